@@ -1,6 +1,6 @@
-// attend() and trace() beside what else computes attention in WebAssembly, in Node and in Chromium, on one thread; how near
-// the fast path comes to its innermost loop; the largest input. The peers are installed by
-// npm install --prefix tests/bench/peers; without them only our own figures are there.
+// attend() and trace() beside other implementations of attention in WebAssembly, in Node and in Chromium, on one thread; the
+// fast path's share of its innermost loop's speed; the largest input. The peers are installed by npm install --prefix
+// tests/bench/peers; without them only our own figures are there.
 import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
@@ -22,7 +22,7 @@ const milliseconds = (work, rounds) =>
     }),
   );
 
-/** Zeros would be quick; these are not. */
+/** Random numbers, as zeros would be quick. */
 const matrix = (rows, cols) => ({
   rows,
   cols,
@@ -30,7 +30,7 @@ const matrix = (rows, cols) => ({
 });
 const inputsOf = (n, d) => ({ q: matrix(n, d), k: matrix(n, d), v: matrix(n, d) });
 
-/** Multiplications and additions a nanosecond: of the register kernel alone, and of attend(). */
+/** Returns multiplications and additions per nanosecond: of the register kernel alone, and of attend(). */
 async function kernelShare(attention) {
   const { work, operations } = await registerKernel();
   const [n, d] = [1024, 64];
@@ -64,7 +64,7 @@ async function inNode(attention) {
   return compare(attention, 'Node');
 }
 
-/** The same in a page: bundled, and served from one folder. */
+/** Measures the same in a page, bundled and served from one folder. */
 async function inChromium() {
   const executablePath = chromiumOnPath();
   if (!executablePath) return [];

@@ -1,10 +1,10 @@
-// node tests/bench/choices.mjs: what the playground's width, rate and first numbers were chosen from. Of five seeds, those that
-// learn to repeat within 1,500 steps, with both kinds of head, and the median of the steps that they need.
+// node tests/bench/choices.mjs: the measurements behind the playground's width, rate and first numbers. Of five seeds, those
+// that learn to repeat within 1,500 steps, with both kinds of head, and the median of the steps that they need.
 import { repeats, train } from './learning-runs.mjs';
 
 const seeds = [1, 2, 3, 4, 5];
 
-/** All first numbers of attention times a factor. */
+/** Multiplies all first numbers of attention by a factor. */
 const spreadBy = (factor) => (model) => {
   const changed = Object.entries(model.parameters())
     .filter(([name]) => /attention/.test(name))

@@ -8,12 +8,12 @@ export function chromiumOnPath() {
         accessSync(join(folder, name), constants.X_OK);
         return join(folder, name);
       } catch {
-        // Not here: the next one.
+        // It may be the next one.
       }
   return undefined;
 }
 
-/** From now on the page has 1.6 Mbit/s, 150 ms to wait for an answer, and a processor four times slower. */
+/** Slows the page down to 1.6 Mbit/s, 150 ms of latency, and a processor four times slower. */
 export async function slowDown(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

@@ -1,4 +1,4 @@
-// How the cost of attention grows with n and with d: the least of several calls, as rows and as build/cost.svg.
+// The growth of attention's cost with n and with d: the least of several calls, as rows and as build/cost.svg.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
@@ -9,7 +9,7 @@ const matrix = (rows, cols) => ({
   data: Float32Array.from({ length: rows * cols }, (_, i) => Math.sin(i)),
 });
 
-/** Milliseconds, the least of as many calls as fit in a fifth of a second, at least 3. */
+/** Returns milliseconds, the least of as many calls as fit in a fifth of a second, at least 3. */
 function leastTime(work) {
   let least = Infinity;
   const end = performance.now() + 200;
@@ -23,7 +23,7 @@ function leastTime(work) {
 
 const doubling = (first, last) => Array.from({ length: Math.log2(last / first) + 1 }, (_, i) => first * 2 ** i);
 
-// One chart, 440 × 300, both axes logarithmic: a line a series, in a frame of powers of ten.
+// One chart, 440 × 300, both axes logarithmic: one line per series, in a frame of powers of ten.
 const frame = { left: 62, top: 34, width: 350, height: 210 };
 
 function chart(title, xName, series, left) {

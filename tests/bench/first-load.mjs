@@ -1,4 +1,4 @@
-// What a page has asked for by the time its stage has its first trace; gzipped, in kB of 1000 bytes.
+// Measures a page's downloads up to the first trace of its stage; gzipped, in kB of 1000 bytes.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -3,7 +3,7 @@ import { loadAttention } from 'attention-steps/core';
 
 const [n, d] = [512, 64];
 
-/** Zeros would be quick; these are not. */
+/** Random numbers, as zeros would be quick. */
 const matrix = (shift) => ({
   rows: n,
   cols: d,

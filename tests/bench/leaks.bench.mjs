@@ -1,5 +1,5 @@
-// What 100,000 good and 10,000 failing calls of each way into the engine leave in its memory: heap, stack and all. The tests
-// ask the same of fewer calls.
+// The memory left by 100,000 good and 10,000 failing calls of each function of the engine: heap, stack and all. The tests do
+// the same with fewer calls.
 import { loadAttention } from 'attention-steps/core';
 import { entries } from '../wasm/entries.js';
 import { changesLeftBy, loadWithMemory } from '../wasm/memory-image.js';

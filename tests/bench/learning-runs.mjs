@@ -1,4 +1,4 @@
-// Training runs as the playground has them, for what is measured of learning.
+// Training runs like the playground's, for the benchmarks of learning.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -21,14 +21,14 @@ const best = (run, of) => largest(run.heads.flat().map(of));
 export const previous = (run) => best(run, (head) => head.previous);
 export const carried = (run, kind) => best(run, (head) => head.carrier[kind]);
 export const induction = (run) => carried(run, 'repeat');
-/** The share of right answers to the kind of question that is answered worst. */
+/** Returns the share of right answers to the kind of question with the fewest. */
 export const right = (run) => smallest(Object.values(run.accuracy));
-/** Both kinds of head, and what they are for. */
+/** True for a model that has both kinds of head and answers right. */
 export const repeats = (run) => right(run) >= 0.85 && previous(run) >= 0.8 && induction(run) >= 0.65;
 
 /**
  * Trains until it is as good as asked, or the steps are used up.
- * @param begin what happens to the model before the first step
+ * @param begin changes the model before the first step
  */
 export function train(id, seed, most, changes, isGood, begin = () => {}) {
   const run = startRun(learning, findTask(id), settingsOf({ ...defaultSetup, seed, ...changes }));

@@ -1,4 +1,4 @@
-// Whether the learning engine learns what it should, over ten seeds. Not a matter of time: `npm run bench -- learning`.
+// Checks that the learning engine learns its tasks, over ten seeds. Not a matter of time: `npm run bench -- learning`.
 import { carried, findTask, induction, largest, previous, repeats, right, smallest, train } from './learning-runs.mjs';
 
 const seeds = Array.from({ length: 10 }, (_, at) => at + 1);

@@ -1,7 +1,7 @@
-// What a step of training takes in Node: forwards, backwards and AdamW; and what those download who train. Each time is
-// beside that of the register kernel in the same round, so that what disturbs one disturbs the other. So are the same
-// steps in TensorFlow.js, if npm install --prefix tests/bench/peers was run, and in PyTorch, if Python has it (Debian's
-// python3-torch and libopenblas0-pthread).
+// The time of a training step in Node: forwards, backwards and AdamW; and the size of its download. Each time is beside that
+// of the register kernel in the same round, so that a disturbance affects both. So are the same steps in TensorFlow.js, if npm
+// install --prefix tests/bench/peers was run, and in PyTorch, if Python has it (Debian's python3-torch and
+// libopenblas0-pthread).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -32,7 +32,7 @@ const shapes = {
 };
 const ROUNDS = 20;
 
-/** Multiplications and additions in the products of a step: twice as many backwards as forwards. */
+/** Counts multiplications and additions in the products of a step: twice as many backwards as forwards. */
 function operationsOf({ vocabulary, context, width, layers, mlp = 0 }, sequences) {
   const ofToken = layers * (4 * width * width + 2 * width * mlp) + width * vocabulary;
   const keys = (context + 1) / 2; // that a query sees, in the middle
@@ -48,7 +48,7 @@ const milliseconds = (work, times) => {
 const kilobytes = (file) =>
   gzipSync(readFileSync(new URL(`../../dist/core/learn/${file}`, import.meta.url)), { level: 9 }).length / 1000;
 
-/** What takes turns with ours: name → step(times), which gives the milliseconds of one. */
+/** Returns the libraries that take turns with ours: name → step(times), which returns the milliseconds of one. */
 async function peersOf(model, batch, positions, torch) {
   const { rows: sequences, cols: length, data } = batch.tokens;
   const peers = {};

@@ -1,4 +1,4 @@
-// What a step of training takes on this machine, outside WebAssembly, and whether "repeat what you saw" is learned.
+// Times a training step on this machine, outside WebAssembly, and checks that "repeat what you saw" is learned.
 //   learning_bench            milliseconds a step of S, M and L
 //   learning_bench repeat …   layers, steps, seed, rate, decay, positions: loss and accuracy on the way
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What a lesson costs its reader, in Chromium: what comes over the line when it is opened, first of all or after those
-// before it; and in its labs the time from an input to the painted answer, with a CPU four times slower.
+// The cost of a lesson for its reader, in Chromium: its downloads when it is opened first of all, or after those before it;
+// and in its labs the time from an input to the painted answer, with a CPU four times slower.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ const lessons = readdirSync(path('../../web/course/lessons/en'))
 const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1];
 const row = (name, unit, ours) => ({ name, n: null, d: null, unit, ours, peers: {} });
 
-/** Every file that a page asks for, gzipped; on opening it, and then on reading down to its end. */
+/** Returns every file that a page requests, gzipped: on opening it, and then on reading down to its end. */
 async function transfer(browser, url) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -38,7 +38,7 @@ async function transfer(browser, url) {
   return { opened, read: sizes };
 }
 
-/** In the page: works every slider, box, choice and vector of its labs. Milliseconds by lab. */
+/** Runs in the page. Operates every slider, box, choice and vector of its labs. @returns milliseconds by lab */
 async function operateLabs() {
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const labs = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('attention-lab-'));

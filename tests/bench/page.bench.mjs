@@ -1,4 +1,4 @@
-// What a reader waits for, in Chromium: first paint and first trace on a slow line, frames while playing, edit to painted.
+// A reader's waiting times in Chromium: first paint and first trace on a slow line, frames while playing, edit to paint.
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serveFolder } from '../../.tools/server.mjs';

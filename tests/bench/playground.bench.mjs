@@ -1,5 +1,5 @@
-// What a person waits for in the playground: the patterns of the stored run on a slow line; and while it trains, in Chromium,
-// frames, a pause, going back in time, a head switched off, and what each of them needs to be painted.
+// Waiting times in the playground: the patterns of the stored run on a slow line; and while it trains, in Chromium, frames,
+// and the time to paint of a pause, of going back in time and of switching off a head.
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serveFolder } from '../../.tools/server.mjs';
@@ -30,13 +30,13 @@ async function patternsOn(browser, url) {
   return seen;
 }
 
-/** In the page: what reads the element, and waits for it to be painted. */
+/** Runs in the page. Reads the element, and waits until it is painted. */
 function watch() {
   const element = document.querySelector('attention-playground');
   const root = element.shadowRoot;
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const reading = (at) => root.querySelectorAll('.readings dd')[at].textContent.trim();
-  /** @returns milliseconds from what is done until what is read differs, painted; NaN where it does not within 5 s */
+  /** @returns milliseconds from an act until the reading differs, painted; NaN if it does not within 5 s */
   const until = async (act, isThere) => {
     const start = performance.now();
     act();
@@ -47,7 +47,7 @@ function watch() {
     await painted();
     return performance.now() - start;
   };
-  /** Frames from now on, until what is waited for is there. */
+  /** Records frames until the condition holds. */
   const framesUntil = async (isThere) => {
     const frames = [];
     const start = await new Promise(requestAnimationFrame);
@@ -69,7 +69,7 @@ function watch() {
   globalThis.playground = { element, root, painted, reading, until, framesUntil, shares };
 }
 
-/** From play to what the task is about, all frames on the way. */
+/** Measures from play to the task's result, with all frames on the way. */
 const learn = (page, task) =>
   page.evaluate(async (wanted) => {
     const { element, reading, framesUntil, shares } = globalThis.playground;
@@ -90,7 +90,7 @@ const times = async (count, work) => {
   return all;
 };
 
-/** With a run that is in the middle of its training. */
+/** Measures the acts in the middle of a training. */
 async function handled(page) {
   const pauses = await times(9, () =>
     page.evaluate(async () => {
@@ -98,7 +98,7 @@ async function handled(page) {
       if (Number(reading(0).replace(',', '')) > 1500) element.restart();
       element.play();
       await new Promise((resolve) => setTimeout(resolve, 300));
-      // Paused is when nothing is trained any more: the speed is no longer told.
+      // The speed disappears as soon as nothing is trained any more.
       const time = await until(
         () => element.pause(),
         () => root.querySelector('.readings .note').textContent.trim() === '',

@@ -1,5 +1,5 @@
 // npm run bench: builds, runs tests/bench/*.bench.mjs one after the other, and writes build/bench.json.
-// npm run bench -- learning: only those whose name begins so.
+// npm run bench -- learning: only those whose names begin like this.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,7 +8,7 @@ import { files } from '../../.tools/files.mjs';
 import { setUp } from '../../.tools/setup.mjs';
 import { Problem, root, say, script } from '../../.tools/terminal.mjs';
 
-// Each in a process of its own, so that none warms up or litters another; with the garbage collector at hand.
+// Each runs in a process of its own, so that none warms up or litters another; with access to the garbage collector.
 const runner = `import(process.argv[1]).then(async (bench) => process.send(await bench.default()))`;
 
 function measure(file) {

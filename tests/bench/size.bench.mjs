@@ -1,4 +1,4 @@
-// What a reader downloads, gzipped: the engine's wasm, and all that a stage has asked for by the time it shows its first trace.
+// A reader's downloads, gzipped: the engine's wasm, and everything up to the first trace of a stage.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const row = (name, ours) => ({ name, n: null, d: null, unit: 'kB', ours, peers: {} });
 const total = (files) => files.reduce((sum, [, size]) => sum + size, 0);
 
-/** Pages of others, with the element as a module. */
+/** Other people's pages, with the element as a module. */
 const STAGES = {
   'a stage that opens with its overview': '<attention-steps view="overview"></attention-steps>',
   'a whole stage': '<attention-steps></attention-steps>',

@@ -1,4 +1,4 @@
-// attendAsync on shapes that are hard for it: how long it holds a page at a time, and how often it tells how far it is.
+// attendAsync on shapes that are hard for it: the time for which it holds a page, and between its reports of progress.
 import { loadAttention } from '../../dist/core/core.js';
 
 const ROUNDS = 3;
@@ -72,7 +72,7 @@ const shapes = {
   'n = 4096, a softcap': () => ({ q: matrix(4096, 64), k: matrix(4096, 64), v: matrix(4096, 64), softcap: 30 }),
 };
 
-/** How long the event loop is held at a time, and how long it takes from one report of progress to the next, in ms. */
+/** Measures how long the event loop is held at a time, and the time between two reports of progress, in ms. */
 async function measured(attention, inputs) {
   const held = [];
   const silent = [];
@@ -103,7 +103,7 @@ export default async function slices() {
   const rows = [];
   for (const [name, make] of Object.entries(shapes)) {
     const inputs = make();
-    // The best of some rounds: what else the machine does at the time is not ours.
+    // The best of some rounds, as other work of the machine is not ours.
     const rounds = [];
     for (let i = 0; i < ROUNDS; i++) rounds.push(await measured(attention, inputs));
     const least = (key) => Math.min(...rounds.map((round) => round[key]));

@@ -1,6 +1,6 @@
-// What ten stages below the fold cost the page that they are on, in Chromium, against the same page without them: blocking
-// time (of each task, what goes beyond 50 ms), as it is and with a CPU four times slower; and memory, of scripts, of what is
-// drawn, and all that the engine has reserved.
+// The cost of ten stages below the fold for their page, in Chromium, against the same page without them: blocking time (the
+// part of each task beyond 50 ms), also with a CPU four times slower; and memory of scripts, of the drawing, and reserved by
+// the engine.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ function page(count) {
 <body><h1>A page</h1><div style="height: 3000px"></div>${all.join('')}</body></html>`;
 }
 
-/** Opens the page and leaves it alone. @param rate how many times slower the CPU is */
+/** Opens the page and leaves it alone. @param rate factor by which the CPU is slower */
 async function open(browser, url, rate) {
   const opened = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const devtools = await opened.context().newCDPSession(opened);
@@ -64,7 +64,7 @@ const memoryOf = (opened) =>
     return globalThis.engines.reduce((sum, { buffer }) => sum + buffer.byteLength, bytes);
   });
 
-/** Bytes once it is open, and once a reader has been at every stage. */
+/** Returns bytes once it is open, and once a reader has been at every stage. */
 async function memory(browser, url) {
   const opened = await open(browser, url, 1);
   const first = await memoryOf(opened);

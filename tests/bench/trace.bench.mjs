@@ -1,4 +1,4 @@
-// The engine's figures in Node: how long `trace` takes with everything included, how exact it is, what it leaves behind.
+// The engine's figures in Node: the time of `trace` with everything included, its error, the memory it leaves.
 import { loadAttention } from 'attention-steps/core';
 import { loadWithMemory } from '../wasm/memory-image.js';
 
@@ -27,7 +27,7 @@ function unitVariance(next) {
 
 const qkvUpToOne = (next) => ({ q: matrix(n, d, next), k: matrix(n, d, next), v: matrix(n, d, next) });
 
-// The same attention once more, in plain float64 JavaScript: what the engine's float32 is compared with.
+// The same attention once more, in plain float64 JavaScript, for comparison with the engine's float32.
 function product(a, b) {
   return a.map((row) => b[0].map((_, column) => row.reduce((sum, value, i) => sum + value * b[i][column], 0)));
 }
@@ -60,7 +60,7 @@ function median(values) {
   return values.sort((a, b) => a - b)[values.length >> 1];
 }
 
-/** Microseconds a call, the median of batches long enough for the clock. */
+/** Returns microseconds per call, the median of batches long enough for the clock. */
 function microseconds(work, batches = 400, calls = 50) {
   for (let i = 0; i < 5000; i++) work(); // until compiled
   return median(

@@ -1,4 +1,4 @@
-/** What axe finds in the pages and in the states that they can be brought into: nothing. The course's pages: course.slow.test.ts. */
+/** axe finds nothing in the pages and in their states. The course's pages are in course.slow.test.ts. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Looking, axeFinds } from './axe.ts';
@@ -17,10 +17,10 @@ describe('axe finds nothing', () => {
   let page: Page;
   beforeAll(async () => {
     ({ page } = await watchedPage(oneBrowser.chromium, { reducedMotion: 'reduce' }));
-    // Colours that are on their way from one theme to the other are neither's.
+    // During a transition, colours belong to neither theme.
   });
 
-  /** In each theme, and at the widths that a page has to fit. */
+  /** Runs axe in each theme, and at the widths that a page has to fit. */
   async function look(what: string, looking: Looking = {}, looks = both): Promise<void> {
     for (const [width, colorScheme] of looks) {
       await page.setViewportSize({ width, height: 900 });
@@ -39,7 +39,7 @@ describe('axe finds nothing', () => {
   it('in the page of the API', async () => {
     await page.goto(`${site}api/`);
     await look('api', {}, [[1280, 'light']]);
-    // In the dark one part of each kind.
+    // The dark theme checks one part of each kind.
     const include = ['header', '.lead', 'main > nav', '#sizes + table', '#errors + p', 'section:has(#trace)'];
     await look('api', { include }, [[320, 'dark']]);
   });
@@ -95,7 +95,7 @@ describe('axe finds nothing', () => {
   });
 
   describe('in the playground', () => {
-    /** @param part what is new in a state; left out, the whole page */
+    /** @param part the new part of a state; by default the whole page */
     async function lookAt(state: string, part?: string): Promise<void> {
       if (part !== undefined) expect(await element(page).locator(part).isVisible(), state).toBe(true);
       const include =

@@ -1,4 +1,4 @@
-/** The page of the API, as readers have it: light and dark, narrow and wide, where a policy allows next to nothing. */
+/** The page of the API as readers see it: light and dark, narrow and wide, under a policy that allows next to nothing. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
@@ -28,7 +28,7 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
     expect(complaints).toEqual([]);
   });
 
-  /** Firefox, what is narrowest and widest: its words are set otherwise, where lines are broken is the same styles'. */
+  /** Firefox tries the narrowest and the widest: its text is set differently, but the styles that break lines are the same. */
   async function fits(): Promise<void> {
     for (const width of name === 'chromium' ? [320, 390, 800, 1280, 1920] : [320, 1920]) {
       await page.setViewportSize({ width, height: 700 });

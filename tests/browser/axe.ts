@@ -1,6 +1,6 @@
 /**
- * What axe finds wrong with a page: each rule with the elements that break it. axe runs in the page itself, read once for
- * each document however often it looks.
+ * Returns axe's findings in a page: each rule with the elements that break it. axe runs in the page itself, and is injected
+ * once per document.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +12,10 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 type WithAxe = typeof globalThis & { readonly axe?: typeof Axe };
 
 export interface Looking {
-  /** Selectors of what is looked at, each where it is, or from shadow to shadow; left out, the whole page. */
+  /** Selectors of the parts to check, also from shadow root to shadow root; by default the whole page. */
   readonly include?: readonly (string | { fromShadowDom: [string, string] })[] | undefined;
   readonly exclude?: readonly string[];
-  /** Most of the time goes into this. False where the same colours have been looked at already. */
+  /** False if the same colours have been checked already, as contrast takes most of the time. */
   readonly contrast?: boolean;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Each way into the stage once with something wrong: a message in sight names it, the text and the numbers stay, and the page
- * goes on. What else is wrong, and how the message calls it, is tested without a browser: tests/web/shared/input/,
- * tests/web/stage/.
+ * Each way into the stage once with a mistake: a visible message names it, the text and the numbers stay, and the page goes on.
+ * Other mistakes and their messages are tested without a browser: tests/web/shared/input/, tests/web/stage/.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';

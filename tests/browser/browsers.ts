@@ -19,44 +19,44 @@ function onPath(...names: string[]): string {
         accessSync(candidate, constants.X_OK);
         return candidate;
       } catch {
-        // Not here: the next folder.
+        // It may be in the next folder.
       }
     }
   throw new Error(`No ${names.join(' or ')} on PATH; npm test installs it where there is apt.`);
 }
 
-/** Chromium without a window is one program, if there is one: a page takes a third less work than in the other. */
+/** The headless shell, if installed: a page takes a third less work in it. */
 const ofChromium = (options: LaunchOptions = {}): LaunchOptions => ({
   ...options,
   executablePath: onPath('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'),
   args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', ...(options.args ?? [])],
 });
 
-/** Firefox as it is released, over WebDriver BiDi. Reduced motion is a preference here: emulation of media is ignored. */
+/** A released Firefox over WebDriver BiDi. Reduced motion is a preference, as it ignores the emulation of media. */
 const ofFirefox = (options: LaunchOptions = {}): LaunchOptions => ({
   ...options,
   channel: 'moz-firefox',
   executablePath: onPath('firefox-esr', 'firefox'),
   firefoxUserPrefs: {
-    // Without a process held ready for the next page.
+    // No process held ready for the next page.
     'dom.ipc.processPrelaunch.enabled': false,
-    // And all pages in one: to start another takes as long as to load a page, and what a page may do is the same.
+    // All pages in one process: starting one takes as long as loading a page, and pages may do the same.
     'fission.webContentIsolationStrategy': 0,
     'dom.ipc.processCount': 1,
-    // What a reader's Firefox does, and a tool's does not: a page from file:// may load nothing.
+    // The default for readers, which tools change: a page from file:// may load nothing.
     'security.fileuri.strict_origin_policy': true,
     ...options.firefoxUserPrefs,
   },
 });
 
-/** What starts a browser, or connects to one. */
+/** Starts a browser, or connects to one. */
 export type Launch = () => Promise<Browser>;
 
-/** What was launched: setup.ts closes it at the end of a test file. */
+/** The browsers to close at the end of a test file, by setup.ts. */
 export const launched: Browser[] = [];
 
 /**
- * Each page has a profile of its own, in which the site's service worker would fetch the whole site. It has a test, which asks
+ * Blocks service workers: each page has a profile of its own, for which the worker would fetch the whole site. Its own test asks
  * for `serviceWorkers: 'allow'`.
  */
 async function withoutServiceWorkers(started: Promise<Browser>): Promise<Browser> {
@@ -67,14 +67,14 @@ async function withoutServiceWorkers(started: Promise<Browser>): Promise<Browser
   return browser;
 }
 
-/** One of its own, for a test that needs other options. */
+/** Starts another browser, for a test that needs other options. */
 export const launchChromium = (options?: LaunchOptions): Promise<Browser> =>
   withoutServiceWorkers(chromium.launch(ofChromium(options)));
 export const launchFirefox = (options?: LaunchOptions): Promise<Browser> =>
   withoutServiceWorkers(firefox.launch(ofFirefox(options)));
 
 /**
- * One for all the files of a worker, as it takes seconds to start. To close a connection is to close what was opened by it;
+ * Shares one browser among all files of a worker, as it takes seconds to start. Closing a connection closes all that it opened;
  * the browser itself ends with the worker.
  */
 function shared(type: BrowserType, options: () => LaunchOptions): Launch {
@@ -85,10 +85,10 @@ function shared(type: BrowserType, options: () => LaunchOptions): Launch {
   };
 }
 
-/** For what does not depend on the browser. */
+/** For tests that do not depend on the browser. */
 export const oneBrowser = { chromium: shared(chromium, ofChromium) };
 
-/** For what does: CONTRIBUTING.md, “Tests”. */
+/** For tests that do: CONTRIBUTING.md, “Tests”. */
 export const browsers: Readonly<Record<string, Launch>> & typeof oneBrowser = {
   ...oneBrowser,
   ...(isThorough && { firefox: shared(firefox, ofFirefox) }),

@@ -1,4 +1,4 @@
-/** The page that makes frames: what is copied from it shows, in somebody else's page, what its preview shows. */
+/** The builder of iframes: its code shows on another page what its preview shows. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'builder-'));
 let site: Awaited<ReturnType<typeof serve>>;
 let host: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  // Modules from elsewhere need the header.
+  // Modules from another origin need the header.
   site = await serve(undefined, { 'Access-Control-Allow-Origin': '*' });
   host = await serve(folder);
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What is to be seen of a lesson, and of the stage: its numbers, its state and its settings. */
+/** Returns the visible state of a lesson and of the stage: its numbers, its link and its settings. */
 const shownIn = (where: Page | Frame) =>
   where.evaluate(async () => {
     const article = document.querySelector<HTMLElement>('article.lesson');
@@ -32,7 +32,7 @@ const shownIn = (where: Page | Frame) =>
       await customElements.whenDefined('attention-steps');
       await stage.ready;
       for (let before = ''; before !== stage.link; await new Promise(requestAnimationFrame)) before = stage.link;
-      // Its drawing comes as a part of its own, after the numbers.
+      // The drawing is loaded after the numbers.
       while (!stage.shadowRoot?.querySelector('svg.stage')) await new Promise(requestAnimationFrame);
     }
     const schemeOf = (element: Element): string =>
@@ -45,7 +45,7 @@ const shownIn = (where: Page | Frame) =>
         .map((child) => (child as HTMLElement).innerText.trim())
         .filter((text) => text !== ''),
       stage: isSeen && {
-        // How they stand depends on the width there is.
+        // Their places depend on the width, so only the numbers count.
         numbers: Object.entries(stage.picture.matrices).map(([id, { data }]) => `${id}: ${Array.from(data).join()}`),
         link: stage.link,
         steps: stage.bench.timeline.spans.map(({ step }) => step),
@@ -68,7 +68,7 @@ async function frameIn(page: Page, selector: string): Promise<Frame> {
 
 describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, launch) => {
   let page: Page;
-  /** What is taken is put into. */
+  /** The page that the code is put into. */
   let other: Page;
   beforeAll(async () => {
     [page, other] = await Promise.all([newPage(launch), newPage(launch)]);
@@ -90,7 +90,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await other.goto(host.url);
   }
 
-  /** The file that would be downloaded: Firefox tells Playwright of none. */
+  /** Returns the downloaded file's text, as Firefox does not report downloads to Playwright. */
   async function fileMade(): Promise<string> {
     await page.evaluate(() => {
       URL.createObjectURL = (blob: Blob) => {
@@ -101,7 +101,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     });
     await page.getByRole('button', { name: /^Download/ }).click();
     await page.getByText(/is in your downloads/).waitFor();
-    // It is said as the download begins; its text is read after that.
+    // The message comes as the download begins; its text is read later.
     await page.waitForFunction(() => document.documentElement.dataset['file'] !== undefined);
     return page.evaluate(() => document.documentElement.dataset['file'] ?? '');
   }
@@ -109,7 +109,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
   it('starts from a lesson as it is now, and what is taken shows what the preview shows', async () => {
     await page.goto(`${site.url}lessons/scores/#v=1&stage=example%3Dtwo-queries&zero-score=0`);
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Embed' }).click();
-    // What was answered is nobody else's.
+    // Answers are nobody else's.
     await expect.poll(() => page.url()).toBe(`${site.url}embed/?lesson=scores#v=1&stage=example%3Dtwo-queries`);
     await page.getByLabel('only these parts').check();
     await page.getByLabel(/^Lab/).uncheck();
@@ -137,7 +137,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await openHost(await code('Iframe'));
     const frame = await frameIn(other, 'iframe');
     expect(await shownIn(frame)).toEqual(seen);
-    // High enough, at the width at which it was measured.
+    // The iframe is high enough at the measured width.
     expect(await frame.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
     await openHost(await code('Element'));
@@ -182,7 +182,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
       expect((await shownIn(other)).stage).toEqual(seen.stage);
     });
 
-  /** What is to be seen of a playground. */
+  /** Returns the visible state of a playground. */
   const playgroundIn = async (where: Page | Frame) => {
     await where.locator('.pattern canvas').first().waitFor();
     return where.locator('attention-playground').evaluate((element) => {
@@ -197,7 +197,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await page.locator('.pattern canvas').first().waitFor();
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Embed' }).click();
     await expect.poll(() => page.url()).toBe(`${site.url}embed/?show=playground`);
-    // Untouched, the stored run: nothing is trained for it.
+    // An untouched preview has the stored run, as nothing is trained for it.
     expect(await playgroundIn(await preview())).toMatchObject({ isStored: true, playing: false });
     await page.locator('main').getByLabel('dark').check();
     await page.getByLabel('only these parts').check();

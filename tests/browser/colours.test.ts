@@ -1,4 +1,4 @@
-/** The colours of cells as a browser mixes them: digits on every fill, and what eyes that see fewer colours make of them. */
+/** The colours of cells as a browser mixes them: contrast of digits on every fill, and for eyes that see fewer colours. */
 import { readFileSync } from 'node:fs';
 import { lab, rgb } from 'd3-color';
 import type { Page } from 'playwright-core';

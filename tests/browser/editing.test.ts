@@ -33,7 +33,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  /** In the menu, which is opened for it. */
+  /** Opens the menu for a button in it. */
   const item = (name: string) => ({
     click: async () => {
       await openMenu(page);
@@ -57,7 +57,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   };
   const x00 = async () => (await values('x'))[0];
 
-  /** By fields, keys and pointer, in which Firefox has a say, it edits in the tests that are left; or in stage-model.slow.test.ts. */
+  /** Firefox repeats the tests by fields, keys and pointer, where it has a say; the others are in stage-model.slow.test.ts. */
 
   it('by typing: what follows changes, is marked, and its old value is at hand', async () => {
     await cell(page, 'x:0:0').click();
@@ -97,7 +97,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       expect((await lastColumn()).every((weight) => weight > 0)).toBe(true);
       expect(await padding.inputValue()).toBe('');
 
-      // From the first key on: nothing is left to attend to, which is another thing than no padding.
+      // After the first key nothing is left to attend to, which differs from no padding.
       await openMenu(page);
       await padding.fill('0');
       await page.keyboard.press('Tab');
@@ -245,7 +245,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
         await expect.poll(() => values('output')).toEqual([3, 4, 3.5339, 4.5339]);
       });
 
-    // How a file is dropped depends on the browser, how its text is read does not.
+    // Dropping depends on the browser, reading the text does not.
     it.each(
       (
         [

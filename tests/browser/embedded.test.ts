@@ -1,4 +1,4 @@
-/** The stage as teachers embed it: what a page sets on it, and what it does to the page. */
+/** The stage as teachers embed it: the properties that a page sets, and its effects on the page. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
   });
   afterAll(() => page.close());
 
-  /** The page anew. */
+  /** Replaces the page's content. */
   const put = (html: string): Promise<void> =>
     page.evaluate((text) => {
       document.body.innerHTML = text;
@@ -44,7 +44,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
   const stage = (at = 0) => page.locator('attention-steps').nth(at);
   const drawn = (at = 0): Promise<number> => stage(at).locator('svg.stage').count();
 
-  /** What a page sets and hears; what a reader does then is in editing.test.ts and keyboard.test.ts for Firefox, too. */
+  /** Properties and events; a reader's acts are in editing.test.ts and keyboard.test.ts for Firefox, too. */
 
   it('begins when it comes near, or when it is asked for, with one engine for all', async () => {
     const low = '<div style="height: 4000px"></div>';
@@ -53,7 +53,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     );
     await expect.poll(() => drawn()).toBe(1);
     expect(await Promise.all([1, 2, 3].map(drawn))).toEqual([0, 0, 0]);
-    // What is set before it has begun holds once it has.
+    // A property set before the stage begins is kept.
     const output = await stage(3).evaluate(async (it: AttentionSteps) => {
       it.inputs = { q: [[1]], k: [[1]], v: [[15]] };
       await it.ready;
@@ -94,13 +94,13 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
       await stage().locator('.stage-box').press('ArrowLeft');
       expect(await now()).toBe('scores');
       await stage().locator('.stage-box').press('End');
-      // Enough to keep a record by.
+      // The detail is enough for a record.
       const detail = (step: string) =>
         JSON.stringify({ step, steps: ['scores', 'softmax'], pass: 'forward', example: 'dog-bites-man' });
       expect(await page.evaluate(() => document.body.lastChild?.parentNode?.textContent?.trim())).toBe(
         `step${detail('softmax')} step${detail('scores')} step${detail('softmax')} complete${detail('softmax')}`,
       );
-      // All of it is computed, offered or not.
+      // Steps that are not offered are computed all the same.
       expect(await stage().evaluate((it: AttentionSteps) => it.trace?.output.rows)).toBe(3);
       const alert = stage().locator('[role="alert"]');
       for (const [name, value, says] of [
@@ -137,7 +137,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
       expect(await stage().locator('.editor').count()).toBe(0);
       await cell('k:0:0').focus();
       expect(await panel.locator('input').count()).toBe(1);
-      // One's own numbers may take the place of what is not fixed.
+      // One's own numbers may replace matrices that are not fixed.
       const inputs = () =>
         stage().evaluate((it: AttentionSteps) => Array.from(it.trace?.heads[0]?.q.data ?? []).join());
       const before = await inputs();
@@ -190,7 +190,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
       await set({ head: 1 });
       expect(await alerts()).toEqual(['head must be a whole number from 0 to 0, got 1']);
       expect(await stage().locator('.word.asks').getAttribute('data-word')).toBe('4'); // “bank”, which has most to tell
-      // Whoever goes on has read it.
+      // The message goes once a reader goes on.
       await stage().locator('.keys .key').last().click();
       await expect.poll(alerts).toEqual([]);
     });
@@ -221,7 +221,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
       expect(told).toEqual(['softmax', 'scores', 'd-values', 'mask', 'softmax']);
     });
 
-  /** What looks otherwise than when it was called before, in the stage; `name: now instead of then`. */
+  /** Lists styles that changed since the last call, as `name: now instead of then`. */
   const changes = () =>
     page.evaluate(async () => {
       const it = document.querySelector<AttentionSteps>('attention-steps');
@@ -273,7 +273,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     const { found, count } = await changes();
     expect(count).toBeGreaterThan(20_000);
     expect(found).toEqual([]);
-    // What a page hides is hidden.
+    // The stage is hidden with its parent.
     await put(`<div style="visibility: hidden">${one}</div>`);
     expect(
       await stage()
@@ -315,7 +315,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     expect(await solid()).toBe('rgb(11, 37, 69)');
     await stage().evaluate((it: AttentionSteps) => (it.theme = 'light'));
     await expect.poll(async () => (await look())[2]).toBe('light');
-    // What may be styled, as it is documented.
+    // The documented styles apply.
     const snippet = readSnippets('docs/embedding.md').find(({ lang }) => lang === 'css');
     await put(`<attention-steps theme="light"></attention-steps><style>${snippet?.text}</style>`);
     await stage().evaluate((it: AttentionSteps) => it.ready);

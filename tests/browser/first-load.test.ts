@@ -1,4 +1,4 @@
-/** A stage asks for this much until it shows its first trace, gzipped, in kB of 1000 bytes; the engine is 48 of them. */
+/** The downloads of a stage up to its first trace, gzipped, in kB of 1000 bytes; the engine has 48 of them. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { site, newPage } from './tutorial.ts';
 const folder = fileURLToPath(new URL('../../dist/site/', import.meta.url));
 
 describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) => {
-  /** Without fonts, which are never waited for. */
+  /** Leaves out fonts, as nothing waits for them. */
   async function load(page: Page, url: string): Promise<{ files: string[]; size: number }> {
     const sizes = [...(await firstLoad(page, url, { root: site, folder }))].filter(
       ([file]) => !file.endsWith('.woff2'),

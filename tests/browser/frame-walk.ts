@@ -1,4 +1,4 @@
-/** Where things are in the window, in every step of both passes. */
+/** Measures places in the window, in every step of both passes. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { onStage, show } from './tutorial.ts';
@@ -16,7 +16,7 @@ const walked = (page: Page) =>
       const { width, height, bottom, right } = element.getBoundingClientRect();
       return width > 1 && height > 1 && bottom <= innerHeight && right <= innerWidth;
     };
-    // The title leads out of the frame. The tabs of heads, one stop of the Tab key, are counted by themselves.
+    // The title's link leaves the stage. The tabs of heads, one stop of the Tab key, are counted by themselves.
     const operable =
       'button:not([role="tab"]), select, input, textarea, a[href]:not([slot="home"] *), summary, [role="listbox"]';
     const seen = [];
@@ -43,7 +43,7 @@ const walked = (page: Page) =>
     return seen;
   });
 
-/** Walks through these links: play stays to the pixel, and everything is in the window. */
+/** Expects that in these links the play button does not move by a pixel, and everything is in the window. */
 export async function expectSteady(page: Page, links: readonly string[]): Promise<void> {
   let play: number[] | undefined;
   for (const link of links) {

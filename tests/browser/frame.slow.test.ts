@@ -1,4 +1,4 @@
-/** The frame stays where it is, whatever is shown in it. */
+/** Play and controls stay in place, whatever the stage shows. */
 import { expect, it } from 'vitest';
 import { encodeMatrix } from '../../web/shared/input/link-values.ts';
 import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
@@ -13,7 +13,7 @@ const large = encodeMatrix({
   data: Float32Array.from({ length: 576 }, (_, at) => Math.sin(at)),
 });
 
-/** What a stage can be asked to show, by its link. */
+/** Links that show everything a stage can. */
 const shown = [
   ...EXAMPLES.map(({ id }) => `example=${id}`),
   `sentence=${encodeURIComponent(long)}`,
@@ -24,6 +24,6 @@ it.each(Object.entries(browsers))('every example, and what is pasted, in %s', as
   const { page } = await watchedPage(launch, { viewport: size });
   await open(page);
   await expectSteady(page, name === 'chromium' ? shown : shown.slice(-2));
-  // The last ones are pasted: no example tells of them.
+  // The last links are pasted matrices, which no example describes.
   expect((await page.locator('.aside .last').textContent())?.trim()).toBe('');
 });

@@ -1,11 +1,11 @@
-/** The frame: nothing lies below the fold and nothing jumps, whatever is shown in it. */
+/** Nothing is below the fold and nothing jumps, whatever the stage shows. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { expectSteady, size } from './frame-walk.ts';
 import { cell, onStage, open, resize, show, watchedPage } from './tutorial.ts';
 
-/** A bias in each projection: the formulas are as long as they get. */
+/** A bias in each projection makes the formulas as long as possible. */
 const biased =
   'example=dog-bites-man&x=3x2:1,0,0,1,1,1&wq=2x2:1,0,0,1&wk=2x2:0,1,1,0&wv=2x2:1,1,0,1&wo=2x2:1,0,0,1' +
   '&bq=1x2:.5,-1&bk=1x2:0,.5&bv=1x2:1,-.5&bo=1x2:.1,.2&tokens=dog,bites,man';
@@ -95,7 +95,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await expect.poll(state).toEqual(['softmax', false]);
   });
 
-  // In full screen Firefox's window is as large as the machine's screen, and cannot be made another.
+  // In full screen Firefox's window has the size of the machine's screen, which cannot be changed.
   if (name === 'chromium')
     it('fills the window for a room full of people, and follows a clicker', async () => {
       await resize(page, 1920, 1080);
@@ -127,14 +127,14 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       await page.keyboard.press('PageUp');
       expect(await onStage(page, (stage) => stage.step)).toBe('scores');
       expect(await onStage(page, (stage) => stage.link)).toContain('present=on');
-      // Its formula is in the window, however long it is.
+      // Even the longest formula is in the window.
       await show(page, `${biased}&step=qkv&time=99&present=on`);
       const formula = page.locator('.formula math').first();
       const { x, width } = (await formula.boundingBox())!;
       expect(x + width).toBeLessThanOrEqual(1920);
       await page.keyboard.press('Escape');
       await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(false);
-      // The page has its keys back.
+      // The page's keys work again.
       const isTaken = await page.evaluate(
         () => !document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', cancelable: true })),
       );
@@ -156,7 +156,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       .evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
     expect(digits).toBeGreaterThanOrEqual(14);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    // The button for the other view covers nothing of this one.
+    // The button for the other view covers nothing in this one.
     await page.getByRole('button', { name: 'This cell' }).click();
     await cell(page, 'scores:1:0').click();
     await page.getByRole('button', { name: 'Unpin' }).click({ timeout: 5000 });
@@ -164,7 +164,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     const text = (await page.locator('.panel p').first().boundingBox())!;
     expect(button.y + button.height).toBeLessThanOrEqual(text.y);
     await page.getByRole('button', { name: 'Drawing' }).click();
-    // Eight columns: each number is there, as far as there is room for it.
+    // Each of eight columns has its numbers, as far as they fit.
     await show(page, 'example=bank-river-heads&step=output-projection&time=99');
     const sizes = await page
       .locator('[data-matrix="wo"] text:not(.title)')
@@ -237,7 +237,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await show(page, 'example=dog-bites-man&step=scores&time=99');
     await expect.poll(() => page.locator('svg.stage').isVisible()).toBe(true);
     await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
-    // All of the room, which is less where a scroll bar takes some.
+    // The whole width, except that of a scroll bar.
     const room = await page.locator('.work').evaluate(({ clientWidth }) => clientWidth);
     expect(room).toBeGreaterThanOrEqual(320 - 8);
     const across = async (): Promise<number[]> => {

@@ -1,4 +1,4 @@
-/** What is the same in every host: a stage in a page, its numbers, and a page that is left as it was. */
+/** Checks that are the same for every host: a stage in a page, its numbers, and a page that stays as it was. */
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { hasGone, shows, trains } from '../hosts/playground.mjs';
@@ -8,22 +8,22 @@ import { drawPicture } from './draw-picture.ts';
 import { inputs } from './inputs.ts';
 
 export interface Options {
-  /** What is to be checked of this host alone; throws what is wrong. */
+  /** Checks this host alone; throws if something is wrong. */
   readonly more?: (page: Page) => Promise<void>;
-  /** The frame that the stage is in, where it is in one. */
+  /** Selector of the frame that the stage is in, if any. */
   readonly frame?: string;
-  /** Where the picture of the page goes. */
+  /** The file for the page's picture. */
   readonly picture: string;
-  /** Whose picture in docs/recipes.md it is, too. */
+  /** The recipe of docs/recipes.md that shows the picture, if any. */
   readonly recipe?: string;
-  /** Where the picture of its playground goes. */
+  /** The file for the picture of its playground. */
   readonly playgroundPicture: string;
 }
 
-/** Chromium asks for one wherever a page names none. */
+/** Chromium asks for an icon if a page names none. */
 const isIcon = (url: string): boolean => url.endsWith('/favicon.ico');
 
-/** A page, and what goes wrong in it unseen: errors, and requests to any other host. */
+/** Opens a page, and collects its errors, and requests to other hosts. */
 async function watched(browser: Browser, url: string): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 750 } });
   page.setDefaultTimeout(30_000);
@@ -47,7 +47,7 @@ async function watched(browser: Browser, url: string): Promise<{ page: Page; pro
 const within = (page: Page, frame: string | undefined): Page | FrameLocator =>
   frame ? page.frameLocator(frame) : page;
 
-/** The stage's output for inputs that are not its example's; then it is as it was. */
+/** Returns the stage's output for inputs other than its example's, and restores it. */
 const outputOf = (where: Page | FrameLocator): Promise<string> =>
   where
     .locator('attention-steps')
@@ -64,7 +64,7 @@ const outputOf = (where: Page | FrameLocator): Promise<string> =>
       return output;
     }, inputs);
 
-/** How the host's own elements look: all that is computed, but for sizes, which a scroll bar changes. */
+/** Returns the computed styles of the host's own elements, without sizes, which a scroll bar changes. */
 async function looks(page: Page): Promise<Record<string, string>> {
   await page.locator('h1').first().waitFor();
   return page.evaluate(() => {
@@ -81,7 +81,7 @@ async function looks(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** What differs between a page with an element and the same where none is ever defined. */
+/** Compares the styles of a page that has an element with the same page in which none is ever defined. */
 async function changedStyles(
   browser: Browser,
   url: string,
@@ -104,11 +104,11 @@ async function changedStyles(
     .map((key) => `style of ${key}: ${one[key]} instead of ${other[key]}`);
 }
 
-/** Every project has another page, or leaves the stage out, and back: by a link or a button of these words. */
+/** Follows a link or button by its text: every project has another page, or can leave the stage out and back. */
 const follow = (page: Page, text: string): Promise<void> =>
   page.locator('a, button').filter({ hasText: text }).filter({ visible: true }).first().click();
 
-/** The page's other page leads to one with a playground; it works there, and leaves nothing when it goes. */
+/** Checks the page with a playground: it works there, and leaves nothing behind. */
 async function checkPlayground(page: Page, url: string, picture: string): Promise<void> {
   await page.goto(url);
   await follow(page, 'Elsewhere');
@@ -143,7 +143,7 @@ async function checkIn(browser: Browser, url: string, options: Options): Promise
     await more?.(page);
     await checkPlayground(page, url, playgroundPicture);
     if (!frame) problems.push(...(await changedStyles(browser, url, outputOf)));
-    // Where it has a page of its own.
+    // The stage has a page of its own here.
     if (page.url() !== url) problems.push(...(await changedStyles(browser, page.url(), shows)));
   } catch (error) {
     problems.push(String(error));

@@ -1,4 +1,4 @@
-/** The engines and the element in others' pages: under policies, in a worker, bundled. */
+/** The engines and the element on other people's pages: under policies, in a worker, bundled. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
 const allowing = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'" };
 const refusing = { 'Content-Security-Policy': "script-src 'self'" };
 let pages: (page: string) => string;
-/** What each engine computes in Node, as the pages' scripts write it. */
+/** Each engine's results in Node, in the form that the pages' scripts write. */
 let expected: number[][] = [];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(Object.entries(browsers))('in a page of another in %s', (_name, launch) => {
-  /** What the page's script wrote into it. */
+  /** Returns the results that the page's script wrote into it. */
   async function written(name: string, headers: Record<string, string>, file = ''): Promise<unknown[]> {
     const { url, close } = await serve(pages(name), headers);
     const page = await newPage(launch);
@@ -70,7 +70,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     );
   });
 
-  /** What the stage gives for inputs that are not its example's. */
+  /** Returns the stage's output for inputs other than its example's. */
   const tracedBy = (frame: Frame): Promise<string> =>
     frame.locator('attention-steps').evaluate(async (stage: AttentionSteps, given) => {
       await stage.ready;

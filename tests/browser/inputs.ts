@@ -1,4 +1,4 @@
-/** What every host is given to compute: no lesson begins with it. */
+/** Inputs for every host, with which no example begins. */
 export const inputs = {
   q: [
     [1, 0],

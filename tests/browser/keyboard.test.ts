@@ -1,10 +1,10 @@
-/** The keyboard alone: it reaches everything, one stop a matrix, one sees where it is, and it takes no key from others. */
+/** The keyboard alone: it reaches everything, one stop per matrix, with a visible focus, and takes no keys from the page. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { cell, onStage, open, openOwnInput, show, watchedPage } from './tutorial.ts';
 
-/** What has the focus: something to name it by, its matrix if it is a cell, and whether one sees that it has it. */
+/** Returns the focused element's name, its matrix if it is a cell, and whether the focus is visible. */
 function focused(page: Page) {
   return page.evaluate(() => {
     let element = document.activeElement;
@@ -25,7 +25,7 @@ function focused(page: Page) {
   });
 }
 
-/** Tab from the top of the page until it has left it. */
+/** Presses Tab from the top of the page to its end. */
 async function walk(page: Page) {
   const stops = [];
   for (let i = 0; i < 80; i++) {
@@ -37,7 +37,7 @@ async function walk(page: Page) {
   throw new Error(`no end after ${stops.map(({ name }) => name).join(', ')}`);
 }
 
-/** What can be operated and was not visited. */
+/** Returns controls that were not visited. */
 const unvisited = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const operable = 'button, select, input, textarea, summary, a[href], [tabindex="0"]';
@@ -77,14 +77,14 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
       await page.keyboard.press(key);
       await expect.poll(at, { message: key }).toBe(expected);
     }
-    // K stands transposed: to the right is the next key.
+    // K is transposed: the next key is to the right.
     await page.keyboard.press('Shift+Tab');
     await expect.poll(at).toBe('k:0:0');
     await page.keyboard.press('ArrowRight');
     await expect.poll(at).toBe('k:1:0');
     await page.keyboard.press('ArrowDown');
     await expect.poll(at).toBe('k:1:1');
-    // And Tab comes back to where one was.
+    // Tab comes back to the cell that was last in focus.
     await page.keyboard.press('Tab');
     await expect.poll(at).toBe('q:1:0');
     expect(await page.locator('[data-matrix="q"] [tabindex="0"]').count()).toBe(1);
@@ -198,7 +198,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     expect(await page.locator('[data-matrix="weights"] [tabindex="0"]').count()).toBe(1);
   });
 
-  // The last one: it ends outside the page, in the browser's own controls, and Firefox stays there.
+  // This test is last, as it ends outside the page, in the browser's own controls, where Firefox stays.
   it('reaches everything with Tab, one stop a matrix, and one sees where it is', async () => {
     await open(page, 'step=qkv&scale=0.5&cell=x,1,1');
     const stops = await walk(page);

@@ -1,4 +1,4 @@
-/** The lab in which printed numbers are checked: marked, revealed, held against the engine, and one's own as well. */
+/** The lab of checking: printed numbers are marked, revealed, compared with the engine's, and the reader's own as well. */
 import { loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const { x, wq, wk, wv } = example.inputs;
 const engine = await loadAttention();
 const head = engine.trace({ x: x!, wq: wq!, wk: wk!, wv: wv! }).heads[0]!;
 
-/** Whether each printed cell is another than the computed one, in the order of the page. */
+/** True for each printed cell that differs from the computed one, in the order of the page. */
 const wrong = example.printed!.map(({ matrix, rows, decimals }) =>
   rows.flat().map((value, at) => head[matrix].data[at]!.toFixed(decimals) !== value.toFixed(decimals)),
 );
@@ -39,13 +39,13 @@ describe.each(Object.entries(oneBrowser))('checking what is printed in %s', (_, 
     await expect.poll(status).toContain('Marked, not revealed yet: 2');
     expect(await lab().locator('.claim').nth(1).locator('table.plain').innerText()).not.toMatch(/\d\.\d/);
     await lab().getByRole('button', { name: 'Reveal K' }).click();
-    // One of K's cells is right as printed: the last.
+    // Only the last of K's cells is right as printed.
     expect(wrong[1]).toEqual([true, true, true, true, true, false]);
     await expect.poll(status).toContain('Found: 1 of 5 wrong cells, among 6 revealed');
     expect(await status()).toContain('Right cells that you marked: 1');
     const computed = await lab().locator('.claim').nth(1).locator('table.plain td').allInnerTexts();
     expect(computed).toEqual(Array.from(head.k.data, (value) => value.toFixed(2)));
-    // What is revealed cannot be marked any more.
+    // A revealed matrix cannot be marked any more.
     await printed(1).nth(1).click();
     expect(await printed(1).nth(1).getAttribute('aria-pressed')).toBe('false');
     await startAgain();
@@ -92,7 +92,7 @@ describe.each(Object.entries(oneBrowser))('checking what is printed in %s', (_, 
     expect(await says()).toContain('when the division by √dₖ is forgotten');
     await lab().locator('input[name="scaled"]').uncheck();
     await expect.poll(says).toContain('All 6 cells are as computed, to 4 decimals.');
-    // Document 004's output: right, but cut off.
+    // The output in “Attention Mechanism (General)” is right, but cut off.
     await lab().locator('select[name="matrix"]').selectOption('output');
     await lab().locator('textarea[name="claim"]').fill('[[3.000, 4.000], [3.533, 4.533]]');
     await expect.poll(says).toContain('exactly what you get when digits are cut off');

@@ -1,4 +1,4 @@
-/** What it costs, measured to the last length. */
+/** The lab of cost, measured up to the last length. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';

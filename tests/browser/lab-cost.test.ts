@@ -1,4 +1,4 @@
-/** What it costs: counted as it is set, measured when it is asked for, and stopped. */
+/** The lab of cost: counted for its settings, measured on demand, and stopped. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
@@ -24,7 +24,7 @@ describe.each(Object.entries(oneBrowser))('the lab of costs in %s', (_, launch) 
     await lab(page).locator('input[name=withOutput]').uncheck();
     // 3 · 64² / (2 · 64 + 1)
     await expect.poll(() => says.innerText()).toContain('n = 95.3');
-    // With 64 features there is room for 8 heads, and with 16 for 2.
+    // 64 features allow 8 heads, and 16 allow 2.
     const heads = lab(page).locator('input[name=heads]');
     await heads.press('End');
     await expect.poll(() => heads.getAttribute('aria-valuetext')).toBe('8 × 8 features');

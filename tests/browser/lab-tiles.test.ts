@@ -14,7 +14,7 @@ const { output } = engine.trace(untrainedInputs({ tokens, seed: 4, positional: t
 const expected = toRows(output).map((row) => row.map((value) => formatNumber(value, 2)));
 
 const lab = (page: Page) => page.locator('attention-lab-tiles');
-/** Of every query, its output so far. */
+/** Returns each query's output so far. */
 const outputs = (page: Page) =>
   lab(page)
     .locator('table[data-role=output] tbody tr')

@@ -29,7 +29,7 @@ describe.each(Object.entries(browsers))('the lab of the weighted sum in %s', (na
   const slider = (name: string) => lab().getByRole('slider', { name, exact: true });
   const button = (name: string) => lab().getByRole('button', { name, exact: true });
 
-  /** What is shown is what the engine makes of these scores and values, and it lies in their hull. */
+  /** Expects the engine's result for these scores and values, which lies in their hull. */
   async function expectComputed(scores: readonly number[], values: [number, number][]): Promise<void> {
     const { heads, output } = engine.trace({ q: [[1]], k: scores.map((score) => [score]), v: values, scale: 1 });
     const [x = NaN, y = NaN] = output.data;

@@ -30,7 +30,7 @@ const brokenFormulas = (): string[] => {
 
 /** Opens a lesson at every width and in both themes. The rules of axe look at the DOM, which is the same in both browsers. */
 export async function fits(page: Page, lesson: string, withAxe: boolean): Promise<void> {
-  // Colours that are on their way from one theme to the other are neither's.
+  // During a transition, colours belong to neither theme.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(`${site}lessons/${lesson}/`);
   await allDrawn(page);
@@ -40,14 +40,14 @@ export async function fits(page: Page, lesson: string, withAxe: boolean): Promis
     await page.setViewportSize({ width, height: 800 });
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(widest, `at ${width} px`).toBeLessThanOrEqual(width);
-    // Each theme and each end once: a page has hundreds of coloured cells, and axe looks at every one.
+    // Each theme and each end once, as axe looks at every one of a page's hundreds of coloured cells.
     if (width === 1280 && withAxe) expect(await axeFinds(page), 'light, 1280 px').toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   if (withAxe) expect(await axeFinds(page), 'dark, 320 px').toEqual([]);
 }
 
-/** Tells where the keyboard is, inside shadow roots, too. */
+/** Returns the focused element, inside shadow roots, too. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let at = document.activeElement;
@@ -57,7 +57,7 @@ const focused = (page: Page) =>
     return {
       lab,
       kind: at?.getAttribute('role') ?? input?.type ?? at?.localName ?? '',
-      // Measuring takes its time, and has a test of its own; starting again undoes the rest.
+      // Measuring takes long, and has a test of its own; reset would undo the rest.
       isSpared: at?.matches('.start, .reset, [aria-disabled="true"]') ?? true,
       isAtEnd: input?.type === 'range' && input.value === input.max,
     };
@@ -73,10 +73,10 @@ const keys: Readonly<Record<string, string>> = {
   summary: 'Enter',
 };
 
-/** Operates all that Tab reaches in a lab, and starts it again. */
+/** Operates everything that Tab reaches in a lab, and resets it. */
 async function operate(page: Page, id: string): Promise<void> {
   const lab = page.locator(`#${id}`);
-  // Starting again keeps the part of the lab that one is in.
+  // Reset keeps the view of the lab.
   const values = () =>
     lab.evaluate((element) => JSON.stringify({ ...(element as LabElement).values, view: undefined }));
   const first = await values();
@@ -103,7 +103,7 @@ async function operate(page: Page, id: string): Promise<void> {
   expect(await values(), `${id}, started again`).toBe(first);
 }
 
-/** Runs in the page. Gives what each question shows, and says by its attributes, beside the key that the page grades by. */
+/** Runs in the page. Returns each question's text and attributes, beside the key that the page grades by. */
 const questionsOf = () =>
   [...document.querySelectorAll('attention-question')].map((question) => {
     const script = question.querySelector('script');
@@ -127,7 +127,7 @@ const plain = (markup: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Reads all questions of a page: none has its answer in it. @returns their ids and keys */
+/** Reads all questions of a page, none of which shows its answer. @returns their ids and keys */
 async function readQuestions(page: Page): Promise<{ id: string; key: Key }[]> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('attention-question')].every((question) => question.querySelector('.show')),
@@ -183,7 +183,7 @@ export async function walk(page: Page, lesson: string): Promise<void> {
   await page.goto(`${site}lessons/${lesson}/`);
   expect(await page.locator('p.question').first().innerText()).toMatch(/\?$/);
   const questions = await readQuestions(page);
-  // A playground in a lesson has tests of its own, and no button that starts the lab again.
+  // A playground in a lesson has its own tests, and no reset button.
   const labs = page.locator('article > .wide:not(attention-steps, attention-lab-playground)');
   for (const id of await labs.evaluateAll((all) => all.map((lab) => lab.id))) {
     await page.locator(`#${id} .reset`).waitFor();
@@ -203,7 +203,7 @@ export async function walk(page: Page, lesson: string): Promise<void> {
   expect(await page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);
 }
 
-/** Opens the contents. @returns the titles of the lessons that it calls done, with every first try right, by their address */
+/** Opens the contents. @returns the titles of lessons that are done, with every first try right, by address */
 export async function lessonsDone(page: Page): Promise<string[]> {
   await page.goto(`${site}lessons/`);
   await page.locator('.standing').filter({ hasText: '✓ done' }).first().waitFor();

@@ -13,7 +13,7 @@ import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage, noteErrors } from './tutorial.ts';
 
-/** The same questions and the same lab in each, so that anything that stays behind fits. */
+/** All lessons have the same questions and lab, so that anything left behind would fit. */
 const lessonOf = (id: string): object => ({
   ...base,
   id,
@@ -70,7 +70,7 @@ const op = fc.oneof(
   fc.record({ do: fc.constant('state' as const), state: fc.nat(states.length - 1) }),
   fc.record({ do: fc.constantFrom('remove' as const, 'append' as const, 'move' as const) }),
 );
-/** What is set in one turn, and what the reader does when it is shown. */
+/** The changes of one turn, and the reader's acts after it. */
 const turn = fc.record({
   ops: fc.array(op, { minLength: 1, maxLength: 4 }),
   answers: fc.array(fc.boolean(), { maxLength: 2 }),
@@ -136,7 +136,7 @@ async function run({ turns, lessons, states }: { turns: Turn[]; lessons: Record<
     const markup = copy?.outerHTML.replace(/<!--.*?-->/gs, '').replace(/\s+/g, ' ') ?? '';
     return JSON.stringify([markup, fields, labs, element.lesson, element.state ?? empty]);
   };
-  /** From shortly before where they part. */
+  /** Returns both texts from shortly before their first difference. */
   const difference = (one: string, other: string): { used: string; fresh: string } => {
     let at = 0;
     while (at < one.length && one[at] === other[at]) at++;
@@ -158,7 +158,7 @@ async function run({ turns, lessons, states }: { turns: Turn[]; lessons: Record<
     }
     for (let times = 0; times < 4; times++) await rest();
     const content = set.given ?? (set.src || set.inside);
-    // Out of the page an address is not read, but what a script gives is another lesson at once.
+    // Outside the page an address is not read, but a script's text is another lesson at once.
     if ((used.isConnected || set.given !== null) && content !== model.shown) {
       model.shown = content;
       model.work = undefined;

@@ -1,4 +1,4 @@
-/** Links with all that they may have: it is shown, and the stage’s own link says the same. */
+/** Links with everything that they may have: the stage shows it, and its own link says the same. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeLabels, encodeMatrix } from '../../web/shared/input/link-values.ts';
@@ -7,7 +7,7 @@ import { ALL_STEP_IDS } from '../../web/stage/inputs/step-ids.ts';
 import { oneBrowser } from './browsers.ts';
 import { open, watchedPage } from './tutorial.ts';
 
-/** Small and all different: softmax has something to do, and nothing overflows. */
+/** Small and distinct numbers: softmax has something to do, and nothing overflows. */
 const matrix = (rows: number, cols: number): string =>
   encodeMatrix({ rows, cols, data: Float32Array.from({ length: rows * cols }, (_, at) => ((at * 7919) % 257) / 2570) });
 const zeros = (rows: number, cols: number): string => encodeMatrix({ rows, cols, data: new Float32Array(rows * cols) });

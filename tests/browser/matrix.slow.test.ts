@@ -1,6 +1,6 @@
 /**
- * The hosts of matrix.ts: in each cell the engine computes what it computes in Node, or what is left is what the table says; the
- * page around keeps its styles and its globals, nothing complains, nothing asks another host.
+ * The hosts of matrix.ts: in each cell the engine's results are those in Node, or the fallback is as the table says; the page
+ * around keeps its styles and its globals, nothing complains, nothing asks another host.
  */
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const lesson = 'lessons/scores/embed.html?part=stage';
 const viewport = { width: 900, height: 700 };
 const between = 'What stands between the tags';
 
-/** A page of somebody else's, with styles of its own. */
+/** Another page, with styles of its own. */
 const around = (
   content: string,
 ): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title>
@@ -45,10 +45,10 @@ const scripts = {
 };
 const frameTo = (src: string, more = ''): string =>
   `<iframe src="${src}" width="720" height="500" title="A lesson" ${more}></iframe>`;
-/** A lesson stands in the same page as the element; so there are half as many pages to load. */
+/** A lesson shares its page with the element, which halves the pages to load. */
 const partner = { module: 'frame', script: 'file' } as const;
 
-/** What the page has before any script of it runs. */
+/** Records the page's globals and listeners before any script runs. */
 function watch(): void {
   Object.assign(window, { before: Object.getOwnPropertyNames(window), listening: [] });
   for (const target of [window, document]) {
@@ -70,7 +70,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   let expected = '';
   let reference: Record<string, string> | undefined;
   let page: Page;
-  /** Of the page that is open. */
+  /** Errors of the open page. */
   const problems: string[] = [];
   const servers = new Map<string, Awaited<ReturnType<typeof serve>>>();
   const address = (server: string): string => servers.get(server)?.url ?? '';
@@ -119,7 +119,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Each host in the same window: Firefox takes longer to open one than to load a page. */
+  /** Opens one window for all hosts, as Firefox takes longer to open one than to load a page. */
   async function begin(): Promise<void> {
     page = await newPage(launch, { viewport });
     const origins = [...servers.values()].map(({ url: own }) => own);
@@ -134,7 +134,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     await page.addInitScript(watch);
   }
 
-  /** @param url none, and what is opened is up to the test */
+  /** @param url absent if the test itself opens something */
   async function open(url?: string): Promise<void> {
     await page.goto('about:blank');
     problems.length = 0;
@@ -142,7 +142,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     if (url !== undefined) await page.goto(url);
   }
 
-  /** How the host's own elements look: all that is computed, but for sizes, which a scroll bar changes. */
+  /** Returns the computed styles of the host's own elements, without sizes, which a scroll bar changes. */
   const looks = (): Promise<Record<string, string>> =>
     page.evaluate(() => {
       const found: Record<string, string> = {};
@@ -157,12 +157,12 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       return found;
     });
 
-  /** @param allowed what a browser itself says where a cell is less than all */
+  /** @param allowed a browser's own messages in a cell that does not work fully */
   async function close(allowed: readonly RegExp[]): Promise<void> {
     const leaked = await page.evaluate(() => {
       const { before } = window as unknown as Watched;
       const own = ['before', 'listening', 'addEventListener'];
-      // By these all copies of Lit in a page find each other.
+      // Globals by which all copies of Lit in a page find each other.
       const lits = ['litPropertyMetadata', 'reactiveElementVersions', 'litHtmlVersions', 'litElementVersions'];
       return Object.getOwnPropertyNames(window).filter(
         (key) => ![...before, ...own, ...lits].includes(key) && !/^(\d+$|__pw_|__playwright)/.test(key),
@@ -181,7 +181,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     return content;
   }
 
-  /** What a stage gives for inputs that are not its example's. */
+  /** Returns a stage's output for inputs other than its example's. */
   const tracedBy = (where: Frame, at = 0): Promise<string> =>
     where
       .locator('attention-steps')
@@ -209,7 +209,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       await element.getByRole('button', { name: 'Play', exact: true }).click();
       await expect.poll(time).toBeGreaterThan(before);
       expect(await element.locator('svg.stage text').first().isVisible()).toBe(true);
-      // Edits are refused, and nothing is made up.
+      // Edits are refused, and no numbers are invented.
       const traced = await element.evaluate((one: AttentionSteps, given) => {
         one.inputs = given;
         return one.trace !== undefined;
@@ -234,7 +234,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
   const isTried = (id: HostId, way: Way): boolean => name === 'chromium' || inFirefox[id]?.includes(way) === true;
 
-  /** Tries a cell, by what the table says of it. */
+  /** Tries a cell of the table. */
   async function tryCell(id: HostId, way: Way, where: Frame): Promise<void> {
     if (!isTried(id, way)) return;
     const outcome: Outcome | undefined = (hosts[id].cells as Partial<Record<Way, Outcome>>)[way];
@@ -249,7 +249,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       await open(`${address('plain')}${way}.html`);
       const lessonToo = partner[way] === 'frame';
       const each: readonly [Way, string][] = [[way, 'attention-steps'], ...(lessonToo ? ([['frame', 'iframe']] as [Way, string][]) : [])]; // prettier-ignore
-      /** Every cell of a host that the page can be, one after the other. */
+      /** Tries every cell that the page has, one after the other. */
       const all = async (id: HostId, check?: (selector: string, tried: Way) => Promise<void>): Promise<void> => {
         for (const [one, selector] of each) {
           if (!isTried(id, one)) continue;
@@ -293,7 +293,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       await all('moved', async (selector) => {
         await page.locator(selector).evaluate((element) => document.querySelector('section')?.append(element));
         if (selector === 'iframe') return;
-        // With all that was in it.
+        // The stage keeps its inputs and results.
         const kept = await page
           .locator(selector)
           .evaluate((element: AttentionSteps) => element.trace?.output.data.length);
@@ -317,7 +317,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
           element.step = 'scores';
           await element.updateComplete;
         });
-        // Where it has room: a narrow stage has the keys one below the other.
+        // Only a wide stage has its keys side by side.
         await page.setViewportSize({ width: 1200, height: 700 });
         await expect.poll(async () => (await left('scores:0:1')) - (await left('scores:0:0'))).toBeGreaterThan(0);
         const sentence = page.locator(`${selector} .sentence`);
@@ -352,7 +352,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     },
   );
 
-  /** What cannot be brought into a view of 300 pixels: controls and cells of the stage. */
+  /** Returns the stage's controls and cells that cannot be scrolled into a view of 300 pixels. */
   const hiddenFor300 = (where: Frame): Promise<string[]> =>
     where.evaluate(() => {
       const found: string[] = [];
@@ -363,7 +363,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       if (all.length < 20) found.push(`only ${all.length} things are there`);
       for (const element of all) {
         if (!element.checkVisibility()) continue;
-        // Firefox brings all of a picture into view for any part of it.
+        // Firefox scrolls all of a picture into view for any part of it.
         scrollBy({ top: element.getBoundingClientRect().top - innerHeight / 2, behavior: 'instant' });
         const { top, bottom } = element.getBoundingClientRect();
         if (top < -1 || bottom > innerHeight + 1) found.push(element.outerHTML.slice(0, 100));
@@ -415,7 +415,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       await open(`${address(id)}${way}.html`);
       await tryCell(id, way, page.mainFrame());
       await tryCell(id, partner[way], await frame());
-      // Of what the host's own policy refuses, and the table says so.
+      // The browser reports the host's own policy, as the table says.
       await close(way === 'script' || id === 'cspSelf' ? [/Content.Security.Policy|page’s settings blocked/i] : []);
     }
   });
@@ -432,7 +432,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       });
       await page.goto(`${address('plain')}${way}.html`, { waitUntil: 'commit' });
       if (way === 'module') {
-        // What is stored is there, and plays, before the engine.
+        // The stored trace is shown, and plays, before the engine.
         for (const where of [page.mainFrame(), await frame()]) {
           const element = where.locator('attention-steps');
           await element.evaluate((one) => one.scrollIntoView());
@@ -463,7 +463,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     it('axe finds nothing in a lesson for frames', async () => {
       await open(`${address('plain')}site/${lesson}`);
       await tracedBy(page.mainFrame());
-      // Its heading is that of the page around it.
+      // The heading is the page's own.
       expect((await axeFinds(page)).filter((found) => !found.startsWith('page-has-heading-one'))).toEqual([]);
     });
 

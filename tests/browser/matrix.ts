@@ -1,6 +1,6 @@
 /**
- * In which hosts the tutorial's parts work, each in every way to take them there. matrix.slow.test.ts tries every cell in Chromium,
- * and some in Firefox; the table in docs/embedding.md is held against this one.
+ * The hosts in which the tutorial's parts work, in each way to embed them. matrix.slow.test.ts tries every cell in Chromium, and
+ * some in Firefox; the table in docs/embedding.md is compared with this one.
  */
 export const ways = {
   module: '`<attention-steps>`, ES module',
@@ -15,12 +15,12 @@ export type Outcome = 'works' | 'stored' | 'text' | 'needs-cors' | 'part';
 
 export interface Host {
   readonly title: string;
-  /** A way that is not here makes no sense there. */
+  /** Ways that make no sense for a host are missing. */
   readonly cells: Readonly<Partial<Record<Way, Outcome>>>;
 }
 
 const everyWay = { module: 'works', script: 'works', frame: 'works', file: 'works' } as const;
-/** These can be put into a page; a file is a page itself. */
+/** Parts for a page; a file is a page itself. */
 const inPages = { module: 'works', script: 'works', frame: 'works' } as const;
 
 export const hosts = {
@@ -53,9 +53,9 @@ export type HostId = keyof typeof hosts;
 
 const ofPages = ['module', 'frame'] as const;
 /**
- * Firefox tries these, too: from where a page may load what, what policies forbid, how it is laid out, what becomes of elements
- * and frames that are moved. The same element is in the module and in the classic script, which has to be loaded. A bare
- * page has a frame of its own origin and one of another; a sandboxed one may do less than either.
+ * Firefox tries these, too: it has a say in origins, policies, layout, and elements and frames that are moved. The module and the
+ * classic script have the same element, but load differently. A bare page has a frame of its own origin and one of another; a
+ * sandboxed one may do less than either.
  */
 export const inFirefox: Readonly<Partial<Record<HostId, readonly Way[]>>> = {
   bare: ['module', 'script', 'frame', 'file'],
@@ -71,7 +71,7 @@ export const inFirefox: Readonly<Partial<Record<HostId, readonly Way[]>>> = {
   low: ['module', 'file'],
 };
 
-/** A cell says this, with the number of its note. */
+/** Marks in the table, with the numbers of their notes. */
 export const marks: Readonly<Record<Outcome, { mark: string; note?: string }>> = {
   works: { mark: '✓' },
   text: {
@@ -92,7 +92,7 @@ export const marks: Readonly<Record<Outcome, { mark: string; note?: string }>> =
   },
 };
 
-/** The lines of the table, and then of its notes. */
+/** Returns the lines of the table, and then of its notes. */
 export const table = (): string[][] => [
   ['', ...Object.values(ways)],
   ...Object.values(hosts).map(({ title, cells }: Host) => [

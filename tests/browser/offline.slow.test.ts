@@ -1,4 +1,4 @@
-/** The tutorial in one file, and the playground, opened from file:// as they were sent: nothing may be loaded there. Of a lesson in one, see matrix.ts. */
+/** The tutorial and the playground, each as one file, opened from file://, where nothing may be loaded. Lessons: matrix.ts. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const built = fileURLToPath(new URL('../../dist/offline/', import.meta.url));
 const address = (file: string, query = ''): string => pathToFileURL(join(folder, file)).href + query;
 
 beforeAll(() => {
-  // Alone, so that nothing beside it helps.
+  // Nothing beside the files can help.
   for (const file of ['tutorial.html', 'playground.html']) copyFileSync(join(built, file), join(folder, file));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) =>
   const problems: string[] = [];
   beforeAll(async () => {
     page = await newPage(launch);
-    // Firefox says what a worker was refused, and of formulas that they are not complete while it still reads them.
+    // Firefox reports the refused worker, and formulas that it has not finished reading.
     const isExpected = (message: string): boolean => /assets\/worker-|worker-src|<msub\/>/.test(message);
     page.on('pageerror', ({ message }) => isExpected(message) || problems.push(message));
     page.on('request', (request) => {

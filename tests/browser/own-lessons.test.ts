@@ -1,4 +1,4 @@
-/** Lessons of anybody's in a page, and the page where they are written: what only a browser shows of them. */
+/** Anybody's lessons on a page, and the editor: the parts that need a browser. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { drop, newPage, noteErrors, site } from './tutorial.ts';
 const folder = mkdtempSync(join(tmpdir(), 'own-lessons-'));
 let server: Awaited<ReturnType<typeof serve>>;
 
-/** Of those that are shown, all in one page each; of those that are refused, some of each kind. */
+/** Lessons that are shown are all in one page each; of those that are refused, some of each kind. */
 const shown = hostile.filter(({ said }) => said === undefined);
 const refused = hostile.filter(({ text, said }) => said instanceof RegExp && text.length < 100_000).slice(0, 200);
 
@@ -95,7 +95,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await page.locator('#empty input').waitFor();
     await drop(page, '#empty', 'mine.json', JSON.stringify({ ...base, title: 'Dropped' }));
     await expect.poll(() => page.locator('#empty h1').textContent()).toBe('Dropped');
-    // Firefox counts a refused address as an error of the page.
+    // Firefox reports a refused address as an error of the page.
     expect(problems.splice(0).filter((problem) => !problem.startsWith('The Same Origin Policy'))).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     const state = await own.evaluate((element: AttentionLesson) => element.state);
     expect(state).toEqual({ labs: {}, stages: {}, answers: { one: 2 }, first: { one: 'right' } });
 
-    // By the keyboard: the focus goes with the item, inside the shadow too.
+    // By the keyboard, the focus goes with the item, inside the shadow root too.
     const item = own.locator('#two-item-0');
     const first = await item.textContent();
     await own.locator('#two-down-0').focus();
@@ -197,7 +197,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
           });
           element.lesson = text;
           results.push(await end);
-          // Every feedback, too.
+          // Every feedback is tried, too.
           for (const option of element.shadowRoot?.querySelectorAll<HTMLElement>('.option, .check') ?? []) {
             option.click();
             pressed++;
@@ -226,7 +226,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     expect(
       await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
     ).toBe('500');
-    // The numbers stand where the lines are, however these are broken.
+    // The numbers are beside their lines, wherever these break.
     const [height, lines] = await page.evaluate(() =>
       ['textarea', '.lines'].map((one) => document.querySelector(one)?.scrollHeight),
     );

@@ -1,11 +1,11 @@
-/** What only a browser shows: the page in Chromium and Firefox, driven as a person drives it. */
+/** The parts of the page that need a browser: driven in Chromium and Firefox as a person does. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { cell, chapter, onStage, open, openMenu, openOwnInput, show, watchedPage } from './tutorial.ts';
 
-/** Those of one head. */
+/** The steps of one head. */
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
 
 describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
@@ -24,7 +24,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     page.on('request', (request) => asked.add(request.url().replace(/.*\//, '')));
   });
   afterAll(() => {
-    // Whatever was done on the stage, the engine that learns was not asked for.
+    // The learning engine is not requested, whatever is done on the stage.
     const engines = [...asked].filter((file) => file.includes('.wasm'));
     expect(engines.length).toBe(1);
     expect(engines[0]).toMatch(/^tracing[-\w]*\.wasm$/);
@@ -88,7 +88,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
         onStage(page, async (stage) => {
           stage.step = 'softmax';
           const names = new Set<string>();
-          // From its end, where the stage is now, to its beginning.
+          // Walks from the step's end to its beginning.
           const isThere = (): boolean => stage.step === 'softmax';
           for (let { time } = stage; isThere(); time -= 0.02) {
             stage.seek(time);
@@ -131,7 +131,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await page.keyboard.press('Escape');
       const stage = page.locator('svg.stage');
       await page.getByRole('heading', { level: 1 }).hover();
-      // Numbers and names: an empty row has elements of its own only where the Tab key last was.
+      // Numbers and names; an empty row has elements only where the Tab key last was.
       const text = async (): Promise<string> => ((await stage.textContent()) ?? '').replaceAll(/\s+/g, ' ').trim();
       const shown = await text();
       const panel = await page.locator('#this-cell').textContent();
@@ -181,7 +181,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     await expect.poll(() => page.locator('#this-cell').textContent()).toMatch(/A\[\d+,\d+\] = /);
   });
 
-  // The rules look at the DOM, which is the same in both. Other widths and themes: accessibility.slow.test.ts.
+  // axe looks at the DOM, which is the same in both. Other widths and themes: accessibility.slow.test.ts.
   if (name === 'chromium')
     it('has nothing that axe finds', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,4 +1,4 @@
-/** Pasting anywhere on the stage, and what is asked of what was pasted. What is read of which text: tests/web/. */
+/** Pasting anywhere on the stage, and the questions about pasted text. tests/web/ tests how texts are read. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
@@ -10,7 +10,7 @@ const QKV = 'Q = [1 0; 0 1];\nK = [1 0; 0 1];\nV = [1; 2];';
 describe.each(Object.entries(browsers))('text pasted on the stage in %s', (name, launch) => {
   let page: Page;
   const dialog = () => page.locator('dialog.own-input');
-  /** Copies it out of a field of the page, as from elsewhere, and presses Ctrl+V on the stage. */
+  /** Copies the text from a field of the page, as from elsewhere, and presses Ctrl+V on the stage. */
   const paste = async (text: string) => {
     await page.evaluate((content) => {
       const field = Object.assign(document.createElement('textarea'), { id: 'elsewhere', value: content });

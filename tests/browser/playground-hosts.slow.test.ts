@@ -1,4 +1,4 @@
-/** The playground where workers, WebAssembly or the page's own origin are forbidden, and while nobody looks. */
+/** The playground where workers, WebAssembly or the page's own origin are forbidden, and in hidden tabs. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
@@ -25,7 +25,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
           Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
           document.dispatchEvent(new Event('visibilitychange'));
         }, isHidden);
-      /** How many steps it is told in a while, once what was under way is over. */
+      /** Counts step events for a while, once the current ones are over. */
       const more = async (): Promise<number> => {
         await page.waitForTimeout(300);
         const before = (await toldOn(page)).step.length;
@@ -76,7 +76,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     expect((await page.locator('.notices').allTextContents()).join('')).not.toContain('No worker');
     if (name === 'firefox') return; // where it stops is the same
 
-    // Begun anew, it stops there again.
+    // A new training stops there again.
     await page.getByRole('button', { name: 'Start anew' }).click();
     await expect.poll(() => stepOf(page)).toBe(0);
     await play(page);

@@ -1,4 +1,4 @@
-/** The playground in other people's pages: what it shows, and what it tells them. */
+/** The playground on other people's pages: its content and its events. */
 import { loadLearning } from 'attention-steps/learn';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -31,10 +31,10 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     await page.locator('input.time').press('ArrowLeft');
     expect(await stepOf(page)).toBeLessThan(2000);
     expect(await page.locator('.stored').textContent()).toContain('from seed 1');
-    // In whatever font, what is set stays in its column.
+    // Settings fit their column in any font.
     const isWithin = page.locator('.left').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
     expect(await isWithin).toBe(true);
-    // In the colour of weights, not in a canvas's black.
+    // Patterns have the colour of weights, not a canvas's black.
     const isGold = (): Promise<boolean> =>
       patterns(page)
         .first()
@@ -48,7 +48,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
     if (name === 'firefox') return; // its worker trains in playground-hosts.slow.test.ts
 
-    // A head that is switched off is computed, of the last moment.
+    // A head that is switched off is computed for the last moment.
     await page.getByRole('switch').check();
     await expect.poll(() => page.locator('.head.off').count()).toBe(1);
     expect(await stepOf(page)).toBe(2000);
@@ -70,7 +70,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       expect(step.map((one) => one.step).slice(-2)).toEqual([80, 100]);
       expect(learned).toEqual([{ step: step.find(({ accuracy }) => accuracy >= 0.8)?.step }]);
       expect(error).toEqual([]);
-      // Taken out of the page and put in again, it trains to where it was, to the same numbers.
+      // Removed from the page and inserted again, it trains to where it was, to the same numbers.
       await page.evaluate(() => {
         const [playground] = document.getElementsByTagName('attention-playground');
         playground?.remove();
@@ -106,7 +106,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       expect((await toldOn(page)).error.map(({ message }) => message)).toEqual(said);
       expect(await page.locator('.left, .ask, .sentence').count()).toBe(0);
       expect(await page.locator('.right-hand').count()).toBe(1);
-      // An axis can be chosen as long as something is drawn over it.
+      // An axis can be chosen as long as a plot is drawn over it.
       const axis = page.getByRole('radio', { name: 'log' });
       expect(await axis.isVisible()).toBe(true);
       await page.locator('attention-playground').evaluate((element) => {
@@ -134,7 +134,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       expect(
         await page.locator('attention-playground').evaluate((element) => (element as unknown as { task: string }).task),
       ).toBe('sort');
-      // What a link cannot have is said once the words of its language have come.
+      // Problems of a link are shown once the words of its language have loaded.
       await page.goto('about:blank');
       await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red#foo=1`);
       await expect
@@ -142,7 +142,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
         .toContainEqual(expect.stringContaining('„foo“ ist hier nicht bekannt'));
       await page.goto('about:blank');
       await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
-      // A copied link says all of the settings: the address beside it, none.
+      // A copied link has all settings; the page's address in it has none.
       const copies = await page
         .locator('attention-playground')
         .evaluate((element) => (element as unknown as { page: string }).page);

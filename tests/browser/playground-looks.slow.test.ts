@@ -1,4 +1,4 @@
-/** How the playground looks: nothing covers anything, nothing moves, on paper too. */
+/** The playground's layout: nothing covers anything, nothing moves, on paper too. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import de from '../../web/shared/messages/de/playground.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import { watchedPage } from './tutorial.ts';
 
 const wide = { viewport: { width: 1280, height: 800 } };
 
-/** What of the heads is not within its head, or does not fit; and heads that are not in sight. */
+/** Returns parts outside their head, parts that do not fit, and heads out of sight. */
 const outside = (page: Page): Promise<string[]> =>
   element(page).evaluate((playground) => {
     const root = playground.shadowRoot;
@@ -94,14 +94,14 @@ describe('the playground', () => {
     await expect.poll(() => element(page).locator('.stored').innerText()).toBe('');
     expect(await places()).toEqual(before);
     await button(page, 'Pause').click();
-    // Random letters are more than names.
+    // Random letters fill more space than names.
     await open(page, 'task=own&steps=1&text=' + encodeURIComponent(`abcdefghijklmnopqrstuvwxyz\n`.repeat(9)));
     const untrained = await places();
     await button(page, 'Play').click();
     await isAt(page, 60);
     await button(page, 'Pause').click();
     expect(await places()).toEqual(untrained);
-    // Its sentences are longer, and so is what is looked at: as long as can be before it is trained.
+    // Longer sentences make longer patterns, which fit even before training.
     await open(page, 'task=language&layers=4&heads=4&steps=10');
     for (const word of await element(page).locator('.word').all()) {
       await word.click();

@@ -1,4 +1,4 @@
-/** The playground as the tests open it, read it and train it. */
+/** Opens, reads and trains the playground for the tests. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { site } from './tutorial.ts';
@@ -13,13 +13,13 @@ export const reading = async (page: Page, name: 'step' | 'loss' | 'right'): Prom
 export const isAt = (page: Page, step: number): Promise<unknown> =>
   expect.poll(() => reading(page, 'step'), { timeout: 60_000 }).toBeGreaterThanOrEqual(step);
 
-/** Trains until this step has been reached, and pauses. */
+/** Trains to a step, and pauses. */
 export async function train(page: Page, step: number): Promise<void> {
   await button(page, 'Play').click();
   await isAt(page, step);
   await button(page, 'Pause').click();
   await button(page, 'Play').waitFor();
-  // The trainer hears of it a slice later.
+  // The trainer gets the message one slice later.
   let last = NaN;
   const hasSettled = async (): Promise<boolean> => {
     const before = last;
@@ -29,7 +29,7 @@ export async function train(page: Page, step: number): Promise<void> {
   await expect.poll(hasSettled, { interval: 300 }).toBe(true);
 }
 
-/** Opens a link, and waits until it has trained again and all heads are measured. */
+/** Opens a link, and waits until it has trained again and measured all heads. */
 export async function openTrained(page: Page, hash = ''): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${address}#${hash}`);

@@ -1,4 +1,4 @@
-// What is taken from the playground, and the way to the stage and back.
+// Exports of the playground, and the way to the stage and back.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { loadLearning } from 'attention-steps/learn';
@@ -23,14 +23,14 @@ async function open(page: Page, hash: string): Promise<void> {
   await expect.poll(() => inPlayground(page, ({ state }) => state.again)).toBeUndefined();
 }
 
-/** Of all the bytes: they are many, and told slowly. */
+/** Returns a digest of the weights, as transferring them is slow. */
 const weightsIn = async (page: Page): Promise<string> =>
   inPlayground(page, async (playground) => {
     const digest = await crypto.subtle.digest('SHA-256', (await playground.weights()).slice());
     return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   });
 
-/** The same steps, in Node. */
+/** Trains the same steps in Node. */
 async function weightsHere(): Promise<string> {
   const { setup, changes, again = 0 } = decodePlay(link).state;
   const run = startRun(await loadLearning(), taskOf(setup), settingsOf(setup), { changes });
@@ -100,13 +100,13 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     expect(await page.locator('#link-problems li').count()).toBe(0);
     await onStage(page, (element) => element.ready);
     expect(await page.locator('.aside .note').textContent()).toContain('Layer 1, head 2 after 40 steps');
-    // Back, and here again: what was trained is not lost.
+    // The back button does not lose the training.
     await page.goBack();
     await expect.poll(() => inPlayground(page, ({ link: shown }) => shown)).toBe(link);
     await page.goForward();
     await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
     await onStage(page, (element) => element.ready);
-    // Other numbers are not the head's; undone, they are again.
+    // Other numbers are not the head's; undo makes them so again.
     await onStage(page, ({ changes }) => changes.attempt({ type: 'example', example: 'two-queries' }));
     expect(await page.locator('h1[slot=home]').textContent()).toContain('Attention, step by step');
     expect(await page.locator('#patch').isHidden()).toBe(true);

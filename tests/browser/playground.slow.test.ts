@@ -1,4 +1,4 @@
-/** Two runs compared, and a text of one's own. */
+/** Two runs compared, and the reader's own text. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionPlayground } from '../../web/learn/view/element/attention-playground.ts';
@@ -27,7 +27,7 @@ describe('the playground', () => {
     expect(await element(page).locator('.readings dl > div').last().innerText()).toMatch(
       /^right\s+A \d+\u202f%\s+B \d+\u202f%$/,
     );
-    // A head of either run is looked at as closely.
+    // Heads of either run can be inspected.
     await element(page).locator('.head').nth(5).click();
     const about = element(page).locator('.about');
     expect(await about.locator('h2').innerText()).toBe('B: Layer 1, head 2');
@@ -54,7 +54,7 @@ describe('the playground', () => {
     expect(await element(page).locator('select[name=task]').inputValue()).toBe('own');
     await train(page, 20);
     expect(await reading(page, 'right')).toBeGreaterThan(25);
-    // It is there to be changed; text can be dropped, too.
+    // The text can be changed, and dropped, too.
     await button(page, 'Change the text').click();
     const field = element(page).locator('textarea');
     expect(await field.inputValue()).toContain('the cat sat');
@@ -75,13 +75,13 @@ describe('the playground', () => {
     const saying = 'a rolling stone gathers no moss, and a stitch in time saves nine. ';
     await give(saying.repeat(2), 'drop');
     expect(await field.inputValue()).toBe(saying.repeat(2));
-    // Of what is too long the first part is taken, and the beginning shown: more would stop the page for seconds.
+    // A text that is too long is cut, and only its beginning is shown, as more would block the page for seconds.
     const shown = element(page).locator('#text-shown');
     const isCut = async (): Promise<void> => {
       await expect.poll(() => shown.innerText()).toMatch(/first part.*beginning of the 2,000 KB/);
       expect(await problem.innerText()).toBe('');
       expect((await field.inputValue()).length).toBe(20_000);
-      // What is typed there is the text then.
+      // A text that is typed there replaces it.
       await field.pressSequentially('.');
       expect(await shown.innerText()).toBe('');
     };
@@ -93,7 +93,7 @@ describe('the playground', () => {
     await element(page).locator('input[type=file]').setInputFiles(file);
     await isCut();
     await give(saying.repeat(2), 'drop');
-    // Nor does a text get there that has no letters for some of its bytes.
+    // A text with bytes that are not letters is refused.
     const latin1 = { ...file, buffer: Buffer.from('ein Rest für die Vögel. '.repeat(9), 'latin1') };
     await element(page).locator('input[type=file]').setInputFiles(latin1);
     await expect.poll(() => problem.innerText()).toContain('not plain text');
@@ -113,7 +113,7 @@ describe('the playground', () => {
     await button(page, 'Continue from here').click();
     await expect.poll(() => element(page).locator('.word').last().locator('span').innerText()).toBe('•');
     await element(page).locator('select[name=task]').selectOption('own');
-    // As long as the list of a well-known course.
+    // As long as the list of names in a well-known course.
     const list = Array.from({ length: 32_000 }, (_, at) => `name${'abcdefgh'.charAt(at % 8)}`).join('\n');
     const file = { name: 'names.txt', mimeType: 'text/plain', buffer: Buffer.from(list) };
     await element(page).locator('input[type=file]').setInputFiles(file);

@@ -1,4 +1,4 @@
-/** The playground as people use it: it trains, shows, goes back, switches off, compares, and says what is wrong. */
+/** The playground as people use it: it trains, shows, goes back, switches off, compares, and reports mistakes. */
 import { describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
@@ -6,7 +6,7 @@ import { address, button, element, isAt, reading, train } from './playground-pag
 import { watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the playground in %s', (name, launch) => {
-  // Firefox comes trained, by a link: it plays in playground-hosts.test.ts. The slider and the list of words are its own.
+  // Firefox opens a trained link; it plays in playground-hosts.test.ts. The slider and the list of words are its own.
   it('learns the language, goes back in time, and asks and switches off what it has learnt', async () => {
     const { page } = await watchedPage(launch);
     if (name === 'chromium') {
@@ -31,11 +31,11 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await page.keyboard.press('End');
     await expect.poll(() => reading(page, 'step')).toBe(end);
 
-    // Each head is in the table with what is left without it; switched off, that is what is read.
+    // The table has each head with the result without it, which equals that of switching it off.
     const rows = element(page).locator('.without tbody tr');
     const sharesIn = async (): Promise<number[]> =>
       (await rows.locator('td:last-child').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
-    // The table is of the moment before until all heads are measured at this one.
+    // The table shows the previous moment until all heads are measured.
     await expect.poll(async () => (await sharesIn())[0]).toBeGreaterThanOrEqual(99);
     const shares = await sharesIn();
     expect(shares).toHaveLength(5);
@@ -47,7 +47,7 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await element(page).getByRole('switch').uncheck();
 
     const typed = element(page).locator('input[name=typed]');
-    // What it knows is offered after what stands there already.
+    // Words of the model are offered after the typed ones.
     await typed.fill('the dogs near the t');
     const offered = element(page).locator('datalist option');
     expect(await offered.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toContain(

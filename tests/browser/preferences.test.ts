@@ -1,4 +1,4 @@
-/** What a reader's system asks for: forced colours, less motion, paper, large text. Less motion in Firefox: see without-engine.slow.test.ts. */
+/** A reader's preferences: forced colours, less motion, paper, large text. Less motion in Firefox: without-engine.slow.test.ts. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';

@@ -1,4 +1,4 @@
-/** What a room full of people sees at 1920 × 1080, and what a phone has room for, in every step. */
+/** Every step for a room full of people at 1920 × 1080, and on a phone. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeMatrix } from '../../web/shared/input/link-values.ts';
@@ -28,7 +28,7 @@ const crossed = Object.entries({
   ...{ wq: matrix(8, 8), wk: matrix(8, 4), wv: matrix(8, 4), wo: matrix(8, 8) },
 });
 
-/** What a lecturer can show, by its link. */
+/** Links that a lecturer may show. */
 const shown = [
   ...EXAMPLES.map(({ id }) => `example=${id}`),
   `sentence=${encodeURIComponent(long)}`,

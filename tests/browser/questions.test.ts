@@ -108,7 +108,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     page.locator('#steps .item').evaluateAll((all) => all.map((item) => item.textContent.trim().split(' ')[0] ?? ''));
 
   const inOrder = ['scores', 'scaled', 'masked', 'weights', 'output'];
-  /** Which item has to go up from where to where, one after the other. */
+  /** Moves the items up into their order, one after the other. */
   async function sort(page: Page, move: (from: number, to: number) => Promise<void>): Promise<void> {
     for (const [to, item] of inOrder.entries()) {
       const from = (await items(page)).indexOf(item);
@@ -156,7 +156,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       expect(await told(page)).toHaveLength(before);
     }
 
-    // What nobody touched is no answer.
+    // An untouched order is no answer.
     await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
     await says(page, 'steps').toBe('Put the items in order, then check.');
     await page.locator('#steps-down-0').click();
@@ -342,7 +342,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       await expect.poll(() => temperature(again)).toBe(set);
       expect(await told(again)).toEqual([]);
 
-      // What is not kept is as the lesson gives it, which is another temperature than the lab's own.
+      // Values that are not kept come from the lesson, whose temperature differs from the lab's own.
       const lab = again.locator('attention-lab-lookup');
       const kept = () => again.evaluate((key) => localStorage.getItem(key) ?? '', STORAGE_KEY);
       await lab.locator('button.reset').click();
@@ -389,7 +389,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       await expect.poll(() => page.locator('.keep [role="status"]').textContent()).toMatch(/Copied|in the address bar/);
       await forget();
       const other = await open({ hash: `${link}&colour=red&steps=,0,0,0,0,0` });
-      // What somebody else answered stands there, and nothing is said of it until this reader gives it.
+      // Somebody else's answer is filled in without feedback, until this reader submits it.
       await expect.poll(() => other.getByLabel('Your answer').inputValue()).toBe('0.25');
       expect(await other.locator('#most .option[aria-pressed="true"]').textContent()).toMatch(/man/);
       await says(other, 'most').toBe('');
@@ -402,7 +402,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       expect(await other.locator('.notices').textContent()).toBe(
         'In the link, "colour": it is not a known parameter of this page.',
       );
-      // What somebody else did is not the reader's own progress.
+      // Somebody else's work is not the reader's own progress.
       expect(await other.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
       await other.getByLabel('Your answer').press('Enter');
       await says(other, 'share').toBe('✗ Not right. 0.25 is not the answer. Try again.');

@@ -30,7 +30,7 @@ function snippet(host: string, lang: string, at = 0): string {
   return found.text;
 }
 
-/** What stands in a fence of Markdown: its directive and its lines. */
+/** Returns the directive and the lines of a fence of Markdown. */
 function fenced(host: string, at = 0): { directive: string; body: string } {
   const [, directive = '', body = ''] = /^```(\{.*)\n([^]*?)\n```/.exec(snippet(host, 'md', at)) ?? [];
   return { directive, body };
@@ -44,7 +44,7 @@ it('every recipe is run, here or by npm run hosts', () => {
     entry.isDirectory() ? [projectOf(entry.name)] : [],
   );
   expect([...new Set(byHosts), ...framed, ...others].sort()).toEqual([...recipes.keys()].sort());
-  // What npm run hosts makes files of has to name them.
+  // Recipes that npm run hosts makes files of have to name them.
   for (const host of byHosts) for (const { file } of recipes.get(host ?? '') ?? []) expect(file, host).toBeDefined();
 });
 
@@ -91,7 +91,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     await page.goto(host.url);
   }
 
-  /** What the stage gives for inputs that are not its example's; before that it is drawn as it stands. */
+  /** Returns the stage's output for inputs other than its example's, after it was drawn with its own. */
   async function computed(recipe: string): Promise<string> {
     const stage = page.locator('attention-steps').first();
     await stage.evaluate(async (element: AttentionSteps) => {
@@ -121,7 +121,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     await expect.poll(() => lab.locator('article > *').filter({ visible: true }).count()).toBe(1);
   }
 
-  // What the five demand is the same in both browsers; the narrowest of them is tried in each.
+  // All five demand the same in both browsers, so Firefox tries the narrowest.
   it.each(name === 'chromium' ? framed : ['Open edX'])(
     '%s: a frame of another origin, of a fixed height',
     async (of) => {
@@ -141,7 +141,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
 
   it('Open edX: a graded problem, asked by messages, and opened again', async () => {
     const xml = lessonIn(snippet('Open edX', 'xml'));
-    // What its page does with the problem (capa's jsinput.html, jsinput.js and jschannel), in short.
+    // A short version of the platform's page (capa's jsinput.html, jsinput.js and jschannel).
     await open(`<main></main><script>
       const element = (name) => xml.querySelector(name);
       let last = 0;
@@ -298,7 +298,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
   }
 
   it('JupyterLab: the class makes a widget of the file', async () => {
-    // What of anywidget and traitlets it takes to define the class; its default values are the model's.
+    // Stubs of anywidget and traitlets that define the class; its default values are the model's.
     const stubs = `
 import json, sys, types
 class Trait:

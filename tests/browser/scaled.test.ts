@@ -80,7 +80,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     expect(menu.y).toBeGreaterThanOrEqual(of.y + of.height);
   });
 
-  // What drives Firefox does not know the scale of an iframe.
+  // Firefox's driver ignores the scale of an iframe.
   if (name === 'chromium')
     it('in an iframe that is scaled', async () => {
       await page.goto(`${site}framed.html`);

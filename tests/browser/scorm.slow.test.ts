@@ -16,10 +16,7 @@ import { lessons, newPage, noteErrors } from './tutorial.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'scorm-'));
 
-/**
- * What a platform does, in short: `?course&at=2` opens the third item of the package's manifest; what was committed or
- * left at the end is there again the next time.
- */
+/** A platform in short: `?course&at=2` opens the third item of the package's manifest, with the data last committed. */
 const platform = `<!doctype html><meta charset="utf-8"><title>platform</title>
 <script src="scorm12.js"></script>
 <script>
@@ -177,7 +174,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
       expect(await link.getAttribute('target')).toBe('_blank');
   });
 
-  // What is left is the same in every browser.
+  // The rest is the same in every browser.
   if (name === 'chromium')
     it('opened by hand is an ordinary page', async () => {
       await page.goto(`${host.url}masks/index.html`);

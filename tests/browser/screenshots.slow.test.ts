@@ -1,5 +1,5 @@
 /**
- * What the page looks like, against the pictures in screenshots/. A changed look is not a mistake by itself: see the new
+ * Compares the page with the pictures in screenshots/. A changed look is not a mistake by itself: see the new
  * pictures in build/screenshots/, and if they are right, take them over with
  * UPDATE_SCREENSHOTS=1 npx vitest run tests/browser/screenshots.slow.test.ts
  *
@@ -73,7 +73,7 @@ function difference(page: Page, ...urls: [string, string]): Promise<number> {
 const dataUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
 const bytes = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 
-// Where Chromium has other fonts only, there is nothing to compare.
+// Without the fonts of the pictures there is nothing to compare.
 describe.skipIf(!existsSync(fonts))('what the page looks like', () => {
   const env = { ...process.env, FONTCONFIG_FILE: path('./fonts.conf') } as Record<string, string>;
   const args = ['--force-color-profile=srgb', '--font-render-hinting=none'];

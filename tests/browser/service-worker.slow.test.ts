@@ -61,12 +61,12 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     expect(problems).toEqual([]);
   });
 
-  /** The same address again: a browser knows a site by it. */
+  /** Serves the same address again, as a browser identifies a site by it. */
   const comeBack = async (): Promise<void> => {
     server = await serveFolder(root, { port: Number(new URL(server.url).port), mayZip: false });
   };
   const cacheNames = (): Promise<string[]> => page.evaluate(() => caches.keys());
-  /** Whether a build is being fetched, and which are kept. */
+  /** Tells if a build is being fetched, and the builds that are kept. */
   const standing = (first: string) =>
     page.evaluate(async (name) => {
       const { installing, waiting, active } = await navigator.serviceWorker.ready;
@@ -74,7 +74,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
       const isBusy = installing !== null || waiting !== null || active?.state !== 'activated';
       return { isBusy, caches: names.length, hasFirst: names.includes(name) };
     }, first);
-  /** Another build: another text on a page, and a script that is changed, and so has another name wherever it is asked for. */
+  /** Makes another build: another text on a page, and a changed script with another name in all files. */
   async function rebuild(to: number): Promise<void> {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) => /\.(html|js)$/.test(file) && file !== 'sw.js', // a browser may ask for it meanwhile: it changes once, at the end

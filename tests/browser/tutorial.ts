@@ -1,4 +1,4 @@
-// The tutorial as the tests open it and read it.
+// Opens and reads the tutorial for the tests.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
@@ -25,15 +25,15 @@ export function onStage<T, A = undefined>(
 
 export const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
 
-/** @param hash a link; left out, the worked example */
+/** @param hash a link; by default the worked example */
 export async function open(page: Page, hash = '', address = site): Promise<void> {
-  // Where only what follows # differs the page would stay.
+  // A page does not reload for another fragment.
   if (page.url().replace(/#.*/, '') === address) await page.goto('about:blank');
   await page.goto(`${address}#${hash || 'example=worked-example'}`);
   await onStage(page, (stage) => stage.ready);
 }
 
-/** What a link shows, numbers that come late too, on the page that is open already: nothing to undo, open over it, or in focus. */
+/** Shows a link on the open page, late numbers included: nothing to undo, nothing open over it, no focus. */
 export const show = (page: Page, link = 'example=worked-example'): Promise<void> =>
   onStage(
     page,
@@ -50,16 +50,16 @@ export const show = (page: Page, link = 'example=worked-example'): Promise<void>
     link,
   );
 
-/** Gives the window another size, and what is in it two frames to be laid out for it. */
+/** Resizes the window, and waits two frames for the layout. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut))));
 }
 
-/** A step by its chapter of the timeline. */
+/** Finds a step in the timeline. */
 export const chapter = (page: Page, step: string) => page.locator(`[data-step="${step}"] span`);
 
-/** What is not needed at every moment is in the menu, which covers a part of the stage. */
+/** Opens the menu, which covers a part of the stage. */
 export async function openMenu(page: Page): Promise<void> {
   await onStage(page, (stage) => stage.overlays.load()); // as who presses its button does
   await page.locator('attention-steps #menu').waitFor({ state: 'attached' }); // what draws it may be on its way
@@ -73,18 +73,18 @@ export const closeMenu = (page: Page): Promise<void> =>
     stage.renderRoot.querySelector<HTMLElement>('#menu')?.hidePopover();
   });
 
-/** Sentences and matrices are entered over the stage. */
+/** Opens the dialog for sentences and matrices. */
 export const openOwnInput = (page: Page): Promise<void> => onStage(page, (stage) => stage.overlays.open('own-input'));
 export const closeOwnInput = (page: Page): Promise<void> =>
   onStage(page, (stage) => {
     stage.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input')?.close();
   });
 
-/** What follows from every input: two stages with the same output are as good as the same. */
+/** Returns the output, which depends on every input, so that two stages with the same one count as equal. */
 export const output = (page: Page): Promise<number[]> =>
   onStage(page, (stage) => Array.from(stage.picture.matrices.output?.data ?? []));
 
-/** Once every stage and every lab of a page has drawn: they come when they are about to be seen. */
+/** Waits until every stage and lab has drawn; they are loaded shortly before they scroll into view. */
 export async function allDrawn(page: Page): Promise<void> {
   for (const late of await page.locator('attention-steps, attention-lab-playground').all())
     await late.scrollIntoViewIfNeeded();
@@ -97,7 +97,7 @@ export async function allDrawn(page: Page): Promise<void> {
   );
 }
 
-/** A lab with the values that its lesson gave, and nothing in focus, as when its page has just been opened. */
+/** Resets a lab to its lesson's values, without focus, as on a fresh page. */
 export const begin = (lab: Locator): Promise<void> =>
   lab.evaluate(async (element: HTMLElement & { reset(): void; updateComplete: Promise<unknown> }) => {
     (document.activeElement as HTMLElement | null)?.blur();
@@ -106,7 +106,7 @@ export const begin = (lab: Locator): Promise<void> =>
     scrollTo(0, 0);
   });
 
-/** Drops a file on the first element that matches, inside the stage or around it. Gives whether the page took it. */
+/** Drops a file on the first match, inside the stage or around it. Returns true if the page took it. */
 export function drop(page: Page, selector: string, name: string, content: string | Uint8Array): Promise<boolean> {
   const bytes = Array.from(typeof content === 'string' ? new TextEncoder().encode(content) : content);
   return page
@@ -124,7 +124,7 @@ export function drop(page: Page, selector: string, name: string, content: string
     );
 }
 
-/** Every number that travels while all of the first step plays, frame by frame. */
+/** Counts the numbers that travel while all of the first step plays, frame by frame. */
 export const countMovers = (page: Page): Promise<number> =>
   onStage(page, async (stage) => {
     let movers = 0;
@@ -136,7 +136,7 @@ export const countMovers = (page: Page): Promise<number> =>
     return movers;
   });
 
-/** A page in which what never comes fails, and names itself, well before the test's own time is over. */
+/** Opens a page in which a wait fails, and names itself, well before the test times out. */
 export async function newPage(launch: Launch, options: BrowserContextOptions = {}): Promise<Page> {
   const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
@@ -144,13 +144,13 @@ export async function newPage(launch: Launch, options: BrowserContextOptions = {
   return page;
 }
 
-// Firefox says so of a formula that it lays out before it has read all of it; learner.ts checks those that are read.
+// Firefox reports formulas that it lays out half read; learner.ts checks those that are complete.
 const halfRead = /^Incorrect number of children for <m\w+\/> tag\.$/;
 
-/** What went wrong in the pages of a test file, which setup.ts expects to be nothing. */
+/** Errors of the pages of a test file, which setup.ts expects to be none. */
 export const unseen: string[][] = [];
 
-/** Adds what scripts of the page throw, and nothing catches. */
+/** Adds uncaught errors of the page's scripts. */
 export const noteErrors = (page: Page, problems: string[]): void => {
   if (!unseen.includes(problems)) unseen.push(problems);
   page.on('pageerror', ({ message }) => {
@@ -158,10 +158,7 @@ export const noteErrors = (page: Page, problems: string[]): void => {
   });
 };
 
-/**
- * With a list of what went wrong in it unseen: errors, what its policy refused, and requests to any other host. At the end of
- * a test file it has to be empty.
- */
+/** Opens a page with a list of its errors, policy violations, and requests to other hosts, which has to stay empty. */
 export async function watchedPage(
   launch: Launch,
   options: BrowserContextOptions = {},

@@ -19,7 +19,7 @@ interface Host {
   end: () => void;
 }
 
-/** Counts what listens on what outlives a stage: the window, the document, media queries. */
+/** Counts listeners on objects that outlive a stage: the window, the document, media queries. */
 const counting = `<script>
   listening = 0;
   for (const kind of [Window, Document, MediaQueryList]) {
@@ -107,7 +107,7 @@ it('takes an example, inputs and a step from its model, and gives it the trace',
   await expect.poll(async () => (await values())['step']).toBe('weighted-sum');
   expect(await inPage(({ model }) => model.saved)).toBe(before + 1);
 
-  // What was given is as it was given; what a reader changes comes back, and is the same when it is given again.
+  // Given inputs stay; a reader's changes come back, and stay the same when they are given again.
   expect((await values())['inputs']).toMatchObject({ v: [[10], [20]], causal: true });
   await page.locator('[data-cell="v:1:0"]').click();
   await page.keyboard.type('7.5');
@@ -129,7 +129,7 @@ it('takes an example, inputs and a step from its model, and gives it the trace',
   expect((await values())['inputs']).toBeNull();
   await page.evaluate(`model.give('inputs', ${JSON.stringify(changed['inputs'])})`);
   expect(await values()).toEqual(changed);
-  // What is given stays as it is given, to the last digit and sign, though the engine computes with float32.
+  // Given inputs keep their last digit and sign, though the engine computes with float32.
   const given = { v: [[0.1], [0.2]], k: [[1], [0]], q: [[0.3]] };
   await page.evaluate(`model.give('inputs', ${JSON.stringify(given)}); model.give('step', 'scale')`);
   await inPage(() => document.querySelector('attention-steps')?.next());
@@ -140,7 +140,7 @@ it('takes an example, inputs and a step from its model, and gives it the trace',
   await page.evaluate(`model.give('inputs', ${JSON.stringify(masked)})`);
   expect((await values())['inputs']).toEqual(masked);
   expect(await inPage(() => document.querySelector('attention-steps')?.trace?.heads[0]?.weights.data[1])).toBe(0);
-  // Another example has inputs of its own, unless they come with it: both changes are told one after the other.
+  // Another example has its own inputs, unless some come with it: both changes are reported one after the other.
   await inPage(({ model }) => model.give('example', 'two-queries'));
   expect(await values()).toMatchObject({ example: 'two-queries', inputs: null });
   await page.evaluate(
@@ -155,7 +155,7 @@ it('takes an example, inputs and a step from its model, and gives it the trace',
   expect(await inPage(({ model }) => [...model.listeners.values()].reduce((sum, { size }) => sum + size, 0))).toBe(0);
   expect(await page.locator('attention-steps').count()).toBe(0);
 
-  // Taken down at any moment, before it is ready too, it leaves nothing that listens, and says nothing more.
+  // Removed at any moment, even before it is ready, it leaves no listeners and reports nothing more.
   const others = await page.evaluate('listening');
   for (const wait of [0, 0, 1, 2, 5, 20, 60, 300]) {
     const left = await page.evaluate<number[]>(`(async () => {

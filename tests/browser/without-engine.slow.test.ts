@@ -1,4 +1,4 @@
-/** Where the engine cannot start: the page says why, shows the lesson as it was computed at build time, and goes on. Under a policy: see matrix.slow.test.ts. */
+/** Without an engine the page says why, shows the trace stored at build time, and goes on. Under a policy: matrix.slow.test.ts. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { picture } from '../web/engine.ts';
@@ -8,7 +8,7 @@ import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { browsers, launchChromium, launchFirefox } from './browsers.ts';
 import { cell, chapter, countMovers, newPage, open, openOwnInput, output, show } from './tutorial.ts';
 
-/** What the engine computes for a lesson, in Node. */
+/** Returns the engine's output for an example, in Node. */
 function computed(id: string): number[] {
   const lesson = findExample(id);
   if (!lesson) throw new Error(id);
@@ -17,7 +17,7 @@ function computed(id: string): number[] {
 
 const alert = (page: Page, text: RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-/** Whatever the reason and the browser, it is said, and the lesson is there. */
+/** Expects the reason and the example, in any browser. */
 async function saysSo(page: Page, reason: RegExp): Promise<Locator> {
   await open(page, 'example=dog-bites-man&step=softmax');
   const told = alert(page, /The engine could not start/);
@@ -27,14 +27,14 @@ async function saysSo(page: Page, reason: RegExp): Promise<Locator> {
   return told;
 }
 
-/** What a reader does then, for any of the reasons. */
+/** Goes on reading, whatever the reason. */
 async function readsOn(page: Page, reason: RegExp): Promise<void> {
   const told = await saysSo(page, reason);
   await chapter(page, 'scores').click();
   await cell(page, 'scores:0:1').hover();
   await expect.poll(() => page.locator('#this-cell').textContent()).toContain('S[0,1] = 1.0000 · 0.3000');
 
-  // An edit needs the engine: it says so, and nothing changes.
+  // An edit needs the engine: a message says so, and nothing changes.
   await chapter(page, 'qkv').click();
   await cell(page, 'x:0:0').focus();
   await page.keyboard.press('7');
@@ -50,23 +50,23 @@ async function readsOn(page: Page, reason: RegExp): Promise<void> {
   expect(await page.locator('textarea').inputValue()).toContain('Q = [[1]]');
   expect(await output(page)).toEqual(computed('dog-bites-man'));
 
-  // Another lesson has its own stored trace, and the reason is still there to read.
+  // Another example has its own stored trace, and the reason can still be read.
   await page.locator('[data-control="example"]').selectOption('two-queries');
   expect(await output(page)).toEqual(computed('two-queries'));
   await expect.poll(() => told.textContent()).toMatch(reason);
 }
 
-/** Browsers as they are where WebAssembly is forbidden, or the processor has no SIMD (on x64: no SSE 4.1). */
+/** Browsers in which WebAssembly is forbidden, or whose processor has no SIMD (on x64: no SSE 4.1). */
 const lacking = {
   'Chromium without WebAssembly': () => launchChromium({ args: ['--js-flags=--jitless'] }),
-  // And asked for less motion, as it takes long to start one that is.
+  // It prefers less motion, too, as a second start would take long.
   'Firefox without WebAssembly': () =>
     launchFirefox({ firefoxUserPrefs: { 'javascript.options.wasm': false, 'ui.prefersReducedMotion': 1 } }),
   'Chromium without WebAssembly SIMD': () => launchChromium({ args: ['--js-flags=--no-enable-sse4-1'] }),
 };
 
 describe.each(Object.entries(lacking))('in %s', (name, launch) => {
-  // Chromium has such a switch for x64 alone.
+  // Chromium has this switch for x64 alone.
   if (process.arch === 'x64' || !name.endsWith('SIMD'))
     it('the page shows the stored lesson, and says so; numbers travel unless less motion is asked for', async () => {
       const page = await newPage(launch);
@@ -78,7 +78,7 @@ describe.each(Object.entries(lacking))('in %s', (name, launch) => {
     });
 });
 
-/** What is not the engine is told by what the server answers, whichever browser asked. */
+/** Answers of a server that are not the engine, whichever browser asks. */
 const notTheEngine = [
   ['missing', { status: 404 }, /the server answered 404 at .*tracing.*\.wasm/],
   [
@@ -89,7 +89,7 @@ const notTheEngine = [
 ] as const;
 
 describe.each(Object.entries(browsers))('in %s', (name, launch) => {
-  // How compiling fails is the browser's: Firefox has the one that is compiled.
+  // Compilation errors are the browser's: Firefox has the one that is compiled.
   it.each(notTheEngine.slice(name === 'chromium' ? 0 : 1))(
     'with its WebAssembly %s the page shows the stored lesson, and says so',
     async (what, answer, reason) => {

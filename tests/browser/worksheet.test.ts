@@ -1,4 +1,4 @@
-/** Worksheets: what is chosen is made, kept in the address, and printed a page each. */
+/** Worksheets: settings make sheets, stay in the address, and print one page each. */
 import { describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { site, watchedPage, newPage } from './tutorial.ts';
@@ -6,7 +6,7 @@ import { site, watchedPage, newPage } from './tutorial.ts';
 describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => {
   it('are made for each student, with a key, and again from the link', async () => {
     const { page } = await watchedPage(launch);
-    /** Firefox tells of no change where a field is filled from outside. */
+    /** Types by keys, as Firefox reports no change when a field is filled from outside. */
     const type = async (label: string, text: string): Promise<void> => {
       await page.getByLabel(label).focus();
       await page.keyboard.press('ControlOrMeta+A');
@@ -21,7 +21,7 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
     await page.getByLabel('both, key last').check();
     await expect.poll(() => page.locator('.sheet:not(.key)').count()).toBe(2);
     expect(await page.locator('.key').count()).toBe(2);
-    // Nothing of the answers is on a sheet.
+    // No answer is on a sheet.
     const asked = page.locator('.sheet:not(.key) .blank td');
     expect((await asked.allTextContents()).every((text) => text === '')).toBe(true);
     expect((await page.locator('.key td').allTextContents()).every((text) => text !== '')).toBe(true);

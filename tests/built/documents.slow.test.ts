@@ -1,4 +1,4 @@
-/** The commands and programs of README.md and docs/, in an empty folder with the package as it is packed. It needs all of dist/. */
+/** Runs the commands and programs of README.md and docs/ in an empty folder with the packed package. It needs all of dist/. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,13 +14,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Gives what a command prints. */
+/** Returns the output of a command. */
 async function output(command: string, cwd: string): Promise<string> {
   const { stdout } = await run('sh', ['-c', command], { cwd });
   return stdout;
 }
 
-/** Starts the tutorial until it has said its address, and answers there. */
+/** Starts the tutorial, waits for its address, and requests it. */
 async function start(): Promise<string> {
   const server = spawn('npm', ['start'], { cwd: root, env: { ...process.env, PORT: '0' }, detached: true });
   const isOver = new Promise((done) => server.once('close', done));
@@ -31,7 +31,7 @@ async function start(): Promise<string> {
         said += String(data);
         const [, address] = /The tutorial is at (\S+)/.exec(said) ?? [];
         if (address) found(address);
-        // Not under the other tests, which read dist/.
+        // Building now would disturb the other tests, which read dist/.
         if (/Building/.test(said)) fail(new Error('dist/ is not up to date: run npm run build first'));
       });
       server.once('close', () => {
@@ -48,9 +48,11 @@ async function start(): Promise<string> {
 
 let tutorial: Promise<string> | undefined;
 
-/** Commands of the documents, and what runs each; those without a way take minutes, or the network, or run this test. */
+/**
+ * Commands of the documents, and functions that run them; those without one take minutes, need the network, or run this test.
+ */
 const commands: [RegExp, ((command: string, cwd: string) => Promise<string>)?][] = [
-  // As everything was built before the tests, without the script that builds it.
+  // Everything was built before the tests, so the script that builds is skipped.
   [/^npm pack$/, (command) => output(`${command} --ignore-scripts --pack-destination ${folder}`, root)],
   [/^npm install \/path\/to\/\S+\.tgz$/, (command) => install(command)],
   [/^npm start$/, () => (tutorial ??= start())], // several pages say it; once is enough
@@ -58,7 +60,7 @@ const commands: [RegExp, ((command: string, cwd: string) => Promise<string>)?][]
   [/^npm (test|run bench|install --prefix tests\/bench\/peers)$/],
 ];
 
-/** @param command names the file that `npm pack` wrote, at another place */
+/** @param command names the file that `npm pack` wrote, in another folder */
 function install(command: string): Promise<string> {
   const options = '--offline --no-audit --no-fund';
   return output(command.replace('/path/to', folder).replace('install', `install ${options}`), folder);

@@ -1,4 +1,4 @@
-/** README.md and docs/ name what was built, and something runs each of their snippets. */
+/** README.md and docs/ name only files that are built, and each of their snippets is run somewhere. */
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { documents, readDocument } from '../hosts/recipes.mjs';
@@ -8,7 +8,7 @@ it('every snippet has something that runs it', () => {
   for (const page of pages) {
     const { inPage, program, inOrder, all } = sorted(page);
     const left = all.filter((snippet) => ![...inPage, ...program, ...inOrder].includes(snippet));
-    // A lesson's further parts: tests/web/course/lesson/.
+    // tests/web/course/lesson/ checks a lesson's further parts.
     expect(left.filter(({ lang }) => page !== 'docs/lessons.md' || lang !== 'json')).toEqual([]);
   }
 });

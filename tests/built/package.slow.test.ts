@@ -1,4 +1,4 @@
-/** The package as it is packed and installed: what checkers and Node make of it. */
+/** The packed and installed package, examined by checkers and Node. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const modules = (): [name: string, file: string][] =>
   );
 
 beforeAll(async () => {
-  // Without its scripts: what is packed was built before the tests.
+  // Scripts are skipped, as everything was built before the tests.
   const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const [{ filename } = { filename: '' }] = JSON.parse((await run('npm', packing, { cwd: root })).stdout) as {
     filename: string;
@@ -58,7 +58,7 @@ describe('the package', () => {
   it('has types that resolve wherever modules are imported', async () => {
     const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
     if (!analysis.types) throw new Error('no types found');
-    // As attw's profile "esm-only": neither Node's old resolution nor require.
+    // Like attw's profile "esm-only": neither Node's old resolution nor require.
     const isMeant = (problem: object): boolean =>
       !('resolutionKind' in problem) || !['node10', 'node16-cjs'].includes(String(problem.resolutionKind));
     expect(analysis.problems.filter(isMeant)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * A policy may forbid inline styles and scripts. No page that was built has any, except for the styles of MathML and what the
- * page's own policy names by its hash, and no script makes any. policy.slow.test.ts compares pages under such a policy.
+ * A policy may forbid inline styles and scripts. No built page has any, except for the styles of MathML and those that its own
+ * policy names by hash, and no script makes any. policy.slow.test.ts compares pages under such a policy.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -17,7 +17,7 @@ function elementsIn(node: DefaultTreeAdapterTypes.Node): DefaultTreeAdapterTypes
   return [...own, ...inside.flatMap(elementsIn)];
 }
 
-/** Gives what a page has inline and its policy does not allow. */
+/** Returns the inline parts of a page that its policy does not allow. */
 function inlineIn(html: string): string[] {
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
   return elementsIn(parse(html)).flatMap(({ tagName, namespaceURI, attrs, childNodes }) => {

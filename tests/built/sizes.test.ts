@@ -13,7 +13,7 @@ const gzipped = (files: readonly string[]): number =>
     return sum + gzipSync(bytes, { level: 9 }).length / 1000;
   }, 0);
 
-/** Lists what a page of the site loads before anybody does anything: the files that it names, and what they import at once. */
+/** Lists the files that a page of the site loads at first: those that it names, and their static imports. */
 function firstLoad(page: string): string[] {
   const loaded = new Set([`site/${page}`]);
   for (const file of loaded) {
@@ -27,7 +27,7 @@ function firstLoad(page: string): string[] {
   return [...loaded];
 }
 
-/** These have the playground inside, with its stored run and the engine that learns. */
+/** Files with the playground inside, its stored run, and the engine that learns. */
 const MOST: Readonly<Record<'packages' | 'files', Readonly<Record<string, number>>>> = {
   packages: { 'experiments.zip': 542, 'course.zip': 784 },
   files: { 'experiments.html': 523, 'tutorial.html': 753 },

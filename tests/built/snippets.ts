@@ -1,9 +1,9 @@
-/** The snippets of README.md and docs/ by what runs them; recipes.slow.test.ts and `npm run hosts` run those of the recipes. */
+/** Sorts the snippets of README.md and docs/ by their runners; those of recipes are run by recipes.slow.test.ts, npm run hosts. */
 import { type Snippet, documents, readSnippets, recipePages } from '../hosts/recipes.mjs';
 
 export const pages = documents.filter((page) => !recipePages.includes(page));
 
-/** Gives the comments beside each `console.log` that say what it prints. */
+/** Returns the comments beside `console.log` that say its output. */
 export const printedBy = (code: string): string[] =>
   [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, comment = '']) => comment);
 

@@ -1,5 +1,5 @@
-// React and Vue: what the page sets reaches the stage, what the stage tells reaches the page, and giving it back to the
-// stage, as frameworks do, does not stop it. The same page shows a playground instead, and what that tells.
+// React and Vue: the page's properties reach the stage, the stage's events reach the page, and setting these values again, as
+// frameworks do, does not stop it. The same page shows a playground instead, and its events.
 import { trains } from './playground.mjs';
 
 export async function bothWays(page) {

@@ -1,8 +1,8 @@
-// The playground in a host: what its page is made from, and what has to work there.
+// Makes a page with a playground in a host, and checks it there.
 
 /**
- * A recipe's page with a playground in the stage's place, as docs/recipes.md says that it is done; undefined where no snippet
- * is such a page.
+ * Returns a recipe's page with a playground in the stage's place, as docs/recipes.md describes; undefined if no snippet is such
+ * a page.
  *
  * @param {import('./recipes.d.mts').Snippet[]} snippets
  */
@@ -13,7 +13,7 @@ export function playgroundPage(snippets) {
     .replace("'attention-steps'", "'attention-steps/playground'")
     .replace('a stage', 'a playground')
     .replace('attention-steps.js', 'attention-playground.js')
-    // Nothing that is learned is chosen: so it begins with the run that is stored.
+    // It sets nothing that is learned, so it begins with the stored run.
     .replace(/<attention-steps example="[^"]*"( step="[^"]*")?/, '<attention-playground steps="40" parts="patterns"')
     .replace('</attention-steps>', '</attention-playground>');
   return { file: page.file.replace(/[^/.]+(?=\.[^/]*$)/, 'playground'), text };
@@ -28,7 +28,7 @@ async function is(what, get, wanted) {
   if (value !== wanted) throw new Error(`${what}: ${value} instead of ${wanted}`);
 }
 
-/** How many patterns are drawn, as something else than an empty canvas. */
+/** Counts the patterns that are drawn, and no empty canvas. */
 const drawn = (page) =>
   page
     .locator('.pattern canvas')
@@ -37,7 +37,7 @@ const drawn = (page) =>
     );
 const step = (page) => page.locator('.readings dd').first().textContent();
 
-/** It shows what every head looks at: the stored run, or the beginning of one that is not stored. */
+/** Expects all heads' patterns: of the stored run, or of the beginning of another. */
 export async function shows(page) {
   const isStored = await page.locator('attention-playground').evaluate(async (it) => {
     await customElements.whenDefined('attention-playground');
@@ -48,7 +48,7 @@ export async function shows(page) {
   if (isStored) await is('workers before it trains', () => page.workers().length, 0);
 }
 
-/** It trains to the step that it was asked for, in its worker, which a bundler has to have copied whole. */
+/** Expects it to train to the given step, in its worker, which a bundler has to have copied whole. */
 export async function trains(page) {
   await shows(page);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -57,7 +57,7 @@ export async function trains(page) {
   await is('workers', () => page.workers().length, 1);
 }
 
-/** Its worker ends with it: where going to another page loads none, the browser does not see to that. */
+/** Expects its worker to end with it: without a page load, the browser does not see to that. */
 export async function hasGone(page) {
   await page.locator('attention-playground').waitFor({ state: 'detached' });
   await is('workers that are left', () => page.workers().length, 0);

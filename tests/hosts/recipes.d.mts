@@ -1,7 +1,7 @@
 export interface Snippet {
-  /** Of the first or second rank. */
+  /** The nearest heading of the first or second level. */
   readonly heading: string;
-  /** The file that it belongs into, where the paragraph before it names one. */
+  /** The file for it, if the paragraph before names one. */
   readonly file: string | undefined;
   readonly lang: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-// The documents and their snippets: each with the heading it stands under, and the file that it belongs into if it has one.
+// Reads the documents and their snippets, each with its heading, and its file if one is named.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
@@ -12,12 +12,12 @@ export const documents = [
     .map((file) => `docs/${file}`),
 ];
 
-/** Those with a recipe under each heading: tests/hosts/ or tests/browser/recipes.slow.test.ts runs its snippets. */
+/** Pages with a recipe under each heading: tests/hosts/ or tests/browser/recipes.slow.test.ts runs their snippets. */
 export const recipePages = ['docs/recipes.md', 'docs/learning-platforms.md'];
 
 export const readDocument = (page) => readFileSync(join(root, page), 'utf8');
 
-/** The code span that a paragraph ends with: "…, in `src/App.tsx`:" */
+/** Returns the code span that a paragraph ends with: "…, in `src/App.tsx`:" */
 const fileIn = (paragraph) => /`([^`]+)`:$/.exec(paragraph ?? '')?.[1];
 
 /** @returns {import('./recipes.d.mts').Snippet[]} */

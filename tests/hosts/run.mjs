@@ -21,7 +21,7 @@ const currentNode = '26.10.0';
 const install = ['--no-audit', '--no-fund'];
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-/** What PATH begins with for a project that needs a newer Node than this one. */
+/** Returns the beginning of PATH for a project that needs a newer Node than this one. */
 async function newerNode(run) {
   const folder = join(copies, '.node');
   mkdirSync(folder, { recursive: true });
@@ -34,7 +34,7 @@ async function pack() {
   rmSync(join(copies, 'package'), { recursive: true, force: true });
   mkdirSync(join(copies, 'package'), { recursive: true });
   return task('Packing the package', 'hosts-pack', async ({ run }) => {
-    // Without its scripts: dist/ has just been built.
+    // Scripts are skipped, as dist/ has just been built.
     const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', join(copies, 'package')];
     await run('npm', packing);
     const [file] = readdirSync(join(copies, 'package'));
@@ -42,14 +42,14 @@ async function pack() {
   });
 }
 
-/** The project in a folder of its own, with the snippets, installed and built. */
+/** Makes the project in a folder of its own, with the snippets, installed and built. */
 async function make(name, tarball, { run }) {
   const folder = join(copies, name);
   const { host, engines, scripts } = readJson(projects, name, 'package.json');
-  // What was installed stays, as that takes longest; what was built does not.
+  // Installed packages stay, as installing takes longest; built files go.
   const kept = existsSync(folder) ? readdirSync(folder).filter((file) => file !== 'node_modules') : [];
   for (const file of kept) rmSync(join(folder, file), { recursive: true });
-  // Docusaurus takes a package of the same version for the one that it has bundled before.
+  // Docusaurus would reuse its bundle of an earlier package of the same version.
   rmSync(join(folder, 'node_modules', '.cache'), { recursive: true, force: true });
   cpSync(join(projects, name), folder, { recursive: true });
   const snippets = readRecipes().get(host.recipe) ?? [];
@@ -58,7 +58,7 @@ async function make(name, tarball, { run }) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     }
-  // This Node runs it, or a newer one where the project asks for that.
+  // Node itself runs it, or a newer one if the project asks for that.
   const least = /^>=(\d+)/.exec(engines?.node ?? '')?.[1] ?? 0;
   const isNewer = Number(least) > Number(process.versions.node.split('.')[0]);
   const env = isNewer ? { PATH: [await newerNode(run), process.env.PATH].join(delimiter) } : {};
@@ -122,7 +122,7 @@ await script(async () => {
   await setUp(['browser', 'browser:all']);
   await build();
   const { file } = await pack();
-  // TypeScript, which Node 20 does not read.
+  // Node 20 cannot read TypeScript.
   const { module } = await runnerImport(join(root, 'tests', 'browser', 'host-page.ts'));
   const { checkPage, close } = await module.openBrowsers();
   const rows = [];

@@ -1,9 +1,9 @@
-// Finds the parts that the documentation of something public lacks, for documentation.test.mjs.
+// Finds missing parts in the documentation of public names, for documentation.test.mjs.
 import { join } from 'node:path';
 import { root } from '../../.tools/terminal.mjs';
 import { codeOf, functionsOf, messagesIn, tagsOf } from '../../web/shared/declarations.ts';
 
-/** The engines' declarations, by the name that they are imported by. */
+/** The engines' declarations by their import names. */
 export const entries = {
   core: join(root, 'wasm', 'core.d.ts'),
   learn: join(root, 'wasm', 'learn', 'learn.d.ts'),

@@ -1,4 +1,4 @@
-// The documentation of the engine: nothing public is without it, and what it says is so.
+// The documentation of the engine: it covers everything public, and is true.
 import { format } from 'node:util';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';

@@ -1,4 +1,4 @@
-// A call for each message that the declarations quote: what they say is thrown is thrown.
+// A call for each message that the declarations quote, to check that it is thrown.
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 import { refusedInputs } from '../wasm/refused.ts';

@@ -1,5 +1,5 @@
-// Finds what is wrong with a page of the documents, for documents.test.mjs: links and files that are not there, labels that the
-// interface does not have, commands that there are not.
+// Finds problems in a page of the documents, for documents.test.mjs: links and files that do not exist, labels that the
+// interface does not have, unknown commands.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { marked } from 'marked';
@@ -9,17 +9,17 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['build', 'dist', 'node_modules', '.git'].includes(entry.name))
   .map(({ name }) => name);
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** The documents use these of npm's own commands. */
+/** npm's own commands in the documents. */
 const ownOfNpm = ['pack', 'install', 'ci'];
 
-/** Every token of a document, those in tables and lists too. */
+/** Returns every token of a document, also in tables and lists. */
 function tokensOf(text) {
   const all = [];
   marked.walkTokens(marked.lexer(text), (token) => all.push(token));
   return all;
 }
 
-/** As GitHub names a heading's anchor. */
+/** Returns GitHub's anchor of a heading. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()
@@ -42,7 +42,7 @@ function problemOfLink(href, page, folder) {
   return anchorsIn(file).includes(anchor) ? [] : [`no such heading: ${href}`];
 }
 
-/** Tells whether there is a path whose segments may have `*` or `<…>` for any name, and `**` for any folders. */
+/** Returns true if a path exists; its segments may have `*` or `<…>` for any name, and `**` for any folders. */
 export function isThere(pattern, from = root) {
   const [segment, ...rest] = pattern.split('/').filter((part) => part !== '');
   if (segment === undefined) return true;
@@ -60,7 +60,7 @@ const subfolders = (from) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(from, name));
 
-/** Gives what is spelt as code and is a path of this project, such as `core/steps.h`. */
+/** Returns the code spans that are paths of this project, such as `core/steps.h`. */
 const pathsIn = (text) =>
   tokensOf(text)
     .filter(({ type }) => type === 'codespan')
@@ -98,13 +98,13 @@ export function problemsOf(page, text = readFileSync(join(root, page), 'utf8')) 
   ];
 }
 
-/** Gives what is set in bold, which by the documents' convention is the name of a control. */
+/** Returns the bold texts, which by the documents' convention are names of controls. */
 export const labelsIn = (text) =>
   tokensOf(text)
     .filter(({ type }) => type === 'strong')
     .map(({ text: label }) => label);
 
-/** The first columns of a table, by row: the names in it that are spelt as code, and those in the last column. */
+/** Returns the tables below a heading. */
 export function tableUnder(text, heading) {
   const tokens = marked.lexer(text);
   const from = tokens.findIndex((token) => token.type === 'heading' && token.text === heading);

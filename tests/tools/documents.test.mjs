@@ -1,4 +1,4 @@
-// README.md, docs/ and CONTRIBUTING.md: what they link to and name is there, and their tables are what the code declares.
+// README.md, docs/ and CONTRIBUTING.md: their links and files exist, and their tables equal the code's declarations.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8');
 
 describe.each([...documents, 'CONTRIBUTING.md', 'CHANGELOG.md'])('%s', (page) => {
   it('links to what is there, and names files and commands that there are', () => {
-    // A changelog names what was there, a recipe what is in the reader's project.
+    // A changelog names files that are gone, a recipe files of the reader's project.
     const ofOthers = ['CHANGELOG.md', ...recipePages].includes(page);
     const problems = problemsOf(page).filter((problem) => !ofOthers || !problem.startsWith('no such file'));
     expect(problems).toEqual([]);
@@ -42,11 +42,11 @@ describe('the documents', () => {
 });
 
 describe('their tables are what the code declares', async () => {
-  /** The first column's names, of the table under a heading. */
+  /** Returns the names in the first column of the table under a heading. */
   const rows = (page, heading, at = 0) => tableUnder(readDocument(page), heading)[at].rows;
   const firstNames = (...table) => rows(...table).flatMap(([cell]) => namesIn(cell));
 
-  /** Attributes, and events with the fields of their detail, as a declaration file has them. */
+  /** Returns the attributes, and the events with the fields of their detail, of a declaration file. */
   function declared(file) {
     const text = read(file);
     const fieldsOf = (type) => {
@@ -96,7 +96,7 @@ describe('their tables are what the code declares', async () => {
   it('CONTRIBUTING.md: the wings of web, in their order', () => {
     const [, list = ''] = /const WINGS = \[([^]*?)\];/.exec(read('tests/web/architecture.test.ts')) ?? [];
     const wings = [...list.matchAll(/'(.+)'/g)].map(([, name]) => `web/${name}/`);
-    // A wing that stands for several, or is still to come, has no row.
+    // A wing that has its own wings, or no folder yet, has no row.
     const there = wings.filter((name) => name !== 'web/stage/' && isThere(name));
     expect(there.length).toBeGreaterThan(5);
     const named = tableUnder(read('CONTRIBUTING.md'), 'The map')[0].rows.flatMap(([cell]) => namesIn(cell));

@@ -1,4 +1,4 @@
-// What the script that makes the word vectors does with them, on vectors small enough to know the answers.
+// The script that makes the word vectors, on vectors small enough to know the results.
 import { describe, expect, it } from 'vitest';
 import {
   commonestWords,

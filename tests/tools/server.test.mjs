@@ -1,4 +1,4 @@
-// The server behind npm start: what is not a file of the folder.
+// The server behind npm start, for requests that are not files of the folder.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What the set-up decides, without a system to set up.
+// The decisions of the set-up, without a system to set up.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aptFailure, aptProgress, asLine, installing } from '../../.tools/apt.mjs';

@@ -1,10 +1,10 @@
-// The property tests draw inputs of every kind from these.
+// Arbitraries of inputs of every kind.
 import fc from 'fast-check';
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { runs } from '../seed.ts';
 import { matrix } from './support.ts';
 
-/** cost: a property that takes long runs so many times less often. */
+/** cost: a factor by which a slow property runs less often. */
 interface Options<T> {
   cost?: number;
   examples?: T[];
@@ -81,7 +81,7 @@ export function fill({ numbers, seed }: Pick<Recipe, 'numbers' | 'seed'>) {
   };
 }
 
-/** So many multiplications take a few milliseconds. */
+/** The multiplications that take a few milliseconds. */
 const WORK = 4e5;
 const capped = (size: number, cost: number) => Math.max(1, Math.min(size, Math.floor(WORK / cost)));
 

@@ -1,5 +1,5 @@
-// Arguments that change while they are read, by getters and proxies: refused by name, or answered, and the next good call
-// is exact to the bit.
+// Arguments that change while they are read, by getters and proxies: refused by name, or computed, and the next good call is
+// exact to the bit.
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { Matrix } from 'attention-steps/core';

@@ -1,5 +1,5 @@
-// Whatever comes to the border in place of an argument: a RangeError or a TypeError that names it, and the next good call
-// is exact to the bit. A failure prints its seed and the smallest input found.
+// Wrong arguments of every kind: a RangeError or a TypeError names them, and the next good call is exact to the bit. A failure
+// prints its seed and the smallest input found.
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { Matrix } from 'attention-steps/core';
@@ -149,7 +149,7 @@ describe('a number in a matrix', () => {
     ['matrix', 'mask', 'vector'],
     withCell(wrongIn),
     ({ error, result }, name, { value, number }, entry) => {
-      // In float32 an infinity already, and a mask may hold it.
+      // In float32 it is infinite already, which a mask may have.
       const allowed = entry.kinds[name] === 'mask' && !Array.isArray(value) && !Number.isNaN(number);
       if (allowed) expect(result).toBeDefined();
       else namesIt({ error: error! }, name);

@@ -1,4 +1,4 @@
-/** An engine whose calls to the host, such as for memory, can be made to end as a trap does. */
+/** An engine whose calls to the host, such as for memory, can be made to fail like a trap. */
 export async function loadBreakable<Engine>(load: () => Promise<Engine>) {
   const breaking = { isOn: false, instances: 0 };
   const { Instance } = WebAssembly;

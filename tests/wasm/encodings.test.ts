@@ -104,7 +104,8 @@ describe('by their formulas, for any sizes:', () => {
       const masks = attention.alibi(heads, n, past);
       expect(masks).toHaveLength(heads);
       for (const [head, mask] of masks.entries()) {
-        // Where their number is no power of two: those of the next smaller one, then every other of the next larger.
+        // If the number of heads is no power of two: the slopes for the next smaller one, then every other for the next
+        // larger.
         const slope =
           head < lower ? 2 ** ((-8 * (head + 1)) / lower) : 2 ** ((-8 * (2 * (head - lower) + 1)) / (2 * lower));
         expectNear(mask, (i) => -slope * Math.abs(past + Math.floor(i / mask.cols) - (i % mask.cols)));

@@ -1,4 +1,4 @@
-// gradients(): what holds of every gradient. oracle.test.ts compares them with slopes.
+// gradients(): properties of every gradient. oracle.test.ts compares them with slopes.
 import { describe, expect, it } from 'vitest';
 import type { Gradients, HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
 import { anything, holds } from './arbitraries.ts';
@@ -12,7 +12,7 @@ function drawn(rows: number, cols: number, seed: number): Matrix {
   return matrix(rows, cols, Array.from({ length: rows * cols }, next));
 }
 
-/** Of everything that inputs and gradients both have: its name, the inputs' numbers, the gradient. */
+/** Lists the fields that inputs and gradients share: name, the inputs' numbers, the gradient. */
 function parameters(inputs: Inputs, gradients: Gradients): [string, Float32Array | number[], Matrix][] {
   const found: [string, Float32Array | number[], Matrix][] = [];
   const visit = (name: string, input: unknown, gradient: unknown) => {
@@ -101,7 +101,7 @@ describe('gradients', () => {
         once.data.map((value) => 2 * value),
       );
       const [one, two] = [attention.gradients(inputs, once), attention.gradients(inputs, twice)];
-      // To the bit, but where numbers are so small that float32 has fewer digits for them.
+      // Equal to the bit, except for numbers so small that float32 has fewer digits for them.
       for (const name of ['q', 'k', 'v', 'concat'] as const)
         one[name].data.forEach((value, i) => expect(Math.abs(two[name].data[i]! - 2 * value)).toBeLessThan(1e-37));
     });

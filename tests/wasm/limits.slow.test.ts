@@ -1,4 +1,4 @@
-// As many numbers as an engine can just hold, or not: an answer is as good as a refusal.
+// Inputs at the limit of an engine's memory, which it may compute or refuse.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { holds } from './arbitraries.ts';

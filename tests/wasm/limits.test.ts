@@ -1,5 +1,5 @@
-// Sizes beyond memory, memory that cannot be had, the end of the stack: the engine answers right or refuses in its own
-// words, and the next call is exact to the bit.
+// Sizes beyond memory, failed allocations, the end of the stack: the engine computes correctly or refuses with its own
+// messages, and the next call is exact to the bit.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
@@ -52,7 +52,8 @@ it('what is beyond memory is refused, though 32 bits make something small of its
     const { largest, bytes, work } = costOf(drawn);
     return largest <= LARGEST && (bytes > MEMORY || work <= LARGEST);
   });
-  // The first wrote past its output, the second read keys of another head: products of sizes wrapped to 0.
+  // Bugs of the past, as products of sizes wrapped to 0: the first wrote past its output, the second read keys of another
+  // head.
   const once = { n: 1, m: 1, heads: 65_536, queryWidth: 1, method: 'attend' as const };
   const examples = [
     { ...once, kvHeads: 1, valueWidth: 65_536 },
@@ -159,7 +160,7 @@ it('where memory cannot be had from some time on, and once it can again', async 
     if (of === 'growth') expect(await failing(of, 0, Infinity, () => expectExact(engine))).toEqual({});
     expectExact(engine);
   };
-  // An engine has less memory to begin with.
+  // An engine that begins with less memory.
   const growing: Call = (engine) => engine.attend({ q: [[1]], k: zerosOf(LARGEST, 1, ramp), v: zerosOf(LARGEST, 1) });
   const examples = [{ call: growing, of: 'growth' as const, from: 9, times: 1 }];
   await holdsAsync(drawn, check, { cost: 4, examples });

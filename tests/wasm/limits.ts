@@ -1,4 +1,4 @@
-// The tests at the limits share these.
+// Shared by the tests at the limits.
 import type { Attention, Matrix } from 'attention-steps/core';
 import { expect } from 'vitest';
 import { bitsOf, entries } from './entries.js';
@@ -7,7 +7,7 @@ import { attention } from './support.ts';
 export const immediate = entries.filter(({ name }) => !name.startsWith('attendAsync'));
 const exact = immediate.map((entry) => bitsOf(entry.call(attention, entry.good)));
 
-/** Checks that good calls still give what they gave before anything went wrong. */
+/** Checks that good calls still give the same results as before. */
 export function expectExact(engine: Attention) {
   for (const [i, entry] of immediate.entries()) expect(bitsOf(entry.call(engine, entry.good)) === exact[i]).toBe(true);
 }

@@ -9,14 +9,14 @@ import { runs } from '../seed.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** An engine, and the size of its linear memory. */
+/** Returns an engine, and the size of its linear memory. */
 async function observed() {
   const { attention: engine, memory } = await loadWithMemory(loadAttention);
   return { engine, memory, bytes: () => memory.buffer.byteLength };
 }
 
 describe('good and failing calls, 100 and 10 at a time, leave every byte of memory, heap and stack, as it was:', () => {
-  // 1,000 times in npm run bench.
+  // npm run bench repeats them 1,000 times.
   it.each(entries.map((entry) => [entry.name, entry] as const))('%s', async (_, entry) => {
     const { engine, memory } = await observed();
     expect(await changesLeftBy(engine, memory, entry, runs / 3)).toEqual({ growth: 0, changed: 0 });
@@ -146,7 +146,7 @@ it('refuses what it finds no memory for, and goes on', async () => {
   );
   const wide = matrix(1, 4_000_000, new Float32Array(4_000_000));
   const identity = { q: one, k: one, v: one, wo: wide };
-  // Where it fails first is the allocator's affair.
+  // The allocator decides which allocation fails first.
   expect(refusal(() => engine.gradients(identity, wide))).toMatch(
     /^RangeError: inputs: not enough memory for (16\d+ bytes of numbers|a result of this size)$/,
   );

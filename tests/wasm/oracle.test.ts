@@ -1,4 +1,4 @@
-// The engine as it is shipped against float64 loops, on inputs of every kind.
+// The shipped engine against float64 loops, on inputs of every kind.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Inputs, Matrix } from 'attention-steps/core';
@@ -46,7 +46,7 @@ const plain: Recipe = {
 
 describe('each number within its bound', () => {
   it('of trace and attend, which refuse only what overflows', () => {
-    // An hour's run found this: where large values are scaled down, those near the smallest float lose digits.
+    // Found in an hour's run: when large values are scaled down, those near the smallest float lose digits.
     const found: Recipe = { ...plain, newKeys: 257, numbers: 'wild', seed: 77 };
     const moreThanATile: Recipe = { ...plain, n: 33, newKeys: 257, past: 257, causal: true, queryWidth: 17 };
     const check = (drawn: Recipe) => {

@@ -1,4 +1,4 @@
-// What holds for every input. A failure prints its seed and the smallest inputs found.
+// Properties of every input. A failure prints its seed and the smallest inputs found.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from 'attention-steps/core';

@@ -37,7 +37,7 @@ const tensor = (tensors: Partial<Record<string, Tensor>>, name: string): Matrix 
 
 function operands({ op, params, inputs }: Case): Inputs {
   if (op === 'multi_head') {
-    // Values may come from elsewhere than keys do here: projected first, by an attention of their own.
+    // Values may be separate from keys here: they are projected first, by an attention of their own.
     const wv = read(params.Wv!);
     const { v } = attention.trace({ x: tensor(inputs, 'Xv'), wq: wv, wk: wv, wv });
     return {
@@ -94,10 +94,10 @@ function compute(published: Case): Partial<Record<string, Matrix>> {
     heads[0]!.cols,
     heads.flatMap(({ data }) => [...data]),
   );
-  // Keras's convention, here in the reading only: a masked query keeps its weights, its output row is zero.
+  // Keras's convention, only in this reader: a masked query keeps its weights, its output row is zero.
   const cols = trace.output.cols;
   const output = trace.output.data.map((value, i) => (mask.query_allowed?.[Math.floor(i / cols)] === 0 ? 0 : value));
-  // What these sources call scores has the scale in it already.
+  // These sources' scores are scaled already.
   return {
     scores: { ...scaledScores, data: scaledScores.data.map((value) => value + (params.b ?? 0)) },
     weights,

@@ -1,4 +1,4 @@
-// After anything at all the next call is exact: traps, aborts, memory that cannot be had, stacks that end.
+// The next call is exact after traps, aborts, failed allocations and stack overflows.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Attention, Inputs, Matrix } from 'attention-steps/core';
 import { loadAttention } from 'attention-steps/core';
@@ -13,7 +13,7 @@ const matrix = (rows: number, cols: number): Matrix => ({
 const zeros = (rows: number): Matrix => ({ rows, cols: 1, data: new Float32Array(rows) });
 
 const inputs: Inputs = { q: matrix(5, 4), k: matrix(7, 4), v: matrix(7, 3), causal: true };
-/** Too large for the 16 MB that an engine begins with: it asks for more in the midst of the call. */
+/** Too large for the engine's initial 16 MB, so that it asks for more during the call. */
 const large: Inputs = { q: matrix(600, 2), k: matrix(4000, 2), v: matrix(4000, 2) };
 
 const { Instance, Memory } = WebAssembly;

@@ -1,4 +1,4 @@
-/** Inputs that are refused, and in which words. */
+/** Inputs that are refused, and their messages. */
 import type { Inputs, MatrixLike } from 'attention-steps/core';
 import { matrix } from './support.ts';
 

@@ -1,4 +1,4 @@
-// What every way into the engine has to stand, whatever comes in place of one of its arguments.
+// Expectations of every function of the engine, whatever is passed in place of one of its arguments.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from 'attention-steps/core';
@@ -10,7 +10,7 @@ const anyOf = (kinds: Kind[]) => (entry: Entry) =>
   Object.keys(entry.kinds).filter((name) => kinds.includes(entry.kinds[name]!));
 const escaped = (name: string) => name.replaceAll(/[.[\]]/g, String.raw`\$&`);
 
-/** What the call threw, or its result. */
+/** Returns the call's error, or its result. */
 async function outcome(entry: Entry, given: Given): Promise<{ error?: string; result?: object }> {
   try {
     return { result: await entry.call(attention, given) };
@@ -19,7 +19,7 @@ async function outcome(entry: Entry, given: Given): Promise<{ error?: string; re
   }
 }
 
-/** For arguments of these kinds: what is wrong with one, and what has to be true of the outcome. */
+/** Tests arguments of these kinds with a wrong one, and checks the outcome. */
 export function stands<T>(
   title: string,
   kinds: Kind[],
@@ -52,7 +52,7 @@ export const namesIt = ({ error }: { error?: string }, name: string) => {
   );
 };
 
-/** It names one of the entry's arguments: of two that do not fit together, either may be the wrong one. */
+/** The error names one of the entry's arguments: of two that do not fit together, either may be the wrong one. */
 export const namesOne = ({ error }: { error?: string }, entry: Entry) => {
   const names = [...Object.keys(entry.kinds), 'inputs'].map(escaped).join('|');
   expect(error).toMatch(new RegExp(String.raw`^(RangeError|TypeError): (${names})(\.data|\.rows|\.cols|\[\d+\])?: `));

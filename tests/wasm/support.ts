@@ -7,7 +7,7 @@ export function matrix(rows: number, cols: number, numbers: Iterable<number>): M
   return { rows, cols, data: Float32Array.from(numbers) };
 }
 
-/** What was thrown, as "RangeError: message". */
+/** Returns the thrown error as "RangeError: message". */
 export function refusal(call: () => unknown): string {
   try {
     call();

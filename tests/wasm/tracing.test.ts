@@ -1,4 +1,4 @@
-/** The engine for pages beside the whole one: the same answers, to the bit of each number and the word of each refusal. */
+/** The engine of the pages beside the whole one: the same results to the bit, and the same messages. */
 import fc from 'fast-check';
 import { loadAttention } from 'attention-steps/core';
 import { type Tracing, loadTracing } from 'attention-steps/tracing';

@@ -8,7 +8,7 @@ const loaders = [path('../../wasm/core.js'), path('../../wasm/learn/learn.js')];
 
 const declared = [path('../../wasm/core.d.ts'), path('../../wasm/learn/learn.d.ts')] as const;
 
-/** What TypeScript says against these files, with its strictest checks. */
+/** Returns TypeScript's errors in these files, with its strictest checks. */
 function complaintsOf(files: readonly string[], options: ts.CompilerOptions): { texts: string[]; program: ts.Program } {
   const program = ts.createProgram(files, {
     noEmit: true,

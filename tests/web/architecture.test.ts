@@ -1,5 +1,5 @@
-// The house's arrows: web → wasm → core, never back; inside web from a wing to those below it. And the page draws what a
-// trace says; it computes no attention.
+// The directions of imports: web → wasm → core, never back; inside web from a wing to earlier ones. And the page draws traces;
+// it computes no attention.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ function sources(folder: string, endings: RegExp): string[] {
     .map((file) => join(folder, file));
 }
 
-/** What a file asks for, by import, of types too, or #include; relative paths are given from the root. */
+/** Returns a file's imports, of types too, or includes; relative paths become paths from the root. */
 function requested(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const names = [
@@ -40,13 +40,6 @@ describe('the arrows between the rooms', () => {
   const core = sources('core', /\.(cpp|h)$/);
   const wasm = sources('wasm', /\.(cpp|h|js|ts)$/);
   const web = sources('web', /\.(ts|css|html)$/);
-
-  it('finds every room', () => {
-    expect(core.length).toBeGreaterThan(0);
-    expect(wasm.length).toBeGreaterThan(0);
-    expect(web.length).toBeGreaterThan(0);
-    expect(core.flatMap(requested)).toContain('Eigen/Core');
-  });
 
   it('core knows the standard library, Eigen and itself', () => {
     const own = core.map((file) => relative('core', file));
@@ -76,7 +69,7 @@ describe('the arrows between the rooms', () => {
   });
 });
 
-/** Each may ask for what is in itself and in those before it; a folder named with its parent stands for itself. */
+/** Each wing may import from itself and from those before it; a folder with its parent's name is a wing of its own. */
 const WINGS = [
   'shared',
   'stage/inputs',
@@ -98,7 +91,7 @@ const wingOf = (file: string): number => {
   return within >= 0 ? within : WINGS.indexOf(wing);
 };
 
-/** Those of the files that lead back to themselves, however long the way. */
+/** Returns the files that import themselves, however long the way. */
 function inCircles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const reaches = (from: string): Set<string> => {
     const seen = new Set<string>();
@@ -151,7 +144,7 @@ describe('the wings of web', () => {
     }
   });
 
-  // Browsers allow so many changes in a time, and throw at the next.
+  // Browsers allow a limited number of changes per time, and throw at the next.
   it('change the address in one place', () => {
     const files = web.filter((file) => readFileSync(join(root, file), 'utf8').includes('history.replaceState('));
     expect(files).toEqual(['web/shared/address.ts']);
@@ -164,10 +157,9 @@ describe('the wings of web', () => {
 });
 
 describe('templates', () => {
-  // A strict Content-Security-Policy blocks the attribute, and lets the property.
+  // A strict Content-Security-Policy blocks the attribute, and allows the property.
   it('set styles as a property', () => {
     const bound = /[\s"]style=\$\{/;
-    expect('<td class="a" style=${style}>').toMatch(bound);
     const files = sources('web', /\.ts$/).filter((file) => !file.startsWith('web/site/'));
     expect(files.length).toBeGreaterThan(200);
     expect(files.filter((file) => bound.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
@@ -175,7 +167,7 @@ describe('templates', () => {
 });
 
 describe('operations and steps', () => {
-  // What is different between them is said by their objects and data, nowhere by asking which one it is.
+  // Their differences are in their objects and data: no code asks which one it has.
   const folder = 'web/stage/model/operations';
   const names = readdirSync(join(root, folder)).map((file) => file.replace('.ts', ''));
   const generic = ['stage/model', 'stage/predict', 'stage/state', 'stage/view', 'stage/export', 'hosts/command']
@@ -188,15 +180,8 @@ describe('operations and steps', () => {
       new RegExp(`\\bcase ${anyOf(ALL_STEP_IDS.filter((id) => !exported.includes(id)))}`, 'g'),
       /\boperation\.(?:name|id)\s*[!=]==\s*'/g,
     ].flatMap((pattern) => text.match(pattern) ?? []);
-  /** Program nodes of the exports, which have tables of their own, are called alike. */
+  /** Nodes of the exports' programs that share these names, and have tables of their own. */
   const exported = ['scale', 'mask', 'softmax', 'concat'];
-
-  it('are found', () => {
-    expect(names).toContain('softmax-gradient');
-    expect(generic.length).toBeGreaterThan(40);
-    expect(asks("if (step === 'softmax') x(); switch (id) { case 'weighted-sum': y(); }")).toHaveLength(2);
-    expect(asks("if (frame.step.id !== 'qkv') z();")).toHaveLength(1);
-  });
 
   it('are nowhere asked which one they are', () => {
     const found = generic.flatMap((file) =>

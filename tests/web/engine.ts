@@ -1,4 +1,4 @@
-/** The built engine and pictures of it, for tests of what is drawn: they show what the page shows. */
+/** The built engine and its pictures, so that tests of drawings see the same as the page. */
 import { loadAttention } from 'attention-steps/core';
 import { fromRows } from '../../web/shared/numbers/matrix.ts';
 import { outputGradientOf } from '../../web/stage/inputs/output-gradient.ts';
@@ -20,7 +20,7 @@ export const lessonPictures = EXAMPLES.map((example) => ({
   picture: picture(exampleInputs(example), defaultState(example.id).options),
 }));
 
-/** With the gradients of L, of which each token's output has one number. */
+/** Adds the gradients of L, a sum of one number of each token's output. */
 export function backwardPicture(inputs: StageInputs, options: InputOptions = { scale: 'on', causal: false }): Picture {
   const outputGradient = outputGradientOf({ ...defaultState(), inputs });
   const given = engineInputs(inputs, options);
@@ -85,7 +85,7 @@ export const allPictures = [
   { id: 'biased, backward', picture: backwardBiased },
 ];
 
-/** The pictures that tests go through moment by moment: one of each kind, and all of them in `npm run test:all`. */
+/** Pictures that tests walk through moment by moment: one of each kind, or all in `npm run test:all`. */
 export const walkedPictures = allPictures.filter(
   ({ id }) =>
     isThorough || /^(worked-example|causal-dog-bites-man|bank-river-heads|cross|biased)(, backward)?$/.test(id),

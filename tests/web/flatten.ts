@@ -1,4 +1,4 @@
-/** A Lit template as the text that a page would get of it, with whatever is set on elements, but for what runs. */
+/** Renders a Lit template to the page's text, with all values set on elements, except listeners. */
 import { nothing } from 'lit';
 
 export function flatten(value: unknown): string {

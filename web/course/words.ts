@@ -5,13 +5,13 @@ import course from '../shared/messages/en/course.json' with { type: 'json' };
 export type CourseKey = KeyOf<typeof course>;
 export type Say = SayOf<typeof course>;
 
-/** @param words of the language; English stands in for those that it has not */
+/** @param words of the language; missing ones are English */
 export const sayFor = (language: string, words: Messages): Say => sayOver(language, words, course);
 
 /** The attribute of the script in which a page that is not English has its words. */
 export const WORDS = 'data-attention-steps-words';
 
-/** In the language of the page that this is in; on a server, and in pages of others, in English. */
+/** Speaks the language of the page; English on a server, and in other people's pages. */
 function sayOnPage(): Say {
   const words = typeof document === 'undefined' ? null : document.querySelector(`script[${WORDS}]`);
   if (!words) return sayIn('en', course);

@@ -1,11 +1,11 @@
-// custom-elements.json, by which editors and catalogues know the elements: what web/hosts/types/ declares of them, in the form of
+// custom-elements.json, by which editors and catalogues know the elements: the declarations in web/hosts/types/ as a
 // https://github.com/webcomponents/custom-elements-manifest.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Member, type Tag, readDeclarations, tagsOf } from '../shared/declarations.ts';
 
 const types = fileURLToPath(new URL('./types/', import.meta.url));
-/** Where each is declared, and its class there. */
+/** Each element's declaration file, and its class there. */
 const elements = [
   { tagName: 'attention-steps', file: 'element.d.ts', className: 'AttentionSteps' },
   { tagName: 'attention-lesson', file: 'lesson.d.ts', className: 'AttentionLesson' },
@@ -43,7 +43,7 @@ const method = (member: Member) => ({
   return: typed(member.type),
 });
 
-/** `name - what it is`; the parser takes a name's leading dashes for the one before what it is. */
+/** Splits `name - description`; the parser takes a name's leading dashes for the separating one. */
 function styling({ name: tag, text }: Tag) {
   const [name = '', ...rest] = line(text).split(' - ');
   return { name: tag === 'cssprop' ? `--${name.replace(/^-*/, '')}` : name, description: rest.join(' - ') };

@@ -1,3 +1,3 @@
-/** What Lit's build for Node asks `@lit-labs/ssr-dom-shim` for: something to extend, and no registry, by which pages are known. */
+/** Replaces `@lit-labs/ssr-dom-shim` in Lit's build for Node: a class to extend, and no registry, which would mean a page. */
 export const HTMLElement = Object;
 export const customElements = undefined;

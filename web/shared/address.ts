@@ -1,21 +1,21 @@
-/** The page's address, which says what the page shows. */
+/** Replaces the page's address, which says what the page shows. */
 
-/** In this time a browser forgets changes of the address: Safari allows 100 in it, and throws at the next. */
-const FORGETS = 30_000;
-let waiting: ReturnType<typeof setTimeout> | undefined;
+/** Milliseconds after which a browser forgets address changes: Safari allows 100 in them, and throws at the next. */
+const RETRY_AFTER = 30_000;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Gives the page another address. If the browser refuses, it is tried again once that has forgotten, unless the address has
- * become another meanwhile.
+ * Gives the page another address. If the browser refuses, this tries again once it has forgotten earlier changes, unless the
+ * address changes meanwhile.
  */
 export function replaceAddress(address: string | URL): void {
-  clearTimeout(waiting);
+  clearTimeout(retry);
   try {
     history.replaceState(history.state, '', address);
   } catch {
     const { href } = location;
-    waiting = setTimeout(() => {
+    retry = setTimeout(() => {
       if (location.href === href) replaceAddress(address);
-    }, FORGETS);
+    }, RETRY_AFTER);
   }
 }

@@ -1,6 +1,6 @@
-/** To the clipboard: as it is done now, or where that is forbidden, as in an iframe from elsewhere, as it was done before. */
+/** Copies text to the clipboard; where the modern API is forbidden, as in an iframe from elsewhere, by the old command. */
 
-/** @param within where a field can stand for a moment; gives whether the text was copied */
+/** @param within can hold a field for a moment. @returns true if the text was copied */
 export async function copyText(text: string, within: ParentNode): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

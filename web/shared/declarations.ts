@@ -1,5 +1,5 @@
-// What hand-written declarations declare and say, read with TypeScript's own parser: no types are resolved, so that this
-// takes a few milliseconds. Not for pages: the build makes what is published from it.
+// Reads the comments and signatures in hand-written declarations with TypeScript's own parser: it resolves no types, and so
+// takes a few milliseconds. For the build, not for pages.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ClassElement, Node, Statement, StringLiteral, TypeElement, TypeNode } from 'typescript';
@@ -22,7 +22,7 @@ interface Described {
   readonly signature: string;
   readonly parameters: readonly { readonly name: string; readonly type: string }[];
   readonly doc: Doc;
-  /** What a member is a member of. */
+  /** The interface or class of a member. */
   readonly from: string;
 }
 
@@ -40,7 +40,7 @@ export interface Declarations {
   readonly declarations: readonly Declaration[];
 }
 
-/** Of a file, and of files of which it exports everything; what it exports by name is documented where that is its own. */
+/** Reads a file, and files whose exports it re-exports as a whole; other re-exports are documented in their own file. */
 export async function readDeclarations(file: string): Promise<Declarations> {
   const { default: ts } = await import('typescript'); // takes 0.2 s: only for those who read
 
@@ -50,7 +50,7 @@ export async function readDeclarations(file: string): Promise<Declarations> {
       .replace(/\s+/g, ' ')
       .replace(/(^|: )\| /, '$1');
 
-  /** The last comment before the node is its own; a file's is before its first statement. */
+  /** Takes the last comment before a node; the file's own is the one before its first statement. */
   function docOf(node: Node, which = -1): Doc {
     const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(which);
     const textOf = (part: Parameters<typeof ts.getTextOfJSDocComment>[0]): string =>
@@ -117,16 +117,16 @@ export async function readDeclarations(file: string): Promise<Declarations> {
   return read(file);
 }
 
-/** Every function: those exported, then the methods. */
+/** Returns all functions: exported ones, then methods. */
 export const functionsOf = ({ declarations }: Pick<Declarations, 'declarations'>): (Declaration | Member)[] =>
   [...declarations, ...declarations.flatMap(({ members }) => members)].filter(({ kind }) => kind === 'function');
 
 export const tagsOf = ({ doc }: { readonly doc: Doc }, name: string): Tag[] =>
   doc.tags.filter((tag) => tag.name === name);
 
-/** The messages of errors that a text quotes: `argument: what is wrong`. */
+/** Returns the error messages that a text quotes: `argument: what is wrong`. */
 export const messagesIn = (text: string): string[] =>
   [...text.matchAll(/`([\w.[\]]+: [^`]+)`/g)].map(([, message = '']) => message);
 
-/** An example's code. */
+/** Returns an example's code. */
 export const codeOf = ({ text }: Tag): string => /^```js\n(.*?)\n```$/s.exec(text)?.[1] ?? '';

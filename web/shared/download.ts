@@ -1,10 +1,10 @@
-/** A file that was made here, for a reader to keep. */
+/** Saves a file that was made on the page. */
 export function download(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Revoked at once, Firefox would not have begun to read it.
+  // Firefox would not read it if it were revoked at once.
   setTimeout(() => {
     URL.revokeObjectURL(link.href);
   }, 10_000);

@@ -1,6 +1,6 @@
-import { Late } from './late.ts';
+import { Lazy } from './lazy.ts';
 
-const engine = new Late(async () => (await import('attention-steps/tracing')).loadTracing());
+const engine = new Lazy(async () => (await import('attention-steps/tracing')).loadTracing());
 
-/** One engine for all labs and stages of a page; one that failed to start may be tried again. */
+/** Loads one engine for all labs and stages of a page; a failed start can be repeated. */
 export const loadEngine = () => engine.load();

@@ -1,4 +1,4 @@
-/** Pages as text, with everything escaped that is not known to be markup. */
+/** A page as text, in which all that is not known to be markup is escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -31,5 +31,5 @@ export function markup(strings: TemplateStringsArray, ...pieces: Piece[]): Marku
   return new Markup(String.raw({ raw: strings }, ...pieces.map(render)));
 }
 
-/** For a script element of type application/json: no text in it can end the element. */
+/** Writes JSON for a script element: no text in it can end the element. */
 export const jsonMarkup = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'));

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** On narrow screens labels and numbers stand above what they belong to, which gets the full width. */
+/** On narrow screens labels and numbers are above their controls, which get the full width. */
 export const narrowStyles = css`
   @container (max-width: 460px) {
     .control {

@@ -1,6 +1,6 @@
 /**
- * What can be set in a lab or in the playground: one table, from which come its controls, its starting values, its links and
- * the check of values from elsewhere.
+ * The values of a lab or of the playground: one table gives their controls, their starts, their links and the check of values
+ * from elsewhere.
  */
 interface Range {
   readonly min: number;
@@ -8,14 +8,14 @@ interface Range {
 }
 
 export type Param =
-  /** `scale: 'log'` moves by factors: for what is compared by them, such as a temperature. */
+  /** `scale: 'log'` moves by factors, for values that are compared by them, such as a temperature. */
   | ({ readonly kind: 'number'; readonly value: number; readonly step: number; readonly scale?: 'log' } & Range)
   /** A whole number. */
   | ({ readonly kind: 'count'; readonly value: number } & Range)
   | { readonly kind: 'choice'; readonly value: string; readonly of: readonly string[] }
   | { readonly kind: 'flag'; readonly value: boolean }
   | { readonly kind: 'text'; readonly value: string; readonly longest: number }
-  /** Rows of numbers, such as vectors in the plane; there are always as many. */
+  /** Rows of numbers, such as vectors in the plane; their count is fixed. */
   | ({ readonly kind: 'rows'; readonly value: readonly (readonly number[])[] } & Range);
 
 export type Params = Readonly<Record<string, Param>>;
@@ -24,7 +24,7 @@ type Widened<V> = V extends number ? number : V extends boolean ? boolean : V ex
 type ValueOf<P extends Param> = P extends { of: readonly (infer Option)[] } ? Option : Widened<P['value']>;
 export type Values<P extends Params> = { readonly [N in keyof P]: ValueOf<P[N]> };
 
-/** What a value can be chosen from. */
+/** The options of a choice. */
 export type OptionOf<P extends Param> = P extends { of: readonly (infer Option extends string)[] } ? Option : never;
 
 export function startValues<P extends Params>(params: P): Values<P> {
@@ -34,7 +34,7 @@ export function startValues<P extends Params>(params: P): Values<P> {
 const isWithin = (value: unknown, { min, max }: Range): value is number =>
   typeof value === 'number' && value >= min && value <= max;
 
-/** What of a value cannot be used: a word of `lab.json`, and what stands in its places. */
+/** A problem with a value, as a message of `lab.json`. */
 export interface Problem {
   readonly key:
     | 'value.number'
@@ -48,7 +48,7 @@ export interface Problem {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** Undefined where the value is right; otherwise what was expected. */
+/** Returns the expected kind as a problem; undefined for a right value. */
 export function problemWith(name: string, param: Param, value: unknown): Problem | undefined {
   switch (param.kind) {
     case 'number': {
@@ -83,11 +83,11 @@ export function problemWith(name: string, param: Param, value: unknown): Problem
   }
 }
 
-/** As much of a text as can be used, without half of a letter at its end. */
+/** Cuts a text to a length, without half of a surrogate pair at its end. */
 export const firstPart = (text: string, longest: number): string =>
   text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 
-/** The starting values with those given; what is wrong keeps its start and is named, and of a long text the first part is used. */
+/** Merges given values into the starts; wrong ones keep theirs and are named, and long texts are cut. */
 export function readValues<P extends Params>(params: P, given: unknown): { values: Values<P>; problems: Problem[] } {
   const problems: Problem[] = [];
   const values: Record<string, unknown> = { ...startValues(params) };
@@ -107,20 +107,20 @@ export function readValues<P extends Params>(params: P, given: unknown): { value
 
 const FLAGS: Readonly<Record<string, boolean>> = { '': true, on: true, true: true, off: false, false: false };
 
-/** A value as an attribute or a link has it, to be checked by `readValues`: what is not of its kind stays as it is. */
+/** Converts a value in an attribute or a link; texts of another kind stay, for `readValues` to refuse. */
 export function valueOfText({ kind }: Param, text: string): unknown {
   if (kind === 'number' || kind === 'count') return text.trim() === '' ? text : Number(text);
   return kind === 'flag' ? (FLAGS[text] ?? text) : text;
 }
 
-/** Only what differs from the start, as `readValues` takes it. */
+/** Returns only the values that differ from the start, in the form that `readValues` takes. */
 export function changedValues<P extends Params>(params: P, values: Values<P>): Record<string, unknown> {
   const isStart = (name: string, value: unknown): boolean =>
     JSON.stringify(value) === JSON.stringify(params[name]?.value);
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isStart(name, value)));
 }
 
-/** What a control needs of what it sets: its values, and the words for them. */
+/** The part of a lab that a control needs: its values, and words for them. */
 export interface Settable<P extends Params, Key extends string> {
   readonly params: P;
   readonly values: Values<P>;

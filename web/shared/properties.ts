@@ -1,17 +1,17 @@
 /**
- * The properties of the elements, as pages set them: a value of the wrong kind is refused before anything comes of it, and what was
- * set before an element was defined counts as if it were set right after.
+ * Checks the properties that pages set on elements: a value of a wrong kind is refused before it has any effect, and a value set
+ * before the element was defined is set again right after.
  */
 /** The kind of a property's values. */
 export interface Property<Key extends string> {
   readonly takes: (value: unknown) => boolean;
-  /** The words for that, and what stands in their places beside `name` and `got`. */
+  /** The message's key, and its values beside `name` and `got`. */
   readonly expects: Key;
   readonly places?: Readonly<Record<string, string | number>>;
-  /** Gives the value that its attribute's text stands for. Absent: there is no attribute, or the class reads it. */
+  /** Converts the attribute's text. Absent if there is no attribute, or the class reads it. */
   readonly attribute?: (text: string) => unknown;
   readonly reflects?: true;
-  /** The value without its attribute; undefined: it stays as it is. */
+  /** The value without the attribute; undefined to leave it as it is. */
   readonly start?: unknown;
 }
 
@@ -22,9 +22,9 @@ export interface Refusal<Key extends string> {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** An element, as its properties know it. */
+/** An element whose properties are checked. */
 export interface Refusing<Key extends string> extends HTMLElement {
-  /** @param refusal undefined: another value has come in its place, and nothing is wrong with it so far */
+  /** @param refusal undefined once another value was set, with which nothing is wrong so far */
   refuse(name: string, refusal: Refusal<Key> | undefined): void;
   requestUpdate?(): void;
 }
@@ -32,10 +32,10 @@ export interface Refusing<Key extends string> extends HTMLElement {
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Frameworks set what is not given any more to undefined. */
+/** Frameworks set properties that are no longer given to undefined. */
 export const isNone = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** A value of any kind, for a message. */
+/** Writes a value of any kind, for a message. */
 export const valueText = (value: unknown): string =>
   Object(value) === value ? typeof value : String(value).slice(0, 40);
 
@@ -55,14 +55,14 @@ function readText(property: Property<string>, given: unknown): unknown {
   return String(value) === given ? value : given;
 }
 
-/** Looks in the class and in those that it extends. */
+/** Searches the class and its ancestors. */
 function accessorOf(prototype: object | null, name: string): PropertyDescriptor | undefined {
   if (!prototype) return undefined;
   const own = Object.getOwnPropertyDescriptor(prototype, name);
   return own ?? accessorOf(Object.getPrototypeOf(prototype) as object | null, name);
 }
 
-/** An accessor that only keeps the value. */
+/** Makes an accessor that only stores the value. */
 function keeping(start: unknown): Required<Pick<PropertyDescriptor, 'get' | 'set'>> {
   const kept = new WeakMap<object, unknown>();
   return {
@@ -105,8 +105,8 @@ export const attributesOf = (properties: Properties<string>): string[] =>
   Object.keys(properties).filter((name) => properties[name]?.attribute);
 
 /**
- * To be called when an attribute was set, to what it was before, too: a link may have changed the property since. It hides nothing
- * that was set before the element was defined.
+ * Call this when an attribute was set, even to its old value: a link may have changed the property since. It leaves values that
+ * were set before the element was defined.
  */
 export function readAttribute(element: HTMLElement, properties: Properties<string>, name: string): void {
   const property = properties[name];
@@ -115,7 +115,7 @@ export function readAttribute(element: HTMLElement, properties: Properties<strin
   if (value !== undefined) Reflect.set(Object.getPrototypeOf(element) as object, name, value, element);
 }
 
-/** To be called first when the element is connected: before it was defined, what was set hid the class's properties. */
+/** Call this first when the element is connected: values set before it was defined hide the class's properties. */
 export function takeSet(element: HTMLElement, properties: Properties<string>): void {
   for (const [name, value] of Object.entries(element) as [string, unknown][]) {
     if (!Object.hasOwn(properties, name)) continue;

@@ -1,6 +1,6 @@
 /**
- * Places under a scale. A transform or zoom of the page around an element changes what pointers and boxes measure, in pixels
- * of the screen, and leaves the element's own pixels, in which it is laid out and scrolls, as they are.
+ * Places under a scale. A transform or zoom around an element changes the coordinates of pointers and boxes, which are pixels of
+ * the screen, but not the element's own pixels, in which it is laid out and scrolls.
  */
 
 /** Returns the place of a pointer in a drawing that is `width` wide and `height` high, in the drawing's own units. */
@@ -13,6 +13,6 @@ export function placeIn(
   return [((clientX - box.left) / box.width) * width, ((clientY - box.top) / box.height) * height];
 }
 
-/** Returns how many pixels of the screen an element's own pixel takes. */
+/** Returns the pixels of the screen per pixel of the element. */
 export const scaleOf = (element: HTMLElement): number =>
   element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;

@@ -1,19 +1,19 @@
 /**
- * What a reader's answers come to, for the page, the list of lessons and whatever platform the page is in. Nothing else decides it.
+ * The score of a reader's answers, for the page, the list of lessons and any platform around. Nothing else decides it.
  *
  * The first try of a question counts. Later ones teach: they get feedback and change no score. A question whose answer was shown
- * before it was tried counts as not right. What is empty or half filled in is no try. A lesson with questions is complete when each
+ * before it was tried counts as not right. An empty or incomplete entry is no try. A lesson with questions is complete when each
  * of them was tried or shown; its score is the share of those that were right at the first try. A lesson without questions is
  * complete when its end was seen, and has no score.
  */
 
-/** Of a question: how its first try went, or that its answer was shown before there was one. */
+/** The outcome of a question's first try, or that its answer was shown before one. */
 export type Outcome = 'right' | 'wrong' | 'shown';
 
-/** By the ids of questions. */
+/** Outcomes by the questions' ids. */
 export type Outcomes = Readonly<Record<string, Outcome>>;
 
-/** What is done with a question: a try, a look at the answer, or a check of what is no answer yet. */
+/** A reader's act: a try, a look at the answer, or a check of an incomplete entry. */
 export type Act = Outcome | 'incomplete';
 
 /** @param before undefined as long as nothing counts */
@@ -26,13 +26,13 @@ export interface LessonResult {
   readonly right: number;
   /** Tried or shown. */
   readonly done: number;
-  /** How many questions there are. */
+  /** The number of questions. */
   readonly of: number;
-  /** 0 to 100, to two decimals; undefined where there is nothing to answer. */
+  /** 0 to 100, to two decimals; undefined if there are no questions. */
   readonly score: number | undefined;
 }
 
-/** Of the event `attention-steps:complete` of a lesson: the stage in it has one of the same name, without these. */
+/** Detail of a lesson's event `attention-steps:complete`; the stage's event of the same name has other fields. */
 export interface CompleteDetail extends LessonResult {
   readonly lesson: string;
 }
@@ -53,10 +53,10 @@ export function lessonResult(questions: readonly string[], first: Outcomes, isEn
 }
 
 export interface CourseResult {
-  /** How many lessons are. */
+  /** The number of complete lessons. */
   readonly complete: number;
   readonly of: number;
-  /** The mean of the lessons that have one: a short lesson counts as much as a long one. */
+  /** The mean over the lessons with a score: a short lesson counts as much as a long one. */
   readonly score: number | undefined;
 }
 

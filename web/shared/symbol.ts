@@ -1,8 +1,8 @@
 import { type TemplateResult, html } from 'lit';
 
 /**
- * Text of formulas as it is set: `W_Q` with its subscript, `Kᵀ` with a raised T. In bold the letter ᵀ comes from whatever font
- * has it, and in some it reads like an S.
+ * Typesets a formula's text: `W_Q` with its subscript, `Kᵀ` with a raised T. As a letter in bold, ᵀ comes from whatever font has
+ * it, and in some it looks like an S.
  */
 export function symbol(text: string): TemplateResult {
   return html`${text

@@ -41,7 +41,7 @@ declare module '*?raw' {
 }
 
 declare module 'virtual:stored-outcomes' {
-  /** What comes out of the experiments, as web/learn/stored/outcomes.ts has it. */
+  /** The outcomes of the experiments (web/learn/stored/outcomes.ts). */
   const outcomes: unknown;
   export default outcomes;
 }

@@ -1,4 +1,4 @@
-// What the course is made from: lessons and words as they lie in their folders, a folder for each language.
+// Reads the course's sources: lessons and words, one folder per language.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lesson, readLesson } from '../course/lesson/schema.ts';
@@ -7,7 +7,7 @@ import { type Say, say, sayFor } from '../course/words.ts';
 import { type Messages, sayIn } from '../shared/words/messages.ts';
 import { type Say as StageSay, sayInEnglish } from '../shared/words/say.ts';
 
-/** In the order of their file names. @throws Error naming the file and every place in it that is wrong */
+/** Reads lessons in the order of their file names. @throws Error naming the file and every place in it that is wrong */
 export async function readLessons(folder: string): Promise<Lesson[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(
@@ -21,14 +21,14 @@ export async function readLessons(folder: string): Promise<Lesson[]> {
   );
 }
 
-/** English first. */
+/** Returns the languages, English first. */
 export async function languagesOf(folder: string): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true });
   const languages = found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return ['en', ...languages.filter((language) => language !== 'en').sort()];
 }
 
-/** A part's words in a language; none where it has no such file. */
+/** Reads a part's words in a language; none if it has no such file. */
 async function wordsIn(web: string, language: string, part: string): Promise<Messages> {
   try {
     return JSON.parse(await readFile(join(web, 'shared', 'messages', language, `${part}.json`), 'utf8')) as Messages;
@@ -38,7 +38,7 @@ async function wordsIn(web: string, language: string, part: string): Promise<Mes
   }
 }
 
-/** How a lab calls itself, by its id; one that has several experiments also by `<id>.<experiment>`. */
+/** Returns the labs' titles by id; those of experiments also by `<id>.<experiment>`. */
 export async function labTitles(web: string, language: string): Promise<Map<string, string>> {
   const files = (await readdir(join(web, 'shared', 'messages', 'en'))).filter((name) => name.startsWith('lab-'));
   const entries = files.map(async (name) => {
@@ -52,7 +52,7 @@ export async function labTitles(web: string, language: string): Promise<Map<stri
 }
 
 /**
- * The lessons of a language's folder by id, each the same as the English file of that name but for its prose.
+ * Reads a language's lessons by id, each of which may differ from the English file of that name only in its prose.
  * @throws Error naming the file and every place that differs
  */
 export async function readTranslations(folder: string, language: string): Promise<Map<string, Lesson>> {
@@ -71,11 +71,11 @@ export async function readTranslations(folder: string, language: string): Promis
 interface Speaker {
   readonly say: Say;
   readonly sayOnStage: StageSay;
-  /** What a page brings along to be said by its scripts; none in English. */
+  /** Words for a page's scripts; none in English. */
   readonly words?: Messages | undefined;
 }
 
-/** Who says what is around a lesson, and on its stages. */
+/** Returns the words around a lesson, and on its stages. */
 export async function speakerOf(web: string, language: string): Promise<Speaker> {
   if (language === 'en') return { say, sayOnStage: sayInEnglish };
   const words = await wordsIn(web, language, 'course');

@@ -8,11 +8,11 @@ export interface Document {
   readonly title: string;
   readonly description: string;
   readonly lang: string;
-  /** The course's words in that language, which the page's scripts say, too; none for English. */
+  /** The course's words in that language, for the page's scripts; none for English. */
   readonly words?: Messages | undefined;
   /** Styles and scripts. */
   readonly head: Markup;
-  /** None for a page in an iframe of another's. */
+  /** None for a page in an iframe on another page. */
   readonly links?: SiteLinks;
   readonly body: Markup;
 }
@@ -27,14 +27,14 @@ export const STYLES = [
   'course/question/question.css',
 ];
 
-/** Of pages with a header, on the site alone. */
+/** Styles of pages with a header, on the site alone. */
 const FONTS = 'site/fonts/fonts.css';
 export const HEADER_SCRIPT = 'site/header/theme.ts';
 const SERVICE_WORKER = 'site/service-worker/register.ts';
 
 /**
  * @param root the way up to the site's first page: `../../`, @param scripts from the site's folder
- * @param isEmbedded in an iframe of another's page: without a header, and in the system's fonts
+ * @param isEmbedded for an iframe on another page: without a header, and in the system's fonts
  */
 export function siteHead(root: string, scripts: readonly string[], isEmbedded: boolean): Markup {
   const styles = isEmbedded ? STYLES : [FONTS, ...STYLES];
@@ -44,7 +44,7 @@ export function siteHead(root: string, scripts: readonly string[], isEmbedded: b
     ${all.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}`;
 }
 
-/** A whole page: what every page of the course has around what is its own. */
+/** Writes a whole page around its own content. */
 export function documentMarkup({ title, description, lang, words, head, links, body }: Document): Markup {
   const say = words ? sayFor(lang, words) : sayInEnglish;
   return markup`<!doctype html>

@@ -20,8 +20,8 @@ if (stage) {
   const title = home?.textContent ?? '';
   let origin: string | undefined;
   /**
-   * A head of the playground can be put into its model, and the heading says whose it is and leads back: as the playground's
-   * link says, for the stage's link can say of itself whatever its author likes.
+   * Names the playground that a head is from, and offers to put it back into that model. Both come from the playground's link, as
+   * the stage's own may say anything about itself.
    */
   const showOrigin = async ({ inputs }: typeof stage.state): Promise<void> => {
     const from = (origin = inputs?.from);
@@ -72,7 +72,7 @@ if (stage) {
     stage.changes.set({ theme: theme as typeof stage.theme });
     stage.theme = theme as typeof stage.theme;
   });
-  // The page follows what is chosen in the stage's menu, and what a link says. From the stage, going back leads to the front.
+  // The page's theme follows the stage's menu and links. From the stage, going back leads to the front.
   let shown = stage.theme;
   new MutationObserver(() => {
     if (stage.view === 'full' && !location.hash) {
@@ -81,7 +81,7 @@ if (stage) {
         history.pushState(null, '', link);
         begun = location.hash.slice(1);
       } catch {
-        // As many changes as a browser allows in a time were made before: going back leaves the page.
+        // The browser's limit of changes was reached: going back leaves the page.
       }
     }
     if (stage.theme === shown || stage.theme === 'inherit') return;
@@ -103,7 +103,7 @@ if (stage) {
       embed.addEventListener(type, () => {
         embed.hash = encodeState(stage.state);
       });
-  // A file dropped beside the stage would replace the page, and everything entered would be lost.
+  // A file dropped beside the stage would replace the page, and all edits would be lost.
   for (const type of ['dragover', 'drop'] as const)
     addEventListener(type, (event) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();

@@ -1,5 +1,5 @@
-// The pages that are files: the tutorial with all of its pages in one, each lesson in one, and the playground. Their scripts are
-// put inside when they are built; all else is here.
+// The pages that are single files: the tutorial with all of its pages in one, each lesson in one, and the playground. The
+// build puts their scripts inside; all else is here.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
@@ -11,15 +11,15 @@ import { Markup, jsonMarkup, markup } from '../shared/markup.ts';
 
 export interface OfflinePage {
   readonly document: Markup;
-  /** None of its own: those of offline.ts. */
+  /** By default those of offline.ts. */
   readonly scripts?: readonly string[];
-  /** At the end of the page: what it can show instead. */
+  /** Templates at the end of the page, for what it can show instead. */
   readonly more?: Markup;
 }
 
 const TUTORIAL = 'tutorial.html';
 
-/** Inside as well: browsers ask for one wherever a page names none. */
+/** Returns the icon inline, as browsers ask the server for one if a page names none. */
 async function iconOf(web: string): Promise<Markup> {
   const svg = await readFile(join(web, 'site', 'public', 'icon.svg'), 'utf8');
   return markup`<link rel="icon" href="data:image/svg+xml,${encodeURI(svg.trim()).replaceAll('#', '%23')}" />`;
@@ -32,11 +32,11 @@ async function stylesOf(web: string, names: readonly string[]): Promise<Markup> 
   );
 }
 
-/** What `?page=` can ask for; offline.ts shows it. */
+/** A page that `?page=` can ask for; offline.ts shows it. */
 const template = (id: string, { title, scripts, body }: Pick<Page, 'title' | 'scripts' | 'body'>): Markup =>
   markup`<template data-page="${id}" data-title="${title} · ${say('site.title')}" data-scripts="${scripts.join(' ')}">${body}</template>`;
 
-/** @returns the pages by file */
+/** @returns the pages by file name */
 export async function offlinePages(web: string, enginePath: string): Promise<ReadonlyMap<string, OfflinePage>> {
   const icon = await iconOf(web);
   const head = markup`${icon}${await stylesOf(web, STYLES)}`;
@@ -63,12 +63,12 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
   });
   const pages = new Map<string, OfflinePage>([[TUTORIAL, { document: tutorial, more: markup`${templates}${search}` }]]);
 
-  // Links lead to the files of the other lessons, which lie beside this one.
+  // Links lead to the files of the other lessons, in the same folder.
   const beside = (id: string): string => `${id}.html`;
   const alone = await readCourse(web, enginePath, { fromLesson: beside, fromContents: beside });
   const links = { start: `${TUTORIAL}${pageUrl('stage')}`, contents: TUTORIAL };
   for (const [id, page] of alone.lessons) {
-    // Shown as chosen, where the builder of frames has written that into it.
+    // Applies the settings that the builder may have written into the file.
     const scripts = [HEADER_SCRIPT, ...page.scripts, 'hosts/iframe/lesson.ts'];
     pages.set(beside(id), { document: documentMarkup({ ...page, head: lessonHead, links }), scripts });
   }

@@ -1,6 +1,6 @@
 /**
- * The tutorial in one file. Its pages are templates there; `?page=softmax` says which one is shown, so that a link to another
- * loads the file anew, and all that a page's scripts expect of a page is so.
+ * The tutorial in one file. Its pages are templates; `?page=softmax` chooses one, so that a link to another reloads the file, and
+ * scripts find the page as they expect it.
  */
 import './header/theme.ts';
 
@@ -22,6 +22,6 @@ if (template) {
   document.title = title;
   document.querySelector('main')?.replaceChildren(template.content.cloneNode(true));
   for (const script of scripts.split(' ')) await modules[`./${script}`]?.();
-  // It was not there yet when the browser looked for it.
+  // The target did not exist yet when the browser looked for it.
   if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }

@@ -1,5 +1,5 @@
-// A page for every lesson of web/course/lessons in every language, and the contents: text and numbers are in the HTML, so both can be read
-// before any script runs, and without one. The numbers are the engine's, computed while the page is built.
+// A page for every lesson in every language, and the contents. Text and numbers are in the HTML, to be read before any script
+// runs, and without any; the engine computes them at build time.
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import temml from 'temml';
@@ -21,6 +21,7 @@ import { stillMarkup } from '../course/lesson/still.ts';
 import { sourceOf } from '../course/lesson/sources.ts';
 import { say } from '../course/words.ts';
 import { withSitePolicy } from './policy.ts';
+import type { Lesson } from '../course/lesson/schema.ts';
 import { readDeclarations } from '../shared/declarations.ts';
 import { sayIn } from '../shared/words/messages.ts';
 import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts';
@@ -32,37 +33,47 @@ import { worksheetMarkup } from './worksheet/markup.ts';
 import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json' };
 
 export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'words' | 'body'> {
-  /** From the site's folder. */
+  /** Relative to the site's folder. */
   readonly scripts: readonly string[];
 }
 
 export interface Course {
-  /** By id, in the order of the course. */
+  /** Lessons by id, in the order of the course. */
   readonly lessons: ReadonlyMap<string, Page>;
   readonly contents: Page;
-  /** Where the course has what its sources teach. */
+  /** The coverage of the sources. */
   readonly coverage: Page;
   readonly search: SearchFile;
-  /** What of each lesson can be embedded. */
+  /** The parts of each lesson that can be embedded. */
   readonly choices: readonly LessonChoice[];
 }
 
 export interface LessonUrls {
-  /** From a lesson to another, @param isHere whether that is in this language */
+  /** From one lesson to another. @param isHere true if that is in this language */
   readonly fromLesson: (id: string, isHere: boolean) => string;
   readonly fromContents: (id: string, isHere: boolean) => string;
-  /** From the contents to the list of what the sources teach. */
+  /** From the contents to the coverage of the sources. */
   readonly toSources?: string;
   /** From the contents to those in other languages. */
   readonly others?: ReadonlyMap<string, string>;
-  /** From a lesson to where a frame of it is made. */
+  /** From a lesson to the page that makes an iframe of it. */
   readonly toBuilder?: (id: string) => string;
   /** From a lesson to the site's first page. */
   readonly root?: string;
 }
 
+function scriptsOf(lesson: Lesson): string[] {
+  const { labs, questions } = elementsOf(lesson);
+  return [
+    'course/page/page.ts',
+    ...labs.map((lab) => `course/labs/${lab}/lab.ts`),
+    ...(questions ? ['course/question/question.ts'] : []),
+    'hosts/platforms/keep.ts',
+  ];
+}
+
 /**
- * The course in a language: its lessons, and English ones where it has none.
+ * Reads the course in a language: its lessons, and English ones for those it lacks.
  * @param web the folder of the site's sources, @param enginePath the built engine
  */
 export async function readCourse(web: string, enginePath: string, urls: LessonUrls, language = 'en'): Promise<Course> {
@@ -82,38 +93,32 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const titles = await labTitles(web, language);
   const labTitle: LabTitle = ({ lab, values }) =>
     titles.get(`${lab}.${String(values['experiment'])}`) ?? titles.get(lab) ?? '';
-  for (const lesson of lessons) {
-    const context = {
-      say,
-      course,
-      sourceOf,
-      math: mathOf(temml),
-      pictures: picturesOf(lesson, engine),
-      stillOf: (link: string) => stillMarkup(link, engine, sayOnStage),
-      sayOnStage,
-      exampleOf: (name: string) => {
-        const entry = lesson.computed[name];
-        return entry && 'example' in entry ? entry.example : undefined;
+  const contextOf = (lesson: Lesson) => ({
+    say,
+    course,
+    sourceOf,
+    math: mathOf(temml),
+    pictures: picturesOf(lesson, engine),
+    stillOf: (link: string) => stillMarkup(link, engine, sayOnStage),
+    sayOnStage,
+    exampleOf: (name: string) => {
+      const entry = lesson.computed[name];
+      return entry && 'example' in entry ? entry.example : undefined;
+    },
+    lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined),
+    ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
+    ...(urls.root && {
+      toPlayground: {
+        experimentUrl: (id: string) => `${urls.root}playground/#${experimentLink(id)}`,
+        stage: urls.root,
       },
-      lessonUrl: (id: string) =>
-        course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined,
-      ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
-      ...(urls.root && {
-        toPlayground: {
-          experimentUrl: (id: string) => `${urls.root}playground/#${experimentLink(id)}`,
-          stage: urls.root,
-        },
-      }),
-    };
+    }),
+  });
+  for (const lesson of lessons) {
+    const context = contextOf(lesson);
     try {
       const { title, question: description, lang } = lesson;
-      const { labs, questions } = elementsOf(lesson);
-      const scripts = [
-        'course/page/page.ts',
-        ...labs.map((lab) => `course/labs/${lab}/lab.ts`),
-        ...(questions ? ['course/question/question.ts'] : []),
-        'hosts/platforms/keep.ts',
-      ];
+      const scripts = scriptsOf(lesson);
       if (isHere(lesson.id))
         pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });
       for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });
@@ -156,19 +161,83 @@ function experimentLink(id: string): string {
   return found ? linkOf(found) : '';
 }
 
-/** Pages whose HTML is written by hand, by where they are on the site; what they ask for is named from there. */
+/** Pages whose HTML is written by hand, with their sources, and their way to the site's first page. */
 const written = [
   { file: 'index.html', source: 'front.html', root: './' },
   { file: 'playground/index.html', source: 'playground/index.html', root: '../' },
   { file: 'api/index.html', source: 'api/index.html', root: '../' },
   { file: 'api/learn/index.html', source: 'api/learn/index.html', root: '../../' },
 ];
-/** In them, where the header and the mark go, and what the declarations of an engine say. */
+/** Placeholders in them for the header, the logo, and the reference of an engine. */
 const headerPlace = '<site-header></site-header>';
 const markPlace = '<site-mark></site-mark>';
 const apiPlace = /<api-reference of="(.+)"><\/api-reference>/;
 
-/** The site's pages: the HTML by file, and what its search reads. */
+/** A page beside the lessons. `file` is its path from the site's folder; without `links` it is for an iframe. */
+interface OtherPage {
+  readonly page: Page;
+  readonly root: string;
+  readonly links?: SiteLinks;
+  readonly file: readonly string[];
+}
+
+function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
+  const sayOnSheets = Object.assign(sayIn('en', worksheet), { language: 'en' });
+  const worksheets = {
+    title: sayOnSheets('title'),
+    description: sayOnSheets('lead'),
+    lang: 'en',
+    scripts: ['site/worksheet/page.ts'],
+    body: worksheetMarkup(sayOnSheets),
+  };
+  const builder = {
+    title: sayInBuilder('title'),
+    description: sayInBuilder('lead'),
+    lang: 'en',
+    scripts: ['site/embed/page.ts'],
+    body: builderMarkup(choices),
+  };
+  const stage = {
+    title: say('site.stage'),
+    description: say('contents.lead'),
+    lang: 'en',
+    scripts: ['hosts/iframe/stage.ts'],
+    body: stageMarkup(),
+  };
+  const playground = {
+    title: say('site.playground'),
+    description: say('contents.lead'),
+    lang: 'en',
+    scripts: ['hosts/iframe/playground.ts'],
+    body: playgroundMarkup('../'),
+  };
+  const editor = {
+    title: sayInEditor('title'),
+    description: sayInEditor('lead'),
+    lang: 'en',
+    scripts: ['site/editor/page.ts'],
+    body: editorMarkup(sayInEditor),
+  };
+  const [root, links] = ['../', siteLinks('../')];
+  return [
+    { page: worksheets, root, links, file: ['worksheet', 'index.html'] },
+    { page: builder, root, links, file: ['embed', 'index.html'] },
+    { page: stage, root: './', file: ['embed.html'] },
+    { page: playground, root, file: ['playground', 'embed.html'] },
+    { page: editor, root, links, file: ['editor', 'index.html'] },
+  ];
+}
+
+async function fillPlaceholders(html: string, root: string, enginePath: string): Promise<string> {
+  const [, declarations] = apiPlace.exec(html) ?? [];
+  const api = declarations && apiMarkup(await readDeclarations(join(dirname(enginePath), declarations))).text;
+  return withSitePolicy(html)
+    .replace(headerPlace, () => headerMarkup(siteLinks(root), say).text)
+    .replace(markPlace, () => mark.text)
+    .replace(apiPlace, () => api ?? '');
+}
+
+/** Returns the site's pages: HTML by file, and the index of each search. */
 export async function coursePages(
   web: string,
   enginePath: string,
@@ -197,7 +266,7 @@ export async function coursePages(
   ): void => {
     for (const [id, page] of lessons) {
       put(page, root, links(id), ...path, id, 'index.html');
-      // The same for a frame of another's page.
+      // The same page for an iframe on another page.
       put(
         { ...page, scripts: [...page.scripts, 'hosts/iframe/lesson.ts'] },
         root,
@@ -229,58 +298,11 @@ export async function coursePages(
     searches.set(language, translated.search);
   }
   put(course.coverage, '../../', siteLinks('../../'), 'sources', 'index.html');
-  const sayOnSheets = Object.assign(sayIn('en', worksheet), { language: 'en' });
-  const worksheets = {
-    title: sayOnSheets('title'),
-    description: sayOnSheets('lead'),
-    lang: 'en',
-    scripts: ['site/worksheet/page.ts'],
-    body: worksheetMarkup(sayOnSheets),
-  };
-  put(worksheets, '../', siteLinks('../'), '..', 'worksheet', 'index.html');
-  const builder = {
-    title: sayInBuilder('title'),
-    description: sayInBuilder('lead'),
-    lang: 'en',
-    scripts: ['site/embed/page.ts'],
-    body: builderMarkup(course.choices),
-  };
-  put(builder, '../', siteLinks('../'), '..', 'embed', 'index.html');
-  const stage = {
-    title: say('site.stage'),
-    description: say('contents.lead'),
-    lang: 'en',
-    scripts: ['hosts/iframe/stage.ts'],
-    body: stageMarkup(),
-  };
-  put(stage, './', undefined, '..', 'embed.html');
-  const playground = {
-    title: say('site.playground'),
-    description: say('contents.lead'),
-    lang: 'en',
-    scripts: ['hosts/iframe/playground.ts'],
-    body: playgroundMarkup('../'),
-  };
-  put(playground, '../', undefined, '..', 'playground', 'embed.html');
-  const editor = {
-    title: sayInEditor('title'),
-    description: sayInEditor('lead'),
-    lang: 'en',
-    scripts: ['site/editor/page.ts'],
-    body: editorMarkup(sayInEditor),
-  };
-  put(editor, '../', siteLinks('../'), '..', 'editor', 'index.html');
-  for (const { file, source, root } of written) {
-    const html = await readFile(join(web, 'site', source), 'utf8');
-    const [, declarations] = apiPlace.exec(html) ?? [];
-    const api = declarations && apiMarkup(await readDeclarations(join(dirname(enginePath), declarations))).text;
+  for (const { page, root, links, file } of otherPages(course.choices)) put(page, root, links, '..', ...file);
+  for (const { file, source, root } of written)
     pages.set(
       join(web, file),
-      withSitePolicy(html)
-        .replace(headerPlace, () => headerMarkup(siteLinks(root), say).text)
-        .replace(markPlace, () => mark.text)
-        .replace(apiPlace, () => api ?? ''),
+      await fillPlaceholders(await readFile(join(web, 'site', source), 'utf8'), root, enginePath),
     );
-  }
   return { pages, searches };
 }

@@ -1,10 +1,10 @@
-// What a page may do, written into the page itself, as static servers send few headers: nothing but what is here.
+// The Content-Security-Policy, written into each page, as static servers send few headers.
 import { createHash } from 'node:crypto';
 
-/** Formulas are MathML of Temml's, which has their spaces in style attributes; no style element may come in that way. */
+/** Temml's formulas have their spaces in style attributes; style elements remain forbidden. */
 const styleAttributes = "'unsafe-inline'";
 
-/** @param scripts, styles: from where, as in a Content-Security-Policy */
+/** @param scripts, styles: sources as in a Content-Security-Policy */
 function policy({ scripts, styles, own }: { scripts: string; styles: string; own: string }): string {
   const directives = {
     'default-src': "'none'",
@@ -25,18 +25,18 @@ function policy({ scripts, styles, own }: { scripts: string; styles: string; own
   return `<meta http-equiv="Content-Security-Policy" content="${content}" />`;
 }
 
-/** Before all that it is to hold for. */
+/** Inserts the policy before everything that it should apply to. */
 const put = (html: string, meta: string): string =>
   html.replace('<meta charset="utf-8" />', (first) => `${first}\n${meta}`);
 
-/** A page of the site: all that it has comes from there. */
+/** Allows a page of the site to load anything from there. */
 export const withSitePolicy = (html: string): string =>
   put(html, policy({ scripts: "'self'", styles: "'self'", own: "'self'" }));
 
 const hashes = (texts: Iterable<RegExpMatchArray>): string =>
   Array.from(texts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
 
-/** A page that has everything inside: its own scripts and styles may run, and nothing may be loaded. */
+/** Allows a page that has everything inside to run its own scripts and styles, and to load nothing. */
 export function withOwnPolicy(html: string): string {
   const scripts = hashes(html.matchAll(/<script type="module">([^]*?)<\/script>/g));
   const styles = hashes(html.matchAll(/<style>([^]*?)<\/style>/g));

@@ -1,5 +1,5 @@
-// The comparison itself, the same in Node and in a page: rounds in which all take turns, so that what disturbs one disturbs
-// all; median and minimum of each. Every peer's result is first compared with ours.
+// The comparison itself, the same in Node and in a page: rounds in which all take turns, so that a disturbance affects all;
+// median and minimum of each. Every peer's result is first compared with ours.
 import { onnxAttention } from './onnx-runtime.mjs';
 import { plainAttention } from './plain.mjs';
 import { tensorFlowAttention } from './tensorflow.mjs';
@@ -22,7 +22,7 @@ export function inputsOf(n, d, heads = 1, seed = 1) {
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** Milliseconds a call, round by round. */
+/** Returns milliseconds per call, round by round. */
 async function takeTurns(works, rounds, calls) {
   const times = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
   for (let round = -1; round < rounds; round++)

@@ -4,7 +4,7 @@ import { attentionModel } from './onnx-model.mjs';
 
 ort.env.wasm.numThreads = 1;
 
-/** Where the browser finds the runtime's own .wasm. */
+/** Sets the folder of the runtime's own .wasm for the browser. */
 export function serveOnnxRuntimeFrom(folder) {
   ort.env.wasm.wasmPaths = folder;
 }

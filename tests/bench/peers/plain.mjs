@@ -1,4 +1,4 @@
-// Attention in plain JavaScript on typed arrays, one head: what anyone would write first.
+// Attention in plain JavaScript on typed arrays, one head, as a first draft.
 export function plainAttention({ q, k, v }) {
   const { rows: n, cols: d } = q;
   const { rows: m } = k;

@@ -1,4 +1,4 @@
-// PyTorch in a process of its own, asked line by line: training.py says what.
+// PyTorch in a process of its own, driven line by line: see training.py.
 import { once } from 'node:events';
 import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

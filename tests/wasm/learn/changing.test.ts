@@ -1,11 +1,11 @@
-// Arguments of models that change while they are read, or lie: refused in our words, or read as what they are, and no other
+// Arguments of models that change while they are read, or lie: refused with our messages, or read as they are, and no other
 // number of the model changes.
 import { describe, expect, it } from 'vitest';
 import { batchFor, hashOf, learning, small, thrownBy } from './support.ts';
 
 const lengths = [-1, 1.5, NaN, 2 ** 31, 2 ** 40, Infinity, 2n, Symbol('length'), '2', {}].map((length) => ({ length }));
 
-/** An array that tells another length. */
+/** An array that reports another length. */
 const liar = <T>(array: T[], length: unknown): T[] =>
   new Proxy(array, { get: (target, key) => (key === 'length' ? length : Reflect.get(target, key)) as unknown });
 

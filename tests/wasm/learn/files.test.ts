@@ -1,4 +1,4 @@
-// Files of weights: what is saved opens here and in Python, and what Python wrote opens here; damaged ones are refused.
+// Files of weights: saved ones open here and in Python, and Python's open here; damaged ones are refused.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ function fileOf(header: unknown, numbers: Uint8Array, length?: bigint): Uint8Arr
   return file;
 }
 
-/** After some steps of its own. */
+/** Returns a model after some training steps. */
 function trained(config = small, steps = 3): Model {
   const model = learning.createModel(config);
   for (let i = 0; i < steps; i++) model.train(batchFor(config, i));

@@ -1,5 +1,5 @@
-// Configurations at random train, trace, are saved and opened, and go on to the same bits; and whatever is given in place
-// of an argument is refused in our words, or answered, and changes nothing. SEED=1 tries others.
+// Random configurations train, trace, are saved and opened, and go on to the same bits; wrong arguments are refused with our
+// messages, or accepted, and change nothing. SEED=1 tries others.
 import { describe, expect, it } from 'vitest';
 import type { Config, Model } from 'attention-steps/learn';
 import { codeOf } from '../../../wasm/refuse.js';
@@ -73,7 +73,7 @@ it('configurations at random do all that a model does', () => {
   }
 });
 
-/** What somebody may give instead of what is expected. */
+/** Values of wrong kinds. */
 const odd: readonly (() => unknown)[] = [
   () => undefined,
   () => null,
@@ -128,7 +128,7 @@ describe('whatever is given in place of an argument is refused in our words, or 
     ...Object.fromEntries(
       Object.keys(good).map((key) => [`batch ${key}`, (value: unknown) => model.gradients({ ...good, [key]: value })]),
     ),
-    // On a model of its own: what is allowed changes it.
+    // On a model of its own, as accepted arguments change it.
     ...Object.fromEntries(
       keys.map((key) => [
         `train ${key}`,

@@ -1,4 +1,4 @@
-// A model keeps no memory from step to step, and one that nobody disposes of gives its memory back.
+// A model keeps no memory from step to step, and returns its memory even if nobody disposes of it.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { loadLearning } from 'attention-steps/learn';
 import { small } from './support.ts';
 
 describe('memory', () => {
-  /** How large an engine's linear memory is. */
+  /** Makes an engine whose linear memory can be measured. */
   async function observed() {
     let memory: WebAssembly.Memory | undefined;
     const { Instance } = WebAssembly;

@@ -1,4 +1,4 @@
-// What a model gives: that its numbers are core's, that gradients are slopes of the loss, that copies are copies.
+// A model's results: its numbers are core's, gradients are slopes of the loss, copies are copies.
 import { describe, expect, it } from 'vitest';
 import type { Inputs, Matrix, Trace } from 'attention-steps/core';
 import { attention } from '../support.ts';
@@ -23,7 +23,7 @@ function expectSameBits(ours: Trace, cores: Trace): void {
   }
 }
 
-/** What core is given to compute a layer's attention from the same x and weights. */
+/** Returns core's inputs for a layer's attention with the same x and weights. */
 function inputsOf({ config, ...model }: Model, number: number, layer: LayerTrace): Inputs {
   const of = (name: string) => model.parameters()[`layers.${String(number)}.attention.${name}`]!;
   const x = layer.normed1 ?? layer.input;
@@ -56,7 +56,7 @@ describe('a trace', () => {
       if (i > 0) expect(bitsOf(layer.input)).toEqual(bitsOf(layers[i - 1]!.output));
     });
     expect([probabilities.rows, probabilities.cols]).toEqual([5, 5]);
-    // and is what a loss is computed from
+    // and a loss is computed from them
     const targets = [1, 1, 2, 0, 4];
     const expected = -targets.reduce((sum, target, i) => sum + Math.log(probabilities.data[i * 5 + target]!), 0) / 5;
     expect(model.evaluate({ tokens: [tokens], targets: [targets] }).loss).toBeCloseTo(expected, 5);
@@ -80,7 +80,7 @@ describe('patterns', () => {
     const model = learning.createModel(config);
     for (let i = 0; i < 3; i++) model.train(batchFor(config, i));
     model.ablate([{ layer: 0, head: 0 }]);
-    // More of them than a step has, longer ones before shorter: what a space had before is nobody's weight.
+    // More sequences than a step has, longer ones before shorter: reused memory leaks into no weight.
     for (const length of [5, 2, 1]) {
       const sequences = Array.from({ length: 7 }, (__, i) =>
         Array.from({ length }, (___, at) => (3 * i + at * at) % 5),

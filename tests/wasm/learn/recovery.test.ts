@@ -1,4 +1,4 @@
-// After anything at all a model goes on with what it had learned: traps, memory that cannot be had, stacks that end.
+// A model goes on with what it has learned after traps, failed allocations and stack overflows.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Batch, Model } from 'attention-steps/learn';
 import { loadLearning } from 'attention-steps/learn';
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const wide = { ...small, vocabulary: 4000, width: 64 };
-/** Too large for the 16 MB that an engine begins with: it asks for more in the midst of the call. */
+/** Too large for the engine's initial 16 MB, so that it asks for more during the call. */
 const large: Batch = { tokens: { rows: 600, cols: 6, data: new Int32Array(3600).fill(3) } };
 const calls: [string, (model: Model) => unknown][] = [
   ['train', (model) => model.train(large)],
@@ -20,7 +20,7 @@ const calls: [string, (model: Model) => unknown][] = [
   ['gradients', (model) => model.gradients(large)],
 ];
 
-/** The same training without anything in between. */
+/** The same training without a disturbance. */
 function undisturbed(steps: number): string {
   const model = learning.createModel(wide);
   for (let i = 0; i < steps; i++) model.train(batchFor(wide, i));
@@ -88,7 +88,7 @@ describe('where the stack ends', () => {
     const model = engine.createModel(small);
     let failed = 0;
     let made = 0;
-    // From each of the last depths, some of which are bound to end within the engine.
+    // Starts from each of the last depths, some of which are bound to end within the engine.
     const descend = (): void => {
       try {
         descend();

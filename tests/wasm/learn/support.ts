@@ -4,7 +4,7 @@ import { loadLearning } from 'attention-steps/learn';
 
 export const learning: Learning = await loadLearning();
 
-/** Numbers that look random, the same in every run: Knuth's generator modulo 2³². */
+/** Pseudorandom numbers, the same in every run: Knuth's generator modulo 2³². */
 export function draws(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -23,7 +23,7 @@ export const small: Config = {
   seed: 3,
 };
 
-/** Sequences of a model's tokens, each position asked for, with weights of its own. */
+/** Sequences of a model's tokens, with a target and a weight at each position. */
 export function batchFor(
   { vocabulary, context }: Config,
   seed = 1,
@@ -36,7 +36,7 @@ export function batchFor(
   return { tokens: tokens(), targets: tokens(), weights };
 }
 
-/** Of every parameter's bits, in their order. */
+/** Hashes the bits of every parameter, in their order. */
 export function hashOf(model: Model): string {
   const hash = createHash('sha256');
   for (const { data } of Object.values(model.parameters())) hash.update(new Uint8Array(data.buffer));

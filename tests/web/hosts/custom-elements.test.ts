@@ -1,4 +1,4 @@
-// What custom-elements.json says can be styled is what the element has.
+// custom-elements.json lists the element's custom properties and parts.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -16,7 +16,7 @@ const [engine, learning] = [await loadAttention(), await loadLearning()];
 await loadExamples();
 const stored = (id: string) => ({ ...learnt[id as keyof typeof learnt], inputs: inputs[id as keyof typeof inputs] });
 
-/** What the stage computes of an example as it comes. */
+/** Returns the stage's weights for an unchanged example. */
 function weightsOf(id: string) {
   const state = defaultState(id);
   return engine.trace(engineInputs(currentInputs(state), state.options)).heads[0]?.weights ?? expect.fail(id);

@@ -1,4 +1,4 @@
-/** The recipe of docs/playground.md: its link, and what its table says of the training that this opens. */
+/** The recipe of docs/playground.md: its link, and the claims of its table about the training that it opens. */
 import { readFileSync } from 'node:fs';
 import { marked } from 'marked';
 import { expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { type Setup, defaultSetup, isIdle, params, settingsOf, taskOf } from '..
 
 const learning = await loadLearning();
 
-/** The weights after a step. */
+/** Returns the weights after a step. */
 function learnt(setup: Setup): unknown {
   const run = startRun(learning, taskOf(setup), settingsOf(setup));
   run.step();

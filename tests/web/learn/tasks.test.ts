@@ -11,7 +11,7 @@ import { TASKS } from '../../../web/learn/tasks/tasks.ts';
 
 const drawn = (task: Task, count = 3000, seed = 1): Sample[] => samplesOf(task, count, randomLcg(seed));
 
-/** How often the task's rule is right, which sees only what stands before. */
+/** Counts the right answers of the task's rule, which sees only earlier tokens. */
 function rightByRule(task: Task, samples: readonly Sample[]): number {
   const answers = samples.flatMap(({ tokens, questions }) =>
     questions.map(({ at, answer }) => task.rule?.(tokens.slice(0, at + 1), at) === answer),
@@ -19,7 +19,7 @@ function rightByRule(task: Task, samples: readonly Sample[]): number {
   return answers.filter(Boolean).length / answers.length;
 }
 
-/** The best share of right answers that one place's word, counted from the question, can give by itself. */
+/** Returns the best share of right answers that the word at one distance from the question gives by itself. */
 function bestFrom(samples: readonly Sample[], kind: string, place: (sample: Sample) => number | undefined): number {
   const counts = new Map<string, Map<number, number>>();
   let total = 0;
@@ -42,7 +42,7 @@ describe.each(TASKS)('the task $id', (task) => {
     expect(new Set(task.vocabulary).size).toBe(task.vocabulary.length);
     const kinds = Object.keys(task.kinds);
     const isToken = (token: number): boolean => Number.isInteger(token) && token >= 0 && token < task.vocabulary.length;
-    // One expect() of all: one for each of so many takes seconds.
+    // One expect() for all, as one for each of so many takes seconds.
     const wrong = samples.filter(
       ({ tokens, questions }) =>
         tokens.length > task.length ||

@@ -5,7 +5,7 @@ import type { Task } from '../../../web/learn/tasks/task.ts';
 
 const learning = await loadLearning();
 
-/** A run from its seed through so many steps, measured at its end. */
+/** Trains a run from its seed for so many steps, and measures it. */
 export function trained(
   task: Task,
   seed: number,

@@ -1,4 +1,4 @@
-/** The address that says what a page shows, where the browser refuses to change it. */
+/** The page's address, if the browser refuses to change it. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { replaceAddress } from '../../../web/shared/address.ts';
 

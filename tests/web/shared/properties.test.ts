@@ -19,7 +19,7 @@ const tables: Readonly<Record<string, Properties<string>>> = {
   'attention-playground': ofPlayground,
 };
 
-/** As an element is, for its properties. */
+/** Makes an element as far as properties need one. */
 function elementWith(properties: Properties<string>) {
   class Fake {
     readonly refused: (readonly [string, Refusal<string>])[] = [];

@@ -69,17 +69,17 @@ it('the course is the mean of its lessons that have a score, however long they a
 const ids = { labs: ['lab'], stages: [], answers: three };
 const act = fc.constantFrom<Act>('right', 'wrong', 'shown', 'incomplete');
 
-/** Every way in which what was done is kept and comes back. */
+/** All ways in which progress is kept and restored. */
 const ways: Readonly<Record<string, (progress: LessonProgress) => LessonProgress | undefined>> = {
   'on the device': (progress) => {
     const items = new Map<string, string>();
-    const shelf = {
+    const storage = {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, text: string) => void items.set(key, text),
       removeItem: (key: string) => void items.delete(key),
     };
-    keepProgress(shelf, 'one', progress);
-    return readProgress(shelf)['one'];
+    keepProgress(storage, 'one', progress);
+    return readProgress(storage)['one'];
   },
   'in the address': (progress) => {
     const { state } = decodePage(encodePage({ ...progress, stages: {} }), ids);

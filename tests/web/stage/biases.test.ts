@@ -33,7 +33,7 @@ describe.each(BIASES)('%s', (bias, weights) => {
     const plain = plainInputs(biasedInputs, start.options);
     expect(plain[bias]).toEqual([...biasedInputs[bias]!.data]);
     expect([...engine.trace(plain).output.data]).toEqual(outputOf(biasedInputs));
-    // Softmax takes the same from all scores of a query: what b_K adds to them.
+    // Softmax ignores what b_K adds, as it is the same for all scores of a query.
     const [plainly, biased] = [outputOf(without(bias)), outputOf(biasedInputs)];
     const most = Math.max(...biased.map((value, at) => Math.abs(value - plainly[at]!)));
     if (bias === 'bk') expect(most).toBeLessThan(1e-5);
@@ -61,7 +61,7 @@ describe.each(BIASES)('%s', (bias, weights) => {
         return write(programOf(plain, convention), engine.trace(plain, { softmaxParts: true }), takeInEnglish);
       };
       const name = `b_${bias.slice(1).toUpperCase()}`;
-      // Given, and added.
+      // Once as an input, and once in the sum.
       expect(written(biasedInputs).split(name).length).toBeGreaterThanOrEqual(3);
       expect(written(without(bias))).not.toContain(name);
     }
@@ -85,7 +85,7 @@ describe('on the stage biases', () => {
     expect(text('q', 0, 0)).toBe('Q[0,0] = 1 · 1 + 0 · 0 + 1 · 1 + 0.5 · 0.5 + 0.5 = 2.75');
     expect(text('bq', 0, 1)).toBe('b_Q[0,1] = -1, an input');
     expect(text('dBo', 0, 2, backwardBiased)).toBe('db_O[0,2] = 0 + 0 + 1 = 1');
-    // Nothing is left of b_K's: softmax takes the same from all scores of a query.
+    // b_K has no gradient, as softmax ignores what is the same for all scores of a query.
     for (const value of matrixOf(backwardBiased, 'dBk').data) expect(Math.abs(value)).toBeLessThan(1e-6);
   });
 
@@ -124,7 +124,7 @@ describe('on the stage biases', () => {
       '“dog”: its row of X times column 0 of W_Q, number by number, plus b_Q.',
       'They add up to 2.75.',
     ]);
-    // The products alone, before the bias joins them.
+    // The sum of the products, before the bias is added.
     expect(sums).toContain(valueAt(biasedPicture, 'q', 0, 0) - 0.5);
   });
 });

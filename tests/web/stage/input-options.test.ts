@@ -1,4 +1,4 @@
-/** No option of the inputs is forgotten on the way from a reader to the engine, into links and into exported code. */
+/** No option of the inputs is forgotten on the way from a reader to the engine, to links and to exported code. */
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../web/stage/export/formats.ts';
 import { plainInputs } from '../../../web/stage/export/stage.ts';
@@ -16,7 +16,7 @@ import { sayInEnglish } from '../../../web/shared/words/say.ts';
 import { engine } from '../engine.ts';
 import { flatten } from '../flatten.ts';
 
-/** A value that changes the results of the first example, and what its control is called. */
+/** A value that changes the results of the first example, and the name of its control. */
 const options: Readonly<Record<keyof InputOptions, { readonly value: number | boolean; readonly control: string }>> = {
   scale: { value: 0.25, control: 'scale' },
   causal: { value: true, control: 'causal' },

@@ -8,7 +8,7 @@ import type { GridCell } from './grid.ts';
 
 export interface CellButton {
   readonly text: string;
-  /** What it is, without whether it is on. */
+  /** The cell's name; `aria-pressed` says separately whether it is on. */
   readonly label: string;
   readonly isOn: boolean;
   readonly classes?: string;
@@ -49,7 +49,7 @@ function onKeydown(event: KeyboardEvent, { rows, cols }: CellButtonsView): void 
   if (nextRow >= 0 && nextRow < rows && nextCol >= 0 && nextCol < cols) buttonAt(table, nextRow, nextCol)?.focus();
 }
 
-/** Tab comes back to where one was; Lit leaves the attribute alone, as what it sets never changes. */
+/** Tab comes back to the cell that was last in focus; Lit leaves the attribute alone, as what it sets never changes. */
 function keepStop({ target, currentTarget }: FocusEvent): void {
   for (const button of (currentTarget as Element).querySelectorAll('button')) button.tabIndex = -1;
   (target as HTMLElement).tabIndex = 0;

@@ -1,4 +1,4 @@
-/** A choice among what the lab has at hand, such as its tokens: their labels are data, no words. */
+/** A select whose options are data of the lab, such as its tokens, and so need no words. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 

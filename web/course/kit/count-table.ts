@@ -1,4 +1,4 @@
-/** Sizes and counts, a thing a row. */
+/** A table of sizes and counts, one row per thing counted. */
 import { type TemplateResult, html } from 'lit';
 import type { Role } from '../../stage/model/steps.ts';
 import { symbol } from '../../shared/symbol.ts';

@@ -1,4 +1,4 @@
-/** What is typed: a sentence, a seed. Taken when it is finished, as half a word is another word. */
+/** Fields for typing, such as a sentence or a seed. They listen to `change`, as half a word is another word. */
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 
@@ -7,7 +7,7 @@ export interface TextField {
   readonly label: string;
   readonly value: string;
   readonly longest: number;
-  /** Why nothing can be made of it. */
+  /** The reason why the text cannot be used. */
   readonly problem?: string | undefined;
   readonly change: (text: string) => void;
 }
@@ -40,7 +40,7 @@ export interface SeedField {
   readonly change: (seed: number) => void;
 }
 
-/** A whole number from 0; anything else leaves it as it was. */
+/** Takes whole numbers from 0 and restores the last one after anything else. */
 export function seedField({ label, value, most, change }: SeedField): TemplateResult {
   return html`<label class="field seed">
     <span>${label}</span>

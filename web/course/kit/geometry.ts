@@ -4,21 +4,21 @@ import type { Point } from './plane.ts';
 
 export const length = ([x, y]: Point): number => Math.hypot(x, y);
 
-/** Radians from one direction to the other the shorter way, −π to π, counterclockwise positive; 0 if either has no length. */
+/** Returns the angle from one direction to the other, −π to π, counterclockwise positive; 0 if either has no length. */
 export function turn(from: Point, to: Point): number {
   const cross = from[0] * to[1] - from[1] * to[0];
   const along = from[0] * to[0] + from[1] * to[1];
   return cross === 0 && along === 0 ? 0 : Math.atan2(cross, along);
 }
 
-/** Where the perpendicular from a point meets the line through the origin and `direction`; the origin if that has no length. */
+/** Returns the foot of the perpendicular from a point to the line along `direction`; the origin if that has no length. */
 export function footOn(direction: Point, point: Point): Point {
   const square = direction[0] ** 2 + direction[1] ** 2;
   const share = square === 0 ? 0 : (point[0] * direction[0] + point[1] * direction[1]) / square;
   return [share * direction[0], share * direction[1]];
 }
 
-/** The part of a line through the origin that lies within −extent … extent; without a direction, nothing of it. */
+/** Returns the ends of a line through the origin within −extent … extent; both are the origin if there is no direction. */
 export function lineWithin(direction: Point, extent: number): readonly [Point, Point] {
   const most = Math.max(Math.abs(direction[0]), Math.abs(direction[1]));
   const reach = most === 0 ? 0 : extent / most;
@@ -26,7 +26,7 @@ export function lineWithin(direction: Point, extent: number): readonly [Point, P
   return [[-end[0], -end[1]], end];
 }
 
-/** The corners of the smallest convex shape around the points: those two farthest apart if all lie on a line. */
+/** Returns the corners of the convex hull: the two points farthest apart if all lie on a line. */
 export function hullOf(points: readonly Point[]): readonly Point[] {
   const hull = polygonHull(points.map(([x, y]) => [x, y]));
   const area = (hull ?? []).reduce((sum, [x, y], index, all) => {
@@ -39,8 +39,8 @@ export function hullOf(points: readonly Point[]): readonly Point[] {
 }
 
 /**
- * Values by which one weighted sum, a Vₓ with a 1 × m, gives everything a drawing of it needs: the sum itself, each
- * product aⱼvⱼ, and each sum of the first products.
+ * Extends the values so that one weighted sum, a Vₓ with a 1 × m, gives all that a drawing of it needs: the sum itself,
+ * each product aⱼvⱼ, and each partial sum.
  * @returns m × (2 + 2m + 2m)
  */
 export function expanded(values: readonly Point[]): number[][] {

@@ -18,12 +18,12 @@ export interface GridView {
   readonly rows?: readonly string[];
   readonly cols?: readonly string[];
   readonly decimals?: number;
-  /** shares: 0 to 1, however large they are; otherwise coloured about 0, up to this magnitude. */
+  /** 'shares': coloured as 0 to 1; otherwise about 0, up to this magnitude. */
   readonly colours: 'shares' | number;
   readonly lit?: (cell: GridCell) => boolean;
-  /** Marked less than what is lit: its row and its column. */
-  readonly near?: (cell: GridCell) => boolean;
-  /** Names over the columns, each over as many: heads side by side. */
+  /** Cells marked more faintly than the lit ones: their row and column. */
+  readonly related?: (cell: GridCell) => boolean;
+  /** Headings, each over the same number of columns: heads side by side. */
   readonly groups?: readonly string[];
   readonly onPoint?: (cell: GridCell | undefined) => void;
   readonly onChoose?: (cell: GridCell) => void;
@@ -32,12 +32,12 @@ export interface GridView {
 const tintOf = ({ colours }: GridView, value: number): string => tint(colours === 'shares' ? value : value / colours);
 
 export function grid(view: GridView): TemplateResult {
-  const { matrix, symbol, role, rows, cols, lit, near, groups, onPoint, onChoose } = view;
+  const { matrix, symbol, role, rows, cols, lit, related, groups, onPoint, onChoose } = view;
   const decimals = view.decimals ?? decimalsFor(matrix);
   const groupWidth = groups ? matrix.cols / groups.length : Infinity;
   const classOf = (at: GridCell): string => {
     const marks = [
-      lit?.(at) ? 'lit' : near?.(at) ? 'near' : '',
+      lit?.(at) ? 'lit' : related?.(at) ? 'related' : '',
       at.col > 0 && at.col % groupWidth === 0 ? 'split' : '',
     ];
     return marks.join(' ').trim();

@@ -1,4 +1,4 @@
-/** The labs that there are, by the names that lessons have for them. */
+/** The ids by which lessons name the labs. */
 export const LAB_IDS = [
   ...['check', 'compare', 'cost', 'cross', 'descent', 'gradients', 'heads', 'lookup', 'mask', 'patterns'],
   ...['playground', 'projections', 'scale', 'scores', 'scorings', 'softmax', 'tiles', 'weighted-sum'],

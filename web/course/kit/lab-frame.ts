@@ -1,4 +1,4 @@
-/** What all labs are: values that can be set, words, and a frame around what there is to see. */
+/** The base of all labs: values that can be set, words, and a frame around the lab's content. */
 import { LitElement, type TemplateResult, defaultConverter, html, nothing } from 'lit';
 import { Language, loadersOf } from '../../shared/words/language.ts';
 import type { KeyOf, Messages, SayOf, Values as Places } from '../../shared/words/messages.ts';
@@ -12,7 +12,7 @@ const files = import.meta.glob<Messages>(['../../shared/messages/*/lab*.json', '
   import: 'default',
 });
 
-/** By the words that all labs have. */
+/** Says the words that all labs have. */
 export type SayToAll = SayOf<typeof common>;
 export type LabWords = Messages & { readonly title: string };
 
@@ -31,7 +31,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
 
   #values: Values<P> | undefined;
   #language: Language<Messages> | undefined;
-  /** What of the values that were given cannot be used. */
+  /** Given values that cannot be used. */
   #problems: readonly Problem[] = [];
 
   constructor() {
@@ -42,7 +42,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
   get values(): Values<P> {
     return (this.#values ??= startValues(this.params));
   }
-  /** Those that are given, the others as they begin; what is wrong is said and keeps its start. */
+  /** Values that are missing or wrong start as the lab does; a message names the wrong ones. */
   set values(given: Partial<Values<P>> | null) {
     const { values, problems } = readValues(this.params, given);
     this.#values = values;
@@ -50,7 +50,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
     this.requestUpdate();
   }
 
-  /** What differs from the beginning, to be put in a link. */
+  /** The values that differ from their start, for a link. */
   get changed(): Record<string, unknown> {
     return changedValues(this.params, this.values);
   }
@@ -63,7 +63,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
     );
   }
 
-  /** As the page gave them: a lesson may begin elsewhere than the lab. */
+  /** The values in the page's attribute: a lesson may begin elsewhere than the lab. */
   get #given(): Values<P> {
     const given = defaultConverter.fromAttribute?.(this.getAttribute('values'), Object);
     return readValues(this.params, given).values;
@@ -77,29 +77,28 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
   }
 
   say(key: KeyOf<W> | CommonKey | 'title', values: Places<string> = {}): string {
-    return this.#speaks.say(key, values);
+    return this.#ownLanguage.say(key, values);
   }
 
-  /** The words of this lab and of all labs: those of a language come when the lab stands in it. */
-  get #speaks(): Language<Messages> {
+  /** The words of this lab and of all labs; a translation is loaded once the lab is in a page of that language. */
+  get #ownLanguage(): Language<Messages> {
     const part = this.localName.replace('attention-', '');
     return (this.#language ??= new Language(this, { ...common, ...this.words }, loadersOf(files, ['lab', part])));
   }
 
-  /** Of what is said. */
+  /** The language of these words. */
   get spoken(): string {
-    return this.#speaks.spoken;
+    return this.#ownLanguage.spoken;
   }
 
   override connectedCallback(): void {
-    this.#language = this.#speaks;
+    this.#language = this.#ownLanguage;
     super.connectedCallback();
   }
 
-  /** What there is to see and to do. */
   protected abstract content(): TemplateResult;
 
-  /** Why there is not all of it. */
+  /** The reason why some of it is missing. */
   protected get failure(): string {
     return '';
   }
@@ -108,7 +107,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
     return this.say('title');
   }
 
-  /** Whether readers have nothing of its values to change. */
+  /** True where readers have no values to change, so that there is nothing to reset. */
   protected get isFixed(): boolean {
     return false;
   }

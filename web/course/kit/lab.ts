@@ -12,7 +12,7 @@ export type { LabWords, SayToAll } from './lab-frame.ts';
 
 export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame<P, W> {
   #engine: Tracing | undefined;
-  /** Why there is no engine. */
+  /** The reason why there is no engine. */
   #failure = '';
 
   protected override get failure(): string {
@@ -34,7 +34,6 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame
     );
   }
 
-  /** What there is to see and to do. */
   protected abstract view(engine: Tracing): TemplateResult;
 
   protected override content(): TemplateResult {

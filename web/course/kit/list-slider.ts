@@ -6,7 +6,7 @@ import type { Params, Values } from '../../shared/params.ts';
 
 export interface ListSliderView {
   readonly of: readonly number[];
-  /** The one that counts now: of what was chosen, what the list has. */
+  /** The value in use: the chosen one, or its substitute from the list. */
   readonly value: number;
   readonly text: string;
 }

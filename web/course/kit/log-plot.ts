@@ -17,18 +17,18 @@ export interface LogLine {
 }
 
 export interface LogPlotView {
-  /** What the drawing shows, in a sentence. */
+  /** The drawing in a sentence, for screen readers. */
   readonly label: string;
   readonly xLabel: string;
   readonly yLabel: string;
   readonly xTicks: readonly number[];
-  /** As they are written, unless told otherwise. */
+  /** Plain digits by default. */
   readonly formatX?: (value: number) => string;
   readonly formatY: (value: number) => string;
   readonly lines: readonly LogLine[];
-  /** A point to be seen, with a line down to the axis. */
+  /** A point to stand out, with a line down to the axis. */
   readonly mark?: { readonly at: Point; readonly label: string };
-  /** Where on the x axis we are now. */
+  /** The current place on the x axis. */
   readonly here?: { readonly x: number; readonly label: string };
 }
 
@@ -39,13 +39,13 @@ const APART = 16;
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** 10¹², for ticks at powers of 10. */
+/** Writes a power of 10 as 10¹², for ticks. */
 export const powerOfTen = (value: number): string =>
   `10${String(Math.round(Math.log10(value)))
     .replace('-', '⁻')
     .replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? '')}`;
 
-/** Moved apart until each is `apart` below the one before it; the order stays, and none goes below `lowest`. */
+/** Moves places apart until each is `apart` below the one before it; the order stays, and none goes below `lowest`. */
 export function spread(places: readonly number[], apart: number, lowest: number): number[] {
   const order = places.map((_, index) => index).sort((a, b) => places[a]! - places[b]!);
   const moved = [...places];
@@ -59,7 +59,7 @@ export function spread(places: readonly number[], apart: number, lowest: number)
   return moved;
 }
 
-/** Powers of 10 within the domain, at most six of them; of less than two decades also 2 and 5 times them. */
+/** Returns powers of 10 within the domain, at most six; for less than two decades also 2 and 5 times them. */
 export function decades([low, high]: Point): number[] {
   const first = Math.ceil(Math.log10(low) - 1e-9);
   const last = Math.floor(Math.log10(high) + 1e-9);
@@ -87,8 +87,8 @@ export function logPlot(view: LogPlotView): TemplateResult {
   );
   const y = scaleLog(yDomain, [HEIGHT - EDGE.bottom, EDGE.top]);
   const bottom = HEIGHT - EDGE.bottom;
-  /** Right of the middle, where words go to the left. */
-  const isLate = (value: number): boolean => x(value) > (EDGE.left + WIDTH - EDGE.right) / 2 + 40;
+  /** True right of the middle, where a label goes to the left of its point. */
+  const isInRightHalf = (value: number): boolean => x(value) > (EDGE.left + WIDTH - EDGE.right) / 2 + 40;
   const path = line<Point>(
     (point) => x(point[0]),
     (point) => y(point[1]),
@@ -117,14 +117,14 @@ export function logPlot(view: LogPlotView): TemplateResult {
     ${
       here &&
       svg`<line x1=${x(here.x)} x2=${x(here.x)} y1=${EDGE.top} y2=${bottom} stroke="var(--accent)" stroke-width="1.5"></line>
-        <text x=${x(here.x)} y=${EDGE.top - 5} text-anchor=${isLate(here.x) ? 'end' : 'middle'} .style=${'fill:var(--accent)'}>${here.label}</text>`
+        <text x=${x(here.x)} y=${EDGE.top - 5} text-anchor=${isInRightHalf(here.x) ? 'end' : 'middle'} .style=${'fill:var(--accent)'}>${here.label}</text>`
     }
     ${lines.map(drawLine)}
     ${
       mark &&
       svg`<line x1=${x(mark.at[0])} x2=${x(mark.at[0])} y1=${y(mark.at[1])} y2=${bottom} stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="2 3"></line>
         <circle cx=${x(mark.at[0])} cy=${y(mark.at[1])} r="5.5" fill="var(--paper)" stroke="var(--ink)" stroke-width="2"></circle>
-        <text x=${x(mark.at[0]) + (isLate(mark.at[0]) ? -8 : 8)} y=${bottom - 8} text-anchor=${isLate(mark.at[0]) ? 'end' : 'start'} .style=${'font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:4px'}>${mark.label}</text>`
+        <text x=${x(mark.at[0]) + (isInRightHalf(mark.at[0]) ? -8 : 8)} y=${bottom - 8} text-anchor=${isInRightHalf(mark.at[0]) ? 'end' : 'start'} .style=${'font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:4px'}>${mark.label}</text>`
     }
   </svg>`;
 }

@@ -1,4 +1,4 @@
-/** A small attention layer with any number of heads, as it is before training, and how large its parts are. */
+/** A small untrained attention layer with any number of heads, and the sizes of its parts. */
 import type { Matrix, Trace } from 'attention-steps/core';
 import { untrainedInputs, untrainedWeights } from '../../stage/inputs/sentence.ts';
 
@@ -9,7 +9,7 @@ export interface LayerSettings {
   readonly seed: number;
   readonly heads: number;
   readonly kvHeads: number;
-  /** W_O as the identity, instead of drawn. */
+  /** True for W_O = identity instead of drawn numbers. */
   readonly plain: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Layer {
 export const divisorsOf = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => index + 1).filter((candidate) => count % candidate === 0);
 
-/** Both counted from 0: consecutive heads share one (Ainslie et al., 2023). */
+/** Counts both from 0; consecutive heads share one (Ainslie et al., 2023). */
 export const keyHeadOf = (head: number, heads: number, kvHeads: number): number => Math.floor((head * kvHeads) / heads);
 
 export function identity(size: number): Matrix {
@@ -40,8 +40,8 @@ function firstColumns({ rows, cols, data }: Matrix, count: number): Matrix {
 }
 
 /**
- * d_model = 8, d_k = d_v = d_model / heads. The same numbers are drawn however many heads there are, so that only the
- * cut differs; with fewer heads of keys and values the last columns are left out.
+ * Draws the layer: d_model = 8, d_k = d_v = d_model / heads. The same numbers are drawn however many heads there are, so
+ * only the split differs; with fewer heads of keys and values the last columns are left out.
  */
 export function untrainedLayer({ tokens, seed, heads, kvHeads, plain }: LayerSettings): Layer {
   const drawn = untrainedInputs({ tokens, seed, positional: true, dModel: D_MODEL, dK: D_MODEL });
@@ -61,5 +61,5 @@ export function parameterCount({ wq, wk, wv, wo }: Pick<Layer, 'wq' | 'wk' | 'wv
   return [wq, wk, wv, wo].reduce((sum, { data }) => sum + data.length, 0);
 }
 
-/** Numbers that a token adds to the key–value cache: its row of K and its row of V. */
+/** Counts the numbers that a token adds to the key–value cache: its row of K and its row of V. */
 export const cachePerToken = ({ k, v }: Pick<Trace, 'k' | 'v'>): number => k.cols + v.cols;

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import type { Settable } from '../../shared/params.ts';
 import type { Params, Values } from '../../shared/params.ts';
 
-/** Between two powers of 2 in even steps, so that 512, 640, 768, 896, 1024 are all on it. */
+/** Rises evenly between two powers of 2, so that 512, 640, 768, 896, 1024 are all on the slider. */
 export function toOctaves(value: number): number {
   const below = Math.floor(Math.log2(value));
   return below + value / 2 ** below - 1;

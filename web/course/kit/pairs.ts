@@ -1,22 +1,22 @@
-/** Matrices of pairs of tokens, rows that ask and columns that answer, one pair lit in all; and where two of them differ. */
+/** Matrices of pairs of tokens, queries as rows and keys as columns, one pair lit in all; and a map of differences. */
 import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { type GridCell, type GridView, grid } from './grid.ts';
 import type { SayToAll } from './lab.ts';
 
-/** What the pointer is on, for a look; what was chosen stays. */
+/** The lit pair: the pointer previews one, a click keeps it. */
 export interface Pointing {
   readonly at: GridCell;
   readonly point: (cell: GridCell | undefined) => void;
   readonly choose: (cell: GridCell) => void;
 }
 
-export function pairGrid(view: Omit<GridView, 'lit' | 'near'>, { at, point, choose }: Pointing): TemplateResult {
+export function pairGrid(view: Omit<GridView, 'lit' | 'related'>, { at, point, choose }: Pointing): TemplateResult {
   return grid({
     ...view,
     lit: ({ row, col }) => row === at.row && col === at.col,
-    near: ({ row, col }) => row === at.row || col === at.col,
+    related: ({ row, col }) => row === at.row || col === at.col,
     onPoint: point,
     onChoose: choose,
   });
@@ -28,7 +28,7 @@ export interface Largest extends GridCell {
   readonly value: number;
 }
 
-/** The number furthest from 0; undefined where all are 0. */
+/** Finds the number furthest from 0; undefined where all are 0. */
 export function largestOf(matrix: Matrix): Largest | undefined {
   const extent = extentOf(matrix);
   if (extent === 0) return undefined;
@@ -45,7 +45,7 @@ export interface DifferenceView extends Pick<GridView, 'rows' | 'cols'> {
   readonly say: SayToAll;
 }
 
-/** The map, what its colours mean, and its largest number in words. */
+/** Shows the map, a legend of its colours, and its largest number in words. */
 export function differenceMap({
   map,
   rows = [],

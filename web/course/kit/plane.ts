@@ -11,15 +11,15 @@ export const pointOf = (row: readonly number[] | undefined): Point => [row?.[0] 
 
 export interface PlaneVector {
   readonly label: string;
-  /** Where another label may stand above the tip. */
+  /** Set where another label may stand above the tip. */
   readonly labelBelow?: boolean;
   readonly role: Role;
   readonly at: Point;
-  /** point: a dot; without it an arrow from the origin. */
+  /** 'point': a dot; by default an arrow from the origin. */
   readonly shape?: 'point';
-  /** 0 to 1: how strongly it is drawn. */
+  /** Strength of the drawing, 0 to 1. */
   readonly weight?: number;
-  /** Called with where it is moved to; without it, it stays. */
+  /** Called with the new place; without it, the vector cannot be moved. */
   readonly move?: (to: Point) => void;
 }
 
@@ -27,22 +27,22 @@ export interface PlaneView {
   readonly label: string;
   /** The largest coordinate shown, in every direction. */
   readonly extent: number;
-  /** Vectors are moved to multiples of it; unless given, to hundredths by the pointer and by 0.05 with the keys. */
+  /** Grid that vectors move on; by default 0.01 with the pointer and 0.05 with the keys. */
   readonly step?: number;
   readonly vectors: readonly PlaneVector[];
-  /** What lies under the vectors: a hull, arcs, drawn with the scales. */
+  /** Drawn beneath the vectors with the same scales, such as a hull or arcs. */
   readonly under?: (toX: (x: number) => number, toY: (y: number) => number) => SVGTemplateResult;
 }
 
 const SIZE = 360;
 const EDGE = 14;
-/** Of the arrow keys, with Shift ten times as far. */
+/** Step of the arrow keys; Shift makes it ten times as large. */
 const STEP = 0.05;
 
-/** Without the noise of binary fractions, and never −0. */
+/** Rounds without the noise of binary fractions, and never to −0. */
 const round = (value: number, grain: number): number => Number((Math.round(value / grain) * grain).toFixed(6)) + 0;
 
-/** In pixels, its tip at `to`. */
+/** Returns the path of a head whose tip is at `to`, in pixels. */
 export function arrowHead(from: Point, to: Point, size = 13): string {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const corner = (turn: number): string =>
@@ -74,7 +74,7 @@ export function plane(view: PlaneView): TemplateResult {
     const tip: Point = [toX(at[0]), toY(at[1])];
     const origin: Point = [toX(0), toY(0)];
     const isPoint = shape === 'point';
-    // Away from the origin; a long name near the edge goes the other way, or it would be cut off.
+    // Labels lead away from the origin; a long one near the edge goes the other way, or it would be cut off.
     const isCut = label.length > 3 && Math.abs(at[0]) > 0.7 * extent;
     const side = at[0] < 0 !== isCut ? -1 : 1;
     const drawn = svg`

@@ -11,17 +11,17 @@ export interface Axis {
   readonly domain: readonly [from: number, to: number];
   readonly ticks: readonly number[];
   readonly show?: (tick: number) => string;
-  /** Equal factors take equal room. */
+  /** Set for a logarithmic axis. */
   readonly log?: boolean;
 }
 
-/** plain: open circles on a dashed line of ink; otherwise filled ones on a whole line of the role's colour. */
+/** 'plain': open circles on a dashed line of ink; otherwise filled ones on a solid line of the role's colour. */
 export type Look = 'plain' | 'scores' | 'weights' | 'output';
 
 export interface Series {
   readonly look: Look;
   readonly points: readonly XY[];
-  /** Points close together need no marks. */
+  /** False for points too close together for marks. */
   readonly marks?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface LinePlot {
   readonly y: Axis;
   readonly series: readonly Series[];
   readonly bands?: readonly Band[];
-  /** An x to be looked at. */
+  /** An x to stand out. */
   readonly at?: number;
 }
 
@@ -54,7 +54,7 @@ export interface Bar {
 export interface Histograms {
   readonly label: string;
   readonly x: Axis;
-  /** Each as high as its own highest bar, from the top downwards. */
+  /** Histograms from top to bottom, each scaled to its own highest bar. */
   readonly rows: readonly { readonly label: string; readonly look: Look; readonly bars: readonly Bar[] }[];
 }
 
@@ -64,7 +64,7 @@ type Scale = (value: number) => number;
 const scaleOf = ({ domain, log }: Axis, range: readonly [number, number]): Scale =>
   log ? scaleLog(domain, range) : scaleLinear(domain, range);
 
-/** By the names of tokens.css. */
+/** Colours of tokens.css. */
 export const COLOURS: Readonly<Record<Look, string>> = {
   plain: 'var(--ink)',
   scores: 'var(--s)',

@@ -1,4 +1,4 @@
-/** The engine's four scorings: their parameters as they are before training, and what they cost. */
+/** The engine's four scorings: their untrained parameters, and their costs. */
 import type { HeadTrace, Inputs, Matrix } from 'attention-steps/core';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { cell } from '../../shared/numbers/matrix.ts';
@@ -24,7 +24,7 @@ export interface ParameterSettings {
   /** d_q = d_k. */
   readonly d: number;
   readonly dA: number;
-  /** W as the identity, instead of drawn. */
+  /** True for W = identity instead of drawn numbers. */
   readonly plain: boolean;
 }
 
@@ -37,7 +37,7 @@ export function untrainedScoring({ seed, d, dA, plain }: ParameterSettings): Sco
   };
 }
 
-/** As the engine takes it. */
+/** Returns the scoring in the form that the engine takes. */
 export function scoringOf(name: ScoringName, { w, w1, w2, v }: ScoringParameters): NonNullable<Inputs['scoring']> {
   switch (name) {
     case 'dot':
@@ -51,7 +51,7 @@ export function scoringOf(name: ScoringName, { w, w1, w2, v }: ScoringParameters
   }
 }
 
-/** A number, and how it comes from the sizes. */
+/** A count, and the formula that gives it from the sizes. */
 export interface Count {
   readonly formula: string;
   readonly value: number;
@@ -67,7 +67,7 @@ export interface Costs {
   readonly tanh: Count;
 }
 
-/** As a naive product of matrices does it: no multiplication is left out or shared but those of the projections. */
+/** Counts as naive products of matrices compute it: only the projections are shared between pairs. */
 export function costsOf(name: ScoringName, { q, k }: Pick<HeadTrace, 'q' | 'k'>, parameters: ScoringParameters): Costs {
   const { rows: n, cols: dQ } = q;
   const { rows: m, cols: dK } = k;
@@ -106,7 +106,7 @@ export function costsOf(name: ScoringName, { q, k }: Pick<HeadTrace, 'q' | 'k'>,
   }
 }
 
-/** From a query and a key to a weight; of additive scoring from the hidden units. Terms and results are the trace's. */
+/** Writes the lines from a query and a key (additive: from the hidden units) to a weight; all numbers are the trace's. */
 export function scoreLines(
   name: ScoringName,
   head: HeadTrace,

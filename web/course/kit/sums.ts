@@ -3,11 +3,10 @@ import type { HeadTrace } from 'attention-steps/core';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../shared/numbers/matrix.ts';
 
-/** One row of a matrix. */
 export const rowOf = ({ data, cols }: Matrix, row: number): number[] =>
   Array.from(data.subarray(row * cols, (row + 1) * cols));
 
-/** A negative number in brackets, as it stands behind a sign. */
+/** Writes a number as it stands after a sign: a negative one in brackets. */
 export const operand = (value: number, decimals: number): string =>
   value < 0 ? `(${formatNumber(value, decimals)})` : formatNumber(value, decimals);
 
@@ -20,12 +19,12 @@ export function largestDifference(a: Matrix, b: Matrix): number {
   return a.data.reduce((most, value, at) => Math.max(most, Math.abs(value - (b.data[at] ?? NaN))), 0);
 }
 
-/** a − b, of matrices of one shape. */
+/** Returns a − b for matrices of one shape. */
 export function difference(a: Matrix, b: Matrix): Matrix {
   return { rows: a.rows, cols: a.cols, data: a.data.map((value, at) => value - (b.data[at] ?? NaN)) };
 }
 
-/** The last step to a weight. The trace has the parts of softmax. */
+/** Writes the last step to a weight, from the trace's parts of softmax. */
 export function softmaxLine({ weights, softmaxParts }: HeadTrace, row: number, col: number, score = 'S'): string {
   const show = (matrix: Matrix, at = col): string => formatNumber(cell(matrix, row, at), 4);
   if (!softmaxParts) throw new Error('trace: expected the option softmaxParts');
@@ -33,7 +32,7 @@ export function softmaxLine({ weights, softmaxParts }: HeadTrace, row: number, c
   return `A = exp(${score} − max) ÷ Σ = ${show(exponentials)} ÷ ${show(rowSum, 0)} = ${show(weights)}`;
 }
 
-/** From a query and a key to a weight, by the scaled dot product. */
+/** Writes the lines from a query and a key to a weight, by the scaled dot product. */
 export function weightLines(head: HeadTrace, row: number, col: number): string[] {
   const { q, k, scores, scaledScores } = head;
   const show = (matrix: Matrix): string => formatNumber(cell(matrix, row, col), 4);

@@ -1,4 +1,4 @@
-/** A lab that draws from learnt word vectors; they come when it is on the page, so no other lab waits for them. */
+/** A lab with learnt word vectors, which are loaded once it is on a page, so that no other lab waits for them. */
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, css, html } from 'lit';
 import { type Embeddings, loadEmbeddings } from '../../stage/inputs/embeddings.ts';
@@ -9,12 +9,12 @@ import { fieldStyles } from './fields.ts';
 import { Lab, type LabWords } from './lab.ts';
 import type { Params } from '../../shared/params.ts';
 
-/** More would not fit side by side. */
+/** More words would not fit side by side. */
 export const MOST_WORDS = 12;
 
 export type Read = { readonly tokens: readonly string[] } | { readonly problem: string };
 
-/** The words of a typed sentence, or why there are none. Marks are left out: they have no meaning to look for. */
+/** Returns the words of a typed sentence, or why there are none. Punctuation is dropped: it has no meaning to look for. */
 export function readWords(text: string): Read {
   try {
     const tokens = tokenize(text).filter((token) => /[\p{L}\p{N}]/u.test(token));
@@ -82,7 +82,7 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
     return this.wordView(engine, this.#embeddings);
   }
 
-  /** Whose the vectors are, what is left of them, and which words of these have none, or another's. */
+  /** Names the vectors' source, the share of variance kept, and which of these words have no vector or borrow one. */
   protected credit(embeddings: Embeddings, tokens: readonly string[], seed: number): TemplateResult {
     const { credit, dimensions, sourceDimensions, varianceKept, embeddingOf, standInOf } = embeddings;
     const each = [...new Set(tokens.map((token) => token.toLowerCase()))];

@@ -1,5 +1,5 @@
-// The JSON Schema of lesson files, by which editors complete and check them: what schema.ts takes, with the
-// descriptions of docs/lessons.md, whose tables have to name every field and no other.
+// The JSON Schema of lesson files, by which editors complete and check them. It comes from schema.ts, with descriptions from
+// the tables in docs/lessons.md, which have to name every field and no other.
 import { readFile } from 'node:fs/promises';
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { definitions } from './schema.ts';
@@ -10,7 +10,7 @@ interface Row {
   readonly what: string;
 }
 
-/** The tables by their headings. */
+/** Returns the tables by their headings. */
 function tablesIn(markdown: string): Map<string, Row[]> {
   const sections = markdown.split(/^#{2,3} /m).slice(1);
   return new Map(
@@ -24,7 +24,7 @@ function tablesIn(markdown: string): Map<string, Row[]> {
 
 const { lesson, ...parts } = definitions;
 
-/** Of one that has alternatives only schema.ts knows which is meant: here it is any of them. */
+/** Only schema.ts can tell which of several alternatives is meant; here any of them is allowed. */
 function anyOf(options: readonly unknown[]): JsonSchema {
   const nameOf = (option: unknown): string => {
     const [name] = Object.entries(parts).find(([, part]) => part === option) ?? [];

@@ -1,15 +1,18 @@
 /**
- * A lesson may be anybody's. What would keep a page busy for longer than a reader waits is refused before it is done, and it
- * is said what is too large. The course's own lessons need about a tenth of each.
+ * A lesson may be anybody's. Anything that would keep a page busy for longer than a reader waits is refused beforehand, with
+ * a message that names it. The course's own lessons need about a tenth of each limit.
  */
 export const LIMITS = {
-  /** Of the file. */
+  /** Characters of the file. */
   characters: 262_144,
-  /** Brackets in brackets of the file. */
+  /** Nested brackets in the file. */
   depth: 32,
-  /** Of one text: the time that Markdown takes may grow with the square of it. */
+  /** Characters of one text: the time that Markdown takes may grow with their square. */
   text: 5000,
-  /** Characters without a space between them, and `*`, `_`, `~`, `[` and backticks in one text: where Markdown looks far ahead. */
+  /**
+   * Characters without a space between them, and the marks `*`, `_`, `~`, `[` and backticks of one text: Markdown looks far
+   * ahead from these.
+   */
   word: 500,
   marks: 600,
   id: 64,
@@ -21,18 +24,18 @@ export const LIMITS = {
   sources: 100,
   computed: 50,
   heads: 64,
-  /** In inputs and weights of all that is computed. */
+  /** Numbers in the inputs and weights of all computations. */
   cells: 65_536,
-  /** Of a matrix that is printed to be searched for mistakes. */
+  /** Cells of a printed matrix with mistakes to find. */
   printed: 256,
-  /** Numbers that one reference writes: a row's. */
+  /** Numbers that one reference writes: those of a row. */
   row: 64,
   references: 500,
   /** Characters of one reference, of one formula, of all formulas. */
   reference: 200,
   formula: 1000,
   formulas: 20_000,
-  /** Brackets in brackets of a formula, quotations and lists in each other. */
+  /** Nesting of brackets in a formula, and of quotations and lists. */
   nesting: 20,
   link: 20_000,
   url: 2000,

@@ -12,18 +12,18 @@ export interface LessonContext extends ProseContext {
   /** Every lesson's id and title, in the order of the course. */
   readonly course: readonly { readonly id: string; readonly title: string }[];
   readonly sourceOf: (id: string) => Source;
-  /** What stands in place of a stage until its script has come. */
+  /** Stands in for a stage until its script has loaded. */
   readonly stillOf: (link: string) => Markup;
-  /** Where an experiment opens in the whole playground, and a head of it on a stage; undefined where there are no such pages. */
+  /** The addresses of an experiment in the playground, and of a stage for its heads; undefined if there are none. */
   readonly toPlayground?: { readonly experimentUrl: (id: string) => string; readonly stage: string };
-  /** Where an iframe of the lesson is made; undefined where there is no such page. */
+  /** The address of the page that makes an iframe of the lesson; undefined if there is none. */
   readonly embedUrl?: (id: string) => string;
 }
 
-/** What a part is called in links: by its own id, or by its place. */
+/** Returns a part's name in links: its own id, or its place. */
 export const idOf = (part: Part, index: number): string => part.id ?? `part-${index + 1}`;
 
-/** @param context `isRuled` where what counts is said: once in a lesson */
+/** @param context `isRuled` for the one part of a lesson that explains which answers count */
 function partMarkup(
   part: Part,
   index: number,
@@ -85,7 +85,7 @@ function sourcesMarkup({ sources }: Lesson, context: LessonContext, findings: Fi
   return markup`<section class="sources"><h2>${context.say('lesson.sources')}</h2><ul>${items}</ul></section>`;
 }
 
-/** Of a lesson that has a place in the course: what leads on, and keeps. */
+/** Follows a lesson of the course: links to other lessons, and ways to keep progress. */
 const afterMarkup = (lesson: Lesson, context: LessonContext): Markup =>
   markup`<section class="keep" aria-label="${context.say('keep.title')}" hidden>
     <button type="button">${context.say('keep.copy')}</button>
@@ -94,7 +94,7 @@ const afterMarkup = (lesson: Lesson, context: LessonContext): Markup =>
   </section>
   ${neighbours(lesson, context)}`;
 
-/** What stands in the page's main element. @throws LessonError naming every place that is wrong */
+/** Returns the content of the page's main element. @throws LessonError naming every place that is wrong */
 export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   const { say, course } = context;
   const findings = new Findings();
@@ -115,11 +115,11 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   return page;
 }
 
-/** By which progress is counted. */
+/** Returns the ids that progress counts. */
 export const questionsOf = ({ parts }: Lesson): string[] =>
   parts.flatMap((part) => (part.kind === 'questions' ? part.items.map(({ id }) => id) : []));
 
-/** The custom elements that a lesson's parts need from the start; its stages come when they are about to be seen. */
+/** Returns the custom elements that the parts need from the start; stages are loaded shortly before they scroll into view. */
 export function elementsOf({ parts }: Lesson): { labs: string[]; questions: boolean } {
   return {
     labs: [...new Set(parts.flatMap((part) => (part.kind === 'lab' ? [part.lab] : [])))],

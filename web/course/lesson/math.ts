@@ -1,4 +1,4 @@
-/** TeX to MathML. Formulas may be anybody's: of what HTML can do, only the colours of the roles are left. */
+/** Converts TeX to MathML. Formulas may be anybody's: the only HTML left in them is the colours of the roles. */
 import type Temml from 'temml';
 import { LIMITS } from './limits.ts';
 import type { ProseContext } from './prose.ts';
@@ -11,11 +11,11 @@ const macros = Object.fromEntries(
 
 const classes: ReadonlySet<unknown> = new Set(Object.values(LETTERS).map((role) => `r-${role}`));
 
-/** Links, pictures, classes, styles and data: all that Temml asks about. */
+/** Refuses links, pictures, styles, data and unknown classes, about all of which Temml asks. */
 const isTrusted = (asked: { readonly command?: unknown; readonly class?: unknown }): boolean =>
   asked.command === '\\class' && classes.has(asked.class);
 
-/** A macro of a few letters can stand for a page full of them. */
+/** Definitions are refused, as a macro of a few letters can expand to a page full of them. */
 const DEFINITION = /\\(?:[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 
 function checkNesting(tex: string): void {
@@ -27,7 +27,7 @@ function checkNesting(tex: string): void {
   }
 }
 
-/** For one lesson, whose formulas may take so much time in all. Each call throws an Error that names the formula. */
+/** Makes a converter for one lesson, whose formulas have a limit in all. Each call throws an Error that names the formula. */
 export function mathOf(temml: typeof Temml): ProseContext['math'] {
   let total = 0;
   return (tex, displayMode) => {
@@ -48,7 +48,7 @@ export function mathOf(temml: typeof Temml): ProseContext['math'] {
         macros: { ...macros },
       });
     } catch (error) {
-      // Where Temml stumbles itself, it says nothing of the formula.
+      // An error inside Temml itself says nothing about the formula.
       const isSaid = error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);
       const reason = isSaid ? error.message.trim() : 'cannot be read as a formula';
       throw new Error(`$${tex.length > 60 ? `${tex.slice(0, 60)}…` : tex}$: ${reason}`, { cause: error });

@@ -1,4 +1,4 @@
-/** What the engine computes for a lesson's text, by name. */
+/** The engine's results for a lesson's text, by name. */
 import type { Inputs } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { biasAsRow } from '../../stage/inputs/biases.ts';
@@ -14,9 +14,9 @@ import type { Computed, Lesson } from './schema.ts';
 export interface Given {
   readonly inputs: StageInputs;
   readonly options: InputOptions;
-  /** What the stage has no place for. */
+  /** Inputs that the stage does not have. */
   readonly more?: Pick<Inputs, 'heads' | 'scoring'>;
-  /** Which head, the first being 1. */
+  /** The head to show, counted from 1. */
   readonly head?: number;
   readonly printed?: readonly PrintedMatrix[];
   readonly outputGradient?: Matrix | undefined;
@@ -75,7 +75,7 @@ function computation(entry: Computed, engine: Tracing): Computation {
     ? backwardOf(forward, inputs, shown, outputGradient, { ...gradients, ...ofHead(gradients) })
     : forward;
   const [quoted] = shown.heads;
-  // Before W_O, `concat` is of all heads, and `output` is the quoted one's.
+  // Before W_O, `concat` has all heads, and `output` only the quoted one's.
   const picture =
     trace.projected && quoted ? { ...drawn, matrices: { ...drawn.matrices, output: quoted.output } } : drawn;
   return printed ? { ...picture, printed } : picture;

@@ -1,4 +1,4 @@
-/** What is wrong with a lesson, and where in its file. */
+/** A mistake in a lesson, and its place in the file. */
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -7,13 +7,13 @@ export interface Problem {
 /** `parts.2.lab: expected …` */
 export const problemText = ({ path, message }: Problem): string => `${path.join('.') || 'lesson'}: ${message}`;
 
-/** More are not read at once. */
+/** Nobody reads more at once. */
 const MOST = 20;
 
-/** A lesson that cannot be shown: it names every place that is wrong. */
+/** Thrown for a lesson that cannot be shown; names every place that is wrong. */
 export class LessonError extends Error {
   readonly problems: readonly Problem[];
-  /** How many there are besides. */
+  /** The number of further problems. */
   readonly more: number;
   constructor(all: readonly Problem[]) {
     const problems = all.slice(0, MOST);
@@ -25,20 +25,20 @@ export class LessonError extends Error {
   }
 }
 
-/** The browsers' names for what is nested too deeply for them. */
+/** Recognises the browsers' messages for data nested too deeply for them. */
 const isTooDeep = (error: Error): boolean => /call stack|too much recursion/i.test(error.message);
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // marked asks to be told of errors, ours too.
+  // marked appends a request to report errors, even to ours.
   return isTooDeep(error) ? 'is nested too deeply' : error.message.replace(/\nPlease report this to .*$/s, '');
 }
 
-/** Makes one thing after the other, so that all that is wrong is told at once. */
+/** Runs one maker after the other and collects their errors, so that all are reported at once. */
 export class Findings {
   readonly #problems: Problem[] = [];
 
-  /** What is made; undefined if it cannot be, for a reason that stands among the problems. */
+  /** Returns what `make` returns; undefined if it throws, with the reason among the problems. */
   at<T>(path: Problem['path'], make: () => T): T | undefined {
     try {
       return make();

@@ -1,6 +1,6 @@
 /**
- * A lesson's text as markup: Markdown, and three things more. `$…$` and `$$…$$` are TeX, `[Q](matrix:q)` is a term that
- * lights its matrix, `{{weights[0,1]}}` is a computed number. HTML in it is shown, not obeyed: a lesson may be anybody's.
+ * A lesson's text as markup: Markdown with three additions. `$…$` and `$$…$$` are TeX, `[Q](matrix:q)` is a term that
+ * lights its matrix, `{{weights[0,1]}}` is a computed number. HTML is shown as text: a lesson may be anybody's.
  */
 import type { Say as StageSay } from '../../shared/words/say.ts';
 import { Marked, type Tokens } from 'marked';
@@ -13,13 +13,13 @@ import { type Pictures, quote } from './reference.ts';
 
 export interface ProseContext {
   readonly pictures: Pictures;
-  /** Which example of the stage a computation is, if it is one. */
+  /** Returns the stage's example that a computation is, if any. */
   readonly exampleOf: (name: string) => string | undefined;
-  /** TeX to MathML. */
+  /** Converts TeX to MathML. */
   readonly math: (tex: string, displayMode: boolean) => string;
-  /** What a link to another lesson leads to: undefined if there is no such lesson, empty if lessons are not to be linked. */
+  /** Returns a lesson's address: undefined if there is no such lesson, empty if lessons are not linked. */
   readonly lessonUrl: (id: string) => string | undefined;
-  /** The stage's words in the lesson's language: English where there are none. */
+  /** The stage's words in the lesson's language, by default English. */
   readonly sayOnStage?: StageSay;
 }
 
@@ -41,7 +41,7 @@ function renderTerm(id: string, label: string): string {
   return `<span class="term" tabindex="0" data-matrix="${id}" data-role="${infoOf(id as MatrixId).role}">${label}</span>`;
 }
 
-/** Where a link may lead: what runs (`javascript:`), what hides a page (`data:`) and what depends on the place of it do not. */
+/** Links that a lesson may have: none that runs code (`javascript:`), hides a page (`data:`) or is relative to the page. */
 const LINK = /^(?:(matrix|lesson):(.+)|https?:\/\/[^/].*|mailto:.+)$/s;
 
 function renderLink(href: string, label: string, context: ProseContext): string {
@@ -58,7 +58,7 @@ interface Extra extends Tokens.Generic {
   readonly content: string;
 }
 
-/** An inline piece of its own: what begins it, what it looks like, what it becomes. */
+/** Defines an inline extension of marked. */
 const inline = (name: string, opening: string, pattern: RegExp, render: (content: string) => string) => ({
   name,
   level: 'inline' as const,
@@ -78,11 +78,11 @@ function parser(context: ProseContext): Marked {
   marked.use({
     extensions: [
       inline('formula', '$$', /^\$\$([^$]+)\$\$/, (tex) => {
-        // One that is too wide is scrolled by itself; Firefox does not scroll a formula.
+        // A wide formula scrolls in its span, as Firefox does not scroll formulas.
         return `<span class="formula" tabindex="0">${context.math(tex, true)}</span>`;
       }),
       inline('math', '$', /^\$([^$\n]+)\$/, (tex) => context.math(tex, false)),
-      // In bold the letter comes from whatever font has it, and in some it reads like an S.
+      // As a letter in bold, ᵀ comes from whatever font has it, and in some it looks like an S.
       inline('transpose', 'ᵀ', /^(ᵀ)/, () => '<sup>T</sup>'),
       inline('number', '{{', /^\{\{([^{}]+)\}\}/, (text) => renderNumber(text, context).text),
     ],
@@ -104,12 +104,12 @@ function parser(context: ProseContext): Marked {
   return marked;
 }
 
-/** What begins a quotation or an item of a list, several of them in one line. */
+/** The markers that begin a quotation or a list item, several of them in one line. */
 const OPENINGS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d+[.)](?=[ \t])))+/gm;
 
 const FORMULA = new RegExp(`\\$[^$\\n]{1,${LIMITS.formula}}\\$|\\{\\{[^{}]{1,${LIMITS.formula}}\\}\\}`, 'g');
 
-/** Whatever reads Markdown goes down as deep as it is nested, and looks from each mark for its end. */
+/** Limits nesting, which parsers of Markdown recurse into, and marks, from each of which they search for the end. */
 function checkMarkdown(text: string): void {
   for (const [opening] of text.matchAll(OPENINGS))
     if ((opening.match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) > LIMITS.nesting)
@@ -124,13 +124,13 @@ function checkMarkdown(text: string): void {
     throw new Error(`expected at most ${LIMITS.word} characters without a space, got ${longest}`);
 }
 
-/** Paragraphs, lists, tables. @throws Error for what a reference or a link does not find */
+/** Renders paragraphs, lists and tables. @throws Error for a reference or a link without a target */
 export function proseMarkup(text: string, context: ProseContext): Markup {
   checkMarkdown(text);
   return new Markup(parser(context).parse(text) as string);
 }
 
-/** One line, without a paragraph around it. */
+/** Renders one line, without a paragraph around it. */
 export function lineMarkup(text: string, context: ProseContext): Markup {
   checkMarkdown(text);
   return new Markup(parser(context).parseInline(text) as string);

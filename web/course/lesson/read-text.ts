@@ -1,9 +1,9 @@
-/** A lesson from its file's text. */
+/** Reads a lesson from its file's text. */
 import { LIMITS } from './limits.ts';
 import { LessonError } from './problems.ts';
 import { type Lesson, readLesson } from './schema.ts';
 
-/** How many brackets stand in each other, those in strings left out. */
+/** Returns the deepest nesting of brackets outside strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -22,7 +22,7 @@ function demandAtMost(count: number, most: number, what: string): void {
   if (count > most) refuse(`expected at most ${most} ${what}, got ${count}`);
 }
 
-/** @throws LessonError for what is no JSON, what is too large, and naming every place that is wrong */
+/** @throws LessonError for text that is not JSON or too large, and naming every place that is wrong */
 export function lessonFromText(text: string): Lesson {
   demandAtMost(text.length, LIMITS.characters, 'characters');
   demandAtMost(depthOf(text), LIMITS.depth, 'nested brackets');

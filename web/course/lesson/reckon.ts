@@ -1,6 +1,6 @@
 /**
- * Arithmetic in a lesson's text, so that a count such as 512² · 4 bytes is worked out where it stands and typed nowhere:
- * numbers, + − * / ^, brackets, sqrt, exp, log2. What attention computes is quoted from the engine instead.
+ * Arithmetic in a lesson's text, so that nobody types a count such as 512² · 4 bytes by hand: numbers, + − * / ^,
+ * brackets, sqrt, exp, log2. Results of attention are quoted from the engine instead.
  */
 const functions: Readonly<Record<string, (of: number) => number>> = { sqrt: Math.sqrt, exp: Math.exp, log2: Math.log2 };
 
@@ -32,7 +32,7 @@ export function reckon(expression: string): number {
     if (token === undefined || !/^\d/.test(token)) throw new Error(`expected a number, got ${token ?? 'the end'}`);
     return Number(token);
   };
-  // To the right: 2^3^2 is 2^9.
+  // Powers associate to the right: 2^3^2 is 2^9.
   const power = (): number => {
     const base = operand();
     return take('^') === undefined ? base : base ** power();

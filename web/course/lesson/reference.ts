@@ -1,11 +1,11 @@
 /**
- * Numbers that text quotes. `{{weights[0,1]:3}}` is a cell, with three decimals; `{{weights[0]}}` a row;
+ * Numbers quoted in text. `{{weights[0,1]:3}}` is a cell, with three decimals; `{{weights[0]}}` a row;
  * `{{sum(weights[0])}}`, `max`, `min` and `entropy` (in bits) are of a row or a matrix, `rows` and `columns` its sizes.
- * `{{weights[0,1]:e}}` shows what two decimals would hide: 3.1×10⁻⁷, and 0 only where it is exactly 0.
+ * `{{weights[0,1]:e}}` shows 3.1×10⁻⁷ instead of 0.00, and 0 only if it is exactly 0.
  * `{{other.weights[0,1]}}` takes the computation named `other`. `{{= columns(wq) * 512 / 8}}` computes with such
- * numbers and written ones (reckon.ts). Of an example whose source prints results,
- * `{{printed(weights[0])}}` is what it prints, `{{wrong(weights)}}` counts the cells that are not what is computed and
- * `{{cells(weights)}}` those that are printed; `all` in place of the matrix is all of them.
+ * numbers and written ones (reckon.ts). For an example whose source prints results,
+ * `{{printed(weights[0])}}` quotes the source, `{{wrong(weights)}}` counts the cells that differ from the computed ones and
+ * `{{cells(weights)}}` all printed ones; `all` instead of a matrix means all of them.
  */
 import { max, min, sum } from 'd3-array';
 import type { PrintedMatrix } from '../../stage/inputs/examples.ts';
@@ -17,7 +17,7 @@ import type { MatrixId } from '../../stage/model/steps.ts';
 import { LIMITS } from './limits.ts';
 import { reckon } from './reckon.ts';
 
-/** A computation, and what the source prints as its results. */
+/** A computation, and the results that its source prints. */
 export type Computation = Picture & { readonly printed?: readonly PrintedMatrix[] };
 export type Pictures = Readonly<Record<string, Computation>>;
 
@@ -25,9 +25,9 @@ export interface Quoted {
   /** One number, or those of a row. */
   readonly values: readonly number[];
   readonly decimals: number;
-  /** What rounds to 0.00 is shown as 3.1×10⁻⁷, and exactly nothing as 0. */
+  /** Set to show 3.1×10⁻⁷ instead of 0.00, and 0 only if it is exactly 0. */
   readonly small?: true;
-  /** Where a single cell stands, to light it. */
+  /** The place of a single cell, to light it. */
   readonly cell?: { readonly picture: string; readonly matrix: MatrixId; readonly row: number; readonly col: number };
 }
 
@@ -44,7 +44,7 @@ const counts = {
   cells: ({ rows }: PrintedMatrix) => rows.flat().length,
 };
 
-/** `printed`, `wrong` and `cells`; undefined for what the source does not print. */
+/** Quotes `printed`, `wrong` and `cells`; undefined if the source does not print the matrix. */
 function quotePrinted(of: string, id: string, source: Computation, row?: number, col?: number): Quoted | undefined {
   const found = (source.printed ?? []).filter(({ matrix }) => matrix === id || id === 'all');
   const [first] = found;
@@ -61,7 +61,7 @@ function quotePrinted(of: string, id: string, source: Computation, row?: number,
 const PATTERN =
   /^(?:(?<of>[a-z]+)\()?(?:(?<name>[a-z][a-z0-9-]*)\.)?(?<matrix>[a-zA-Z]+)(?:\[(?<row>\d+)(?:,\s*(?<col>\d+))?\])?\)?(?::(?<decimals>[\de]))?$/;
 
-/** A reference within arithmetic. */
+/** Matches a reference within arithmetic. */
 const REFERENCE = /[a-z]+\((?:[a-z][a-z0-9-]*\.)?[a-zA-Z]+(?:\[[^\]]*\])?\)|(?:[a-z][a-z0-9-]*\.)?[a-zA-Z]+\[[^\]]*\]/g;
 
 function operand(text: string, pictures: Pictures): string {
@@ -70,7 +70,7 @@ function operand(text: string, pictures: Pictures): string {
   return `(${(values[0] ?? NaN).toFixed(20)})`;
 }
 
-/** `=512^2*4:2`, two decimals; without them, none where it is whole. */
+/** Computes `=512^2*4:2`, two decimals; by default none for whole results. */
 function reckoned(text: string, pictures: Pictures): Quoted {
   const [, expression = '', decimals] = /^=(.*?)(?::(\d))?$/s.exec(text) ?? [];
   try {
@@ -81,7 +81,7 @@ function reckoned(text: string, pictures: Pictures): Quoted {
   }
 }
 
-/** @throws Error for what is not there, in words for the lesson's author */
+/** @throws Error for a reference without a target, in words for the lesson's author */
 export function quote(text: string, pictures: Pictures): Quoted {
   if (text.length > LIMITS.reference)
     throw new Error(`{{${text.slice(0, 20)}…}}: expected at most ${LIMITS.reference} characters, got ${text.length}`);

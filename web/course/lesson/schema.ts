@@ -1,5 +1,5 @@
 /**
- * What a lesson file may say. A lesson is data: text, what is computed, labs, questions, sources. It has no code, so one
+ * The format of a lesson file. A lesson is data: text, computations, labs, questions, sources. It has no code, so that one
  * from elsewhere can be shown like our own.
  */
 import * as v from 'valibot';
@@ -18,8 +18,8 @@ const fewest = <T>(most: number, what: string) =>
   v.maxLength<T[], number, ReturnType<typeof tooMany>>(most, tooMany(most, what));
 
 /**
- * One of several, told apart by a look at what is given: so what is wrong is said of the one that was meant. `options` are for
- * those that list what may be said.
+ * A choice of schemas by a look at the input, so that messages are about the one that was meant. `options` lists them for
+ * the JSON Schema.
  */
 const either = <const T extends readonly v.GenericSchema[]>(options: T, meant: (given: unknown) => T[number]) =>
   Object.assign(
@@ -45,7 +45,7 @@ const scoring = v.union([
 ]);
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4096));
-/** Only a shape, rows and columns, where the numbers do not matter: they are 0. */
+/** Rows and columns, filled with 0, where only the shape matters. */
 const zeros = v.strictObject({ zeros: v.tuple([size, size]) });
 const matrix = either([rows, zeros], (given) => (has(given, 'zeros') ? zeros : rows));
 
@@ -60,13 +60,13 @@ const own = v.strictObject({
   scale: v.optional(v.union([v.picklist(['on', 'off']), v.number()]), 'on'),
   causal: v.optional(v.boolean(), false),
   heads: v.optional(v.pipe(count, v.maxValue(LIMITS.heads)), 1),
-  /** Which of the heads is quoted, the first being 1. */
+  /** The quoted head, counted from 1. */
   head: v.optional(count, 1),
   scoring: v.optional(scoring, 'scaled-dot'),
-  /** ∂L/∂output: then there are the gradients too. */
+  /** ∂L/∂output; if given, gradients are computed too. */
   outputGradient: v.optional(rows),
 });
-/** What the lesson's text takes its numbers from: an example of the stage, or inputs of its own. */
+/** The source of the numbers in the text: an example of the stage, or own inputs. */
 const computed = either([example, own], (given) => (has(given, 'example') ? example : own));
 
 type Given = v.InferOutput<typeof matrix>;
@@ -74,7 +74,7 @@ const shapeOf = (given: Given | undefined): readonly [number, number] =>
   given === undefined ? [0, 0] : 'zeros' in given ? given.zeros : [given.length, given[0]?.length ?? 0];
 const cellsOf = (given: Given | undefined): number => shapeOf(given).reduce((one, other) => one * other);
 
-/** How many numbers a computation is about: those of its inputs, and of the weights of all heads. */
+/** Counts the numbers in a computation's inputs and in the weights of all heads. */
 function workOf(one: v.InferOutput<typeof computed>): number {
   if ('example' in one) return 0;
   const { inputs, heads } = one;
@@ -86,7 +86,7 @@ function workOf(one: v.InferOutput<typeof computed>): number {
 /** Markdown; `$…$` is TeX, `[Q](matrix:q)` a term that lights its matrix, `{{weights[0,1]:2}}` a computed number. */
 const text = v.strictObject({ kind: v.literal('text'), id: v.optional(id), text: words });
 
-/** Where a source is corrected: said plainly, with what it prints. */
+/** The correction of a source, and the text that it prints. */
 const correction = v.strictObject({ kind: v.literal('correction'), id: v.optional(id), source: words, text: words });
 
 const value = v.union([v.string(), v.number(), v.boolean(), v.array(v.number()), v.array(v.array(v.number()))]);
@@ -99,7 +99,7 @@ const lab = v.strictObject({
 
 const onOff = v.picklist(['on', 'off']);
 
-/** `link` is what stands after the # of the stage's own links: `example=dog-bites-man&step=scores`; the rest is as in its tag. */
+/** A stage. `link` is the part after the # of its links: `example=dog-bites-man&step=scores`; the rest is as in its tag. */
 const stage = v.strictObject({
   kind: v.literal('stage'),
   id: v.optional(id),
@@ -123,7 +123,7 @@ const choice = v.strictObject({
   ),
 });
 
-/** A computed number as `{{…}}` has it, without the braces. */
+/** A computed number as in `{{…}}`, without the braces. */
 const reference = words;
 const mistake = v.strictObject({ answer: reference, feedback: words });
 const number = v.strictObject({
@@ -136,7 +136,7 @@ const number = v.strictObject({
   mistakes: v.optional(v.pipe(v.array(mistake), fewest(LIMITS.options, 'mistakes')), []),
 });
 
-/** The items stand in the right order here; the learner sees them in another. */
+/** Items to be put in order: in the right one here, in another for the learner. */
 const order = v.strictObject({
   kind: v.literal('order'),
   id,
@@ -145,7 +145,7 @@ const order = v.strictObject({
   feedback: words,
 });
 
-/** Which cells of a printed matrix are wrong. What is right is computed: `matrix` is its name in the trace. */
+/** A printed matrix with wrong cells to find. The right ones are computed: `matrix` is its name in the trace. */
 const error = v.strictObject({
   kind: v.literal('error'),
   id,
@@ -196,7 +196,7 @@ const url = v.pipe(
   v.regex(/^https?:\/\/[^\s]+$/, 'expected an address that begins with https://'),
   shortest(LIMITS.url),
 );
-/** One of the documents of the course, or another, by its title. */
+/** A document of the course, or another, by its title. */
 const known = v.strictObject({ source: words, place: v.optional(words), for: words });
 const another = v.strictObject({
   title: words,
@@ -209,7 +209,7 @@ const another = v.strictObject({
 const source = either([known, another], (given) => (has(given, 'title') ? another : known));
 
 export const lessonSchema = v.strictObject({
-  /** For editors: where the JSON Schema of such a file is. */
+  /** The address of the JSON Schema, for editors. */
   $schema: v.optional(v.string()),
   version: v.literal(1),
   id,
@@ -220,9 +220,9 @@ export const lessonSchema = v.strictObject({
   ),
   title: words,
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
-  /** What a reader should want to know; the first lab answers it. */
+  /** The lesson's question, which the first lab answers. */
   question: words,
-  /** By name; the first one is what a reference without a name means. */
+  /** Computations by name; a reference without a name means the first. */
   computed: v.optional(
     v.pipe(
       v.record(id, computed),
@@ -242,7 +242,7 @@ export const lessonSchema = v.strictObject({
   ),
 });
 
-/** What a file is made of, by the names that docs/lessons.md has for it. */
+/** The parts of a file by their names in docs/lessons.md. */
 export const definitions = {
   ...{ lesson: lessonSchema, example, inputs: own, zeros, text, correction, lab, stage, questions },
   ...{ choice, option, number, mistake, order, error, source: known, document: another, rows },
@@ -253,7 +253,7 @@ export type Part = Lesson['parts'][number];
 export type Question = Extract<Part, { kind: 'questions' }>['items'][number];
 export type Computed = v.InferOutput<typeof computed>;
 
-/** `("a" | "b")` and `<=3` as one would say them. */
+/** Writes valibot's `("a" | "b")` and `<=3` in words. */
 const plain = (expected: string): string =>
   expected
     .replace(/^<=/, 'at most ')
@@ -263,7 +263,7 @@ const plain = (expected: string): string =>
     .replace(/ \| /g, ', ')
     .replace(/^(?=.*, )/, 'one of ');
 
-/** What valibot says of types and keys, in words for a lesson's author. */
+/** Writes valibot's messages about types and keys in words for a lesson's author. */
 function plainly({ expected, received }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'there is no such field';
   if (received === 'undefined' && expected?.startsWith('"')) return 'is missing';

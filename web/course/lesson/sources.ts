@@ -1,4 +1,4 @@
-/** The five documents the course teaches, and the papers behind them. */
+/** The five documents that the course teaches, and the papers behind them. */
 import sources from './sources.json' with { type: 'json' };
 
 export interface Source {

@@ -1,4 +1,4 @@
-/** What a stage shows at the end of its step, as tables: for pages without scripts, on paper, and until the stage is there. */
+/** A stage's step as tables: for pages without scripts, for paper, and until the stage has loaded. */
 import type { Tracing } from 'attention-steps/tracing';
 import { decodeState } from '../../stage/state/link.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
@@ -9,11 +9,11 @@ import { type Markup, markup } from '../../shared/markup.ts';
 import { type Say, sayInEnglish } from '../../shared/words/say.ts';
 import { matrixTable } from '../question/matrix-table.ts';
 
-/** More of them are no table to read. */
+/** A larger table could not be read. */
 const mostColumns = 12;
 const mostRows = 32;
 
-/** @param link what stands after the # of a stage's links @throws Error for what in it means nothing */
+/** @param link the part after the # of a stage's link @throws Error for parts of it that have no meaning */
 export function stillMarkup(link: string, engine: Tracing, say: Say = sayInEnglish): Markup {
   const { state, problems } = decodeState(link);
   if (problems.length > 0) throw new Error(problems.join('; '));

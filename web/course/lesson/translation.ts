@@ -1,15 +1,15 @@
 /**
- * A lesson in another language is the same lesson: the same parts, ids, computed entries, labs, links and answers. Only what a
- * person reads differs, and the numbers and links in it are the same ones.
+ * A translated lesson is the same lesson: the same parts, ids, computations, labs, links and answers. Only its prose
+ * differs, and even that has the same numbers and links.
  */
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 
-/** What a person reads, by the name of its field. */
+/** The fields whose text is prose. */
 const PROSE: readonly string[] = ['title', 'question', 'text', 'ask', 'feedback', 'for', 'place', 'lang'];
-/** Rows of words: what is to be put in order, and tokens. */
+/** The fields with lists of words: items to be put in order, and tokens. */
 const LISTS: readonly string[] = ['items', 'tokens', 'contextTokens'];
 
-/** Of a text, what every language has: computed numbers and where links lead, in any order. */
+/** Returns the parts of a text that all translations share: computed numbers and link targets, in any order. */
 const fixedIn = (text: string): string[] => (text.match(/\{\{[^{}]*\}\}|\]\([^)\s]*\)/g) ?? []).sort();
 
 type Path = readonly (string | number)[];
@@ -17,7 +17,7 @@ type Path = readonly (string | number)[];
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Whether this is a text for a person, by the field that it is or stands in. */
+/** True if the field, or the list that it is in, is prose. */
 function isProse(path: Path): boolean {
   const [field, list] = [path.at(-1), path.at(-2)];
   return PROSE.includes(String(field)) || (typeof field === 'number' && LISTS.includes(String(list)));

@@ -1,4 +1,4 @@
-/** The labs, stages and questions of a lesson on a page: how they are now, and how to bring them back to what they were. */
+/** The labs, stages and questions of a lesson on a page: reads their state, and restores it. */
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import type { PageIds, PageState, Value } from '../progress/progress.ts';
 import type { AttentionQuestion } from '../question/question.ts';
@@ -10,24 +10,24 @@ export interface LabElement extends HTMLElement {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** As the lesson has them: what is kept is what differs. */
-const labsAtFirst = new WeakMap<LabElement, Readonly<Record<string, Value>>>();
-const stagesAtFirst = new WeakMap<AttentionSteps, string>();
+/** The parts' state in the lesson itself; only differences from it are kept. */
+const initialValues = new WeakMap<LabElement, Readonly<Record<string, Value>>>();
+const initialLinks = new WeakMap<AttentionSteps, string>();
 
 export class PageParts {
   readonly labs: readonly LabElement[];
   readonly stages: readonly AttentionSteps[];
   readonly questions: readonly AttentionQuestion[];
 
-  /** Settled when each stage is as it was, so that what is set afterwards stays. */
-  readonly broughtBack = new Map<AttentionSteps, Promise<void>>();
+  /** Resolves as soon as each stage is restored, so that later settings are not overwritten. */
+  readonly restored = new Map<AttentionSteps, Promise<void>>();
 
-  /** What counts of the questions by now elsewhere, such as in another tab. */
+  /** Outcomes that are known elsewhere, such as in another tab. */
   elsewhere: () => Outcomes | undefined = () => undefined;
 
   readonly #answers = new Map<string, Value>();
-  /** What is to come back as soon as the scripts are there. */
-  #found: PageState | undefined;
+  /** The state to restore once scripts have loaded. */
+  #saved: PageState | undefined;
 
   constructor(root: ParentNode) {
     this.labs = [...root.querySelectorAll<LabElement>('article.lesson > .wide')].filter(({ localName }) =>
@@ -56,75 +56,75 @@ export class PageParts {
     };
   }
 
-  /** What counts of each question, as far as it is known here. */
+  /** The outcome of each question, as far as it is known here. */
   get first(): Outcomes {
     return Object.fromEntries(
-      this.questions.flatMap(({ id, first = this.#found?.first?.[id] }) => (first ? [[id, first]] : [])),
+      this.questions.flatMap(({ id, first = this.#saved?.first?.[id] }) => (first ? [[id, first]] : [])),
     );
   }
 
   #changedValues(lab: LabElement): Readonly<Record<string, Value>> {
-    const first = labsAtFirst.get(lab);
-    if (!first) return this.#found?.labs[lab.id] ?? {};
+    const first = initialValues.get(lab);
+    if (!first) return this.#saved?.labs[lab.id] ?? {};
     return Object.fromEntries(Object.entries(lab.values).filter(([name, value]) => !isSame(value, first[name])));
   }
 
   #linkOf(stage: AttentionSteps): string | undefined {
-    const first = stagesAtFirst.get(stage);
-    if (first === undefined) return this.#found?.stages[stage.id]; // its script has not come yet
+    const first = initialLinks.get(stage);
+    if (first === undefined) return this.#saved?.stages[stage.id]; // its script has not come yet
     return stage.link === first ? undefined : stage.link;
   }
 
-  /** Somebody answered now. */
-  take(question: string, answer: Value): void {
+  /** Stores an answer given now. */
+  addAnswer(question: string, answer: Value): void {
     this.#answers.set(question, answer);
   }
 
   /**
-   * Each as soon as its script is there: what cannot be loaded keeps nothing else waiting.
-   * @param earlier of the same page, some elements of which are still there: they are as they should be
+   * Restores each part as soon as its script has loaded: a script that fails keeps nothing else waiting.
+   * @param earlier parts of the same page; elements that it shares are up to date already
    */
-  bringBack(found: PageState | undefined, earlier?: PageParts): void {
-    this.#found = found;
+  restore(saved: PageState | undefined, earlier?: PageParts): void {
+    this.#saved = saved;
     for (const { id } of this.questions) {
-      const answer = found?.answers[id];
+      const answer = saved?.answers[id];
       if (answer !== undefined) this.#answers.set(id, answer);
     }
     const isNew = (element: HTMLElement): boolean =>
       ![earlier?.labs, earlier?.stages, earlier?.questions].some((all) => all?.some((one) => one === element));
-    for (const lab of this.labs.filter(isNew)) void this.#bringBackLab(lab);
-    for (const stage of this.stages.filter(isNew)) this.broughtBack.set(stage, this.#bringBackStage(stage));
-    for (const question of this.questions) void this.#bringBackAnswer(question, isNew(question));
+    for (const lab of this.labs.filter(isNew)) void this.#restoreLab(lab);
+    for (const stage of this.stages.filter(isNew)) this.restored.set(stage, this.#restoreStage(stage));
+    for (const question of this.questions) void this.#restoreAnswer(question, isNew(question));
   }
 
-  async #bringBackLab(lab: LabElement): Promise<void> {
+  async #restoreLab(lab: LabElement): Promise<void> {
     await customElements.whenDefined(lab.localName);
-    const first = labsAtFirst.get(lab) ?? lab.values;
-    labsAtFirst.set(lab, first);
-    const values = this.#found?.labs[lab.id];
+    const first = initialValues.get(lab) ?? lab.values;
+    initialValues.set(lab, first);
+    const values = this.#saved?.labs[lab.id];
     if (values) lab.values = { ...first, ...values };
   }
 
-  async #bringBackStage(stage: AttentionSteps): Promise<void> {
+  async #restoreStage(stage: AttentionSteps): Promise<void> {
     await customElements.whenDefined(stage.localName);
-    if (!stagesAtFirst.has(stage)) stagesAtFirst.set(stage, stage.link);
-    const link = this.#found?.stages[stage.id];
+    if (!initialLinks.has(stage)) initialLinks.set(stage, stage.link);
+    const link = this.#saved?.stages[stage.id];
     if (link === undefined) return;
     stage.link = link;
   }
 
-  async #bringBackAnswer(question: AttentionQuestion, isNew: boolean): Promise<void> {
+  async #restoreAnswer(question: AttentionQuestion, isNew: boolean): Promise<void> {
     await customElements.whenDefined(question.localName);
     const { id } = question;
     question.elsewhere = () => this.elsewhere()?.[id];
     if (!isNew) return;
-    const answer = this.#found?.answers[id];
-    const first = this.#found?.first;
+    const answer = this.#saved?.answers[id];
+    const first = this.#saved?.first;
     if (answer !== undefined) {
-      // What counts is known, and this does not: it is not the reader's own.
+      // With known outcomes but none for this question, the answer is somebody else's.
       if (first && !first[id]) question.suggested = answer;
       else question.answer = answer;
-      // What is no answer to it is not kept.
+      // An answer that the question refused is not kept.
       if (question.answer === undefined) this.#answers.delete(id);
     }
     const standing = question.answer === undefined ? undefined : question.isRight ? 'right' : 'wrong';

@@ -1,5 +1,5 @@
-/** What every page of the course does once scripts run. */
-import { accompany, loadStagesWhenNear } from './companion.ts';
+/** The script of every page of the course. */
+import { linkTerms, loadStagesWhenVisible } from './linked-terms.ts';
 
-loadStagesWhenNear(document);
-accompany(document);
+loadStagesWhenVisible(document);
+linkTerms(document);

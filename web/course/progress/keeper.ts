@@ -1,41 +1,41 @@
-/** Where a lesson's progress is kept. */
-import { type LessonProgress, type Shelf, canKeep, keepProgress, readProgress } from './progress.ts';
+/** Storage for a lesson's progress. */
+import { type LessonProgress, type DeviceStorage, canKeep, keepProgress, readProgress } from './progress.ts';
 import type { LessonResult } from '../../shared/score.ts';
 
 export interface Keeper {
-  /** As the page says it: on the device, in its own address, by what is around it, or as long as it is open. */
+  /** The place as the page describes it: on the device, in its address, by the page around it, or only while it is open. */
   readonly place: 'device' | 'link' | 'host' | 'nowhere';
   read(): LessonProgress | undefined;
-  /** False if it was not kept. */
+  /** Returns false if it could not be kept. */
   keep(progress: LessonProgress, result: LessonResult): boolean;
-  /** The page goes away. */
+  /** Called when the page goes away. */
   readonly close?: () => void;
 }
 
 /**
  * Progress is in the page's address if the device keeps nothing, or has something that is not understood.
- * @param shelf undefined where the device keeps nothing
- * @param labs the ids of those on the page: what is kept of others stays
+ * @param storage undefined where the device keeps nothing
+ * @param labs the ids of those on the page; the kept values of others stay
  */
-export function deviceKeeper(shelf: Shelf | undefined, lesson: string, labs: readonly string[]): Keeper {
-  const read = (): LessonProgress | undefined => readProgress(shelf)[lesson];
+export function deviceKeeper(storage: DeviceStorage | undefined, lesson: string, labs: readonly string[]): Keeper {
+  const read = (): LessonProgress | undefined => readProgress(storage)[lesson];
   const begun = read();
   let before = begun && {
     ...begun,
     labs: Object.fromEntries(Object.entries(begun.labs).filter(([id]) => labs.includes(id))),
   };
   return {
-    place: canKeep(shelf, lesson) ? 'device' : 'link',
+    place: canKeep(storage, lesson) ? 'device' : 'link',
     read,
     keep: (progress) => {
-      const isKept = keepProgress(shelf, lesson, progress, before);
+      const isKept = keepProgress(storage, lesson, progress, before);
       if (isKept) before = progress;
       return isKept;
     },
   };
 }
 
-/** For a page around this one that asks for what is to be kept: a device may be many learners'. */
+/** Keeps progress for a page around this one that asks for it, as a device may have many learners. */
 export function memoryKeeper(place: 'host' | 'nowhere'): Keeper {
   let kept: LessonProgress | undefined;
   return {

@@ -1,10 +1,10 @@
-/** A lesson's page as plain data, and whether a value from elsewhere is such. */
+/** The state of a lesson's page as plain data, and checks of data from elsewhere. */
 import type { Outcome, Outcomes } from '../../shared/score.ts';
 import { isObject, isText } from '../../shared/properties.ts';
 
 export type Value = string | number | boolean | readonly number[] | readonly (readonly number[])[];
 
-/** A lesson's page as it is now. */
+/** The current state of a lesson's page. */
 export interface PageState {
   /** The labs' values that differ from the lesson's, by id. */
   readonly labs: Readonly<Record<string, Readonly<Record<string, Value>>>>;
@@ -12,7 +12,7 @@ export interface PageState {
   readonly stages: Readonly<Record<string, string>>;
   /** The last answers to the questions, by id. */
   readonly answers: Readonly<Record<string, Value>>;
-  /** The answers that count. Undefined where only answers are known: then those count as they stand there. */
+  /** The outcomes of first tries. Undefined if only answers are known: then those decide. */
   readonly first?: Outcomes | undefined;
 }
 

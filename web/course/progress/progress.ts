@@ -1,8 +1,8 @@
 /**
- * What a reader did in the lessons: kept on the device where that is allowed, and as the fragment of a link,
+ * A reader's progress in the lessons: kept on the device where that is allowed, and as the fragment of a link,
  * `#v=1&lab.temperature=2&lab.query=;1,.3&hard=0&stage=step%3Dscores&.first=-hard`. Names are ids of the lesson's parts and
- * questions; `.first` is what counts of them.
- * Reading never throws: what cannot be used is left out, and named.
+ * questions; `.first` has the outcomes of first tries.
+ * Reading never throws: it leaves out the parts that cannot be used, and names them.
  */
 import { InputError } from '../../shared/input/input-error.ts';
 import { decodeNumber, decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
@@ -14,16 +14,16 @@ import { type PageState, type Value, isOutcome, isValue, isValues } from './kind
 
 export type { PageState, Value };
 
-/** A page as somebody else may begin with it: without what was answered on it. */
+/** Returns a page for somebody else to begin with: without answers. */
 export const unanswered = ({ labs, stages }: PageState): PageState => ({ labs, stages, answers: {} });
 
-/** Which ids there are on a page. */
+/** The ids of a page's parts. */
 export type PageIds = Readonly<Record<'labs' | 'stages' | 'answers', readonly string[]>>;
 
 const VERSION = '1';
-/** No id begins with a point. */
+/** No id begins with a dot. */
 const FIRST = '.first';
-/** Before the id of a question that was not right at first. */
+/** Prefixes of the ids by outcome. */
 const MARKS = { right: '', wrong: '-', shown: '~' } as const satisfies Record<Outcome, string>;
 
 const encodeFirst = (first: Outcomes): string =>
@@ -32,7 +32,7 @@ const encodeFirst = (first: Outcomes): string =>
     .map(([id, outcome]) => `${MARKS[outcome]}${id}`)
     .join(',');
 
-/** Of the questions that there are. */
+/** Reads outcomes; ids of other questions are left out. */
 function decodeFirst(text: string, questions: readonly string[]): Outcomes {
   const outcomes = (Object.keys(MARKS) as Outcome[]).map((outcome) => [outcome, MARKS[outcome]] as const);
   const names = text.split(',');
@@ -43,10 +43,10 @@ function decodeFirst(text: string, questions: readonly string[]): Outcomes {
   );
 }
 
-/** Of a link, what cannot be used. */
+/** Thrown for a part of a link that cannot be used. */
 class LinkError extends Error {}
 
-/** Rows begin with a semicolon, lists with a comma, and a text that could be taken for anything else with a quotation mark. */
+/** Rows begin with a semicolon, lists with a comma, and a text that could be mistaken with a quotation mark. */
 function encodeValue(value: Value): string {
   const list = (numbers: readonly number[]): string => numbers.map(encodeNumber).join(',');
   if (typeof value === 'number') return encodeNumber(value);
@@ -73,7 +73,7 @@ function finite(text: string): number {
   throw new LinkError(say('link.number', { text: excerpt(text) }));
 }
 
-/** Without the #; empty if the page is as it began. */
+/** Returns the fragment without its #; empty if nothing differs from the lesson. */
 export function encodePage({ labs, stages, answers, first = {} }: PageState): string {
   const pairs = [
     ...Object.entries(labs).flatMap(([id, values]) =>
@@ -86,10 +86,10 @@ export function encodePage({ labs, stages, answers, first = {} }: PageState): st
   return pairs.length === 0 ? '' : [['v', VERSION], ...pairs].map((pair) => pair.join('=')).join('&');
 }
 
-/** Whether a fragment is a page's state; otherwise it is the id of a section. */
+/** True if a fragment is a page's state, and not the id of a section. */
 export const isPageState = (fragment: string): boolean => /=|%3d/i.test(fragment);
 
-/** `problems` names, for a person, what was left out. */
+/** `problems` names the parts that were left out, for a person. */
 export function decodePage(fragment: string, ids: PageIds): { state: PageState; problems: string[] } {
   const problems: string[] = [];
   const labs = new Map<string, Map<string, Value>>();
@@ -97,7 +97,7 @@ export function decodePage(fragment: string, ids: PageIds): { state: PageState; 
   const answers = new Map<string, Value>();
   let first: Outcomes | undefined;
   const seen = new Set<string>();
-  // A program may have percent-encoded the whole of it.
+  // A program may have percent-encoded all of it.
   const text = fragment.replace(/^#/, '');
   const pairs = (text.includes('=') ? text : safely(() => decodeText(text), ''))
     .split('&')
@@ -149,7 +149,7 @@ function safely(read: () => string, otherwise: string): string {
 /** The one key of this course in the device's storage. */
 export const STORAGE_KEY = 'attention-steps:course';
 
-/** A lesson's part of the kept progress. */
+/** The kept progress of a lesson. */
 export interface LessonProgress {
   readonly labs: PageState['labs'];
   readonly answers: PageState['answers'];
@@ -157,33 +157,33 @@ export interface LessonProgress {
 }
 export type Progress = Readonly<Record<string, LessonProgress>>;
 
-/** What is kept of a page: its stages are in links only. */
+/** Leaves out the stages, which are kept in links only. */
 export const progressOf = ({ labs, answers, first = {} }: PageState): LessonProgress => ({ labs, answers, first });
 
-/** Where progress is kept: the device's storage, unless it is forbidden, full or not there. */
-export interface Shelf {
+/** The device's storage, which may be forbidden, full or missing. */
+export interface DeviceStorage {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, text: string) => void;
   readonly removeItem: (key: string) => void;
 }
 
-/** Undefined where the device keeps nothing: reading localStorage alone may throw. */
-export function openShelf(storage: () => Shelf): Shelf | undefined {
+/** Returns undefined where the device keeps nothing: even reading localStorage may throw. */
+export function openStorage(open: () => DeviceStorage): DeviceStorage | undefined {
   try {
-    const shelf = storage();
+    const storage = open();
     const probe = `${STORAGE_KEY}:probe`;
-    shelf.setItem(probe, probe);
-    shelf.removeItem(probe);
-    return shelf;
+    storage.setItem(probe, probe);
+    storage.removeItem(probe);
+    return storage;
   } catch {
     return undefined;
   }
 }
 
-/** Gives the stored value, of whatever kind; undefined if it is no JSON. */
-function kept(shelf: Shelf | undefined): unknown {
+/** Returns the stored value of any kind; undefined if it is not JSON. */
+function readStored(storage: DeviceStorage | undefined): unknown {
   try {
-    return JSON.parse(shelf?.getItem(STORAGE_KEY) ?? '');
+    return JSON.parse(storage?.getItem(STORAGE_KEY) ?? '');
   } catch {
     return undefined;
   }
@@ -191,34 +191,34 @@ function kept(shelf: Shelf | undefined): unknown {
 
 const PARTS = ['labs', 'answers', 'first'];
 
-/** Progress of this version, which can be read and added to, whatever else is in it. */
+/** True for progress of this version, which can be read and added to whatever else it holds. */
 const isKept = (all: unknown): all is { readonly lessons: Readonly<Record<string, unknown>> } =>
   isObject(all) && all['version'] === 1 && isObject(all['lessons']);
 
 /** Leaves out entries of another kind, which a later version may have kept. Undefined if it is no record at all. */
-function only<T>(given: unknown, is: (one: unknown) => one is T): Readonly<Record<string, T>> | undefined {
+function entriesOf<T>(given: unknown, is: (one: unknown) => one is T): Readonly<Record<string, T>> | undefined {
   if (!isObject(given)) return undefined;
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, T] => is(entry[1])));
 }
 
-/** Undefined if it is none. */
+/** Returns undefined for other data. */
 function progressIn(given: unknown): LessonProgress | undefined {
   if (!isObject(given)) return undefined;
-  const labs = only(given['labs'], isValues);
-  const answers = only(given['answers'], isValue);
-  const first = only(given['first'], isOutcome);
+  const labs = entriesOf(given['labs'], isValues);
+  const answers = entriesOf(given['answers'], isValue);
+  const first = entriesOf(given['first'], isOutcome);
   return labs && answers && first && { labs, answers, first };
 }
 
-/** By lesson. What is not understood, such as a later version's, counts as nothing. */
-export function readProgress(shelf: Shelf | undefined): Progress {
-  const all = kept(shelf);
+/** Returns progress by lesson; data that is not understood, such as a later version's, counts as none. */
+export function readProgress(storage: DeviceStorage | undefined): Progress {
+  const all = readStored(storage);
   if (!isKept(all)) return {};
   const read = Object.entries(all.lessons).map(([id, given]) => [id, progressIn(given)] as const);
   return Object.fromEntries(read.filter((entry): entry is [string, LessonProgress] => entry[1] !== undefined));
 }
 
-/** Does to `now` what turned `before` into `after`; everything else in it stays. */
+/** Applies the changes from `before` to `after` to `now`; all else in it stays. */
 function merged(before: unknown, after: unknown, now: unknown): unknown {
   if (JSON.stringify(before) === JSON.stringify(after)) return now;
   if (!isObject(after ?? before)) return after;
@@ -229,55 +229,54 @@ function merged(before: unknown, after: unknown, now: unknown): unknown {
   );
 }
 
-/** The stored progress and the lesson's part of it; undefined if one is not understood, because writing would lose it. */
-function roomFor(shelf: Shelf | undefined, lesson: string) {
-  const there = kept(shelf);
-  // A value without a version is of another program.
-  const all = isObject(there) && 'version' in there ? there : { version: 1, lessons: {} };
+/** Returns the stored progress and the lesson's part of it; undefined if one is not understood, as writing would lose it. */
+function readLesson(storage: DeviceStorage | undefined, lesson: string) {
+  const stored = readStored(storage);
+  // A value without a version belongs to another program.
+  const all = isObject(stored) && 'version' in stored ? stored : { version: 1, lessons: {} };
   if (!isKept(all)) return undefined;
   const now = all.lessons[lesson] ?? {};
   return isObject(now) && PARTS.every((part) => isObject(now[part] ?? {})) ? { all, now } : undefined;
 }
 
-export const canKeep = (shelf: Shelf | undefined, lesson: string): boolean =>
-  shelf !== undefined && roomFor(shelf, lesson) !== undefined;
+export const canKeep = (storage: DeviceStorage | undefined, lesson: string): boolean =>
+  storage !== undefined && readLesson(storage, lesson) !== undefined;
 
 /**
- * Keeps what a page has changed of one lesson's progress. What another tab has kept meanwhile stays, and so does what is not
- * understood.
- * @param before what the page had when it began, or when it kept it last
- * @returns false if it was not kept
+ * Keeps the page's changes to a lesson's progress. Changes by another tab stay, and so does data that is not understood.
+ * @param before the page's progress when it opened or was last kept
+ * @returns false if it could not be kept
  */
 export function keepProgress(
-  shelf: Shelf | undefined,
+  storage: DeviceStorage | undefined,
   lesson: string,
   progress: LessonProgress,
   before?: LessonProgress,
 ): boolean {
-  const room = roomFor(shelf, lesson);
-  if (!shelf || !room) return false;
-  const { all, now } = room;
+  const stored = readLesson(storage, lesson);
+  if (!storage || !stored) return false;
+  const { all, now } = stored;
   const next = {
     ...now,
     labs: merged(before?.labs, progress.labs, now['labs']) ?? {},
-    // No answer is ever taken back: a page that a link has opened began without the reader's own.
+    // No answer is ever removed: a page opened by a link began without the reader's own.
     answers: merged(before?.answers, { ...before?.answers, ...progress.answers }, now['answers']) ?? {},
-    // The first try counts, in whichever tab that was.
-    first: { ...progress.first, ...readProgress(shelf)[lesson]?.first, ...(now['first'] as Outcomes) },
+    // The first try counts, in whichever tab it was.
+    first: { ...progress.first, ...readProgress(storage)[lesson]?.first, ...(now['first'] as Outcomes) },
   };
   try {
-    shelf.setItem(STORAGE_KEY, JSON.stringify({ ...all, lessons: { ...all.lessons, [lesson]: next } }));
+    storage.setItem(STORAGE_KEY, JSON.stringify({ ...all, lessons: { ...all.lessons, [lesson]: next } }));
     return true;
   } catch {
     return false;
   }
 }
 
-export function forgetProgress(shelf: Shelf | undefined): void {
+export function forgetProgress(storage: DeviceStorage | undefined): void {
   try {
-    shelf?.removeItem(STORAGE_KEY);
+    storage?.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing is kept where nothing can be removed.
+    // Storage that cannot remove keeps nothing.
   }
 }
 
@@ -288,7 +287,7 @@ export interface Standing {
   readonly of: number;
 }
 
-/** How far a reader is with a lesson that has these questions; one without any is done when something was done in it. */
+/** Returns a reader's standing in a lesson; one without questions is done once anything was done in it. */
 export function standingOf(questions: readonly string[], progress: LessonProgress | undefined): Standing {
   const { complete, right, done, of } = lessonResult(questions, progress?.first ?? {}, progress !== undefined);
   return { kind: !progress ? 'untouched' : complete ? 'done' : 'begun', right, done, of };

@@ -1,4 +1,4 @@
-/** Drags an item by its handle: it changes places with those that the pointer passes. @param items as they stand now */
+/** Drags an item by its handle; it swaps places with those that the pointer passes. @param items in their current order */
 export function dragItem(
   event: PointerEvent,
   start: number,

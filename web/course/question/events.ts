@@ -1,7 +1,7 @@
-/** What a question tells the page around it. */
+/** The events of a question. */
 import type { Answer, Key } from './grade.ts';
 
-/** Of the event `attention-steps:answer`. */
+/** Detail of the event `attention-steps:answer`. */
 export interface AnswerDetail {
   /** The lesson's id; empty outside of one. */
   readonly lesson: string;
@@ -9,11 +9,11 @@ export interface AnswerDetail {
   readonly kind: Key['kind'];
   readonly answer: Answer;
   readonly right: boolean;
-  /** Whether it is the try that counts: the first one, before any answer was shown. */
+  /** True for the try that counts: the first, before any answer was shown. */
   readonly counts: boolean;
-  /** Each answer that is right, as xAPI writes it. */
+  /** All right answers, as xAPI writes them. */
   readonly correct: readonly string[];
 }
 
-/** Of the event `attention-steps:shown`: the learner had the answer shown, which ends the question. */
+/** Detail of `attention-steps:shown`: the learner had the answer shown, which ends the question. */
 export type ShownDetail = Pick<AnswerDetail, 'lesson' | 'question' | 'counts'>;

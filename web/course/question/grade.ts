@@ -1,8 +1,8 @@
-/** Grading: a question's key and an answer in, what is right out. It knows no page and has no words of its own. */
+/** Grading: a pure function of a question's key and an answer, without words of its own. */
 import { isWithin, readNumber } from '../../shared/numbers/answer.ts';
 import { drawn } from '../../shared/numbers/drawn.ts';
 
-/** What a page holds to grade by. Feedback is markup, made by prose.ts. */
+/** The part of a question that grading needs. Feedback is markup from prose.ts. */
 export type Key =
   | { readonly kind: 'choice'; readonly options: readonly { readonly right: boolean; readonly feedback: string }[] }
   | {
@@ -23,8 +23,8 @@ export type Key =
     };
 
 /**
- * choice: the option's place in the lesson file; number: itself; order: the items' places in the right order, as they
- * were put; error: the cells that were marked, each [row, column], from 0.
+ * choice: the option's place in the lesson file; number: itself; order: the items' places in the right order, in the
+ * learner's; error: the marked cells, each [row, column], from 0.
  */
 export type Answer = number | readonly number[] | readonly (readonly [number, number])[];
 
@@ -32,27 +32,27 @@ export type CellVerdict = 'found' | 'missed' | 'accused' | 'untouched';
 
 export interface Grade {
   readonly right: boolean;
-  /** Of a known answer; a wrong number that nobody foresaw has none. */
+  /** Feedback to a known answer; an unforeseen wrong number has none. */
   readonly feedback?: string;
-  /** order: which items stand where they belong. */
+  /** order: true for items in the right place. */
   readonly places?: readonly boolean[];
-  /** error: of every cell. */
+  /** error: a verdict per cell. */
   readonly cells?: readonly (readonly CellVerdict[])[];
 }
 
-/** How the items of an order question stand at first: never as they should. */
+/** Returns the items' first order, which is never the right one. */
 export function startOrder(items: readonly string[], seed: string): number[] {
   const order = drawn(items.length, seed);
   return placesOf(items, order).every(Boolean) ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
-/** Two items that read the same may stand for each other. */
+/** Items with the same text are interchangeable. */
 const placesOf = (items: readonly string[], order: readonly number[]): boolean[] =>
   items.map((item, place) => items[order[place] ?? -1] === item);
 
 type ErrorKey = Extract<Key, { kind: 'error' }>;
 
-/** A printed number is wrong if it is not what the right one rounds to. */
+/** A printed number is wrong if the right one does not round to it. */
 export function isMisprint({ printed, right, decimals }: ErrorKey, row: number, col: number): boolean {
   return !isWithin(printed[row]?.[col] ?? NaN, right[row]?.[col] ?? NaN, 0.5 * 10 ** -decimals);
 }
@@ -67,7 +67,7 @@ function cellsOf(key: ErrorKey, marks: readonly (readonly number[])[]): CellVerd
   );
 }
 
-/** @throws TypeError for what is no answer to such a question */
+/** @throws TypeError for data that is no answer to such a question */
 export function grade(key: Key, given: unknown): Grade {
   const answer = readAnswer(key, given);
   if (answer === undefined) throw new TypeError(`answer: expected one to a question of kind ${key.kind}`);
@@ -95,17 +95,17 @@ export function grade(key: Key, given: unknown): Grade {
   }
 }
 
-/** What stands in a question that is being answered; each kind looks at its own. */
+/** The state of an unanswered question's inputs; each kind uses its own. */
 export interface Entry {
   readonly text: string;
   readonly order: readonly number[];
   readonly marks: readonly (readonly [number, number])[];
 }
 
-/** What is said of an entry that is no answer yet. */
+/** The reason why an entry is no answer yet, as a key of its message. */
 export type Missing = `number.${'empty' | 'fraction' | 'percent' | 'none'}` | 'order.empty' | 'error.empty';
 
-/** What would be graded, or why nothing is. An option is answered by pressing it: there is nothing to fill in. @param seed of the start order */
+/** Returns the answer to grade, or why there is none. Pressing an option answers a choice. @param seed of the start order */
 export function answerIn(
   key: Exclude<Key, { kind: 'choice' }>,
   entry: Entry,
@@ -125,17 +125,17 @@ export function answerIn(
   }
 }
 
-/** Every cell that is wrong, [row, column]. */
+/** Returns every wrong cell, [row, column]. */
 export const misprintsOf = (key: ErrorKey): [number, number][] =>
   key.printed.flatMap((row, r) => row.flatMap((_, c): [number, number][] => (isMisprint(key, r, c) ? [[r, c]] : [])));
 
-/** What an error question looks like when its answer is shown. */
+/** Returns the cells of an error question whose answer is shown. */
 export const cellsShown = (key: ErrorKey): CellVerdict[][] => cellsOf(key, []);
 
 const isIndex = (value: unknown, count: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < count;
 
-/** An answer from elsewhere, such as a link; undefined if it is none to this question. */
+/** Reads an answer from elsewhere, such as a link; undefined if it is none to this question. */
 export function readAnswer(key: Key, given: unknown): Answer | undefined {
   const list: readonly unknown[] | undefined = Array.isArray(given) ? given : undefined;
   switch (key.kind) {

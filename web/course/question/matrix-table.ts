@@ -7,7 +7,7 @@ import type { Picture } from '../../stage/model/picture.ts';
 import { type MatrixId, infoOf } from '../../stage/model/steps.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
 
-/** Numbers of a matrix, computed or printed by somebody, under its name and with the names of its rows and columns. */
+/** A matrix's numbers, computed or printed, under its name and with the names of its rows and columns. */
 export function matrixTable(
   id: MatrixId,
   rows: readonly (readonly number[])[],
@@ -16,8 +16,8 @@ export function matrixTable(
   say: Say,
 ): Markup {
   const { symbol, role } = infoOf(id);
-  const told = (value: number): string => formatNumber(value, decimals);
-  const show = picture ? asTold(picture, told) : told;
+  const shown = (value: number): string => formatNumber(value, decimals);
+  const show = picture ? asTold(picture, shown) : shown;
   const columns = rows[0]?.map((_, col) => (picture ? colLabel(picture, id, col) : String(col))) ?? [];
   return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${matrixName(id, say)}</caption>
       <thead><tr><td></td>${columns.map((label) => markup`<th scope="col">${label}</th>`)}</tr></thead>

@@ -1,6 +1,6 @@
 /**
- * Questions as a page has them before scripts run: all that is asked can be read, and printed. The element
- * attention-question makes of it what can be worked with, and takes the key from the script inside.
+ * Questions as a page has them before scripts run, to be read and printed. The element attention-question makes them
+ * interactive, with the key from the script inside.
  */
 import { isWithin } from '../../shared/numbers/answer.ts';
 import { drawn } from '../../shared/numbers/drawn.ts';
@@ -22,7 +22,7 @@ function finite(text: string, pictures: Pictures): number {
   return value;
 }
 
-/** @throws Error where it could not be told from the right one */
+/** @throws Error for a mistake that rounds to the right answer */
 function mistakenAnswer(text: string, { answer, tolerance }: NumberQuestion, pictures: Pictures): number {
   const value = finite(text, pictures);
   if (isWithin(value, finite(answer, pictures), tolerance))
@@ -30,7 +30,7 @@ function mistakenAnswer(text: string, { answer, tolerance }: NumberQuestion, pic
   return value;
 }
 
-/** @throws Error where what is printed has another shape than what is computed */
+/** @throws Error for a printed matrix of another shape than the computed one */
 function rightRows({ matrix, printed }: ErrorQuestion, pictures: Pictures): number[][] {
   const rows = printed.map((row, index) => {
     const { values } = quote(`${matrix}[${index}]`, pictures);
@@ -45,7 +45,7 @@ function rightRows({ matrix, printed }: ErrorQuestion, pictures: Pictures): numb
   return rows;
 }
 
-/** Numbers in place of the references, words as markup. @throws Error for a reference that does not fit */
+/** Replaces references by numbers, and text by markup. @throws Error for a reference that does not fit */
 export function keyOf(question: Question, context: ProseContext): Key {
   const { pictures } = context;
   const line = (text: string): string => lineMarkup(text, context).text;
@@ -77,7 +77,7 @@ export function keyOf(question: Question, context: ProseContext): Key {
   }
 }
 
-/** For the inside of a button, where nothing else can be reached by the keyboard: links and terms as plain words. */
+/** Makes links and terms plain words for the inside of a button, where the keyboard cannot reach them. */
 const inert = ({ text }: Markup): Markup => new Markup(text.replace(/<\/?a\b[^>]*>| tabindex="0"/g, ''));
 
 function printedTable({ matrix, printed, decimals }: ErrorQuestion, context: ProseContext): Markup {
@@ -89,8 +89,8 @@ function printedTable({ matrix, printed, decimals }: ErrorQuestion, context: Pro
 }
 
 /**
- * Options stand in an order drawn from the question's id, as whoever writes them down tends to put the right one first;
- * `data-index` is their place in the file.
+ * Options are in an order drawn from the question's id, as authors tend to put the right one first; `data-index` is their
+ * place in the file.
  */
 function offered(question: Question, key: Key, context: ProseContext): Markup {
   if (question.kind === 'choice') {
@@ -107,10 +107,10 @@ function offered(question: Question, key: Key, context: ProseContext): Markup {
   return question.kind === 'error' ? printedTable(question, context) : markup`<p class="room"></p>`;
 }
 
-/** @throws Error naming the question, for what in it does not fit what is computed */
+/** @throws Error naming the question, for parts of it that do not fit the computed numbers */
 export function questionMarkup(question: Question, given: ProseContext): Markup {
   const { kind, id } = question;
-  // What is asked, and what it is graded by, stay when the stage's example is changed.
+  // The question and its key stay when the stage's example is changed.
   const context: ProseContext = { ...given, exampleOf: () => undefined };
   try {
     const key = keyOf(question, context);

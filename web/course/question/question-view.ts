@@ -1,4 +1,4 @@
-/** How the kinds of questions look: what is asked and what was answered in, a template out. */
+/** Templates of the kinds of questions. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -8,7 +8,7 @@ import type { Word } from './words.ts';
 
 const SIGNS = { right: '✓', wrong: '✗', found: '✓', missed: '!', accused: '✗' };
 
-/** A sign with its meaning in words, which only what reads aloud needs beside it. */
+/** A sign, and its meaning in words for screen readers. */
 const sign = (kind: keyof typeof SIGNS, meaning: string): TemplateResult =>
   html`<span class="sign ${kind}" aria-hidden="true">${SIGNS[kind]}</span
     ><span class="visually-hidden">, ${meaning}</span>`;
@@ -106,7 +106,7 @@ export function orderView(
   const { id, order, places } = state;
   const button = (place: number, by: -1 | 1): TemplateResult => {
     const name = by < 0 ? 'up' : 'down';
-    // Not disabled at an end: a button that is loses the focus.
+    // Not disabled at an end, as a disabled button loses the focus.
     return html`<button
       type="button"
       id="${id}-${name}-${place}"
@@ -147,7 +147,7 @@ export function errorView(
   word: Word,
   key: Extract<Key, { kind: 'error' }>,
   state: {
-    /** As the page was built: its caption and the names of rows and columns. */
+    /** The caption and the names of rows and columns in the page's markup. */
     readonly labels: { readonly caption: string; readonly rows: readonly string[]; readonly cols: readonly string[] };
     readonly role: string;
     readonly isMarked: (row: number, col: number) => boolean;

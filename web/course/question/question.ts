@@ -1,6 +1,6 @@
 /**
- * <attention-question>: a question of a lesson, in the page's own DOM. What was asked stands in the page from the start;
- * the element puts what can be worked with in the place of what could only be read, and says what is right and why.
+ * <attention-question>: a question of a lesson, in the page's own DOM. The page has its text from the start; the element
+ * replaces that by controls, and grades answers.
  */
 import { LitElement, type TemplateResult, html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -8,7 +8,7 @@ import { readNumber } from '../../shared/numbers/answer.ts';
 import { correctResponses } from './responses.ts';
 import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
 import { dragItem } from './drag-item.ts';
-import { creditView, rounded, shownView, verdictView } from './question-said.ts';
+import { creditView, rounded, shownView, verdictView } from './question-feedback.ts';
 import { type Option, choiceView, errorView, numberView, orderView } from './question-view.ts';
 import type { AnswerDetail, ShownDetail } from './events.ts';
 import { languageOf } from './words.ts';
@@ -22,14 +22,14 @@ export class AttentionQuestion extends LitElement {
   #answer: Answer | undefined;
   #grade: Grade | undefined;
   #first: Outcome | undefined;
-  /** What is known of the first try elsewhere, such as in another tab. */
+  /** Returns the first try's outcome if it is known elsewhere, such as in another tab. */
   elsewhere: () => Outcome | undefined = () => undefined;
-  /** The learner gave up, and the right answer stands there. */
+  /** True once the learner gave up and the right answer is shown. */
   #isShown = false;
-  /** What the live region says that is no verdict. */
+  /** The live region's text, unless there is a verdict. */
   #note = '';
-  /** Counts what was said: the same words again are read aloud again. */
-  #said = 0;
+  /** Counts announcements, so that the same words are read aloud again. */
+  #announcements = 0;
 
   #options: Option[] = [];
   readonly #tried = new Set<number>();
@@ -48,11 +48,11 @@ export class AttentionQuestion extends LitElement {
   get answer(): Answer | undefined {
     return this.#answer;
   }
-  /** Of the answer that was given last. */
+  /** True if the last answer was right. */
   get isRight(): boolean {
     return this.#grade?.right === true;
   }
-  /** What counts of this question. */
+  /** The outcome that counts. */
   get first(): Outcome | undefined {
     return this.#first;
   }
@@ -60,30 +60,30 @@ export class AttentionQuestion extends LitElement {
     this.#first = outcome;
     this.requestUpdate();
   }
-  /** @returns whether this act is what counts */
+  /** @returns true if this act is the one that counts */
   #count(act: Act): boolean {
     const before = this.#first ?? this.elsewhere();
     this.#first = outcomeAfter(before, act);
     return before === undefined;
   }
 
-  /** An answer from elsewhere: shown and graded, but nobody gave it now, so there is no event. */
+  /** Shows and grades an answer from elsewhere, without an event, as nobody gave it now. */
   set answer(given: unknown) {
-    this.#enter(given, true);
+    this.#setAnswer(given, true);
   }
-  /** An answer of somebody else's: it stands there to be checked. Graded at once, it would be a look that counts nothing. */
+  /** Shows somebody else's answer for the reader to check. Grading it at once would reveal the outcome without counting. */
   set suggested(given: unknown) {
-    this.#enter(given, false);
+    this.#setAnswer(given, false);
   }
-  #enter(given: unknown, isGraded: boolean): void {
+  #setAnswer(given: unknown, isGraded: boolean): void {
     if (Array.isArray(given) && given.length === 0) return; // an empty one was kept once, and is none
     const answer = readAnswer(this.#key, given);
     if (answer === undefined) this.#say(this.#language.say('unreadable'));
-    else if (isGraded) this.#take(answer);
+    else if (isGraded) this.#fillAndGrade(answer);
     else this.#fill(answer);
   }
 
-  /** Takes over what the page was built with. */
+  /** Takes over the content that the page was built with. */
   protected override createRenderRoot(): HTMLElement {
     this.#key = JSON.parse(this.querySelector('script')?.textContent ?? '') as Key;
     const given = this.querySelector<HTMLElement>('.given') ?? this.appendChild(document.createElement('div'));
@@ -102,7 +102,7 @@ export class AttentionQuestion extends LitElement {
     return given;
   }
 
-  /** On paper the items stand as they did at first: a handout has no answers on it. */
+  /** On paper the items are in their first order, so that a handout has no answers. */
   readonly #print = ({ type }: Event): void => {
     this.#isPrinting = type === 'beforeprint';
     this.requestUpdate();
@@ -118,43 +118,43 @@ export class AttentionQuestion extends LitElement {
 
   #say(note: string): void {
     this.#note = note;
-    this.#said += 1;
+    this.#announcements += 1;
     this.requestUpdate();
   }
 
-  /** What was said of another answer than the one being made now. */
-  #forget(): void {
+  /** Clears the feedback on an earlier answer. */
+  #clearFeedback(): void {
     this.#grade = undefined;
     this.#isShown = false;
     this.#isUnreadable = false;
     this.#say('');
   }
 
-  #take(answer: Answer): void {
+  #fillAndGrade(answer: Answer): void {
     this.#fill(answer);
     this.#grade = grade(this.#key, answer);
     if (this.#key.kind === 'choice') this.#tried.add(answer as number);
   }
 
-  /** It stands there, and nothing is said of it. */
+  /** Fills an answer in without grading it. */
   #fill(answer: Answer): void {
     this.#answer = answer;
     if (this.#key.kind === 'number' && readNumber(this.#text) !== answer) this.#text = String(answer);
     if (this.#key.kind === 'order') this.#order = answer as number[];
     if (this.#key.kind === 'error') this.#marks = new Set((answer as [number, number][]).map((cell) => cell.join()));
-    this.#forget();
+    this.#clearFeedback();
   }
 
   get #lesson(): string {
     return this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '';
   }
-  #tell(name: 'answer' | 'shown', detail: AnswerDetail | ShownDetail): void {
+  #dispatch(name: 'answer' | 'shown', detail: AnswerDetail | ShownDetail): void {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
   }
 
-  #give(answer: Answer): void {
-    this.#take(answer);
-    this.#tell('answer', {
+  #submit(answer: Answer): void {
+    this.#fillAndGrade(answer);
+    this.#dispatch('answer', {
       lesson: this.#lesson,
       question: this.question,
       kind: this.#key.kind,
@@ -165,7 +165,7 @@ export class AttentionQuestion extends LitElement {
     });
   }
 
-  /** What stands there, unless it is no answer yet: then nothing is graded, and nothing counts. */
+  /** Grades the entry; if it is no answer yet, nothing counts. */
   #check(): void {
     const key = this.#key;
     if (key.kind === 'choice') return;
@@ -175,7 +175,7 @@ export class AttentionQuestion extends LitElement {
     }
     const marks = [...this.#marks].map((cell) => cell.split(',').map(Number) as [number, number]);
     const entered = answerIn(key, { text: this.#text, order: this.#order, marks }, this.question);
-    if ('answer' in entered) this.#give(entered.answer);
+    if ('answer' in entered) this.#submit(entered.answer);
     else {
       this.#grade = undefined;
       this.#isUnreadable = key.kind === 'number';
@@ -184,7 +184,7 @@ export class AttentionQuestion extends LitElement {
     }
   }
 
-  /** It is nobody's answer; the question ends, without credit if it had none. */
+  /** Shows the right answer; the question ends, without credit if it had none. */
   async #show(): Promise<void> {
     const key = this.#key;
     if (key.kind === 'number') this.#text = rounded(key.answer);
@@ -195,8 +195,8 @@ export class AttentionQuestion extends LitElement {
     this.#isShown = true;
     this.#isUnreadable = false;
     this.#say('');
-    this.#tell('shown', { lesson: this.#lesson, question: this.question, counts: this.#count('shown') });
-    // The button is gone; the focus stays in the question.
+    this.#dispatch('shown', { lesson: this.#lesson, question: this.question, counts: this.#count('shown') });
+    // The button is gone, so the focus moves within the question.
     await this.updateComplete;
     this.querySelector<HTMLElement>('input, .check, .option')?.focus();
   }
@@ -225,7 +225,7 @@ export class AttentionQuestion extends LitElement {
   #toggle(row: number, col: number): void {
     const cell = `${row},${col}`;
     if (!this.#marks.delete(cell)) this.#marks.add(cell);
-    this.#forget();
+    this.#clearFeedback();
   }
 
   #view(): TemplateResult {
@@ -237,7 +237,7 @@ export class AttentionQuestion extends LitElement {
           options: this.#options,
           chosen: this.#answer as number | undefined,
           tried: this.#tried,
-          choose: (index) => this.#give(index),
+          choose: (index) => this.#submit(index),
         });
       case 'number':
         return numberView(word, key, {
@@ -246,7 +246,7 @@ export class AttentionQuestion extends LitElement {
           isUnreadable: this.#isUnreadable,
           type: (text) => {
             this.#text = text;
-            this.#forget();
+            this.#clearFeedback();
           },
           check: () => this.#check(),
         });
@@ -278,14 +278,14 @@ export class AttentionQuestion extends LitElement {
     const [key, answer, options] = [this.#key, this.#answer, this.#options];
     const word = this.#language.say;
     const note = this.#note === '' ? '' : html`<p class="note">${this.#note}</p>`;
-    const said =
+    const feedback =
       this.#grade && answer !== undefined
         ? verdictView(word, key, this.#grade, answer, options)
         : this.#isShown
           ? shownView(word, key, options)
           : note;
     return html`${this.#view()}
-      <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#said, said)}</div>
+      <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#announcements, feedback)}</div>
       ${creditView(word, this.#first)}
       ${
         this.isRight || this.#isShown

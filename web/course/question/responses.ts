@@ -1,23 +1,23 @@
-/** Answers to the course's questions as SCORM 1.2 (run-time environment, cmi.interactions) and as xAPI write them. */
+/** Answers to the course's questions in the formats of SCORM 1.2 (run-time environment, cmi.interactions) and xAPI. */
 import { type Answer, type Key, misprintsOf } from './grade.ts';
 
 type Kind = Key['kind'];
 
-/** SCORM 1.2 knows options and items by one letter or digit each. */
+/** SCORM 1.2 names options and items by one letter or digit each. */
 const letter = (index: number): string => index.toString(36);
-/** A cell as `row.column`, from 0. */
+/** Writes cells as `row.column`, from 0. */
 const cells = (answer: Answer): string[] => (answer as [number, number][]).map((cell) => cell.join('.'));
 
-/** CMIString255, which CMIFeedback is, too. */
+/** The length of a CMIString255, and of CMIFeedback. */
 const LONGEST = 255;
 
 export interface Interaction {
   readonly type: 'choice' | 'numeric' | 'sequencing' | 'performance';
-  /** Undefined for a number that no text of that length has all digits of. */
+  /** Undefined for a number that has too many digits for that length. */
   readonly response: string | undefined;
 }
 
-/** What goes to `cmi.interactions.n.type` and `.student_response`. */
+/** Returns `cmi.interactions.n.type` and `.student_response`. */
 export function interactionOf(kind: Kind, answer: Answer): Interaction {
   switch (kind) {
     case 'choice':
@@ -33,11 +33,11 @@ export function interactionOf(kind: Kind, answer: Answer): Interaction {
   }
 }
 
-/** The beginning of a list, up to a comma. */
+/** Returns the beginning of a list, up to a comma. */
 const fitting = (list: string): string =>
   list.length > LONGEST ? list.slice(0, LONGEST + 1).replace(/,[^,]*$/, '') : list;
 
-/** Without an exponent, which CMIDecimal has not, and JavaScript writes from 1e21 on. */
+/** Writes a number without an exponent, which CMIDecimal lacks and JavaScript uses from 1e21 on. */
 const decimal = (value: number): string =>
   Math.abs(value) < 1e21 ? String(Number(value.toFixed(6))) : String(BigInt(value));
 
@@ -47,13 +47,13 @@ const RANGE = '[:]';
 /** The xAPI `interactionType` of each kind of question. */
 export const interactionTypes = { choice: 'choice', number: 'numeric', order: 'sequencing', error: 'other' } as const;
 
-/** xAPI's `response`. */
+/** Returns xAPI's `response`. */
 export function responseOf(kind: Kind, answer: Answer): string {
   if (kind === 'order') return (answer as number[]).join(LIST);
   return kind === 'error' ? cells(answer).join(LIST) : String(answer);
 }
 
-/** xAPI's `correctResponsesPattern`: each is an answer that is right. */
+/** Returns xAPI's `correctResponsesPattern`, a list of the right answers. */
 export function correctResponses(key: Key): string[] {
   switch (key.kind) {
     case 'choice':

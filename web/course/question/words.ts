@@ -1,4 +1,6 @@
-/** The words of questions: English comes with the code, another language when a question stands in it. */
+/**
+ * The words of questions: English comes with the code; a translation is loaded once a question is in a page of that language.
+ */
 import type { LitElement } from 'lit';
 import en from '../../shared/messages/en/question.json' with { type: 'json' };
 import { Language, loadersOf } from '../../shared/words/language.ts';

@@ -1,12 +1,12 @@
-/** How a page is shown and where it starts: what its address says, or in a file that the builder made, the file itself. */
+/** The settings and the start of a page: from its address, or from the file itself if the builder made it. */
 export interface Given {
-  /** As an iframe's address has it (settings.ts). */
+  /** The query of an iframe's address (settings.ts). */
   readonly query: string;
   /** The fragment. */
   readonly start: string;
 }
 
-/** The id of the element in such a file. */
+/** The id of the element that has them in such a file. */
 export const GIVEN_ID = 'embedded';
 
 export function readGiven(): Given {

@@ -1,49 +1,49 @@
 /**
- * What a page in an iframe of another's tells that one: how high it is, in our own words and in those that learning platforms
- * know; and to the builder of iframes, which is on the same site, where it is now.
+ * Messages from a page in an iframe to the page around it: its height, in our own form and in that of learning platforms;
+ * and to the builder of iframes, which is on the same site, its current state.
  */
 
-/** The name of the builder's iframe: what is tried there is not kept on the device, and what is kept is not shown there. */
+/** The name of the builder's iframe, in which progress is neither kept nor shown. */
 export const PREVIEW = 'attention-steps-preview';
 
 export const isPreview = (): boolean => window.name === PREVIEW;
 
 const root = document.documentElement;
-let told = 0;
+let postedHeight = 0;
 
-/** What fills the window stands outside of the page, which has no height then. */
-const isFilled = (): boolean =>
+/** True if a stage fills the window: it is outside the page then, which has no height. */
+const isFullWindow = (): boolean =>
   document.querySelector<HTMLElement & { present?: boolean }>('attention-steps')?.present === true;
 
-function tellHeight(isAsked = false): void {
-  if (isFilled()) return;
+function postHeight(isAsked = false): void {
+  if (isFullWindow()) return;
   const height = Math.ceil(root.getBoundingClientRect().height);
-  if (height === told && !isAsked) return;
-  told = height;
-  // To whichever page it is: a height is no secret.
+  if (height === postedHeight && !isAsked) return;
+  postedHeight = height;
+  // Any page may know a height.
   parent.postMessage({ type: 'attention-steps:height', height }, '*');
   parent.postMessage({ subject: 'lti.frameResize', height }, '*');
 }
 
-/** @param start what the page would be opened with, to begin as it is now */
-export function tellHost(start: () => string): void {
+/** @param start returns the fragment that opens the page in its current state */
+export function talkToHost(start: () => string): void {
   if (parent === window) return;
-  // Without an observer the first height is all that is told.
-  if (typeof ResizeObserver === 'undefined') tellHeight();
+  // Without an observer only the first height is posted.
+  if (typeof ResizeObserver === 'undefined') postHeight();
   else
     new ResizeObserver(() => {
-      tellHeight();
+      postHeight();
     }).observe(root);
   addEventListener('message', ({ source, origin, data }: MessageEvent<{ type?: unknown } | null>) => {
     if (source !== parent) return;
-    if (data?.type === 'attention-steps:ask-height') tellHeight(true);
+    if (data?.type === 'attention-steps:ask-height') postHeight(true);
     if (data?.type === 'attention-steps:ask-start' && origin === location.origin)
       parent.postMessage({ type: 'attention-steps:start', start: start() }, origin);
   });
 }
 
-/** Links lead out of the iframe. */
-export function leadOut(): void {
+/** Makes links open outside the iframe. */
+export function openLinksOutside(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
     link.target = '_blank';
     link.rel = 'noopener';

@@ -1,17 +1,17 @@
 /**
- * A lesson in an iframe of another's page, or in a file of its own: shown as chosen, `?part=ID` only in part; links lead out of
- * it; and the page around it is told how high this one is.
+ * A lesson in an iframe on another page, or in a file of its own: applies the settings, shows only the parts in `?part=ID`,
+ * opens links outside, and posts the height to the page around it.
  */
-import { dressPage, dressStage, notify } from './dress.ts';
+import { applyToPage, applyToStage, notify } from './apply-settings.ts';
 import { readGiven } from './given.ts';
-import { leadOut, tellHost } from './host.ts';
+import { openLinksOutside, talkToHost } from './host.ts';
 import { lessonSettings, readSettings } from './settings.ts';
 import { parts as pageParts } from '../platforms/keep.ts';
 import { encodePage, unanswered } from '../../course/progress/progress.ts';
 
 const article = document.querySelector<HTMLElement>('.embedded article.lesson');
 
-/** A part is shown if it is named, or a question in it; then of the questions only those. */
+/** Shows the named parts, and parts with a named question, of which only those questions are shown. */
 function showParts(page: HTMLElement, parts: readonly HTMLElement[], names: readonly string[]): void {
   const isNamed = ({ id }: Element): boolean => names.includes(id);
   for (const child of page.children) (child as HTMLElement).hidden = !child.matches('.notices');
@@ -30,18 +30,18 @@ function start(page: HTMLElement): void {
   const { settings, problems } = readSettings(query, lessonSettings(ids));
   if (settings['part']) showParts(page, parts, settings['part'].split(' '));
   notify(problems);
-  dressPage(settings);
-  for (const [stage, isBack] of pageParts.broughtBack) {
-    dressStage(stage, settings);
-    void isBack.then(() => {
-      dressStage(stage, settings);
+  applyToPage(settings);
+  for (const [stage, isRestored] of pageParts.restored) {
+    applyToStage(stage, settings);
+    void isRestored.then(() => {
+      applyToStage(stage, settings);
     });
   }
-  leadOut();
-  tellHost(() => encodePage(unanswered(pageParts.state)));
+  openLinksOutside();
+  talkToHost(() => encodePage(unanswered(pageParts.state)));
 }
 
 if (article) {
   start(article);
-  if (parent !== window) void import('../platforms/around.ts');
+  if (parent !== window) void import('../platforms/host-messages.ts');
 }

@@ -1,6 +1,6 @@
 /**
- * The playground as it is embedded: the query of an iframe's address has its attributes, `?task=language&parts=patterns`, and
- * the fragment is its own link, with what differs from them.
+ * The settings of an embedded playground: its attributes are the query of the iframe's address,
+ * `?task=language&parts=patterns`, and the fragment is a link with the differences from them.
  */
 import { say } from '../../course/words.ts';
 import { params } from '../../learn/setup.ts';
@@ -13,16 +13,16 @@ import { changedValues } from '../../shared/params.ts';
 import { type Settings, type Texts, textOf } from '../../shared/settings.ts';
 import { LOOK } from './settings.ts';
 
-/** A tag has all of them. */
+/** The attributes of the element, which are its settings in an iframe as well. */
 export const PLAYGROUND = { ...SETTINGS, parts: { kind: 'names', of: PARTS }, ...LOOK } as const satisfies Settings;
 
-/** Names that are none of its settings, each as a sentence for a person. */
+/** Returns a sentence for a person about each unknown name. */
 export const unknownIn = (names: readonly string[]): string[] =>
   names
     .filter((name) => !Object.hasOwn(PLAYGROUND, name))
     .map((name) => say('frame.no-setting', { name: excerpt(name), names: Object.keys(PLAYGROUND).join(', ') }));
 
-/** Attributes and a link as one link: where both say something, the link counts. */
+/** Joins attributes and a link into one link, in which the link takes precedence. */
 export function playgroundLink(
   { setup, until, compared }: Pick<PlayState, 'setup' | 'until'> & Partial<Pick<PlayState, 'compared'>>,
   start: string,
@@ -36,11 +36,11 @@ export function playgroundLink(
 const nameIn = (pair: string): string => pair.replace(/=.*/s, '');
 const isSetting = (pair: string): boolean => Object.hasOwn(params, nameIn(pair)) || nameIn(pair) === 'until';
 
-/** What brings back what is shown. The stored run is there already: nothing has to be trained for it. */
+/** Returns the fragment that restores the playground. The stored run needs no link, as it comes with the element. */
 export const startOf = ({ state, link }: { readonly state: PlayState; readonly link: string }): string =>
   state.isStored ? encodePlay(state, 0) : link;
 
-/** What of a playground's link are settings, and what is left of it. */
+/** Splits a playground's link into settings and the rest. */
 export function splitLink(link: string): { settings: Texts; start: string } {
   const { state } = decodePlay(link);
   const compare = comparisonOf(state);

@@ -1,19 +1,19 @@
-/** The playground alone, in an iframe of another's page: its attributes are the query, and its link is the fragment. */
+/** The playground alone in an iframe on another page: its attributes are the query, and its link is the fragment. */
 import '../../learn/define.ts';
 import { encodeState } from '../../stage/state/link.ts';
 import type { StageState } from '../../stage/inputs/stage-state.ts';
 import { OPTIONS, readAttributes } from '../../learn/state/attributes.ts';
 import { usable } from '../../shared/settings.ts';
-import { dressPage, notify } from './dress.ts';
+import { applyToPage, notify } from './apply-settings.ts';
 import { readGiven } from './given.ts';
-import { tellHost } from './host.ts';
+import { talkToHost } from './host.ts';
 import { PLAYGROUND, playgroundLink, startOf, unknownIn } from './playground-settings.ts';
 
 const place = document.querySelector<HTMLElement>('#playground');
 const given = readGiven();
 const query = new URLSearchParams(given.query);
 
-// It has them before it stands in the page: what it begins with is what they say.
+// The attributes are set before it is in the page, as it starts from them.
 const playground = document.createElement('attention-playground');
 for (const name of Object.keys(PLAYGROUND)) {
   const value = query.get(name);
@@ -28,12 +28,12 @@ function start(fragment: string): void {
     );
 }
 
-// Its link says all that differs from the start: of the query, nothing is left that would say otherwise.
+// A copied link has all differences from the start, so the query keeps nothing that could contradict it.
 const page = new URL(location.href);
 for (const name of [...OPTIONS, 'steps', 'compare']) page.searchParams.delete(name);
 playground.page = `${page.pathname}${page.search}`;
 
-// Beside it, as links do: a stage in its place would end the training.
+// Opens beside the playground, like other links: a stage in its place would end the training.
 playground.stage = place?.dataset['stage'] ?? '';
 playground.addEventListener('attention-playground:open', (event) => {
   event.preventDefault();
@@ -46,6 +46,6 @@ addEventListener('hashchange', () => {
   start(location.hash.slice(1));
 });
 
-dressPage({ theme: usable(PLAYGROUND.theme, query.get('theme') ?? '') ?? 'auto' });
+applyToPage({ theme: usable(PLAYGROUND.theme, query.get('theme') ?? '') ?? 'auto' });
 notify(unknownIn([...query.keys()]));
-tellHost(() => startOf(playground));
+talkToHost(() => startOf(playground));

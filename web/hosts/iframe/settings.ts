@@ -1,6 +1,6 @@
 /**
- * How what is embedded is shown: the query of an iframe's address, `?part=lab&steps=scores+softmax&theme=dark`. Where it starts is
- * the fragment: of a lesson its page as a link has it (course/progress.ts), of a stage its own link.
+ * The settings of an iframe: the query of its address, `?part=lab&steps=scores+softmax&theme=dark`. The fragment is its
+ * start: the page of a lesson as in links (course/progress.ts), or a stage's own link.
  */
 import { say } from '../../course/words.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
@@ -15,7 +15,7 @@ export const LANGUAGES = Object.keys(import.meta.glob('../../shared/messages/*/e
 
 const PAGE_THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Theme[];
 
-/** Every page in an iframe has these. */
+/** Settings of every page in an iframe. */
 export const LOOK = {
   theme: { kind: 'choice', value: 'auto', of: PAGE_THEMES },
   lang: { kind: 'choice', value: '', of: LANGUAGES },
@@ -27,11 +27,11 @@ export const STAGE = { ...SETTINGS, ...LOOK } satisfies Settings;
 export const lessonSettings = (parts: readonly string[]): Settings => ({
   part: { kind: 'names', of: parts, repeats: true },
   ...STAGE,
-  // platforms/keep.ts reads it, which begins before this.
+  // platforms/keep.ts reads it itself, as it runs before this.
   keep: { kind: 'choice', value: 'device', of: ['device', 'host'] },
 });
 
-/** `problems` names, for a person, what cannot be used; the usual stands in for it. */
+/** `problems` names, for a person, the parts that cannot be used; defaults stand in for them. */
 export function readSettings(
   query: string | URLSearchParams,
   table: Settings,
@@ -55,7 +55,7 @@ export function readSettings(
   return { settings: Object.fromEntries(found), problems };
 }
 
-/** As the attributes of a stage have it. */
+/** Returns the attributes of a stage. */
 export const attributesOf = (settings: Texts): [name: string, value: string][] =>
   pairsOf(STAGE, settings).flatMap(([name, text]): [string, string][] => {
     if (name === 'present') return text === 'on' ? [[name, '']] : [];

@@ -1,9 +1,9 @@
-/** The stage alone, in an iframe of another's page: its link is the fragment, what was chosen is the query. */
+/** The stage alone in an iframe on another page: its link is the fragment, its settings are the query. */
 import '../../stage/define.ts';
 import { usable } from '../../shared/settings.ts';
-import { dressPage, dressStage, notify } from './dress.ts';
+import { applyToPage, applyToStage, notify } from './apply-settings.ts';
 import { readGiven } from './given.ts';
-import { tellHost } from './host.ts';
+import { talkToHost } from './host.ts';
 import { STAGE, readSettings, settingsIn } from './settings.ts';
 
 const given = readGiven();
@@ -14,10 +14,10 @@ function start(link: string): void {
   // A link may bring its theme, too.
   const its = usable(STAGE.theme, new Map(settingsIn(link)).get('theme') ?? '');
   const shown = (settings['theme'] ?? 'auto') === 'auto' && its ? { ...settings, theme: its } : settings;
-  dressPage(shown);
+  applyToPage(shown);
   if (!stage) return;
   if (link !== '') stage.link = link;
-  dressStage(stage, shown);
+  applyToStage(stage, shown);
 }
 
 notify(problems);
@@ -25,4 +25,4 @@ start(given.start);
 addEventListener('hashchange', () => {
   start(location.hash.slice(1));
 });
-tellHost(() => stage?.link ?? '');
+talkToHost(() => stage?.link ?? '');

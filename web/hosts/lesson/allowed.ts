@@ -1,6 +1,6 @@
 /**
- * What an own lesson's page consists of. All that comes from a lesson's file is escaped where the page is made; this is the
- * second lock: what was not meant to be there is not shown, however it came there.
+ * An allow list for the pages of own lessons. Text from a lesson's file is escaped where the page is made; this is the second
+ * lock: nothing else is shown, however it came there.
  */
 const list = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
@@ -23,8 +23,8 @@ const LINK = /^(?:https?:\/\/|mailto:|#)/;
 /** Sizes, borders, colours: nothing that could fetch. */
 const STYLE = /^(?:[a-z-]+: ?[a-z0-9.#% -]+;?)*$/;
 
-/** An element that does not belong on such a page, or what of it does not: `<img>`, `onclick`. */
-export function stranger(
+/** Finds an element that does not belong on such a page, or an attribute: `<img>`, `onclick`. */
+export function disallowedIn(
   name: string,
   given: Iterable<{ readonly name: string; readonly value: string }>,
 ): string | undefined {
@@ -42,7 +42,7 @@ export function stranger(
   return all.find(({ name: attribute, value }) => !isFine(attribute, value))?.name;
 }
 
-/** What a question keeps for later is shown later: the markup in its key. */
+/** Returns the markup in a question's key, which is shown later. */
 export function markupIn(key: unknown): string[] {
   if (Array.isArray(key)) return key.flatMap(markupIn);
   if (typeof key === 'object' && key !== null) return Object.values(key).flatMap(markupIn);

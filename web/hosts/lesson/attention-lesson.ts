@@ -1,6 +1,6 @@
 /**
- * <attention-lesson>: a lesson of anybody's in anybody's page, from a file by its address, from a script inside the element,
- * from a property, or dropped on it. What it needs comes when it is needed: this is only what waits for it.
+ * <attention-lesson>: anybody's lesson in anybody's page, from an address, a script inside the element, a property, or a
+ * dropped file. This is only the part that waits for one; the rest is loaded when needed.
  */
 import { LessonError } from '../../course/lesson/problems.ts';
 import type { PageState } from '../../course/progress/progress.ts';
@@ -11,20 +11,20 @@ import { type Refusal, checkProperties, isNone, takeSet } from '../../shared/pro
 import type { KeyOf } from '../../shared/words/messages.ts';
 import type { LessonProblem } from './locate.ts';
 import { PROPERTIES } from './properties.ts';
-import type { Begin, LessonView } from './view.ts';
+import type { LessonView, StartState } from './view.ts';
 import { say } from './words.ts';
 
 type Key = KeyOf<typeof own>;
 
-/** What can be read of where it is wrong: deeper or larger ones are not read at all. */
-const isRead = ({ problems: [first] }: LessonError): boolean =>
+/** True for problems that can be located in the text: too deep or too large ones are not parsed. */
+const isLocatable = ({ problems: [first] }: LessonError): boolean =>
   first !== undefined && (first.path.length > 0 || /^is not JSON/.test(first.message));
 
-// Where a server renders the page there are no elements: then it is a class that nobody makes an object of.
+// A server that renders the page has no elements; there the class is never instantiated.
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
-/** Which lesson a text says it is; undefined where it says nothing. */
+/** Returns the lesson's id in a text; undefined if it has none. */
 function idIn(text: string): string | undefined {
   try {
     const { id } = JSON.parse(text) as { id?: unknown };
@@ -39,37 +39,37 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.i
 export class AttentionLesson extends Base {
   static readonly observedAttributes = ['src', 'theme', 'lessons'];
 
-  /** Settled when what was given first is shown, or cannot be. */
+  /** Resolves once the first lesson is shown, or cannot be. */
   readonly ready: Promise<void>;
 
   #resolveReady: () => void = () => undefined;
-  /** The text that is to be shown. */
+  /** The text to show. */
   #text: string | undefined;
-  /** The lesson that it is, where it says so. */
+  /** The id in that text, if it has one. */
   #id: string | undefined;
-  /** Whether it was given by a script or dropped: then attributes and content do not count. */
+  /** True if a script gave it or it was dropped: then attributes and content do not count. */
   #isGiven = false;
-  /** Where the text was found: an address or the content. */
+  /** The origin of the text: an address or the content. */
   #source: string | undefined;
-  /** Counts what was to be read; what came last wins. */
+  /** Counts reads, as only the latest may finish. */
   #reads = 0;
   #isReading = false;
   #fetching: AbortController | undefined;
-  /** Whether it is another lesson than the one that is shown, or was before: nothing of that may stay. */
+  /** True if the lesson is not the one before, whose state then has to go. */
   #isAnother = false;
-  /** A state that was set, until it is there. */
-  #begin: Begin | undefined;
-  /** Counts what was to be drawn; what came last wins. */
+  /** A state that was set and is not applied yet. */
+  #startState: StartState | undefined;
+  /** Counts draws, as only the latest may finish. */
   #draws = 0;
-  #isDue = false;
-  /** The property that was set to a wrong kind last. */
+  #isDrawPending = false;
+  /** The last property that was set to a wrong kind. */
   #refused: string | undefined;
   /** The text and the attributes that are shown. */
   #shown: string | undefined;
   #lesson: Lesson | null = null;
   #view: LessonView | undefined;
-  /** The same, while its script is on its way. */
-  #coming: Promise<LessonView> | undefined;
+  /** The view while its script is loading. */
+  #loadingView: Promise<LessonView> | undefined;
   #observer: MutationObserver | undefined;
 
   readonly #root: ShadowRoot;
@@ -86,7 +86,7 @@ export class AttentionLesson extends Base {
       event.preventDefault();
     });
     this.addEventListener('drop', (event) => {
-      // A stage in the lesson takes what is dropped on it itself.
+      // A stage in the lesson handles files dropped on it itself.
       const file = event.dataTransfer?.files[0];
       if (!file || event.defaultPrevented) return;
       event.preventDefault();
@@ -119,43 +119,42 @@ export class AttentionLesson extends Base {
   get lesson(): Lesson | null {
     return this.#lesson;
   }
-  /** The file's text, or what it says; null for what the attribute or the content has. */
+  /** Takes the file's text or its data; null for the attribute's or the content's. */
   set lesson(given: string | object | null | undefined) {
     this.#isGiven = !isNone(given);
     this.#source = undefined;
-    if (isNone(given)) this.#find();
-    else this.#take(() => (typeof given === 'string' ? given : JSON.stringify(given)));
+    if (isNone(given)) this.#readFromPage();
+    else this.#read(() => (typeof given === 'string' ? given : JSON.stringify(given)));
   }
 
   get state(): PageState | undefined {
-    return this.#begin ? this.#begin.state : this.#view?.state;
+    return this.#startState ? this.#startState.state : this.#view?.state;
   }
   set state(state: PageState | undefined) {
-    this.#begin = { state };
-    this.#drawSoon();
+    this.#startState = { state };
+    this.#requestDraw();
   }
 
-  /** As if it were dropped. */
   openFile(file: File): void {
     this.#isGiven = true;
     this.#source = undefined;
-    this.#take(async () => (await import('./read-source.ts')).textFromFile(file));
+    this.#read(async () => (await import('./read-source.ts')).textFromFile(file));
   }
 
-  /** The shown lesson stays. A refused lesson was given all the same, so `ready` settles. */
+  /** Keeps the shown lesson. A refused lesson was given all the same, so `ready` resolves. */
   refuse(name: string, refusal: Refusal<Key> | undefined): void {
     if (!refusal) {
       if (name !== this.#refused) return;
       // Drawing again removes the message.
       this.#refused = this.#shown = undefined;
-      this.#drawSoon();
+      this.#requestDraw();
       return;
     }
     this.#refused = name;
     const message = say(refusal.key, refusal.values);
     this.#emit('error', { message, problems: [{ path: [], message }] });
     if (name === 'lesson' || name === 'src') this.#resolveReady();
-    void this.#viewComes().then(
+    void this.#loadView().then(
       (view) => {
         if (this.#refused === name) view.refuse(message);
       },
@@ -165,10 +164,10 @@ export class AttentionLesson extends Base {
 
   connectedCallback(): void {
     takeSet(this, PROPERTIES);
-    this.#observer ??= new MutationObserver(() => this.#find());
+    this.#observer ??= new MutationObserver(() => this.#readFromPage());
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true });
-    this.#find();
-    this.#drawSoon();
+    this.#readFromPage();
+    this.#requestDraw();
   }
   disconnectedCallback(): void {
     this.#observer?.disconnect();
@@ -176,19 +175,19 @@ export class AttentionLesson extends Base {
   }
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return;
-    if (name === 'src') this.#find();
-    else this.#drawSoon();
+    if (name === 'src') this.#readFromPage();
+    else this.#requestDraw();
   }
 
-  /** What was on its way is asked for again when the element is back. */
+  /** An aborted request is repeated when the element is back in the page. */
   #stopFetching(): void {
     if (this.#fetching) this.#source = undefined;
     this.#fetching?.abort();
     this.#fetching = undefined;
   }
 
-  /** What the page gives: an address, or a script inside. While it is out of the page, that waits. */
-  #find(): void {
+  /** Looks for an address or a script inside, unless the element is outside the page. */
+  #readFromPage(): void {
     if (this.#isGiven || !this.isConnected) return;
     const { src } = this;
     const inside = this.querySelector('script[type="application/json"]')?.textContent;
@@ -198,50 +197,50 @@ export class AttentionLesson extends Base {
     this.#source = source;
     if (src !== '') {
       const fetching = (this.#fetching = new AbortController());
-      this.#take(async () => {
+      this.#read(async () => {
         const text = await (await import('./read-source.ts')).textFromAddress(src, fetching.signal);
         if (this.#fetching === fetching) this.#fetching = undefined;
         return text;
       });
-    } else this.#take(() => inside);
+    } else this.#read(() => inside);
   }
 
-  /** Tells nothing of what was overtaken. */
-  #take(read: () => string | undefined | Promise<string>): void {
+  /** Reads a text, and drops the result if another read began meanwhile. */
+  #read(read: () => string | undefined | Promise<string>): void {
     const asked = ++this.#reads;
     this.#isReading = true;
-    const go = async (): Promise<void> => {
+    const run = async (): Promise<void> => {
       try {
         const text = await read();
         if (asked !== this.#reads) return;
         this.#isReading = false;
-        this.#put(text);
+        this.#setText(text);
       } catch (error) {
         if (asked !== this.#reads) return;
         this.#isReading = false;
         if (error instanceof DOMException && error.name === 'AbortError') return;
         this.#source = undefined;
-        await this.#fail(error);
+        await this.#showError(error);
       }
     };
-    void go();
+    void run();
   }
 
-  /** Another lesson has nothing of what was done in the one before. */
-  #put(text: string | undefined): void {
+  /** Sets the text. A lesson with another id does not take over the state of the one before. */
+  #setText(text: string | undefined): void {
     const id = text === undefined ? '' : idIn(text);
     this.#isAnother ||= id !== undefined && id !== this.#id;
     this.#id = id ?? this.#id;
     this.#text = text;
-    this.#drawSoon();
+    this.#requestDraw();
   }
 
-  /** Once for all that is set in one turn, in whatever order. */
-  #drawSoon(): void {
-    if (this.#isDue) return;
-    this.#isDue = true;
+  /** Draws once for all changes of one turn, in whatever order. */
+  #requestDraw(): void {
+    if (this.#isDrawPending) return;
+    this.#isDrawPending = true;
     queueMicrotask(() => {
-      this.#isDue = false;
+      this.#isDrawPending = false;
       void this.#draw();
     });
   }
@@ -252,41 +251,42 @@ export class AttentionLesson extends Base {
     const asked = ++this.#draws;
     const isWanted = (): boolean => asked === this.#draws && this.isConnected;
     const text = this.#text;
-    const begin = this.#begin ?? (this.#isAnother ? { state: undefined } : undefined);
+    const startState = this.#startState ?? (this.#isAnother ? { state: undefined } : undefined);
     const key = JSON.stringify([text, this.theme, this.lessons]);
-    // A page that keeps the state gives it back when it hears of it: that changes nothing.
-    const isBegun = !begin || (!this.#isAnother && JSON.stringify(begin.state) === JSON.stringify(this.#view?.state));
-    if (key === this.#shown && isBegun) {
-      this.#begin = undefined;
+    // A page that stores the state may set it again on each change, which changes nothing.
+    const isStarted =
+      !startState || (!this.#isAnother && JSON.stringify(startState.state) === JSON.stringify(this.#view?.state));
+    if (key === this.#shown && isStarted) {
+      this.#startState = undefined;
       return;
     }
     try {
-      const view = (this.#view = await this.#viewComes());
+      const view = (this.#view = await this.#loadView());
       if (!isWanted()) return;
-      const put = text === undefined ? null : await view.show(text, isWanted, begin);
-      if (put === undefined) return;
+      const shown = text === undefined ? null : await view.show(text, isWanted, startState);
+      if (shown === undefined) return;
       this.#isAnother = false;
-      if (put) {
-        // A state waits for a lesson; from here on it is what is done in this one.
-        this.#begin = undefined;
-        await put.comesToLife;
+      if (shown) {
+        // A state waits for a lesson; from here on the lesson's own parts have it.
+        this.#startState = undefined;
+        await shown.scriptsLoaded;
         if (!isWanted()) return;
       }
-      view.tell([]);
-      if (!put) view.empty();
-      const lesson = put?.lesson ?? null;
+      view.showProblems([]);
+      if (!shown) view.empty();
+      const lesson = shown?.lesson ?? null;
       this.#lesson = lesson;
       this.#shown = key;
       if (!lesson) return;
       this.#emit('lesson', { id: lesson.id, title: lesson.title });
       this.#resolveReady();
     } catch (error) {
-      if (isWanted()) await this.#fail(error, text);
+      if (isWanted()) await this.#showError(error, text);
     }
   }
 
-  /** What was there stays, and is drawn anew with whatever comes next. */
-  async #fail(error: unknown, text?: string): Promise<void> {
+  /** Shows an error over the lesson before, which stays until the next draw. */
+  async #showError(error: unknown, text?: string): Promise<void> {
     this.#shown = undefined;
     const [reads, draws] = [this.#reads, this.#draws];
     const known =
@@ -294,16 +294,16 @@ export class AttentionLesson extends Base {
         ? error
         : new LessonError([{ path: [], message: error instanceof Error ? error.message : String(error) }]);
     const problems = await this.#located(known, text);
-    // Where its script does not come, that is said already.
-    const view = (this.#view = await this.#viewComes().catch(() => undefined));
+    // If the view's script fails, its message is shown already.
+    const view = (this.#view = await this.#loadView().catch(() => undefined));
     if (reads !== this.#reads || draws !== this.#draws) return;
-    view?.tell(problems, known.more);
+    view?.showProblems(problems, known.more);
     this.#emit('error', { message: known.message, problems });
     this.#resolveReady();
   }
 
   async #located(error: LessonError, text: string | undefined): Promise<readonly LessonProblem[]> {
-    if (text === undefined || !isRead(error)) return error.problems;
+    if (text === undefined || !isLocatable(error)) return error.problems;
     try {
       return (await import('./locate.ts')).locate(text, error.problems);
     } catch {
@@ -315,13 +315,13 @@ export class AttentionLesson extends Base {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
   }
 
-  /** @throws LessonError if the script does not come; the next time it is asked for again */
-  async #viewComes(): Promise<LessonView> {
+  /** @throws LessonError if the script fails to load; the next call tries again */
+  async #loadView(): Promise<LessonView> {
     try {
-      this.#coming ??= import('./view.ts').then(({ LessonView }) => new LessonView(this, this.#root));
-      return await this.#coming;
+      this.#loadingView ??= import('./view.ts').then(({ LessonView }) => new LessonView(this, this.#root));
+      return await this.#loadingView;
     } catch (error) {
-      this.#coming = undefined;
+      this.#loadingView = undefined;
       const reason = error instanceof Error ? error.message : String(error);
       const message = say('part', { name: this.localName, reason });
       this.#root.textContent = `${say('failed')} ${message}`;

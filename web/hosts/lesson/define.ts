@@ -2,7 +2,7 @@ import { AttentionLesson } from './attention-lesson.ts';
 
 export { AttentionLesson };
 
-// Where a server renders the page there is nothing to define it in.
+// A server that renders the page has no registry of elements.
 if (typeof customElements !== 'undefined' && !customElements.get('attention-lesson'))
   customElements.define('attention-lesson', AttentionLesson);
 

@@ -1,25 +1,25 @@
-/** Where in its file's text something is wrong. Loaded only when something is. */
+/** Finds the place of a problem in the file's text. Loaded only if there is one. */
 import { type ParseError, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { Problem } from '../../course/lesson/problems.ts';
 import { say } from './words.ts';
 
 export interface Located extends Problem {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly column: number;
-  /** Of the text from its beginning. */
+  /** Characters from the text's beginning. */
   readonly offset: number;
   readonly length: number;
 }
 
-/** With its place where the text can be read. */
+/** A problem, with its place if the text can be parsed. */
 export type LessonProblem = Problem & Partial<Located>;
 
 type JsonKey = Parameters<typeof say>[0] & `json.${string}`;
-/** Which of its errors the parser names in words of ours. */
+/** The parser's errors for which there are words. */
 const KNOWN = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16]);
 
-/** @param text that is no deeper than a lesson may be */
+/** @param text no deeper than a lesson may be */
 export function locate(text: string, problems: readonly Problem[]): Located[] {
   const at = (problem: Problem, offset: number, length: number): Located => {
     const before = text.slice(0, offset);
@@ -30,7 +30,7 @@ export function locate(text: string, problems: readonly Problem[]): Located[] {
   const tree = parseTree(text.replace(/^\uFEFF/, ' '), errors, { disallowComments: true });
   const [first] = errors;
   if (first) {
-    // What follows the first one mostly follows from it.
+    // Later errors mostly follow from the first.
     const key = KNOWN.has(first.error) ? (`json.${first.error}` as JsonKey) : 'json.else';
     return [at({ path: [], message: say(key) }, first.offset, Math.max(1, first.length))];
   }
@@ -38,7 +38,7 @@ export function locate(text: string, problems: readonly Problem[]): Located[] {
     for (let end = problem.path.length; end >= 0; end--) {
       const node = tree && findNodeAtLocation(tree, problem.path.slice(0, end));
       if (!node || (end === 0 && problem.path.length > 0)) continue;
-      // A reference or a formula, as it stands there.
+      // Within the text, a reference or a formula in the message is located exactly.
       const [piece] = /\{\{.*?\}\}|\$.*?\$/.exec(problem.message) ?? [];
       const written = piece && JSON.stringify(piece).slice(1, -1);
       const inside = written ? text.slice(node.offset, node.offset + node.length).indexOf(written) : -1;

@@ -1,4 +1,4 @@
-/** An own lesson's page: a pure function of its file's text and of what computes. */
+/** An own lesson's page: a pure function of its file's text and of tools. */
 import type { Tracing } from 'attention-steps/tracing';
 import { lessonMarkup } from '../../course/lesson/markup.ts';
 import type { Markup } from '../../shared/markup.ts';

@@ -1,4 +1,4 @@
-/** The properties of an own lesson: what each takes. */
+/** The properties of an own lesson, and the values that each takes. */
 import { isState } from '../../course/progress/kinds.ts';
 import { type Properties, isNone, isObject, isText } from '../../shared/properties.ts';
 import type { KeyOf } from '../../shared/words/messages.ts';

@@ -1,4 +1,4 @@
-/** The text of a lesson from an address or a file, read no further than a lesson may go. */
+/** Reads a lesson's text from an address or a file, up to the size that a lesson may have. */
 import { LIMITS } from '../../course/lesson/limits.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import { encodingOf } from '../../shared/input/text.ts';
@@ -26,7 +26,7 @@ async function read(stream: ReadableStream<Uint8Array>, name: string): Promise<s
   }
 }
 
-/** @param address as in the attribute, relative to the page. @throws LessonError for what cannot be had */
+/** @param address as in the attribute, relative to the page. @throws LessonError if it cannot be read */
 export async function textFromAddress(address: string, signal: AbortSignal): Promise<string> {
   let url: URL;
   try {
@@ -52,7 +52,7 @@ export async function textFromAddress(address: string, signal: AbortSignal): Pro
   }
 }
 
-/** @throws LessonError for what cannot be had */
+/** @throws LessonError if it cannot be read */
 export async function textFromFile(file: File): Promise<string> {
   try {
     return await read(file.stream(), file.name);

@@ -1,5 +1,5 @@
-/** An own lesson into the page: made, looked over, put in place of what is no longer so, and brought to life. */
-import { loadStagesWhenNear } from '../../course/page/companion.ts';
+/** Shows an own lesson in the page: makes its markup, checks it, replaces the changed parts, and loads their scripts. */
+import { loadStagesWhenVisible } from '../../course/page/linked-terms.ts';
 import { elementsOf } from '../../course/lesson/markup.ts';
 import { mathOf } from '../../course/lesson/math.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
@@ -7,12 +7,12 @@ import type { ProseContext } from '../../course/lesson/prose.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { loadExamples } from '../../stage/inputs/examples.ts';
 import { loadEngine } from '../../shared/engine.ts';
-import { markupIn, stranger } from './allowed.ts';
+import { disallowedIn, markupIn } from './allowed.ts';
 import { ownPage } from './page.ts';
 import { speakerOf } from './speaker.ts';
 import { say } from './words.ts';
 
-/** Each comes when a lesson has it. */
+/** Each lab is loaded when a lesson has it. */
 const labs = import.meta.glob('../../course/labs/*/lab.ts');
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -26,32 +26,32 @@ async function load<T>(name: string, module: Promise<T>): Promise<T> {
   }
 }
 
-/** The parser of formulas is larger than all the rest: it comes only where there is one. */
+/** Loads the parser of formulas, which is larger than all the rest, only if there is a formula. */
 async function mathFor(text: string): Promise<ProseContext['math']> {
   if (!text.includes('$')) return (tex) => tex;
   return mathOf((await load('Temml', import('temml'))).default);
 }
 
-/** As it would be on a page, but nothing in it runs, and nothing is fetched. @throws LessonError for what does not belong there */
-function inert(markup: string): DocumentFragment {
+/** Parses markup without running or fetching anything. @throws LessonError for elements that do not belong there */
+function parseInert(markup: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = markup;
   for (const element of template.content.querySelectorAll('*')) {
-    const what = stranger(element.localName, element.attributes);
+    const what = disallowedIn(element.localName, element.attributes);
     if (what !== undefined) throw refuse(say('stranger', { what }));
-    if (element.localName === 'script') markupIn(JSON.parse(element.textContent)).forEach(inert);
+    if (element.localName === 'script') markupIn(JSON.parse(element.textContent)).forEach(parseInert);
   }
   return template.content;
 }
 
-/** What an element was made from: a part that is the same again stays, with all that was done in it. */
-const madeFrom = new WeakMap<Element, string>();
+/** The markup that an element was made from: unchanged parts stay, with all that was done in them. */
+const originalMarkup = new WeakMap<Element, string>();
 
 function replaceChanged(old: HTMLElement, fresh: HTMLElement): void {
   const [before, after] = [[...old.children], [...fresh.children]];
-  for (const element of after) madeFrom.set(element, element.outerHTML);
+  for (const element of after) originalMarkup.set(element, element.outerHTML);
   const isSame = (a: Element | undefined, b: Element | undefined): boolean =>
-    a !== undefined && b !== undefined && madeFrom.get(a) === madeFrom.get(b);
+    a !== undefined && b !== undefined && originalMarkup.get(a) === originalMarkup.get(b);
   let first = 0;
   while (isSame(before[first], after[first])) first++;
   let last = 0;
@@ -62,29 +62,29 @@ function replaceChanged(old: HTMLElement, fresh: HTMLElement): void {
   for (const element of after.slice(first, after.length - last)) old.insertBefore(element, next ?? null);
 }
 
-export interface Place {
-  /** Where the page goes. */
+export interface Target {
+  /** The parent of the lesson's article. */
   readonly main: HTMLElement;
   readonly lessonUrl: ProseContext['lessonUrl'];
-  /** For stages and labs. */
+  /** The theme of stages and labs. */
   readonly theme: string;
-  /** False if something newer is on its way. */
+  /** Returns false once something newer is to be shown. */
   readonly isWanted: () => boolean;
-  /** Whether nothing of what was there may stay. */
+  /** True if no part of the page may stay. */
   readonly isFresh: boolean;
 }
 
-export interface Put {
+export interface ShownLesson {
   readonly lesson: Lesson;
-  /** Until its labs and questions are there. One can be used while another is on its way. Rejects with a LessonError. */
-  readonly comesToLife: Promise<unknown>;
+  /** Resolves once its labs and questions are loaded; each can be used as soon as it is. Rejects with a LessonError. */
+  readonly scriptsLoaded: Promise<unknown>;
 }
 
-/** @throws LessonError naming every place that is wrong; what was there stays */
+/** @throws LessonError naming every place that is wrong; the page stays as it was */
 export async function show(
   text: string,
-  { main, lessonUrl, theme, isWanted, isFresh }: Place,
-): Promise<Put | undefined> {
+  { main, lessonUrl, theme, isWanted, isFresh }: Target,
+): Promise<ShownLesson | undefined> {
   const [engine, math, speaker] = await Promise.all([
     load('tracing.wasm', loadEngine()),
     mathFor(text),
@@ -93,23 +93,23 @@ export async function show(
   ]);
   if (!isWanted()) return undefined;
   const { lesson, markup } = ownPage(text, { engine, math, lessonUrl, ...speaker });
-  const fresh = inert(markup.text).querySelector('article');
+  const fresh = parseInert(markup.text).querySelector('article');
   if (!fresh) return undefined;
   for (const element of fresh.querySelectorAll('.wide')) element.setAttribute('theme', theme);
   main.lang = lesson.lang;
   const old = main.querySelector('article');
   if (!isFresh && old?.dataset['lesson'] === lesson.id) replaceChanged(old, fresh);
   else {
-    for (const element of fresh.children) madeFrom.set(element, element.outerHTML);
+    for (const element of fresh.children) originalMarkup.set(element, element.outerHTML);
     main.replaceChildren(fresh);
   }
-  loadStagesWhenNear(main);
+  loadStagesWhenVisible(main);
   const elements = elementsOf(lesson);
   const modules: [string, Promise<unknown> | undefined][] = elements.labs.map((lab) => [
     lab,
     labs[`../../course/labs/${lab}/lab.ts`]?.(),
   ]);
   if (elements.questions) modules.push(['question', import('../../course/question/question.ts')]);
-  const comesToLife = Promise.all(modules.map(([name, module]) => load(name, module ?? Promise.resolve())));
-  return { lesson, comesToLife };
+  const scriptsLoaded = Promise.all(modules.map(([name, module]) => load(name, module ?? Promise.resolve())));
+  return { lesson, scriptsLoaded };
 }

@@ -1,4 +1,4 @@
-/** Who says what is around an own lesson, in its language: words that are not English come when a lesson asks for them. */
+/** The words around an own lesson in its language; a translation is loaded when a lesson asks for it. */
 import { type Say, say, sayFor } from '../../course/words.ts';
 import en from '../../shared/messages/en/element.json' with { type: 'json' };
 import { loadersOf } from '../../shared/words/language.ts';
@@ -17,7 +17,7 @@ export interface Speaker {
   readonly sayOnStage: StageSay;
 }
 
-/** What a file says its language is; English where it says nothing, or is no JSON. */
+/** Returns a file's language; English if it names none, or is not JSON. */
 function languageIn(text: string): string {
   try {
     const { lang } = JSON.parse(text) as { lang?: unknown };
@@ -27,7 +27,7 @@ function languageIn(text: string): string {
   }
 }
 
-/** @returns English, too, for words that do not come: the lesson is of use without them */
+/** @returns English, too, if the translation fails to load: the lesson is of use without it */
 export async function speakerOf(text: string): Promise<Speaker> {
   const asked = languageIn(text);
   const language = [...stage.keys()].findLast((known) => asked === known || asked.startsWith(`${known}-`));

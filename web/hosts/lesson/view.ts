@@ -1,6 +1,6 @@
-/** What an own lesson's element shows: the lesson, what is wrong with it, or where to put one. */
+/** The content of an own lesson's element: the lesson, its problems, or a place to drop one. */
 import { html, nothing, render } from 'lit';
-import { accompany } from '../../course/page/companion.ts';
+import { linkTerms } from '../../course/page/linked-terms.ts';
 import courseStyles from '../../course/page/course.css?inline';
 import { PageParts } from '../../course/page/page-parts.ts';
 import { problemText } from '../../course/lesson/problems.ts';
@@ -10,12 +10,12 @@ import questionStyles from '../../course/question/question.css?inline';
 import { type CompleteDetail, lessonResult } from '../../shared/score.ts';
 import type { LessonProblem } from './locate.ts';
 import ownStyles from './own.css?inline';
-import { type Put, show } from './show.ts';
+import { type ShownLesson, show } from './show.ts';
 import controls from '../../shared/look/controls.css?inline';
 import tokens from '../../shared/look/tokens.css?inline';
 import { say } from './words.ts';
 
-/** The same for all that are on a page. */
+/** Shared by all lessons on a page. */
 let sheets: CSSStyleSheet[] | undefined;
 const styleSheets = (): CSSStyleSheet[] =>
   (sheets ??= [tokens, controls, courseStyles, questionStyles, ownStyles].map((text) => {
@@ -24,15 +24,15 @@ const styleSheets = (): CSSStyleSheet[] =>
     return sheet;
   }));
 
-/** What a lesson begins with: undefined if nothing was done in it. */
-export interface Begin {
+/** The state that a lesson begins with: undefined if nothing was done in it. */
+export interface StartState {
   readonly state: PageState | undefined;
 }
 
-/** The element that it is shown in. */
+/** The element that shows it. */
 interface LessonHost extends EventTarget {
   readonly theme: string;
-  /** Where lessons are; empty: links to them lead nowhere. */
+  /** The address of lessons; empty: links to them lead nowhere. */
   readonly lessons: string;
   openFile(file: File): void;
 }
@@ -50,21 +50,21 @@ export class LessonView {
     this.#main.className = 'main';
     course.append(this.#notice, this.#main);
     root.replaceChildren(course);
-    accompany(root);
+    linkTerms(root);
     root.addEventListener('attention-steps:answer', (event) => {
       const { detail } = event as CustomEvent<AnswerDetail | { question?: undefined }>;
       if (detail.question === undefined) return; // what is predicted on a stage counts for nothing here
-      this.#parts?.take(detail.question, detail.answer);
-      this.#tellIfComplete(detail);
+      this.#parts?.addAnswer(detail.question, detail.answer);
+      this.#announceIfComplete(detail);
     });
     root.addEventListener('attention-steps:shown', (event) => {
-      this.#tellIfComplete((event as CustomEvent<ShownDetail>).detail);
+      this.#announceIfComplete((event as CustomEvent<ShownDetail>).detail);
     });
     render(html`<p class="hint" role="status">${say('waiting')}</p>`, this.#notice);
   }
 
-  /** Only what counts can complete a lesson, and each question counts once. */
-  #tellIfComplete({ lesson, counts }: ShownDetail): void {
+  /** Announces completion. Only outcomes that count can complete a lesson, and each question counts once. */
+  #announceIfComplete({ lesson, counts }: ShownDetail): void {
     if (!this.#parts || !counts) return;
     const { questions, first } = this.#parts;
     const result = lessonResult(
@@ -73,7 +73,7 @@ export class LessonView {
     );
     if (!result.complete) return;
     const detail: CompleteDetail = { lesson, ...result };
-    // After the answer that completes it has been told to everybody.
+    // Follows the event of the answer that completes it.
     queueMicrotask(() => {
       const init = { detail, bubbles: true, composed: true };
       this.#host.dispatchEvent(new CustomEvent('attention-steps:complete', init));
@@ -81,22 +81,22 @@ export class LessonView {
   }
 
   /**
-   * @param begin what is to be done in it already, on elements of its own; without it the parts that are the same stay
-   * @returns undefined if something else came to be wanted
+   * @param start a state to start with, on new elements; without it unchanged parts stay
+   * @returns undefined if something newer is to be shown
    */
-  async show(text: string, isWanted: () => boolean, begin?: Begin): Promise<Put | undefined> {
+  async show(text: string, isWanted: () => boolean, start?: StartState): Promise<ShownLesson | undefined> {
     const { theme } = this.#host;
     const lessonUrl = (id: string): string | undefined => this.#lessonUrl(id);
-    const isFresh = begin !== undefined;
-    const put = await show(text, { main: this.#main, lessonUrl, theme, isWanted, isFresh });
-    if (!put) return undefined;
+    const isFresh = start !== undefined;
+    const shown = await show(text, { main: this.#main, lessonUrl, theme, isWanted, isFresh });
+    if (!shown) return undefined;
     const earlier = isFresh ? undefined : this.#parts;
     this.#parts = new PageParts(this.#main);
-    this.#parts.bringBack(begin?.state ?? earlier?.state, earlier);
-    return put;
+    this.#parts.restore(start?.state ?? earlier?.state, earlier);
+    return shown;
   }
 
-  /** Where a link to a lesson leads: nowhere unless the page says where lessons are. */
+  /** Returns a lesson's address: empty unless the page says where lessons are. */
   #lessonUrl(id: string): string | undefined {
     const { lessons } = this.#host;
     if (lessons === '') return '';
@@ -135,8 +135,8 @@ export class LessonView {
     render(html`<div class="problems" role="alert"><p>${message}</p></div>`, this.#notice);
   }
 
-  /** In place of what was said before. */
-  tell(problems: readonly LessonProblem[], more = 0): void {
+  /** Replaces the messages. */
+  showProblems(problems: readonly LessonProblem[], more = 0): void {
     const textOf = (problem: LessonProblem): string => {
       const text = problem.path.length > 0 ? problemText(problem) : problem.message;
       return problem.line === undefined ? text : say('at', { line: problem.line, problem: text });

@@ -1,4 +1,4 @@
-/** What is said around an own lesson. */
+/** The words around an own lesson. */
 import { type SayOf, sayIn } from '../../shared/words/messages.ts';
 import own from '../../shared/messages/en/own.json' with { type: 'json' };
 

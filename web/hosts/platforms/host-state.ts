@@ -1,14 +1,14 @@
-/** A lesson's page as text for a page around it that keeps it, and what it grades by. */
+/** A lesson's page as text for a page around it to keep, and the text that it grades by. */
 import { type PageIds, type PageState, decodePage, encodePage } from '../../course/progress/progress.ts';
 import { isObject, isText } from '../../shared/properties.ts';
 import type { LessonResult } from '../../shared/score.ts';
 
-/** Open edX passes what it gets through `unescape` or `decodeURI`, so nothing in it may look as if it were percent-encoded. */
+/** Open edX passes results through `unescape` or `decodeURI`, so nothing in it may look percent-encoded. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('%', '\\u0025');
 
 export const stateText = (page: PageState): string => json({ version: 1, page: encodePage(page) });
 
-/** @throws Error for what is no such text. `problems` names, for a person, what was left out. */
+/** @throws Error for any other text. `problems` names, for a person, the parts that were left out. */
 export function readState(text: unknown, ids: PageIds): { state: PageState; problems: readonly string[] } {
   const given: unknown = typeof text === 'string' ? JSON.parse(text) : text;
   if (!isObject(given) || given['version'] !== 1 || !isText(given['page']))

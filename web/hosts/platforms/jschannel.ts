@@ -1,17 +1,17 @@
 /**
- * The messages by which Open edX calls functions of a page of another origin: those of jschannel, of the scope `JSInput`. They
- * are JSON as text. A request has an id, a method and params; its answer has the id, and a result or an error. When an
- * end is ready it says `ping`, to which the other one says `pong`.
+ * The messages by which Open edX calls functions of a page of another origin: those of jschannel, in the scope `JSInput`, as
+ * JSON. A request has an id, a method and params; its answer has the id, and a result or an error. A side that is ready
+ * sends `ping`, to which the other answers `pong`.
  */
 const SCOPE = 'JSInput::';
 const READY = `${SCOPE}__ready`;
 
 export type Methods = Readonly<Record<string, (params: unknown) => unknown>>;
 
-/** What an end says as soon as it listens. */
+/** Sent as soon as a side listens. */
 export const PING = JSON.stringify({ method: READY, params: 'ping' });
 
-/** What to answer, if anything. @param data of a message from the other end, or from anyone else */
+/** Returns the answer to a message, if any. @param data of a message from the other side, or from anyone else */
 export function answerTo(data: unknown, methods: Methods): string | undefined {
   const message = read(data);
   const { id, method, params } = message;

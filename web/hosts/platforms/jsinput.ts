@@ -1,8 +1,8 @@
 /**
- * What Open edX's `jsinput` calls in an iframe: by its name where the iframe is of the same origin, by messages elsewhere. All of
- * it is synchronous, and text.
+ * The functions that Open edX's `jsinput` calls in an iframe: by name in one of the same origin, otherwise by messages. All
+ * are synchronous, and take and give text.
  */
-import { bringBack, ids, lesson, notice, pageNow, resultNow } from './keep.ts';
+import { ids, lesson, notice, pageNow, restore, resultNow } from './keep.ts';
 import { say } from '../../course/words.ts';
 import { gradeText, readState, stateText } from './host-state.ts';
 import { PING, answerTo } from './jschannel.ts';
@@ -11,7 +11,7 @@ function setState(text: unknown): void {
   try {
     const { state, problems } = readState(text, ids);
     for (const problem of problems) notice(say('platform.problem', { problem }));
-    bringBack(state);
+    restore(state);
   } catch (error) {
     notice(say('platform.problem', { problem: error instanceof Error ? error.message : String(error) }));
   }
@@ -27,7 +27,7 @@ Object.assign(window, methods);
 addEventListener('message', ({ source, data }) => {
   if (source !== parent) return;
   const answer = answerTo(data, methods);
-  // To whichever page it is: what a learner did here is for the one around it.
+  // Any page may know, as a learner's work here is for the page around.
   if (answer !== undefined) parent.postMessage(answer, '*');
 });
 parent.postMessage(PING, '*');

@@ -1,4 +1,4 @@
-/** A lesson's page as it is now: kept on this device or in its address, copied as a link, and brought back. */
+/** Keeps a lesson's page on this device, in its address or with the host; copies it as a link, and restores it. */
 import { replaceAddress } from '../../shared/address.ts';
 import { copyText } from '../../shared/copy.ts';
 import { readGiven } from '../iframe/given.ts';
@@ -13,12 +13,12 @@ import {
   decodePage,
   encodePage,
   isPageState,
-  openShelf,
+  openStorage,
   progressOf,
   unanswered,
 } from '../../course/progress/progress.ts';
 import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts';
-import { whenNear } from '../../shared/when-near.ts';
+import { whenVisible } from '../../shared/when-visible.ts';
 import { type CompleteDetail, type LessonResult, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
 
@@ -30,42 +30,42 @@ let isEndSeen = false;
 
 export function notice(text: string): void {
   const box = article?.querySelector('.notices');
-  const isThere = [...(box?.children ?? [])].some(({ textContent }) => textContent === text);
-  if (!isThere) box?.append(Object.assign(document.createElement('p'), { textContent: text }));
+  const isShown = [...(box?.children ?? [])].some(({ textContent }) => textContent === text);
+  if (!isShown) box?.append(Object.assign(document.createElement('p'), { textContent: text }));
 }
 
-/** A platform's, that of a page around this one if it asks for it, or else the device's. */
+/** Opens a platform's keeper, one for a page around this one if that asks for it, or else the device's. */
 async function openKeeper(): Promise<Keeper> {
   const api = article ? findApi(window) : undefined;
   if (api) return (await import('./scorm.ts')).openScorm(api, { ids, notice });
   if (new URLSearchParams(readGiven().query).get('keep') === 'host') return memoryKeeper('host');
-  const shelf = isPreview() ? undefined : openShelf(() => localStorage);
-  return deviceKeeper(shelf, lesson, ids.labs);
+  const storage = isPreview() ? undefined : openStorage(() => localStorage);
+  return deviceKeeper(storage, lesson, ids.labs);
 }
 const keeper = await openKeeper();
 parts.elsewhere = () => keeper.read()?.first;
 
-/** What the link brings, or else what was kept. */
+/** Returns the page's state from the link, or else from the keeper. */
 function findState(): PageState | undefined {
   const kept = keeper.read();
   const link = isPageState(location.hash) ? location.hash : readGiven().start;
   if (!isPageState(link)) return kept && { ...kept, stages: {} };
   const { state, problems } = decodePage(link, ids);
   for (const problem of problems) notice(say('keep.problem', { problem }));
-  // In an iframe it says where all begin; what this reader answered comes back all the same.
+  // An iframe's link is the start for everybody; this reader's own answers are restored all the same.
   const isEmbedded = document.body.classList.contains('embedded');
   const answers = isEmbedded ? { ...kept?.answers, ...state.answers } : state.answers;
-  // A link is anybody's, unless it is all that keeps what this reader did.
+  // A link may be anybody's, unless it is the only place of this reader's progress.
   const first = keeper.place === 'link' ? state.first : (kept?.first ?? {});
   return { ...state, answers, first };
 }
 
-/** What counts, also of what another tab has kept since. */
+/** Returns the outcomes, including those that another tab has kept since. */
 const firstNow = (): Outcomes => ({ ...keeper.read()?.first, ...parts.first });
 
 export const pageNow = (): PageState => ({ ...parts.state, first: firstNow() });
 
-/** Of the questions that are shown: an iframe may show a part of the lesson only. */
+/** Counts only the questions that are shown: an iframe may show a part of the lesson. */
 export function resultNow(): LessonResult {
   const shown = parts.questions.filter((question) => !question.closest('[hidden]'));
   return lessonResult(
@@ -75,30 +75,29 @@ export function resultNow(): LessonResult {
   );
 }
 
-function tellIfComplete(result: LessonResult): void {
+function announceIfComplete(result: LessonResult): void {
   if (!result.complete) return;
   const detail: CompleteDetail = { lesson, ...result };
-  // After the answer that completes it has been told to everybody.
+  // Follows the event of the answer that completes it.
   queueMicrotask(() => {
     article?.dispatchEvent(new CustomEvent('attention-steps:complete', { detail, bubbles: true, composed: true }));
   });
 }
 
-/** A lesson without questions is complete at its end; a part without them, of a lesson that has some, never is. */
+/** A lesson without questions is complete at its end; a part without questions, of a lesson that has some, never is. */
 function watchEnd(): void {
   if (parts.questions.length > 0) return;
   const shown = [...(article?.children ?? [])].filter((child) => child.id !== '' && !(child as HTMLElement).hidden);
   const end = document.createElement('div');
   shown.at(-1)?.after(end);
-  whenNear([end], '0px', () => {
+  whenVisible([end], '0px', () => {
     isEndSeen = true;
-    tellIfComplete(keep());
+    announceIfComplete(keep());
   });
 }
 
-/** What was kept elsewhere: it is shown, and kept here; nobody answered it now. */
-export function bringBack(state: PageState): void {
-  parts.bringBack(state);
+export function restore(state: PageState): void {
+  parts.restore(state);
 }
 
 function keep(): LessonResult {
@@ -106,26 +105,26 @@ function keep(): LessonResult {
   const result = resultNow();
   const isKept = keeper.keep(progressOf(page), result);
   if (!isKept) replaceAddress(`#${encodePage(page)}`);
-  sayWhere(isKept ? keeper.place : 'link');
+  showPlace(isKept ? keeper.place : 'link');
   return result;
 }
 
-function sayWhere(place: Keeper['place']): void {
+function showPlace(place: Keeper['place']): void {
   const hint = article?.querySelector('.keep .hint');
   if (hint) hint.textContent = say(`keep.${place}`);
 }
 
-/** A slider gives a hundred values a second; the last of them counts. */
-let waiting: ReturnType<typeof setTimeout> | undefined;
+/** A slider changes a hundred times a second; only the last value is kept. */
+let pendingKeep: ReturnType<typeof setTimeout> | undefined;
 const keepNow = (): void => {
-  if (waiting === undefined) return;
-  clearTimeout(waiting);
-  waiting = undefined;
+  if (pendingKeep === undefined) return;
+  clearTimeout(pendingKeep);
+  pendingKeep = undefined;
   keep();
 };
 
 async function copy(): Promise<void> {
-  // What counts is the reader's own, and goes into the address only where nothing else keeps it.
+  // Outcomes are the reader's own, and go into the address only if nothing else keeps them.
   const page = keeper.place === 'link' ? pageNow() : { ...pageNow(), first: undefined };
   const link = new URL(`#${encodePage(page)}`, location.href);
   replaceAddress(link);
@@ -135,38 +134,38 @@ async function copy(): Promise<void> {
   status.textContent = say((await copyText(link.href, bar)) ? 'keep.copied' : 'keep.address');
 }
 
-/** To where this lesson is made into an iframe, as it is now; what was answered is nobody else's. */
-function leadToBuilder(link: HTMLAnchorElement): void {
+/** Sets the link to the page that makes an iframe of this lesson in its current state, without answers. */
+function updateBuilderLink(link: HTMLAnchorElement): void {
   link.hash = encodePage(unanswered(parts.state));
 }
 
-/** Only what counts can complete a lesson, and each question counts once. */
-function keepCounted(counts: boolean): void {
+/** Only outcomes that count can complete a lesson, and each question counts once. */
+function keepAndAnnounce(counts: boolean): void {
   const result = keep();
-  if (counts) tellIfComplete(result);
+  if (counts) announceIfComplete(result);
 }
 
 function start(): void {
   document.addEventListener('attention-steps:answer', (event) => {
     const { detail } = event as CustomEvent<AnswerDetail | StageAnswer>;
     if (!('question' in detail)) return; // what is predicted on a stage is kept in links only
-    parts.take(detail.question, detail.answer);
-    keepCounted(detail.counts);
+    parts.addAnswer(detail.question, detail.answer);
+    keepAndAnnounce(detail.counts);
   });
   document.addEventListener('attention-steps:shown', (event) => {
-    keepCounted((event as CustomEvent<ShownDetail>).detail.counts);
+    keepAndAnnounce((event as CustomEvent<ShownDetail>).detail.counts);
   });
   document.addEventListener('attention-steps:edit', ({ target }) => {
-    // A stage is kept in links only.
+    // A stage's state is kept in links only.
     if (!parts.labs.includes(target as LabElement) && keeper.place !== 'link') return;
-    clearTimeout(waiting);
-    waiting = setTimeout(keepNow, 400);
+    clearTimeout(pendingKeep);
+    pendingKeep = setTimeout(keepNow, 400);
   });
   addEventListener('pagehide', () => {
     keepNow();
     keeper.close?.();
   });
-  // Another link opened in the same tab.
+  // Another link was opened in the same tab.
   addEventListener('hashchange', () => {
     if (isPageState(location.hash)) location.reload();
   });
@@ -178,11 +177,11 @@ function start(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a.embed'))
     for (const type of ['pointerdown', 'click'])
       link.addEventListener(type, () => {
-        leadToBuilder(link);
+        updateBuilderLink(link);
       });
-  sayWhere(keeper.place);
-  parts.bringBack(findState());
-  // By then it is known what is shown.
+  showPlace(keeper.place);
+  parts.restore(findState());
+  // Once the page is loaded, it is known which parts are shown.
   if (document.readyState === 'complete') setTimeout(watchEnd);
   else addEventListener('load', watchEnd);
 }

@@ -1,10 +1,10 @@
-// Packages for learning platforms that take SCORM 1.2, one of each lesson and one of the course. They hold the files of
-// dist/offline: one file has everything, whatever a platform does to addresses and to types of files.
+// Packages for learning platforms with SCORM 1.2, one per lesson and one of the whole course. They have the files of
+// dist/offline: everything is in one file, whatever a platform does to addresses and types of files.
 import { strToU8, zipSync } from 'fflate';
 import { escape } from '../../shared/markup.ts';
 import { say } from '../../course/words.ts';
 
-/** The same in every build; fflate takes its local time, so it is given in that. */
+/** The same in every build; in local time, as fflate expects. */
 const DATE = new Date(1980, 0, 1);
 const WHOLE = 'course.html';
 
@@ -20,11 +20,11 @@ interface Item extends Titled {
 interface Contents extends Titled {
   readonly description: string;
   readonly lessons: readonly Item[];
-  /** A file that all of them need. */
+  /** A file that all lessons need. */
   readonly shared?: string;
 }
 
-/** A manifest: an item for each lesson, in their order. */
+/** Writes a manifest with an item per lesson, in their order. */
 export function manifest({ id, title, description, lessons, shared }: Contents): string {
   const item = (
     lesson: Item,
@@ -65,26 +65,26 @@ ${lessons.map(resource).join('\n')}${shared ? asset : ''}
 }
 
 /**
- * A lesson's page without what leads to other pages, which is the platform's part. Links to other lessons open beside it
- * where those are in the package; otherwise their words stay. Sources open beside it: to leave the page is to end it.
+ * Removes navigation from a lesson's page, as that is the platform's part. Links to other lessons in the package open in a
+ * new window; otherwise their words stay. So do sources: leaving the page would end the lesson.
  * @param html of dist/offline
- * @param isWhole whether all lessons are in the file
+ * @param isWhole true if all lessons are in the file
  */
-export function withoutWays(html: string, isWhole: boolean): string {
-  const aside = (tag: string): string => tag.replace('<a ', '<a target="_blank" rel="noopener" ');
+export function withoutNavigation(html: string, isWhole: boolean): string {
+  const inNewWindow = (tag: string): string => tag.replace('<a ', '<a target="_blank" rel="noopener" ');
   const link = /<a href="(?:[a-z0-9-]+\.html|\?page=[a-z0-9-]+)(?:#[^"]*)?"( [^>]*)?>(.*?)<\/a>/gs;
-  // Scripts stand before the body, and have markup in them, too.
+  // Scripts are in the head, and have markup in them, too.
   const start = html.lastIndexOf('</head>');
   const body = html
     .slice(start)
     .replace(/<header class="site">.*?<\/header>/s, '')
     .replace(/<nav class="neighbours".*?<\/nav>/gs, '')
-    .replace(link, (whole: string, _, words: string) => (isWhole ? aside(whole) : words))
-    .replace(/<a href="https:/g, aside);
+    .replace(link, (whole: string, _, words: string) => (isWhole ? inNewWindow(whole) : words))
+    .replace(/<a href="https:/g, inNewWindow);
   return html.slice(0, start) + body;
 }
 
-/** What a platform opens: the lesson in the file that has them all. */
+/** Writes the page that a platform opens: it leads to the lesson in the file that has all. */
 const launcher = ({ id, title }: Titled): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -105,9 +105,10 @@ const zipped = (files: Readonly<Record<string, string>>): Uint8Array =>
   });
 
 /**
- * The packages, by name.
+ * Makes the packages.
  * @param lessons in the order of the course
  * @param page gives a file of dist/offline
+ * @returns zip files by name
  */
 export function packages(
   lessons: readonly (Titled & { readonly question: string })[],
@@ -119,7 +120,7 @@ export function packages(
       `${id}.zip`,
       zipped({
         'imsmanifest.xml': manifest({ id, title, description: question, lessons: [{ id, title, href: 'index.html' }] }),
-        'index.html': withoutWays(page(`${id}.html`), false),
+        'index.html': withoutNavigation(page(`${id}.html`), false),
       }),
     );
   const items = lessons.map(({ id, title }) => ({ id, title, href: `${id}.html` }));
@@ -128,7 +129,7 @@ export function packages(
     'course.zip',
     zipped({
       'imsmanifest.xml': manifest({ ...course, lessons: items, shared: WHOLE }),
-      [WHOLE]: withoutWays(page('tutorial.html'), true),
+      [WHOLE]: withoutNavigation(page('tutorial.html'), true),
       ...Object.fromEntries(items.map((item) => [item.href, launcher(item)])),
     }),
   );

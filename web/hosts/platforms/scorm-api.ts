@@ -1,4 +1,4 @@
-/** SCORM 1.2's object of functions, all of which take and give text, and where a page finds it. */
+/** SCORM 1.2's object of functions, all of which take and give text, and the search for it. */
 export interface ScormApi {
   LMSInitialize(nothing: ''): unknown;
   LMSFinish(nothing: ''): unknown;
@@ -9,14 +9,14 @@ export interface ScormApi {
   LMSGetErrorString(code: string): unknown;
 }
 
-/** What is looked at of a window. */
+/** The part of a window that the search reads. */
 export interface WindowLike {
   readonly API?: unknown;
   readonly parent?: WindowLike | null;
   readonly opener?: unknown;
 }
 
-/** More windows in each other than any platform has: two that name each other are no endless walk. */
+/** More nested windows than any platform has, as two that name each other would be endless. */
 const DEPTH = 50;
 
 const isApi = (value: unknown): value is ScormApi =>
@@ -28,7 +28,7 @@ function inParents(start: WindowLike | null | undefined): ScormApi | undefined {
     try {
       if (isApi(at.API)) return at.API;
     } catch {
-      // Of another origin: it is not for us, but what is around it may be.
+      // A window of another origin has none for us, but those around it may.
     }
     const { parent }: WindowLike = at;
     if (parent === at) return undefined;
@@ -37,7 +37,7 @@ function inParents(start: WindowLike | null | undefined): ScormApi | undefined {
   return undefined;
 }
 
-/** As the run-time environment says: in the windows around the page, then in those around what opened it. */
+/** Searches the windows around the page, then those around its opener, as the run-time environment says. */
 export function findApi(page: WindowLike): ScormApi | undefined {
   return inParents(page) ?? inParents(page.opener as WindowLike | null | undefined);
 }

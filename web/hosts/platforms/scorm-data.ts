@@ -1,4 +1,4 @@
-/** What a lesson tells a SCORM 1.2 platform, and what it gets back: texts and numbers, and no page. */
+/** The data that a lesson exchanges with a SCORM 1.2 platform, as texts and numbers, without a page. */
 import {
   type LessonProgress,
   type PageIds,
@@ -8,16 +8,16 @@ import {
 } from '../../course/progress/progress.ts';
 import type { LessonResult } from '../../shared/score.ts';
 
-/** CMIString4096, the longest text that `cmi.suspend_data` takes. */
+/** The length of a CMIString4096, which `cmi.suspend_data` is. */
 export const SUSPEND_LIMIT = 4096;
 
 export interface Suspended {
   readonly text: string;
-  /** What there was no room for. */
+  /** The parts for which there was no space. */
   readonly left: readonly ('labs' | 'answers')[];
 }
 
-/** The page as links have it. What counts of its questions never lacks room. */
+/** Writes the page as in links. Outcomes always have space. */
 export function suspend({ labs, answers, first }: LessonProgress): Suspended {
   const textOf = (page: Pick<LessonProgress, 'labs' | 'answers'>): string => encodePage({ ...page, stages: {}, first });
   const candidates: Suspended[] = [
@@ -28,13 +28,13 @@ export function suspend({ labs, answers, first }: LessonProgress): Suspended {
   return candidates.find(({ text }) => text.length <= SUSPEND_LIMIT) ?? { text: '', left: ['labs', 'answers'] };
 }
 
-/** `problems` names, for a person, what was left out. */
+/** `problems` names, for a person, the parts that were left out. */
 export function resume(text: string, ids: PageIds): { progress: LessonProgress; problems: readonly string[] } {
   const { state, problems } = decodePage(text.trim(), ids);
   return { progress: progressOf(state), problems };
 }
 
-/** CMITimespan, `HHHH:MM:SS.SS`. */
+/** Writes a CMITimespan, `HHHH:MM:SS.SS`. */
 export function timespan(milliseconds: number): string {
   const hundredths = Math.min(Math.max(0, Math.round(milliseconds / 10)), 9999 * 360_000 + 359_999);
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
@@ -45,13 +45,13 @@ export function timespan(milliseconds: number): string {
 const statuses = ['incomplete', 'completed', 'passed'] as const;
 export type Status = (typeof statuses)[number];
 
-/** `passed` is everything right: any other mark to pass is for the platform to set, which then overrules this. */
+/** `passed` means everything right: the platform may set another passing score, which then overrules this. */
 export function statusOf({ complete, right, of }: LessonResult): Status {
   if (!complete) return 'incomplete';
   return of > 0 && right === of ? 'passed' : 'completed';
 }
 
-/** What to tell, if anything: nothing takes back what the platform has already. */
+/** Returns the status to set, if any: the platform's is never lowered. */
 export function statusAfter(before: string, result: LessonResult): Status | undefined {
   const status = statusOf(result);
   if (status === 'incomplete') return /^(not attempted|browsed)?$/.test(before) ? status : undefined;

@@ -1,6 +1,6 @@
 /**
- * A lesson in a SCORM 1.2 platform: it begins where the platform says that the learner left, and the platform is told the
- * status, the score, the answers and the time. Whatever the platform refuses is said once, and work goes on.
+ * A lesson in a SCORM 1.2 platform: it begins where the learner left, and sets the status, the score, the answers and the
+ * time. Each refusal of the platform is shown once, and work goes on.
  */
 import { type Keeper, memoryKeeper } from '../../course/progress/keeper.ts';
 import type { LessonProgress, PageIds } from '../../course/progress/progress.ts';
@@ -11,37 +11,37 @@ import { interactionOf } from '../../course/question/responses.ts';
 import type { ScormApi } from './scorm-api.ts';
 import { resume, statusAfter, suspend, timespan } from './scorm-data.ts';
 
-export interface Around {
+export interface PageAccess {
   readonly ids: PageIds;
   /** Shows the learner a sentence. */
   readonly notice: (text: string) => void;
-  /** Milliseconds from any beginning. */
+  /** Milliseconds from any start. */
   readonly now: () => number;
 }
 
-/** Commits go over the network: not one a keystroke. */
+/** Milliseconds without changes before a commit, which goes over the network. */
 const COMMIT_AFTER = 1000;
 
 export class ScormKeeper implements Keeper {
   readonly place = 'host';
   readonly #api: ScormApi;
-  readonly #around: Around;
+  readonly #page: PageAccess;
   readonly #begin: number;
   #progress: LessonProgress;
   #status: string;
   #score: number;
-  /** Where the next answer goes; undefined where the platform keeps none. */
+  /** The index of the next answer; undefined if the platform keeps none. */
   #interaction: number | undefined;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #pendingCommit: ReturnType<typeof setTimeout> | undefined;
   #isOpen = true;
 
-  /** The API is initialised. */
-  constructor(api: ScormApi, around: Around) {
+  /** Expects an initialised API. */
+  constructor(api: ScormApi, page: PageAccess) {
     this.#api = api;
-    this.#around = around;
-    this.#begin = around.now();
-    const { progress, problems } = resume(this.#get('cmi.suspend_data'), around.ids);
-    for (const problem of problems) around.notice(say('platform.problem', { problem }));
+    this.#page = page;
+    this.#begin = page.now();
+    const { progress, problems } = resume(this.#get('cmi.suspend_data'), page.ids);
+    for (const problem of problems) page.notice(say('platform.problem', { problem }));
     this.#progress = progress;
     this.#status = this.#get('cmi.core.lesson_status');
     this.#score = Number.parseFloat(this.#get('cmi.core.score.raw'));
@@ -52,7 +52,7 @@ export class ScormKeeper implements Keeper {
     this.#commitSoon();
   }
 
-  /** The part that the learner was last at. */
+  /** The id of the part that the learner used last. */
   get location(): string {
     return this.#get('cmi.core.lesson_location');
   }
@@ -67,7 +67,7 @@ export class ScormKeeper implements Keeper {
   keep(progress: LessonProgress, result: LessonResult): boolean {
     this.#progress = progress;
     const { text, left } = suspend(progress);
-    if (left.length > 0) this.#around.notice(say(`platform.no-room.${left.includes('answers') ? 'answers' : 'labs'}`));
+    if (left.length > 0) this.#page.notice(say(`platform.no-room.${left.includes('answers') ? 'answers' : 'labs'}`));
     this.#set('cmi.suspend_data', text);
     this.#setStatus(result);
     this.#setScore(result.score);
@@ -75,7 +75,7 @@ export class ScormKeeper implements Keeper {
     return true;
   }
 
-  /** Each try; only the first one has weight. An answer begins with its id: where that is refused, the next one takes its place. */
+  /** Sends each try; only the first has weight. The id goes first: if it is refused, the next answer takes its index. */
   answered({ question, kind, answer, right, counts }: AnswerDetail): void {
     if (this.#interaction === undefined) return;
     const at = `cmi.interactions.${this.#interaction}`;
@@ -89,9 +89,9 @@ export class ScormKeeper implements Keeper {
   }
 
   readonly commit = (): void => {
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#pendingCommit);
     if (!this.#isOpen) return;
-    this.#set('cmi.core.session_time', timespan(this.#around.now() - this.#begin));
+    this.#set('cmi.core.session_time', timespan(this.#page.now() - this.#begin));
     this.#ask('LMSCommit', () => this.#api.LMSCommit(''));
   };
 
@@ -106,7 +106,7 @@ export class ScormKeeper implements Keeper {
     if (status !== undefined && this.#set('cmi.core.lesson_status', status)) this.#status = status;
   }
 
-  /** The best there was: progress may have been lost where the score was not. */
+  /** Sends the best score so far, as progress may be lost while the score is not. */
   #setScore(score: number | undefined): void {
     if (score === undefined || score <= this.#score) return;
     this.#set('cmi.core.score.min', '0');
@@ -115,11 +115,11 @@ export class ScormKeeper implements Keeper {
   }
 
   #commitSoon(): void {
-    clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(this.commit, COMMIT_AFTER);
+    clearTimeout(this.#pendingCommit);
+    this.#pendingCommit = setTimeout(this.commit, COMMIT_AFTER);
   }
 
-  /** A value that is not there is none; reading is no reason for a message. */
+  /** Returns '' for a missing value, without a message, as it was only read. */
   #get(element: string): string {
     try {
       const value = this.#api.LMSGetValue(element);
@@ -136,12 +136,12 @@ export class ScormKeeper implements Keeper {
 
   #ask(what: string, run: () => unknown): boolean {
     const problem = problemOf(this.#api, run);
-    if (problem !== undefined) this.#around.notice(say('platform.refused', { what, problem }));
+    if (problem !== undefined) this.#page.notice(say('platform.refused', { what, problem }));
     return problem === undefined;
   }
 }
 
-/** What the platform says of a call that it refused. */
+/** Returns the platform's message about a call that it refused. */
 function problemOf(api: ScormApi, run: () => unknown): string | undefined {
   try {
     if (String(run()) === 'true') return undefined;
@@ -152,14 +152,14 @@ function problemOf(api: ScormApi, run: () => unknown): string | undefined {
   }
 }
 
-/** The platform's keeper, which the page and its answers speak to; one of no memory where the platform lets nobody in. */
-export function openScorm(api: ScormApi, around: Omit<Around, 'now'>): Keeper {
+/** Opens the platform's keeper and connects it to the page; one without memory if the platform refuses. */
+export function openScorm(api: ScormApi, page: Omit<PageAccess, 'now'>): Keeper {
   const problem = problemOf(api, () => api.LMSInitialize(''));
   if (problem !== undefined) {
-    around.notice(say('platform.closed', { problem }));
+    page.notice(say('platform.closed', { problem }));
     return memoryKeeper('nowhere');
   }
-  const keeper = new ScormKeeper(api, { ...around, now: () => performance.now() });
+  const keeper = new ScormKeeper(api, { ...page, now: () => performance.now() });
   const { location: left } = keeper;
   const placeOf = ({ target }: Event): string =>
     target instanceof Element ? (target.closest('attention-question, article.lesson > [id]')?.id ?? '') : '';
@@ -175,7 +175,7 @@ export function openScorm(api: ScormApi, around: Omit<Around, 'now'>): Keeper {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') keeper.commit();
   });
-  // Back from another page, as it was left: the platform's session is over, so a new one begins.
+  // A page restored by the back button has lost the platform's session, so it begins anew.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });

@@ -1,7 +1,7 @@
-/** Tells the page around what a learner does, as statements of xAPI without their actor. */
+/** Posts a learner's actions to the page around, as statements of xAPI without their actor. */
 import { statementOf } from './xapi.ts';
 
-/** The site's first folder: its scripts are in a folder of it. */
+/** The site's first folder; its scripts are one folder below. */
 const script = import.meta.url;
 const base = new URL('../', script).href;
 
@@ -9,6 +9,6 @@ for (const name of ['answer', 'complete', 'step'])
   document.addEventListener(`attention-steps:${name}`, (event) => {
     const { type, target } = event;
     const statement = statementOf({ type, target, detail: (event as CustomEvent<unknown>).detail }, base);
-    // To whichever page it is: what a learner did here is for the one around it.
+    // Any page may know, as a learner's work here is for the page around.
     if (statement) parent.postMessage({ type: 'attention-steps:statement', statement }, '*');
   });

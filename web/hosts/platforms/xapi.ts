@@ -1,4 +1,4 @@
-/** Events as statements of xAPI (1.0.3), with ADL's verbs and kinds of activity. A pure function: it sends nothing. */
+/** Turns events into statements of xAPI (1.0.3), with ADL's verbs and kinds of activity. A pure function: it sends nothing. */
 import type { CompleteDetail } from '../../shared/score.ts';
 import type { AnswerDetail } from '../../course/question/events.ts';
 import type { StageAnswer } from '../../stage/predict/asking.ts';
@@ -17,10 +17,10 @@ const within = (id: string): Required<Pick<Statement, 'context'>> => ({
   context: { contextActivities: { parent: [activity(id)] } },
 });
 
-/** Only the first try has a score: whoever takes the best or the mean of them gets what the page says. */
+/** Only the first try has a score, so that the best or the mean of them equals the page's. */
 const scoreOf = (isRight: boolean, counts: boolean) => counts && { score: { scaled: isRight ? 1 : 0 } };
 
-/** The example that a stage shows. */
+/** Returns the id of the example on a stage. */
 function stageAt(base: string, target: unknown): string {
   const { example = '', inputs = null } = (target ?? {}) as { example?: string; inputs?: unknown };
   return `${base}#example=${inputs === null ? example : 'own'}`;

@@ -1,4 +1,4 @@
-// What importing the element does to a page: it is defined there.
+// Importing this defines the element on the page.
 import type { AttentionPlayground, AttentionPlaygroundEvents } from './playground.js';
 
 export * from './playground.js';

@@ -25,7 +25,7 @@ export type StepId =
   | 'd-split'
   | 'd-qkv';
 
-/** Where a stage is: plain data that can be kept and given back. What it holds besides these may grow. */
+/** The state of a stage: plain data to keep and give back. Later versions may add to these fields. */
 export interface StageState {
   readonly version: 1;
   readonly example: string;
@@ -41,36 +41,39 @@ export interface CellRef {
   readonly col: number;
 }
 
-/** What is to be predicted: all of a step, or one cell. */
+/** A place to predict: all of a step, or one cell. */
 export type Place = StepId | CellRef;
 
-/** A number that a learner typed for a hidden cell, and what it was held to be. */
+/** A number that a learner typed for a hidden cell, and its grade. */
 export interface StageAnswer {
   readonly step: StepId;
-  /** Such as `scaledScores`: the names of a trace. */
+  /** The matrix's name in a trace, such as `scaledScores`. */
   readonly matrix: string;
   readonly cell: { readonly row: number; readonly col: number };
   readonly answered: number;
   readonly correct: boolean;
-  /** Whether it is the try that counts: the first one of this cell, before its number was shown. */
+  /** True for the try that counts: the first for this cell, before its number was shown. */
   readonly counts: boolean;
-  /** Known mistakes that give this number, such as `unscaled`: several are equally likely; none is known of it, or it is right. */
+  /**
+   * Known mistakes that give this number, such as `unscaled`; if several, all are equally likely. Empty if none is known, or
+   * it is right.
+   */
   readonly mistakes: readonly string[];
 }
 
-/** Where a reader is, for whoever keeps a record of it. */
+/** A reader's progress, for whoever keeps a record of it. */
 export interface StageProgress {
   readonly step: StepId;
-  /** Those that are played here, in their order: of this pass, offered, and with something to do. */
+  /** The steps that are played here, in their order: offered ones of this pass that have something to do. */
   readonly steps: readonly StepId[];
   readonly pass: 'forward' | 'backward';
   /** The id of the example. */
   readonly example: string;
 }
 
-/** What the element dispatches. All of it bubbles, out of shadows too. */
+/** The element's events. All of them bubble, out of shadow roots too. */
 export interface AttentionStepsEvents {
-  /** The engine has arrived, and the stage shows its numbers. */
+  /** The engine has loaded, and the stage shows its numbers. */
   'attention-steps:ready': CustomEvent<object>;
   /** Another step is shown. */
   'attention-steps:step': CustomEvent<StageProgress>;
@@ -80,9 +83,9 @@ export interface AttentionStepsEvents {
   'attention-steps:answer': CustomEvent<StageAnswer>;
   /** A reader points at a cell, or no longer does. */
   'attention-steps:point': CustomEvent<{ cell?: CellRef }>;
-  /** The last of the steps that are offered has been played to its end, or its end was gone to. */
+  /** The last offered step has been played to its end, or a reader went there. */
   'attention-steps:complete': CustomEvent<StageProgress>;
-  /** Something could not be done; the stage stays as it was, and says so itself. */
+  /** Something failed; the stage stays as it was, and shows a message itself. */
   'attention-steps:error': CustomEvent<{ message: string }>;
 }
 
@@ -121,7 +124,7 @@ export interface AttentionStepsEvents {
  * @slot menu - entries of the page's own, at the end of the menu
  */
 export class AttentionSteps extends HTMLElement {
-  /** Where the engine comes from, one for all stages of a page; to be set before the first stage is connected. */
+  /** Loads the engine, once for all stages of a page; to be set before the first stage is connected. */
   static loadEngine: () => Promise<Pick<Attention, 'trace' | 'gradients' | 'version'>>;
 
   /**
@@ -132,47 +135,46 @@ export class AttentionSteps extends HTMLElement {
    */
   example: string;
   /**
-   * What follows the `#` in a link that the tutorial copies, such as `example=dog-bites-man&step=scores`.
+   * The part after the `#` in a link that the tutorial copies, such as `example=dog-bites-man&step=scores`.
    * @attribute
    */
   link: string;
   /**
-   * The step that is shown; setting it goes to where the step is done. The one that is playing plays on.
+   * The step that is shown; setting it goes to the step's end. Playing goes on.
    * @attribute
    */
   step: StepId;
   /**
-   * The head that is shown, from 0; of one that is not there, the stage shows the last and says so. Another head computes nothing
-   * anew.
+   * The head that is shown, from 0; beyond the last, the stage shows the last and says so. Another head needs no new computation.
    * @attribute
    */
   head: number;
   /**
    * The steps that are offered, of either pass: as text such as `scores softmax` or as a list; none, or null: all. The others
-   * are computed all the same. The last one offered is where the stage is complete.
+   * are computed all the same. The stage is complete at the last one offered.
    * @attribute
    */
   get steps(): readonly StepId[];
   set steps(ids: string | readonly StepId[] | null);
   /**
-   * What a reader cannot change: matrices and cells, as text such as `q k scores[0,1]` or as a list, or `all`. What a page sets
-   * changes them all the same.
+   * The numbers that readers cannot change: matrices and cells, as text such as `q k scores[0,1]` or as a list, or `all`. A page
+   * can still set them.
    * @attribute
    */
   get fixed(): 'all' | readonly (string | CellRef)[];
   set fixed(what: string | readonly (string | CellRef)[] | null);
   /**
-   * What is played: attention itself, or its gradients backwards.
+   * The pass that is played: attention itself, or its gradients backwards.
    * @attribute
    */
   pass: 'forward' | 'backward';
   /**
-   * `none` leaves out the frame: the matrices and the sentence remain, as high as they are.
+   * `none` leaves out the controls around the matrices: these and the sentence remain, at their full height.
    * @attribute reflected
    */
   controls: 'all' | 'none';
   /**
-   * `overview` opens on the sentence, who attends to whom, and a button that plays: it makes it `full`.
+   * `overview` begins with the sentence, who attends to whom, and a button that plays: pressing it sets `full`.
    * @attribute reflected
    */
   view: 'overview' | 'full';
@@ -188,55 +190,55 @@ export class AttentionSteps extends HTMLElement {
   plane: 'on' | 'off';
   /**
    * The query whose row is in focus, counted from 0: the step is then shown complete, unless it plays. null: the one under way,
-   * and at rest the one that takes most from another.
+   * and at rest the one with the largest weight on another.
    * @attribute
    */
   query: number | null;
   /**
-   * Whether the stage fills the screen, or the window, for a room full of people. A browser gives the screen only to a reader's
-   * own act.
+   * True if the stage fills the screen, or the window, for a room full of people. Browsers allow the screen only on a reader's
+   * own action.
    * @attribute
    */
   present: boolean;
   /**
-   * `auto` follows the reader's system; `inherit` takes the page's font and colour, on whatever ground it stands.
+   * `auto` follows the reader's system; `inherit` takes the page's font and colour, on any background.
    * @attribute reflected
    */
   theme: 'auto' | 'light' | 'dark' | 'inherit';
   /**
-   * Hides results, to be worked out: `on` those of the step that is shown and after it; else steps and cells, as text such
+   * Hides results for readers to work out: `on` those of the current step and after it; else steps and cells, as text such
    * as `softmax output[0,1]` or as a list.
    * @attribute
    */
   get predict(): 'off' | 'on' | readonly Place[];
   set predict(what: string | readonly Place[] | null);
   /**
-   * Yours instead of the example's; null for the example's. Before the engine has arrived they wait for it. What does not fit
-   * is told on the stage and changes nothing.
+   * Your inputs instead of the example's; null for the example's. Set before the engine has loaded, they wait for it. Inputs that
+   * do not fit change nothing; the stage shows a message.
    */
   inputs: Inputs | null;
-  /** The engine's, of what is shown; undefined until it has arrived. */
+  /** The engine's trace of what is shown; undefined until it has loaded. */
   readonly trace: Trace | undefined;
   /** Seconds from the beginning. */
   readonly time: number;
   readonly playing: boolean;
-  /** The whole, as it is now; equal states show equal pictures. */
+  /** The whole state; equal states show equal pictures. */
   state: StageState;
-  /** Settled when the engine has arrived, or cannot be loaded. A stage far below what is seen waits; to ask for this begins it. */
+  /** Settles once the engine has loaded, or cannot be. A stage far below the window waits; reading this property starts it. */
   readonly ready: Promise<void>;
 
   /**
-   * Goes on from here, to where the step is done; from the beginning of a step that is shown done, and at the end from that of
-   * all.
+   * Plays from here to the end of the step; from its beginning if it is at its end, and at the end of all from the beginning
+   * of all.
    */
   play(): void;
   pause(): void;
   /** @param time in seconds from the beginning */
   seek(time: number): void;
-  /** To the next step. */
+  /** Goes to the next step. */
   next(): void;
-  /** To the step before. */
+  /** Goes to the previous step. */
   previous(): void;
-  /** Gives up all changes. */
+  /** Discards all changes. */
   reset(): void;
 }

@@ -1,2 +1,2 @@
-/** Importing it is all; where there is no page, it does nothing. */
+/** Import it for its effect; on a server it does nothing. */
 export {};

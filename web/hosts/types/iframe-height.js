@@ -1,5 +1,5 @@
-// For a page that has lessons of attention-steps in iframes: gives every <iframe data-attention-steps> the height that the page
-// in it tells. What other iframes say is not listened to, and a page in an iframe can say nothing but a height.
+// For pages with lessons of attention-steps in iframes: gives every <iframe data-attention-steps> the height that its page
+// posts. Messages of other iframes are ignored, and a page in an iframe can post nothing but a height.
 (() => {
   if (typeof document === 'undefined') return; // where a server renders pages
   const HIGHEST = 20_000; // pixels
@@ -16,6 +16,6 @@
     iframe.style.height = `${height}px`;
   });
 
-  // Those that told theirs before this script was there.
+  // Asks the iframes that posted theirs before this script was loaded.
   for (const iframe of iframes()) iframe.contentWindow?.postMessage({ type: 'attention-steps:ask-height' }, '*');
 })();

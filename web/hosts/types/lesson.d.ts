@@ -1,35 +1,35 @@
-/** What is wrong with a lesson's file, and where. */
+/** A problem in a lesson's file, and its place. */
 export interface LessonProblem {
-  /** The way to it in the file: `['parts', 2, 'lab']`; empty if it is the whole file. */
+  /** The path in the file: `['parts', 2, 'lab']`; empty for the whole file. */
   readonly path: readonly (string | number)[];
   readonly message: string;
-  /** Where it stands in the file's text, from 1, if it could be read. */
+  /** The line in the file's text, from 1, if that could be parsed. */
   readonly line?: number;
   readonly column?: number;
-  /** Characters from the text's beginning, and how many are meant. */
+  /** Characters from the text's beginning, and their number. */
   readonly offset?: number;
   readonly length?: number;
 }
 
-/** An answer, or what a lab was set to. */
+/** An answer, or a value of a lab. */
 export type LessonValue = string | number | boolean | readonly number[] | readonly (readonly number[])[];
 
-/** What a reader did in a lesson: plain data that can be kept and given back. */
+/** A reader's work in a lesson: plain data to keep and give back. */
 export interface LessonState {
-  /** Of the labs, by their ids in the file: the values that differ from the file's. */
+  /** The labs' values that differ from the file's, by the labs' ids. */
   readonly labs: Readonly<Record<string, Readonly<Record<string, LessonValue>>>>;
   /** The stages' links, by id. */
   readonly stages: Readonly<Record<string, string>>;
   /** The last answers to the questions, by id. */
   readonly answers: Readonly<Record<string, LessonValue>>;
   /**
-   * What counts of the questions, by id: how the first try went, or that the answer was shown before there was one. Without it,
-   * the answers count as they stand there.
+   * The outcomes that count, by the questions' ids: that of the first try, or that the answer was shown before one. Without it,
+   * the last answers count.
    */
   readonly first?: Readonly<Record<string, 'right' | 'wrong' | 'shown'>> | undefined;
 }
 
-/** What a reader answered to a question of a lesson. */
+/** A reader's answer to a question of a lesson. */
 export interface LessonAnswer {
   /** The lesson's id. */
   readonly lesson: string;
@@ -38,18 +38,18 @@ export interface LessonAnswer {
   /** The option's place in the file, the number, the items' places in the right order, or the marked cells. */
   readonly answer: number | readonly number[] | readonly (readonly [number, number])[];
   readonly right: boolean;
-  /** Whether it is the try that counts: the first one, before any answer was shown. */
+  /** True for the try that counts: the first, before any answer was shown. */
   readonly counts: boolean;
-  /** Each answer that is right, as xAPI writes it. */
+  /** All right answers, as xAPI writes them. */
   readonly correct: readonly string[];
 }
 
-/** That a reader had the answer to a question of a lesson shown. */
+/** Sent when a reader has the answer to a question shown. */
 export interface LessonShown {
   /** The lesson's id. */
   readonly lesson: string;
   readonly question: string;
-  /** Whether that ends it without credit: there was no try before. */
+  /** True if this ends the question without credit, as there was no try before. */
   readonly counts: boolean;
 }
 
@@ -57,17 +57,17 @@ export interface LessonComplete {
   /** The lesson's id. */
   readonly lesson: string;
   readonly complete: boolean;
-  /** How many questions were answered right at the first try. */
+  /** The number of questions answered right at the first try. */
   readonly right: number;
-  /** How many were answered, or their answer shown. */
+  /** The number of questions that were answered, or whose answer was shown. */
   readonly done: number;
-  /** How many there are. */
+  /** The number of questions. */
   readonly of: number;
   /** 0 to 100. */
   readonly score: number | undefined;
 }
 
-/** What the element dispatches. All of it bubbles, out of shadows too, and so do the events of the stages in the lesson. */
+/** The element's events. All of them bubble, out of shadow roots too, and so do those of the stages in the lesson. */
 export interface AttentionLessonEvents {
   /** A lesson is shown. */
   'attention-steps:lesson': CustomEvent<{ id: string; title: string }>;
@@ -75,9 +75,11 @@ export interface AttentionLessonEvents {
   'attention-steps:answer': CustomEvent<LessonAnswer>;
   /** A reader had the answer to a question shown. */
   'attention-steps:shown': CustomEvent<LessonShown>;
-  /** The last of its questions has been answered, right or wrong, or its answer shown. Stages in it have an event of the same name. */
+  /** The last of its questions has been answered, or its answer shown. Stages in it have an event of the same name. */
   'attention-steps:complete': CustomEvent<LessonComplete>;
-  /** A lesson cannot be shown, or a property is of another kind; what was there stays, and the element says so itself. */
+  /**
+   * A lesson cannot be shown, or a property has a wrong kind; the lesson before stays, and the element shows a message itself.
+   */
   'attention-steps:error': CustomEvent<{ message: string; problems: readonly LessonProblem[] }>;
 }
 
@@ -99,12 +101,12 @@ export class AttentionLesson extends HTMLElement {
    * @attribute reflected
    */
   lessons: string;
-  /** The lesson that is shown. Set as the text of a file or as what it says; null for the attribute's or the content's. */
+  /** The lesson that is shown. Takes the text of a file or its data; null for the attribute's or the content's. */
   get lesson(): object | null;
   set lesson(given: string | object | null);
-  /** What a reader did in it. Nothing is kept anywhere unless you keep this. */
+  /** The reader's work. Nothing is kept anywhere unless you keep this. */
   state: LessonState | undefined;
-  /** Settled when the first lesson that was given is shown, or cannot be. */
+  /** Settles once the first given lesson is shown, or cannot be. */
   readonly ready: Promise<void>;
 
   /** Shows a lesson file, as if it were dropped. */

@@ -3,7 +3,7 @@ import type { StageState } from './element.js';
 /** A part of the playground that can be shown. */
 export type PlaygroundPart = 'settings' | 'ask' | 'sentence' | 'patterns' | 'head' | 'curves';
 
-/** What a training is made of: with the same, it gives the same numbers. */
+/** The settings of a training: the same ones give the same numbers. */
 export interface PlaygroundSetup {
   readonly task: string;
   readonly text: string;
@@ -32,7 +32,7 @@ export interface PlaygroundHead {
   readonly head: number;
 }
 
-/** What a playground shows, apart from the numbers, which come from training. */
+/** A playground's state, apart from the numbers, which come from training. */
 export interface PlaygroundState {
   readonly setup: PlaygroundSetup;
   /** The step at which training stops by itself. */
@@ -43,11 +43,11 @@ export interface PlaygroundState {
   readonly chosen: PlaygroundHead;
   /** Heads that are switched off in what is shown. */
   readonly off: readonly PlaygroundHead[];
-  /** What is shown is the run that comes with the element: nothing has been trained here. */
+  /** True while the run that comes with the element is shown: nothing has been trained here. */
   readonly isStored: boolean;
 }
 
-/** A step that was measured. */
+/** A measured step. */
 export interface PlaygroundStep {
   readonly step: number;
   /** Mean cross-entropy of the answers, in nats. */
@@ -56,30 +56,30 @@ export interface PlaygroundStep {
   readonly accuracy: number;
 }
 
-/** What a model answers a sequence with that somebody typed. Whether it is right, nobody knows. */
+/** A model's answer to a sequence that somebody typed. No right one is known. */
 export interface PlaygroundAnswer {
   readonly step: number;
-  /** What was asked. */
+  /** The words of the sequence. */
   readonly words: readonly string[];
   /** The word that the model expects next. */
   readonly answer: string;
-  /** How sure it is, 0 to 1. */
+  /** The model's probability for it, 0 to 1. */
   readonly share: number;
 }
 
-/** What the element dispatches. All of it bubbles, out of shadows too. */
+/** The element's events. All of them bubble, out of shadow roots too. */
 export interface AttentionPlaygroundEvents {
-  /** A step was measured: every 20th, and the first few. Of the stored run there are none. */
+  /** A step was measured: every 20th, and the first few. The stored run has none. */
   'attention-playground:step': CustomEvent<PlaygroundStep>;
-  /** For the first time in this training, four fifths of the right answers that are possible are given. */
+  /** Sent once per training, when four fifths of the possible right answers are given. */
   'attention-playground:learned': CustomEvent<{ step: number }>;
-  /** Somebody asked a sequence of their own, and the model answered: once for each sequence. */
+  /** Somebody typed a sequence, and the model answered: once per sequence. */
   'attention-playground:answer': CustomEvent<PlaygroundAnswer>;
-  /** Somebody opens a head on a stage. Prevented, nothing more happens; else the page that `stage` names is opened. */
+  /** Somebody opens a head on a stage. If prevented, nothing more happens; else the page in `stage` opens. */
   'attention-playground:open': CustomEvent<{ state: StageState }>;
   /**
-   * Something could not be done, or an attribute or a property cannot be used; the playground says so itself. `engine` where
-   * nothing can be trained: it did not come, or may not run here.
+   * Something failed, or an attribute or a property cannot be used; the playground shows a message itself. `engine` is set if
+   * nothing can be trained: its script did not load, or may not run here.
    */
   'attention-playground:error': CustomEvent<{ message: string; engine?: 'missing' | 'blocked' }>;
 }
@@ -95,12 +95,13 @@ export class AttentionPlayground extends HTMLElement {
    */
   theme: 'auto' | 'light' | 'dark';
   /**
-   * The address of a page whose stage reads links, such as the tutorial's first page: there a head is opened. Without one, none can be.
+   * The address of a page whose stage reads links, such as the tutorial's first page: it opens heads. Without it, none can be
+   * opened.
    * @attribute
    */
   stage: string;
   /**
-   * The address of the page that a copied link opens; the one that it is in if left out; `none` offers no link.
+   * The address of the page that a copied link opens; by default the current one; `none` offers no link.
    * @attribute
    */
   page: string;
@@ -110,8 +111,8 @@ export class AttentionPlayground extends HTMLElement {
    */
   task: string;
   /**
-   * The text to learn from, if the task is `own`: at least 64 characters; of more than 2,000,000 the first part. Names stand one
-   * to a line.
+   * The text to learn from, if the task is `own`: at least 64 characters; beyond 2,000,000 only the first ones count. Names are
+   * one per line.
    * @attribute
    */
   text: string;
@@ -126,27 +127,27 @@ export class AttentionPlayground extends HTMLElement {
    */
   heads: PlaygroundSetup['heads'];
   /**
-   * Numbers for each token: 16, 32, 48 or 64.
+   * The width of the model, its numbers per token: 16, 32, 48 or 64.
    * @attribute
    */
   width: PlaygroundSetup['width'];
   /**
-   * How positions are told; `infused` adds them to what queries and keys are computed from, not to values.
+   * The encoding of positions; `infused` adds them to the inputs of queries and keys, not of values.
    * @attribute
    */
   positions: PlaygroundSetup['positions'];
   /**
-   * What scores are multiplied by: `on` 1/√d_k, `off` nothing, `own` the `factor`.
+   * The factor of the scores: `on` 1/√d_k, `off` 1, `own` the `factor`.
    * @attribute
    */
   scale: PlaygroundSetup['scale'];
   /**
-   * What scores are multiplied by where `scale` is `own`: 0.01 to 100.
+   * The factor of the scores if `scale` is `own`: 0.01 to 100.
    * @attribute
    */
   factor: number;
   /**
-   * `off` lets a token see those after it, too.
+   * `off` lets a token attend to later ones, too.
    * @attribute
    */
   causal: boolean;
@@ -156,22 +157,22 @@ export class AttentionPlayground extends HTMLElement {
    */
   mlp: PlaygroundSetup['mlp'];
   /**
-   * Of the MLP's units.
+   * The activation function of the MLP.
    * @attribute
    */
   activation: PlaygroundSetup['activation'];
   /**
-   * Before each part of a layer.
+   * The normalisation before each part of a layer.
    * @attribute
    */
   normalisation: PlaygroundSetup['normalisation'];
   /**
-   * `off` leaves out what the MLP and layer norm add.
+   * `off` leaves out the biases of the MLP and of layer norm.
    * @attribute
    */
   biases: boolean;
   /**
-   * `off` leaves out the weights that norms multiply by.
+   * `off` leaves out the gains of norms.
    * @attribute
    */
   gains: boolean;
@@ -186,17 +187,17 @@ export class AttentionPlayground extends HTMLElement {
    */
   decay: number;
   /**
-   * Sequences in a step.
+   * Sequences per step.
    * @attribute
    */
   batch: PlaygroundSetup['batch'];
   /**
-   * The rule by which weights change.
+   * The rule that updates the weights.
    * @attribute
    */
   optimizer: PlaygroundSetup['optimizer'];
   /**
-   * All that is random comes from it: a whole number from 0.
+   * The seed of all random numbers: a whole number from 0.
    * @attribute
    */
   seed: number;
@@ -212,33 +213,33 @@ export class AttentionPlayground extends HTMLElement {
    */
   compare: string;
   /**
-   * What is shown, as text such as `patterns curves` or as a list; none, or null: all. Play is always there.
+   * The parts to show, as text such as `patterns curves` or as a list; none, or null: all. Play is always there.
    * @attribute
    */
   get parts(): readonly PlaygroundPart[];
   set parts(parts: string | readonly PlaygroundPart[] | null);
-  /** All that a training is made of, as it is set now. */
+  /** The current settings of a training. */
   readonly setup: PlaygroundSetup;
   /**
-   * What is shown. Setting it to one that was read shows that again; a training begins anew. What cannot be used keeps its
-   * start, and is named in `problems`.
+   * The whole state. Setting one that was read restores it; training then starts anew. Fields that cannot be used keep their
+   * default, and are named in `problems`.
    */
   state: PlaygroundState;
   readonly playing: boolean;
-  /** The fragment of an address that brings back what is shown: it trains again, to the same numbers. */
+  /** The fragment of an address that restores the state: it trains again, to the same numbers. */
   link: string;
-  /** What of the last link or state could not be used, for a person. */
+  /** The parts of the last link or state that could not be used, for a person. */
   readonly problems: readonly string[];
 
-  /** Trains on; from the stored run, from nothing. */
+  /** Trains on; after the stored run, from the start. */
   play(): void;
   pause(): void;
-  /** Gives up what was trained. */
+  /** Discards the training. */
   restart(): void;
   /**
-   * The weights of the moment that is shown, as a safetensors file.
+   * Returns the weights at the moment that is shown, as a safetensors file.
    * @param metadata texts by name, beside the engine's own
-   * @throws Error - in no page, where the engine does not come or has stopped, or where another training begins meanwhile
+   * @throws Error - outside a page, if the engine fails to load or has stopped, or if another training begins meanwhile
    */
   weights(metadata?: Readonly<Record<string, string>>): Promise<Uint8Array>;
 }

@@ -16,7 +16,7 @@ type Settings =
   | 'theme'
   | 'inputs'
   | 'state';
-/** Those that text can be set to, too. */
+/** The properties that text can be set to, too. */
 interface Lists {
   steps?: string | readonly StepId[] | null;
   fixed?: string | readonly (string | CellRef)[] | null;

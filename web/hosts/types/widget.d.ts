@@ -1,6 +1,6 @@
 /** The stage as an anywidget: its model has `example`, `inputs` and `step`, and gets `trace`. */
 declare const widget: {
-  /** @returns what ends it */
+  /** @returns a function that ends it */
   render(context: {
     readonly model: {
       get(name: string): unknown;

@@ -1,4 +1,4 @@
-/** What is looked at of an event of a stage or of a lesson. */
+/** The part of an event of a stage or of a lesson that is read. */
 export interface Told {
   readonly type: string;
   readonly detail: unknown;
@@ -10,7 +10,7 @@ export interface Activity {
   readonly id: string;
 }
 
-/** A statement as xAPI 1.0.3 has it, but for who did it: `actor`, which only the page around knows. */
+/** A statement of xAPI 1.0.3 without its `actor`, whom only the page around knows. */
 export interface Statement {
   readonly verb: { readonly id: string; readonly display: Readonly<Record<string, string>> };
   readonly object: Activity & {
@@ -32,9 +32,10 @@ export interface Statement {
 }
 
 /**
- * What an event says of a learner: `attention-steps:answer` that a question was answered or a cell predicted, `:complete` that a
- * lesson was completed or a stage played to its end, `:step` that a step was seen. Undefined for any other event.
- * @param base what the names of lessons, questions and steps begin with: the address of your tutorial, such as
+ * Turns an event into a statement about the learner: `attention-steps:answer` that a question was answered or a cell predicted,
+ * `:complete` that a lesson was completed or a stage played to its end, `:step` that a step was seen. Undefined for any other
+ * event.
+ * @param base the beginning of the names of lessons, questions and steps: the address of your tutorial, such as
  *   `https://example.org/attention/`
  * @throws TypeError for a base that is no address
  */

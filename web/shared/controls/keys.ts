@@ -1,6 +1,6 @@
 /**
- * Keys that something in an element takes for itself go no further. A page that listens to all keys, as slides do, could not
- * tell: what it sees as their target is the element, whatever in it has the focus.
+ * Stops keys that a control in an element handles. A page that listens to all keys, as slides do, could not tell: it sees the
+ * element as their target, whichever control in it has the focus.
  */
 export function keepKeys(event: KeyboardEvent): void {
   const path = event.composedPath();

@@ -1,4 +1,4 @@
-/** One of a few, side by side: native radio buttons. What they look like is in shared/look/controls.css. */
+/** A choice among a few, side by side: native radio buttons, styled in shared/look/controls.css. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 
@@ -8,7 +8,7 @@ export interface Option<Value extends string> {
   readonly disabled?: boolean | undefined;
 }
 
-/** The inner span keeps a symbol and its index on one line: what holds it is a flex box. */
+/** The inner span keeps a symbol and its index on one line, as its parent is a flex box. */
 export function radios<Value extends string>(
   name: string,
   options: readonly Option<Value>[],
@@ -37,14 +37,14 @@ export function radios<Value extends string>(
 export interface RadioGroup<Value extends string = string> {
   readonly name: string;
   readonly label: string;
-  /** For screen readers only, where the options say it themselves. */
+  /** Set if the options speak for themselves, so that only screen readers need it. */
   readonly isLabelHidden?: boolean;
   readonly options: readonly Option<Value>[];
   readonly chosen: Value;
   readonly choose: (value: Value) => void;
 }
 
-/** In a group that has a name: a fieldset with its legend. */
+/** Groups them in a fieldset with a legend. */
 export function radioGroup<Value extends string>(group: RadioGroup<Value>): TemplateResult {
   const { name, label, isLabelHidden, options, chosen, choose } = group;
   return html`<fieldset class="radios">

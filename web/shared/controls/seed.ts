@@ -2,7 +2,7 @@ import { type TemplateResult, css, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Params, Settable, Values } from '../params.ts';
 
-/** The seed of what is drawn at random: shown, to be typed, and a button for the next. Its words: `name`, `name.next`. */
+/** The seed of random numbers as a field, with a button for the next. Its words: `name`, `name.next`. */
 export function seedControl<P extends Params, N extends keyof P & string>(
   lab: Settable<P, N | `${N}.next`>,
   name: N,

@@ -1,4 +1,4 @@
-/** A choice of few among the lab's values, all in sight. Its words are `name.choice`. */
+/** A choice among a few values, all visible. Its words are `name.choice`. */
 import type { TemplateResult } from 'lit';
 import type { OptionOf, Params, Settable, Values } from '../params.ts';
 import { radioGroup } from '../controls/radios.ts';

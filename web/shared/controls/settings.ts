@@ -1,22 +1,22 @@
-/** A control for each kind of value, made from the lab's table of them. */
+/** A control for each kind of value, made from a table of them. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatNumber } from '../numbers/format.ts';
 import type { OptionOf, Params, Settable, Values } from '../params.ts';
 
 interface SliderOptions<Word> {
-  /** How the value is shown beside the slider and said. */
+  /** Writes the value, for eyes and for screen readers. */
   readonly show?: (value: number) => string;
-  /** Where its name is not its word. */
+  /** The key of its label, if not its name. */
   readonly word?: Word;
 }
 
 const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 
-/** Of a logarithmic slider. */
+/** Steps of a logarithmic slider. */
 const LOG_STEPS = 200;
 
-/** A number by slider; on a logarithmic scale the slider moves by equal factors. */
+/** A slider for a number; on a logarithmic scale it moves by equal factors. */
 export function slider<P extends Params, N extends keyof P & string, Word extends string = N>(
   lab: Settable<P, NoInfer<Word>>,
   name: N,
@@ -68,7 +68,7 @@ export function checkbox<P extends Params, N extends keyof P & string>(lab: Sett
   </label>`;
 }
 
-/** A choice; its words are `name.choice`. */
+/** A select; its words are `name.choice`. */
 export function choice<P extends Params, N extends keyof P & string>(
   lab: Settable<P, N | `${N}.${OptionOf<P[N]>}`>,
   name: N,

@@ -3,8 +3,8 @@ import { isRefusal, refusalText } from '../words/refusal.ts';
 import { type Said, type Say, type Words, sayInEnglish } from '../words/say.ts';
 
 /**
- * What a person gave cannot be used: what is wrong and where, to be said to them in their language. The `message`, which
- * consoles and events have, is English.
+ * Thrown for a person's input that cannot be used, with the problem and its place as a message in any language. Its `message`,
+ * for consoles and events, is English.
  */
 export class InputError extends Error implements Said {
   override readonly name = 'InputError';
@@ -18,7 +18,7 @@ export class InputError extends Error implements Said {
   }
 }
 
-/** Puts the name before the message of what cannot be read. */
+/** Puts a name before the message of an InputError. */
 export function named<T>(name: string, read: () => T): T {
   try {
     return read();
@@ -29,10 +29,10 @@ export function named<T>(name: string, read: () => T): T {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** To be a value of another message: what is no InputError, such as the engine's, says what it says. */
+/** Makes an error a value of another message: errors other than InputError, such as the engine's, as text. */
 export const partOf = (error: unknown): InputError | string => (error instanceof InputError ? error : messageOf(error));
 
-/** What a person reads of it. */
+/** Returns an error's message in the reader's language. */
 export function errorText(error: unknown, say: Say): string {
   if (error instanceof InputError) return say(error.key, error.values);
   return (isRefusal(error) && refusalText(error, say)) || messageOf(error);

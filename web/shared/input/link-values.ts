@@ -1,12 +1,12 @@
-// How single values are written in a link. Everything stays within the characters a URL fragment may hold unescaped,
-// and is still read after a chat program or an editor has percent-encoded the whole of it.
+// Values in a link. All characters may be unescaped in a URL fragment, and decoding still works after a chat program or an
+// editor has percent-encoded the whole.
 import { exact } from '../numbers/format.ts';
 import { InputError } from './input-error.ts';
 import type { FiniteOptions, Matrix } from '../numbers/matrix.ts';
 import { checkFinite } from '../numbers/matrix.ts';
 import { excerpt } from './parse-scalar.ts';
 
-/** Rows or columns: more than any stage shows, so that a link cannot ask for gigabytes. */
+/** Most rows or columns: more than any stage shows, so that a link cannot ask for gigabytes. */
 export const MAX_SIZE = 512;
 const NUMBER = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
@@ -24,13 +24,13 @@ export function decodeNumber(text: string): number {
   return value;
 }
 
-/** `2x3:1,.5,0,-2,1e-7,3`, or `2x3~` and the bytes of the float32 numbers in base64url where that is shorter. */
+/** Writes `2x3:1,.5,0,-2,1e-7,3`, or `2x3~` and the float32 bytes in base64url if that is shorter. */
 export function encodeMatrix(matrix: Matrix): string {
   const size = `${matrix.rows}x${matrix.cols}`;
   return `${size}${decimals(matrix.data) ?? `~${toBase64(matrix.data)}`}`;
 }
 
-/** As decimals, unless that is longer than base64: then the rest of a large matrix need not be written to know. */
+/** Writes decimals unless base64 is shorter, which is noticed before a large matrix is written in full. */
 function decimals(data: Float32Array): string | undefined {
   const most = 1 + Math.ceil((data.length * 16) / 3);
   let text = ':';
@@ -59,13 +59,13 @@ export function decodeMatrix(text: string, options: FiniteOptions = {}): Matrix 
 
 function decodeCell(text: string): number {
   const value = decodeNumber(text);
-  // Infinity may be meant; a number that only becomes infinite as float32 is a mistake.
+  // Infinity may be intended; a number that overflows only in float32 is a mistake.
   if (Number.isFinite(value) && !Number.isFinite(Math.fround(value)))
     throw new InputError('input.too-large', { text: excerpt(text) });
   return value;
 }
 
-/** Percent-encodes also what encodeURIComponent leaves but programs that find links in text cut off at an end. */
+/** Percent-encodes also punctuation that programs cut off at the end of a link. */
 export function encodeText(text: string): string {
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
   return encodeURIComponent(wellFormed).replace(
@@ -74,7 +74,7 @@ export function encodeText(text: string): string {
   );
 }
 
-/** Undoes the percent-encoding of a whole value, ours or somebody else's. */
+/** Decodes a whole percent-encoded value, ours or somebody else's. */
 export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -83,24 +83,24 @@ export function decodeText(text: string): string {
   }
 }
 
-/** Labels with commas between them; a comma within one is `!1`, and `!` is `!0`. */
+/** Writes labels separated by commas; a comma within one is `!1`, and `!` is `!0`. */
 export function encodeLabels(labels: readonly string[]): string {
   const escaped = labels.map((label) => label.replace(/[!,]/g, (char) => (char === '!' ? '!0' : '!1')));
   return escaped.map(encodeText).join(',');
 }
 
-/** Takes text which decodeText has been over. */
+/** Reads labels from text that decodeText returned. */
 export function decodeLabels(text: string): string[] {
   return text.split(',').map((label) => label.replace(/![01]/g, (code) => (code === '!0' ? '!' : ',')));
 }
 
-/** 0.5 → .5, 1e+21 → 1e21. */
+/** Writes 0.5 as .5, and 1e+21 as 1e21. */
 function shorten(decimal: string): string {
   return decimal.replace(/^(-?)0\./, '$1.').replace('e+', 'e');
 }
 
 function toBase64(data: Float32Array): string {
-  // Little-endian whatever the machine, so that a link means the same everywhere.
+  // Little-endian on any machine, so that a link means the same everywhere.
   const view = new DataView(new ArrayBuffer(data.length * 4));
   data.forEach((value, i) => view.setFloat32(i * 4, value, true));
   let binary = '';

@@ -29,7 +29,7 @@ const READERS: Readonly<Record<string, Read>> = {
   b1: (view, at) => view.getUint8(at),
 };
 
-/** The matrix in a .npy file. An array of booleans is a mask: true may attend (0), false is −Infinity. */
+/** Reads a .npy file. An array of booleans is a mask: true may attend (0), false is −Infinity. */
 export function parseNpy(bytes: ArrayBuffer, options: ParseOptions = {}): Matrix {
   const { descr, fortran, shape, offset } = readHeader(bytes);
   const [, order = '', kind = '', digits = ''] = /^([<>|=])([a-zA-Z])(\d*)$/.exec(descr) ?? [];
@@ -57,11 +57,11 @@ export function parseNpy(bytes: ArrayBuffer, options: ParseOptions = {}): Matrix
   return { rows, cols, data };
 }
 
-/** A .npy file, version 1.0, of little-endian float32 in C order. */
+/** Writes a .npy file, version 1.0, of little-endian float32 in C order. */
 export function writeNpy(matrix: Matrix): Uint8Array<ArrayBuffer> {
   const dict = `{'descr': '<f4', 'fortran_order': False, 'shape': (${matrix.rows}, ${matrix.cols}), }`;
   const start = MAGIC.length + 4;
-  // The numbers begin at a multiple of 64 bytes, for programs which map the file into memory.
+  // The numbers begin at a multiple of 64 bytes, for programs that map the file into memory.
   const offset = Math.ceil((start + dict.length + 1) / 64) * 64;
   const bytes = new Uint8Array(offset + matrix.data.length * 4);
   const header = `${MAGIC}\x01\x00__${dict.padEnd(offset - start - 1)}\n`;
@@ -91,7 +91,7 @@ function readHeader(bytes: ArrayBuffer): Header & { offset: number } {
   return { ...readDict(latin1(bytes, at, Math.min(length, 10_000))), offset };
 }
 
-/** The header is a Python dict with three keys. */
+/** Reads the header, a Python dict with three keys. */
 function readDict(dict: string): Header {
   const shape = /'shape': *\(([\d, ]*)\)/.exec(dict)?.[1];
   const fortran = /'fortran_order': *(True|False)/.exec(dict)?.[1];
@@ -120,7 +120,7 @@ function latin1(bytes: ArrayBuffer, from: number, length: number): string {
   return Array.from(part, (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** IEEE 754 half precision. */
+/** Decodes IEEE 754 half precision. */
 function half(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;

@@ -1,4 +1,4 @@
-/** A number as people type it: a comma or a point, either minus sign. undefined: it is none. */
+/** Reads a number as people type it: a comma or a point, either minus sign. Undefined for any other text. */
 export function parseNumber(text: string): number | undefined {
   if (text.length > 40) return undefined; // longer than any float32 is written
   const plain = text.trim().replace('−', '-').replace(',', '.');

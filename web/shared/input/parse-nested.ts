@@ -1,5 +1,5 @@
-// Reads what is written in brackets: JSON, NumPy's and PyTorch's print-outs, lists in Python and JavaScript source.
-// One pass from left to right; numbers may be separated by commas, spaces and line ends alike.
+// Reads bracketed text: JSON, NumPy's and PyTorch's print-outs, lists in Python and JavaScript source. One pass from left to
+// right; commas, spaces and line ends all separate numbers.
 import { InputError } from './input-error.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt, readScalar } from './parse-scalar.ts';
@@ -20,32 +20,32 @@ export interface Line {
 
 export interface Lists {
   readonly items: readonly Item[];
-  /** Neither lists nor comments nor imports. */
+  /** Lines other than lists, comments and imports. */
   readonly unread: readonly Line[];
 }
 
-/** Batches of heads of matrices have 4; without a limit, a megabyte of "[" would exhaust the stack. */
+/** Batches of heads of matrices nest 4 deep; without a limit, a megabyte of "[" would exhaust the stack. */
 const MAX_DEPTH = 8;
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' };
 
 const NAME =
   /(?:(?:const|let|var) )?([^\s=:[\](){}"',;\d!<>+*/%&|-][^=:[\](){}"',;\n!<>+*/%&|]{0,60}?)[ \t]{0,8}(?::=?|=)(?!=)/y;
-/** As print("Q", Q) writes it. */
+/** The name as printed by print("Q", Q). */
 const NAME_BEFORE = /([A-Za-z_][\w.]{0,60})[ \t]{1,8}(?=\[\[|(?:\w{1,20}\.)?(?:tensor|array)\()/y;
 const NAME_LINE = /([A-Za-z_][\w.]{0,60})[ \t]{0,8}\r?\n/y;
-/** These calls make an array of the lists in them, in any library; others compute something. */
+/** Calls that make an array of the lists in them, in any library; other calls compute something. */
 const CALL =
   /(?:[A-Za-z_]\w{0,40}\.){0,4}(?:array|asarray|[mM]atrix|tensor|as_tensor|[A-Z][a-z]{2,5}Tensor|Tensor|Parameter|constant|Variable|Array|DeviceArray|DataFrame|list|tuple)[ \t]{0,8}\(/y;
 const FACTOR = /[\d.]{1,20}(?:e[+-]?\d{1,3})?\s{0,80}\*\s{0,80}(?=\[)/iy;
 const TUPLE = /\((?=\s{0,80}[[({\d.+−–-])/y;
-/** A number of one kind, in a call. */
+/** A conversion of one number, as a call. */
 const NUMBER_CALL = /^(?:\w+\.)?(?:float|double|half|int|uint|bool)(?:\d+|_)?$/;
-/** These methods leave the numbers as they are. */
+/** Methods that leave the numbers as they are. */
 const KEEPS =
   /\.(?:astype|float|double|half|to|cuda|cpu|requires_grad_|numpy|tolist|copy|clone|detach|contiguous)\([^()\n]{0,80}\)/y;
-/** They have no numbers to lose. */
+/** Lines that have no numbers to lose. */
 const IGNORED = /^(?:import|from|using|#include|library)\b|^\W*$/;
-/** As far as a statement is followed over its lines. */
+/** Most characters of a statement that is followed over its lines. */
 const MAX_STATEMENT = 20_000;
 const WORD = /[^\s,;:=()[\]{}"'#*<>]+/y;
 const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'/y;
@@ -63,7 +63,7 @@ export function readNested(text: string): Lists {
     if (match !== null) pos += match[0].length;
     return match;
   };
-  /** Over spaces and Python's comments, and the given characters. */
+  /** Skips spaces, Python's comments, and the given characters. */
   const skip = (also = ''): void => {
     for (; pos < text.length; pos++) {
       const char = text.charAt(pos);
@@ -140,7 +140,7 @@ export function readNested(text: string): Lists {
     return entries;
   };
 
-  /** `array([[…]], dtype=float32)`: the first argument; what follows says nothing about the numbers. */
+  /** Reads `array([[…]], dtype=float32)`: only the first argument has numbers. */
   const readCall = (depth: number): Node => {
     const open = pos++;
     const value = readValue(depth + 1);
@@ -164,7 +164,7 @@ export function readNested(text: string): Lists {
   const isArray = (): boolean =>
     '[{'.includes(text.charAt(pos) || ' ') || [TUPLE, FACTOR, CALL].some((pattern) => isNext(pattern));
 
-  /** A line without an array, together with what its brackets hold. */
+  /** Sets a line without an array aside, together with the content of its brackets. */
   const leave = (): void => {
     const start = pos;
     let depth = 0;
@@ -184,7 +184,7 @@ export function readNested(text: string): Lists {
         if (!IGNORED.test(each.trim())) unread.push({ line: counted.line + at, text: each.trim() });
       });
   };
-  /** Refuses an operation behind an array: its result would be another one. */
+  /** Refuses an operation after an array, as its result would differ. */
   const demandEnd = (): void => {
     while (take(KEEPS));
     while (/[ \t]/.test(text.charAt(pos))) pos++;
@@ -206,7 +206,7 @@ export function readNested(text: string): Lists {
     const name = (set ?? (take(NAME_BEFORE) ?? take(NAME_LINE))?.[1])?.trim();
     skip();
     if (pos >= text.length && set !== undefined) fail('input.ends');
-    // An empty list is there to be filled.
+    // An empty list is initialised, to be filled by code.
     if (isArray() && !(name !== undefined && isNext(/\[\s{0,80}\]/y))) {
       const value = readValue(0);
       items.push(name === undefined ? { value } : { name, value });

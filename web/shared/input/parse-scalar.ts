@@ -1,13 +1,13 @@
 import { InputError } from './input-error.ts';
 
-/** A pasted cell: true and false are for masks only, so they stay apart until it is known what the matrix is. */
+/** A pasted cell: true and false are for masks only, so they stay apart until the matrix's role is known. */
 export type Scalar = number | boolean;
 
-// Written so that no text, however long, can make it try one stretch of digits in two ways.
+// No stretch of digits matches in two ways, so that long texts take linear time.
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const SPECIAL = /^([+-]?)(?:(?:np|numpy|jnp|math|torch|tf)\.)?(inf|infinity|∞|nan)$/i;
 
-/** The number a word stands for, as Python, JavaScript or this page writes it; undefined if it stands for none. */
+/** Reads a number as Python, JavaScript or this page writes it; undefined for any other word. */
 export function readScalar(word: string): Scalar | undefined {
   const text = word.replace(/[−–]/g, '-').replace(/(\d)_(?=\d)/g, '$1');
   if (NUMBER.test(text)) {
@@ -25,7 +25,7 @@ export function readScalar(word: string): Scalar | undefined {
   return lower === 'true' ? true : lower === 'false' ? false : undefined;
 }
 
-/** The beginning of a text, for a message. */
+/** Returns the beginning of a text, for a message. */
 export function excerpt(text: string): string {
   return text.length > 24 ? `${text.slice(0, 20)}…` : text;
 }

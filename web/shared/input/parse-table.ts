@@ -5,17 +5,17 @@ import type { Scalar } from './parse-scalar.ts';
 import { excerpt, readScalar } from './parse-scalar.ts';
 import type { Said } from '../words/say.ts';
 
-/** The decimal mark of a table where both a comma and a point can be meant. */
+/** The decimal mark of a table in which both a comma and a point are possible. */
 export type Decimal = 'point' | 'comma';
 
 export interface Table {
   readonly name?: string;
   readonly rows: Scalar[][];
-  /** The words in the first column, if it holds words. */
+  /** The words in the first column, if it has words. */
   readonly tokens?: string[];
-  /** The line that was taken for the names of the columns. */
+  /** The line that was read as the names of the columns. */
   readonly header?: Line;
-  /** A number with a comma, and what it was read as, where that is not plain; `other`, if it can be another number, too. */
+  /** An ambiguous number with a comma, and its value; `other` if it has another one under that mark. */
   readonly marks?: { readonly text: string; readonly value: number; readonly other?: Decimal };
 }
 
@@ -26,7 +26,7 @@ interface Section {
 
 const NAME = /^\s{0,8}([^\s=:"',;\d+-][^=:"',;]{0,40}?)\s{0,8}[:=]\s{0,8}/;
 const FACTOR = /^\s{0,8}([\d.e+-]{1,20})\s{0,8}\*\s{0,8}$/i;
-/** Between thousands, besides a comma or a point: apostrophes and spaces that do not break. */
+/** Separators of thousands besides comma and point: apostrophes and non-breaking spaces. */
 const GROUP = "'’\\u00a0\\u2009\\u202f";
 const SIGN = '^([+−–-]?)';
 const GROUPED: Readonly<Record<Decimal, RegExp>> = {
@@ -34,13 +34,13 @@ const GROUPED: Readonly<Record<Decimal, RegExp>> = {
   comma: new RegExp(`${SIGN}([1-9]\\d{0,2}(?:([.${GROUP}])\\d{3})(?:\\3\\d{3})*)(,\\d+)?$`),
 };
 const COMMA = new RegExp(`${SIGN}(\\d*),(\\d+)(e[+−–-]?\\d+)?$`, 'i');
-/** Numbers with decimal commas, and nothing but spaces between them. */
+/** Numbers with decimal commas, separated by spaces alone. */
 const SPACED = /^\s*[+−–-]?\d+(?:,\d+)?(?:[ \t]+[+−–-]?\d+(?:,\d+)?)+\s*$/;
 
-/** Words that programs write where a number is missing. */
+/** Words that programs write for a missing number. */
 const MISSING = /^(?:na|n\/a|#n\/a|none|null|nil|missing|undefined|-+|[?*.])$/i;
 
-/** Several tables may follow each other, each after its name or an empty line. */
+/** Reads one table after the other, each after its name or an empty line. */
 export function readTables(text: string, decimal?: Decimal): Table[] {
   return sections(text).map((section) => readTable(section, decimal));
 }
@@ -65,7 +65,7 @@ function sections(text: string): Section[] {
   return all;
 }
 
-/** A number, its thousands grouped or not. */
+/** Reads a number with or without grouped thousands. */
 function readCell(cell: string, decimal: Decimal): Scalar | undefined {
   const grouped = GROUPED[decimal].exec(cell);
   if (grouped) {
@@ -76,7 +76,7 @@ function readCell(cell: string, decimal: Decimal): Scalar | undefined {
   return readScalar(decimal === 'comma' ? cell.replace(COMMA, '$1$2.$3$4') : cell);
 }
 
-/** Neither a number nor something in the place of one, such as `NA`, `$1.00` or `½`. */
+/** True for words; false for numbers and words in their place, such as `NA`, `$1.00` or `½`. */
 const isLabel = (cell: string): boolean =>
   cell !== '' &&
   readScalar(cell) === undefined &&
@@ -86,7 +86,7 @@ const isLabel = (cell: string): boolean =>
 const isCounted = (cells: readonly string[]): boolean =>
   [0, 1].some((from) => cells.every((cell, at) => cell === String(at + from)));
 
-/** By all of the table: the marks with which each of its numbers is one, the likelier first. */
+/** Returns the decimal marks under which all of the table's numbers are valid, the likelier first. */
 function decimalsOf(cells: readonly string[], separator: string): readonly Decimal[] {
   const withComma = cells.filter((cell) => cell.includes(','));
   const isNumber = (cell: string): boolean => /^[+−–-]?[\d.,]/.test(cell);
@@ -109,7 +109,7 @@ function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table
   const cells = endsSo ? written.map((row) => row.slice(0, -1)) : written;
   const [first = [], ...others] = cells;
   const width = others[0]?.length;
-  // pandas and R have no name above the names of the rows.
+  // pandas and R leave out the name above the row names.
   const index = others.map((row) => row[0] ?? '');
   const isShort =
     width === first.length + 1 &&
@@ -161,14 +161,14 @@ function refuse(cell: string, line: number, column: number): never {
   throw new InputError('input.line', { line, problem });
 }
 
-/** The strongest separator anywhere in the table; '' stands for spaces. */
+/** Returns the strongest separator anywhere in the table; '' stands for spaces. */
 function separatorOf(lines: readonly Line[]): string {
   if (lines.every(({ text }) => SPACED.test(text))) return '';
   return ['\t', ';', ','].find((separator) => lines.some((line) => line.text.includes(separator))) ?? '';
 }
 
 function split(line: string, separator: string): string[] {
-  // Spaces that do not break stand between thousands where others stand between numbers.
+  // Non-breaking spaces group thousands in a line where other spaces separate numbers.
   if (separator === '') {
     const isGrouped = /[1-9]\d{0,2}[\u00a0\u202f]\d{3}(?!\d)/.test(line) && line.trim().includes(' ');
     return line.trim().split(isGrouped ? / +/ : /\s+/);
@@ -177,7 +177,7 @@ function split(line: string, separator: string): string[] {
   return cells;
 }
 
-/** Cells in quotation marks may hold the separator, and "" for a quotation mark. */
+/** Splits a line in which quoted cells may contain the separator, and "" for a quotation mark. */
 function splitQuoted(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

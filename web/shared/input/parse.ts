@@ -11,45 +11,45 @@ import { type ParseOptions, explicitRows, isScalar, toMatrix } from './rows.ts';
 import type { Said } from '../words/say.ts';
 
 export interface ParsedMatrix {
-  /** The engine's name (wq for W_Q) where it is one of its inputs, else as in the text. */
+  /** The engine's name (wq for W_Q) if it is one of its inputs, otherwise the name in the text. */
   readonly name?: string;
   readonly matrix: Matrix;
-  /** Labels of the rows, where the text has a column of them. */
+  /** Labels of the rows, if the text has a column of them. */
   readonly tokens?: string[];
 }
 
-/** Everything that was read of a text. */
+/** All that was read from a text. */
 export interface Reading {
   readonly matrices: readonly ParsedMatrix[];
-  /** The reader is to be told of these: no matrices, or such as could have been read otherwise. */
+  /** Messages to show: there are no matrices, or they could be read in another way. */
   readonly notes: readonly Said[];
   /** Lines that are neither matrices nor comments. */
   readonly unread: readonly Line[];
-  /** Options of attention that stand beside the matrices of an object. */
+  /** Options of attention beside the matrices of an object. */
   readonly settings: {
     readonly heads?: number;
     readonly causal?: boolean;
     readonly keyLength?: number;
     readonly scale?: number;
   };
-  /** Its numbers would be others with this mark. */
+  /** Set if the numbers would differ under this decimal mark. */
   readonly otherDecimal?: Decimal;
 }
 
 type Found = Pick<Table, 'name' | 'rows' | 'tokens'>;
 
-/** Well above the text of every input at 256 tokens; a book pasted by mistake is refused before it is read. */
+/** Well above the text of every input at 256 tokens, so that a book pasted by mistake is refused at once. */
 export const MAX_TEXT = 16_000_000;
 
-/** What begins as an array does, and not a label such as [CLS]. */
+/** Matches the beginning of an array, as opposed to a label such as [CLS]. */
 const BRACKETED =
   /[[{]\s*(?:[[\](){}"'\d.+−–-]|true\b|false\b|nan\b|inf|np\.|float\()|^[ \t]*\([ \t]*[+−–-]?[\d.]+[ \t]*,/im;
 
 /**
- * Every matrix in a pasted text, in any form of forms/forms.ts, or as lists or a table. Takes time in proportion to the text.
- * Infinity, true (may attend: 0) and false (−Infinity) are read in a matrix named mask and, where `allowInfinity` is set, in
- * those whose name does not say they are another input.
- * @throws InputError for what begins as a matrix and is none
+ * Reads every matrix in a pasted text, in any form of forms/forms.ts, or as lists or a table, in time proportional to the text.
+ * Infinity, true (may attend: 0) and false (−Infinity) are read in a matrix named mask and, if `allowInfinity` is set, in those
+ * that no name marks as another input.
+ * @throws InputError for text that begins as a matrix but is none
  */
 export function readMatrices(text: string, options: ParseOptions = {}): Reading {
   if (text.length > MAX_TEXT) {
@@ -82,11 +82,11 @@ function ofLists(text: string, options: ParseOptions): Reading {
     }
     const flat = Array.isArray(value) && value.length > 0 && value.every(isScalar);
     if (flat && isShapeOf(value, items[at + 1])) {
-      // As print(q.shape, q) writes it, the name with it.
+      // print(q.shape, q) puts the name before the shape.
       shaped = name?.replace(/[ ._]*(?:shape|size)$/i, '');
       continue;
     }
-    // Lines of [1. 2.] copied without the brackets around them are the rows of one matrix.
+    // Lines of [1. 2.] copied without the outer brackets are rows of one matrix.
     if (flat && name === undefined && open !== undefined) {
       open.push(value);
       continue;
@@ -105,7 +105,7 @@ function ofLists(text: string, options: ParseOptions): Reading {
   };
 }
 
-/** It tells the size of the matrix behind it. */
+/** True if these are the sizes of the next matrix. */
 function isShapeOf(sizes: readonly Scalar[], next: Item | undefined): boolean {
   const shape: number[] = [];
   for (let level = next?.value; Array.isArray(level); level = level[0]) shape.push(level.length);
@@ -117,7 +117,7 @@ const SETTINGS: ReadonlyMap<string, string> = new Map([
   ['causal', 'boolean'],
 ]);
 
-/** nn.Linear computes x Wᵀ, and prints W. */
+/** True for weights of nn.Linear, which computes x Wᵀ but prints W. */
 const isLinear = (name: string): boolean => /\.weight$/.test(name) && /^w[qkvo]$/.test(inputName(name));
 
 function ofTables(text: string, options: ParseOptions): Reading {
@@ -134,7 +134,7 @@ function ofTables(text: string, options: ParseOptions): Reading {
   return { matrices, notes, unread: [], settings: {}, ...(otherDecimal && { otherDecimal }) };
 }
 
-/** Names of matrices in place of words: whose row is a matrix of its own, and whose goes on, nobody knows. */
+/** Refuses names of matrices instead of words: it is unclear whose row begins a matrix, and whose continues one. */
 function refuseNames(tokens: readonly string[]): void {
   const names = tokens.map((token) => inputName(token.replace(/\d+$/, '')));
   if (new Set(names).size > 1 && names.every((name) => INPUTS.has(name)))
@@ -143,7 +143,7 @@ function refuseNames(tokens: readonly string[]): void {
 
 function parsed({ name: written, rows, tokens }: Found, options: ParseOptions): ParsedMatrix {
   const name = written === undefined ? undefined : inputName(written);
-  // A matrix that is named as another input than the mask cannot be a mask, whatever the caller allows.
+  // A matrix named as another input than the mask cannot be a mask, whatever the caller allows.
   const allowInfinity = name === 'mask' || (options.allowInfinity === true && !isFiniteInput(name));
   const read = (): Matrix => {
     const matrix = toMatrix(rows, { ...options, allowInfinity });
@@ -156,7 +156,7 @@ function parsed({ name: written, rows, tokens }: Found, options: ParseOptions): 
   };
 }
 
-/** Programs print what was just entered, with its name or without, so a matrix comes twice. */
+/** Drops duplicates: programs print a matrix that was just entered, with its name or without. */
 const distinct = (all: readonly ParsedMatrix[], isSession: boolean): ParsedMatrix[] =>
   all.filter(({ name, matrix }, at) => {
     const before = all[at - 1];
@@ -164,7 +164,7 @@ const distinct = (all: readonly ParsedMatrix[], isSession: boolean): ParsedMatri
     return all.findIndex((other) => other.name === name && equal(other.matrix, matrix)) === at;
   });
 
-/** The engine's name for a matrix, from the many ways to write it: W_Q, Wq, W^Q, query weights; others unchanged. */
+/** Returns the engine's name of a matrix written in any way: W_Q, Wq, W^Q, query weights; other names stay. */
 export function inputName(written: string): string {
   const isWeight = /\.(?:weight|kernel)$/.test(written);
   const path = written
@@ -173,7 +173,7 @@ export function inputName(written: string): string {
     .split('.');
   const bare = (path.at(-1) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const known = NAMES.get(written) ?? NAMES.get(bare) ?? NAMES.get(written.split(' ').at(-1)?.toLowerCase() ?? '');
-  // The weights that nn.Linear calls query make queries.
+  // nn.Linear names the weights that make queries just query.
   return known !== undefined && /^[qkv]$/.test(known) && isWeight ? `w${known}` : (known ?? written);
 }
 
@@ -203,12 +203,12 @@ function isFiniteInput(name: string | undefined): boolean {
   return name !== undefined && name !== 'mask' && NAMES.get(name) === name;
 }
 
-/** Before what is entered, and what comes out. */
+/** Prompts before input and output. */
 const PROMPT =
   /^(?:(?:In \[\d+\]: |>{1,3} ?|octave:\d+> |julia> )(?:(?:print|disp|dput)\((\w+)\)[ \t]*$)?|Out\[\d+\]: ?| *\.\.\.: ?)/;
 const PROMPTED = /^(?:In ?\[\d+\]|>{1,3} |octave:\d+>|julia> )/m;
 
-/** Takes away what a copied interactive session has around its arrays, and leaves every line on its number. */
+/** Removes the prompts of a copied interactive session without moving lines. */
 function withoutSurroundings(text: string): string {
   let isEntered = false;
   return text
@@ -216,7 +216,7 @@ function withoutSurroundings(text: string): string {
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => {
-      // Below what is entered, Python and R go on with marks that elsewhere are numbers left out, and signs.
+      // After a prompt, Python and R continue with marks that elsewhere mean omitted numbers, and signs.
       if (isEntered && /^(?:\.\.\.|\+)(?: |$)/.test(line)) return line.slice(4);
       isEntered = /^>/.test(line);
       return line.replace(PROMPT, '$1').replace(/^print\((\w+)\)[ \t]*$/, '$1');
@@ -224,7 +224,7 @@ function withoutSurroundings(text: string): string {
     .join('\n');
 }
 
-/** {rows, cols, data}, as the engine has its matrices. */
+/** True for {rows, cols, data}, the engine's form of matrices. */
 function isExplicit(node: Map<string, Node>): boolean {
   return node.has('rows') && node.has('cols') && node.has('data');
 }
@@ -232,7 +232,7 @@ function isExplicit(node: Map<string, Node>): boolean {
 function toRows(node: Node, options: ParseOptions): Scalar[][] {
   if (isScalar(node)) return [[node]];
   if (node instanceof Map) return explicitRows(Object.fromEntries(node) as Parameters<typeof explicitRows>[0], options);
-  // A batch of one.
+  // Unwraps a batch of one.
   let list = node;
   while (list.length === 1 && Array.isArray(list[0]) && list[0].some(Array.isArray)) list = list[0];
   if (list.every(isScalar)) return [list];

@@ -1,4 +1,4 @@
-/** Rows of numbers into a matrix, wherever they come from. @throws InputError naming what is wrong, and where */
+/** Makes a matrix of rows of numbers from any source. @throws InputError naming the problem and its place */
 import type { FiniteOptions, Matrix } from '../numbers/matrix.ts';
 import { at, checkNumber } from '../numbers/matrix.ts';
 import type { Said } from '../words/say.ts';
@@ -10,7 +10,7 @@ export interface ParseOptions extends FiniteOptions {
   /** Default 256 each. */
   readonly maxRows?: number;
   readonly maxCols?: number;
-  /** The decimal mark, where a table can be read in two ways. */
+  /** The decimal mark, if a table can be read in two ways. */
   readonly decimal?: Decimal;
 }
 
@@ -24,7 +24,7 @@ export function checkSize(rows: number, cols: number, { maxRows = 256, maxCols =
   throw new InputError('input.size', { rows, cols, maxRows, maxCols });
 }
 
-/** As the engine has its matrices, and whatever they are instead. */
+/** Reads the engine's form of matrices from unchecked values. */
 export function explicitRows(
   { rows, cols, data }: Readonly<Record<'rows' | 'cols' | 'data', unknown>>,
   options: ParseOptions,
@@ -46,7 +46,7 @@ export function toMatrix(rows: readonly Scalar[][], options: ParseOptions): Matr
   const cols = rows[0]?.length ?? 0;
   if (cols === 0) throw new InputError('input.no-numbers');
   checkSize(rows.length, cols, options);
-  // True and false are a mask's, and stand among no numbers.
+  // True and false belong to masks, and do not mix with numbers.
   const isMixed = new Set(rows.flat().map((value) => typeof value)).size > 1;
   const data = new Float32Array(rows.length * cols);
   rows.forEach((row, r) => {

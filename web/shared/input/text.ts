@@ -1,12 +1,12 @@
-/** Text from bytes: UTF-8, or UTF-16 with a byte order mark, as PowerShell's `>` writes it. */
+/** Decodes text: UTF-8, or UTF-16 with a byte order mark, as PowerShell's `>` writes it. */
 
-/** @param beginning of the text: two bytes tell */
+/** @param beginning of the text, of which two bytes decide */
 export const encodingOf = ([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** Gives the text without its byte order mark. @throws TypeError for bytes that are no text */
+/** Returns the text without its byte order mark. @throws TypeError for bytes that are not text */
 export function decoded(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   if (text.includes('\0')) throw new TypeError('not text'); // UTF-16 without a mark, or a program

@@ -76,7 +76,7 @@ const root = css`
   }
 `;
 
-/** The first styles of a shadow root: the tokens, which the site's pages link as a file, and nothing of the page's styles. */
+/** The first styles of a shadow root: the tokens, which the site's pages link as a file, and nothing from the page. */
 export const theme = css`
   ${unsafeCSS(tokens)} ${unsafeCSS(cells)} ${unsafeCSS(tints)} ${unsafeCSS(controls)} ${root}
 `;

@@ -1,7 +1,7 @@
-/** How far a cell is filled, in steps that no eye tells apart: cells.css says what with. */
+/** The fill of cells in steps that no eye tells apart; cells.css has its colours. */
 
-/** From the paper to the fill of its role. */
+/** Steps from the paper to the fill of the role. */
 export const TINTS = 100;
 
-/** Classes: where each cell has a style of its own, a browser takes three times as long for a matrix. */
+/** Classes, as a style of its own for each cell takes a browser three times as long per matrix. */
 export const tints = Array.from({ length: TINTS + 1 }, (_, step) => `.t${step}{--t:${step / TINTS}}`).join('');

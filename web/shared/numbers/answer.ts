@@ -1,12 +1,12 @@
-/** Numbers as somebody answers them, held against the right ones. */
+/** Compares people's answers with the right numbers. */
 import { parseNumber } from '../input/number.ts';
 
-/** Decimals as typed and numbers in float32 meet at a tolerance's very edge. */
+/** Allows for decimals as typed and numbers in float32 that meet at the edge of a tolerance. */
 const SLACK = 1e-6;
 export const isWithin = (value: number, of: number, tolerance: number): boolean =>
   value === of || (Number.isFinite(of) && Math.abs(value - of) <= tolerance + SLACK * Math.max(1, Math.abs(of)));
 
-/** What was typed where a number is asked for. */
+/** Reads a number that was asked for, or says why there is none. */
 export function readNumber(text: string): number | 'empty' | 'fraction' | 'percent' | 'none' {
   const typed = text.trim();
   if (typed === '') return 'empty';

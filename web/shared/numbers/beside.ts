@@ -1,6 +1,6 @@
 import type { Matrix } from './matrix.ts';
 
-/** Matrices side by side, from left to right; all have as many rows. */
+/** Concatenates matrices from left to right; all have the same number of rows. */
 export function beside(matrices: readonly Matrix[]): Matrix {
   const rows = matrices[0]?.rows ?? 0;
   const cols = matrices.reduce((sum, one) => sum + one.cols, 0);

@@ -1,15 +1,15 @@
-/** A matrix as a file for other programs. */
+/** Writes a matrix as a file for other programs. */
 import { exact } from './format.ts';
 import { type Matrix, toRows } from './matrix.ts';
 
-/** `1,0.5` a line; -inf as NumPy and pandas read it. */
+/** Writes a line `1,0.5` per row; -inf as NumPy and pandas read it. */
 export function toCsv(matrix: Matrix): string {
   return toRows(matrix)
     .map((row) => row.map((value) => infinite(value, 'inf') ?? exact(value)).join(',') + '\n')
     .join('');
 }
 
-/** `[[1,0.5],…]`. JSON has no infinity: it is the string "-Infinity" there. */
+/** Writes `[[1,0.5],…]`. JSON has no infinity, which is the string "-Infinity" here. */
 export function toJson(matrix: Matrix): string {
   const rows = toRows(matrix).map(
     (row) => `[${row.map((value) => infinite(value, 'Infinity', '"') ?? exact(value)).join(', ')}]`,
@@ -17,7 +17,7 @@ export function toJson(matrix: Matrix): string {
   return `[${rows.join(',\n ')}]\n`;
 }
 
-/** A line of Python, `import numpy as np` supposed: `q = np.array([[1, 0.5], …], dtype=np.float32)`. */
+/** Writes a statement of Python after `import numpy as np`: `q = np.array([[1, 0.5], …], dtype=np.float32)`. */
 export function toNumpy(matrix: Matrix, name: string): string {
   const start = `${pythonName(name)} = np.array([`;
   const rows = toRows(matrix).map((row) => `[${row.map(python).join(', ')}]`);
@@ -29,7 +29,7 @@ function python(value: number): string {
   return infinite(value, 'np.inf') ?? (Object.is(value, -0) ? '-0.0' : exact(value));
 }
 
-/** "scaledScores" → "scaled_scores", and nothing that Python would not take as a name. */
+/** Turns "scaledScores" into "scaled_scores", and any other name into a valid one. */
 function pythonName(name: string): string {
   const snake = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2').toLowerCase();
   return snake.replace(/\W+/g, '_').replace(/^(?=\d|$)/, '_');

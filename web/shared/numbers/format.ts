@@ -4,9 +4,9 @@ const MINUS = '−';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
- * A number as a cell shows it: `digits` decimals, a true minus sign, never a minus before zero.
- * What would be too wide becomes 1.2×10⁴. What rounds to nothing is shown as 0.00, or, where a reader looks closely
- * (`small: 'scientific'`), as 3.1×10⁻⁷, or, where there is room for no more (`small: 'about'`), as ≈0: only zero is 0.00.
+ * Writes a number for a cell: `digits` decimals, a true minus sign, never a minus before zero. Numbers too wide become
+ * 1.2×10⁴. Small ones become 0.00, or 3.1×10⁻⁷ where a reader looks closely (`small: 'scientific'`), or ≈0 where there is no
+ * room for that (`small: 'about'`): then only zero is 0.00.
  */
 export function formatNumber(value: number, digits: number, small: 'zero' | 'scientific' | 'about' = 'zero'): string {
   if (Number.isNaN(value)) return 'NaN';
@@ -27,8 +27,8 @@ function scientific(size: number): string {
 }
 
 /**
- * How many decimals the cells of a matrix want: none if all are integers, two as a rule, more if even the largest
- * would show fewer than two significant figures with two.
+ * Returns the decimals for a matrix: none if all numbers are integers, two as a rule, more if with two even the largest would
+ * have fewer than two significant figures.
  */
 export function decimalsFor(matrix: Matrix): number {
   let largest = 0;
@@ -42,7 +42,7 @@ export function decimalsFor(matrix: Matrix): number {
   return largest >= 0.1 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(largest)));
 }
 
-/** The shortest decimal that gives back the same float32: 0.1, not 0.10000000149011612. */
+/** Returns the shortest decimal that gives the same float32: 0.1, not 0.10000000149011612. */
 export function exact(value: number): string {
   if (Object.is(value, -0)) return '-0';
   // Nine significant digits identify every float32.

@@ -5,12 +5,12 @@ import type { Said } from '../words/say.ts';
 // Row-major float32: cell (r, c) is `data[r * cols + c]`. Treated as immutable here.
 export type { Matrix };
 
-/** Infinity is refused unless this is set: only a mask may hold it. */
+/** Only a mask may have infinity; all else refuses it. */
 export interface FiniteOptions {
   readonly allowInfinity?: boolean;
 }
 
-/** From nested arrays. Rows of unequal length and empty ones are refused. */
+/** Makes a matrix of nested arrays. Rows of unequal length and empty ones are refused. */
 export function fromRows(rows: readonly (readonly number[])[]): Matrix {
   const cols = rows[0]?.length ?? 0;
   if (cols === 0) throw new InputError('input.no-numbers');
@@ -30,12 +30,12 @@ export function toRows(matrix: Matrix): number[][] {
   );
 }
 
-/** The number at (row, col), 0-based. */
+/** Returns the number at (row, col), counted from 0. */
 export function cell(matrix: Matrix, row: number, col: number): number {
   return matrix.data[offset(matrix, row, col)] as number;
 }
 
-/** A copy with one number replaced; the original stays as it is, so undo can keep it. */
+/** Returns a copy with one number replaced; the original stays, so that undo can keep it. */
 export function withCell(matrix: Matrix, row: number, col: number, value: number): Matrix {
   const at = offset(matrix, row, col);
   const data = Float32Array.from(matrix.data);
@@ -43,7 +43,7 @@ export function withCell(matrix: Matrix, row: number, col: number, value: number
   return { rows: matrix.rows, cols: matrix.cols, data };
 }
 
-/** Same shape and the same numbers, −0 distinguished from 0, so that equal matrices give equal results to the bit. */
+/** True for the same shape and numbers, −0 distinguished from 0, so that equal matrices give equal results to the bit. */
 export function equal(a: Matrix, b: Matrix): boolean {
   if (a === b) return true;
   if (a.rows !== b.rows || a.cols !== b.cols) return false;
@@ -59,7 +59,7 @@ export function transpose(matrix: Matrix): Matrix {
   return { rows: cols, cols: rows, data };
 }
 
-/** Refuses NaN, and ±Infinity where it is not allowed, naming the first such cell (1-based). */
+/** Refuses NaN, and ±Infinity unless allowed, naming the first such cell, counted from 1. */
 export function checkFinite(matrix: Matrix, options: FiniteOptions = {}): Matrix {
   matrix.data.forEach((value, i) => {
     const row = Math.floor(i / matrix.cols) + 1;
@@ -68,12 +68,12 @@ export function checkFinite(matrix: Matrix, options: FiniteOptions = {}): Matrix
   return matrix;
 }
 
-/** A place, counted from 1, as part of a message. */
+/** Returns a place, counted from 1, for a message. */
 export function at(row: number, column: number): Said {
   return { key: 'input.at', values: { row, column } };
 }
 
-/** Refuses what cannot be a cell: NaN, what float32 cannot hold, and ±Infinity where it is not allowed. */
+/** Refuses NaN, numbers beyond float32, and ±Infinity unless allowed. */
 export function checkNumber(value: number, where: Said, options: FiniteOptions = {}): number {
   if (Number.isNaN(value)) throw new InputError('input.nan', { where });
   if (Number.isFinite(value)) {

@@ -1,16 +1,16 @@
-/** Which language an element speaks: that of its `lang` attribute or of what it stands in, if there are words in it. */
+/** The language of an element: that of its own or inherited `lang`, if there are words in it. */
 import type { LitElement, ReactiveController } from 'lit';
 import { type Messages, type SayOf, sayIn, sayOver } from './messages.ts';
 
-/** By language: what fetches its words. */
+/** Loaders of words by language. */
 export type Loaders = ReadonlyMap<string, () => PromiseLike<Messages>>;
 
-/** A file of words that is fetched when it is asked for, as `import.meta.glob` has it. */
+/** A file of words that is loaded on demand, as `import.meta.glob` gives it. */
 type Fetch = () => PromiseLike<Messages>;
 
 /**
  * @param files by their paths, `…/<language>/<part>.json`
- * @param parts whose words are taken together
+ * @param parts whose words are merged
  */
 export function loadersOf(files: Readonly<Record<string, Fetch>>, parts: readonly string[]): Loaders {
   const found = new Map<string, Fetch[]>();
@@ -25,9 +25,9 @@ export function loadersOf(files: Readonly<Record<string, Fetch>>, parts: readonl
 
 export class Language<M extends Messages> implements ReactiveController {
   say: SayOf<M>;
-  /** Of what is said; English until another language's words are there. */
+  /** The language of the words; English until others are loaded. */
   spoken = 'en';
-  /** Settled when the language that was asked for is there, or does not come. */
+  /** Resolves once the words that the language needs are loaded, or failed to load. */
   arrival: Promise<void> | undefined;
 
   #asked = 'en';
@@ -36,7 +36,7 @@ export class Language<M extends Messages> implements ReactiveController {
   readonly #loaders: Loaders;
   readonly #observer: MutationObserver | undefined;
 
-  /** @param english said where another language has no words */
+  /** @param english stands in for words that another language lacks */
   constructor(host: LitElement, english: Messages, loaders: Loaders) {
     this.#host = host;
     this.#english = english;
@@ -50,7 +50,7 @@ export class Language<M extends Messages> implements ReactiveController {
   }
 
   hostConnected(): void {
-    // Its own attribute, wherever it is, and those of what it may stand in.
+    // Watches the element's own attribute, which may be in a shadow root, and those of all that it may inherit from.
     this.#observer?.observe(this.#host, { attributeFilter: ['lang'] });
     this.#observer?.observe(document, { subtree: true, attributeFilter: ['lang'] });
     this.#follow();
@@ -61,7 +61,7 @@ export class Language<M extends Messages> implements ReactiveController {
   }
 
   #follow(): void {
-    // The browser knows what inherits from what, and that de-AT is German. Of pt and pt-BR, the latter stands last.
+    // The browser knows inheritance, and that de-AT is German. Of pt and pt-BR, the latter comes last.
     const language = [...this.#loaders.keys()].findLast((known) => this.#host.matches(`:lang(${known})`)) ?? 'en';
     if (language === this.#asked) return;
     this.#asked = language;
@@ -69,7 +69,7 @@ export class Language<M extends Messages> implements ReactiveController {
   }
 
   async #fetch(language: string): Promise<void> {
-    // Words that do not come are said in English: the element is of use without them.
+    // Words that fail to load stay English: the element is of use without them.
     let words: Messages | undefined;
     try {
       words = await this.#loaders.get(language)?.();

@@ -1,20 +1,20 @@
-/** What the engine refuses, in the reader's language: the message of its error is English. */
+/** The engine's refusals in the reader's language: the messages of its errors are English. */
 import type { Refusal } from 'attention-steps/core';
 import type { Message, Values } from './messages.ts';
 import type { RefusalKey, Say } from './say.ts';
 
-/** The engine's own errors have a code, and name the argument that they are about. */
+/** True for the engine's own errors, which have a code, and name their argument. */
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && 'code' in error && 'argument' in error;
 
-/** @returns undefined in a language that has no words of its own for them, as English, which is the engine's */
+/** @returns undefined in a language without words for them, such as English, which is the engine's own */
 export function refusalText(error: Refusal, say: Say): string | undefined {
   const key: RefusalKey = `refusal.${error.code}`;
   const said = say(key, valuesOf(error));
   return said === key ? undefined : said;
 }
 
-/** The error's fields; those that are codes become what is said for them. */
+/** Returns the error's fields, with words for codes. */
 function valuesOf(error: Refusal): Values<RefusalKey> {
   const values = Object.fromEntries(Object.entries(error)) as Record<string, string | number | Message<RefusalKey>>;
   if ('of' in error && error.of === 'the output') values['of'] = { key: 'refusal.of.output' };

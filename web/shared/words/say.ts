@@ -1,8 +1,8 @@
-/** The element's words. English comes with the code; another language is a file that comes when it is asked for. */
+/** The element's words. English comes with the code; another language is a file that is loaded on demand. */
 import en from '../messages/en/element.json' with { type: 'json' };
 import { type KeyOf, type Message, type SayOf, sayIn } from './messages.ts';
 
-/** What the engine refuses, by code. Its own messages are English, so these words come only with other languages. */
+/** The engine's refusals by code. Its own messages are English, so these words come only with other languages. */
 type Refusals = typeof import('../messages/en/refusal.json');
 export type RefusalKey = KeyOf<Refusals>;
 

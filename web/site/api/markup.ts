@@ -1,4 +1,4 @@
-// The API page's content: what the declarations say, as HTML. Static: no script, no style in it, no address but links.
+// The API page's content: the declarations and their comments as HTML. Static: no script, no style, no address but links.
 import { Marked } from 'marked';
 import {
   type Declaration,
@@ -13,8 +13,43 @@ import { Markup, escape } from '../../shared/markup.ts';
 
 type Documented = Declaration | Member;
 
-/** Where a name stands: a function by its own name, a field under its interface's. */
+/** Returns a name's id: a function's own name, a field's with its interface's. */
 const idOf = ({ name, kind, from }: Documented): string => (kind === 'property' ? `${from}.${name}` : name);
+
+/** Typesets sizes with their subscripts, exponents, and formulas without breaks at their signs. */
+const typeset = (html: string): string =>
+  html
+    .split(/(<code>.*?<\/code>|<[^>]*>)/s)
+    .map((part, i) =>
+      i % 2 === 1
+        ? part
+        : part
+            .replace(/\^\((-?)(.*?)\)/g, (_, sign: string, power: string) => `<sup>${sign && '−'}${power}</sup>`)
+            .replace(/\bd_(model|out|[a-z])\b/g, 'd<sub>$1</sub>')
+            .replaceAll('/√', '/\u2060√')
+            .replace(/ [×−∘] |\([^()]*\)/g, (part) => part.replace(/ ([×−∘+·/]) /g, '\u00a0$1\u00a0')),
+    )
+    .join('');
+
+const link = (text: string): string => text.replace(/\{@link (?:\w+\.)?(\w+)\}/g, '[`$1`](#$1)');
+
+const fact = (term: string, ...descriptions: readonly string[]): string =>
+  descriptions.length === 0 ? '' : `<dt>${term}</dt>${descriptions.map((it) => `<dd>${it}</dd>`).join('')}`;
+
+const named = ({ of = '' }: Tag): string => of;
+
+const example = (of: Documented): string =>
+  tagsOf(of, 'example')
+    .map((tag) => escape(codeOf(tag)).replace(/\/\/.*$/gm, '<i>$&</i>'))
+    .map((code) => `<p class="label">Example</p><pre><code>${code}</code></pre>`)
+    .join('');
+
+const heading = (of: Documented): string => `<h3 id="${idOf(of)}"><a href="#${idOf(of)}">${of.name}</a></h3>`;
+
+const contents = (title: string, entries: readonly { readonly id: string; readonly name: string }[]): string =>
+  `<h2>${title}</h2><ul>${entries.map(({ id, name }) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ul>`;
+
+const code = (of: Documented) => ({ id: idOf(of), name: `<code>${of.name}</code>` });
 
 export function apiMarkup({ doc, declarations }: Declarations): Markup {
   const links = doc.text.matchAll(/\[([^\]]+)\]\((https[^)]+)\)/g);
@@ -27,33 +62,15 @@ export function apiMarkup({ doc, declarations }: Declarations): Markup {
     renderer: { heading: ({ text }) => `<h2 id="${text.toLowerCase()}">${text}</h2>` },
   });
 
-  /** Sizes with their subscripts, exponents, and formulas that do not break at their signs. */
-  const typeset = (html: string): string =>
-    html
-      .split(/(<code>.*?<\/code>|<[^>]*>)/s)
-      .map((part, i) =>
-        i % 2 === 1
-          ? part
-          : part
-              .replace(/\^\((-?)(.*?)\)/g, (_, sign: string, power: string) => `<sup>${sign && '−'}${power}</sup>`)
-              .replace(/\bd_(model|out|[a-z])\b/g, 'd<sub>$1</sub>')
-              .replaceAll('/√', '/\u2060√')
-              .replace(/ [×−∘] |\([^()]*\)/g, (part) => part.replace(/ ([×−∘+·/]) /g, '\u00a0$1\u00a0')),
-      )
-      .join('');
-  const link = (text: string): string => text.replace(/\{@link (?:\w+\.)?(\w+)\}/g, '[`$1`](#$1)');
   const block = (text: string): string => typeset(marked.parse(link(text), { async: false }));
   const inline = (text: string): string => typeset(marked.parseInline(link(text), { async: false }));
-  /** With the message that it quotes in a line of its own. */
+  /** Puts the quoted message on a line of its own. */
   const refusal = (text: string): string => inline(text).replace(/<code>(?=[\w.[\]]+: )/g, '<code class="message">');
   const cite = (text: string): string => inline(text.replace(sourceNames, (name) => `[${name}](${sources.get(name)})`));
   const typed = (text: string): string => escape(text).replace(typeNames, '<a href="#$1">$1</a>');
 
-  const fact = (term: string, ...descriptions: readonly string[]): string =>
-    descriptions.length === 0 ? '' : `<dt>${term}</dt>${descriptions.map((it) => `<dd>${it}</dd>`).join('')}`;
   const texts = (of: Documented, name: string, render = inline): string[] =>
     tagsOf(of, name).map(({ text }) => render(text));
-  const named = ({ of = '' }: Tag): string => of;
   const facts = (of: Documented): string => {
     const all = [
       fact('Takes', ...tagsOf(of, 'param').map((tag) => `<code>${named(tag)}</code>: ${inline(tag.text)}`)),
@@ -65,19 +82,12 @@ export function apiMarkup({ doc, declarations }: Declarations): Markup {
     ].join('');
     return all && `<dl class="facts">${all}</dl>`;
   };
-  const example = (of: Documented): string =>
-    tagsOf(of, 'example')
-      .map((tag) => escape(codeOf(tag)).replace(/\/\/.*$/gm, '<i>$&</i>'))
-      .map((code) => `<p class="label">Example</p><pre><code>${code}</code></pre>`)
-      .join('');
-
-  const heading = (of: Documented): string => `<h3 id="${idOf(of)}"><a href="#${idOf(of)}">${of.name}</a></h3>`;
   const signature = (of: Documented): string =>
     `<p class="signature"><code>${of.from && `${of.from.toLowerCase()}.`}${typed(of.signature)}</code></p>`;
   const functionSection = (of: Documented): string =>
     `<section>${heading(of)}${signature(of)}${block(of.doc.text)}${facts(of)}${example(of)}</section>`;
   const field = (of: Documented): string => {
-    // A name that is no identifier stands in quotes.
+    // A name that is no identifier is in quotes.
     const [, name = '', type = ''] = /^(?:readonly )?(\w+|'[^']+')(.*)$/s.exec(of.signature) ?? [];
     const declared = `<dt><code><b>${name}</b>${typed(type)}</code></dt>`;
     return `<div id="${idOf(of)}">${declared}<dd>${block(of.doc.text)}${facts(of)}</dd></div>`;
@@ -95,9 +105,6 @@ export function apiMarkup({ doc, declarations }: Declarations): Markup {
     `${methods(of)}${fields(of)}</section>`;
 
   const topics = Array.from(doc.text.matchAll(/^## (.*)$/gm), ([, name = '']) => ({ name, id: name.toLowerCase() }));
-  const contents = (title: string, entries: readonly { readonly id: string; readonly name: string }[]): string =>
-    `<h2>${title}</h2><ul>${entries.map(({ id, name }) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ul>`;
-  const code = (of: Documented) => ({ id: idOf(of), name: `<code>${of.name}</code>` });
   const [first = { name: '' }] = functions;
   return new Markup(`<div class="api">
 <nav aria-label="Contents">${contents('About', topics)}${contents('Functions', functions.map(code))}${contents('Types', types.map(code))}</nav>

@@ -1,10 +1,16 @@
-/** The list of lessons once scripts run: how far the reader is, and the search. */
-import { type Standing, forgetProgress, openShelf, readProgress, standingOf } from '../../course/progress/progress.ts';
+/** The script of the list of lessons: the reader's progress, and the search. */
+import {
+  type Standing,
+  forgetProgress,
+  openStorage,
+  readProgress,
+  standingOf,
+} from '../../course/progress/progress.ts';
 import type { Found, Search, SearchFile } from './search.ts';
 import { courseResult, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
 
-const shelf = openShelf(() => localStorage);
+const storage = openStorage(() => localStorage);
 const find = (selector: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(selector);
   if (!element) throw new Error(`${selector}: expected it on the page of contents`);
@@ -14,7 +20,7 @@ const find = (selector: string): HTMLElement => {
 const sayStanding = ({ kind, right, done, of }: Standing): string => say(`progress.${kind}`, { right, done, of });
 
 function showProgress(): void {
-  const progress = readProgress(shelf);
+  const progress = readProgress(storage);
   const results = [];
   for (const item of document.querySelectorAll<HTMLElement>('.lessons > li')) {
     const { lesson = '' } = item.dataset;
@@ -37,7 +43,7 @@ function offerForgetting(): void {
     if (ask) ask.hidden = isAsked;
     if (sure) sure.hidden = !isAsked;
   };
-  if (!shelf) {
+  if (!storage) {
     if (status) status.textContent = say('progress.nowhere');
     if (ask) ask.hidden = true;
     return;
@@ -51,7 +57,7 @@ function offerForgetting(): void {
     ask?.focus();
   });
   find('.forget .yes').addEventListener('click', () => {
-    forgetProgress(shelf);
+    forgetProgress(storage);
     showProgress();
     offer(false);
     if (status) status.textContent = say('progress.forgotten');
@@ -74,14 +80,14 @@ function resultOf({ section, passage }: Found): HTMLElement {
   return item;
 }
 
-/** Loaded when somebody is about to search, once. */
+/** Loaded once, when the search field first gets the focus. */
 let loading: Promise<Search> | undefined;
 async function load(): Promise<Search> {
   const [{ openSearch }, text] = await Promise.all([import('./search.ts'), searchFile()]);
   return openSearch(JSON.parse(text) as SearchFile);
 }
 
-/** In the page where it is one with all lessons, otherwise beside it. */
+/** Reads the index from the page if it has all lessons, otherwise from the file beside it. */
 async function searchFile(): Promise<string> {
   const inPage = document.querySelector('#search-file')?.textContent;
   if (inPage !== undefined) return inPage;
@@ -117,12 +123,12 @@ function offerSearch(): void {
   };
   input.addEventListener('focus', () => {
     loading ??= load();
-    // Said when something is looked for.
+    // A failure is shown when somebody searches.
     loading.catch(() => (loading = undefined));
   });
   input.addEventListener('input', () => void show());
 
-  /** Arrows go from the field into the list, through it and back. */
+  /** Arrows move from the field into the list, through it and back. */
   find('.search').addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       input.value = '';
@@ -138,13 +144,13 @@ function offerSearch(): void {
     event.preventDefault();
     next.focus();
   });
-  // What was typed before this script came, or stayed from the last visit.
+  // A query typed before this script was loaded, or left from the last visit.
   if (input.value !== '') void show();
 }
 
 showProgress();
 offerForgetting();
 offerSearch();
-// Back from a lesson, the page may come as it was left.
+// A page restored by the back button has the progress of before.
 addEventListener('pageshow', showProgress);
 addEventListener('storage', showProgress);

@@ -1,10 +1,10 @@
-/** Where the course has what its sources teach: web/course/lessons/sources.md as a page, its targets as links that must lead somewhere. */
+/** The coverage of the sources: web/course/lessons/sources.md as a page, its targets as links that must lead somewhere. */
 import { Marked } from 'marked';
 import { idOf, questionsOf } from '../../course/lesson/markup.ts';
 import { Markup, escape } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 
-/** What a target may name: the lesson's parts and its questions. */
+/** Returns the names that a target may have: the lesson's parts and its questions. */
 const placesOf = (lesson: Lesson): string[] => [...lesson.parts.map(idOf), ...questionsOf(lesson)];
 
 /**

@@ -5,15 +5,15 @@ import type { Say } from '../../course/words.ts';
 import { nameOfLanguage } from '../header/markup.ts';
 
 export interface ContentsOptions {
-  /** Of the page; a lesson may be in another. */
+  /** The page's language; a lesson may be in another. */
   readonly language: string;
   readonly lessonUrl: (id: string) => string;
   readonly sourcesUrl: string;
-  /** Where the contents are in other languages, by language. */
+  /** The addresses of the contents in other languages, by language. */
   readonly others: ReadonlyMap<string, string>;
 }
 
-/** What stands in the main element of the page that lists the lessons. What needs scripts is hidden until they run. */
+/** Returns the content of the page that lists the lessons. Elements that need scripts are hidden until they run. */
 export function contentsMarkup(
   lessons: readonly Lesson[],
   say: Say,

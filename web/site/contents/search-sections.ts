@@ -1,4 +1,4 @@
-/** A lesson's text as the search has it: plain words, part by part. */
+/** A lesson's text for the search: plain words, part by part. */
 import { idOf } from '../../course/lesson/markup.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { type ProseContext, proseMarkup } from '../../course/lesson/prose.ts';
@@ -6,7 +6,7 @@ import type { Markup } from '../../shared/markup.ts';
 import type { Lesson, Part } from '../../course/lesson/schema.ts';
 import type { Section } from './search.ts';
 
-/** What there is to read in a part. Answers and their feedback are left out: a search should not give them away. */
+/** Returns a part's readable texts. Answers and their feedback are left out: a search should not give them away. */
 function proseOf(part: Part): string[] {
   switch (part.kind) {
     case 'text':
@@ -26,7 +26,7 @@ const BLOCKS = /^(?:p|li|ol|ul|h\d|t[dhr]|table|br|blockquote|pre|mt[dr])$/;
 
 const OPERATOR = /^[=≠≤≥<>≈∈→+±×⋅]$/;
 
-/** The text of an element; of formulas as one would type them: `QKᵀ / √d_k`. */
+/** Returns the text of an element; formulas as people type them: `QKᵀ / √d_k`. */
 function textIn(node: Node): string {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
   if (!('childNodes' in node) || node.nodeName === 'annotation') return '';
@@ -64,20 +64,20 @@ function raised(text: string, exponent: string): string {
   return exponent === '′' ? `${text}'` : `${text}^${exponent}`;
 }
 
-/** What a page with this markup says, as a search finds and shows it: no marks, no entities. */
+/** Returns the text of markup as a search finds and shows it, without tags and entities. */
 export const plainText = ({ text }: Markup): string =>
   parseFragment(text).childNodes.map(textIn).join('').replace(/\s+/g, ' ').trim();
 
-/** Gives a lesson's text as plain words. */
+/** Returns a reader of a lesson's texts as plain words. */
 export const plainReader =
   (context: ProseContext) =>
   (text: string): string =>
     plainText(proseMarkup(text, context));
 
-/** What a lab of a lesson calls itself. */
+/** Returns the title of a lab of a lesson. */
 export type LabTitle = (lab: Extract<Part, { kind: 'lab' }>) => string;
 
-/** @param labTitle by which it is found */
+/** @param labTitle by which labs are found */
 export function sectionsOf(lesson: Lesson, context: ProseContext, labTitle: LabTitle): Omit<Section, 'id'>[] {
   const read = plainReader(context);
   const { id, title } = lesson;

@@ -1,7 +1,7 @@
-/** The search over the lessons' text: what is indexed when the pages are built, and how it is asked in the browser. */
+/** The search over the lessons' text: its index is made at build time, and queried in the browser. */
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
 
-/** A part of a lesson, as it can be linked to. */
+/** A part of a lesson that can be linked to. */
 export interface Section {
   readonly id: number;
   readonly lesson: string;
@@ -11,7 +11,7 @@ export interface Section {
   readonly text: string;
 }
 
-/** What lessons/search.json holds. */
+/** The content of lessons/search.json. */
 export interface SearchFile {
   readonly version: 1;
   readonly sections: readonly Section[];
@@ -43,13 +43,13 @@ export function indexOf(sections: readonly Section[]): SearchFile {
 
 export interface Found {
   readonly section: Section;
-  /** The passage around the first match, cut at words; what matches is lit. */
+  /** The passage around the first match, cut at words; matches are lit. */
   readonly passage: readonly { readonly text: string; readonly lit: boolean }[];
 }
 
 export type Search = (query: string) => Found[];
 
-/** At most this many places are listed. */
+/** Most results listed. */
 const MOST = 12;
 
 export function openSearch({ sections, index }: SearchFile): Search {
@@ -70,7 +70,7 @@ const BEFORE = 60;
 const LENGTH = 190;
 
 export function passageOf(text: string, terms: ReadonlySet<string>): Found['passage'] {
-  // A word with its signs, such as "√d_k": lit if any term of it was found.
+  // A word with its signs, such as "√d_k", is lit if any term of it matches.
   const words = [...text.matchAll(/(\S*[^\s.,;:!?)])(\S*)/g)].map((match) => {
     const [whole, core = '', end = ''] = match;
     return { core, end, at: match.index, length: whole.length, lit: termsOf(core).some((term) => terms.has(term)) };

@@ -1,6 +1,6 @@
 /**
- * The numbers beside a text that is typed. Its lines stand behind it once more, unseen, broken where the text's are broken: so
- * they are as high, whatever the width. The field itself is the browser's own, with its undoing, its spelling and its keyboard.
+ * Line numbers beside a text field. An invisible copy of the text behind it breaks its lines in the same places, so they have the
+ * same heights at any width. The field itself is the browser's own, with its undo, spelling and keyboard.
  */
 export class Lines {
   readonly #list: HTMLElement;
@@ -10,7 +10,7 @@ export class Lines {
     this.#list = list;
   }
 
-  /** Only lines that changed are drawn again. */
+  /** Redraws only lines that changed. */
   show(text: string): void {
     const lines = text.split('\n');
     const before = this.#lines;
@@ -22,7 +22,7 @@ export class Lines {
     for (let count = before.length - last - first; count > 0; count--) this.#list.children[first]?.remove();
     const next = this.#list.children[first] ?? null;
     for (const line of lines.slice(first, lines.length - last)) {
-      // A line without anything is as high as one with.
+      // An empty line is as high as any other.
       const element = Object.assign(document.createElement('div'), { textContent: line === '' ? '\u200b' : line });
       this.#list.insertBefore(element, next);
     }
@@ -33,7 +33,7 @@ export class Lines {
     [...this.#list.children].forEach((line, index) => line.classList.toggle('wrong', numbers.has(index + 1)));
   }
 
-  /** @param number from 1 */
+  /** @param number counted from 1 */
   element(number: number): Element | undefined {
     return this.#list.children[number - 1];
   }

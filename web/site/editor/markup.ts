@@ -1,4 +1,4 @@
-/** What the page has before its script runs. */
+/** The page's content before its script runs. */
 import { type Markup, markup } from '../../shared/markup.ts';
 import type { Say } from './words.ts';
 

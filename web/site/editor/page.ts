@@ -1,6 +1,6 @@
-/** The page: a lesson's file on one side, the lesson on the other, and what is wrong with it below the file. */
-import { html, nothing, render } from 'lit';
-import { openShelf } from '../../course/progress/progress.ts';
+/** The page: a lesson's file on one side, the lesson on the other, and its problems below the file. */
+import { type TemplateResult, html, nothing, render } from 'lit';
+import { openStorage } from '../../course/progress/progress.ts';
 import { download } from '../../shared/download.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import { problemText } from '../../course/lesson/problems.ts';
@@ -13,69 +13,99 @@ import { Lines } from './lines.ts';
 import template from './template.json?raw';
 import { say } from './words.ts';
 
-/** The course's, by file name; each comes when it is asked for. */
+/** The course's lessons by file name, each loaded on demand. */
 const lessons = Object.entries(
   import.meta.glob('../../course/lessons/en/*.json', { query: '?raw', import: 'default' }),
 );
 const nameOf = (path: string): string => path.replace(/^.*\/\d+-|\.json$/g, '');
 
-/** After the last key, in milliseconds: whoever types on is not waited for. */
+/** Milliseconds after the last key, so that nothing is drawn while somebody types. */
 const PAUSE = 150;
 
 const place = document.querySelector<HTMLElement>('#editor');
-const shelf = openShelf(() => localStorage);
-const draft = readDraft(shelf);
+const storage = openStorage(() => localStorage);
+const draft = readDraft(storage);
 
 let before = draft?.before;
 let problems: readonly LessonProblem[] = [];
 let standing: 'checking' | 'fine' | 'wrong' = 'checking';
 let parts = 0;
 let note = '';
-let isKept = shelf !== undefined;
+let isKept = storage !== undefined;
+
+function toolsView(): TemplateResult {
+  return html`<div class="tools">
+    <button type="button" @click=${() => open(template, say('template.title'))}>${say('template')}</button>
+    <label
+      >${say('open')}
+      <select
+        @change=${(event: Event) => {
+          void openOurs(event.target as HTMLSelectElement);
+        }}
+      >
+        <option value="">${say('open.none')}</option>
+        ${lessons.map(([path]) => html`<option value=${path}>${nameOf(path)}</option>`)}
+      </select>
+    </label>
+    <label
+      >${say('file')}
+      <input
+        type="file"
+        accept=".json,application/json"
+        @change=${(event: Event) => {
+          const input = event.target as HTMLInputElement;
+          const file = input.files?.[0];
+          if (file) void openFile(file);
+          input.value = '';
+        }}
+    /></label>
+    <button type="button" @click=${save}>${say('download')}</button>
+    ${
+      before === undefined
+        ? nothing
+        : html`<button
+            type="button"
+            class="back"
+            @click=${() => {
+              open(before ?? '');
+            }}
+          >
+            ${say('back')}
+          </button>`
+    }
+  </div>`;
+}
+
+function problemView(problem: LessonProblem): TemplateResult {
+  return html`<li>
+    <button
+      type="button"
+      @click=${() => {
+        jump(problem);
+      }}
+    >
+      ${
+        problem.line === undefined
+          ? nothing
+          : html`<span>${say('at', { line: problem.line, column: problem.column ?? 1 })}</span>`
+      }
+      ${problem.path.length > 0 ? problemText(problem) : problem.message}
+    </button>
+  </li>`;
+}
+
+function checkView(): TemplateResult {
+  if (standing !== 'wrong') return html`<p>${standing === 'fine' ? say('fine', { parts }) : say('checking')}</p>`;
+  return html`<h2>${say('problems')}</h2>
+    <ul>
+      ${problems.map(problemView)}
+    </ul>`;
+}
 
 function draw(): void {
   if (!place) return;
   render(
-    html`<div class="tools">
-        <button type="button" @click=${() => open(template, say('template.title'))}>${say('template')}</button>
-        <label
-          >${say('open')}
-          <select
-            @change=${(event: Event) => {
-              void openOurs(event.target as HTMLSelectElement);
-            }}
-          >
-            <option value="">${say('open.none')}</option>
-            ${lessons.map(([path]) => html`<option value=${path}>${nameOf(path)}</option>`)}
-          </select>
-        </label>
-        <label
-          >${say('file')}
-          <input
-            type="file"
-            accept=".json,application/json"
-            @change=${(event: Event) => {
-              const input = event.target as HTMLInputElement;
-              const file = input.files?.[0];
-              if (file) void openFile(file);
-              input.value = '';
-            }}
-        /></label>
-        <button type="button" @click=${save}>${say('download')}</button>
-        ${
-          before === undefined
-            ? nothing
-            : html`<button
-                type="button"
-                class="back"
-                @click=${() => {
-                  open(before ?? '');
-                }}
-              >
-                ${say('back')}
-              </button>`
-        }
-      </div>
+    html`${toolsView()}
       <p class="hint" role="status">${note}</p>
       <div class="sides">
         <section class="file" aria-label=${say('text')}>
@@ -90,33 +120,7 @@ function draw(): void {
               @input=${typed}
             ></textarea>
           </div>
-          <div id="problems" class="found" role="status">
-            ${
-              standing === 'wrong'
-                ? html`<h2>${say('problems')}</h2>
-                    <ul>
-                      ${problems.map(
-                        (problem) =>
-                          html`<li>
-                            <button
-                              type="button"
-                              @click=${() => {
-                                jump(problem);
-                              }}
-                            >
-                              ${
-                                problem.line === undefined
-                                  ? nothing
-                                  : html`<span>${say('at', { line: problem.line, column: problem.column ?? 1 })}</span>`
-                              }
-                              ${problem.path.length > 0 ? problemText(problem) : problem.message}
-                            </button>
-                          </li>`,
-                      )}
-                    </ul>`
-                : html`<p>${standing === 'fine' ? say('fine', { parts }) : say('checking')}</p>`
-            }
-          </div>
+          <div id="problems" class="found" role="status">${checkView()}</div>
           <p class="hint">${say(isKept ? 'kept' : 'unkept')}</p>
         </section>
         <section class="preview" aria-label=${say('preview')}>
@@ -132,17 +136,17 @@ const field = place?.querySelector('textarea') ?? document.createElement('textar
 const preview = place?.querySelector('attention-lesson');
 const lines = new Lines(place?.querySelector<HTMLElement>('.lines') ?? document.createElement('div'));
 
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let pendingCheck: ReturnType<typeof setTimeout> | undefined;
 
 function typed(): void {
   lines.show(field.value);
-  clearTimeout(waiting);
-  waiting = setTimeout(check, PAUSE);
+  clearTimeout(pendingCheck);
+  pendingCheck = setTimeout(check, PAUSE);
 }
 
 function check(): void {
-  clearTimeout(waiting);
-  waiting = undefined;
+  clearTimeout(pendingCheck);
+  pendingCheck = undefined;
   keep();
   standing = 'checking';
   if (preview) preview.lesson = field.value;
@@ -150,11 +154,11 @@ function check(): void {
 
 function keep(): void {
   const wasKept = isKept;
-  isKept = keepDraft(shelf, { text: field.value, before });
+  isKept = keepDraft(storage, { text: field.value, before });
   if (isKept !== wasKept) draw();
 }
 
-/** Something else in place of what is there, which can be had again. */
+/** Opens another text; the one before can be restored. */
 function open(text: string, name?: string): void {
   ({ before } = withOpened({ text: field.value, before }, text));
   field.value = text;
@@ -208,7 +212,7 @@ preview?.addEventListener('attention-steps:error', (event) => {
   draw();
 });
 
-// A file dropped anywhere but on a stage is opened; dropped beside the field, it would take the page's place.
+// A file dropped outside a stage is opened; otherwise it would replace the page.
 addEventListener('dragover', (event) => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 });

@@ -1,18 +1,18 @@
-/** The top of every page: home, the same doors everywhere, and the rest in a menu, which needs no script to open. */
+/** The top of every page: home, the same links everywhere, and the rest in a menu, which needs no script to open. */
 import type { Say } from '../../course/words.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
 
-/** Where the links at the top of a page lead; what is not there is left out. */
+/** The addresses of the links at the top of a page; missing ones are left out. */
 export interface SiteLinks {
   readonly start: string;
   readonly contents: string;
   readonly playground?: string;
   readonly worksheets?: string;
-  /** To where iframes are made: of this page, if it is a lesson. */
+  /** The page that makes iframes, of this page if it is a lesson. */
   readonly embed?: string;
   readonly editor?: string;
   readonly api?: string;
-  /** The contents in every language, by its name, where there are several. */
+  /** The contents by the languages' names, if there are several. */
   readonly languages?: ReadonlyMap<string, string>;
 }
 
@@ -31,10 +31,10 @@ const DOORS = ['contents', 'playground', 'embed'] as const;
 const MORE = ['worksheets', 'editor', 'api'] as const;
 const THEMES = ['auto', 'light', 'dark'] as const;
 
-/** An arc of attention over three words. */
+/** The logo: an arc of attention over three words. */
 export const mark = markup`<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><path d="M6 17.5C6 4.5 22 4.5 22 17.5" fill="none" stroke="var(--a-fill)" stroke-width="5.5" /><g fill="currentColor"><circle cx="6" cy="22" r="3.2" /><circle cx="14" cy="22" r="1.6" /><circle cx="22" cy="22" r="3.2" /></g></svg>`;
 
-/** A language as those call it who speak it. */
+/** Returns a language's name in that language. */
 export const nameOfLanguage = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 

@@ -1,4 +1,4 @@
-/** The theme that is chosen at the top of a page: kept for the visit, for the page and all that is on it. */
+/** The theme chosen at the top of a page, kept for the visit and applied to the page and all that is on it. */
 const KEY = 'attention-steps theme';
 const radios = [...document.querySelectorAll<HTMLInputElement>('input[name="site-theme"]')];
 
@@ -10,7 +10,7 @@ function kept(): string | null {
   }
 }
 
-/** @param theme light, dark; anything else follows the reader's system */
+/** @param theme light or dark; any other follows the reader's system */
 export function showTheme(theme: string): void {
   const { style } = document.documentElement;
   if (theme === 'light' || theme === 'dark') style.setProperty('--attention-steps-scheme', theme);
@@ -18,7 +18,7 @@ export function showTheme(theme: string): void {
   for (const radio of radios) radio.checked = radio.value === theme;
 }
 
-/** Tells whenever a reader chooses. */
+/** Calls back whenever a reader chooses. */
 export function onTheme(tell: (theme: string) => void): void {
   for (const radio of radios)
     radio.addEventListener('change', () => {
@@ -31,7 +31,7 @@ onTheme((theme) => {
   try {
     sessionStorage.setItem(KEY, theme);
   } catch {
-    // It holds for this page.
+    // The theme holds for this page alone.
   }
 });
 const theme = kept();

@@ -17,18 +17,18 @@ if (playground instanceof AttentionPlayground) {
   const open = (): void => {
     const hash = location.hash.slice(1);
     if (hash) playground.link = hash;
-    // Who came with one of them gets back to it.
+    // A reader who came from an experiment's lesson gets a link back to it.
     const found = EXPERIMENTS.find((experiment) => linkOf(experiment) === hash);
     if (experiments) experiments.href = found && hash ? `${lesson}#${found.id}-lab` : lesson;
   };
   addEventListener('hashchange', open);
   open();
-  // Back from the stage, what was trained is trained again.
+  // The back button on the stage leads here, where the same training is repeated.
   playground.addEventListener('attention-playground:open', () => {
     const { link } = playground;
     if (link.length <= LONGEST_ADDRESS) replaceAddress(`#${link}`);
   });
-  // To where it is made into an iframe, as it is now.
+  // Sets the link to the page that makes an iframe of it in its current state.
   for (const embed of document.querySelectorAll<HTMLAnchorElement>('a.embed'))
     for (const type of ['pointerdown', 'click'])
       embed.addEventListener(type, () => {

@@ -1,6 +1,6 @@
-/** Lets the site be read without a network from now on, where a browser can do that; where it cannot, nothing is said. */
+/** Makes the site readable without a network from now on, if the browser can; if not, nothing is shown. */
 async function register(): Promise<void> {
-  // In an iframe it would belong to the page around it. Some have no service workers, some throw at the question.
+  // In an iframe it would belong to the page around it. Some browsers have no service workers, some throw on access.
   if (parent !== window || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(new URL(/* @vite-ignore */ '../sw.js', import.meta.url));
 }

@@ -1,15 +1,15 @@
 /**
- * The site without a network, after one visit. Pages come from the network as long as there is one that answers soon, so
- * nobody is shown an old one; what has its content's hash in its name comes from the cache. A build lists its files with
- * their hashes: one that is not as listed is not kept, so that no cache mixes two builds. Of all else nothing is answered.
+ * The site without a network, after one visit. Pages come from the network as long as it answers soon, so that nobody sees an
+ * old one; files with a hash of their content in their name come from the cache. A build lists its files with their hashes, and
+ * only files that match are kept, so that no cache mixes two builds. All other requests are left alone.
  */
 export {};
 
-/** Put here by the build: SHA-256 of each file, by its address from the site's folder; and of this list. */
+/** Defined by the build: SHA-256 of each file, by its address from the site's folder; and of this list. */
 declare const FILES: Readonly<Record<string, string>>;
 declare const VERSION: string;
 
-/** What of a worker's scope is used here: TypeScript's declarations of it cannot stand beside those of pages. */
+/** The part of a worker's scope that is used here: TypeScript's declarations of it cannot stand beside those of pages. */
 interface ServiceWorkerGlobalScope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
@@ -33,7 +33,7 @@ const current = mine + VERSION;
 
 const isNamedByContent = (file: string): boolean => file.startsWith('assets/');
 
-/** Files at a time: each waits for a slow line. Firefox ends a worker that is still being installed after a minute. */
+/** Files fetched at a time, each waiting for a slow line: Firefox ends a worker whose installation takes over a minute. */
 const LANES = 4;
 
 async function fill(): Promise<void> {
@@ -44,7 +44,7 @@ async function fill(): Promise<void> {
       const url = scope + file;
       if (await cache.match(url)) continue;
       const kept = isNamedByContent(file) ? await caches.match(url) : undefined;
-      // Behind whatever the page itself still waits for.
+      // Low priority, after the requests of the page itself.
       const load = () =>
         fetch(url, {
           integrity: `sha256-${hash}`,
@@ -58,7 +58,7 @@ async function fill(): Promise<void> {
 }
 
 async function install(): Promise<void> {
-  // Firefox installs what is active once more when the server does not answer: what is there stays.
+  // Firefox installs the active worker again when the server does not answer; its cache stays.
   const isNew = !(await caches.has(current));
   try {
     await fill();
@@ -69,7 +69,7 @@ async function install(): Promise<void> {
   await worker.skipWaiting();
 }
 
-/** The build before this one may still be open in a window, and ask for its parts: it is the last to stay. */
+/** The build before this one may still be open in a window, and request its parts, so that its cache alone is kept. */
 async function activate(): Promise<void> {
   const old = (await caches.keys()).filter((key) => key.startsWith(mine) && key !== current);
   await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
@@ -78,7 +78,7 @@ async function activate(): Promise<void> {
 
 let refilling: Promise<void> | undefined;
 
-/** Fills the cache again, for a browser may empty it and keep the worker. If that fails, the next visit tries again. */
+/** Fills the cache again, as a browser may empty it and keep the worker. If that fails, the next visit tries again. */
 async function refill(): Promise<void> {
   const cache = await caches.open(current);
   if ((await cache.keys()).length >= Object.keys(FILES).length) return;
@@ -88,10 +88,10 @@ async function refill(): Promise<void> {
   await refilling;
 }
 
-/** Milliseconds that a server has for the beginning of its answer before what is kept is shown. */
+/** Milliseconds to the beginning of a server's answer before the kept one is shown. */
 const PATIENCE = 4000;
 
-/** The server's answer, unless it fails or is late: then `instead`, if there is one. */
+/** Returns the server's answer, or `instead`, if there is one, when it fails or is slow. */
 async function fromNetwork(request: Request, instead: () => Promise<Response | undefined>): Promise<Response> {
   const answer = fetch(request);
   const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
@@ -120,7 +120,7 @@ worker.addEventListener('fetch', (event) => {
   if (isNamedByContent(file)) event.respondWith(byContent(file, request));
   else if (Object.hasOwn(FILES, file)) event.respondWith(fromNetwork(request, () => kept(file)));
   else if (Object.hasOwn(FILES, `${file}/`)) {
-    // As servers do: the relative addresses of the page are those of its folder.
+    // Servers redirect like this, as the page's relative addresses are those of its folder.
     const toFolder = () => Promise.resolve(Response.redirect(`${address}/${search}`));
     event.respondWith(fromNetwork(request, toFolder));
   }

@@ -1,7 +1,7 @@
 /**
- * sw.js beside the site's pages: worker.ts with the list of what it keeps.
+ * Writes sw.js beside the site's pages: worker.ts with the list of files that it keeps.
  *
- * Workbox does as much with 40 packages, which bring Babel; what is wanted here is a page of code.
+ * Workbox does the same with 40 packages, including Babel; a page of code suffices here.
  */
 import { createHash } from 'node:crypto';
 import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ export async function writeServiceWorker(site: string): Promise<void> {
     minify: true,
     banner: `const FILES=${list},VERSION=${JSON.stringify(sha256(list).slice(0, 16))};`,
   });
-  // At once: half of it would be a worker, too.
+  // Renamed at once, as half a file would be a worker, too.
   await writeFile(join(site, `${worker}.new`), code);
   await rename(join(site, `${worker}.new`), join(site, worker));
 }

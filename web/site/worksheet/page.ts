@@ -1,4 +1,4 @@
-/** The page: what is to be made, and the sheets. The address says it all. */
+/** The page: settings, and the sheets. The address has all settings. */
 import { type Tracing, loadTracing } from 'attention-steps/tracing';
 import { type TemplateResult, html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -15,7 +15,7 @@ import './worksheet.css';
 
 const place = document.querySelector<HTMLElement>('#worksheets');
 let { settings, unread } = decodeSettings(location.hash);
-/** What was typed last and cannot be used, by field. */
+/** Entries that cannot be used, by field. */
 let problems: Partial<Record<NumberName, string | undefined>> = {};
 let engine: Tracing | undefined;
 let failure: unknown;
@@ -45,7 +45,7 @@ function numberField(say: Say, name: NumberName): TemplateResult {
       @change=${(event: Event) => {
         const { value, valueAsNumber } = event.target as HTMLInputElement;
         const isRight = !problemWith(name, numbers[name], valueAsNumber);
-        // What is wrong stays, to be mended, and the sheets stay as they were.
+        // A wrong entry stays to be corrected, and so do the sheets.
         problems = { ...problems, [name]: isRight ? undefined : value };
         if (isRight) change({ [name]: valueAsNumber });
         else draw();
@@ -153,7 +153,7 @@ function pages(say: Say): TemplateResult | typeof nothing {
 
 function draw(): void {
   const say = sayFor(settings.lang);
-  // What the page was built with follows the sheets' language.
+  // The page's own headings follow the sheets' language.
   for (const [selector, text] of [
     ['h1', say('title')],
     ['.question', say('lead')],

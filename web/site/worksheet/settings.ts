@@ -1,4 +1,4 @@
-/** What worksheets are made of, as the page's fields and its link have it: `seed=17&tasks=scores,softmax&n=3`. */
+/** The settings of worksheets, as the page's fields and its link have them: `seed=17&tasks=scores,softmax&n=3`. */
 import { type Params, type Values, changedValues, problemWith, startValues, valueOfText } from '../../shared/params.ts';
 import { MAX_SEED } from '../../stage/inputs/sentence.ts';
 import { LANGUAGES } from './words.ts';
@@ -6,7 +6,7 @@ import { LANGUAGES } from './words.ts';
 export const TASKS = ['scores', 'scale', 'mask', 'softmax', 'weighted-sum', 'whole'] as const;
 export type TaskId = (typeof TASKS)[number];
 
-/** Numbers that are typed: of the first sheet (each other one has the next), sheets, tokens, and d_k = d_v. */
+/** The typed numbers: the first sheet's seed (each other one has the next), sheets, tokens, and d_k = d_v. */
 export const numbers = {
   seed: { kind: 'count', value: 1, min: 0, max: MAX_SEED },
   students: { kind: 'count', value: 1, min: 1, max: 60 },
@@ -35,7 +35,7 @@ export function encodeSettings({ tasks, ...values }: Settings): string {
     .join('&');
 }
 
-/** `unread`: what of the link means nothing; the usual stands in for it. */
+/** `unread` has the parts of the link that have no meaning; defaults stand in for them. */
 export function decodeSettings(text: string): { settings: Settings; unread: string[] } {
   const unread: string[] = [];
   const found: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** A sheet: small numbers drawn from its seed, and what the engine makes of them. The same seed gives the same sheet. */
+/** A sheet: small numbers drawn from its seed, and the engine's results. The same seed gives the same sheet. */
 import type { HeadTrace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
@@ -8,14 +8,14 @@ import { fromScores, headOf, product } from '../../stage/model/product.ts';
 import type { MatrixId } from '../../stage/model/steps.ts';
 import type { Settings, TaskId } from './settings.ts';
 
-/** A matrix as a sheet prints it. */
+/** A matrix in print. */
 export interface Grid {
   readonly id: MatrixId;
   readonly matrix: Matrix;
   readonly decimals: number;
 }
 
-/** A line of the table of exp: what is looked up, and what is found. */
+/** A line of the table of exp: the argument and the result. */
 export interface ExpEntry {
   readonly x: number;
   readonly exp: number;
@@ -24,7 +24,7 @@ export interface ExpEntry {
 export interface Task {
   readonly id: TaskId;
   readonly given: readonly Grid[];
-  /** In the order in which they are worked out. */
+  /** Matrices in the order in which they are worked out. */
   readonly asked: readonly Grid[];
   readonly dK?: number;
   readonly table?: { readonly entries: readonly ExpEntry[]; readonly decimals: number };
@@ -37,14 +37,14 @@ export interface Sheet {
 
 type Random = () => number;
 
-/** exp to look up, and what is made of it: enough for two decimals of a share. */
+/** Decimals in the table of exp, enough for two decimals of a share. */
 const expDecimals = 3;
-/** Others than those that are needed, so that the table gives nothing away. */
+/** Entries in the table, more than are needed, so that it gives nothing away. */
 const leastEntries = 9;
 
 const pick = (random: Random, from: readonly number[]): number => from[Math.floor(random() * from.length)] ?? 0;
 
-/** Not a row of zeros: there would be nothing to reckon. */
+/** Draws rows that are not all zeros, which would need no arithmetic. */
 function drawMatrix(random: Random, rows: number, cols: number, from: readonly number[]): Matrix {
   const row = (): number[] => {
     const numbers = Array.from({ length: cols }, () => pick(random, from));
@@ -53,7 +53,7 @@ function drawMatrix(random: Random, rows: number, cols: number, from: readonly n
   return fromRows(Array.from({ length: rows }, row));
 }
 
-/** Rows of tenths that add up to 1. */
+/** Draws rows of tenths that add up to 1. */
 function drawShares(random: Random, rows: number, cols: number): Matrix {
   const row = (): number[] => {
     const tenths = Array.from({ length: cols }, () => 0);
@@ -69,7 +69,7 @@ function drawShares(random: Random, rows: number, cols: number): Matrix {
 const range = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
 
-/** As many decimals as the numbers have, two at most. */
+/** Returns the decimals that the numbers have, two at most. */
 export function decimalsOf({ data }: Matrix): number {
   const fits = (decimals: number): boolean =>
     data.every((value) => !Number.isFinite(value) || Math.abs(value - Number(value.toFixed(decimals))) < 1e-6);
@@ -81,7 +81,7 @@ const grid = (id: MatrixId, matrix: Matrix | undefined, decimals?: number): Grid
   return { id, matrix, decimals: decimals ?? decimalsOf(matrix) };
 };
 
-/** The exponentials of this softmax, as the engine has them, among others. */
+/** Returns a table with the exponentials of this softmax from the engine, among others. */
 function tableOf(random: Random, { softmaxParts }: HeadTrace): NonNullable<Task['table']> {
   if (!softmaxParts) throw new RangeError('softmaxParts: not in the trace');
   const { shifted, exponentials } = softmaxParts;
@@ -167,7 +167,7 @@ const makers: Readonly<Record<TaskId, Maker>> = {
   },
 };
 
-/** Each task draws by itself: another one chosen beside it changes no number of it. */
+/** Each task draws by itself: choosing another task changes none of its numbers. */
 export function sheetOf(engine: Tracing, settings: Settings, seed: number): Sheet {
   const tasks = settings.tasks.map((id) => ({ id, ...makers[id](engine, sourceFrom(`${seed} ${id}`), settings) }));
   return { seed, tasks };

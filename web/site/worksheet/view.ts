@@ -1,4 +1,4 @@
-/** Sheets and keys as they are printed: the same tables, empty or filled. */
+/** Sheets and keys in print: the same tables, empty or filled. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
@@ -7,7 +7,7 @@ import { infoOf, matrices } from '../../stage/model/steps.ts';
 import type { Grid, Sheet, Task } from './sheet.ts';
 import type { Say } from './words.ts';
 
-/** A unit of the last decimal, which is what people are told: “to 0.01”. */
+/** Returns a unit of the last decimal, which is how people are told: “to 0.01”. */
 const unitOf = (decimals: number): string => (10 ** -decimals).toFixed(decimals);
 
 function table(say: Say, { id, matrix, decimals }: Grid, isFilled: boolean): TemplateResult {
@@ -67,7 +67,7 @@ function question(say: Say, { id, given, dK = 0 }: Task): TemplateResult {
   }
 }
 
-/** Only what is not exact: a sum of whole numbers needs no rounding. */
+/** Names only inexact results: a sum of whole numbers needs no rounding. */
 function rounding(say: Say, { asked }: Task): string {
   const isExact = ({ matrix, decimals }: Grid): boolean =>
     matrix.data.every((value) => !Number.isFinite(value) || Math.abs(value - Number(value.toFixed(decimals))) < 1e-6);

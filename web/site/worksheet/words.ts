@@ -1,4 +1,4 @@
-/** The words of worksheets, in the language of the sheets: a language is a folder of messages that has `worksheet.json`. */
+/** The words of worksheets in the sheets' language; a language has them if its folder of messages has `worksheet.json`. */
 import { type SayOf, sayOver } from '../../shared/words/messages.ts';
 import en from '../../shared/messages/en/worksheet.json' with { type: 'json' };
 

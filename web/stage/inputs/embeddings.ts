@@ -4,7 +4,7 @@
  * made.
  */
 import { InputError } from '../../shared/input/input-error.ts';
-import { Late } from '../../shared/late.ts';
+import { Lazy } from '../../shared/lazy.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { checkSeed, normalOfWord, roundTo2 } from './sentence.ts';
 
@@ -55,7 +55,7 @@ export interface Embeddings {
 }
 
 // By import, not by fetch: it works at any address, in Node, and where a policy allows nothing but the page's scripts.
-const table = new Late(async () =>
+const table = new Lazy(async () =>
   readEmbeddings((await import('./embeddings/words.json', { with: { type: 'json' } })).default),
 );
 

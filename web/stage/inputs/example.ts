@@ -1,5 +1,5 @@
 /** What an example is: inputs and words; every result comes from the engine. */
-import type { Late } from '../../shared/late.ts';
+import type { Lazy } from '../../shared/lazy.ts';
 
 export type Rows = readonly (readonly number[])[];
 
@@ -30,7 +30,7 @@ export interface Example {
   /** Without rows where they come late. */
   readonly inputs: ExampleInputs;
   /** Numbers that come when the example is asked for (late.ts). */
-  readonly late?: Late<ExampleInputs>;
+  readonly late?: Lazy<ExampleInputs>;
   /** Labels of the rows of x, or of q. */
   readonly tokens: readonly string[];
   /** Labels of the keys and values, where they are not the same tokens. */

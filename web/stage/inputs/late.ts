@@ -2,9 +2,9 @@
 import type { Example, ExampleInputs } from './example.ts';
 
 /** Those that are there: without rows while they are on their way. */
-export const inputsHere = ({ late, inputs }: Example): ExampleInputs => late?.here ?? inputs;
+export const inputsHere = ({ late, inputs }: Example): ExampleInputs => late?.value ?? inputs;
 
-export const isHere = ({ late }: Example): boolean => !late || late.here !== undefined;
+export const isHere = ({ late }: Example): boolean => !late || late.value !== undefined;
 
 /** Undefined when its numbers are there. Rejects where they do not come; they can then be asked for again. */
 export const arrivalOf = (example: Example): Promise<unknown> | undefined =>

@@ -2,7 +2,7 @@
  * Heads that have learned: of small transformers that this project's engine trained from a seed. `node
  * web/learn/learnt/make.mjs` makes the numbers; a test trains one of the models again and compares every bit.
  */
-import { Late } from '../../shared/late.ts';
+import { Lazy } from '../../shared/lazy.ts';
 import heads from './learnt.json' with { type: 'json' };
 
 type Id = keyof typeof asks;
@@ -30,7 +30,7 @@ export const LEARNT_EXAMPLES = (Object.keys(asks) as Id[]).map((id) => {
     title: `${tokens.join(' ')} → ${of.answer} (learnt)`,
     source: 'A small transformer, trained by the engine of this page',
     inputs: { x: [], wq: [], wk: [], wv: [] },
-    late: new Late(() => numbers(id)),
+    late: new Lazy(() => numbers(id)),
     tokens,
     causal: true,
     defaultScale: 'on' as const,

@@ -4,7 +4,7 @@
  */
 import type { Trace } from 'attention-steps/core';
 import { opening, others } from 'virtual:stored-traces';
-import { Late } from '../../shared/late.ts';
+import { Lazy } from '../../shared/lazy.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { DEFAULT_EXAMPLE } from './examples.ts';
 import type { TraceParts } from './whole-trace.ts';
@@ -35,7 +35,7 @@ function revive(value: unknown): unknown {
 const traces = new Map(
   Object.entries(others).map(([example, load]) => [
     example,
-    new Late(async () => {
+    new Lazy(async () => {
       const [stored, { wholeTrace }] = await Promise.all([load(), import('./whole-trace.ts')]);
       return wholeTrace(revive(stored.default) as TraceParts);
     }),
@@ -45,7 +45,7 @@ const first = revive(opening) as Trace;
 
 /** Undefined while it is not there. */
 export const storedTrace = (example: string): Trace | undefined =>
-  example === DEFAULT_EXAMPLE.id ? first : traces.get(example)?.here;
+  example === DEFAULT_EXAMPLE.id ? first : traces.get(example)?.value;
 
 /** Settled when it is there, or does not come: the engine then has to compute it. */
 export async function loadStoredTrace(example: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What lessons 13, 14 and 16 claim: cost, patterns, and the questions over all. */
+/** The claims of lessons 13, 14 and 16: cost, patterns, and the questions about everything. */
 import { describe, expect, it } from 'vitest';
 import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/course/labs/cost/counts.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
@@ -158,7 +158,7 @@ describe('patterns', () => {
     };
     const turned = engine.rotary(same);
     const { scores } = headOf(engine, { q: turned, k: turned, v: same });
-    // Of equal tokens a score depends on the distance alone, and differs from that of a token with itself.
+    // Between equal tokens a score depends on the distance alone, and differs from that of a token with itself.
     toRows(scores).forEach((row, q) =>
       row.forEach((score, k) => expect(score).toBeCloseTo(toRows(scores)[0]![Math.abs(q - k)]!, 4)),
     );

@@ -1,4 +1,4 @@
-/** What lessons 9 to 11 claim: self- and cross-attention, heads, other scores. */
+/** The claims of lessons 9 to 11: self- and cross-attention, heads, other scores. */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { identity } from '../../../../web/course/kit/multi-head.ts';
@@ -192,7 +192,7 @@ describe('other scores', () => {
     expect(apart([bent[0]!], [bent[1]!])).toBeGreaterThan(0.01);
   });
   it('additive scores fit what no product of query and key can', () => {
-    // Of queries and keys of one number every product gives scores of rank 1: this determinant is 0.
+    // With d_k = 1 every product gives scores of rank 1, whose determinant is 0.
     const one = { q: [[1], [-1]], k: [[1], [-2]], v: [[0], [0]] };
     const determinant = ([a, b]: number[][]) => a![0]! * b![1]! - a![1]! * b![0]!;
     expect(determinant(toRows(headOf(engine, { ...one, scoring: { general: [[1.7]] } }).scores))).toBeCloseTo(0, 5);

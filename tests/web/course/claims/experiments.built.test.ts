@@ -1,4 +1,4 @@
-/** What lesson 15 claims of trainings, by what was trained when the page was built. */
+/** The claims of lesson 15 about trainings, compared with those run at build time. */
 import { loadLearning } from 'attention-steps/learn';
 import run from 'virtual:stored-run';
 import told from 'virtual:stored-outcomes';

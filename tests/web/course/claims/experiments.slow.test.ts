@@ -1,4 +1,4 @@
-/** The comparisons of lesson 15 with another seed than the one they are shown with. */
+/** The comparisons of lesson 15 with a seed other than the one shown. */
 import { loadLearning } from 'attention-steps/learn';
 import { expect, it } from 'vitest';
 import { EXPERIMENTS } from '../../../../web/learn/experiments.ts';

@@ -1,4 +1,4 @@
-/** What lesson 12 claims of gradients: each formula held against the engine's, and what follows from them. */
+/** The claims of lesson 12 about gradients: each formula compared with the engine's results, and their consequences. */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { outputGradientOf } from '../../../../web/stage/inputs/output-gradient.ts';
@@ -129,7 +129,7 @@ describe('a saturated row', () => {
     curves[0]!.forEach(({ largestGradient: first }, row) => {
       const all = curves.map((states) => states[row]!.largestGradient);
       for (const one of all.slice(0, 3)) expect(Math.abs(one / first - 1)).toBeLessThan(0.1);
-      // By what factor it falls while the sharpness doubles: a larger one each time.
+      // The factor by which it falls while the sharpness doubles grows each time.
       const falls = [4, 5, 6].map((at) => all[at - 1]! / all[at]!);
       expect(falls[0]).toBeGreaterThan(2);
       expect(falls[1]).toBeGreaterThan(falls[0]!);
@@ -151,7 +151,7 @@ describe('gradient descent', () => {
   it('in its lab the loss rests on the way at the first rate, then falls; a larger rate lets it run away', () => {
     const losses = lossesAt(0.5);
     const fallen = (from: number, to: number): number => losses[from]! - losses[to]!;
-    // Ten steps there take less than the first one alone, and later one step takes several times as much.
+    // Ten steps there lower the loss by less than the first step alone, and one later step by several times as much.
     expect(fallen(5, 15)).toBeLessThan(fallen(0, 1) / 3);
     expect(losses[15]).toBeGreaterThan(0.45);
     expect(fallen(33, 34)).toBeGreaterThan(fallen(5, 15) * 4);

@@ -1,4 +1,4 @@
-/** The list of claims against the lessons and the tests: each claim still stands where it says, and has its test. */
+/** The list of claims against the lessons and the tests: each claim is still in its place, and has its test. */
 import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { lessons } from './support.ts';
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const THIS = 'list.test.ts';
 
-/** Emphasis is left out: a formatter may write it in another way. */
+/** Emphasis is ignored, as a formatter may write it in another way. */
 const plain = (text: string): string => text.replaceAll(/[*_]/g, '');
 
 function stringsIn(value: unknown): string[] {
@@ -16,7 +16,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Gives the text of a part or a question of a lesson; without a name, that of the question that opens it. */
+/** Returns the text of a part or a question of a lesson; without a name, that of its opening question. */
 function textIn({ question, parts }: Lesson, name: string | undefined): string | undefined {
   if (name === undefined) return question;
   const questions = parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));

@@ -1,4 +1,4 @@
-/** What lessons 1 to 3 claim: soft lookup, queries, keys and values, scores. */
+/** The claims of lessons 1 to 3: soft lookup, queries, keys and values, scores. */
 import { describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
@@ -72,7 +72,7 @@ describe('soft lookup', () => {
     expect(hard.filter((change) => change < 0.01).length).toBeGreaterThan(0.98 * hard.length);
     expect(Math.max(...hard)).toBeGreaterThan(9.9);
     expect(Math.max(...steps(0.5))).toBeLessThan(1);
-    // There is a direction to follow: the gradient of the answer by the query.
+    // The gradient of the answer by the query gives a direction to follow.
     const v = values.map((value) => [value]);
     const gradient = (scale: number) => length(engine.gradients({ q: [[1, 0.3]], k: keys, v, scale }, [[1]]).q.data);
     expect(gradient(2)).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-/** What lessons 5 to 8 claim: softmax, the weighted sum, the example that was checked, masks. */
+/** The claims of lessons 5 to 8: softmax, the weighted sum, the checked example, masks. */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { entropy } from '../../../../web/shared/numbers/statistics.ts';
@@ -39,7 +39,7 @@ describe('softmax', () => {
     const shifted = (by: number) => weightsOf(...logits.map((row) => row.map((x) => x + by)));
     expect(apart(shifted(100), weightsOf(...logits))).toBeLessThan(1e-4);
     expect(apart(shifted(100), weightsOf(...logits))).toBeGreaterThan(0);
-    // Where nothing is rounded the weights are the same to the last bit.
+    // Without rounding the weights are the same to the last bit.
     expect(weightsOf([103, 101])).toEqual(weightsOf([3, 1]));
     expect(shown('softmax', 'higher', 'weights')).toEqual(shown('softmax', 'two', 'weights'));
     const [[first, second] = []] = shown('softmax', 'asked', 'scaledScores');

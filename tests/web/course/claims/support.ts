@@ -1,4 +1,4 @@
-/** What the tests of the lessons' claims share: the lessons, what they compute, and matrices drawn from a seed. */
+/** Shared by the tests of the lessons' claims: the lessons, their computations, and matrices drawn from a seed. */
 import { fileURLToPath } from 'node:url';
 import { readLessons } from '../../../../web/site/course-files.ts';
 import { picturesOf } from '../../../../web/course/lesson/pictures.ts';
@@ -25,14 +25,14 @@ export function computedOf(id: string): Pictures {
   return picturesOf(lesson, engine);
 }
 
-/** A matrix of what a lesson computes, such as `shown('masks', 'causal', 'weights')`. */
+/** Returns a matrix that a lesson computes, such as `shown('masks', 'causal', 'weights')`. */
 export function shown(id: string, name: string, matrix: MatrixId): Rows {
   const picture = computedOf(id)[name];
   if (!picture) throw new Error(`${id} computes nothing by the name ${name}`);
   return toRows(matrixOf(picture, matrix));
 }
 
-/** The rows that a question of a lesson has somebody print. */
+/** Returns the printed rows of an error question. */
 export function printedIn(id: string, question: string): readonly (readonly number[])[] {
   const parts = lessons.find((one) => one.id === id)?.parts ?? [];
   const items = parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));
@@ -55,10 +55,10 @@ export const dot = (a: readonly number[], b: readonly number[]): number => sum(a
 export const length = (numbers: Iterable<number>): number => Math.sqrt(sum([...numbers].map((one) => one ** 2)));
 export const column = (rows: Rows, col: number): number[] => rows.map((row) => row[col]!);
 export const transposed = (rows: Rows): Rows => rows[0]!.map((_, col) => column(rows, col));
-/** In float64: what the engine's is held against. */
+/** The float64 product to compare the engine's with. */
 export const times = (a: Rows, b: Rows): Rows => a.map((row) => transposed(b).map((col) => dot(row, col)));
 
-/** The largest distance of two numbers in the same place. */
+/** Returns the largest difference between numbers in the same place. */
 export function apart(a: Rows, b: Rows): number {
   if (a.length !== b.length || a[0]?.length !== b[0]?.length) throw new Error('expected matrices of one shape');
   return Math.max(...a.flatMap((row, r) => row.map((value, c) => Math.abs(value - b[r]![c]!))));

@@ -1,4 +1,4 @@
-/** What lesson 4 claims of scores and gradients with the scale and without it, and on what conditions. */
+/** The claims of lesson 4 about scores and gradients with and without the scale, and their conditions. */
 import type { Inputs } from 'attention-steps/core';
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
@@ -20,7 +20,7 @@ function independent(seed: number, dK: number, keys = 64) {
   };
 }
 
-/** Of each query the length of its gradients, and its largest weight. */
+/** Returns each query's length of gradients, and its largest weight. */
 function rowsOf(inputs: Inputs, outputGradient: ReturnType<typeof drawn>, scale: number) {
   const { heads, q } = engine.gradients({ ...inputs, scale }, outputGradient);
   const weights = toRows(headOf(engine, { ...inputs, scale }).weights);

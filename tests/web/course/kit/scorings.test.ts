@@ -36,7 +36,7 @@ const headOf = (name: ScoringName, given = parameters): HeadTrace => {
   return trace.heads[0] as HeadTrace;
 };
 
-/** Scores by loops that count: each multiplication or division as it is done. */
+/** Computes scores by loops that count each multiplication and division. */
 function counted(name: ScoringName, queries: number[][], keys: number[][]) {
   let products = 0;
   let tanhs = 0;

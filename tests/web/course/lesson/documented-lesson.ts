@@ -1,4 +1,4 @@
-/** The lesson that docs/lessons.md writes, part by part, with every kind of part and of question. */
+/** The lesson in the snippets of docs/lessons.md, part by part, with every kind of part and of question. */
 import { readFileSync } from 'node:fs';
 import temml from 'temml';
 import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';

@@ -1,4 +1,4 @@
-/** The JSON Schema that editors read takes what the course's own check takes, and docs/lessons.md names every field of it. */
+/** The JSON Schema for editors accepts the same files as the course's own check, and docs/lessons.md names every field. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { Ajv, type SchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every lesson file makes a page, and the files that docs/lessons.md writes do so too. */
+/** Every lesson file makes a page, and so do the files in docs/lessons.md. */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('the course', async () => {
         ids.filter((id, index) => ids.indexOf(id) !== index),
         file,
       ).toEqual([]);
-      // Types and messages of the API may be of what is undefined.
+      // Types and messages of the API may mention undefined.
       expect(html.replaceAll(/<code.*?<\/code>/gs, ''), file).not.toMatch(/undefined|\[object/);
     }
   });

@@ -1,4 +1,4 @@
-/** Read from the first lesson to the last, nothing is used before it is explained. */
+/** From the first lesson to the last, no term is used before it is explained. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -9,12 +9,12 @@ import terms from '../../../../web/course/lessons/terms.json' with { type: 'json
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 interface Passage {
-  /** `lesson#part`, or `lesson` for the question that opens it. */
+  /** `lesson#part`, or `lesson` for its opening question. */
   readonly at: string;
   readonly text: string;
 }
 
-/** Gives the words of a question that are read, without keys and references. */
+/** Returns the visible words of a question, without keys and references. */
 function wordsIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return ['ask', 'text', 'feedback', 'items'].includes(key) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((one) => wordsIn(one, key));
@@ -23,7 +23,7 @@ function wordsIn(value: unknown, key = ''): string[] {
     : [];
 }
 
-/** Links, numbers from the engine, and how symbols are set: $d_{\text{model}}$, W_{Q} and dₖ are d_model, W_Q and d_k. */
+/** Removes links and the engine's numbers, and unifies symbols: $d_{\text{model}}$, W_{Q} and dₖ are d_model, W_Q and d_k. */
 const read = (text: string): string =>
   text
     .replace(/\{\{.*?\}\}/g, ' ')
@@ -39,7 +39,7 @@ const labs = async (parts: readonly Part[]): Promise<string> => {
   const files = ids.map((id) => readFile(path(`../../../../web/shared/messages/en/lab-${id}.json`), 'utf8'));
   return (await Promise.all(files)).map((file) => Object.values(JSON.parse(file) as object).join('\n')).join('\n');
 };
-/** In the order in which they are read. A lab's words come after its lesson's text, which explains them beside it. */
+/** Passages in reading order. A lab's words come after its lesson's text, which explains them beside it. */
 const passages: Passage[] = (
   await Promise.all(
     lessons.map(async ({ id, question, parts }) => {
@@ -57,7 +57,7 @@ const passages: Passage[] = (
   .flat()
   .map(({ at, text }) => ({ at, text: read(text) }));
 
-/** These terms may be used before, each for a reason. */
+/** Terms that may be used before, each for a reason. */
 const early = [
   { term: 'gradient', at: 'soft-lookup#three-parts', why: 'a wrong answer, as a source’s quiz has it' },
   { term: 'additive', at: 'self-and-cross#differ', why: 'a wrong answer, as a source’s quiz has it' },
@@ -70,7 +70,7 @@ const all = Object.entries(terms as Readonly<Record<string, Term>>);
 const patternOf = (term: string, { also }: Term): RegExp =>
   new RegExp(`(?<![\\p{L}\\d_])(?:${[term, also].filter(Boolean).join('|')})s?(?![\\p{L}\\d_])`, 'iu');
 
-/** The first passage that has it. */
+/** Returns the first passage with the term. */
 const firstUse = (passagesRead: readonly Passage[], term: string, about: Term): string | undefined =>
   passagesRead.find(
     ({ at, text }) => patternOf(term, about).test(text) && !early.some((one) => one.term === term && one.at === at),
@@ -86,22 +86,6 @@ describe('a term of the field', () => {
       bold.some((words) => patternOf(term, about).test(words)),
       `${term} in bold in ${about.at}`,
     ).toBe(true);
-  });
-  it('has an entry if one or two words are bold: else they are stressed, and listed here', () => {
-    const stressed = ['more', 'before', 'after', 'dot', 'scaled', 'general', 'so far', 'add', 'Memory'];
-    const bold = lessons.flatMap(({ id, parts }) =>
-      parts.flatMap((part) =>
-        part.kind === 'text'
-          ? [...read(part.text).matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => ({ id, words }))
-          : [],
-      ),
-    );
-    const isTerm = (words: string): boolean => all.some(([term, about]) => patternOf(term, about).test(words));
-    const missing = bold.filter(
-      ({ words }) =>
-        !words.endsWith('.') && words.split(' ').length <= 2 && !isTerm(words) && !stressed.includes(words),
-    );
-    expect(missing, 'not in web/course/lessons/terms.json').toEqual([]);
   });
   it('has an entry if it is a symbol with an index', () => {
     const known = (words: string): boolean => all.some(([term, about]) => patternOf(term, about).test(words));

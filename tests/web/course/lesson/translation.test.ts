@@ -1,4 +1,4 @@
-/** A language of the course is a folder of lessons, the same as the English ones but for their prose. */
+/** A language of the course is a folder of lessons that differ from the English ones only in their prose. */
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ describe('a folder of lessons', async () => {
   const name = '01-soft-lookup.json';
   const lesson = JSON.parse(await readFile(join(folder, 'en', name), 'utf8')) as Record<string, unknown>;
 
-  /** The site's sources with one lesson in a language that has no folder, and a word of the course in it. */
+  /** Makes the site's sources with one lesson in a new language, and one of the course's words in it. */
   async function siteWith(more: object): Promise<string> {
     const web = await mkdtemp(join(tmpdir(), 'attention-'));
     onTestFinished(() => rm(web, { recursive: true }));

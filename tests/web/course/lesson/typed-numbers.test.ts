@@ -1,4 +1,4 @@
-/** Numbers in the lessons' text are the engine's, by reference. What is typed is listed with its reason. */
+/** Numbers in the lessons' text are the engine's, by reference. Typed ones are listed with their reasons. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const textsOf = ({ question, parts }: Lesson): string[] => [
   ),
 ];
 
-/** Needs no reason: names of documents, the limits 0 and 1, counted lists, and in a formula its own single digits. */
+/** Returns typed numbers, except names of documents, the limits 0 and 1, numbered lists, and single digits in formulas. */
 function typedIn(text: string): string[] {
   const read = text
     .replace(/\{\{[^}]*\}\}/g, ' ')

@@ -5,13 +5,13 @@ import {
   type PageIds,
   type PageState,
   STORAGE_KEY,
-  type Shelf,
+  type DeviceStorage,
   decodePage,
   encodePage,
   forgetProgress,
   isPageState,
   keepProgress,
-  openShelf,
+  openStorage,
   readProgress,
   standingOf,
 } from '../../../../web/course/progress/progress.ts';
@@ -44,7 +44,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
   answers: some(ids.answers, value),
   first: some(ids.answers, fc.constantFrom('right' as const, 'wrong' as const, 'shown' as const)),
 });
-/** A page on which nothing counts yet says nothing of it. */
+/** Treats a missing `first` as an empty one. */
 const plain = ({ first = {}, ...given }: PageState): unknown =>
   JSON.parse(JSON.stringify({ ...given, first }).replaceAll('-0,', '0,'));
 
@@ -120,8 +120,8 @@ describe('a link edited by hand', () => {
   });
 });
 
-/** As a browser's storage, of a size. */
-function shelfOf(room = 10_000): Shelf & { readonly items: Map<string, string> } {
+/** Returns a storage of limited size. */
+function storageOf(room = 10_000): DeviceStorage & { readonly items: Map<string, string> } {
   const items = new Map<string, string>();
   return {
     items,
@@ -139,68 +139,68 @@ const one: LessonProgress = { labs: { lab: { query: [[1, 0.3]] } }, answers: { h
 
 describe('progress on a device', () => {
   it('is kept under one key, lesson by lesson', () => {
-    const shelf = shelfOf();
-    expect(openShelf(() => shelf)).toBe(shelf);
-    expect(readProgress(shelf)).toEqual({});
-    expect(keepProgress(shelf, 'one', one)).toBe(true);
-    expect(keepProgress(shelf, 'two', { ...one, first: {} })).toBe(true);
-    expect([...shelf.items.keys()]).toEqual([STORAGE_KEY]);
-    expect(readProgress(shelf)).toEqual({ one, two: { ...one, first: {} } });
-    forgetProgress(shelf);
-    expect(readProgress(shelf)).toEqual({});
+    const storage = storageOf();
+    expect(openStorage(() => storage)).toBe(storage);
+    expect(readProgress(storage)).toEqual({});
+    expect(keepProgress(storage, 'one', one)).toBe(true);
+    expect(keepProgress(storage, 'two', { ...one, first: {} })).toBe(true);
+    expect([...storage.items.keys()]).toEqual([STORAGE_KEY]);
+    expect(readProgress(storage)).toEqual({ one, two: { ...one, first: {} } });
+    forgetProgress(storage);
+    expect(readProgress(storage)).toEqual({});
   });
   it('is none where storage is forbidden, missing or full, and nothing breaks', () => {
-    const forbidden = (): Shelf => {
+    const forbidden = (): DeviceStorage => {
       throw new Error('SecurityError');
     };
-    expect(openShelf(forbidden)).toBeUndefined();
-    expect(openShelf(() => undefined as never)).toBeUndefined();
-    expect(openShelf(() => shelfOf(0))).toBeUndefined();
+    expect(openStorage(forbidden)).toBeUndefined();
+    expect(openStorage(() => undefined as never)).toBeUndefined();
+    expect(openStorage(() => storageOf(0))).toBeUndefined();
     expect(keepProgress(undefined, 'one', one)).toBe(false);
-    expect(keepProgress(shelfOf(10), 'one', one)).toBe(false);
+    expect(keepProgress(storageOf(10), 'one', one)).toBe(false);
     expect(readProgress(undefined)).toEqual({});
     forgetProgress(undefined);
   });
   it.each(['', 'null', '[]', '"text"', '{"slide":3}', '{"version":1,"lessons":{"one":{"right":"hard"}}}', '{'])(
     'of another kind counts as none: %s',
     (text_) => {
-      const shelf = shelfOf();
-      shelf.items.set(STORAGE_KEY, text_);
-      expect(readProgress(shelf)).toEqual({});
-      expect(keepProgress(shelf, 'one', one)).toBe(true);
-      expect(readProgress(shelf)).toEqual({ one });
+      const storage = storageOf();
+      storage.items.set(STORAGE_KEY, text_);
+      expect(readProgress(storage)).toEqual({});
+      expect(keepProgress(storage, 'one', one)).toBe(true);
+      expect(readProgress(storage)).toEqual({ one });
     },
   );
   it.each(['{"version":2,"lessons":{"one":{}}}', '{"version":1}', '{"version":1,"lessons":{"one":[]}}'])(
     'of a later version stays as it is, and what is done now is not kept beside it: %s',
     (text_) => {
-      const shelf = shelfOf();
-      shelf.items.set(STORAGE_KEY, text_);
-      expect(readProgress(shelf)['one']).toBeUndefined();
-      const keeper = deviceKeeper(shelf, 'one', []);
+      const storage = storageOf();
+      storage.items.set(STORAGE_KEY, text_);
+      expect(readProgress(storage)['one']).toBeUndefined();
+      const keeper = deviceKeeper(storage, 'one', []);
       expect(keeper.place).toBe('link');
       expect(keeper.keep(one, none)).toBe(false);
-      expect(shelf.items.get(STORAGE_KEY)).toBe(text_);
+      expect(storage.items.get(STORAGE_KEY)).toBe(text_);
     },
   );
   it('stays where it is not understood, in the same lesson, too', () => {
-    const shelf = shelfOf();
+    const storage = storageOf();
     const later = { program: { text: 'softmax(x)' } };
     const two = {
       labs: { lab: later, gone: { temperature: 2 } },
       answers: { hard: 1, ...later },
       first: { steps: 'half' },
     };
-    shelf.items.set(STORAGE_KEY, JSON.stringify({ version: 1, lessons: { one: 5, two, three: { later } }, later }));
-    expect(readProgress(shelf)).toEqual({
+    storage.items.set(STORAGE_KEY, JSON.stringify({ version: 1, lessons: { one: 5, two, three: { later } }, later }));
+    expect(readProgress(storage)).toEqual({
       two: { labs: { gone: { temperature: 2 } }, answers: { hard: 1 }, first: {} },
     });
-    const keeper = deviceKeeper(shelf, 'two', ['lab']);
+    const keeper = deviceKeeper(storage, 'two', ['lab']);
     keeper.keep(
       { labs: { lab: { temperature: 3 } }, answers: { hard: 1, steps: [1] }, first: { hard: 'right' } },
       none,
     );
-    expect(JSON.parse(shelf.items.get(STORAGE_KEY) ?? '')).toEqual({
+    expect(JSON.parse(storage.items.get(STORAGE_KEY) ?? '')).toEqual({
       version: 1,
       lessons: {
         one: 5,
@@ -213,7 +213,7 @@ describe('progress on a device', () => {
       },
       later,
     });
-    expect(readProgress(shelf)['two']).toMatchObject({ answers: { hard: 1, steps: [1] }, first: { hard: 'right' } });
+    expect(readProgress(storage)['two']).toMatchObject({ answers: { hard: 1, steps: [1] }, first: { hard: 'right' } });
   });
   it('of several tabs is what was done last in any of them, and what counts is what was done first', () => {
     const tab = fc.nat(2);
@@ -226,9 +226,9 @@ describe('progress on a device', () => {
     const opening = fc.record({ tab });
     fc.assert(
       fc.property(fc.array(fc.oneof(lab, answer, opening)), (acts) => {
-        const shelf = shelfOf();
+        const storage = storageOf();
         const open = () => {
-          const keeper = deviceKeeper(shelf, 'one', ['lab']);
+          const keeper = deviceKeeper(storage, 'one', ['lab']);
           const found = keeper.read();
           const lab = new Map(Object.entries(found?.labs['lab'] ?? {}));
           return { keeper, lab, answers: new Map(Object.entries(found?.answers ?? {})) };
@@ -239,7 +239,7 @@ describe('progress on a device', () => {
         for (const act of acts) {
           const at = tabs[act.tab]!;
           if ('question' in act) {
-            // The same again is no change.
+            // The same value again is no change.
             if (at.answers.get(act.question) !== act.to)
               for (const { answers } of [at, last]) answers.set(act.question, act.to);
             if (!first.has(act.question)) first.set(act.question, act.to === 0 ? 'right' : 'wrong');
@@ -255,7 +255,7 @@ describe('progress on a device', () => {
           const counted = Object.fromEntries([...first].filter(([id]) => at.answers.has(id)));
           at.keeper.keep({ labs, answers: Object.fromEntries(at.answers), first: counted }, none);
         }
-        const kept = readProgress(shelf)['one'];
+        const kept = readProgress(storage)['one'];
         expect(kept?.labs['lab'] ?? {}).toEqual(Object.fromEntries(last.lab));
         expect(kept?.answers ?? {}).toEqual(Object.fromEntries(last.answers));
         expect(kept?.first ?? {}).toEqual(Object.fromEntries(first));
@@ -263,11 +263,11 @@ describe('progress on a device', () => {
     );
   });
   it('stays where a link has opened the page', () => {
-    const shelf = shelfOf();
-    keepProgress(shelf, 'one', one);
-    const keeper = deviceKeeper(shelf, 'one', ['lab']);
+    const storage = storageOf();
+    keepProgress(storage, 'one', one);
+    const keeper = deviceKeeper(storage, 'one', ['lab']);
     keeper.keep({ labs: {}, answers: { steps: [1] }, first: { hard: 'right', steps: 'wrong' } }, none);
-    expect(readProgress(shelf)['one']?.answers).toEqual({ hard: 0, steps: [1] });
+    expect(readProgress(storage)['one']?.answers).toEqual({ hard: 0, steps: [1] });
   });
   it('counts the questions that a lesson has now', () => {
     expect(standingOf(['hard', 'soft'], undefined)).toEqual({ kind: 'untouched', right: 0, done: 0, of: 2 });

@@ -24,7 +24,7 @@ function itemsIn(node: Node): DefaultTreeAdapterTypes.Element[] {
   return [...(node.nodeName === 'li' ? [node] : []), ...node.childNodes.flatMap(itemsIn)];
 }
 
-/** Each choice of a lesson, its options in the order and with as many letters as on the page. */
+/** Returns the choices of a lesson, with their options in the page's order and with their lengths on it. */
 function choicesOf(lesson: Lesson): Option[][] {
   const context = contextOf(lesson);
   const questions = lesson.parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));

@@ -1,4 +1,4 @@
-/** Nothing that a page shows or says tells the answer to a question before it is answered. */
+/** No page gives away an answer before its question is answered. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const questionsIn = ({ parts }: Lesson): Question[] =>
   parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
-/** Text and attributes, as they are seen, heard or looked up; not the key, which the page grades by. */
+/** Returns visible, audible or linked text and attributes, without the key that the page grades by. */
 function told(node: Node): string[] {
   if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
   if (!('childNodes' in node) || node.nodeName === 'script' || node.nodeName === 'annotation') return [];
@@ -42,7 +42,7 @@ const pageOf = (lesson: Lesson): string => lessonMarkup(lesson, contextFor(lesso
 const toldBy = (lesson: Lesson): string => parseFragment(pageOf(lesson)).childNodes.flatMap(told).join(' ');
 const withoutKeys = (html: string): string => html.replace(/<script.*?<\/script>/gs, '');
 
-/** What is quoted where readers see it: `weights[1]`, `wrong(k)`, without decimals; the first computation by its name. */
+/** Returns the references that readers see: `weights[1]`, `wrong(k)`, without decimals; with the computation's name. */
 function quotedIn(lesson: Lesson): Set<string> {
   const texts = lesson.parts.flatMap((part) => {
     if (part.kind === 'text' || part.kind === 'correction') return [part.text];
@@ -65,14 +65,14 @@ function named({ computed }: Lesson, reference: string): string {
 }
 const nameOf = (reference: string): string => /^(?:\w+\()?([\w-]+)\./.exec(reference)?.[1] ?? '';
 
-/** What a computation starts from may be read off: which of it is meant is the question. */
+/** True for the inputs of a computation, which readers see anyway: the question is about which one is meant. */
 function isGiven({ computed }: Lesson, reference: string): boolean {
   const entry = computed[nameOf(reference)];
   const inputs = entry && ('inputs' in entry ? entry.inputs : findExample(entry.example)?.inputs);
   return Object.keys(inputs ?? {}).includes(/\.(\w+)\[/.exec(reference)?.[1] ?? '');
 }
 
-/** Which computations a stage of the lesson shows, as it is or by playing on. */
+/** Returns the computations that a stage of the lesson shows, at once or by playing on. */
 function staged({ parts, computed }: Lesson): string[] {
   const shown = parts.flatMap((part) => (part.kind === 'stage' ? [decodeState(part.link).state.example] : []));
   return Object.keys(computed).filter((name) => {
@@ -152,7 +152,7 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the page o
   it('keeps the numbers of its questions when the stage is changed', () => {
     const asked = withoutKeys(pageOf(lesson)).match(/<attention-question.*?<\/attention-question>/gs) ?? [];
     expect(asked).toHaveLength(questions.length);
-    // A number of an example of the stage follows it; these name none.
+    // Numbers of an example of the stage would follow it, but these name none.
     expect(asked.join('').match(/data-cell="[^" ]+ /g)).toBeNull();
   });
 
@@ -164,7 +164,7 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the page o
   });
 });
 
-/** The same question with other answers. */
+/** Returns the same question with other answers. */
 function otherKey(key: Key): Key {
   const feedback = 'Another.';
   switch (key.kind) {
@@ -182,7 +182,7 @@ function otherKey(key: Key): Key {
 const nop = (): void => undefined;
 const shifted = ({ rows, cols, data }: Matrix): Matrix => ({ rows, cols, data: data.map((value) => value + 1) });
 
-/** As it stands there before anybody did anything. */
+/** Draws a question before anybody did anything. */
 function drawn(key: Key, { id }: Question): string {
   switch (key.kind) {
     case 'choice': {
@@ -192,7 +192,7 @@ function drawn(key: Key, { id }: Question): string {
     case 'number':
       return flatten(numberView(wordInEnglish, key, { id, text: '', isUnreadable: false, type: nop, check: nop }));
     case 'order': {
-      // By what stands there: the places in the right order are those of the key.
+      // The key's items are in the right order, so the shown ones are found among them by their text.
       const shown = startOrder([...key.items].sort(), id).map((at) => [...key.items].sort()[at] ?? '');
       const order = shown.map((item) => key.items.indexOf(item));
       return flatten(orderView(wordInEnglish, key, { id, order, places: undefined, move: nop, grab: nop, check: nop }));

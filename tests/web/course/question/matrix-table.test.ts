@@ -1,4 +1,4 @@
-/** docs/embedding.md claims of hosts what the table that the browsers' tests go by says, and nothing else. */
+/** The table of hosts in docs/embedding.md equals the one that the browsers' tests try. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Tokens, marked } from 'marked';

@@ -30,7 +30,7 @@ const keys = {
   },
 } as const satisfies Record<Key['kind'], Key>;
 
-/** Of each kind, an answer and how it is written. */
+/** An answer of each kind, and its written forms. */
 const answers: readonly [kind: Key['kind'], answer: Answer, type: string, scorm: string, xapi: string][] = [
   ['choice', 11, 'choice', 'b', '11'],
   ['choice', 0, 'choice', '0', '0'],

@@ -22,7 +22,7 @@ const head = heads[0]!;
 const rowsOf = ({ rows, cols, data }: { rows: number; cols: number; data: Float32Array }): number[][] =>
   Array.from({ length: rows }, (_, row) => Array.from(data.subarray(row * cols, (row + 1) * cols)));
 
-/** @param files what stands in them, as JSON unless it is text or bytes */
+/** @param files contents by name; objects become JSON */
 async function command(line: string, files: Readonly<Record<string, unknown>> = {}) {
   const read = (file: string): Uint8Array => {
     if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');

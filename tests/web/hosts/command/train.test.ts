@@ -1,4 +1,4 @@
-/** `train` and `generate`, without a process: what is learned, what is kept, what is refused. */
+/** `train` and `generate`, without a process: learning, files, refusals. */
 import { describe, expect, it } from 'vitest';
 import { loadLearning } from 'attention-steps/learn';
 import { run } from '../../../../web/hosts/command/run.ts';
@@ -12,7 +12,7 @@ const learning = await loadLearning();
 const sentences = ['the dog runs', 'the dogs run', 'a dog sleeps now', 'two dogs sleep now'];
 const config = { model: { width: 16, layers: 1, heads: 2, positions: 'learned' }, batch: 4, data: { sentences } };
 
-/** @param turns how often it goes on before it is interrupted */
+/** @param turns the number of times it goes on before it is interrupted */
 async function command(args: readonly string[], files: Record<string, unknown>, turns = Infinity) {
   const written: Record<string, Uint8Array> = {};
   const told: string[] = [];
@@ -140,7 +140,7 @@ describe('train', () => {
     expect((await command(['generate', 'm.safetensors', 'joh', '--length=2'], has)).out).toBe('johan\n');
     const other = await command(['generate', 'm.safetensors', 'q'], has);
     expect(other.error.split('\n')[0]).toBe('q: the model has not learnt this word');
-    // As a list they are the same, and training goes on from a file.
+    // The names as a list give the same result, and training continues from a file.
     const listed = { 'config.json': { model, batch: 4, data: { sentences: names } }, 'm.safetensors': file };
     const more = await command(['train', 'config.json', '--from', 'm.safetensors', '--steps', '1'], listed);
     expect(more.out.split(',')[0]).toBe('m.safetensors: 121 steps');

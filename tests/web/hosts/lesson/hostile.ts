@@ -1,4 +1,4 @@
-/** Lesson files that mean harm: what is in them, and what is said of them, or that they are shown as plain words. */
+/** Malicious lesson files, with the messages that refuse them, or shown as plain words. */
 export const base = {
   version: 1,
   id: 'own',
@@ -11,7 +11,7 @@ export const base = {
   sources: [{ source: '000', for: 'All of it' }] as unknown[],
 };
 
-/** Sets what no page may have set. */
+/** Sets a mark that no page may have. */
 const ATTACK = "document.documentElement.dataset.hacked='yes';alert(1)";
 export const OUTSIDE = 'https://outside.example';
 
@@ -37,7 +37,7 @@ export const injections = [
   `| <script>${ATTACK}</script> |\n|-|\n| <img src=x onerror="${ATTACK}"> |`,
 ];
 
-/** In every place where an author writes words. */
+/** Puts words into every place for an author's text. */
 const everywhere = (words: string): typeof base => ({
   ...base,
   title: words,
@@ -86,7 +86,7 @@ const big = { inputs: { q: zeros(4096, 16), k: zeros(4096, 16), v: zeros(4096, 1
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const stage = (link: string) => ({ kind: 'stage', link });
 
-/** `said` is what the message has; without it the lesson is shown, or either: it only must not take long. */
+/** `said` is the message; without it the lesson is shown, and 'either' only must not take long. */
 export interface Hostile {
   readonly name: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 /**
- * A lesson of anybody's becomes a page or messages, whatever is in it: never another exception, and never a page with anything
- * in it that runs or asks something of another place.
+ * Anybody's lesson becomes a page or messages, whatever is in it: never another exception, and never a page that runs anything
+ * or requests something from elsewhere.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { mathOf } from '../../../../web/course/lesson/math.ts';
 import { LessonError } from '../../../../web/course/lesson/problems.ts';
 import { LAB_IDS } from '../../../../web/course/kit/ids.ts';
-import { markupIn, stranger } from '../../../../web/hosts/lesson/allowed.ts';
+import { markupIn, disallowedIn } from '../../../../web/hosts/lesson/allowed.ts';
 import { ownPage } from '../../../../web/hosts/lesson/page.ts';
 import { engine } from '../../engine.ts';
 import { OUTSIDE, base, hostile, injections } from './hostile.ts';
@@ -22,7 +22,7 @@ function strangersIn(markup: string): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {
     if ('tagName' in node) {
-      const odd = stranger(node.tagName, node.attrs);
+      const odd = disallowedIn(node.tagName, node.attrs);
       if (odd !== undefined) found.push(odd);
       if (node.tagName === 'script' && odd === undefined) {
         const key = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
@@ -35,7 +35,7 @@ function strangersIn(markup: string): string[] {
   return found;
 }
 
-/** What a page says that cannot be one. @throws whatever is no message */
+/** Returns a lesson's page, or the message that refuses it. @throws any other error */
 function show(text: string): { markup: string; message: string } {
   try {
     const { markup } = ownPage(text, { engine, math: mathOf(temml), lessonUrl: () => '' });
@@ -46,7 +46,7 @@ function show(text: string): { markup: string; message: string } {
   }
 }
 
-/** What only a fault of ours says. */
+/** Messages of errors that only a bug throws. */
 const FAULT = /is not a function|Cannot read|of undefined|not iterable|\[object|Invalid array length/;
 
 function check(text: string): ReturnType<typeof show> {
@@ -109,7 +109,7 @@ describe('any lesson', () => {
     (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, unknown>,
   );
 
-  /** Every place of a lesson, as the way to it. */
+  /** Returns the path of every value in a lesson. */
   const placesOf = (value: unknown, path: string[] = []): string[][] =>
     typeof value === 'object' && value !== null
       ? [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))]
@@ -190,7 +190,7 @@ describe('any lesson', () => {
     ),
     fc.jsonValue({ maxDepth: 3 }),
   );
-  /** A real lesson, changed at a few places. */
+  /** A real lesson with a few changes. */
   const near = fc
     .record({
       lesson: fc.constantFrom(...lessons),

@@ -1,8 +1,8 @@
-/** Packages for learning platforms, of pages that are made up; the real ones run in tests/browser/scorm.slow.test.ts. */
+/** Packages for learning platforms, with invented pages; the real ones run in tests/browser/scorm.slow.test.ts. */
 import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { manifest, packages, withoutWays } from '../../../../web/hosts/platforms/packages.ts';
+import { manifest, packages, withoutNavigation } from '../../../../web/hosts/platforms/packages.ts';
 import { readLessons } from '../../../../web/site/course-files.ts';
 
 const page = (name: string): string =>
@@ -47,14 +47,14 @@ describe('the packages', () => {
   });
 
   it('of a lesson lead nowhere else, and their scripts stay as they are', () => {
-    const alone = withoutWays(page('one'), false);
+    const alone = withoutNavigation(page('one'), false);
     expect(alone).toContain(`const kept = '<header>code</header><a href="masks.html">code</a>';`);
     expect(alone).not.toMatch(/ways/);
     expect(alone).toContain('one: <b>masks</b>');
     expect(alone).toContain(
       '<a target="_blank" rel="noopener" href="https://example.org/">source</a> <a href="#lab">lab</a>',
     );
-    const whole = withoutWays(page('all'), true);
+    const whole = withoutNavigation(page('all'), true);
     expect(whole).toContain('<a target="_blank" rel="noopener" href="?page=softmax" class="x">softmax</a>');
   });
 });
@@ -78,7 +78,7 @@ describe('a manifest', () => {
     expect(xml).toContain('<schemaversion>1.2</schemaversion>');
     expect(xml).toContain('<organizations default="lessons">');
     expect(xml).toContain('<title>Scores &amp; &lt;more&gt;</title>');
-    // Every reference leads somewhere, and every identifier is one of XML and there once.
+    // Every reference leads somewhere, and every identifier is valid XML and unique.
     const ids = [...xml.matchAll(/ identifier="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
@@ -90,7 +90,7 @@ describe('a manifest', () => {
     expect(all.length).toBeGreaterThanOrEqual(15);
     for (const { id, title, question } of all) {
       expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
-      // Plain words: nobody would make anything else of them there.
+      // Plain words, as nothing there would render markup.
       expect(`${title} ${question}`).not.toMatch(/\$|\{\{|\]\(/);
     }
   });

@@ -1,4 +1,4 @@
-/** What a platform is told, by a run-time of SCORM 1.2 that is not ours (scorm-again); the page is tests/browser/scorm.slow.test.ts. */
+/** The values that a platform gets, in a run-time of SCORM 1.2 by others (scorm-again). The page: tests/browser/scorm.slow.test.ts. */
 import fc from 'fast-check';
 import { Scorm12API } from 'scorm-again';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ const answer = (detail: Partial<AnswerDetail>): AnswerDetail => ({
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** An initialised platform, and a page in it. @param kept what was there before, by element */
+/** Makes an initialised platform, and a page in it. @param kept earlier values by element */
 function launch(kept: Readonly<Record<string, string>> = {}, refused?: (element: string, value: string) => boolean) {
   const platform = new Scorm12API({ logLevel: 5 });
   const notices: string[] = [];
@@ -45,7 +45,7 @@ function launch(kept: Readonly<Record<string, string>> = {}, refused?: (element:
     ]);
     keeper.keep({ labs, answers, first }, lessonResult(ids.answers, first));
   };
-  /** Also what a page may only write. */
+  /** Includes elements that a page may only write. */
   const told = () => JSON.parse(JSON.stringify(platform.cmi)) as { core: Record<string, string>; interactions: object };
   return { keeper, keep, core: platform.cmi.core, told, platform, notices, calls };
 }

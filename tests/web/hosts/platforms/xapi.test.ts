@@ -1,4 +1,4 @@
-/** Statements against what xAPI 1.0.3 asks of one (its parts "Statements" and "Data"), written as a schema that knows no more. */
+/** Statements against the demands of xAPI 1.0.3 (its parts "Statements" and "Data"), as a strict schema. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { CompleteDetail } from '../../../../web/shared/score.ts';

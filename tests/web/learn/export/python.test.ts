@@ -1,4 +1,4 @@
-/** The NumPy programs, run by python3, give the engine's logits; the PyTorch ones are run where PyTorch is, and read elsewhere. */
+/** The NumPy programs, run by python3, give the engine's logits; the PyTorch ones are run if it is there, or read. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Config, loadLearning } from 'attention-steps/learn';
@@ -67,7 +67,7 @@ function made({ off = [], ...changes }: (typeof cases)[string]): Made {
 
 type Ran = Readonly<Record<'logits' | 'probabilities', readonly (readonly number[])[]>> & { readonly printed: string };
 
-/** All in one process: starting Python and NumPy takes longer than all of the programs. */
+/** Runs all programs in one process, as starting Python and NumPy takes longer than all of them. */
 function runAll(all: Readonly<Record<string, Made>>): Readonly<Record<string, Ran>> {
   const found = findNumPy();
   if (!found) throw new Error('python3 with NumPy is not there. On Debian: apt-get install python3-numpy');

@@ -1,4 +1,4 @@
-/** What is drawn and said of a training, from plain values. */
+/** The drawings and words of a training, from plain values. */
 import { describe, expect, it } from 'vitest';
 import { bendOf } from '../../../../web/learn/model/bend.ts';
 import { curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../../../../web/learn/model/curves.ts';

@@ -1,4 +1,4 @@
-/** A head on the stage has the model's numbers, and what was edited there comes back into the model. */
+/** A head on the stage has the model's numbers, and edits there go back into the model. */
 import { describe, expect, it } from 'vitest';
 import { linkedHeadText, patchedLink, stageStateOf } from '../../../../web/learn/model/on-stage.ts';
 import { decodePlay, encodePlay } from '../../../../web/learn/state/link.ts';
@@ -14,7 +14,7 @@ import { Played } from '../training/played.ts';
 
 const head = { layer: 1, head: 1 };
 
-/** What the stage of this head shows, after its link was read again. */
+/** Returns the stage's state for this head, after its link was read again. */
 function onStage(link: string): { stage: StageState; played: Played; opened: Played['opened'][number] } {
   const played = new Played().open(link);
   const tokens = played.history.readings[0]?.tokens ?? [];
@@ -99,7 +99,7 @@ describe('what was edited comes back', () => {
     expect(told).toMatchObject({ head, step: 30 });
     expect(told?.before).not.toEqual(told?.after);
     expect(patched.history.points[0]?.at(-1)).toMatchObject({ step: 30, ...told?.after });
-    // A link of it, some steps later, gives the same again.
+    // Its link gives the same again some steps later.
     const later = encodePlay({ ...patched.state, again: 34 }, 0);
     expect(new Played().open(later).file).toEqual(new Played().open(later).file);
     expect(new Played().open(later).history.patched).toEqual(patched.history.patched);

@@ -56,7 +56,7 @@ describe('a link of a playground', () => {
     const link = encodePlay(compared, 0);
     expect(link).toBe('compare=layers,1&run=B&head=0,1');
     expect(decodePlay(link)).toEqual({ state: compared, problems: [] });
-    // Of one layer there is no second one; of nothing compared there is no second run.
+    // One layer has no second one; without a comparison there is no second run.
     expect(decodePlay('compare=layers,1&run=B&head=1,1').problems).toHaveLength(1);
     expect(decodePlay('run=B').problems).toHaveLength(1);
     expect(decodePlay('compare=layers,1&run=C').problems).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('a link of a playground', () => {
     const { state, problems } = decodePlay(`task=own&text=${'ab'.repeat(1_000_001)}`);
     expect([state.setup.task, state.setup.text.length]).toEqual([OWN_TEXT, 2_000_000]);
     expect(problems).toEqual(['Of “text”, only the first 2000000 characters are used.']);
-    // Or, where nothing can be learned from that, what is wrong with it.
+    // Or the problem, if nothing can be learned from the beginning.
     expect(decodePlay(`task=own&text=${'a'.repeat(2_000_001)}`).problems).toEqual([
       'Link: “text” cannot be used: The text is one letter again and again, so there is nothing to find.',
     ]);

@@ -1,4 +1,4 @@
-/** The playground's state: whatever is done to it in whatever order, it stays one that can be trained and shown. */
+/** The playground's state: after any acts in any order it can be trained and shown. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { taskOf } from '../../../../web/learn/setup.ts';
@@ -48,7 +48,7 @@ describe('any sequence of actions', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         let state = begun;
-        // What the trainer knows, from commands alone.
+        // The trainer's state, from commands alone.
         let [plans, isPlaying] = ['', false];
         let look = '';
         for (const command of commandsFor(undefined, state))
@@ -96,7 +96,7 @@ describe('an action', () => {
   it('on the rate is taken while it trains', () => {
     const state = does({ kind: 'play', step: 0 }, { kind: 'set', changes: { rate: 0.001 }, step: 90 });
     expect(state).toMatchObject({ run: 0, isPlaying: true, changes: [], setup: { rate: 0.001 } });
-    // At which step, the trainer tells.
+    // The trainer reports the steps of the changes.
     const changes = [
       { step: 0, rate: 0.01 },
       { step: 95, rate: 0.001 },
@@ -144,12 +144,12 @@ describe('a comparison', () => {
     );
     expect(compared).toMatchObject({ chosenRun: 1, chosen: { layer: 0, head: 1 } });
     expect(reduce(compared, { kind: 'compare', changes: undefined })).toMatchObject({ chosenRun: 0 });
-    // What a page's script sets has no such head in the run that has one layer.
+    // A page's script may choose a head that the run with one layer does not have.
     const state = { ...compared, chosen: { layer: 1, head: 1 } };
     expect(reduce(startState, { kind: 'open', state }).chosen).toEqual({ layer: 0, head: 1 });
   });
   it('changes one thing, and is known again', () => {
-    // Never with the same again, whatever was set before.
+    // No run is compared with itself, whatever was set before.
     const bare = { ...startState.setup, layers: '1', scale: 'off', positions: 'none' } as const;
     for (const setup of [startState.setup, bare])
       for (const { changes } of COMPARISONS) expect(setup).not.toMatchObject(changes(setup));

@@ -54,7 +54,7 @@ const headOf = ({ layers, heads }: Pick<Setup, 'layers' | 'heads'>) =>
     head: fc.integer({ min: 0, max: Number(heads) - 1 }),
   });
 
-/** Whole numbers, as what a patch has of positions is 0 in W_V. */
+/** Whole numbers, as a patch's W_V is 0 for positions. */
 function patchOf(setup: Setup): fc.Arbitrary<Patch> {
   const width = Number(setup.width);
   const d = width / Number(setup.heads);
@@ -78,7 +78,7 @@ const stateOf = (setup: Setup, compared: Partial<Setup> | undefined): fc.Arbitra
   const typed = fc
     .array(fc.nat(vocabulary.length - 1), { minLength: 1, maxLength: length })
     .map((tokens) => (boundary === undefined ? tokens : [boundary, ...tokens.slice(1)]))
-    // White space alone is nothing to ask.
+    // White space alone asks nothing.
     .filter((tokens) => tokens.some((token) => vocabulary[token]?.trim() !== ''));
   const chosen = fc
     .constantFrom(...runs.keys())

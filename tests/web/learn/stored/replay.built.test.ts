@@ -1,4 +1,4 @@
-/** What the stored run answers by itself, and what it asks a trainer. */
+/** The answers of the stored run, and the commands that it passes on to a trainer. */
 import { describe, expect, it, vi } from 'vitest';
 import { sampleOf } from '../../../../web/learn/model/shown.ts';
 import { defaultSetup, taskOf } from '../../../../web/learn/setup.ts';

@@ -1,4 +1,4 @@
-/** The run that is stored, trained once more: to the letter and to the bit. */
+/** Trains the stored run once more: the same to the letter and to the bit. */
 import { loadLearning } from 'attention-steps/learn';
 import model from 'virtual:stored-model';
 import run from 'virtual:stored-run';

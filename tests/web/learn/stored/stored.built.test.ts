@@ -1,4 +1,4 @@
-/** The run that is stored is the one that its seed gives, and looks like it. */
+/** The stored run comes from its seed, and shows the heads that it should. */
 import { loadLearning } from 'attention-steps/learn';
 import run from 'virtual:stored-run';
 import { describe, expect, it } from 'vitest';

@@ -28,7 +28,7 @@ describe('a link', () => {
     const again = new Played().open(encodePlay(first.state, first.history.step));
     expect(again.file).toEqual(first.file);
 
-    // Both go on from step 40, with other batches, at the rate that is set now.
+    // Both go on from step 40 with other batches, at the current rate.
     const branched = [first, again].map((played) => {
       played.act({ kind: 'branch', from: 40 });
       return played;

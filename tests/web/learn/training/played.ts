@@ -1,4 +1,4 @@
-/** A playground without its page: a state, what was told, and a training that works until it stops. */
+/** A playground without its page: a state, its messages, and a training that runs until it stops. */
 import { loadLearning } from 'attention-steps/learn';
 import { commandsFor } from '../../../../web/learn/state/commands.ts';
 import { heard, noHistory } from '../../../../web/learn/state/history.ts';
@@ -10,7 +10,7 @@ import { Training } from '../../../../web/learn/training/trainer.ts';
 
 const learning = await loadLearning();
 
-/** Nobody waits here for all the steps that play goes. */
+/** Shortens play, as no test waits for all of its steps. */
 const short = (command: Command): Command =>
   command.kind === 'play' ? { ...command, until: Math.min(command.until, 90) } : command;
 

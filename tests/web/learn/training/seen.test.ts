@@ -1,4 +1,4 @@
-/** A hidden page rests, whatever order hiding, showing and answers come in; and calm drawing is twice a second. */
+/** A hidden page rests, in whatever order hiding, showing and answers come; and calm drawing is twice a second. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, Report } from '../../../../web/learn/training/protocol.ts';
 import { whenSeen } from '../../../../web/learn/training/seen.ts';

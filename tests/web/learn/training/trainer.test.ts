@@ -1,4 +1,4 @@
-/** The trainer, without a worker: what it is told and what it tells, and that its runs are those of the run itself. */
+/** The trainer without a worker: its commands and its reports, and its runs, which equal those of run.ts. */
 import { loadLearning } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
 import { startRun } from '../../../../web/learn/run.ts';
@@ -10,7 +10,7 @@ import { Training, isMeasured } from '../../../../web/learn/training/trainer.ts'
 
 const learning = await loadLearning();
 
-/** Every look at the clock is a millisecond later: what is done in a slice does not depend on the machine. */
+/** Advances the clock by a millisecond per reading, so that slices do not depend on the machine. */
 function start(...setups: Partial<Setup>[]) {
   const reports: Report[] = [];
   let time = 0;
@@ -98,7 +98,7 @@ describe('training', () => {
     const without = last('reading')?.readings[0];
     expect(without?.right).toEqual(heads?.[least]);
     expect(without?.right.accuracy).toBeLessThan(whole?.right.accuracy ?? 0);
-    // What the next layer looks at is another thing then.
+    // The next layer then gets other inputs.
     const [before, now] = [points().at(-1)?.heads, without?.heads];
     expect(now?.[0]).toEqual(before?.[0]);
     expect(now?.[1]).not.toEqual(before?.[1]);
@@ -113,7 +113,7 @@ describe('training', () => {
     const { tell, last, training } = start({ task: 'names', layers: '1', heads: '4', positions: 'learned', mlp: '64' });
     const task = taskOf({ task: 'names', text: '' });
     const begun = [task.boundary ?? NaN];
-    /** The share of neighbours in what is written that some name of the list has, too. */
+    /** Returns the share of pairs of letters in the output that also occur in the list of names. */
     const likeness = (): number => {
       tell(look({ tokens: begun }));
       const written = last('reading')?.readings[0]?.written ?? [];

@@ -7,7 +7,7 @@ import { sceneOf } from '../../../../web/learn/model/scene.ts';
 import { noHistory } from '../../../../web/learn/state/history.ts';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 
-/** What is asked of a model that has read these tokens. */
+/** Returns the state of asking a model that has read these tokens. */
 function begun(task: string, tokens: readonly number[]) {
   const state = { ...startState, setup: { ...defaultSetup, task }, input: { typed: tokens } } as PlayState;
   const right = { loss: 1, accuracy: 0 };

@@ -7,7 +7,7 @@ import type { PlayView } from '../../../../web/learn/view/element/host.ts';
 import type { StageState } from '../../../../web/stage/inputs/stage-state.ts';
 import { Played } from '../training/played.ts';
 
-/** What a page is told that opens a head of a model which learns from a text. */
+/** Returns the event's state for a page that opens a head of a model which learns from a text. */
 async function openedOf(text: string): Promise<StageState> {
   const link = `task=own&text=${encodeURIComponent(text)}&width=16&batch=8&steps=2`;
   const played = new Played().open(link);

@@ -1,4 +1,4 @@
-/** The declarations that the package has of the element, held against the element by the type checker. */
+/** The type checker compares the package's declarations with the element. */
 import type * as published from '../../../../web/hosts/types/playground.d.ts';
 import type { Setup } from '../../../../web/learn/setup.ts';
 import type { Part } from '../../../../web/learn/state/attributes.ts';

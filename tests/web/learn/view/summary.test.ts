@@ -1,4 +1,4 @@
-/** What is said to who listens: of a training that stops, and of one step on. */
+/** Announcements to screen readers: of a training that stops, and of one step. */
 import { expect, it } from 'vitest';
 import type { Report } from '../../../../web/learn/training/protocol.ts';
 import type { PlayView } from '../../../../web/learn/view/element/host.ts';
@@ -7,7 +7,7 @@ import { Summary } from '../../../../web/learn/view/draw/summary.ts';
 const right = { accuracy: 0.5, loss: 0.25 };
 const said = (key: string, values = {}): string => `${key} ${Object.values(values).join(' ')}`;
 
-/** As far as a summary asks. */
+/** The part of a view that a summary reads. */
 const viewAt = (step: number): PlayView =>
   ({
     state: { isPlaying: false, at: 'now', compare: 'none' },

@@ -1,4 +1,4 @@
-/** Matrices as people and programs write them: read rightly, or refused. */
+/** Matrices as people and programs write them: read correctly, or refused. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';

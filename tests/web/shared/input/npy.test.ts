@@ -6,7 +6,7 @@ import { parseNpy, writeNpy } from '../../../../web/shared/input/npy.ts';
 import { finiteMatrix } from '../numbers/arbitraries.ts';
 import { runs } from '../../../seed.ts';
 
-/** A file as np.save writes it: magic, version, length of the header, header, numbers. */
+/** Makes a file like np.save: magic, version, length of the header, header, numbers. */
 function npy(
   descr: string,
   shape: string,

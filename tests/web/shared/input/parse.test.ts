@@ -11,7 +11,7 @@ const square = [
   [3, 4],
 ];
 
-/** Rows as float32, without names. */
+/** Reads rows as float32, without names. */
 const rowsOf = (text: string, options?: ParseOptions) =>
   readMatrices(text, options).matrices.map(({ matrix }) => toRows(matrix));
 const float32 = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map(Math.fround));
@@ -155,7 +155,7 @@ describe('several matrices', () => {
     ['beta_q', 'bq'],
     ['out_proj.bias', 'bo'],
     ['q_proj.bias', 'bq'],
-    // W_Q, transposed: what is not known is not taken for what its Latin letters say.
+    // An unknown letter is not dropped, which would leave a known name.
     ['Ω_q', 'Ω_q'],
     ['scores', 'scores'],
     ['Foo', 'Foo'],
@@ -262,7 +262,7 @@ describe('bad text', () => {
     expect(rowsOf(text)[0]?.[255]?.[255]).toBe(value);
   });
 
-  // Each would take minutes or overflow the stack if any part of the reading were worse than linear.
+  // Each would take minutes or overflow the stack if any part of the parser were worse than linear.
   it.each(
     Object.entries({
       spaces: [' ', '1'],

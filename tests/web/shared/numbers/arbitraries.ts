@@ -1,9 +1,9 @@
-// What the property tests draw from.
+// Arbitraries of the property tests.
 import fc from 'fast-check';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
 
 const float = fc.float({ noNaN: true, noDefaultInfinity: true });
-/** What people type, and what is hard to print: few decimals, −0, the smallest and the largest float32. */
+/** Numbers that people type, and numbers that are hard to print: few decimals, −0, the smallest and the largest float32. */
 export const finiteFloat = fc.oneof(
   fc.integer({ min: -999, max: 999 }).map((n) => Math.fround(n / 100)),
   fc.constantFrom(0, -0, 1, 2 ** -149, -(2 ** -126), Math.fround(3.4028234663852886e38), 2 ** 24, Math.fround(1e21)),

@@ -1,4 +1,4 @@
-/** The language of an element whose words are on their way: the one asked for last is spoken, whenever they come. */
+/** The language of an element while words are loading: the last one requested is spoken, in whatever order they arrive. */
 import type { LitElement } from 'lit';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Language } from '../../../../web/shared/words/language.ts';

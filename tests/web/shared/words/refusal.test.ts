@@ -1,4 +1,4 @@
-/** What the engine refuses, by code: each is declared, has its values as fields, and can be said in every language. */
+/** The engine's refusals by code: each is declared, has its values as fields, and has words in every language. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Refusal } from 'attention-steps/core';
@@ -34,7 +34,7 @@ const learning = await loadLearning();
 const config = { vocabulary: 5, context: 8, width: 8, layers: 1, heads: 2 };
 const model = learning.createModel(config);
 const open = (bytes: Uint8Array) => () => learning.openModel(bytes);
-/** A file whose header is something else, before as many numbers. */
+/** Makes a file with a changed header, before the same numbers. */
 function file(change: (header: Record<string, { shape?: number[] }>) => object | string, cut = 0): Uint8Array {
   const saved = model.save({ optimizer: true });
   const length = new DataView(saved.buffer).getUint32(0, true);
@@ -54,7 +54,7 @@ const wide = learning.createModel({ ...config, vocabulary: 4096, context: 256 })
 
 const trace = (inputs: object) => () => attention.trace(inputs);
 
-/** What no declaration quotes. */
+/** Refusals that no declaration quotes. */
 const others: readonly (() => unknown)[] = [
   trace({ ...qkv, q: { rows: 2, cols: 2, data: new Float32Array(0) } }),
   trace({ q: two, v: two, context: two, wv: two }),
@@ -94,7 +94,7 @@ const others: readonly (() => unknown)[] = [
   withTexts({ updates: 'many' }),
 ];
 
-/** Made by hand: what a test cannot bring about without a gigabyte, or without breaking the engine (tests/wasm). */
+/** Errors made by hand, which would need a gigabyte, or a broken engine (tests/wasm). */
 const made: Readonly<Record<string, object>> = {
   'memory-of-inputs': { bytes: 3e9, available: 2 ** 31 },
   'memory-of-rotation': { bytes: 3e9, available: 2 ** 31 },
@@ -113,7 +113,7 @@ async function thrownBy(call: () => unknown): Promise<unknown> {
   }
   throw new Error(`nothing was thrown by ${String(call)}`);
 }
-// What cannot be loaded is an error without a code.
+// Loading errors have no code.
 const refusals = (await Promise.all([...calls, ...learnCalls, ...others].map(thrownBy))).filter(isRefusal);
 
 describe('a refusal', () => {
@@ -148,7 +148,7 @@ describe('a refusal', () => {
   });
 
   it.each(refusals.map((error) => [error.message, error] as const))('has what it says as fields: %s', (_, error) => {
-    // The same sentence, put together from nothing but the code and the fields.
+    // The message is built from nothing but the code and the fields.
     expect(errorText(error, sayRefusalsIn('en'))).toBe(error.message);
     expect(error.message.startsWith(`${error.argument}: `)).toBe(true);
   });

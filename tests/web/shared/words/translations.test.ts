@@ -1,4 +1,4 @@
-/** Words stand in web/shared/messages, a folder for each language; every language has the same, and code has none. */
+/** Words are in web/shared/messages, one folder per language; every language has the same keys, and code has no words. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { type Spoken, spokenBy } from './words-in-code.ts';
 
 const web = fileURLToPath(new URL('../../../../web/', import.meta.url));
 
-/** The files of messages, and the code that speaks by each. */
+/** The files of messages, and the code that uses each. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'element.json': [
     'shared/input',
@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'worksheet.json': ['site/worksheet'],
 };
 
-/** Code that says what it says for a reason. */
+/** Code that has words of its own, and why. */
 const files = new Map([
   ['stage/inputs/examples.ts', 'the words of an example are part of it'],
   ['stage/inputs/source-examples.ts', 'so are those of others'],
@@ -68,7 +68,7 @@ const stemOf = (key: string): string => key.replace(FORM, '');
 const stemsOf = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(stemOf));
 const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** The names that a key has places for; a plural form is chosen by `count`, whether it says it or not. */
+/** Returns the placeholders of a key; plural forms have `count`, even if their text does not use it. */
 function placesOf(texts: Texts, stem: string): string[] {
   const keys = Object.keys(texts).filter((key) => stemOf(key) === stem);
   const counted = keys.some((key) => FORM.test(key)) ? ['count'] : [];
@@ -90,11 +90,11 @@ it('German has the parts that docs/languages.md names', () => {
   expect(readdirSync(`${web}shared/messages/de`).sort()).toEqual(named.map((part) => `${part}.json`));
 });
 
-/** A language may have no file of a part: then that is said in English. */
+/** A language may lack the file of a part, which is then in English. */
 describe.each(inEnglish)('the words of %s', (part) => {
   const english = read('en', part);
   const spokenIn = languages.filter((language) => existsSync(`${web}shared/messages/${language}/${part}`));
-  /** `says.zero` alone is a key like any other: what has plural forms has one for 1 and one for others. */
+  /** `says.zero` alone is an ordinary key: plural forms are those with both `.one` and `.other`. */
   const isCounted = (stem: string): boolean => `${stem}.one` in english && `${stem}.other` in english;
   const formOf = (key: string): string | undefined => (isCounted(stemOf(key)) ? FORM.exec(key)?.[1] : undefined);
   const stemIn = (key: string): string => (formOf(key) === undefined ? key : stemOf(key));
@@ -114,17 +114,17 @@ describe.each(inEnglish)('the words of %s', (part) => {
         expect(pluralCategories, key).toContain(form);
         expect(words, key).toHaveProperty([`${stemOf(key)}.other`]);
       }
-      // Every form has all of its places, but need not repeat the number: “a row” says 1.
+      // Every form has all placeholders, but need not repeat the number: “a row” is 1.
       const places = new Set(['count', ...placesIn(text)]);
       expect([...places].sort(), key).toEqual([...new Set(['count', ...placesAt(stemIn(key))])].sort());
-      // Braces are of places, but where a text shows some, as that of the command does.
+      // Braces belong to placeholders, unless the English text shows some, as that of the command does.
       const bare = (of: string): boolean => !/[{}]/.test(of.replace(/\{\w+\}/g, ''));
       if (bare(english[key] ?? '')) expect(bare(text), key).toBe(true);
     }
   });
 });
 
-/** The words of labs, questions and pages of the course are checked by their type: an unknown key does not compile. */
+/** Labs, questions and pages of the course are checked by the compiler: an unknown key is a type error. */
 describe.each(Object.keys(parts))('the words of %s', (part) => {
   const english = read('en', part);
   const stems = stemsOf(english);

@@ -1,7 +1,7 @@
-/** Reads in TypeScript code the keys that it asks for, the values that it gives them, and words of its own. */
+/** Finds in TypeScript code the keys that it asks for, the values for these, and words of its own. */
 import ts from 'typescript';
 
-/** A place that asks for a key; `values` are their names, or undefined if they come from elsewhere. */
+/** A request for a key; `values` are the values' names, or undefined if they come from elsewhere. */
 export interface Use {
   readonly key: string;
   readonly values: readonly string[] | undefined;
@@ -10,7 +10,7 @@ export interface Use {
 
 export interface Spoken {
   readonly uses: readonly Use[];
-  /** Every key that stands in the code, asked for there or handed on. */
+  /** Every key in the code, asked for there or passed on. */
   readonly keys: ReadonlySet<string>;
   readonly words: readonly { readonly text: string; readonly where: string }[];
 }
@@ -18,7 +18,7 @@ export interface Spoken {
 const isText = (node: ts.Node): node is ts.StringLiteral | ts.NoSubstitutionTemplateLiteral =>
   ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
 
-/** With `\0` for each expression. */
+/** Returns a template's text with `\0` for each expression. */
 function textOf(template: ts.StringLiteral | ts.TemplateLiteral): string {
   return isText(template)
     ? template.text
@@ -44,7 +44,7 @@ function namesOf(values: ts.Expression | undefined): string[] | undefined {
 
 const SEEN = /\b(?:aria-(?:label|valuetext|description|roledescription)|title|placeholder|alt|label)="([^"]*)"/g;
 
-/** Gives what a reader sees or hears of a template of Lit's. */
+/** Returns the visible and audible texts of a Lit template. */
 function seen(markup: string): string[] {
   const tags = markup.match(/<[^>]*>/g) ?? [];
   return [
@@ -53,12 +53,12 @@ function seen(markup: string): string[] {
   ];
 }
 
-/** In templates every word counts; elsewhere words in a row, a capitalised one, or letters that no name in code has. */
+/** In templates every word counts; elsewhere only several words, a capitalised one, or letters that no identifier has. */
 const wordsIn = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => /\p{L}.*\p{L}/u.test(word));
 const SENTENCE = /\p{L}{2}[,.:;!?]* \p{L}{2}|^\p{Lu}\p{Ll}+$|[À-ÖØ-öø-ɏ]/u;
 
-/** No reader sees what is only compared, what names a module, and what says that the code itself is wrong. */
+/** True for text that no reader sees: compared values, names of modules, and messages of bugs. */
 function isUnseen(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isCaseClause(parent) || ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true;

@@ -1,4 +1,4 @@
-// The API page shows all that the declarations say, and needs nothing else.
+// The API page shows all of the declarations, and needs nothing else.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

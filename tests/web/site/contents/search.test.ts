@@ -40,7 +40,7 @@ describe('the search', () => {
   const sections = sectionsOf(lesson, contextOf(lesson), () => 'A dictionary that returns a mixture').map(
     (section, id) => ({ id, ...section }),
   );
-  // As it comes over the network.
+  // Serialised, as it comes over the network.
   const search = openSearch(JSON.parse(JSON.stringify(indexOf(sections))) as SearchFile);
   const anchors = (query: string): string[] => search(query).map(({ section }) => section.anchor);
 

@@ -1,4 +1,4 @@
-/** A teacher's draft, and what takes its place for a while. */
+/** A teacher's draft, and other texts that replace it for a while. */
 import { expect, it } from 'vitest';
 import { type Draft, keepDraft, readDraft, withOpened } from '../../../../web/site/editor/draft.ts';
 
@@ -14,13 +14,16 @@ it('can be had again after something else was opened, however often, and even if
 
 it('is kept as it is; what was kept by others is none', () => {
   const kept = new Map<string, string>();
-  const shelf = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) } as unknown as Storage;
-  expect(readDraft(shelf)).toBeUndefined();
-  expect(keepDraft(shelf, { ...written, before: 'x' })).toBe(true);
-  expect(readDraft(shelf)).toEqual({ ...written, before: 'x' });
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: kept.set.bind(kept),
+  } as unknown as Storage;
+  expect(readDraft(storage)).toBeUndefined();
+  expect(keepDraft(storage, { ...written, before: 'x' })).toBe(true);
+  expect(readDraft(storage)).toEqual({ ...written, before: 'x' });
   for (const other of ['{', 'null', '{"text":5}', '[]']) {
     for (const key of kept.keys()) kept.set(key, other);
-    expect(readDraft(shelf)).toBeUndefined();
+    expect(readDraft(storage)).toBeUndefined();
   }
   expect(keepDraft(undefined, written)).toBe(false);
 });

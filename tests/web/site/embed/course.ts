@@ -1,4 +1,4 @@
-/** The lessons as the builder has them: made of their files, as when the site is built. */
+/** The lessons for the builder, made from their files as the site's build does. */
 import { readCourse } from '../../../../web/site/pages.ts';
 import { fileURLToPath } from 'node:url';
 

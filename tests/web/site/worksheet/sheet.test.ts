@@ -20,7 +20,7 @@ const rowsOf = (grids: readonly Grid[], id: MatrixId): number[][] => {
   const found = grids.find((grid) => grid.id === id) ?? expect.fail(id);
   return toRows(found.matrix);
 };
-/** As a student has it in front of them. */
+/** Returns a matrix as printed for a student. */
 const printed = (grids: readonly Grid[], id: MatrixId): string[][] => {
   const found = grids.find((grid) => grid.id === id) ?? expect.fail(id);
   return toRows(found.matrix).map((row) => row.map((value) => formatNumber(value, found.decimals)));
@@ -41,7 +41,7 @@ describe('a sheet', () => {
   it('is the same for the same seed, and another for another', () => {
     expect(sheetOf(engine, all, 7)).toEqual(sheetOf(engine, all, 7));
     expect(sheetOf(engine, all, 7).tasks).not.toEqual(sheetOf(engine, all, 8).tasks);
-    // What the first sheets of all are stays, or keys that were printed would be wrong.
+    // The first sheets never change, or printed keys would be wrong.
     expect(toRows(sheetOf(engine, DEFAULTS, 1).tasks[0]!.given[0]!.matrix)).toMatchInlineSnapshot(`
       [
         [

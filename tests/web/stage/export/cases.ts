@@ -1,4 +1,4 @@
-/** What is exported in the tests: every example, and inputs that put every setting beside many others. */
+/** The exports' test cases: every example, and inputs that combine every setting with many others. */
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Inputs, Trace } from 'attention-steps/core';
 import { randomLcg } from 'd3-random';
@@ -35,7 +35,7 @@ const computed: typeof examples = readdirSync(folder).flatMap((file) => {
   });
 });
 
-/** Numbers between −1 and 1, where float32 is exact to 1e-6; each setting comes and goes at its own pace. */
+/** Numbers between −1 and 1, where float32 is exact to 1e-6; each setting changes with a period of its own. */
 function mixed(count: number): typeof examples {
   const random = randomLcg(2017);
   const numbers = (length: number): number[] => Array.from({ length }, () => Math.fround(2 * random() - 1));

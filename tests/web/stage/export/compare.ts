@@ -1,11 +1,11 @@
-/** How far what a program computed is from what the engine traced. */
+/** The distance of a program's results from the engine's trace. */
 import type { Matrix } from 'attention-steps/core';
 import { expect } from 'vitest';
 import { turned } from '../../../../web/stage/export/turn.ts';
 import type { Operation } from '../../../../web/stage/export/program.ts';
 import type { Case } from './cases.ts';
 
-/** The engine's, by the name that it has in the code; of several heads the last one's. */
+/** Returns the engine's matrices by their names in the code; of several heads the last one's. */
 export function tracedOf({ program, trace, convention }: Case): Map<string, Matrix> {
   const last = trace.heads.length - 1;
   const found = ({ traced, out }: Operation): [string, Matrix][] => {
@@ -15,7 +15,7 @@ export function tracedOf({ program, trace, convention }: Case): Map<string, Matr
   return new Map([...program.before, ...program.perHead, ...program.after].flatMap(found));
 }
 
-/** To 1e-6 of the largest number in the matrix; what is infinite has to be so. */
+/** Compares to 1e-6 of the largest number in the matrix; infinities have to be equal. */
 export function expectClose(got: readonly number[], { data }: Matrix, what: string): void {
   expect(got.length, what).toBe(data.length);
   const finite = data.filter(Number.isFinite);

@@ -15,7 +15,7 @@ import { expectClose } from './compare.ts';
 
 const folder = fileURLToPath(new URL('../../../../build/take-along/', import.meta.url));
 
-/** Every example, and the stage's as columns too; of the others each as one of the two. A function takes 0.1 s to compile. */
+/** Every example, and the stage's in columns too; each other case in one of the two. A function takes 0.1 s to compile. */
 const chosen = cases(24).filter(({ name, convention }, at) =>
   // Each of the six masks that take turns is written in both ways.
   name.startsWith('mixed') ? (convention === 'rows') === at % 24 < 12 : convention === 'rows' || isOnStage(name),
@@ -24,7 +24,7 @@ function isOnStage(name: string): boolean {
   return EXAMPLES.some(({ id }) => name.startsWith(`${id}, columns`));
 }
 
-/** One unit, so that Eigen is read once: each program becomes a namespace, its main a function. */
+/** Joins the programs into one unit, so that Eigen is read once: each becomes a namespace, its main a function. */
 function unitOf(all: readonly Case[]): string {
   const sources = all.map(({ program }) => cpp(program, say));
   const includes = new Set(sources.flatMap((source) => source.match(/^#include .*$/gm) ?? []));
@@ -42,7 +42,7 @@ function includeOf(eigen: string): string[] {
   return found ? ['-I', found] : ask('pkg-config', '--cflags-only-I', 'eigen3').split(' ').filter(Boolean);
 }
 
-/** The program of this very unit and compiler: compiled once, and run in every test. */
+/** Compiles a unit once for all tests. */
 function compiled(unit: string): string {
   const compiler = which(process.env['CXX'] ?? 'c++');
   const eigen = findEigen();

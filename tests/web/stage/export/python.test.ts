@@ -16,7 +16,7 @@ interface Ran {
 
 const all = cases(36);
 
-/** All in one process: starting Python and NumPy takes longer than all of the programs. */
+/** Runs all programs in one process, as starting Python and NumPy takes longer than all of them. */
 function runAll(): Readonly<Record<string, Ran>> {
   const python = findNumPy();
   if (!python) throw new Error('python3 with NumPy is not there. On Debian: apt-get install python3-numpy');

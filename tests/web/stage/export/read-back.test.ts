@@ -1,4 +1,4 @@
-/** What “Get the code” writes is read back, and shows the same. */
+/** The output of “Get the code” is read back, and shows the same. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONVENTIONS } from '../../../../web/stage/export/conventions.ts';
@@ -51,7 +51,7 @@ const inputs: fc.Arbitrary<StageInputs> = fc
     };
     return fc.record(all) as fc.Arbitrary<StageInputs & { heads: number }>;
   })
-  // A mask of nothing but zeros is none, and none is written.
+  // A mask of zeros alone is no mask, and is not written.
   .map(({ mask, ...rest }) => (mask?.data.some((value) => value !== 0) ? { ...rest, mask } : rest))
   .map(({ heads, ...rest }) => withHeads(rest as StageInputs, heads));
 
@@ -61,7 +61,7 @@ const options: fc.Arbitrary<InputOptions> = fc.record({
   keyLength: fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined }),
 });
 
-/** As the reader gets it, put on a stage that showed something else. */
+/** Writes the code as a reader gets it, and reads it on a stage that showed something else. */
 function readBack(given: StageInputs, set: InputOptions, lie: (typeof CONVENTIONS)[number], format: FormatId) {
   const plain = plainInputs(given, set);
   const trace = engine.trace(plain);

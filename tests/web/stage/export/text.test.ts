@@ -1,4 +1,4 @@
-/** What the programs say, and what LaTeX shows. */
+/** The text of the programs, and LaTeX's output. */
 import type { Inputs } from 'attention-steps/core';
 import temml from 'temml';
 import { describe, expect, it } from 'vitest';
@@ -98,7 +98,7 @@ describe('LaTeX', () => {
         expect(temml.renderToString(block, { displayMode: true, throwOnError: true, strict: true })).toContain(
           '<mtable',
         );
-      // Between them only words: nothing that TeX would take for more.
+      // Only words are between them, nothing with a meaning in TeX.
       const words = text.replace(/\\begin\{align\*\}.*?\\end\{align\*\}/gs, '').replace(/^%.*$/gm, '');
       expect(words.replace(/\\\(.*?\\\)/g, '').replace(/\\textbackslash\{\}/g, '')).not.toMatch(/[\\#$%&_{}^~]/);
     },
@@ -189,7 +189,7 @@ describe('every format', () => {
       }
     }
   });
-  // Else it would show what a reader is to predict.
+  // Otherwise it would show the results that a reader is to predict.
   it.each(formats)('says so where it has results, and only there: $label', ({ write, hasResults = false }) => {
     const inputs = { q: x, k: x, v: x };
     const program = programOf(inputs, 'rows');

@@ -16,7 +16,7 @@ describe('pasted matrices', () => {
   it('are Q, K and V where there are three without names, and replace X and its weights', () => {
     const inputs = assemble([{ matrix: one }, { matrix: one }, { matrix: one }], dog);
     expect(names(inputs)).toEqual(['k', 'q', 'v']);
-    // As many rows as the sentence had words, which these are not.
+    // As many rows as the sentence has words, but of other tokens.
     const three = fromRows([[1], [2], [3]]);
     expect(names(assemble([{ matrix: three }, { matrix: three }, { matrix: three }], dog))).toEqual(['k', 'q', 'v']);
   });
@@ -90,7 +90,7 @@ describe('pasted matrices', () => {
     const given = [{ matrix: wide }, { matrix: narrow }, { matrix: narrow }];
     expect(assemble(given, dog, 2)).toMatchObject({ heads: 2, kvHeads: 1 });
     expect(assemble(given, dog, 4)).toMatchObject({ heads: 4, kvHeads: 2 });
-    // One head as wide as that is not there: the engine says so.
+    // A single head of that width does not exist: the engine refuses it.
     expect(assemble(given, dog, 1)).not.toHaveProperty('kvHeads');
     expect(() => assemble(given, dog, 9)).toThrow('heads must be a whole number from 1 to 8, got 9');
   });

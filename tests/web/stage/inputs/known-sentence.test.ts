@@ -9,7 +9,7 @@ import { picture } from '../../engine.ts';
 const embeddings = await loadEmbeddings();
 const long = 'the old man walked slowly along the bank of the river and looked at the water below';
 
-/** What “bank” takes from each word, of 1. */
+/** Returns the weights that “bank” gives to each word. */
 function fromBank(text: string): Record<string, number> {
   const inputs = knownSentence(text, embeddings) ?? expect.fail();
   const { matrices, labels } = picture(inputs);

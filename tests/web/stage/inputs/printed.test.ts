@@ -9,7 +9,7 @@ describe('a printed number', () => {
     expect([0.12, 0.13, 0.14].map((printed) => isPrinted(printed, 0.125, 2))).toEqual([true, true, false]);
     expect(isPrinted(3, 2.6, 0)).toBe(true);
     expect(isPrinted(-0.25, -0.2512, 2)).toBe(true);
-    // 0.3 of float32 is not 0.3.
+    // 0.3 in float32 is not 0.3.
     expect(isPrinted(0.3, Math.fround(0.3), 6)).toBe(true);
   });
   it('may have the rest of its digits cut off', () => {

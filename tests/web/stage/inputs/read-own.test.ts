@@ -8,7 +8,7 @@ import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 const npy = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(1, 2) }));
 const nothing: StageInputs = {};
 
-/** What a reader sees of it. */
+/** Returns the visible results of a text. */
 function read(text: string, choices: Choices = {}, current = nothing) {
   const { inputs, options, notes, question } = readOwn({ text }, current, choices);
   return {
@@ -108,7 +108,7 @@ describe('numbers with commas', () => {
 });
 
 describe('columns as tokens', () => {
-  // As in Prince's book: X has a token in each column, and weights stand on the left.
+  // As in Prince's book: X has one token per column, and weights are on the left.
   const columns =
     'X = [[1, 2, 3], [4, 5, 6]]\nW_Q = [[1, 0], [0, 1]]\nW_K = [[1, 0], [0, 1]]\nW_V = [[1, 2], [3, 4], [5, 6]]';
   it('are recognised where nothing else fits, and turned when that is wanted', () => {

@@ -7,7 +7,7 @@ import { allPictures, backwardCross, crossPicture, lessonPictures } from '../../
 
 const show = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** What the operands of a cell come to, by the operation's own arithmetic, in float64. */
+/** Computes a cell from its operands, by the operation's own arithmetic, in float64. */
 function recompute(id: MatrixId, picture: (typeof allPictures)[number]['picture'], row: number, col: number): number {
   const { operation, terms } = arithmeticOf(picture, { matrix: id, row, col });
   const numbers = terms.map(({ operands }) => operands.map(({ value }) => value));
@@ -60,7 +60,7 @@ describe('the arithmetic as text', () => {
 
   it('says what is transposed, and what softmax does backwards', () => {
     const two = allPictures.find(({ id }) => id === 'two-queries, backward')?.picture ?? backwardCross;
-    // dV[2,0] is column 2 of A with column 0 of dO; document 004, worked example 3.
+    // dV[2,0] is column 2 of A times column 0 of dO: “Attention Mechanism (General)”, worked example 3.
     expect(text('dV', 2, 0, two)).toBe('dV[2,0] = 0.422319 · 1 + 0.422319 · 0 = 0.422319');
     expect(text('dWeights', 0, 2, two)).toBe('dA[0,2] = 1 · 5 + 0 · 6 = 5');
     expect(text('rowDot', 0, 0, two)).toBe('δ[0,0] = 0.422319 · 1 + 0.155362 · 3 + 0.422319 · 5 = 3');

@@ -1,4 +1,4 @@
-/** The backward pass on the stage: its numbers are the slopes of L, and it says what it shows. */
+/** The backward pass on the stage: its numbers are the slopes of L, and its sentences describe it. */
 import { describe, expect, it } from 'vitest';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
@@ -41,7 +41,8 @@ describe.each(given)('the gradients of $id', ({ inputs, options }) => {
         const at = (change: number) => lossOf({ ...inputs, [name]: withCell(matrix, row, col, was + change) });
         const h = 1 / 16;
         const between = (steps: number): number => at(steps * h) - at(-steps * h);
-        // Of the eighth order: the error is about h⁸, and float32's digits over h. Word vectors make scores that change fast.
+        // Differences of the eighth order: their error is about h⁸, and float32's digits over h. Word vectors make scores that
+        // change fast.
         const slope = (672 * between(1) - 168 * between(2) + 32 * between(3) - 3 * between(4)) / (840 * h);
         expect(Math.abs(valueAt(picture, gradientOf[name], row, col) - slope)).toBeLessThan(1e-4);
       }
@@ -52,7 +53,7 @@ describe('the backward pass of two queries', () => {
   const two = backwardPicture(baseInputs(defaultState('two-queries')), { scale: 'off', causal: false });
   const numbers = (id: MatrixId) => Array.from(matrixOf(two, id).data, (value) => Number(value.toFixed(4)));
 
-  it('begins with one number of each output, as document 004 has it in its third example', () => {
+  it('begins with one number of each output, as “Attention Mechanism (General)” has it in its third example', () => {
     expect(numbers('outputGradient')).toEqual([1, 0, 0, 1]);
     expect(numbers('dV')).toEqual([0.4223, 0.1554, 0.1554, 0.4223, 0.4223, 0.4223]);
   });

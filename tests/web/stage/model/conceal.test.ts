@@ -1,4 +1,4 @@
-// In a loop over moments, in which `expect` would take more time than what it looks at.
+// In a loop over moments `expect` would take more time than the code under test.
 import { deepStrictEqual as same, ok } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
@@ -17,7 +17,7 @@ const everyStep = walkedPictures.flatMap(({ id, picture }) =>
   picture.steps.map(({ id: step }) => ({ id, picture, step })),
 );
 
-/** Other numbers in every cell that is hidden; as many decimals are shown. */
+/** Returns the picture with other numbers of as many decimals in hidden cells. */
 function withOthers(picture: Picture, hidden: Picture): Picture {
   const matrices: Record<string, Matrix> = { ...picture.matrices };
   for (const { matrix, row, col } of hidden.concealed?.cells.values() ?? []) {
@@ -33,7 +33,7 @@ function withOthers(picture: Picture, hidden: Picture): Picture {
 describe('a picture without what is to be predicted', () => {
   it.each(everyStep)('tells nothing of it: $id, $step', ({ picture, step }) => {
     const hidden = conceal(picture, step, 'on', []);
-    // Whatever the hidden numbers are, all that is drawn and said is made of the same.
+    // Drawings and sentences are the same for any hidden numbers.
     expect(conceal(withOthers(picture, hidden), step, 'on', [])).toEqual(hidden);
     for (const { out } of picture.steps.find(({ id }) => id === step)!.operations)
       expect(hidden.matrices[out]!.data.every(Number.isNaN)).toBe(true);
@@ -47,7 +47,7 @@ describe('a picture without what is to be predicted', () => {
     for (let time = start; time < end; time += 0.05) {
       const frame = frameOf(hidden, timeline, time);
       same(frame.partial, []);
-      // Products add up to the number.
+      // Travelling products would add up to the hidden number.
       for (const { to, value, isProduct } of frame.movers) if (isProduct && isHidden(hidden, to)) same(value, NaN);
       ok(!(frame.operation.out in frame.revealed), `${frame.operation.out} at ${time}`);
       const show = (value: number): string => `<${formatNumber(value, 6, 'scientific')}>`;
@@ -61,7 +61,7 @@ describe('a picture without what is to be predicted', () => {
         ok(!sentence.replace(show(picture.factor), '').includes(show(value)), sentence);
       }
     }
-    // The weighted sum's sentence speaks of the weights, which are known by then.
+    // The weighted sum's sentence is about the weights, which are known by then.
     if (step !== 'weighted-sum') expect(told).toBeGreaterThan(0);
   });
 

@@ -1,4 +1,4 @@
-/** What the tabs of heads say: the row's largest weight, or that there is none, or nothing of what is to be predicted. */
+/** The labels of the heads' tabs: the row's largest weight, or that there is none, and nothing of hidden results. */
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';

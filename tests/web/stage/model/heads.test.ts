@@ -1,4 +1,4 @@
-/** Several heads on the stage: cut, side by side again, and W_O; forward and backward, each number the engine's. */
+/** Several heads on the stage: split, concatenated, and W_O; forward and backward, each number the engine's. */
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
@@ -40,7 +40,7 @@ import { engine } from '../../engine.ts';
 const tokens = ['dog', 'bites', 'man'];
 const options: InputOptions = { scale: 'on', causal: true };
 
-/** As many features as heads want, of which each head has two (or, of values, one). */
+/** Inputs whose heads have two features each (or, for values, one). */
 function inputsWith(heads: number, kvHeads: number, isProjected: boolean, isBiased = false): StageInputs {
   const drawn = untrainedInputs({ tokens, seed: 3, positional: true, dModel: 4, dK: 2 });
   const weights = (name: string, cols: number): Matrix => untrainedWeights(name, 3, 4, cols);
@@ -54,7 +54,7 @@ function inputsWith(heads: number, kvHeads: number, isProjected: boolean, isBias
   };
 }
 
-/** Keys and values of other tokens than the queries, and fewer of them. */
+/** Keys and values from other and fewer tokens than the queries. */
 const acrossWith = (heads: number, kvHeads: number): StageInputs => ({
   ...inputsWith(heads, kvHeads, true),
   context: untrainedInputs({ tokens: ['a', 'b'], seed: 5, positional: false, dModel: 4, dK: 2 }).x,
@@ -123,7 +123,7 @@ describe.each(cases)('$name', ({ picture, inputs }) => {
           const value = valueAt(picture, id, row, col);
           if (Number.isFinite(expected)) expect(Math.abs(value - expected), `${id}[${row},${col}]`).toBeLessThan(2e-6);
           else expect(value).toBe(expected);
-          // What is lit is what is read.
+          // Exactly the cells that are read are lit.
           const read = operation.reads(row, col);
           for (const cell of terms.flatMap(({ operands }) => operands))
             expect(
@@ -247,7 +247,7 @@ describe('heads', () => {
   });
 
   it('have their own columns, of keys and values those of their group', () => {
-    // Head 3 of 4 reads columns 4 and 5 of Q, and as the first of the second group columns 2 and 3 of K.
+    // Head 3 of 4 reads columns 4 and 5 of Q, and, as the first of the second group, columns 2 and 3 of K.
     const regions = (id: MatrixId) => producerOf(forward, id)?.operation.reads(1, 1);
     expect(regions('q_3')).toEqual([{ matrix: 'q', row: 1, col: 5 }]);
     expect(regions('k_3')).toEqual([{ matrix: 'k', row: 1, col: 3 }]);

@@ -81,7 +81,7 @@ describe('mistakes', () => {
         if (!matrix || printed(matrix, 4).data.every((value, at) => value === printed(base[name]!, 4).data[at]))
           continue;
         const explanation = explain(printed(matrix, 4), name, 4, base[name]!, all);
-        // Two mistakes may print the same: what is named then explains it as well.
+        // Two mistakes may print the same numbers: the named one then explains them as well.
         expect(explanation, `${mistake} ${name}`).toMatchObject({ rounding: 'round', left: 0 });
         const named = all[explanation!.mistake!]?.[name] ?? expect.fail();
         expect(Array.from(printed(named, 4).data)).toEqual(Array.from(printed(matrix, 4).data));
@@ -90,7 +90,7 @@ describe('mistakes', () => {
     expect(told).toBeGreaterThan(8);
   });
 
-  // Each as somebody would write it, in plain loops.
+  // Each mistake in plain loops, as somebody would write it.
   it.each<[TracedId, object, (scores: number[][], v: number[][]) => number[][]]>([
     ['ones', {}, (scores, v) => scores.map(() => v[0]!.map((_, col) => v.reduce((sum, row) => sum + row[col]!, 0)))],
     [

@@ -1,4 +1,4 @@
-/** What moves covers nothing: sampled every 50 ms, at the room that a window of 1280 × 800 leaves, as while playing. */
+/** Moving numbers cover nothing: sampled every 50 ms, in the space that a window of 1280 × 800 leaves while playing. */
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../../web/shared/words/messages.ts';
 import { type Say, sayInEnglish } from '../../../../web/shared/words/say.ts';
@@ -47,7 +47,7 @@ const meet = (a: Box, b: Box): boolean =>
   a.y < b.y + b.height - 0.01 &&
   b.y < a.y + a.height - 0.01;
 
-/** Every cell that may have a number; of those too small for one, the whole matrix. */
+/** Returns every cell that may have a number; if they are too small for one, the whole matrix. */
 const cellsOf = (layout: Layout): Box[] =>
   layout.blocks.flatMap((block) => {
     const boxes = linesOf(block.ys).flatMap((down) =>

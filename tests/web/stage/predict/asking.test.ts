@@ -1,4 +1,4 @@
-/** Asking, without a page: what is asked of a stage, what is told of a try, and which try counts. */
+/** Asking without a page: the hidden cells of a stage, the feedback on a try, and the tries that count. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Place, Predict } from '../../../../web/stage/inputs/predict.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
@@ -130,7 +130,7 @@ describe('asking', () => {
     asking.look();
     asking.ask(cell);
     asking.check(right());
-    // The forward numbers stood there in the backward pass.
+    // The backward pass showed the forward numbers.
     expect(answers.map(({ matrix, correct, counts }) => [matrix, correct, counts])).toEqual([
       ['dV', true, true],
       ['scores', true, false],

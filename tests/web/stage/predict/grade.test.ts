@@ -31,7 +31,7 @@ const ask = ({ picture: of, changed }: Given, ...at: Parameters<typeof cell>): Q
 const typed = (value: number, decimals: number): string => (value === -Infinity ? '-inf' : value.toFixed(decimals));
 
 /**
- * How far a sum of products may be off at worst when its factors are read as they are shown, each off by at most h, half of
+ * Bounds the error of a sum of products whose factors are read as they are shown, each off by at most h, half of
  * its last decimal: |(a + h_a)(b + h_b) − ab| ≤ |a|h_b + |b|h_a + h_a h_b, added up over the products. Nothing for others.
  */
 function roundingOf(of: Picture, { matrix, row, col }: CellRef): number {

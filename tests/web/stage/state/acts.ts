@@ -1,4 +1,4 @@
-/** Everything that can happen to a session, as the stage does it, and what has to come of it in the world. */
+/** Everything that can happen to a session, by the stage's own code, with its expected effect on the world. */
 import { deepStrictEqual as same } from 'node:assert';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { EXAMPLES, INPUT_NAMES } from '../../../../web/stage/inputs/examples.ts';
@@ -15,7 +15,7 @@ import { type Cell, type Numbers, type World, beginning, entered, gradientOf } f
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 const values = [5, -2, 0.25, 7.5, 0, 3] as const;
 
-/** A number of the sequence chooses: a cell that can be entered, shown or not. */
+/** Picks a cell by a number of the sequence: one that can be edited, visible or not. */
 function cellOf(world: World, n: number): Cell {
   const { inputs } = world.present;
   const matrices = { ...inputs, outputGradient: gradientOf(world.present) };
@@ -31,7 +31,7 @@ const maskCell = ({ present }: World, n: number): Cell => {
   return { matrix: 'mask', row: n % rows, col: (n >> 2) % cols };
 };
 
-/** Given as they are, or projected with a bias each. */
+/** Makes direct inputs, or projected ones with a bias each. */
 export const square = (n: number): StageInputs => {
   const matrix = fromRows([
     [1 + (n % 5), 0],
@@ -46,11 +46,11 @@ export interface Trial {
   readonly bench: Workbench;
   readonly world: World;
   readonly n: number;
-  /** As the stage does it. @returns whether it was done */
+  /** Dispatches like the stage. @returns true if it was done */
   readonly act: (action: Action, by?: By) => boolean;
 }
 
-/** As the element does it: a text that cannot be taken stays, and says why. */
+/** Ends typing like the element: a text that cannot be used stays, with a message. */
 function finish({ world, bench, act }: Trial): void {
   const { edit } = bench.session;
   if (edit?.problem !== undefined) return;
@@ -59,7 +59,7 @@ function finish({ world, bench, act }: Trial): void {
   if (isDone || !isHuge(world)) world.finish();
 }
 
-/** With such numbers the engine may refuse what would be no fault otherwise. */
+/** True for numbers with which the engine may refuse valid inputs. */
 const isHuge = ({ present }: World): boolean =>
   Object.values(entered(present)).some((all) => all.some((value) => value > 1e30));
 
@@ -67,7 +67,7 @@ function agree(world: World, isDone: boolean, next: Numbers): void {
   if (isDone || !isHuge(world)) same(world.change(next), isDone);
 }
 
-/** All other numbers: what was being typed is taken first, or given up. */
+/** Replaces all numbers: typed text is taken first, or dropped. */
 function replace(trial: Trial, action: Action, next: (present: Numbers) => Numbers, by: By = 'reader'): boolean {
   finish(trial);
   const isDone = trial.act(action, by);
@@ -118,7 +118,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     if (act({ type: 'set', cell, value }) && !isSame) world.change(world.withCell(cell, value));
   },
   'set a huge number': ({ act, bench, world, n }) => {
-    // Where there is no engine yet nobody knows whether it can be computed: see below.
+    // Without an engine it is unknown whether the number can be computed: see below.
     if (!bench.engine) return;
     const cell = cellOf(world, n);
     const isSame = Object.is(Math.fround(3e38), world.valueAt(cell));
@@ -300,7 +300,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     world.open({ ...world.present, outputGradient: state.outputGradient });
   },
   'its own state, through JSON': ({ bench, world, act }) => {
-    // Float32 arrays are no JSON: what has none of them comes back as it was.
+    // Float32 arrays are not JSON; other states come back as they were.
     if (bench.state.inputs || bench.state.outputGradient) return;
     act({ type: 'open', state: JSON.parse(JSON.stringify(bench.state)) as Session as never }, 'page');
     world.open(world.present);

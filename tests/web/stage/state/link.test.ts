@@ -30,7 +30,7 @@ const heads = fc
 
 const size5 = fc.integer({ min: 1, max: 5 });
 
-/** Inputs that are complete, projected or direct, with labels or without; shapes need not fit each other. */
+/** Complete inputs, projected or direct, with labels or without; their shapes need not fit each other. */
 const inputs: fc.Arbitrary<StageInputs> = fc.tuple(size5, size5, fc.nat(3)).chain(([n, m, kind]) => {
   const matrix = matrixOf(finiteFloat, undefined, 5);
   const [rows, keys] = [matrixOf(finiteFloat, n, 5), matrixOf(finiteFloat, kind % 3 === 0 ? n : m, 5)];
@@ -60,7 +60,7 @@ const inputs: fc.Arbitrary<StageInputs> = fc.tuple(size5, size5, fc.nat(3)).chai
     );
 });
 
-/** Its matrices are drawn whenever a link is read: 512 of each would be most of the time. */
+/** Reading a link draws its matrices, so large ones are rare: 512 of each would take most of the time. */
 const size = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 24 }) }, fc.constantFrom(100, 511, 512));
 const sentence = fc.record(
   {

@@ -1,6 +1,6 @@
 /**
- * The session under sequences of everything that can happen to it, drawn from a seed, with the real engine there, late or
- * missing; after each action it is held against a plain account of what a reader did.
+ * The session under random sequences of everything that can happen to it, with the real engine loaded, late or missing; after
+ * each action it is compared with a plain account of the reader's acts.
  */
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ import { ACTS, type Trial } from './acts.ts';
 import { World, entered, nameOf } from './world.ts';
 import { runs } from '../../../seed.ts';
 
-// As a stage does before it goes on without the engine.
+// A stage does the same before it goes on without the engine.
 await loadStoredTraces();
 
 function compare(world: World, bench: Workbench): void {
@@ -39,33 +39,33 @@ function compare(world: World, bench: Workbench): void {
   const { heads = 1, kvHeads = heads } = currentInputs(numbers);
   same([heads, kvHeads, session.head], [inputs.heads ?? 1, inputs.kvHeads ?? inputs.heads ?? 1, world.head]);
 
-  // Undo, and redo: as it was, but for what is being typed.
+  // Undo and redo restore everything except typed text.
   if (bench.canUndo) {
     const again = reduce(reduce(session, { type: 'undo' }), { type: 'redo' });
     same(again, { ...session, edit: undefined });
   }
 
-  // A link says all of it, and nothing else.
+  // A link has all of the state, and nothing else.
   const { state, problems } = decodeState(encodeState(stateOf(session)));
   same(problems, []);
   same(entered({ ...world.present, ...state, ...state.options, inputs: currentInputs(state) }), expected);
   same(state.options, stateOf(session).options);
-  // And so does a state.
+  // A state has it, too.
   same(readState(stateOf(session)), stateOf(session));
 
-  // Of the heads there are, the one that was chosen, or the last.
+  // The chosen head, or the last if there are fewer.
   const count = bench.picture.heads.count;
   same(bench.picture.head, Math.min(world.head, count - 1));
   if (!bench.isStandIn) same([count, bench.picture.heads.kvCount], [heads, kvHeads]);
   if (count > 1 && !world.held) for (const step of bench.picture.steps) same(step.operations.length > 0, true);
 
-  // What is shown is what was entered.
+  // The stage shows the entered numbers.
   if (!bench.isStandIn)
     for (const [id, matrix] of Object.entries(bench.picture.matrices))
       if (isEditable(bench.picture, id as 'x')) same(Array.from(matrix.data), expected[id], id);
 }
 
-/** A reducer that wrote into what it is given would be seen. */
+/** Reveals a reducer that writes into its arguments. */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
   Object.freeze(value);

@@ -1,4 +1,4 @@
-/** Links as earlier versions copied them: each opens what it opened then. Lines are added here, and none is changed. */
+/** Links copied by earlier versions open what they opened then. Lines are added here, and none is changed. */
 import { expect, it } from 'vitest';
 import { decodeState } from '../../../../web/stage/state/link.ts';
 
@@ -35,7 +35,7 @@ const links: readonly (readonly [link: string, state: object])[] = [
     },
   ],
   ['example=two-queries&step=d-softmax', { example: 'two-queries', step: 'd-softmax' }],
-  // The example was left out where it was the worked one, then the first.
+  // The example was left out if it was the worked one, which then was the first.
   ['step=scores&causal=on', { example: 'worked-example', step: 'scores', options: { ...plain, causal: true } }],
   ['', { example: 'worked-example', step: 'qkv', time: 0, inputs: null }],
   ['example=bank-river-heads&step=softmax&head=3', { example: 'bank-river-heads', options: { ...plain, head: 3 } }],

@@ -1,4 +1,4 @@
-/** A state that a page's script sets. That one which was read comes back as it was: model.test.ts. */
+/** States set by a page's script. Those that were read come back as they were: model.test.ts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';

@@ -1,4 +1,4 @@
-/** What an action leaves of what was there: the rest is played at random in model.test.ts. */
+/** The state that an action leaves; model.test.ts plays the rest at random. */
 import { expect, it } from 'vitest';
 import { DEFAULT_SENTENCE } from '../../../../web/stage/inputs/sentence.ts';
 import { type Action, reduce } from '../../../../web/stage/state/reducer.ts';

@@ -1,6 +1,6 @@
 /**
- * What a stage has to show after whatever a reader did, told as simply as possible: all numbers that were entered, the way
- * back and forward, the cell that is held, the text being typed. It shares no code with the reducer.
+ * The expected state of a stage after any acts of a reader, as simple as possible: all entered numbers, the way back and
+ * forward, the cell that is held, the text being typed. It shares no code with the reducer.
  */
 import { INPUT_NAMES } from '../../../../web/stage/inputs/examples.ts';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
@@ -18,7 +18,7 @@ export interface Numbers {
   readonly example: string;
   readonly sentence?: SentenceState | undefined;
   readonly inputs: StageInputs;
-  /** Whether any of them was changed: those of an example as it is are stored with the page. */
+  /** True if any of them was changed: unchanged examples are stored with the page. */
   readonly isChanged: boolean;
   readonly outputGradient?: Matrix | undefined;
   readonly scale: 'on' | 'off' | number;
@@ -38,7 +38,7 @@ const sizes = ({ inputs }: Numbers): { rows: number; cols: number } => ({
   cols: (inputs.k ?? inputs.context ?? inputs.x)?.rows ?? 0,
 });
 
-/** M as the page has to show it. */
+/** Returns M as the page has to show it. */
 export function maskOf(numbers: Numbers): number[] {
   const { rows, cols } = sizes(numbers);
   const { causal, keyLength = Infinity, inputs } = numbers;
@@ -51,7 +51,7 @@ export function maskOf(numbers: Numbers): number[] {
 export const gradientOf = ({ example, inputs, outputGradient }: Numbers): Matrix =>
   outputGradientOf({ ...defaultState(example), inputs, ...(outputGradient && { outputGradient }) });
 
-/** Everything that was entered, by the names under which a trace and a picture have it. */
+/** Returns all entered numbers by their names in traces and pictures. */
 export function entered(numbers: Numbers): Record<string, number[]> {
   const all: Record<string, number[]> = { mask: maskOf(numbers) };
   for (const name of INPUT_NAMES) {
@@ -83,7 +83,7 @@ export class World {
   head = 0;
   /** The step that a reader went to last. */
   stands: string | undefined;
-  /** What a reader cannot change: nothing, everything, or one matrix. */
+  /** Numbers that a reader cannot change: none, all, or one matrix. */
   fixed = '';
   engine: 'there' | 'awaited' | 'missing';
   present: Numbers;
@@ -105,7 +105,7 @@ export class World {
     return names.some((name) => before[name] !== undefined && before[name].join() !== (after[name] ?? []).join());
   }
 
-  /** @returns whether it may be done */
+  /** @returns true if it is allowed */
   change(next: Numbers, isReader = true): boolean {
     if (this.#isRefused(next, isReader)) return false;
     this.past.push(this.present);
@@ -114,7 +114,7 @@ export class World {
     return true;
   }
 
-  /** A drag goes on. */
+  /** Continues a drag. */
   amend(next: Numbers): void {
     if (!this.#isRefused(next, true)) this.present = next;
   }
@@ -138,7 +138,7 @@ export class World {
     return found?.data[row * found.cols + col] ?? NaN;
   }
 
-  /** What is typed goes where it was typed, when it is done; what is no number stays there as a text. */
+  /** Ends typing: a number goes into its cell, other text stays in the field. */
   finish(): void {
     if (!this.edit) return;
     const { cell, text } = this.edit;
@@ -159,13 +159,13 @@ export class World {
     this.held = this.held && nameOf(this.held) === nameOf(cell) ? undefined : cell;
   }
 
-  /** Another head is shown: of what each head has, the same cell of that one is held. */
+  /** Shows another head; a held cell of a head's matrix moves to the same one in that head. */
   turn(head: number): void {
     this.head = head;
     if (this.held) this.held = { ...this.held, matrix: this.held.matrix.replace(/_\d+$/, `_${head + 1}`) };
   }
 
-  /** The same matrices for another number of heads; undefined where their columns do not come out even. */
+  /** Returns the matrices for another number of heads; undefined if their columns do not divide. */
   cut(heads: number): Numbers | undefined {
     const inputs: { -readonly [Name in keyof StageInputs]: StageInputs[Name] } = { ...this.present.inputs };
     const { heads: before = 1 } = inputs;
@@ -203,14 +203,14 @@ export class World {
     this.edit = undefined;
   }
 
-  /** Then a reset is no step that could be undone. */
+  /** True if a reset would change nothing, and so is no step to undo. */
   #isAsItBegins({ scale, causal }: Numbers): boolean {
     const { present } = this;
     const isPlain = !present.isChanged && present.keyLength === undefined && present.outputGradient === undefined;
     return isPlain && present.scale === scale && present.causal === causal;
   }
 
-  /** From elsewhere: there is no way back. */
+  /** Opens a state from elsewhere, without a way back. */
   open(next: Numbers): void {
     if (this.#isRefused(next, false)) return;
     this.present = next;
@@ -218,7 +218,7 @@ export class World {
     this.edit = undefined;
   }
 
-  /** Only what is stored with the page can be shown from now on. */
+  /** Loses the engine: only traces stored with the page can be shown from now on. */
   lose(): void {
     this.engine = 'missing';
     if (isStored(this.present)) return;

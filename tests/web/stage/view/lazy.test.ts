@@ -1,4 +1,4 @@
-/** When a stage that is far from the window begins. */
+/** The start of a stage that is far from the window. */
 import type { ReactiveControllerHost } from 'lit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Lazy } from '../../../../web/stage/view/loading/lazy.ts';

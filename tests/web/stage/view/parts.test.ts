@@ -1,4 +1,4 @@
-/** The parts of a stage that know no page: what is told, followed and let go when something happens to it. */
+/** The parts of a stage that know no page: their messages, subscriptions and clean-up. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
@@ -12,7 +12,7 @@ import type { StageHost } from '../../../../web/stage/view/element/stage-host.ts
 import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import { engine } from '../../engine.ts';
 
-/** A stage without a page; its player stands where it was last put. */
+/** A stage without a page; its player stays at the last seek. */
 function stage() {
   const bench = new Workbench({ example: 'two-queries' });
   bench.setEngine(engine);

@@ -1,4 +1,4 @@
-/** The text of a saved picture: whatever labels hold, it is XML. */
+/** The text of a saved picture is XML with any labels. */
 import { describe, expect, it } from 'vitest';
 import { xmlText } from '../../../../web/stage/view/menu/picture-file.ts';
 

@@ -1,4 +1,4 @@
-/** The declarations that the package has of the element, held against the element by the type checker. */
+/** The type checker compares the package's declarations with the element. */
 import type { StageState } from '../../../../web/stage/inputs/stage-state.ts';
 import type { AttentionSteps } from '../../../../web/stage/view/element/attention-steps.ts';
 import type { StageProgress } from '../../../../web/stage/view/element/progress.ts';

@@ -140,7 +140,7 @@ describe('a workbench', () => {
     turn(made, 'd-values');
     const ids = made.picture.steps.map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual(['d-values', 'd-weights']);
-    // Nothing is projected, and there is one head.
+    // Without projections, and with one head.
     for (const id of ['d-qkv', 'd-output-projection', 'd-split']) expect(ids).not.toContain(id);
     expect(made.canUndo).toBe(false);
     set(made, ['v', 2, 0], 7);

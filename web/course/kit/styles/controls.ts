@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What can be set, and bars of what is shared out. */
+/** Controls, and bars of shares. */
 export const controlStyles = css`
   button.reset {
     flex-shrink: 0;

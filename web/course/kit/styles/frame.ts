@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A lab itself, and what stands in it: paper on ground, thin lines, the roles' colours, as on the stage. */
+/** The frame of a lab and its text: paper on ground, thin lines, the roles' colours, as on the stage. */
 export const frameStyles = css`
   .lab {
     padding: 14px 16px 16px;
@@ -23,7 +23,7 @@ export const frameStyles = css`
     font-size: 0.9rem;
     font-weight: 600;
   }
-  /* About the height of a lab, so that what stands below does not jump, nor load before it is near. */
+  /* About the height of a lab, so that the content below neither jumps nor loads too early. */
   .waiting {
     min-height: 520px;
     display: grid;
@@ -59,7 +59,7 @@ export const frameStyles = css`
     font-size: 1.08rem;
     min-height: 3em;
   }
-  /* In type of twice the size on a phone, what cannot be broken scrolls in the lab, and not the page. */
+  /* On a phone with type of twice the size, content that cannot be broken scrolls in the lab instead of the page. */
   @media (max-width: 19em) {
     .lab {
       overflow-x: auto;
@@ -73,7 +73,7 @@ export const frameStyles = css`
     .lab {
       print-color-adjust: exact;
     }
-    /* Those that are pressed tell what is shown; the others do something. */
+    /* Pressed buttons choose what is shown; the others act. */
     button:not([aria-pressed], [aria-selected], [aria-checked]) {
       display: none;
     }

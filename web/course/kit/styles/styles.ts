@@ -1,4 +1,4 @@
-/** What all labs look like. */
+/** The styles of all labs. */
 import { controlStyles } from './controls.ts';
 import { drawingStyles } from './drawings.ts';
 import { frameStyles } from './frame.ts';

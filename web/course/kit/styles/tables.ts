@@ -37,7 +37,7 @@ export const tableStyles = css`
   table.grid td.lit {
     box-shadow: inset 0 0 0 3px var(--role, var(--accent));
   }
-  table.grid td.near {
+  table.grid td.related {
     box-shadow: inset 0 0 0 1.5px var(--role, var(--accent));
   }
   table.grid td.split,
@@ -58,7 +58,7 @@ export const tableStyles = css`
   .compact table.grid th {
     padding: 2px 4px;
   }
-  /* Seen on every colour that a cell can have. */
+  /* Visible on every colour that a cell can have. */
   .compact table.grid td.lit {
     box-shadow:
       inset 0 0 0 2px var(--ink),

@@ -1,4 +1,4 @@
-/** The worked example as its source prints it, held against what the engine computes. */
+/** The worked example as its source prints it, compared with what the engine computes. */
 import type { Tracing } from 'attention-steps/tracing';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type PrintedMatrix, findExample } from '../../../stage/inputs/examples.ts';
@@ -9,7 +9,7 @@ import { type ResultName, rightResults } from '../../../stage/model/mistakes.ts'
 import { fromScores, headOf, product } from '../../../stage/model/product.ts';
 import { matrices } from '../../../stage/model/steps.ts';
 
-/** inputs: everything computed from X and the weights · previous: each step from the one printed before it */
+/** 'inputs': everything computed from X and the weights; 'previous': each step from the one printed before it. */
 export type Against = 'inputs' | 'previous';
 
 export interface Claim {
@@ -17,9 +17,9 @@ export interface Claim {
   readonly decimals: number;
   readonly printed: Matrix;
   readonly computed: Matrix;
-  /** Row after row. */
+  /** Row by row. */
   readonly wrong: readonly boolean[];
-  /** How many printed cells come before its first. */
+  /** The number of printed cells before its first. */
   readonly start: number;
 }
 
@@ -37,10 +37,7 @@ const asPrinted = (): Sources =>
 const asComputed = (engine: Tracing): Sources =>
   rightResults(engine, givenInputs, { scale: 'on', causal: false }) as Sources;
 
-/**
- * What is computed from printed numbers is computed from rounded ones, so one in the last digit is let pass. X and the
- * weights are not rounded.
- */
+/** Printed numbers are rounded, so a result computed from them may differ by one in the last digit. X and the weights are exact. */
 function notFollowing(printed: PrintedMatrix, computed: Matrix): boolean[] {
   const { matrix, rows, decimals } = printed;
   if (matrix === 'q' || matrix === 'k' || matrix === 'v') return wrongCells(printed, computed);
@@ -50,7 +47,7 @@ function notFollowing(printed: PrintedMatrix, computed: Matrix): boolean[] {
   return rows.flat().map((_, at) => strict.every((differs) => differs[at] === true));
 }
 
-/** Each step done once, from the matrices given. */
+/** Computes each step once, from the matrices given. */
 function oneStep(engine: Tracing, { q, k, v, scores, scaledScores, weights }: Sources): Partial<Sources> {
   return {
     scores: headOf(engine, { q, k, v, scale: 1 }).scores,
@@ -79,16 +76,16 @@ export function claimsOf(engine: Tracing, against: Against): Claim[] {
   });
 }
 
-/** A number of a matrix as it is written in a sum: with so many decimals, or by its name where it is not to be told. */
+/** Writes a number for a sum, or its name, `Q[0,1]`, where the number is hidden. */
 type Operand = (matrix: ResultName, row: number, col: number) => string;
 
 const products = (count: number, left: (at: number) => string, right: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => `${left(at)}·${right(at)}`).join(' + ');
 
 /**
- * What a cell is made of, without the result: `1·0.5 + 0.5·0.2`. Computed numbers have three decimals, printed ones those that
- * they are printed with.
- * @param isKnown whether a computed matrix may be told: otherwise its cells are named, `Q[0,1]`
+ * Writes the sum that gives a cell, without its result: `1·0.5 + 0.5·0.2`. Computed numbers have three decimals, printed
+ * ones as many as are printed.
+ * @param isKnown whether a computed matrix may be shown: otherwise its cells are named, `Q[0,1]`
  */
 export function workings(
   engine: Tracing,
@@ -111,7 +108,7 @@ export function workings(
     case 'k':
     case 'v': {
       const weights = projections[name];
-      // X and the weights are given with one decimal.
+      // X and the weights have one decimal.
       const given = (matrix: Matrix, r: number, c: number): string => formatNumber(cell(matrix, r, c), 1);
       return x && weights
         ? products(

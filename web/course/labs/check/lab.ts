@@ -1,4 +1,4 @@
-/** Checking what is printed: the worked example of a source, cell by cell, and examples of one's own. */
+/** Checking printed numbers: a source's worked example, cell by cell, and the reader's own. */
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, html } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
@@ -20,10 +20,10 @@ class CheckLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  /** What was answered about the inputs that were there then: others are asked about anew. */
+  /** The reader's answers about ambiguous inputs; other inputs are asked about anew. */
   #answered: { readonly inputs: string; readonly choices: Choices } = { inputs: '', choices: {} };
 
-  /** Starts again where one is: the other half is behind its own button. */
+  /** Starts again in the same view: the other one is behind its own button. */
   override reset(): void {
     const { view } = this.values;
     super.reset();

@@ -1,4 +1,4 @@
-/** One's own example: what it starts from, what it says comes out, which cells differ, and which mistake would do that. */
+/** The reader's own example: its inputs, the claimed result, the cells that differ, and a mistake that explains them. */
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -18,7 +18,7 @@ import { matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';
 import { plainTable } from './table.ts';
 
-/** What is larger does not fit side by side. */
+/** Larger matrices do not fit side by side. */
 const LIMITS = { maxRows: 16, maxCols: 16 } as const;
 
 interface Results {
@@ -26,7 +26,7 @@ interface Results {
   readonly mistaken: ReturnType<typeof mistakenResults>;
 }
 
-/** Without results where it is to be asked first what the inputs mean. */
+/** Has no results while the reader is asked what the inputs mean. */
 interface Checked {
   readonly own: Own;
   readonly results?: Results;
@@ -64,7 +64,7 @@ const asText = (matrix: Matrix, decimals: number): string => {
   return `[${rows.join(',\n ')}]`;
 };
 
-/** The claim's own problem is thrown apart: the inputs may be right all the same. */
+/** Reads the claim. It throws by itself, as the inputs may be right all the same. */
 function claimOf(lab: CheckLab): Matrix {
   const { matrices: found } = readMatrices(lab.values.claim, LIMITS);
   const [first] = found;
@@ -72,7 +72,7 @@ function claimOf(lab: CheckLab): Matrix {
   return first.matrix;
 }
 
-/** @returns what comes out, or the problem with the inputs */
+/** @returns the results, or the problem with the inputs */
 function check(lab: CheckLab, engine: Tracing, choices: Choices): Checked | string {
   const { matrix: name, scaled, causal } = lab.values;
   try {
@@ -168,13 +168,13 @@ function area(lab: CheckLab, name: 'inputs' | 'claim', rows: number): TemplateRe
   </label>`;
 }
 
-/** The last digit printed is one off, in the cell in the middle. */
+/** Changes the last printed digit of the cell in the middle by two, a misprint. */
 function slipped(matrix: Matrix, decimals: number): Matrix {
   const middle = Math.floor(matrix.data.length / 2);
   return { ...matrix, data: matrix.data.map((value, at) => (at === middle ? value + 2 * 10 ** -decimals : value)) };
 }
 
-/** Writes a claim: the right one, or one with a mistake in it, to see how it is found out. */
+/** Fills in a claim, the right one or one with a mistake, to show how mistakes are found. */
 function fill(lab: CheckLab, { right, mistaken }: Results): TemplateResult {
   const { matrix, decimals } = lab.values;
   const name = matrix;
@@ -203,7 +203,7 @@ function fill(lab: CheckLab, { right, mistaken }: Results): TemplateResult {
   </label>`;
 }
 
-/** @param choices what was answered about these inputs */
+/** @param choices the reader's answers about these inputs */
 export function ownView(
   lab: CheckLab,
   engine: Tracing,

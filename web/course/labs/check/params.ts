@@ -1,4 +1,4 @@
-/** What can be set in this lab, and the lab as its views see it. */
+/** The lab's values, and the lab as its views see it. */
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
 import type { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../../shared/params.ts';
@@ -15,9 +15,9 @@ export const params = {
   marked: { kind: 'text', value: '', longest: CELLS },
   /** A 1 for each matrix that is revealed. */
   revealed: { kind: 'text', value: '', longest: NAMES.length },
-  /** The same for what is computed from what is printed. */
+  /** The same for matrices computed from printed numbers. */
   followed: { kind: 'text', value: '', longest: NAMES.length },
-  /** Which printed cell is looked at. */
+  /** The printed cell in view. */
   at: { kind: 'number', value: 0, min: 0, max: CELLS - 1, step: 1 },
   inputs: { kind: 'text', value: INPUTS, longest: 6000 },
   claim: { kind: 'text', value: CLAIM, longest: 6000 },

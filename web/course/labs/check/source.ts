@@ -1,4 +1,4 @@
-/** The source's example: mark what is wrong, reveal, see what a cell is made of. */
+/** The source's example: mark the wrong cells, reveal the right ones, see the sum behind a cell. */
 import type { Tracing } from 'attention-steps/tracing';
 import { sum } from 'd3-array';
 import { type TemplateResult, html, nothing } from 'lit';
@@ -13,7 +13,7 @@ import type { CheckLab } from './params.ts';
 import { CELLS, type Claim, NAMES, claimsOf, givenInputs, workings } from './claims.ts';
 import { plainTable } from './table.ts';
 
-/** How each printed matrix is made, in symbols. */
+/** The formula of each printed matrix. */
 const FORMULAS = {
   q: 'Q = X W_Q',
   k: 'K = X W_K',
@@ -26,7 +26,7 @@ const FORMULAS = {
 
 const isOn = (flags: string, at: number): boolean => flags[at] === '1';
 
-/** The flags with one of them turned over. */
+/** Returns the flags with one of them flipped. */
 const toggled = (flags: string, at: number, size: number): string =>
   Array.from({ length: size }, (_, index) => ((index === at) !== isOn(flags, index) ? '1' : '0')).join('');
 
@@ -35,7 +35,7 @@ interface Shown extends Claim {
   readonly isRevealed: boolean;
 }
 
-/** What is computed from printed numbers is revealed by itself: it says nothing of what is right. */
+/** Results of printed numbers have flags of their own: they do not give away the right ones. */
 const flagsOf = ({ values }: CheckLab): 'revealed' | 'followed' =>
   values.against === 'previous' ? 'followed' : 'revealed';
 
@@ -147,7 +147,7 @@ function thisCell(lab: CheckLab, engine: Tracing, claims: readonly Shown[]): Tem
   const { name, decimals, printed, computed, isRevealed, start, wrong } = claim;
   const [row, col] = [Math.floor((at - start) / printed.cols), (at - start) % printed.cols];
   const { symbol, role } = matrices[name];
-  // What is not revealed yet is named, not told.
+  // A matrix that is still hidden appears by name.
   const isKnown = (id: MatrixId): boolean => claims.every((other) => other.name !== id || other.isRevealed);
   const value = cell(computed, row, col);
   const stated = cell(printed, row, col);
@@ -161,7 +161,7 @@ function thisCell(lab: CheckLab, engine: Tracing, claims: readonly Shown[]): Tem
     <p class="says">${lab.say(kind, { printed: formatNumber(stated, decimals), difference })}</p>`;
 }
 
-/** Counts only of what is revealed: how many there are to find is what is to be found out. */
+/** Counts only revealed matrices: the number of mistakes is the reader's to find. */
 function tally(lab: CheckLab, claims: readonly Shown[]): TemplateResult {
   const { values } = lab;
   const revealed = claims.filter(({ isRevealed }) => isRevealed);

@@ -9,11 +9,11 @@ export interface PlainTable {
   readonly rows: number;
   readonly cols: number;
   readonly text: (row: number, col: number) => string;
-  /** marked: in heavy type, to be found at a glance. */
+  /** Marked cells are in bold. */
   readonly isMarked?: (row: number, col: number) => boolean;
 }
 
-/** Numbers in rows, without colours: to be read and compared. */
+/** Numbers in rows, without colours, to be read and compared. */
 export function plainTable(view: PlainTable): TemplateResult {
   const { symbol: name, label, role, rows, cols, text, isMarked } = view;
   return html`<table class="plain" data-role=${role}>

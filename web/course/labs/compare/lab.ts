@@ -1,4 +1,4 @@
-/** Two settings of attention over one sentence: the weights of both, and where they differ. */
+/** Two settings of attention over one sentence: the weights of both, and their differences. */
 import type { HeadTrace, Trace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, css, html, nothing } from 'lit';
@@ -83,10 +83,10 @@ const compareStyles = css`
   }
 `;
 
-/** What is computed of one side. */
+/** The results of one side. */
 interface Computed {
   readonly trace: Trace;
-  /** The one that is shown. */
+  /** The chosen head. */
   readonly head: HeadTrace;
 }
 
@@ -95,7 +95,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  /** Under the pointer; it counts before what was chosen. */
+  /** The pair under the pointer; it takes precedence over the chosen one. */
   #hovered: GridCell | undefined;
 
   #setting(side: Side): Setting {
@@ -112,7 +112,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
 
   #compute(engine: Tracing, shared: Shared, side: Side): Computed {
     const trace = engine.trace(inputsOf(shared, this.#setting(side)));
-    // Another number of heads may leave fewer than were there.
+    // Another number of heads may leave fewer than the chosen one.
     const shown = trace.heads[Math.min(this.values[`${side}Head`], trace.heads.length) - 1];
     if (!shown) throw new RangeError(`${side}Head: expected one of the heads`);
     return { trace, head: shown };

@@ -1,4 +1,4 @@
-/** Attention of one sentence under a setting of one's own, to be held against another setting. */
+/** Attention over one sentence under settings that are compared with others. */
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { untrainedScoring } from '../../kit/scorings.ts';
@@ -10,10 +10,10 @@ export const HEADS = ['1', '2', '4'] as const;
 
 export interface Setting {
   readonly score: (typeof SCORES)[number];
-  /** on: 1/√d_k; off: 1; own: `factor`. */
+  /** 'on': 1/√d_k; 'off': 1; 'own': `factor`. */
   readonly scale: (typeof SCALES)[number];
   readonly factor: number;
-  /** padding: the last word counts as such. */
+  /** 'padding': the last word counts as padding. */
   readonly mask: (typeof MASKS)[number];
   readonly heads: (typeof HEADS)[number];
   readonly temperature: number;
@@ -22,9 +22,9 @@ export interface Setting {
 export interface Shared {
   /** n × 8. */
   readonly x: Matrix;
-  /** Of weights of projections, and of W, W_1, W_2 and v. */
+  /** Seed of the projections' weights, and of W, W_1, W_2 and v. */
   readonly seed: number;
-  /** Without projections Q, K and V are X. */
+  /** 'none': Q, K and V are X. */
   readonly projections: 'none' | 'untrained';
 }
 
@@ -32,7 +32,7 @@ const HIDDEN = 3;
 
 export const keyWidth = ({ x }: Shared, { heads }: Setting): number => x.cols / Number(heads);
 
-/** What the scores are multiplied by: the scale, then divided by the temperature. */
+/** Returns the factor of the scores: the scale divided by the temperature. */
 export function factorOf(shared: Shared, setting: Setting): number {
   const { scale, factor, temperature } = setting;
   const own = { on: 1 / Math.sqrt(keyWidth(shared, setting)), off: 1, own: factor };
@@ -47,7 +47,7 @@ function scoringOf(shared: Shared, { score, heads }: Setting): Inputs['scoring']
   ];
 }
 
-/** As the engine takes it. */
+/** Returns the inputs in the form that the engine takes. */
 export function inputsOf(shared: Shared, setting: Setting): Inputs {
   const { x, seed, projections } = shared;
   const { mask, heads } = setting;

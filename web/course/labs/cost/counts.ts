@@ -1,5 +1,5 @@
 /**
- * What attention costs, by counting: n tokens, d features, h heads of d / h features each (Vaswani et al., 2017, section
+ * The cost of attention by counting: n tokens, d features, h heads of d / h features each (Vaswani et al., 2017, section
  * 3.2.2). A multiplication with its addition is one operation, an exponential of softmax another.
  */
 export interface Size {
@@ -15,13 +15,13 @@ export interface Size {
 const LEAST_FEATURES = 8;
 const MOST_HEADS = 96;
 
-/** Into how many heads d features can be split. */
+/** Returns the numbers of heads that d features can be split into. */
 export const headCounts = (d: number): number[] =>
   Array.from({ length: MOST_HEADS }, (_, at) => at + 1).filter(
     (heads) => heads === 1 || (d % heads === 0 && d / heads >= LEAST_FEATURES),
   );
 
-/** As many heads as were chosen, or the most below that d features can be split into. */
+/** Returns the chosen number of heads, or the most below it that d features can be split into. */
 export const headsFor = ({ d, heads }: Pick<Size, 'd' | 'heads'>): number =>
   headCounts(d).findLast((count) => count <= heads) ?? 1;
 
@@ -46,7 +46,7 @@ export function operationsOf({ n, d, heads, layers }: Size): Operations {
   };
 }
 
-/** Whatever is done once a token, and whatever is done once a pair of tokens. */
+/** Sums the operations per token, and those per pair of tokens. */
 export function halves(operations: Operations, withOutput: boolean): { perToken: number; perPair: number } {
   const { projections, outputProjection, scores, softmax, weightedSum } = operations;
   return {
@@ -55,26 +55,26 @@ export function halves(operations: Operations, withOutput: boolean): { perToken:
   };
 }
 
-/** The n at which both halves are alike: p·n·d² = 2·n²·d + h·n², with p projections. */
+/** Returns the n at which both are equal: p·n·d² = 2·n²·d + h·n², with p projections. */
 export function crossover({ d, heads }: Pick<Size, 'd' | 'heads'>, withOutput: boolean): number {
   return ((withOutput ? 4 : 3) * d ** 2) / (2 * d + heads);
 }
 
 const FLOAT32 = 4;
 
-/** Of A: one head's in bytes, and all that there are of them. */
+/** Counts the bytes of one head's A, the heads in all layers, and the bytes of all. */
 export function weightsMemory({ n, heads, layers }: Size): { one: number; count: number; all: number } {
   const one = FLOAT32 * n ** 2;
   const count = heads * layers;
   return { one, count, all: one * count };
 }
 
-/** Of Q, K, V and the output, in all layers. */
+/** Counts the bytes of Q, K, V and the output, in all layers. */
 export const rowsMemory = ({ n, d, layers }: Size): number => FLOAT32 * 4 * n * d * layers;
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
-/** In units of 1024, with three significant figures: 1 MiB is 2²⁰ bytes. */
+/** Writes bytes in units of 1024, with three significant figures: 1 MiB is 2²⁰ bytes. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(bytes) / 10)));
   const value = bytes / 1024 ** power;

@@ -1,4 +1,4 @@
-/** What attention costs: counted for any size, and measured where the reader is. */
+/** The cost of attention, counted for any size and measured on the reader's machine. */
 import { type TemplateResult, css, html } from 'lit';
 import {
   type Operations,
@@ -33,7 +33,7 @@ const params = {
   withOutput: { kind: 'flag', value: true },
 } as const satisfies Params;
 
-/** Source 000's: 1 MiB a head, 144 of them; 768 features as 12 heads of 64. */
+/** The sizes of “Query, Key, Value Framework”: 1 MiB per head, 144 heads; 768 features as 12 heads of 64. */
 const PRESET = { n: 512, d: 768, heads: 12, layers: 12 } as const;
 
 const PARTS: readonly (readonly [keyof Operations, Role])[] = [
@@ -97,7 +97,7 @@ class CostLab extends LabFrame<typeof params, typeof words> {
 
   readonly #measurement = new Measurement(this);
 
-  /** The heads are those that d features can be split into. */
+  /** The number of heads follows d, which has to split into them. */
   get #size(): Size {
     return { ...this.values, heads: headsFor(this.values) };
   }
@@ -165,7 +165,7 @@ class CostLab extends LabFrame<typeof params, typeof words> {
     const { min, max } = params.n;
     const isShown = equal >= min && equal <= max;
     const label = formatNumber(equal, 1);
-    // On logarithmic axes both are straight lines: a power of n has no other shape.
+    // On logarithmic axes both are straight lines, as each is a power of n.
     return logPlot({
       label: this.say('plot', { n: label }),
       xLabel: this.say('xLabel'),

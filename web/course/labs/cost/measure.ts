@@ -1,17 +1,17 @@
-/** How long attend takes, length by length; the clock and the engine's call are given, so that it runs anywhere. */
+/** Times attend length by length; the clock and the engine's call are arguments, so that it runs anywhere. */
 import type { Attention, Inputs } from 'attention-steps/core';
 
 export interface Measured {
   /** Tokens: as many queries as keys. */
   readonly n: number;
-  /** Of one call, in the quickest round so far. */
+  /** Mean of a call in the quickest round so far. */
   readonly milliseconds: number;
   readonly rounds: number;
 }
 
 export interface Progress {
   readonly n: number;
-  /** Of all lengths, 0 to 1. */
+  /** Progress over all lengths, 0 to 1. */
   readonly share: number;
 }
 
@@ -21,31 +21,31 @@ export interface MeasureOptions {
   readonly d: number;
   readonly engine: Pick<Attention, 'sinusoidal'>;
   readonly run: (inputs: Inputs) => unknown;
-  /** Milliseconds. */
+  /** Returns milliseconds. */
   readonly now: () => number;
-  /** After each round of each length. */
+  /** Called after each round of each length. */
   readonly onMeasured: (measured: Measured) => void;
   readonly onProgress: (progress: Progress) => void;
-  /** Between rounds, which it does not count for: others get their turn. */
+  /** Awaited between rounds, so that others get their turn; its time does not count. */
   readonly giveWay?: () => Promise<void>;
   readonly signal?: AbortSignal;
 }
 
-/** Milliseconds: clocks of browsers tick in up to 1, so a round is calls one after the other for so long. */
+/** Milliseconds of a round of calls in a row, as browsers' clocks may tick only once per millisecond. */
 const ROUND = 20;
 const ROUNDS = 6;
-/** Until code that is often called has been compiled for speed. */
+/** Calls until the engine's code has been compiled for speed. */
 const WARMING_ROUNDS = 10;
 
-/** Of rounds the quickest counts: whatever else the machine does only makes them slower. */
+/** Takes the quickest round of each length: whatever else the machine does only makes rounds slower. */
 export async function measure(options: MeasureOptions): Promise<void> {
   const { sizes, d, engine, run, now, onMeasured, onProgress, giveWay, signal } = options;
   const inputsOf = (n: number): Inputs => {
-    // What the numbers are does not matter for how long it takes; these need no chance.
+    // The time does not depend on the numbers; these need no random source.
     const tokens = engine.sinusoidal(n, d);
     return { q: tokens, k: tokens, v: tokens };
   };
-  /** The mean of its calls. */
+  /** Returns the mean time of its calls. */
   const round = async (inputs: Inputs): Promise<number> => {
     await giveWay?.();
     const start = now();
@@ -65,7 +65,7 @@ export async function measure(options: MeasureOptions): Promise<void> {
     const inputs = inputsOf(first);
     for (let rounds = 0; rounds < WARMING_ROUNDS; rounds++) await round(inputs);
   }
-  // They take turns, so that a busy while does not fall on one length alone.
+  // Lengths take turns, so that a busy moment does not fall on one alone.
   const lengths = sizes.map((n) => ({ n, inputs: inputsOf(n), milliseconds: Infinity }));
   for (let rounds = 1; rounds <= ROUNDS; rounds++)
     for (const [index, length] of lengths.entries()) {
@@ -75,7 +75,7 @@ export async function measure(options: MeasureOptions): Promise<void> {
     }
 }
 
-/** The same lengths by n² from the first one: what is quadratic would take so long. */
+/** Returns the times that growth by n² predicts from the first length. */
 export function quadratic(measured: readonly Measured[]): number[] {
   const first = measured[0];
   return first ? measured.map(({ n }) => first.milliseconds * (n / first.n) ** 2) : [];

@@ -1,4 +1,4 @@
-/** The part of the lab that measures: begun and stopped by the reader, and stopped when the lab leaves the page. */
+/** The part of the lab that measures: the reader starts and stops it, and it stops when the lab leaves the page. */
 import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import { measuredResults } from './results.ts';
 const SIZES = [256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
 const FEATURES = 64;
 
-/** Where it runs, or how it has ended. */
+/** The place of a running measurement, or its end. */
 type State = 'nothing' | Place | 'done' | 'stopped' | 'failed';
 
 interface Host extends ReactiveControllerHost {

@@ -1,9 +1,9 @@
-/** Measuring in a worker, and on the page where no worker can be had. */
+/** Measures in a worker, or on the page where workers are refused. */
 import { type MeasureOptions, type WorkerAnswer, type WorkerRequest, measure } from './measure.ts';
 
 type Options = Pick<MeasureOptions, 'sizes' | 'd' | 'onMeasured' | 'onProgress'> & { readonly signal: AbortSignal };
 
-/** Whether a worker did it all; false where none could be had. @throws the engine's error, or the signal's reason */
+/** Resolves to false where no worker could be started. @throws the engine's error, or the signal's reason */
 function inWorker({ sizes, d, onMeasured, onProgress, signal }: Options): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let worker: Worker;
@@ -24,7 +24,7 @@ function inWorker({ sizes, d, onMeasured, onProgress, signal }: Options): Promis
       });
     };
     signal.addEventListener('abort', stop);
-    // Its script did not come, or a Content-Security-Policy forbids it: what runs in it answers with `failed`.
+    // The worker's script did not load, or a Content-Security-Policy forbids it: errors inside it arrive as `failed`.
     worker.addEventListener('error', () => {
       end(() => {
         resolve(false);
@@ -45,7 +45,7 @@ function inWorker({ sizes, d, onMeasured, onProgress, signal }: Options): Promis
 
 export type Place = 'worker' | 'page';
 
-/** @param onPlace told where, before anything is measured there */
+/** @param onPlace called with the place before anything is measured there */
 export async function measureHere(options: Options & { readonly onPlace: (place: Place) => void }): Promise<void> {
   const { signal, onPlace } = options;
   onPlace('worker');

@@ -1,4 +1,4 @@
-/** What was measured, beside what n² predicts from its first point: as a plot and as a table. */
+/** The measured times beside those that n² predicts from the first: as a plot and as a table. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { logPlot } from '../../kit/log-plot.ts';

@@ -1,4 +1,4 @@
-/** Measures attend beside the page, which stays alive meanwhile; it is stopped by ending it. */
+/** Measures attend in a worker, so that the page stays responsive; terminating it stops it. */
 import { loadAttention } from 'attention-steps/core';
 import { type WorkerAnswer, type WorkerRequest, measure } from './measure.ts';
 

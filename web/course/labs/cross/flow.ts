@@ -1,4 +1,4 @@
-/** Which inputs each matrix of a head comes from: outlines drawn to scale, one row per token, and arrows between them. */
+/** The inputs of each matrix of a head: outlines drawn to scale, one row per token, and arrows between them. */
 import { max } from 'd3-array';
 import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
 import type { Role } from '../../../stage/model/steps.ts';
@@ -13,7 +13,7 @@ export interface FlowMatrix {
 export interface FlowView {
   readonly label: string;
   readonly x: FlowMatrix;
-  /** Where keys and values come from, if not from x. */
+  /** The source of keys and values, if not x. */
   readonly context?: FlowMatrix | undefined;
   readonly q: FlowMatrix;
   readonly k: FlowMatrix;
@@ -24,10 +24,10 @@ export interface FlowView {
 }
 
 const WIDTH = 340;
-/** Between the rows of the drawing, and above an outline for its name. */
+/** Pixels between the rows of the drawing, and above an outline for its name. */
 const GAP = 24;
 const NAME = 18;
-/** The sides of an outline, in pixels: of one cell, and at most. */
+/** Pixels of an outline's side: per cell, and at most. */
 const CELL = 7;
 const MOST = 80;
 
@@ -38,7 +38,7 @@ interface Placed extends FlowMatrix {
   readonly height: number;
 }
 
-/** Names above, outlines centred on these columns, 0 to 1. @returns the placed matrices and where they end */
+/** Places outlines under their names, centred on these columns, 0 to 1. @returns the placed matrices and where they end */
 function placeRow(
   row: readonly (readonly [at: number, matrix: FlowMatrix])[],
   top: number,
@@ -59,7 +59,7 @@ function outline({ symbol, role, rows, cols, left, top, width, height }: Placed)
   </g>`;
 }
 
-/** From under one to above the name of another. */
+/** Draws an arrow from below one outline to above the name of another. */
 function arrow(from: Placed, to: Placed): SVGTemplateResult {
   const x1 = from.left + from.width / 2;
   const y1 = from.top + from.height + 3;

@@ -26,7 +26,7 @@ const params = {
   col: { kind: 'number', value: 2, min: 0, max: MOST_WORDS - 1, step: 1 },
 } as const satisfies Params;
 
-/** Of the untrained projections: so that no two sizes are the same by chance, d_model being 8. */
+/** Chosen so that no two sizes are equal by chance: d_model is 8. */
 const SIZES = { dK: 5, dV: 3 };
 
 const crossStyles = css`
@@ -98,7 +98,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
   static override styles = [...WordLab.styles, crossStyles];
   readonly params = params;
   readonly words = words;
-  /** What the pointer is on; it is previewed, and forgotten. */
+  /** The pair under the pointer, which is previewed but not kept. */
   #pointed: GridCell | undefined;
 
   protected override wordView(engine: Tracing, embeddings: Embeddings): TemplateResult {
@@ -191,7 +191,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
     return { queries, keys, x, context, head };
   }
 
-  /** The nearest cell that there is: sentences grow shorter. */
+  /** Returns the nearest pair that exists, as sentences can become shorter. */
   #inside({ queries, keys }: Traced, { row, col }: GridCell): GridCell {
     return { row: Math.min(row, queries.length - 1), col: Math.min(col, keys.length - 1) };
   }

@@ -1,6 +1,6 @@
 /**
- * Gradient descent by whole steps: two words, and what each is to say is what the other one is. The loss is half the squared
- * distance of the outputs from that; traces and gradients are the engine's.
+ * Gradient descent by whole steps: two words, each of which should output the other. The loss is half the squared distance
+ * of the outputs from that; traces and gradients are the engine's.
  */
 import type { Inputs, Matrix } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
@@ -20,7 +20,7 @@ const TARGET = fromRows([
   [0, 1],
   [1, 0],
 ]);
-/** Small numbers without a plan: neither word attends to one of them much more. */
+/** Small, arbitrary numbers: neither word attends to one of them much more. */
 const START: Weights = {
   wq: fromRows([
     [0.2, 0.1],
@@ -36,16 +36,16 @@ const START: Weights = {
   ]),
 };
 
-/** Before a step is taken. */
+/** The state before a step. */
 export interface Moment {
   readonly matrices: Weights;
   readonly gradients: Weights;
-  /** Of attention. */
+  /** Attention weights. */
   readonly weights: Matrix;
   readonly loss: number;
 }
 
-/** From there, no number comes back. */
+/** A loss beyond this never comes back. */
 const DIVERGED = 1e6;
 
 const combined = (one: Matrix, other: Matrix, combine: (a: number, b: number) => number): Matrix => ({
@@ -53,7 +53,7 @@ const combined = (one: Matrix, other: Matrix, combine: (a: number, b: number) =>
   data: one.data.map((value, at) => combine(value, other.data[at] ?? NaN)),
 });
 
-function there(matrix: Matrix | undefined, name: Name): Matrix {
+function required(matrix: Matrix | undefined, name: Name): Matrix {
   if (!matrix) throw new RangeError(`${name}: no gradient`);
   return matrix;
 }
@@ -61,24 +61,24 @@ function there(matrix: Matrix | undefined, name: Name): Matrix {
 function momentAt(engine: Tracing, matrices: Weights): Moment {
   const inputs: Inputs = { x: X, ...matrices };
   const { weights, output } = headOf(engine, inputs);
-  // The gradient of half a square is what is squared.
+  // The gradient of half a square is the number squared.
   const outputGradient = combined(output, TARGET, (is, wanted) => is - wanted);
   const { wq, wk, wv } = engine.gradients(inputs, outputGradient);
   return {
     matrices,
-    gradients: { wq: there(wq, 'wq'), wk: there(wk, 'wk'), wv: there(wv, 'wv') },
+    gradients: { wq: required(wq, 'wq'), wk: required(wk, 'wk'), wv: required(wv, 'wv') },
     weights,
     loss: sum(outputGradient.data, (difference) => difference ** 2) / 2,
   };
 }
 
-/** W ← W − rate · dW, each number by itself. */
+/** Returns W − rate · dW, number by number. */
 export const stepped = ({ matrices, gradients }: Moment, rate: number): Weights => {
   const next = (name: Name): Matrix => combined(matrices[name], gradients[name], (w, dw) => w - rate * dw);
   return { wq: next('wq'), wk: next('wk'), wv: next('wv') };
 };
 
-/** The start, and the moment after each step; it ends early where the loss runs away. */
+/** Returns the start and the state after each step, up to where the loss diverges. */
 export function descent(engine: Tracing, rate: number, steps: number): readonly Moment[] {
   const moments = [momentAt(engine, START)];
   for (let last = moments[0]; last && moments.length <= steps && last.loss < DIVERGED; last = moments.at(-1))

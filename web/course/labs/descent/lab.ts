@@ -1,4 +1,4 @@
-/** Gradient descent: one step of it number by number, and the loss of as many as one likes. */
+/** Gradient descent: one step number by number, and the loss over many. */
 import type { Matrix } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { max } from 'd3-array';
@@ -25,23 +25,23 @@ const params = {
 } as const satisfies Params;
 
 const DECIMALS = 4;
-/** The loss that the picture has room for: twice what the start has, nearly. */
+/** The largest loss in the picture: almost twice the loss at the start. */
 const HIGHEST = 1;
-/** A loss that is learnt, a step that changes nothing to speak of. */
+/** A loss below this counts as learnt; a change below the second as none. */
 const LEARNT = 0.001;
 const HARDLY = 0.01;
-/** The largest number of a gradient that is nearly 0: a third of what the start has. */
+/** A gradient's largest number below this counts as nearly 0: a third of the one at the start. */
 const FLAT = 0.06;
 
 const show = (value: number): string => formatNumber(value, DECIMALS, 'scientific');
 
-/** The number whose gradient is largest: the one to reckon by hand. */
+/** Finds the number with the largest gradient, to be worked out by hand. */
 function steepest({ data, cols }: Matrix): GridCell {
   const at = data.findIndex((value) => Math.abs(value) === max(data, Math.abs));
   return { row: Math.floor(at / cols), col: at % cols };
 }
 
-/** Up to where it leaves the picture. */
+/** Returns the losses up to where they leave the picture. */
 function inside(losses: readonly number[]): readonly XY[] {
   const end = losses.findIndex((loss) => loss > HIGHEST);
   const points = losses.map((loss, at): XY => [at, loss]);
@@ -115,7 +115,7 @@ class DescentLab extends Lab<typeof params, typeof words> {
     });
   }
 
-  /** What it is, its gradient, what it becomes; and one number of it, written out. */
+  /** Shows the matrix, its gradient, the updated matrix, and one number of it written out. */
   #update(now: Moment): TemplateResult {
     const { matrix: name, rate } = this.values;
     const { role } = infoOf(name);

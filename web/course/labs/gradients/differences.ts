@@ -21,35 +21,35 @@ export interface Example {
   readonly inputs: Inputs;
   readonly head: HeadTrace;
   readonly outputGradient: Matrix;
-  /** Of each, what it is and its gradient. */
+  /** Each matrix, and its gradient. */
   readonly matrices: Readonly<Record<Name, Matrix>>;
   readonly gradients: Readonly<Record<Name, Matrix>>;
-  /** Through softmax, to the scores as they reached it. */
+  /** Gradient of the scores that softmax got. */
   readonly ofScores: Matrix;
 }
 
-function there(matrix: Matrix | undefined, name: string): Matrix {
+function required(matrix: Matrix | undefined, name: string): Matrix {
   if (!matrix) throw new RangeError(`${name}: the example has none`);
   return matrix;
 }
 
-/** @param sharpness by which the scaled scores are multiplied */
+/** @param sharpness factor of the scaled scores */
 export function exampleOf(engine: Tracing, sharpness: number): Example {
   const example = findExample('worked-example');
   if (!example) throw new RangeError('there is no worked example');
   const state = defaultState(example.id);
   const given = exampleInputs(example);
-  const dK = there(given.wq, 'wq').cols;
+  const dK = required(given.wq, 'wq').cols;
   const inputs = engineInputs(given, { scale: sharpness / Math.sqrt(dK), causal: false });
   const outputGradient = outputGradientOf(state);
   const head = headOf(engine, inputs);
   const gradients = engine.gradients(inputs, outputGradient);
   const { q, k, v } = head;
   const ofInputs = (of: Partial<Record<Name, Matrix>>): Pick<Record<Name, Matrix>, 'x' | 'wq' | 'wk' | 'wv'> => ({
-    x: there(of.x, 'x'),
-    wq: there(of.wq, 'wq'),
-    wk: there(of.wk, 'wk'),
-    wv: there(of.wv, 'wv'),
+    x: required(of.x, 'x'),
+    wq: required(of.wq, 'wq'),
+    wk: required(of.wk, 'wk'),
+    wv: required(of.wv, 'wv'),
   });
   return {
     inputs,
@@ -57,16 +57,16 @@ export function exampleOf(engine: Tracing, sharpness: number): Example {
     outputGradient,
     matrices: { q, k, v, ...ofInputs(given) },
     gradients: { q: gradients.q, k: gradients.k, v: gradients.v, ...ofInputs(gradients) },
-    ofScores: there(gradients.heads[0]?.scaledScores, 'scaledScores'),
+    ofScores: required(gradients.heads[0]?.scaledScores, 'scaledScores'),
   };
 }
 
-/** Added up in float64: the rounding that a difference shows is the engine's. */
+/** Adds up in float64, so that the rounding seen in a difference is the engine's. */
 function lossOf(engine: Tracing, inputs: Inputs, outputGradient: Matrix): number {
   return sum(engine.trace(inputs).output.data, (value, at) => value * (outputGradient.data[at] ?? NaN));
 }
 
-/** L as a function of one number: of q, k and v as if they were given. */
+/** Returns L as a function of one number; q, k and v vary as if they were given. */
 export function lossAlong(
   engine: Tracing,
   { inputs, matrices, outputGradient }: Example,
@@ -89,19 +89,19 @@ export interface Difference {
   readonly slope: number;
 }
 
-/** Central: its error is about h² by curvature, and L's rounding over h. */
+/** Central difference: its error is about h² by curvature, and L's rounding over h. */
 export function differenceOf(loss: (change: number) => number, h: number): Difference {
   const [above, below] = [loss(h), loss(-h)];
   return { above, below, slope: (above - below) / (2 * h) };
 }
 
-/** Half the distance from 1 to the next float32: by as much may any number be rounded, relatively. */
+/** Half the distance from 1 to the next float32, the largest relative rounding error. */
 const ROUNDING = 2 ** -24;
 
-/** How far a difference may be off by rounding alone, roughly. */
+/** Estimates the error of a difference by rounding alone. */
 export const roundingError = (size: number, h: number): number => (ROUNDING * Math.abs(size)) / h;
 
-/** agrees: by 1 % · noise: what is wrong can be rounding · curved: it cannot */
+/** Returns 'agrees' within 1 %, 'noise' where rounding can explain the error, 'curved' where it cannot. */
 export function verdictOf(gradient: number, { above, slope }: Difference, h: number): 'agrees' | 'noise' | 'curved' {
   const error = Math.abs(slope - gradient);
   if (error <= 0.01 * Math.abs(gradient)) return 'agrees';
@@ -110,7 +110,7 @@ export function verdictOf(gradient: number, { above, slope }: Difference, h: num
 
 export interface RowState {
   readonly largestWeight: number;
-  /** The largest magnitude in the row of the gradient of the scores. */
+  /** The largest magnitude in the row of the scores' gradient. */
   readonly largestGradient: number;
 }
 

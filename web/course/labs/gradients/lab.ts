@@ -1,4 +1,4 @@
-/** Gradients checked: the engine's beside a difference of two traces, for any cell; and what a saturated row leaves of them. */
+/** Checking gradients: the engine's beside a difference of two traces, for any cell; and how saturation shrinks them. */
 import type { Tracing } from 'attention-steps/tracing';
 import { max } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
@@ -36,14 +36,14 @@ const params = {
   sharpness: { kind: 'number', value: 1, min: 1, max: 100, step: 0.01, scale: 'log' },
 } as const satisfies Params;
 
-/** Equal factors from the smallest value to the largest. */
+/** Samples a range at equal factors. */
 const sampled = ({ min, max: most }: { min: number; max: number }, count: number): number[] =>
   Array.from({ length: count }, (_, at) => min * (most / min) ** (at / (count - 1)));
 const STEPS = sampled(params.h, 97);
 const SHARPNESSES = sampled(params.sharpness, 41);
 
 const scientific = (value: number): string => formatNumber(value, 2, 'scientific');
-/** Enough decimals for float32's last ones to be seen. */
+/** Enough decimals to show float32's last ones. */
 const long = (value: number): string => formatNumber(value, 7, 'scientific');
 
 const symbolOf = (name: Name): string => matrices[name].symbol;
@@ -62,7 +62,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
     const example = exampleOf(engine, sharpness);
     const name = this.#name;
     const { rows, cols } = example.matrices[name];
-    // Another matrix may have fewer.
+    // Another matrix may have fewer cells.
     const row = Math.min(this.values.row, rows - 1);
     const col = Math.min(this.values.col, cols - 1);
     const gradient = cell(example.gradients[name], row, col);
@@ -149,7 +149,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
     </table>`;
   }
 
-  /** The error at every h; where both are the same float, there is no logarithm of it to be drawn. */
+  /** Plots the error at every h; no error at all has no logarithm, and is left out. */
   #errors(loss: (change: number) => number, gradient: number): TemplateResult {
     const size = loss(0);
     const points = STEPS.map((h) => [h, Math.abs(differenceOf(loss, h).slope - gradient)] as const);

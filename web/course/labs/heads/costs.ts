@@ -1,4 +1,4 @@
-/** How many numbers a layer's weights have, and what a token leaves in the cache, beside those of one head. */
+/** The numbers in a layer's weights, and those per token in the cache, beside those of one head. */
 import type { Trace } from 'attention-steps/core';
 import { type TemplateResult, html } from 'lit';
 import words from '../../../shared/messages/en/lab-heads.json' with { type: 'json' };

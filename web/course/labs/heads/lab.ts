@@ -1,4 +1,4 @@
-/** Many heads: a layer cut into heads, each attending by itself, put side by side and mixed by W_O. */
+/** Multi-head attention: a layer split into heads, whose outputs are concatenated and mixed by W_O. */
 import type { HeadTrace, Trace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, css, html } from 'lit';
@@ -40,7 +40,7 @@ const params = {
   key: { kind: 'choice', value: '1', of: PLACES },
 } as const satisfies Params;
 
-/** A pair of tokens in one of the heads, which are counted from 0. */
+/** A pair of tokens in a head, counted from 0. */
 interface Pointed extends GridCell {
   readonly head: number;
 }
@@ -65,7 +65,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  /** Under the pointer; it counts before what was chosen. */
+  /** The pair under the pointer; it takes precedence over the chosen one. */
   #hovered: Pointed | undefined;
 
   #hover(to: Pointed | undefined): void {
@@ -79,7 +79,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
     this.set('key', String(col));
   }
 
-  /** Heads of keys go along with the heads as long as none is shared. */
+  /** The heads of keys follow the number of heads as long as none is shared. */
   #cut(heads: string): void {
     const { heads: before, kvHeads } = this.values;
     if (kvHeads === before || Number(kvHeads) > Number(heads)) this.set('kvHeads', heads);
@@ -217,7 +217,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
             decimals: 2,
             colours: 'shares',
             lit: ({ row, col }) => row === at.row && col === at.col,
-            near: ({ row, col }) => row === at.row || col === at.col,
+            related: ({ row, col }) => row === at.row || col === at.col,
             onPoint: (cell) => {
               this.#hover(cell && { ...cell, head: index });
             },
@@ -272,9 +272,9 @@ class HeadsLab extends Lab<typeof params, typeof words> {
       <h3>${symbol(this.say('mix'))}</h3>
       <p class="hint">${symbol(this.say('mixHint'))}</p>
       <div class="flow">
-        ${this.#signed({ matrix: concat, symbol: this.say('concat'), role: 'output', rows: TOKENS, groups: numbers, lit: ({ row, col }) => row === at.row && isOfHead(col), near: ({ row }) => row === at.row })}
-        ${this.#signed({ matrix: wo, symbol: 'W_O', role: 'input', rows: Array.from({ length: wo.rows }, (_, row) => String(Math.floor(row / dV) + 1)), near: ({ row }) => isOfHead(row) })}
-        ${this.#signed({ matrix: output, symbol: this.say('output'), role: 'output', rows: TOKENS, near: ({ row }) => row === at.row })}
+        ${this.#signed({ matrix: concat, symbol: this.say('concat'), role: 'output', rows: TOKENS, groups: numbers, lit: ({ row, col }) => row === at.row && isOfHead(col), related: ({ row }) => row === at.row })}
+        ${this.#signed({ matrix: wo, symbol: 'W_O', role: 'input', rows: Array.from({ length: wo.rows }, (_, row) => String(Math.floor(row / dV) + 1)), related: ({ row }) => isOfHead(row) })}
+        ${this.#signed({ matrix: output, symbol: this.say('output'), role: 'output', rows: TOKENS, related: ({ row }) => row === at.row })}
       </div>
     </div>`;
   }

@@ -1,4 +1,4 @@
-/** Which head of queries reads which head of keys and values: heads above, lines down to what they read. */
+/** The wiring of heads: queries above, with lines down to the keys and values that they read. */
 import { type TemplateResult, css, html, nothing, svg } from 'lit';
 import { keyHeadOf } from '../../kit/multi-head.ts';
 
@@ -41,7 +41,7 @@ const TOP = 18;
 const BOTTOM = 108;
 const BOX = 28;
 
-/** 12 → ₁₂ */
+/** Writes 12 as ₁₂. */
 export const subscript = (index: number): string =>
   String(index).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)] ?? '');
 

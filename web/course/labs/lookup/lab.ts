@@ -19,7 +19,7 @@ const params = {
   temperature: { kind: 'number', value: 0.5, min: 0.01, max: 100, step: 0.01, scale: 'log' },
 } as const satisfies Params;
 
-/** The dictionary: where each key points, and what stands under it. */
+/** The dictionary: the direction of each key, and its value. */
 const KEYS: readonly Point[] = [
   [1, 0],
   [0.5, 0.9],
@@ -29,7 +29,7 @@ const KEYS: readonly Point[] = [
 const VALUES = [10, 20, 40, 80];
 const NAMES = VALUES.map((_, index) => `k${'₀₁₂₃'[index] ?? ''}`);
 
-/** Shares this near to 1, or bits this near to the most, are called so. */
+/** A share above this counts as sharp; an entropy above this part of the most, as flat. */
 const NEARLY = 0.98;
 
 class LookupLab extends Lab<typeof params, typeof words> {
@@ -95,7 +95,7 @@ class LookupLab extends Lab<typeof params, typeof words> {
     return this.say(kind, { key: NAMES[best] ?? '', share: percent, answer: formatNumber(answer, 2) });
   }
 
-  /** The values on a line, and the answer among them: never outside. */
+  /** Draws the values on a line, and the answer among them, as it is always between them. */
   #line(answer: number): TemplateResult {
     const x = scaleLinear([0, 90], [8, 352]);
     const label = this.say('line', {

@@ -1,4 +1,4 @@
-/** What the lab shows, computed by the engine; statistics and comparisons of it. */
+/** The lab's results from the engine, with statistics and comparisons. */
 import type { HeadTrace, Inputs, Matrix } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { max, sum } from 'd3-array';
@@ -7,10 +7,10 @@ import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { erased } from '../../../stage/model/mistakes.ts';
 import { headOf, product } from '../../../stage/model/product.ts';
 
-/** Small enough for two-column outputs, large enough for scores of all sizes. */
+/** Small enough for outputs of two columns, large enough for scores of all sizes. */
 const SIZES = { dModel: 8, dK: 4, dV: 2 } as const;
 
-/** −∞ as those write it who have none; float32 holds it exactly. */
+/** Stands for −∞ in code without it; float32 has it exactly. */
 const LARGE = -1e9;
 
 export type Forbidden = readonly (readonly boolean[])[];
@@ -21,7 +21,7 @@ export function queriesKeysValues(engine: Tracing, tokens: readonly string[], se
   return { q, k, v };
 }
 
-/** The causal mask and the padding, and what was switched by hand: a 1 turns a cell into the other. */
+/** Combines the causal mask, the padding, and the cells flipped by hand (1). */
 export function forbiddenBy(causal: boolean, real: number, own: readonly (readonly number[])[]): Forbidden {
   return own.map((line, row) =>
     line.map((isSwitched, col) => ((causal && col > row) || col >= real) !== (isSwitched === 1)),
@@ -33,7 +33,7 @@ const allowing = (forbidden: Forbidden): boolean[][] => forbidden.map((line) => 
 export interface BeforeAfter {
   readonly open: HeadTrace;
   readonly before: HeadTrace;
-  /** The open weights, 0 where forbidden. */
+  /** The weights before masking, 0 where forbidden. */
   readonly weightsAfter: Matrix;
   readonly outputAfter: Matrix;
   readonly difference: Matrix;
@@ -55,7 +55,7 @@ export const rowSums = (matrix: Matrix): number[] => toRows(matrix).map((row) =>
 
 export interface NothingLeft {
   readonly zeros: HeadTrace;
-  /** The exponentials and their sum of that row, both 0, and what dividing them gives. */
+  /** That row's exponentials and their sum, all 0, and the result of dividing them. */
   readonly exponentials: readonly number[];
   readonly rowSum: number;
   readonly naive: readonly number[];
@@ -85,11 +85,11 @@ export function nothingLeft(engine: Tracing, given: Given, row: number): Nothing
 }
 
 export interface Generated {
-  /** One trace a token, each with one query and the past in the cache. */
+  /** One trace per token, each with one query and the past in the cache. */
   readonly steps: readonly HeadTrace[];
   /** The causal computation of all tokens at once. */
   readonly whole: HeadTrace;
-  /** Of the last step's weights and output, beside its row in the whole: how many are not equal to the bit, and by how much. */
+  /** The numbers of the last step's weights and output, how many differ in a bit from the whole, and by how much at most. */
   readonly compared: number;
   readonly differing: number;
   readonly largest: number;
@@ -120,7 +120,7 @@ export function generate(engine: Tracing, given: Given, count: number): Generate
         (value, at) => [value, whole.output.data[(count - 1) * whole.output.cols + at] ?? NaN] as const,
       ),
     );
-  // Again from the start at each step, with as many tokens as there are by then; forbidden scores are not counted.
+  // Starts again at each step with the tokens so far; forbidden scores are not counted.
   const again = steps.map((_, at) => {
     const [from, to] = [0, at + 1];
     const part = { q: rowsOf(q, from, to), k: rowsOf(k, from, to), v: rowsOf(v, from, to) };

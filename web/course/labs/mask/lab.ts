@@ -18,13 +18,13 @@ class MaskLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  /** A mask by rule begins without what was switched by hand under another. */
+  /** A new rule for the mask drops the cells flipped by hand under another. */
   override set<N extends keyof typeof params>(name: N, value: Values<typeof params>[N]): void {
     if (name === 'causal' || name === 'real') super.set('own', NONE);
     super.set(name, value);
   }
 
-  /** Starts again where one is: the other views are behind their own buttons. */
+  /** Starts again in the same view: the others are behind their own buttons. */
   override reset(): void {
     const { view } = this.values;
     super.reset();

@@ -7,11 +7,11 @@ export interface SumTable {
   readonly symbol: string;
   readonly label: string;
   readonly role: Role;
-  /** Undefined: nothing stands there. */
+  /** Undefined for empty cells. */
   readonly values: readonly (readonly (number | undefined)[])[];
   readonly rowLabels?: readonly string[];
   readonly colLabels: readonly string[];
-  /** Of a number; without it, it is a share of 1. */
+  /** Returns a number's colour; by default that of a share of 1. */
   readonly paint?: (value: number) => string;
   readonly decimals?: number;
   /** A last column, such as the rows' sums, and its heading. */
@@ -22,7 +22,7 @@ export interface SumTable {
 const shown = (value: number | undefined, decimals: number): string =>
   value === undefined ? '·' : formatNumber(value, decimals);
 
-/** Rows of numbers with what they add up to behind them. */
+/** A table of numbers with their sums in the last column. */
 export function sumTable(view: SumTable): TemplateResult {
   const { symbol, label, role, values, rowLabels, colLabels, sums, litRow, decimals = 2 } = view;
   const { paint = tint } = view;

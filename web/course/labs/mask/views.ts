@@ -20,12 +20,12 @@ import {
 } from './compute.ts';
 import { sumTable } from './tables.ts';
 
-/** Sums this near to 1 are 1. */
+/** Sums this near to 1 count as 1. */
 const NEARLY = 1e-4;
 
 const words = (lab: MaskLab): string[] => lab.say('tokens').split(' ');
 
-/** Tokens from `real` on are padding: nothing stands there. */
+/** Tokens from `real` on are padding. */
 const labelsOf = (lab: MaskLab): string[] =>
   words(lab).map((token, at) => (at < lab.values.real ? token : lab.say('pad')));
 
@@ -208,7 +208,7 @@ export function nothingLeftView(lab: MaskLab, engine: Tracing): TemplateResult {
     <div class="columns three">
       ${convention('zeros', lab.say('zeros.how'), rowOf(zeros.weights), rowOf(zeros.output))}
       ${
-        // Whatever a NaN is multiplied by and added to is NaN.
+        // NaN times or plus anything is NaN.
         convention(
           'naive',
           naiveHow,

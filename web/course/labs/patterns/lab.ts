@@ -1,4 +1,4 @@
-/** Patterns of attention made by W_Q and W_K alone: to look at, and to make. */
+/** Patterns of attention made by W_Q and W_K alone: some to look at, and one to make. */
 import type { Matrix } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { max, maxIndex, min } from 'd3-array';
@@ -31,17 +31,17 @@ const params = {
 const CLOSE = 0.05;
 const SHARPEST = params.sharpness.max;
 const COLS = TOKENS.map((_, col) => String(col));
-/** Words can stand twice in a sentence; their places cannot. */
+/** A word can occur twice in a sentence, so each is numbered by its place. */
 const NAMES = TOKENS.map((token, index) => `${token}${'₀₁₂₃₄'[index] ?? ''}`);
 
-/** What pressing a cell makes of it. */
+/** Cells cycle through 0, 1 and −1 when pressed. */
 const NEXT: Readonly<Record<string, number>> = { '0': 1, '1': -1, '-1': 0 };
 
 function weightsOf(engine: Tracing, wq: Rows, wk: Rows, sharpness: number): Matrix {
   return engine.trace({ x: X, wq: scaled(wq, sharpness), wk, wv: wk }).heads[0]!.weights;
 }
 
-/** Where the weights are furthest from what is wanted. */
+/** Finds the weight furthest from the target. */
 function furthest(weights: Matrix, aim: Matrix): { at: number; difference: number } {
   const differences = Array.from(weights.data, (weight, at) => Math.abs(weight - aim.data[at]!));
   const at = maxIndex(differences);
@@ -94,7 +94,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
       </details>`;
   }
 
-  /** Small pictures of what the engine makes of every construction, as sharp as is set. */
+  /** Draws every construction's weights as small pictures, at the chosen sharpness. */
   #gallery(engine: Tracing): TemplateResult {
     const { sharpness } = this.values;
     const picture = ({ wq, wk }: Pattern) => {

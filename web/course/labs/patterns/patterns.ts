@@ -1,11 +1,11 @@
 /**
- * Patterns of attention, each made by a choice of W_Q and W_K alone. A token's embedding says where it stands, one-hot,
- * and which part of the sentence it is in; nothing here has been learnt.
+ * Patterns of attention, each made by a choice of W_Q and W_K alone. A token's embedding has its position, one-hot, and the
+ * part of the sentence that it is in; nothing here has been learnt.
  */
 type Rows = readonly (readonly number[])[];
 
 export const TOKENS = ['the', 'cat', 'saw', 'a', 'dog'] as const;
-/** The part each token is in: subject or predicate. */
+/** The part of each token: 0 subject, 1 predicate. */
 export const PARTS = [0, 0, 1, 1, 1] as const;
 const N = TOKENS.length;
 const POSITIONS = TOKENS.map((_, position) => position);
@@ -21,7 +21,7 @@ export const X = build(N, FEATURES.length, (token, feature) =>
   one(feature < N ? feature === token : feature - N === PARTS[token]),
 );
 
-/** d_model × d_k with the rows of the positions given, those of the parts 0. */
+/** Builds d_model × d_k from the rows of the positions; those of the parts are 0. */
 const ofPositions = (value: (position: number, col: number) => number): Rows =>
   build(FEATURES.length, N, (row, col) => (row < N ? value(row, col) : 0));
 const ofParts = build(FEATURES.length, N, (row, col) => one(row - N === col));
@@ -31,7 +31,7 @@ export interface Pattern {
   readonly id: PatternId;
   readonly wq: Rows;
   readonly wk: Rows;
-  /** Which keys a query should share its weight among, alike. */
+  /** Selects the keys that should share a query's weight equally. */
   readonly attends: (query: number, key: number) => boolean;
 }
 
@@ -46,7 +46,7 @@ const patterns: Readonly<Record<PatternId, Omit<Pattern, 'id'>>> = {
     attends: (query, key) => Math.abs(query - key) <= 1,
   },
   previous: {
-    // The first token has none before it, and asks for itself.
+    // The first token has none before it, and attends to itself.
     wq: ofPositions((position, col) => one(col === Math.max(0, position - 1))),
     wk: itself,
     attends: (query, key) => key === Math.max(0, query - 1),
@@ -58,7 +58,7 @@ const patterns: Readonly<Record<PatternId, Omit<Pattern, 'id'>>> = {
 
 export const patternOf = (id: PatternId): Pattern => ({ id, ...patterns[id] });
 
-/** What the weights come to as the sharpness grows: shares alike among the keys that are meant. */
+/** Returns the limit of the weights as the sharpness grows: equal shares among the selected keys. */
 export function wanted({ attends }: Pattern): Rows {
   return POSITIONS.map((query) => {
     const keys = POSITIONS.filter((key) => attends(query, key));

@@ -1,12 +1,12 @@
 /**
- * An experiment in the playground: what is trained there, set up. The playground and its engine come when it is about to be
- * seen; where nothing can be trained, the lab says so, and shows what came out when it was.
+ * An experiment of the playground, set up to be trained. The playground and its engine are loaded shortly before it scrolls
+ * into view; where nothing can be trained, the lab says so and shows the stored outcome.
  */
 import { type TemplateResult, css, html, nothing } from 'lit';
-import told from 'virtual:stored-outcomes';
+import outcomes from 'virtual:stored-outcomes';
 import { EXPERIMENTS, type Experiment } from '../../../learn/experiments.ts';
 import type { Outcomes } from '../../../learn/stored/outcomes.ts';
-import { whenNear } from '../../../shared/when-near.ts';
+import { whenVisible } from '../../../shared/when-visible.ts';
 import type { Params } from '../../../shared/params.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { LabFrame } from '../../kit/lab-frame.ts';
@@ -16,10 +16,10 @@ const params = {
   experiment: { kind: 'choice', value: 'layers', of: ['layers', 'scale', 'positions', 'heads'] },
 } as const satisfies Params;
 
-const { compared, heads } = told as Outcomes;
+const { compared, heads } = outcomes as Outcomes;
 
-/** Why nothing is trained here: the script did not come, or the engine may not run. */
-type Unable = 'missing' | 'blocked';
+/** The reason why nothing can be trained: the script did not load, or the engine may not run. */
+type Obstacle = 'missing' | 'blocked';
 
 class PlaygroundLab extends LabFrame<typeof params, typeof words> {
   static override styles = [
@@ -43,11 +43,11 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
   readonly words = words;
   /** The address that opens the experiment in the whole playground, if there is such a page. */
   declare playground: string;
-  /** The address of a page whose stage reads links, if there is one: there a head is opened. */
+  /** The address of a page with a stage on which a head opens, if there is one. */
   declare stage: string;
 
-  #isThere = false;
-  #unable: Unable | undefined;
+  #isLoaded = false;
+  #obstacle: Obstacle | undefined;
   #observer: IntersectionObserver | undefined;
 
   constructor() {
@@ -58,7 +58,7 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#observer = whenNear([this], '25%', () => void this.#load());
+    this.#observer = whenVisible([this], '25%', () => void this.#load());
   }
 
   override disconnectedCallback(): void {
@@ -70,9 +70,9 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
     try {
       await import('../../../learn/define.ts');
     } catch {
-      this.#unable = 'missing';
+      this.#obstacle = 'missing';
     }
-    this.#isThere = true;
+    this.#isLoaded = true;
     this.requestUpdate();
   }
 
@@ -93,10 +93,10 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
   protected override content(): TemplateResult {
     const experiment = this.#experiment;
     const { id, compared: both } = experiment;
-    // Of a comparison nothing is stored that a playground could show.
-    const isWithout = this.#unable && (both || this.#unable !== 'blocked');
+    // No run is stored for a comparison.
+    const isMissing = this.#obstacle && (both || this.#obstacle !== 'blocked');
     return html`<p>${this.say(`try.${id}`)}</p>
-      ${isWithout ? this.#outcome(this.#unable ?? 'missing', experiment) : this.#isThere ? this.#training(experiment) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
+      ${isMissing ? this.#outcome(this.#obstacle ?? 'missing', experiment) : this.#isLoaded ? this.#training(experiment) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
       ${this.playground ? html`<p class="whole"><a href=${this.playground}>${this.say('whole')}</a></p>` : nothing}`;
   }
 
@@ -113,16 +113,16 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
       compare=${both?.by ?? nothing}
       steps=${both?.steps ?? nothing}
       parts=${both ? 'patterns curves' : 'patterns head curves'}
-      @attention-playground:error=${({ detail }: CustomEvent<{ engine?: Unable }>) => {
+      @attention-playground:error=${({ detail }: CustomEvent<{ engine?: Obstacle }>) => {
         if (!detail.engine) return;
-        this.#unable = detail.engine;
+        this.#obstacle = detail.engine;
         this.requestUpdate();
       }}
     ></attention-playground>`;
   }
 
-  /** The right answers of what was trained when this page was made. */
-  #outcome(unable: Unable, { id, compared: plan }: Experiment): TemplateResult {
+  /** Shows the share of right answers from the training at build time. */
+  #outcome(obstacle: Obstacle, { id, compared: plan }: Experiment): TemplateResult {
     const both = compared[id];
     const bars: readonly (readonly [string, number])[] = both
       ? [
@@ -136,7 +136,7 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
           ),
         ];
     return html`<p class="error" role="status">
-        ${this.say(`unable.${unable}`)} ${this.say('stored', { steps: plan?.steps ?? heads.steps })}
+        ${this.say(`unable.${obstacle}`)} ${this.say('stored', { steps: plan?.steps ?? heads.steps })}
       </p>
       ${shareBars(
         bars.map(([label]) => label),

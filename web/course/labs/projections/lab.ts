@@ -1,4 +1,4 @@
-/** Where Q, K and V come from: one sentence mixed by its own vectors, and by projections of them. */
+/** Projections: one sentence mixed by its own vectors, and by projections of them. */
 import type { HeadTrace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { greatest } from 'd3-array';
@@ -22,11 +22,11 @@ import words from '../../../shared/messages/en/lab-projections.json' with { type
 import { params } from './params.ts';
 import { projectionStyles } from './styles.ts';
 
-/** None of their words is one that the weights are made of, except the one that asks. */
+/** Sentences without the words that the weights are made from, except the one that attends. */
 const SENTENCES = { river: 'she sat on the bank of the river', money: 'he put the money in the bank' };
 
 const percent = (share: number): string => formatNumber(100 * share, 0);
-/** Of float32 and of the order of its sums: two words with one vector weigh the same. */
+/** Weights this near are equal but for float32 and the order of its sums, as of two words with one vector. */
 const EQUAL = 1e-6;
 
 interface Mixed {
@@ -79,13 +79,13 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     </div>`;
   }
 
-  /** "cash loan" as "cash and loan". */
+  /** Writes "cash loan" as "cash and loan". */
   #listed(text: string): string {
     const lists = new Intl.ListFormat(this.spoken, { style: 'long', type: 'conjunction' });
     return lists.format(text.split(/[\s,]+/).filter((word) => word !== ''));
   }
 
-  /** Or why no weights can be made of the words given for them. */
+  /** Returns the weights, or why the given words cannot make any. */
   #weights(embeddings: Embeddings): SenseWeights | { readonly problem: string } {
     const { weights, asks, first, second, seed } = this.values;
     const senses = { asks, senses: [first, second] } as const;
@@ -145,7 +145,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     });
   }
 
-  /** The word, not itself, that counts most in a row. */
+  /** Returns the other word with the largest weight in a row. */
   #partner({ tokens, plain, projected }: Mixed, chosen: number, side: 'plain' | 'projected'): number | undefined {
     const row = rowOf((side === 'plain' ? plain : projected).weights, chosen);
     const others = tokens.flatMap((token, index) => (token === tokens[chosen] ? [] : [index]));
@@ -209,7 +209,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     return `${first} ${this.say('says.projected', shares('projected').values)}`;
   }
 
-  /** The word before and after, in this sentence and in the others that have it, along the two directions of W_V. */
+  /** Shows the word before and after attention along the two directions of W_V, in each sentence that has it. */
   #change(
     engine: Tracing,
     embeddings: Embeddings,

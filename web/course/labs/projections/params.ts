@@ -1,4 +1,4 @@
-/** What can be set in this lab, and the lab as its views see it. */
+/** The lab's values, and the lab as its views see it. */
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import type { Lab } from '../../kit/lab.ts';

@@ -8,7 +8,7 @@ export const projectionStyles = css`
     font-family: var(--math);
     white-space: nowrap;
   }
-  /* Four rows that both sides share, so that bars stand beside bars. */
+  /* Both sides share four rows, so that bars stand beside bars. */
   .side {
     display: grid;
     gap: 10px;

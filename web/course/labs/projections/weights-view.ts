@@ -1,4 +1,4 @@
-/** What the weights are made of: the words for them, and the matrices that come of these. */
+/** The words that the weights are made from, and the matrices that result. */
 import { type TemplateResult, html, nothing } from 'lit';
 import type { SenseWeights } from '../../../stage/inputs/sense-weights.ts';
 import { textField } from '../../kit/fields.ts';

@@ -17,7 +17,7 @@ export function headOf(engine: Tracing, inputs: Inputs): HeadTrace {
 
 export const rowOf = (matrix: Matrix, row: number): number[] => toRows(matrix)[row] ?? [];
 
-/** S V, n × d_v: as scores of the queries S for the keys Vᵀ, which is the same product. */
+/** Returns S V, n × d_v, computed as scores of the queries S for the keys Vᵀ, which is the same product. */
 export function direct(engine: Tracing, { scores, v }: HeadTrace): Matrix {
   return headOf(engine, { q: scores, k: transpose(v), v: transpose(v) }).scores;
 }

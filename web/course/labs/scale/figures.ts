@@ -1,4 +1,4 @@
-/** What the lab of √d_k shows of a draw: which figures, in which order, on which axes. */
+/** The figures of the lab of √d_k, their order and their axes. */
 import type { Axis, XY } from '../../kit/plot.ts';
 import { type Sizes, type Spread, TOKENS } from './summary.ts';
 
@@ -36,9 +36,9 @@ export const TREND = [
   { figure: 'queryWhole', axis: lengths },
 ] as const satisfies readonly { figure: Figure; axis: Omit<Axis, 'label'> }[];
 
-/** Every so many percent of the queries a point: a row's place among the others by size, and the size. */
+/** Percentiles plotted: each point is a rank among the rows, and the size there. */
 const PERCENT = 2;
-/** Below this a row is drawn at the plot's edge. */
+/** Smaller rows are drawn at the plot's edge. */
 export const SMALLEST = 1e-4;
 export const sorted = ({ rows }: Sizes): XY[] =>
   Array.from({ length: 100 / PERCENT + 1 }, (_, at): XY => {

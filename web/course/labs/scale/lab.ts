@@ -1,4 +1,4 @@
-/** Why √d_k: how far scores of random queries and keys spread, what softmax makes of it, and what gradients come back. */
+/** The reason for √d_k: the spread of random scores, the weights that softmax makes of it, and the gradients that return. */
 import type { Tracing } from 'attention-steps/tracing';
 import { type PropertyValues, type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -22,7 +22,7 @@ const params = {
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
 } as const satisfies Params;
 
-/** From this share of nearly one-hot rows on, the sentence tells of them. */
+/** From this share of nearly one-hot rows on, the sentence mentions them. */
 const SATURATED = 0.05;
 
 const scaleStyles = css`
@@ -65,7 +65,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  /** Of one seed, by d_k. */
+  /** The results of one seed, by d_k. */
   #summaries = new Map<number, Summary>();
   #seed = NaN;
   /** Computes the next d_k that the trend still lacks. */
@@ -80,7 +80,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
     return found;
   }
 
-  /** The trend comes after what was asked for is painted, one d_k at a time. */
+  /** The trend follows one d_k at a time, after the chosen one has been painted. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const next = this.#computeNext;
@@ -117,7 +117,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
       <div class="plots trend" data-computed=${this.#summaries.size}>${TREND.map((shown) => this.#trend(shown))}</div>`;
   }
 
-  /** What comes back: of each row, and of all of them together. */
+  /** Shows the gradients that return: of each row, and of all rows together. */
   #gradients(summary: Summary): TemplateResult {
     const rows = (name: 'throughSoftmax' | 'queries'): TemplateResult => {
       const label = this.say(`${name}.rows`);

@@ -1,6 +1,6 @@
 /**
- * Scores of random queries and keys, and the gradients that come back, with the scale and without it, summed up. The
- * engine computes them; this describes.
+ * Statistics of the scores of random queries and keys, and of the gradients that return, with the scale and without it. The
+ * engine computes both.
  */
 import type { Gradients, Matrix, Trace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
@@ -9,52 +9,52 @@ import { normal } from '../../../stage/inputs/sentence.ts';
 import { entropy } from '../../../shared/numbers/statistics.ts';
 import type { Bar } from '../../kit/plot.ts';
 
-/** Queries, and keys for each of them. */
+/** The number of queries, and of keys. */
 export const TOKENS = 64;
 /** Columns of X, and of a head's values. */
 const WIDTH = 64;
-/** A row of weights is called nearly one-hot where one of them is above this. */
+/** A row is called nearly one-hot if one weight is above this. */
 export const ONE_HOT = 0.9;
 
 export interface Spread {
   readonly variance: number;
   readonly deviation: number;
   readonly bars: readonly Bar[];
-  /** Of a query's weights, the mean over all queries. */
+  /** A query's largest weight, the mean over all queries. */
   readonly largest: number;
-  /** In bits, the mean over all queries. */
+  /** Entropy of a query's weights in bits, the mean over all queries. */
   readonly entropy: number;
   /** The share of queries whose row of weights is nearly one-hot. */
   readonly oneHot: number;
-  /** Of the scaled scores, dS′: what comes back through softmax. */
+  /** Sizes of dS′, the gradient of the scaled scores. */
   readonly throughSoftmax: Sizes;
   readonly queries: Sizes;
   readonly queryWeights: Sizes;
 }
 
-/** How large a gradient is, as a vector's length (the root of the sum of squares). */
+/** Sizes of a gradient as lengths of vectors (the root of the sum of squares). */
 export interface Sizes {
-  /** Of each row of each head, ascending: a row is a query's, and of W_Q a feature's. */
+  /** One per row of each head, ascending; rows are queries, or features for W_Q. */
   readonly rows: Float32Array;
   readonly median: number;
   readonly largest: number;
-  /** Of all rows of a head in one vector: the mean over the heads. */
+  /** All rows of a head as one vector, the mean over the heads. */
   readonly whole: number;
 }
 
 export interface Summary {
   readonly dK: number;
-  /** How many pairs of a query and a key were scored. */
+  /** The number of query–key pairs. */
   readonly pairs: number;
   readonly queries: number;
   readonly unscaled: Spread;
   readonly scaled: Spread;
 }
 
-/** ±: where the axis of the histograms ends. It widens only when the unscaled scores need it. */
+/** Returns where the histograms' axis ends, on both sides. It widens only when the unscaled scores need it. */
 export const extentOf = (dK: number): number => 5.5 * Math.max(4, Math.sqrt(dK));
 
-/** Heads side by side: fewer where each number of them costs more. */
+/** Returns the number of heads: fewer where each costs more. */
 const headsOf = (dK: number): number => Math.min(8, Math.max(2, 256 / dK));
 
 function normalMatrix(label: string, seed: number, rows: number, cols: number, deviation = 1): Matrix {
@@ -65,8 +65,8 @@ function normalMatrix(label: string, seed: number, rows: number, cols: number, d
 }
 
 /**
- * What the engine is given, for an L whose gradient dO is drawn, too: each output is to move some way or other. W has
- * variance 1/64, so that q, k and v, sums over 64 numbers of X, have variance 1 like X (Vaswani et al., footnote 4).
+ * Draws the engine's inputs, and the gradient dO of a loss L, which moves each output at random. W has variance 1/64, so
+ * that q, k and v, sums over 64 numbers of X, have variance 1 like X (Vaswani et al., footnote 4).
  */
 export function drawnInputs(seed: number, dK: number, heads: number) {
   const weights = (name: string, cols: number): Matrix =>
@@ -83,9 +83,9 @@ export function drawnInputs(seed: number, dK: number, heads: number) {
   };
 }
 
-/** Bars from the first that holds a score to the last. */
+/** Counts scores in bars, from the first that holds one to the last. */
 function barsOf(scores: Float32Array, width: number): Bar[] {
-  // Counted directly, not with d3-array's bin: the bars are equally wide, so a score's own is a division away.
+  // d3-array's bin is not needed: the bars are equally wide, so dividing finds a score's own.
   const [least = NaN, most = NaN] = extent(scores);
   const first = Math.floor(least / width);
   const counts = new Uint32Array(Math.floor(most / width) - first + 1);
@@ -109,7 +109,7 @@ function lengthOf(numbers: Float32Array): number {
 const rowsOf = ({ rows, cols, data }: Matrix): Float32Array[] =>
   Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
 
-/** @param heads the gradient of each */
+/** @param heads one gradient per head */
 function sizesOf(heads: readonly Matrix[]): Sizes {
   const rows = Float32Array.from(heads.flatMap(rowsOf).map(lengthOf)).sort();
   return {
@@ -120,7 +120,7 @@ function sizesOf(heads: readonly Matrix[]): Sizes {
   };
 }
 
-/** Of heads side by side, the columns of each. */
+/** Splits heads that are side by side into one matrix each. */
 const headsIn = (matrix: Matrix, width: number): Matrix[] =>
   Array.from({ length: matrix.cols / width }, (_, head) => {
     const data = new Float32Array(matrix.rows * width);

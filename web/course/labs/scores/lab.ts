@@ -1,4 +1,4 @@
-/** Scores: a query and a key in the plane, their dot product by coordinates, by lengths and angle, and as a shadow. */
+/** Scores: a query and a key in the plane, their dot product by coordinates, by lengths and angle, and as a projection. */
 import type { Tracing } from 'attention-steps/tracing';
 import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -19,7 +19,7 @@ const params = {
   key: { kind: 'rows', value: [[0.4, 1.4]], min: -EXTENT, max: EXTENT },
 } as const satisfies Params;
 
-/** Keys of one length, each with what it is to the query with which the lab begins. */
+/** Keys of one length, named by their direction from the query with which the lab begins. */
 const PRESETS = [
   ['aligned', [0.8, 0.4]],
   ['orthogonal', [-0.4, 0.8]],
@@ -27,10 +27,10 @@ const PRESETS = [
 ] as const;
 
 const DEGREES = 180 / Math.PI;
-/** A score that the sum of products of tenths cannot have unless it is 0. */
+/** Smaller than every score but 0, as these are sums of products of tenths. */
 const NOTHING = 1e-6;
 
-/** In a formula: negative factors stand in brackets. */
+/** Writes a number for a formula, in brackets if negative. */
 const factor = (value: number, decimals: number): string =>
   value < 0 ? `(${formatNumber(value, decimals)})` : formatNumber(value, decimals);
 
@@ -166,7 +166,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
     </button>`;
   }
 
-  /** The same number three times; what stands left of it is geometry, the number is the engine's. */
+  /** Writes the score in three ways; the left sides are geometry, the number is the engine's. */
   #ways(q: Point, k: Point, score: number): TemplateResult {
     const cosine = Math.cos(turn(q, k));
     const [lengthQ, lengthK] = [length(q), length(k)];
@@ -216,7 +216,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
   }
 }
 
-/** From q's direction to k's, with the degrees at its middle; nothing where it would be hidden by the arrows. */
+/** Draws the angle from q to k, with its degrees in the middle; nothing where the arrows would hide it. */
 function arc(q: Point, k: Point, [x, y]: Point): SVGTemplateResult | typeof nothing {
   const by = turn(q, k);
   if (Math.abs(by) * DEGREES < 8) return nothing;
@@ -228,7 +228,7 @@ function arc(q: Point, k: Point, [x, y]: Point): SVGTemplateResult | typeof noth
     <text class="angle" x=${left} y=${top} dy="4" text-anchor="middle">${formatNumber(Math.abs(by) * DEGREES, 0)}°</text>`;
 }
 
-/** Which sentence says what is to be seen. */
+/** Returns the key of the sentence that describes the pair. */
 function kindOf(q: Point, k: Point, score: number, degrees: number): KeyOf<typeof words> {
   if (length(q) === 0 || length(k) === 0) return 'says.zero';
   if (Math.abs(score) < NOTHING) return 'says.orthogonal';

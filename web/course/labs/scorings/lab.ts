@@ -100,7 +100,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  /** Under the pointer; it counts before what was chosen. */
+  /** The pair under the pointer; it takes precedence over the chosen one. */
   #hovered: GridCell | undefined;
 
   protected override view(engine: Tracing): TemplateResult {
@@ -121,7 +121,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
         <div>
           <h3>${this.say('given')}</h3>
           <div class="flow">
-            ${grid({ matrix: x, symbol: 'Q = K = V', role: 'input', rows: TOKENS, colours: 1.5, near: ({ row }) => row === at.row || row === at.col })}
+            ${grid({ matrix: x, symbol: 'Q = K = V', role: 'input', rows: TOKENS, colours: 1.5, related: ({ row }) => row === at.row || row === at.col })}
             ${this.#parameterGrids(parameters)}
           </div>
           <p class="hint">${this.say('untrained')}</p>
@@ -176,7 +176,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
     };
   }
 
-  /** Rows ask, columns answer; the same cell is lit in all. */
+  /** Draws queries as rows and keys as columns; the same cell is lit in all. */
   #pairs(view: Pick<GridView, 'matrix' | 'symbol' | 'role' | 'colours' | 'decimals'>, at: GridCell): TemplateResult {
     return pairGrid({ ...view, rows: TOKENS, cols: TOKENS }, this.#pointing(at));
   }
@@ -184,7 +184,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
   #card(name: ScoringName, heads: Heads, parameters: ScoringParameters, at: GridCell): TemplateResult {
     const head = heads[name];
     const { scaledScores, weights } = head;
-    // One domain for the scores of all four, so that they compare.
+    // One domain for the scores of all four makes them comparable.
     const extent = largest(SCORINGS.map((other) => extentOf(heads[other].scores)));
     return html`<section class="card" data-scoring=${name}>
       <h3>${this.say(name)} <small>${symbol(FORMULAS[name])}</small></h3>
@@ -199,7 +199,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
     </section>`;
   }
 
-  /** Of additive scoring, what each hidden unit makes of the pair. */
+  /** Shows, for additive scoring, each hidden unit's part in the pair's score. */
   #units(head: HeadTrace, { v }: ScoringParameters, { row, col }: GridCell): TemplateResult | typeof nothing {
     const { k, projectedQ, projectedK, preactivations, activations } = head;
     if (!projectedQ || !projectedK || !preactivations || !activations) return nothing;

@@ -1,7 +1,7 @@
-/** Where float32 ends: the mistake of not subtracting the maximum, and the differences at which weights vanish. */
+/** The limits of float32: the overflow without subtracting the maximum, and the differences at which weights vanish. */
 import type { Tracing } from 'attention-steps/tracing';
 
-/** The least positive float32 that has all its 24 bits. */
+/** The smallest positive float32 with all of its 24 bits. */
 const LEAST_NORMAL = 2 ** -126;
 
 export interface Naive {
@@ -11,8 +11,8 @@ export interface Naive {
 }
 
 /**
- * exp(x) ÷ Σ exp(x), each step rounded to float32, as it is without the maximum subtracted. It illustrates a mistake;
- * attention's own softmax is the engine's.
+ * Computes exp(x) ÷ Σ exp(x) without subtracting the maximum, each step rounded to float32, to illustrate the mistake.
+ * Attention's own softmax is the engine's.
  */
 export function naiveSoftmax(logits: Iterable<number>): Naive {
   const exponentials = Array.from(logits, (logit) => Math.fround(Math.exp(logit)));
@@ -20,7 +20,7 @@ export function naiveSoftmax(logits: Iterable<number>): Naive {
   return { exponentials, sum, shares: exponentials.map((one) => Math.fround(one / sum)) };
 }
 
-/** Weights of two keys whose scores are 0 and −difference: those of the second, for each difference. */
+/** Returns the second weight of two keys whose scores are 0 and −difference, for each difference. */
 export function secondWeights(engine: Tracing, differences: readonly number[]): Float32Array {
   const { heads } = engine.trace({
     q: differences.map((difference) => [difference]),
@@ -32,13 +32,13 @@ export function secondWeights(engine: Tracing, differences: readonly number[]): 
 }
 
 export interface Limits {
-  /** The least difference, in hundredths, at which the second weight has fewer digits than others. */
+  /** The smallest difference, in hundredths, at which the second weight loses digits. */
   readonly subnormal: number;
-  /** The least, in hundredths, at which it is exactly 0. */
+  /** The smallest, in hundredths, at which it is exactly 0. */
   readonly zero: number;
 }
 
-/** Asked of the engine: all differences from 80 to 110, by hundredths. */
+/** Asks the engine for all differences from 80 to 110 in hundredths. */
 export function limitsOf(engine: Tracing): Limits {
   const differences = Array.from({ length: 3001 }, (_, index) => (8000 + index) / 100);
   const weights = secondWeights(engine, differences);

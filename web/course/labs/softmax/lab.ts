@@ -28,7 +28,7 @@ type Settings = Values<typeof params>;
 const LOGITS = ['x1', 'x2', 'x3', 'x4'] as const;
 const NAMES = ['x₁', 'x₂', 'x₃', 'x₄'];
 
-/** What there is to try; all else is as in the beginning. */
+/** Settings to try; all others are at their start. */
 const EXPERIMENTS = {
   overflow: { plus: 88 },
   underflow: { plus: -110 },
@@ -37,7 +37,7 @@ const EXPERIMENTS = {
 } as const satisfies Readonly<Record<string, Partial<Settings>>>;
 const EXPERIMENT_NAMES = Object.keys(EXPERIMENTS) as (keyof typeof EXPERIMENTS)[];
 
-/** Shares this near to 1 are called so. */
+/** Shares this near to 1 count as 1. */
 const NEARLY = 0.98;
 
 const DIFFERENCES = Array.from({ length: 221 }, (_, index) => index / 2);
@@ -51,7 +51,7 @@ interface Softmax {
   readonly weights: Matrix;
 }
 
-/** times · x + plus is a dot product too: of the query (times, plus) with the keys (x, 1). */
+/** Computes times · x + plus as a dot product too: of the query (times, plus) with the keys (x, 1). */
 function softmaxOf(engine: Tracing, settings: Settings): Softmax {
   const { heads } = engine.trace(
     {
@@ -70,7 +70,7 @@ function softmaxOf(engine: Tracing, settings: Settings): Softmax {
   return { scores, shifted, exponentials, rowMax: rowMax.data[0] ?? NaN, rowSum: rowSum.data[0] ?? NaN, weights };
 }
 
-/** Whole 0 and 1 only where they are exactly that. */
+/** Writes 0 and 1 without decimals only if they are exact. */
 function show(value: number): string {
   if (value === 0 || value === 1) return String(value);
   if (value === Infinity) return 'Infinity';
@@ -213,7 +213,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
     );
   }
 
-  /** What the constant changed: nothing on paper. */
+  /** Describes the effect of the constant, which is none on paper. */
   #shift(engine: Tracing, { weights }: Softmax): string {
     const { plus } = this.values;
     const before = softmaxOf(engine, { ...this.values, plus: 0 }).weights;
@@ -248,7 +248,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
     });
   }
 
-  /** How a weight falls with its distance from the largest, down to where float32 has nothing left. */
+  /** Plots a weight by its distance from the largest, down to where float32 has nothing left. */
   #vanishing(engine: Tracing, { shifted }: Softmax): TemplateResult {
     const { subnormal, zero } = (this.#limits ??= limitsOf(engine));
     const weights = secondWeights(engine, DIFFERENCES);

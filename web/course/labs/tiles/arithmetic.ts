@@ -9,7 +9,7 @@ import type { SayOf } from '../../../shared/words/messages.ts';
 const rowText = ({ data, cols }: Matrix, row: number): string =>
   Array.from(data.subarray(row * cols, (row + 1) * cols), (value) => formatNumber(value, 2)).join(',\u00a0');
 
-/** Of one query: what the step does, with its numbers put in. */
+/** Writes a step's arithmetic for one query. */
 export function tileArithmetic(
   now: TileStep,
   before: TileStep | undefined,

@@ -1,4 +1,4 @@
-/** Attention over one tile of keys after the other, with an online softmax: the trace's output, without its n × n matrices. */
+/** Attention over one tile of keys at a time, with an online softmax: the trace's output, without its n × n matrices. */
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, html } from 'lit';
 import { largest, largestSize } from '../../../shared/numbers/statistics.ts';
@@ -15,7 +15,7 @@ import { tileArithmetic } from './arithmetic.ts';
 import { type Operands, type TileStep, tileSteps } from './steps.ts';
 import { tilesStyles } from './styles.ts';
 
-/** Queries, and keys. */
+/** The number of queries, and of keys. */
 const N = 8;
 const D_V = 2;
 
@@ -28,7 +28,7 @@ const params = {
 
 const KEYS = Array.from({ length: N }, (_, index) => `k${'₀₁₂₃₄₅₆₇'[index] ?? ''}`);
 const QUERIES = KEYS.map((name) => name.replace('k', 'q'));
-/** Milliseconds a tile stays while playing. */
+/** Milliseconds per tile while playing. */
 const STAY = 1600;
 
 function operandsOf(engine: Tracing, seed: number): Operands {
@@ -49,7 +49,7 @@ class TilesLab extends Lab<typeof params, typeof words> {
     return N / Number(this.values.tile);
   }
 
-  /** A smaller number of tiles may have been left behind by a larger one. */
+  /** A larger number of tiles may have left a step beyond the last. */
   get #step(): number {
     return Math.min(this.values.step, this.#steps);
   }

@@ -1,6 +1,6 @@
 /**
- * Attention tile by tile: what is known of every query after each tile of keys. Row maximum, row sum and output are the
- * engine's, of its trace over the keys so far; only the factors that rescale what was carried are computed here.
+ * Attention tile by tile: the state of every query after each tile of keys. Row maximum, row sum and output come from the
+ * engine's trace over the keys so far; only the factors that rescale what was carried are computed here.
  * Milakov and Gimelshein (2018), algorithm 3; Dao et al. (2022), algorithm 1.
  */
 import type { HeadTrace, Matrix } from 'attention-steps/core';
@@ -20,7 +20,7 @@ export interface TileStep {
   /** The tile's keys: from `first` up to and without `end`. */
   readonly first: number;
   readonly end: number;
-  /** n × m, scaled; cells that are not of this tile are not held: NaN. */
+  /** n × m, scaled; NaN for cells outside this tile, which are not in memory. */
   readonly scores: Matrix;
   /** n × 1, over all keys so far: the largest score, and the sum of exp(score − rowMax). */
   readonly rowMax: Matrix;
@@ -31,9 +31,9 @@ export interface TileStep {
   readonly rescale: readonly number[];
   /** A query's sum of the tile's exp(score − rowMax). */
   readonly tileSum: readonly number[];
-  /** n × d_v: the output, had the query seen this tile alone. */
+  /** n × d_v: the output if the query had seen this tile alone. */
   readonly tileOutput: Matrix;
-  /** Between the output carried along by rescaling, and the engine's over all keys so far at once. */
+  /** The largest difference of the rescaled output from the engine's over all keys so far. */
   readonly difference: number;
 }
 
@@ -43,13 +43,13 @@ const rowsOf = ({ cols, data }: Matrix, first: number, end: number): Matrix => (
   data: data.slice(first * cols, end * cols),
 });
 
-/** The engine's trace over some of the keys. */
+/** Returns the engine's trace over some of the keys. */
 function over(engine: Tracing, { q, k, v }: Operands, first: number, end: number): HeadTrace {
   const inputs = { q, k: rowsOf(k, first, end), v: rowsOf(v, first, end) };
   return engine.trace(inputs, { softmaxParts: true }).heads[0]!;
 }
 
-/** Only the columns from `first` on, in a matrix of m columns. */
+/** Keeps only the columns from `first` on, in a matrix of m columns. */
 function held({ rows, cols, data }: Matrix, first: number, m: number): Matrix {
   const kept = new Float32Array(rows * m).fill(NaN);
   for (let row = 0; row < rows; row++)
@@ -73,7 +73,7 @@ export function tileSteps(engine: Tracing, operands: Operands, tile: number): Ti
       exponentials.data.subarray(query * end + first, (query + 1) * end).reduce((sum, share) => sum + share, 0),
     );
     const sums = queries.map((query) => rescale[query]! * before.rowSum[query]! + tileSum[query]!);
-    // Two averages become one: each counts as much as its sum of exponentials, both below the same maximum.
+    // Each of the two averages is weighted by its sum of exponentials, both below the same maximum.
     const merged = Float64Array.from(output.data, (_, at) => {
       const query = Math.floor(at / output.cols);
       const old = first === 0 ? 0 : rescale[query]! * before.rowSum[query]! * before.output[at]!;

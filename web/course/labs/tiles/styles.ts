@@ -86,7 +86,7 @@ export const tilesStyles = css`
       min-width: 2.2em;
       padding-inline: 1px;
     }
-    /* What is not held needs no room. */
+    /* Numbers that are not in memory take no space. */
     table.held td:is(.gone, .still) {
       min-width: 15px;
     }

@@ -13,13 +13,13 @@ import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-weighted-sum.json' with { type: 'json' };
 
 const EXTENT = 2;
-/** Values are tenths: short to read beside their products. */
+/** Values are tenths, which are short to read beside their products. */
 const STEP = 0.1;
 const MOST = 8;
 const score = (value: number) => ({ kind: 'number', value, min: -MOST, max: MOST, step: 0.1 }) as const;
 
 const params = {
-  // The hull does not hold the origin: the chain begins outside, and has to end inside.
+  // The hull leaves out the origin, so that the chain begins outside it and has to end inside.
   values: {
     kind: 'rows',
     value: [
@@ -40,7 +40,7 @@ const params = {
 
 const SCORES = ['s0', 's1', 's2', 's3'] as const;
 const DIGITS = SCORES.map((_, index) => '₀₁₂₃'[index] ?? '');
-/** A weight this near to 1 is called all, weights this near to 1/m are called alike. */
+/** A weight this near to 1 counts as all; weights this near to 1/m count as equal. */
 const NEARLY = 0.02;
 /** Pixels: a shorter piece of the chain has no room for its name. */
 const NAMED = 24;
@@ -129,7 +129,7 @@ class WeightedSumLab extends Lab<typeof params, typeof words> {
 
   protected override view(engine: Tracing): TemplateResult {
     const points = this.values.values.map((row) => pointOf(row));
-    // One query [1], and the scores as keys of one number: q·kᵀ is the scores themselves.
+    // With one query [1] and the scores as keys of one number, q·kᵀ is the scores themselves.
     const { heads, output } = engine.trace({
       q: [[1]],
       k: SCORES.map((name) => [this.values[name]]),
@@ -259,14 +259,14 @@ class WeightedSumLab extends Lab<typeof params, typeof words> {
   }
 }
 
-/** a₀v₀, then a₁v₁ from its tip, and so on; in pixels. */
+/** Draws a₀v₀, then a₁v₁ from its tip, and so on; in pixels. */
 function chain(corners: readonly Point[], origin: Point): SVGTemplateResult {
   return svg`<g class="chain">
     ${corners.map((end, index) => {
       const start = corners[index - 1] ?? origin;
       const size = Math.hypot(end[0] - start[0], end[1] - start[1]);
       const name = `a${DIGITS[index] ?? ''}v${DIGITS[index] ?? ''}`;
-      // Beside its middle, on the left of its direction.
+      // Beside the middle of the piece, to the left of its direction.
       const at: Point = [
         (start[0] + end[0]) / 2 + (15 * (end[1] - start[1])) / size,
         (start[1] + end[1]) / 2 - (15 * (end[0] - start[0])) / size,

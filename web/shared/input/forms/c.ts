@@ -8,7 +8,7 @@ const numbersIn = (text: string): string[] =>
     .map((number) => number.trim())
     .filter((number) => number !== '');
 
-/** The size that a matrix of Eigen is declared with: `MatrixXd Q(2, 3)`, `Matrix<float, 2, 3> Q`, `Matrix2f Q`. */
+/** Returns the size in an Eigen declaration: `MatrixXd Q(2, 3)`, `Matrix<float, 2, 3> Q`, `Matrix2f Q`. */
 function sizeOf(name: string, text: string): [number, number] | undefined {
   const declared = new RegExp(
     `\\b${name}\\s*\\(\\s*(\\d+)\\s*,\\s*(\\d+)\\s*\\)|\\bMatrix<[^,<>]+,\\s*(\\d+)\\s*,\\s*(\\d+)[^<>]*>\\s+${name}\\b|\\bMatrix(\\d)\\w\\s+(?:\\w+\\s*,\\s*)*${name}\\b`,
@@ -17,7 +17,7 @@ function sizeOf(name: string, text: string): [number, number] | undefined {
   return rows === undefined ? undefined : [Number(rows), Number(cols)];
 }
 
-/** `Q[2][3] = [1, 2, 3, 4, 5, 6]` in rows, and nested ones as they are, where they have the size that is declared. */
+/** Splits `Q[2][3] = [1, 2, 3, 4, 5, 6]` into rows; nested lists must have the declared size. */
 const sized = (text: string): string =>
   inPlace(
     text,
@@ -40,7 +40,7 @@ const sized = (text: string): string =>
     },
   );
 
-/** Those around numbers become brackets, from within; those around statements stay. */
+/** Turns braces around numbers into brackets, from the inside out; those around statements stay. */
 function withBrackets(text: string): string {
   const next = text.replace(/\{([^{}();=]*)\}/g, '[$1]');
   return next === text ? text.replace(/^[ \t]*\{[ \t]*$/gm, '') : withBrackets(next);
@@ -77,7 +77,7 @@ export const c: Form = {
     });
     const named = streamed
       .replace(/\bnew\s+\w+\s*(?:\[[,\w]*\])+\s*(?=\{)/g, '')
-      // An array of std has braces of its own around those of what it holds.
+      // A std::array has braces of its own around those of its elements.
       .replace(/([{,]\s*)\{\s*(\{[^{}]*\})\s*\}(?=\s*[,}])/g, (whole: string, before: string, row: string) =>
         text.includes('array<') ? before + row : whole,
       )

@@ -1,21 +1,21 @@
 import { InputError } from '../input-error.ts';
 
-/** How a language or a program writes matrices. To add one, write it, and name it in forms.ts. */
+/** A notation for matrices in a language or a program. To add one, write it, and name it in forms.ts. */
 export interface Form {
-  /** A text that has this is given to the form to be rewritten. */
+  /** Matches texts that the form should rewrite. */
   readonly looksLike: RegExp;
   /**
-   * Writes the matrices as lists of rows, `Q = [[1, 2], [3, 4]]`, each on the line where it was, and leaves the rest.
-   * @throws InputError for what has numbers in it that cannot be known
+   * Rewrites matrices as lists of rows, `Q = [[1, 2], [3, 4]]`, each on its line, and leaves the rest.
+   * @throws InputError for numbers that cannot be known, such as omitted ones
    */
   readonly rewrite: (text: string) => string;
 }
 
-/** One list of rows. */
+/** Writes rows as one nested list. */
 export const listOf = (rows: readonly (readonly string[])[]): string =>
   `[${rows.map((row) => `[${row.join(', ')}]`).join(', ')}]`;
 
-/** Replaces, and keeps every line below on its number. */
+/** Replaces matches without moving later lines. */
 export const inPlace = (text: string, pattern: RegExp, write: (...groups: string[]) => string): string =>
   text.replace(pattern, (...found: string[]) => {
     const [match = ''] = found;
@@ -23,13 +23,13 @@ export const inPlace = (text: string, pattern: RegExp, write: (...groups: string
     return written + '\n'.repeat(Math.max(0, match.split('\n').length - written.split('\n').length));
   });
 
-/** Flat numbers as rows. @param isByColumn as Fortran and R have them: the first column first */
+/** Splits flat numbers into rows. @param isByColumn true if the first column comes first, as in Fortran and R */
 export const cut = (numbers: readonly string[], rows: number, cols: number, isByColumn = false): string[][] =>
   Array.from({ length: rows }, (_, r) =>
     Array.from({ length: cols }, (_, c) => numbers[isByColumn ? c * rows + r : r * cols + c] ?? ''),
   );
 
-/** Refuses what is not as large as the text says, because something was not copied. */
+/** Refuses matrices smaller or larger than the text says, as a part was not copied. */
 export function demandSize(rows: readonly { readonly length: number }[], wantedRows = NaN, wantedCols = NaN): void {
   const cols = rows[0]?.length ?? 0;
   const differs = (got: number, wanted: number): boolean => !Number.isNaN(wanted) && got !== wanted;
@@ -39,27 +39,27 @@ export function demandSize(rows: readonly { readonly length: number }[], wantedR
 }
 
 export interface Printed {
-  /** The line above a matrix: what it is rewritten as, such as `Q =`, and the size that it tells. */
+  /** Reads the line above a matrix: its replacement, such as `Q =`, and the size that it names. */
   readonly head?: (
     line: string,
   ) => { readonly text: string; readonly rows?: number; readonly cols?: number } | undefined;
-  /** The line above some of the columns of a matrix: the first and the last one's number, from 1. */
+  /** Reads the line above a part of the columns: the numbers of the first and the last, from 1. */
   readonly columns?: (line: string) => { readonly from: number; readonly to: number } | undefined;
-  /** The numbers of a row, and the row's own number, from 1. */
+  /** Reads the numbers of a row, and the row's own number, from 1. */
   readonly row: (line: string) => { readonly cells: readonly string[]; readonly number?: number } | undefined;
-  /** Stands between a head and its rows, and stays. */
+  /** Matches lines that may stand between a head and its rows. */
   readonly between?: RegExp;
 }
 
 interface Open {
   readonly rows: { readonly line: number; readonly cells: string[] }[];
   readonly size: readonly [number | undefined, number | undefined];
-  /** The row that comes next, and the columns that it is to have then. */
+  /** The number of the next row, and the columns that it should have. */
   next: number;
   cols: number | undefined;
 }
 
-/** Matrices printed with one line a row, wide ones some columns at a time. */
+/** Rewrites matrices printed with one row per line, wide ones in blocks of columns. */
 export function rewritePrinted(text: string, { head, columns, row, between }: Printed): string {
   const lines = text.split('\n');
   let open: Open | undefined;

@@ -1,4 +1,4 @@
-/** Every form that is known, in the order in which they are asked. What remains is lists, such as JSON's, or a table. */
+/** All forms, in the order in which they are tried. All other texts are lists, such as JSON, or tables. */
 import { c } from './c.ts';
 import type { Form } from './form.ts';
 import { jax } from './jax.ts';

@@ -1,4 +1,4 @@
-// Julia: `[1 2; 3 4]`, `Float32[1.0f0 2.0f-3]`, and what it prints below `2×2 Matrix{Float64}:`.
+// Julia: `[1 2; 3 4]`, `Float32[1.0f0 2.0f-3]`, and its print-outs below `2×2 Matrix{Float64}:`.
 import { InputError } from '../input-error.ts';
 import { type Form, rewritePrinted } from './form.ts';
 import { withRows } from './matlab.ts';

@@ -11,7 +11,7 @@ export const markdown: Form = {
         const heading = /^(?:#+[ \t]+|(?=[*_`]))[*_`]*([\w^]+)[*_`]*[ \t]*[:=]?[ \t]*[*_`]*$/.exec(line)?.[1];
         if (heading !== undefined) return `${heading}:`;
         if (!line.includes('|')) return line;
-        // The rule below the head is no row, and no end of the table.
+        // The line below the head is no row, and does not end the table.
         if (markdown.looksLike.test(line)) return '#';
         const cells = line
           .trim()

@@ -1,11 +1,11 @@
-// MATLAB and Octave: `A = [1, 2; 3, 4]`, and what they print, with a factor above it and wide matrices in parts.
+// MATLAB and Octave: `A = [1, 2; 3, 4]`, and print-outs with a common factor above and wide matrices in blocks.
 import { type Form, inPlace, rewritePrinted } from './form.ts';
 
 const FACTOR = /^\s*[\d.]+e[+-]?\d+\s*\*\s*$/i;
 const NUMBER = /^[-+]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|Inf|NaN)$/i;
 
 /**
- * Rows end with a semicolon or a line: `[1 2; 3 4]`. Lines of NumPy's are one row, so they count where the brackets say so,
+ * Splits at semicolons or lines: `[1 2; 3 4]`. NumPy breaks one row over lines, so lines are rows only if the brackets say so,
  * or `areRows`.
  */
 export const withRows = (text: string, areRows = false): string =>

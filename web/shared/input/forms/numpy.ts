@@ -1,4 +1,4 @@
-// NumPy: `array([[1., 2.]], dtype=float32)`, and what print() writes, `[[1. 2.]]`, which are lists; pandas counts its rows.
+// NumPy: `array([[1., 2.]], dtype=float32)`, and print-outs, `[[1. 2.]]`, which are lists; pandas numbers its rows.
 import { InputError } from '../input-error.ts';
 import type { Form } from './form.ts';
 

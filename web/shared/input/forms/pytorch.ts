@@ -1,4 +1,4 @@
-// PyTorch: `tensor([[1., 2.]], device='cuda:0')`, parameters and their names, and the print-outs of its first versions.
+// PyTorch: `tensor([[1., 2.]], device='cuda:0')`, named parameters, and print-outs of its first versions.
 import { InputError } from '../input-error.ts';
 import type { Form } from './form.ts';
 

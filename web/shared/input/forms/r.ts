@@ -1,10 +1,10 @@
-// R: what it prints, `[1,]` before each row, and `matrix(c(1, 2, 3, 4), nrow = 2)`, whose numbers go down the columns.
+// R: print-outs with `[1,]` before each row, and `matrix(c(1, 2, 3, 4), nrow = 2)`, whose numbers go down the columns.
 import { InputError } from '../input-error.ts';
 import { type Form, cut, inPlace, listOf, rewritePrinted } from './form.ts';
 
 const numbersIn = (text: string): string[] => text.split(',').map((number) => number.trim().replace(/(\d)L$/, '$1'));
 
-/** The arguments after the numbers: named, or rows, columns and the order, in this order. */
+/** Reads the arguments after the numbers: named, or rows, columns and the order, in this order. */
 function shapeOf(text: string, count: number): { rows: number; cols: number; isByColumn: boolean } {
   const args = text
     .split(',')
@@ -16,7 +16,7 @@ function shapeOf(text: string, count: number): { rows: number; cols: number; isB
   const rows = parseInt(named('nrow') ?? first, 10);
   const cols = parseInt(named('ncol') ?? second, 10);
   const shape = { rows: rows || Math.ceil(count / (cols || 1)), cols: cols || Math.ceil(count / (rows || count)) };
-  // R repeats numbers that are too few, and leaves out those that are too many.
+  // R would repeat or drop numbers if there are too few or too many.
   if (shape.rows * shape.cols !== count)
     throw new InputError('input.data-length', { count: shape.rows * shape.cols, ...shape, got: count });
   return { ...shape, isByColumn: !(named('byrow') ?? third).startsWith('T') };

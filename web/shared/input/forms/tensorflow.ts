@@ -1,4 +1,4 @@
-// TensorFlow: `<tf.Tensor: shape=(2, 2), dtype=float32, numpy=array(…)>`, and what print() writes.
+// TensorFlow: `<tf.Tensor: shape=(2, 2), dtype=float32, numpy=array(…)>`, and its print-outs.
 import { InputError } from '../input-error.ts';
 import { type Form, demandSize, inPlace } from './form.ts';
 

@@ -5,7 +5,7 @@ import { type Form, inPlace, listOf } from './form.ts';
 
 const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|array)\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*((?:(?!\\begin\{)[^])*?)\\end\{\1\}`;
 
-/** A number as TeX writes it; anything else stays, to be refused. */
+/** Strips a number's TeX commands; anything else stays, to be refused. */
 const numberOf = (cell: string): string =>
   cell
     .replace(
@@ -20,11 +20,11 @@ const numberOf = (cell: string): string =>
     .replace(/^([-+])\s+/, '$1');
 
 const BETWEEN = /\\\\|\n|(?<!\{)\\(?:text|mbox|quad|qquad)\b(?:\{[^}]*\})?|\$|\\[[\]]|\\(?:begin|end)\{[^}]*\}|[;,]/;
-/** This may stand behind a matrix that is neither transposed nor scaled, nor a part of a sum or of a product. */
+/** Matches the end of a matrix that is neither transposed, scaled, nor part of a sum or product. */
 const ENDS =
   /^[ \t]*(?:\\right[ \t]*)?[\])|]?[ \t]*(?:$|[,.;$&\n]|\\\\|\\[\])]|\\(?:end|text|mbox|quad|qquad|tag|label)\b)/;
 
-/** The symbol on the left of a matrix, '' where there is none; undefined where something is computed with it. */
+/** Returns the symbol before a matrix, '' if there is none; undefined if the matrix is part of a computation. */
 function nameBefore(text: string): string | undefined {
   const [name = '', ...others] = (text.split(BETWEEN).at(-1) ?? '')
     .replace(/\\(?:mathbf|mathrm|boldsymbol|bm|text|operatorname|mathit|mathsf|left|right|quad|displaystyle)\b/g, '')
@@ -56,13 +56,13 @@ export const tex: Form = {
       if (name === undefined || isFactor || !ENDS.test(plain.slice(end, end + 200))) return match ?? '';
       return `\ue000${name === '' ? '' : `${name} = `}${listOf(rows)}\ue000`;
     });
-    // Only the lists are left of a line that has one, and of the lines that only set it.
+    // A line with lists keeps only these; lines that only lay them out are removed.
     return lists
       .split('\n')
       .map((line, at) => {
         const found = [...line.matchAll(/\ue000([^\ue000]+\]\])\ue000/g)].map(([, list]) => list);
         const [, behind] = /\\end\{[^}]*\}(.*)/.exec(line) ?? [];
-        // Beside matrices that are read, one with which something is computed would be lost.
+        // A matrix that is part of a computation must not vanish silently beside others that are read.
         if (found.length > 0 && behind !== undefined)
           throw new InputError('input.line', {
             line: at + 1,

@@ -126,7 +126,7 @@ class FullView implements View {
       await pictures.load();
       this.#host.requestUpdate();
     };
-    await Promise.allSettled([overlays.isHere || overlays.load(), plane === 'off' || pictures.here || draw()]);
+    await Promise.allSettled([overlays.isHere || overlays.load(), plane === 'off' || pictures.value || draw()]);
     await this.#host.updateComplete;
   }
 

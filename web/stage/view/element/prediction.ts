@@ -3,7 +3,7 @@
  * Asking and grading come with a module of their own, when somebody predicts.
  */
 import { InputError } from '../../../shared/input/input-error.ts';
-import { Late } from '../../../shared/late.ts';
+import { Lazy } from '../../../shared/lazy.ts';
 import { placeText } from '../../inputs/places.ts';
 import type { Place, Predict } from '../../inputs/predict.ts';
 import { cellsAt, conceal, isPredictable } from '../../model/conceal.ts';
@@ -14,7 +14,7 @@ import type { Strip } from '../../predict/strip.ts';
 import type { Changes } from './changes.ts';
 import type { StageHost } from './stage-host.ts';
 
-const asking = new Late(async () => (await import('../../predict/strip.ts')).Strip);
+const asking = new Lazy(async () => (await import('../../predict/strip.ts')).Strip);
 
 export class Prediction {
   #strip: Strip | undefined;

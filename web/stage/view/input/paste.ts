@@ -1,13 +1,13 @@
 /** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
 import { InputError, partOf } from '../../../shared/input/input-error.ts';
-import { Late } from '../../../shared/late.ts';
+import { Lazy } from '../../../shared/lazy.ts';
 import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Changes } from '../element/changes.ts';
 import { type Opener, closeDialog } from '../menu/dialog.ts';
 import type { StageHost } from '../element/stage-host.ts';
 
-const reading = new Late(() => import('../../inputs/read-own.ts'));
+const reading = new Lazy(() => import('../../inputs/read-own.ts'));
 
 /** The notes on what was pasted last, and the question about it. */
 export type Told = Pick<Own, 'notes' | 'isUrgent' | 'question'>;

@@ -3,7 +3,7 @@
  * first shown, with its styles; until then what was there stays.
  */
 import { type CSSResult, adoptStyles } from 'lit';
-import { Late } from '../../../shared/late.ts';
+import { Lazy } from '../../../shared/lazy.ts';
 import { NAMED } from '../../inputs/examples.ts';
 import { loadStoredTrace } from '../../inputs/stored-traces.ts';
 import { styles as common } from '../styles/common.ts';
@@ -16,16 +16,16 @@ interface ViewModule {
   readonly styles: readonly CSSResult[];
 }
 
-const modules: Readonly<Record<Name, Late<ViewModule>>> = {
+const modules: Readonly<Record<Name, Lazy<ViewModule>>> = {
   // With the numbers of its other sentence, where the same word would have gone.
-  overview: new Late(async () => {
+  overview: new Lazy(async () => {
     const [overview] = await Promise.all([
       import('../draw/overview.ts'),
       ...NAMED.map(({ id }) => loadStoredTrace(id)),
     ]);
     return overview;
   }),
-  full: new Late(() => import('../draw/full-view.ts')),
+  full: new Lazy(() => import('../draw/full-view.ts')),
 };
 
 export class Views {

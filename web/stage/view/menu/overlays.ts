@@ -1,14 +1,14 @@
 /** The menu and the dialogs: they come when one is opened, or before that, while nothing is waited for. */
 import { type TemplateResult, nothing } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
-import { Late } from '../../../shared/late.ts';
+import { Lazy } from '../../../shared/lazy.ts';
 import type { Extents } from '../../model/colour.ts';
 import type { Layout } from '../../model/layout.ts';
 import { type Opener, openDialog } from './dialog.ts';
 import type { OverlayContents } from './overlay-contents.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 
-const opener = new Late(async () => (await import('./overlay-contents.ts')).OverlayContents);
+const opener = new Lazy(async () => (await import('./overlay-contents.ts')).OverlayContents);
 
 function openMenu(root: ParentNode): void {
   const menu = root.querySelector<HTMLElement>('#menu');

@@ -1,4 +1,4 @@
-/** The hunt for wrong numbers tells nothing of what is not revealed. */
+/** The lab of checking gives away nothing that is not revealed. */
 import type { Attention, HeadTrace, Matrix } from 'attention-steps/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ function viewOf(values: object, of: Attention = engine): string {
   return flatten(sourceView(lab as unknown as CheckLab, of));
 }
 
-/** An engine that finds other numbers in some matrices. */
+/** Returns an engine with other results in some matrices. */
 function otherwise(names: readonly string[]): Attention {
   const shifted = ({ rows, cols, data }: Matrix): Matrix => ({ rows, cols, data: data.map((value) => value + 0.37) });
   return {

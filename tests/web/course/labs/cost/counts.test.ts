@@ -26,7 +26,7 @@ describe('what attention costs', () => {
     expect(headCounts(20)).toEqual([1, 2]);
     expect(headCounts(17)).toEqual([1]);
     expect(headCounts(12288).at(-1)).toBe(96);
-    // Of those that were chosen, as many as d has room for; none are taken that were not.
+    // At most the chosen number, as many as d has room for.
     expect([16, 64, 768, 12288].map((d) => headsFor({ d, heads: 96 }))).toEqual([2, 8, 96, 96]);
     expect(headsFor({ d: 768, heads: 13 })).toBe(12);
     for (let d = 16; d <= 16384; d += 7)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Measured, type Progress, measure, quadratic } from '../../../../../web/course/labs/cost/measure.ts';
 import { engine } from '../../../engine.ts';
 
-/** A clock that a call of `run` moves by as many milliseconds as are said. */
+/** A clock that each call of `run` advances by the given milliseconds. */
 function counted(milliseconds: (n: number) => number) {
   let time = 0;
   const calls: number[] = [];

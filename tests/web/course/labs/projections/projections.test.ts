@@ -1,4 +1,4 @@
-/** What the labs about projections and about two sentences compute from, and that the lessons quote the same inputs. */
+/** The inputs of the labs about projections and about two sentences, which the lessons quote as well. */
 import { describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { type Matrix, cell, fromRows, toRows } from '../../../../../web/shared/numbers/matrix.ts';

@@ -1,4 +1,4 @@
-/** Arcs over the words: their ends, their widths, their order; and what a moment has come to. */
+/** Arcs over the words: their ends, widths and order; and their state at a moment. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,7 @@
-/** The drawing beside the numbers, at every moment: shapes within the drawing, words that read, nothing told before its time. */
-// In a loop over moments, in which `expect` would take more time than what it looks at.
+/**
+ * The drawing beside the numbers, at every moment: shapes within the drawing, readable words, nothing shown before its time.
+ */
+// In a loop over moments `expect` would take more time than the code under test.
 import { deepStrictEqual as same, doesNotMatch, match, ok } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +38,7 @@ const long = knownSentence(
   await loadEmbeddings(),
 )!;
 
-/** Of any size, several heads among them, numbers of any size. */
+/** Inputs of any size, with several heads, and numbers of any size. */
 function drawnInputs(
   tokens: number,
   dModel: number,
@@ -65,7 +67,7 @@ const pointsOf = (shape: Shape): readonly Point[] => {
 };
 
 function expectWithin({ shapes, width, height }: Drawing, name: string): void {
-  // Before anything is there, of words too many to be named: a line and what will stand on it.
+  // Even at first, with too many words to name, there are a line and a label.
   ok(shapes.length > 1, name);
   for (const shape of shapes)
     for (const [x, y] of pointsOf(shape)) {
@@ -173,7 +175,7 @@ describe('the same, drawn', () => {
 });
 
 describe('what attention does to a word', () => {
-  // One head that is projected has no output in the plane of its values.
+  // A single projected head has no output in the plane of its values.
   const unprojected = walkedPictures.filter(({ picture: of }) => of.heads.count > 1 || !of.matrices.projected);
 
   it.each([...unprojected, { id: '17 words', picture: picture(long) }])(
@@ -195,7 +197,7 @@ describe('what attention does to a word', () => {
   });
 });
 
-/** The picture with other numbers in the cells that `is` picks. */
+/** Returns the picture with other numbers in the cells that `is` picks. */
 function withOthers(of: Picture, is: (id: MatrixId, at: number) => boolean): Picture {
   const matrices: Record<string, Matrix> = {};
   for (const [id, { rows, cols, data }] of Object.entries(of.matrices))

@@ -1,4 +1,4 @@
-/** Names in a picture: none covers another, or a point; and how high a picture may be beside a cell's arithmetic. */
+/** Names in a picture: none covers another or a point; and the height of a picture beside a cell's arithmetic. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
@@ -62,7 +62,7 @@ describe('names beside points', () => {
     for (const { id } of picture.steps)
       for (const size of [...[110, 200, 288].map((height) => ({ width: 288, height })), NEAR]) {
         const drawing = drawingOf(picture, frameOf(picture, timeline, spanOf(timeline, id).rest), 0, size);
-        // Of an axis, numbers beneath it: as they are.
+        // Numbers below an axis may be close together.
         const boxes = textsOf(drawing?.shapes ?? []).filter((shape) => !/^[−\d.]+$/.test(wordsIn(shape)));
         for (const [a, b] of pairs(boxes))
           expect(areApart(boxOf(a), boxOf(b)), `${id}, ${size.height}: ${wordsIn(a)}, ${wordsIn(b)}`).toBe(true);

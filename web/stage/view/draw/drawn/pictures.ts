@@ -1,6 +1,6 @@
 /** “The same, drawn” beside the matrices: its pictures come when the numbers are there, and it has their room before. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { Late } from '../../../../shared/late.ts';
+import { Lazy } from '../../../../shared/lazy.ts';
 import { symbol } from '../../../../shared/symbol.ts';
 import type { Say } from '../../../../shared/words/say.ts';
 import { COLUMN, HEIGHT, WIDTH } from '../../../model/drawn/drawing.ts';
@@ -8,7 +8,7 @@ import type { Frame } from '../../../model/frame.ts';
 import type { Picture } from '../../../model/picture.ts';
 import { renderShapes } from './drawing.ts';
 
-export const pictures = new Late(() => import('../../../model/drawn/drawn.ts'));
+export const pictures = new Lazy(() => import('../../../model/drawn/drawn.ts'));
 
 /**
  * @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based
@@ -21,8 +21,8 @@ export function renderPicture(
   say: Say,
   size = COLUMN,
 ): TemplateResult | typeof nothing {
-  const drawing = pictures.here?.drawingOf(picture, frame, query, size);
-  if (pictures.here && !drawing) return nothing;
+  const drawing = pictures.value?.drawingOf(picture, frame, query, size);
+  if (pictures.value && !drawing) return nothing;
   return html`<figure class="drawn" part="drawn">
     <h2>${say('drawn.title')}</h2>
     ${drawing ? renderShapes(drawing, say) : html`<svg class="drawing" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`}></svg>`}

@@ -1,4 +1,4 @@
-/** What is said of a question: of an answer, of one that is shown, and of what counts. */
+/** The feedback of a question: on an answer, on one that is shown, and on whether it counts. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Answer, Grade, Key } from './grade.ts';
@@ -6,7 +6,7 @@ import { type Option, letterOf } from './question-view.ts';
 import type { Word } from './words.ts';
 import type { Outcome } from '../../shared/score.ts';
 
-/** A computed answer as one would write it down. */
+/** Writes a computed answer with up to four decimals. */
 export const rounded = (value: number): string => String(Number(value.toFixed(4)));
 
 function leadOf(
@@ -26,7 +26,7 @@ function leadOf(
   return word('error.count', { found, missed, accused, wrong: found + missed });
 }
 
-/** In words and by a sign. */
+/** Gives the verdict in words and by a sign. */
 export function verdictView(
   word: Word,
   key: Key,
@@ -66,6 +66,6 @@ export function shownView(word: Word, key: Key, options: readonly Option[]): Tem
   return html`<p class="note">${lead} ${unsafeHTML(feedback)}</p>`;
 }
 
-/** Whether the question counts, as soon as that is decided. */
+/** Says whether the question counts, once that is decided. */
 export const creditView = (word: Word, first: Outcome | undefined): TemplateResult | typeof nothing =>
   first === undefined ? nothing : html`<p class="credit" aria-live="polite">${word(`credit.${first}`)}</p>`;

@@ -1,6 +1,6 @@
-/** When an element comes near the window: told by an observer, or at once where there is none. */
+/** Calls back when an element nears the window, or at once without an observer. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { whenNear } from '../../../web/shared/when-near.ts';
+import { whenVisible } from '../../../web/shared/when-visible.ts';
 
 const element = {} as Element;
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 it('without an observer, everything is near', () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   const then = vi.fn();
-  expect(whenNear([element], '50%', then)).toBeUndefined();
+  expect(whenVisible([element], '50%', then)).toBeUndefined();
   expect(then).toHaveBeenCalledOnce();
 });
 
@@ -28,12 +28,12 @@ it('an element is near once, and not after it was given up', () => {
     },
   );
   const then = vi.fn();
-  const observer = whenNear([element], '50%', then);
+  const observer = whenVisible([element], '50%', then);
   tell([{ isIntersecting: false }]);
   expect([then.mock.calls.length, observed]).toEqual([0, [element]]);
   tell([{ isIntersecting: false }, { isIntersecting: true }]);
   expect([then.mock.calls.length, observed]).toEqual([1, []]);
-  whenNear([element], '50%', then);
+  whenVisible([element], '50%', then);
   observer?.disconnect();
   expect(observed).toEqual([]);
 });

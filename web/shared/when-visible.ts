@@ -1,5 +1,5 @@
-/** Calls once, as one of the elements comes near the window; at once, and without an observer, where that cannot be told. */
-export function whenNear(
+/** Calls back once, when an element is within the margin of the window; immediately in browsers without IntersectionObserver. */
+export function whenVisible(
   elements: Iterable<Element>,
   rootMargin: string,
   then: () => void,

@@ -1,15 +1,15 @@
-/** What was chosen, on a page in an iframe: its colours, its stages, and what of it cannot be used. */
+/** Applies an iframe's settings to its page: colours, stages, and messages about settings that cannot be used. */
 import type { Texts } from '../../shared/settings.ts';
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import { attributesOf } from './settings.ts';
 
-/** After its link: what is set here counts more. */
-export function dressStage(stage: AttentionSteps, settings: Texts): void {
+/** Called after the stage's link, so that settings take precedence. */
+export function applyToStage(stage: AttentionSteps, settings: Texts): void {
   for (const [name, value] of attributesOf(settings)) stage.setAttribute(name, value);
   if (settings['present'] === 'off') stage.present = false; // a link may have it on
 }
 
-export function dressPage({ theme = 'auto' }: Texts): void {
+export function applyToPage({ theme = 'auto' }: Texts): void {
   if (theme === 'auto') return;
   document.documentElement.style.colorScheme = theme;
   for (const lab of document.querySelectorAll('article.lesson > .wide')) lab.setAttribute('theme', theme);

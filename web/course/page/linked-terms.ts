@@ -1,21 +1,21 @@
 /**
- * Text and stage speak of the same matrices: pointing at a term or a number lights its matrix, pointing at a matrix lights its
- * terms, and a number follows what is changed on the stage. All within one root: a page, or the shadow of an own lesson.
+ * Links text and stage: pointing at a term or a number lights its matrix, pointing at a matrix lights its terms, and the
+ * numbers follow changes on the stage. All within one root: a page, or the shadow root of an own lesson.
  */
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { whenNear } from '../../shared/when-near.ts';
+import { whenVisible } from '../../shared/when-visible.ts';
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import { asTold } from '../../stage/model/conceal.ts';
 import { type CellRef, type MatrixId, matrices } from '../../stage/model/steps.ts';
 
-/** The stage comes when one is about to be seen: in most lessons it stands far below their lab. */
-export function loadStagesWhenNear(root: ParentNode): void {
+/** Loads the stage when one is about to scroll into view: in most lessons it is far below the lab. */
+export function loadStagesWhenVisible(root: ParentNode): void {
   const stages = root.querySelectorAll('attention-steps');
-  if (stages.length > 0) whenNear(stages, '25%', () => void import('../../stage/define.ts'));
+  if (stages.length > 0) whenVisible(stages, '25%', () => void import('../../stage/define.ts'));
 }
 
 interface Quoted {
-  /** The example on the stage that the number is of; empty if it is none. */
+  /** The stage's example that the number belongs to; empty if none. */
   readonly example: string;
   readonly cell: CellRef;
 }
@@ -29,8 +29,8 @@ function quotedBy(element: HTMLElement): Quoted | undefined {
 const isTerm = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-matrix], [data-cell]') : null;
 
-/** What comes into the root later takes part as well. */
-export function accompany(root: Document | ShadowRoot): void {
+/** Elements that enter the root later take part as well. */
+export function linkTerms(root: Document | ShadowRoot): void {
   const stages = (): AttentionSteps[] => [...root.querySelectorAll<AttentionSteps>('attention-steps:defined')];
   const terms = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-matrix], [data-cell]')];
 
@@ -43,7 +43,7 @@ export function accompany(root: Document | ShadowRoot): void {
     }
   };
 
-  /** The numbers in the text that are of this stage's example, as they are on it now. */
+  /** Updates the numbers of this stage's example in the text. */
   const follow = (stage: AttentionSteps): void => {
     for (const element of terms()) {
       const quoted = quotedBy(element);
