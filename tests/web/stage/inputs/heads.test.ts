@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { MAX_HEADS } from '../../../../web/stage/inputs/sentence.ts';
 import { headCounts, withHeads } from '../../../../web/stage/inputs/heads.ts';
+import { engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
 import { engine } from '../../engine.ts';
 
 const zeros = (rows: number, cols: number) => ({ rows, cols, data: new Float32Array(rows * cols) });
@@ -13,7 +14,7 @@ it('is what the engine takes, and nothing else', () => {
         const inputs = { q: zeros(2, q), k: zeros(3, k), v: zeros(3, v) };
         const taken = Array.from({ length: MAX_HEADS }, (_, at) => at + 1).filter((count) => {
           try {
-            engine.trace(withHeads(inputs, count));
+            engine.trace(engineInputs(withHeads(inputs, count), { scale: 'on', causal: false }));
             return true;
           } catch {
             return false;

@@ -4,7 +4,7 @@ import { Tries } from '../../../../web/stage/predict/tries.ts';
 
 it('is the first try of each cell, of these and of other numbers', () => {
   const tries = new Tries();
-  const cell = { matrix: 'scores', row: 0, col: 1 };
+  const cell = { matrix: 'scores', row: 0, col: 1 } as const;
   expect(tries.add('these', cell, 'right')).toBe(true);
   expect(tries.add('these', cell, 'wrong')).toBe(false);
   expect(tries.add('others', cell, 'wrong')).toBe(true);
