@@ -103,6 +103,16 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     await page.keyboard.press('Escape');
     await expect.poll(at).toBe('x:2:3');
     expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
+
+    // In the panel's field, too, Escape gives up what is typed.
+    await page.keyboard.press('Space');
+    const field = page.locator('.edit input');
+    await field.fill('5');
+    await field.press('Escape');
+    await page.locator('.stage-box').focus();
+    expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
+    await cell(page, 'x:2:3').focus();
+    await page.keyboard.press('Escape');
   });
 
   it('holds a cell and lets it go', async () => {
