@@ -1,8 +1,8 @@
 /**
- * Where everything stands, in pixels, from the room there is. Wide: as multiplication stands, the left operand at the
- * left, the right one on top, the result in the corner; element by element below each other, the words over all of them.
- * Narrow: one operation at a time, a row per word. Cells take the room; where not all rows can be read, the row in focus
- * keeps its size and the others become strips of colour.
+ * The place of everything, in pixels, for the room there is. Wide: as multiplication is written, the left operand on
+ * the left, the right one on top, the result in the corner; elementwise steps are stacked, with the words above.
+ * Narrow: one operation at a time, one row per word. Cells take all the room. Where not all rows can be read, the row
+ * in focus keeps its size and the others become strips of colour.
  */
 import type { MatrixId } from '../inputs/matrices.ts';
 import { type Block, type Box, type Edges, lineAt } from './layout/block.ts';
@@ -23,7 +23,7 @@ export { type Block, type Box, type Edges, boxOfBlock, labelWidth, letterWidth, 
 export { boxOfMover, placesBeside } from './layout/travel.ts';
 export { isOneSentence, leastArcs, legible, narrowest, wordLetter } from './layout/words.ts';
 
-/** @param operation the one that is under way: where there is no room for all, only its matrices are shown */
+/** @param operation the current one: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const layout = composed(picture, step, operation, room);
   const isHeatMap = layout.blocks.some(({ rows, cols }) => Math.max(rows, cols) > mostCells);
@@ -41,7 +41,7 @@ export function blockOf(layout: Layout, id: MatrixId): Block | undefined {
   return layout.blocks.find((block) => block.id === id);
 }
 
-/** Where a cell of the matrix itself (not of its transpose) is drawn. */
+/** Returns the box of a cell of the matrix itself, not of its transpose. */
 export function boxOf(block: Block, row: number, col: number): Box {
   const [down, across] = block.transposed ? [col, row] : [row, col];
   const [x = 0, right = x] = block.xs.slice(across, across + 2);
@@ -61,10 +61,10 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
   return undefined;
 }
 
-/** Whether a number can be read in it, if it is not too wide. */
+/** True if a number of usual width can be read in the box. */
 export const isReadable = ({ leastDigits: least, mostDecimals }: Layout, { width, height }: Box): boolean =>
   width >= (mostDecimals < 2 ? tightWidth : numberWidth) && height >= Math.max(20, least * 1.05);
 
-/** The lines that have a size. */
+/** Returns the lines that have a size. */
 export const linesOf = (edges: Edges): number[] =>
   edges.slice(1).flatMap((end, line) => (end > (edges[line] ?? 0) ? [line] : []));

@@ -1,4 +1,4 @@
-/** The sentence under the stage: what is happening at this moment, with the tokens' names and the trace's numbers. */
+/** The sentence under the stage: the current moment, with the tokens' names and the trace's numbers. */
 import type { Say } from '../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../inputs/matrices.ts';
 import { asTold } from './conceal.ts';
@@ -19,7 +19,7 @@ export function labelName(label: string, say: Say): string {
   return typeof name === 'string' ? name : say(name.key, name.values);
 }
 
-/** Which row and column a cell stands in, in words: `dog → bites`, `dog, feature 2`, `row 0, column 1`. */
+/** Names a cell's row and column in words: `dog → bites`, `dog, feature 2`, `row 0, column 1`. */
 export function placeOf(picture: Picture, { matrix, row, col }: CellRef, say: Say): string {
   const { rowsAre, colsAre, hasNames } = infoOf(matrix);
   if (rowsAre === 'feature') return say('place.cell', { row, col });
@@ -46,7 +46,7 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** @param query the word that is looked at while a step rests, from 0 */
+/** @param query the word whose row is described while a step rests, from 0 */
 export function sentenceOf(
   picture: Picture,
   frame: Frame,

@@ -1,4 +1,4 @@
-/** Numbers of both signs as bars on one line: up what is positive, down what is negative. */
+/** Numbers of both signs as bars on one line: positive ones up, negative ones down. */
 import type { Said } from '../../../shared/words/say.ts';
 import { largestSize } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
@@ -15,7 +15,7 @@ interface Area {
   readonly bottom: number;
 }
 
-/** @param extent the number that is as high as there is room; of what is not told there is no bar */
+/** @param numbers NaN has no bar; @param extent the number whose bar takes all the height */
 export function bars(
   numbers: readonly number[],
   area: Area,
@@ -43,14 +43,14 @@ export function bars(
 }
 
 interface Words {
-  /** With places for query, key and value: the largest of them. */
+  /** A message with places for query, key and value, those of the largest number. */
   readonly caption: Said['key'];
   readonly waiting: Said['key'];
-  /** The largest by its value, not by its size. */
+  /** Picks the largest by value; absent: by magnitude. */
   readonly signed?: true;
 }
 
-/** A row of `shown`, a bar for each of its columns, once `out` is there. */
+/** Draws a row of `shown`, one bar per column, once `out` is known. */
 export function signedBars({ out, shown }: { readonly out: MatrixId; readonly shown: MatrixId }, words: Words): Draw {
   return (scene) => {
     const {

@@ -1,4 +1,4 @@
-/** “The same, drawn”: the picture of a moment, which the operation that is played has with it. */
+/** “The same, drawn”: the picture of a moment, chosen by the operation that is played. */
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import { asTold } from '../conceal.ts';
@@ -14,8 +14,8 @@ function drawOf([name, ...given]: Named): Draw {
 }
 
 /**
- * @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based
- * @param size of a picture that can have any
+ * @param query the row to draw where rows are queries and nothing else is lit; 0-based
+ * @param size the size of pictures that can have any
  */
 export function drawingOf(picture: Picture, frame: Frame, query: number, size = COLUMN): Drawing | undefined {
   const { step, target, revealed, term } = frame;

@@ -16,7 +16,7 @@ import {
 import { percentText } from './percent.ts';
 
 const HEIGHT = 190;
-/** Of a bar, at most; of what is written above it; of the numbers below the second, and from it to the next. */
+/** Pixels: a bar's largest height, the space of the text above it, of the axis below the second, and between the two. */
 const BAR = 34;
 const NAME = 22;
 const AXIS = 20;
@@ -26,7 +26,7 @@ const EDGE = 6;
 interface Names {
   readonly parts: MatrixId;
   readonly sum: MatrixId;
-  /** parts divided by sum. */
+  /** parts ÷ sum. */
   readonly out?: MatrixId;
 }
 
@@ -82,7 +82,7 @@ export function endToEnd(names: Names): Draw {
         ];
       });
     };
-    // Only as many as are there: a sum that is not told has no end.
+    // Only as far as numbers are known: an unknown sum has no end.
     const length = sum(parts.filter(Number.isFinite));
     const most = atLargest(shares);
     const query = rowLabel(values, names.parts, row);

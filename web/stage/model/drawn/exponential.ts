@@ -8,7 +8,7 @@ import { type Draw, type Point, type Shape, heightOf, isTold, textWithin, toldRo
 import { type Mark, marks } from './marks.ts';
 
 const HEIGHT = 224;
-/** Below the axis, for its numbers; above the curve's end. */
+/** Pixels below the axis, for its numbers, and above the curve's end. */
 const BELOW = 28;
 const TOP = 24;
 const EDGE = 22;

@@ -1,4 +1,7 @@
-/** A row of numbers before and after: two number lines, and what each number becomes. −∞ falls to the bottom. */
+/**
+ * A row of numbers before and after, as two number lines with a line from each number to its result. −∞ falls to the
+ * bottom.
+ */
 import { extent, ticks } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
@@ -18,22 +21,25 @@ import {
 } from './drawing.ts';
 import { type Word, nameWidth, wordsOn } from './words-on.ts';
 
-/** Where a line begins at the earliest, beside its name; from there to its first number; and from the last one to its end. */
+/**
+ * Pixels: the least start of a line beside its name, from there to its first number, and from the last number to its
+ * end.
+ */
 const START = 34;
 const FIRST = 14;
 const RIGHT = 20;
-/** Below this there is no room for ticks besides what falls. */
+/** Below this height there is no room for ticks beside the fallen numbers. */
 const LOW = 130;
 
 interface Heights {
   readonly before: number;
   readonly after: number;
-  /** Of what falls to −∞. */
+  /** y of the numbers that fall to −∞. */
   readonly fallen: number;
   readonly hasTicks: boolean;
 }
 
-/** The lines as far apart as the height allows. */
+/** Puts the lines as far apart as the height allows. */
 function heightsIn(height: number, hasFallen: boolean): Heights {
   const hasTicks = !(hasFallen && height < LOW);
   const below = (hasTicks ? 24 : 8) + (hasFallen ? 26 : 0);
@@ -46,9 +52,9 @@ interface Names {
 }
 
 interface Words {
-  /** With places for query, key (whose number is largest), before, value, and count of those that fall away. */
+  /** A message with places for query, key (of the largest number), before, value, and count of those that fall away. */
   readonly caption: Said['key'];
-  /** Where none falls away, and where none changes; absent: as the others. */
+  /** Used where none falls away, and where none changes; absent: the caption. */
   readonly without?: Said['key'];
   readonly same?: Said['key'];
   readonly waiting: Said['key'];

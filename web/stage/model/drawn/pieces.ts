@@ -1,4 +1,4 @@
-/** Columns of a wide matrix that belong to one head, and the others: a row of bars, cut. */
+/** A wide matrix's row as bars, with the columns of each head framed. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { matrixOf } from '../values.ts';
@@ -6,16 +6,16 @@ import { bars } from './bars.ts';
 import { type Draw, type Shape, isTold, nameOf, textWithin, toldRow } from './drawing.ts';
 
 interface Names {
-  /** The wide one. */
+  /** The wide matrix. */
   readonly whole: MatrixId;
-  /** What is computed: a part of it, or the whole. */
+  /** The result: a part of it, or the whole. */
   readonly out: MatrixId;
 }
 
 interface Cut {
-  /** Of the pieces, from left to right; absent: one as wide as what is computed. */
+  /** Columns per piece, from left to right; absent: one piece as wide as the result. */
   readonly widths?: readonly number[];
-  /** The column at which the first begins, from 0. */
+  /** The first column of the first piece, from 0. */
   readonly from?: number;
 }
 

@@ -1,4 +1,4 @@
-/** A row times a matrix: the numbers it has as bars, and what they become, with the other rows: points of a plane, or bars. */
+/** A row times a matrix: the row as bars, and its result among the other rows, as points of a plane or as bars. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
@@ -10,7 +10,7 @@ import { plus, times } from './vectors.ts';
 
 const STRIP = 76;
 const GAP = 12;
-/** Of the whole. */
+/** Below this height of the whole, the strip of bars is left out. */
 const LOW = 200;
 
 const lower = (shape: Shape, by: number): Shape => {
@@ -21,7 +21,7 @@ const lower = (shape: Shape, by: number): Shape => {
 interface Names {
   readonly out: MatrixId;
   readonly input: MatrixId;
-  /** By which every point is moved at last. */
+  /** Moves every point at last. */
   readonly bias?: MatrixId | undefined;
 }
 

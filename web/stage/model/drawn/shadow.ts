@@ -1,6 +1,6 @@
 /**
- * A dot product as a shadow: how far one vector reaches along another. In any number of dimensions the plane through both is
- * exact: along the query, and away from it.
+ * A dot product as a shadow: how far one vector reaches along another. The plane through both vectors shows it exactly
+ * in any number of dimensions: along the query, and perpendicular to it.
  */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
@@ -14,13 +14,13 @@ const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((su
 
 interface Names {
   readonly out: MatrixId;
-  /** A row of it asks each row of `keys`. */
+  /** Each row of it is compared with each row of `keys`. */
   readonly queries: MatrixId;
   readonly keys: MatrixId;
 }
 
 interface Words {
-  /** With places for query, key and value. */
+  /** A message with places for query, key and value. */
   readonly caption: Said['key'];
   readonly waiting: Said['key'];
 }
@@ -34,7 +34,7 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
     const isFlat = query.length === 2;
     const length = Math.hypot(...query);
     const axes = axesOf(values, keys, scene.told);
-    // Away from the query: by how much, whichever way.
+    // The distance from the query's line, without its direction.
     const place = (vector: readonly number[]): Point => {
       if (isFlat) return inAxes(axes, vector);
       const along = length === 0 ? 0 : dot(vector, query) / length;

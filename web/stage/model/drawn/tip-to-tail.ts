@@ -1,4 +1,4 @@
-/** A sum of vectors, each times a number: the terms one behind the other, tip to tail, and where that ends. */
+/** A sum of scaled vectors: the terms tip to tail, and where the path ends. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
@@ -12,7 +12,10 @@ import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const INSET = 40;
 
-/** What lies near 0, as it looks through a glass, in the corner that is emptiest; none where nothing is that short, or no room. */
+/**
+ * Magnifies the part of the path near 0, in the emptiest corner; nothing where no term is that short, or there is no
+ * room.
+ */
 function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], { width, height }: Size): Shape[] {
   const origin = plane.toPixels([0, 0]);
   const pixels = path.map(plane.toPixels);
@@ -35,7 +38,7 @@ function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], { 
   const seen = pixels.map(([x, y]): Point => [(x - origin[0]) * factor, (y - origin[1]) * factor]);
   const within = ([x, y]: Point): boolean => Math.hypot(x, y) <= INSET - 2;
   const cut = (from: Point, to: Point): Point => {
-    // Where the way out meets the glass: found by halving.
+    // Finds where the path leaves the magnifier, by bisection.
     let [low, high] = [0, 1];
     for (let turn = 0; turn < 20; turn++) {
       const half = (low + high) / 2;
@@ -67,7 +70,7 @@ interface Terms {
 /** A product; without a left matrix each vector counts once. */
 type Summed = Pick<Factors, 'right' | 'transposed'> & Partial<Pick<Factors, 'left'>>;
 
-/** out[row] = Σ_c number_c · vector_c. */
+/** Returns the terms of out[row] = Σ_c number_c · vector_c. */
 function termsOf(scene: Scene, { left, right, transposed }: Summed): Terms {
   const { values, row, told } = scene;
   const isTurned = transposed === 'left';
@@ -82,11 +85,11 @@ function termsOf(scene: Scene, { left, right, transposed }: Summed): Terms {
 }
 
 interface Words {
-  /** With places for query, key and value, of the term that is largest. */
+  /** A message with places for query, key and value, those of the largest term. */
   readonly caption: Said['key'];
-  /** While the sum is not there yet. */
+  /** Shown while the sum is incomplete. */
   readonly waiting: Said['key'];
-  /** Each vector's word is at first where its own row is: attention moves it. */
+  /** Set where each word starts at its own vector: attention moves it. */
   readonly moves?: true;
 }
 
@@ -192,7 +195,7 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
   };
 }
 
-/** Points on the glass, which no word may cover. */
+/** Returns points on the magnifier, which no word may cover. */
 const ring = (centre: Point): Point[] =>
   indices(24).flatMap((at) =>
     [1, 0.5].map((share): Point => {

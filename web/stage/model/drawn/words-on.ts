@@ -1,4 +1,4 @@
-/** Words at their places along a line. */
+/** Places words along a line. */
 import { apart } from '../apart.ts';
 import { type Shape, textWidth, textWithin } from './drawing.ts';
 
@@ -12,7 +12,7 @@ export interface Word {
   readonly isFirst: boolean;
 }
 
-/** In the middle over or below what they name, the first ones first; one that would cover another is left out. */
+/** Centres each word on its place, the first ones first; a word that would cover another is left out. */
 export function wordsOn(words: readonly Word[], y: number, width: number): Shape[] {
   const sorted = [...words].sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
   const kept = apart(
