@@ -10,6 +10,7 @@ import { narrowLayout } from './layout/narrow.ts';
 import { productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
 import { type Layout, type Room, isProduct, leastDigits, mostCells, numberWidth, tightWidth } from './layout/shape.ts';
+import { READABLE } from './layout/sizes.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
 import type { Operation } from './operations/operation.ts';
@@ -19,9 +20,10 @@ import type { CellRef } from './values.ts';
 
 export { type Layout, NARROW, type Room, type Stand, type WordStrip, farDigits, mostCells } from './layout/shape.ts';
 export { farDecimals } from './layout/share.ts';
-export { type Block, type Box, type Edges, boxOfBlock, labelWidth, letterWidth, sizesIn } from './layout/block.ts';
+export { type Block, type Box, type Edges, boxOf, boxOfBlock, labelWidth, sizesIn } from './layout/block.ts';
+export { READABLE, ROW_LABELS, WORDS } from './layout/sizes.ts';
 export { boxOfMover, placesBeside } from './layout/travel.ts';
-export { isOneSentence, leastArcs, legible, narrowest, wordLetter } from './layout/words.ts';
+export { isOneSentence, legible, narrowest } from './layout/words.ts';
 
 /** @param operation the current one: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
@@ -41,14 +43,6 @@ export function blockOf(layout: Layout, id: MatrixId): Block | undefined {
   return layout.blocks.find((block) => block.id === id);
 }
 
-/** Returns the box of a cell of the matrix itself, not of its transpose. */
-export function boxOf(block: Block, row: number, col: number): Box {
-  const [down, across] = block.transposed ? [col, row] : [row, col];
-  const [x = 0, right = x] = block.xs.slice(across, across + 2);
-  const [y = 0, bottom = y] = block.ys.slice(down, down + 2);
-  return { x, y, width: right - x, height: bottom - y };
-}
-
 export function cellAt(layout: Layout, x: number, y: number): CellRef | undefined {
   for (const block of layout.blocks) {
     const across = lineAt(block.xs, x);
@@ -63,7 +57,8 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
 
 /** True if a number of usual width can be read in the box. */
 export const isReadable = ({ leastDigits: least, mostDecimals }: Layout, { width, height }: Box): boolean =>
-  width >= (mostDecimals < 2 ? tightWidth : numberWidth) && height >= Math.max(20, least * 1.05);
+  width >= (mostDecimals < 2 ? tightWidth : numberWidth) &&
+  height >= Math.max(READABLE.height, least * READABLE.digits);
 
 /** Returns the lines that have a size. */
 export const linesOf = (edges: Edges): number[] =>

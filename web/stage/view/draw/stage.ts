@@ -1,7 +1,7 @@
 /** Draws a frame: words and arcs, matrices, light, and the numbers on their way. The only state is what it is given. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { attendingOf } from '../../model/drawn/arcs.ts';
-import { isOneSentence, leastArcs } from '../../model/layout.ts';
+import { WORDS, isOneSentence } from '../../model/layout.ts';
 import { formulaText, stepName } from '../../model/narrate.ts';
 import { sharesOf } from '../../model/query.ts';
 import { renderArcs } from './drawn/arcs.ts';
@@ -16,7 +16,7 @@ import { renderWords } from './words.ts';
 function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplateResult | typeof nothing {
   const { words } = layout;
   const at = words?.places[query];
-  if (!words || !at || words.above.height < leastArcs || !isOneSentence(picture)) return nothing;
+  if (!words || !at || words.above.height < WORDS.leastArcs || !isOneSentence(picture)) return nothing;
   const { y, height } = words.above;
   const ground = {
     ...{ keys: words.places.map(({ x }) => x), query: at.x, height },

@@ -4,7 +4,7 @@ import type { Say } from '../../../shared/words/say.ts';
 import { apart } from '../../model/apart.ts';
 import { isMuch } from '../../model/drawn/arcs.ts';
 import { percentText } from '../../model/drawn/percent.ts';
-import { type Layout, legible, narrowest, wordLetter } from '../../model/layout.ts';
+import { type Layout, WORDS, legible, narrowest } from '../../model/layout.ts';
 import { plainName } from '../../model/operations/telling.ts';
 import type { Picture } from '../../model/picture.ts';
 import { attendingText } from './drawn/arcs.ts';
@@ -70,14 +70,14 @@ function sizesOf(
     const spans = texts.map((text, index) => {
       // The lines, as if they stood one after the other.
       const x = (words.places[index]?.x ?? NaN) + (index % lines) * 2 * layout.width;
-      const half = (text.length * wordLetter * (sizes[index] ?? fontSize)) / 2;
+      const half = (text.length * WORDS.letter * (sizes[index] ?? fontSize)) / 2;
       return [x - half, x + half] as const;
     });
     return apart(spans, 0.2 * fontSize, wanted);
   };
   const large = keptIn([], order);
   const sizes = texts.map(({ length }, index) =>
-    large.has(index) ? fontSize : Math.min(fontSize, words.room / (length * wordLetter)),
+    large.has(index) ? fontSize : Math.min(fontSize, words.room / (length * WORDS.letter)),
   );
   const isEnough = (index: number): boolean => (sizes[index] ?? 0) >= Math.max(SMALLEST, 0.6 * fontSize);
   const kept = keptIn(sizes, [...order.filter((index) => large.has(index)), ...order].filter(isEnough));
@@ -90,7 +90,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
   if (!words) return nothing;
   const shares = words.below > 0 ? view.sharesOf(query) : undefined;
   const isBeside = words.anchor === 'end';
-  const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * wordLetter)));
+  const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * WORDS.letter)));
   const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
   const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
   const sizes = sizesOf(view, texts, [...texts.keys()].filter(isHeavy));
@@ -98,7 +98,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
     const label = picture.labels.queries[index] ?? '';
     const text = texts[index] ?? '';
     const size = sizes[index];
-    const half = isBeside ? 0 : (text.length * wordLetter * (size ?? words.fontSize)) / 2;
+    const half = isBeside ? 0 : (text.length * WORDS.letter * (size ?? words.fontSize)) / 2;
     const textX = Math.max(half + 2, Math.min(layout.width - half - 2, x));
     const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
     const share = shares?.[index];
