@@ -1,6 +1,7 @@
 /**
- * Four heads for one sentence, each asking its own question. The rows of x are GloVe's vectors (embeddings.ts), and the weights are
- * `headsWeights` (sense-weights.ts) of what stands here; tests/web/stage/inputs/bank-heads.test.ts holds both to the digit.
+ * Four heads for one sentence, each with its own question. The rows of x are GloVe's vectors (embeddings.ts), and the
+ * weights are `headsWeights` (sense-weights.ts) of BANK_HEADS; tests/web/stage/inputs/bank-heads.test.ts checks both to
+ * the digit.
  */
 import { BANK_RIVER } from './bank.ts';
 import type { Senses } from './sense-weights.ts';

@@ -1,13 +1,13 @@
 /**
- * “bank” in two sentences: the word vectors are GloVe's (embeddings.ts), the weights are made by hand from them
- * (sense-weights.ts). They are written out here, so that the first page needs no table of words; a test holds them to it.
+ * “bank” in two sentences: the word vectors are GloVe's (embeddings.ts), the weights are made from them by hand
+ * (sense-weights.ts). The numbers are written here so that the first page needs no table of words; a test checks them.
  */
 import type { Senses } from './sense-weights.ts';
 
-/** What “bank” asks the other words: is this about money, or about water? */
+/** “bank” asks the other words if they are about money or about water. */
 export const BANK_SENSES: Senses = { asks: 'bank', senses: ['cash loan', 'water boat'] };
 
-/** What the two columns of queries, keys, values and outputs stand for. */
+/** The meanings of the two columns of queries, keys, values and outputs. */
 export const BANK_FEATURES = ['like cash', 'like water'] as const;
 
 const weights = {
@@ -52,7 +52,7 @@ const common = {
     'whether it is like cash or like water.',
 };
 
-/** The sentence that has one head here and four in bank-heads.ts. */
+/** The sentence with one head here and four in bank-heads.ts. */
 export const BANK_RIVER = {
   x: [
     [1.2, 1.2, -1.68, -0.57, 0.09, -1.02, 1.11, -0.54],
@@ -67,7 +67,7 @@ export const BANK_RIVER = {
   tokens: ['she', 'sat', 'on', 'the', 'bank', 'of', 'the', 'river'],
 };
 
-/** Examples (examples.ts), the first being the one that the stage opens on. */
+/** Examples (examples.ts); a stage opens on the first. */
 export const bankExamples = [
   {
     ...common,

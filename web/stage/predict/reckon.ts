@@ -1,11 +1,11 @@
-/** One cell worked out as a person would, from numbers that may be read in more than one way: in full, or as shown. */
+/** One cell computed as a person would, from the exact numbers or from those shown. */
 import { decimalsFor } from '../../shared/numbers/format.ts';
 import type { Operation } from '../model/operations/operation.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
 import type { MatrixId } from '../model/steps.ts';
 import { type Read, matrixOf, valueAt } from '../model/values.ts';
 
-/** Every number rounded as its cell shows it. */
+/** Reads every number rounded as its cell shows it. */
 export function asShown(picture: Picture): Read {
   const decimals = new Map<MatrixId, number>(); // found out once for each matrix: many of its cells are read
   const decimalsOf = (id: MatrixId): number => {
@@ -19,7 +19,7 @@ export function asShown(picture: Picture): Read {
   };
 }
 
-/** Only what is given to the step as shown: what the step itself works out is worked out of that. */
+/** Reads only a step's inputs as shown, and computes the step's own numbers from them. */
 export function fromGivens(picture: Picture): Read {
   const shown = asShown(picture);
   const read: Read = (id, row, col) => {
