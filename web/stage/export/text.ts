@@ -21,8 +21,8 @@ export function comment(mark: string, text: string, indent = ''): string[] {
 }
 
 /**
- * Describes the program in words, and in the line from which a stage reads it back. @param matrices those that are
- * rounded below
+ * Describes the program in words, and in the line from which a stage reads it back.
+ * @param matrices those that are rounded below
  */
 export function preface(
   { convention, settings }: Program,

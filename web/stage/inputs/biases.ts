@@ -16,8 +16,8 @@ export const BIASES = Object.entries(weightsOf) as readonly (readonly [bias: Bia
 export const isBias = (name: string): name is Bias => Object.hasOwn(weightsOf, name);
 
 /**
- * Returns a bias as one row, even if it was written as a column, and other matrices as they are. @throws InputError for
- * several rows
+ * Returns a bias as one row, even if it was written as a column, and other matrices as they are.
+ * @throws InputError for several rows
  */
 export function biasAsRow(name: string, matrix: Matrix): Matrix {
   const { rows, cols, data } = matrix;

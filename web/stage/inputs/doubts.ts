@@ -60,8 +60,8 @@ export function maskDoubt({ rows, cols, data }: Matrix): MaskDoubt | undefined {
 }
 
 /**
- * Turns zeros and ones, or 0 and −∞, into the mask that is meant. @throws InputError for a mask of other numbers, which
- * can only be added
+ * Turns zeros and ones, or 0 and −∞, into the mask that is meant.
+ * @throws InputError for a mask of other numbers, which can only be added
  */
 export function meantMask(mask: Matrix, meaning: MaskMeaning): Matrix {
   if (meaning === 'added') return mask;

@@ -87,8 +87,8 @@ export function exampleMatrices(example: Example): Partial<Record<InputName, Mat
 }
 
 /**
- * Awaits the numbers of examples, for code that computes at once. @param text waits only for examples named in it;
- * absent: all
+ * Awaits the numbers of examples, for code that computes at once.
+ * @param text waits only for examples named in it; absent: all
  */
 export async function loadExamples(text?: string): Promise<void> {
   const wanted = EXAMPLES.filter(({ id }) => text?.includes(id) ?? true);

@@ -1,7 +1,4 @@
-/**
- * Everything a stage can show: matrices by name, whichever step they belong to. All numbers come from the engine's
- * trace.
- */
+/** Everything a stage can show: matrices by name, whichever step they belong to. All numbers come from the engine's trace. */
 import type { Gradients, Matrix, Trace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { combinedMask } from '../inputs/mask.ts';

@@ -57,8 +57,8 @@ function toldCells(picture: Picture, step: Step, operation: Operation): number[]
 }
 
 /**
- * Gives a part its least duration, or the time to read its sentence. @param said seconds the sentence has been shown
- * already
+ * Gives a part its least duration, or the time to read its sentence.
+ * @param said seconds the sentence has been shown already
  */
 const lasting = (picture: Picture, step: Step, part: Part, least: number, said = 0): Planned => ({
   ...part,

@@ -21,10 +21,7 @@ import {
 } from './drawing.ts';
 import { type Word, nameWidth, wordsOn } from './words-on.ts';
 
-/**
- * Pixels: the least start of a line beside its name, from there to its first number, and from the last number to its
- * end.
- */
+/** Pixels: the least start of a line beside its name, from there to its first number, and from the last number to its end. */
 const START = 34;
 const FIRST = 14;
 const RIGHT = 20;

@@ -207,7 +207,7 @@ export const NARROW_SIZES = {
   titleRise: 16,
   titleGap: 8,
   nameGap: 10,
-  /** Where a result is narrower, its name ends at the right edge. */
+  /** A narrower result has its name at the right edge. */
   nameWidth: 70,
   lane: 26,
   under: 8,

@@ -1,4 +1,4 @@
-/** The stage itself: header, matrices, picture column, dock; or, without controls, what of them a text needs. */
+/** The stage: header, matrices, picture column, dock; or, without controls, the parts of them that a text needs. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -38,7 +38,7 @@ const show = (value: number): string => formatNumber(value, 2);
 
 function dockView(host: StageParts): DockView {
   const { bench, player, prediction, changes } = host;
-  /** Whoever goes on has read what was said. */
+  /** Clears the problems of inputs: whoever goes on has read them. */
   const goingOn =
     <T>(act: (what: T) => void) =>
     (what: T): void => {
@@ -65,7 +65,7 @@ function dockView(host: StageParts): DockView {
   };
 }
 
-/** Where the row under way is; a whole step has no place. */
+/** Returns the current row and column; a whole step has none. */
 function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typeof renderSay>[1] {
   const { kind, row, col } = moment.segment;
   if (kind === 'intro' || kind === 'rest') return undefined;
@@ -111,7 +111,7 @@ class FullView implements View {
     if (this.#host.bench.session.engine !== 'awaited') void this.fetchRest();
   }
 
-  /** Asked for once: what does not come is asked for again by whoever opens it. */
+  /** Loads the rest once. A part that failed is loaded again when it is opened. */
   fetchRest(): Promise<void> {
     const { controls, plane } = this.#host;
     const what = `${controls} ${plane}`;
@@ -140,7 +140,7 @@ class FullView implements View {
     const extents = extentsOf(picture, layout);
     const { held: locked } = bench;
     const editing = this.#input.typing.at(layout);
-    // What is being typed in the panel keeps it, wherever the pointer goes.
+    // The panel keeps the cell that is being typed in it, wherever the pointer goes.
     const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? viewport.focus ?? locked;
     const isBroad = this.#composition.isBroad(layout);
     const cell = held ?? (isBroad ? undefined : underWay(frame, picture));
@@ -240,7 +240,7 @@ class FullView implements View {
 
 export const open = (host: StageParts): View => new FullView(host);
 
-// The last word over the others: narrow, presented, media.
+// In this order, as narrow, presented and media override the others.
 export const styles = [
   ...[stage, light, heads, panel, drawn, controls, menu],
   ...[frame, formula, transport, narrow, presented, media],

@@ -1,4 +1,7 @@
-/** Examples, a sentence of one's own, or matrices pasted or dropped. What is wrong is said beside it; nothing is lost. */
+/**
+ * Examples, a reader's own sentence, or matrices that are pasted or dropped. Problems are shown beside the field;
+ * nothing is lost.
+ */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EXAMPLES } from '../../inputs/examples.ts';
@@ -153,7 +156,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
   </form>`;
 }
 
-/** Over the stage, so that nothing moves. */
+/** A dialog over the stage, so that nothing moves. */
 export function renderOwnInput(view: OwnInputView, isChoosing: boolean): TemplateResult {
   return renderDialog({
     kind: 'own-input',

@@ -1,4 +1,4 @@
-/** What opens over the stage: the menu, and the dialog for numbers of one's own; each as the stage is now. */
+/** The contents of overlays: the menu, and the dialog for a reader's own numbers, both for the current stage. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { headCounts } from '../../inputs/heads.ts';
 import { passesOf } from '../../inputs/offer.ts';
@@ -120,7 +120,7 @@ export class OverlayContents {
     this.#taking = new TakeAlong(host);
   }
 
-  /** @param layout of what is shown, for the meaning of its marks */
+  /** @param layout the current layout, for the legend of its marks */
   render(layout: Layout, extents: Extents): TemplateResult {
     const { fixed } = this.#host.bench.session;
     return html`${renderMenu(menuView(this.#host, this.#taking, layout, extents))}

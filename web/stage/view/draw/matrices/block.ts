@@ -1,4 +1,4 @@
-/** A matrix with its name, its words, its cells or their image; drawn anew only when what it depends on changes. */
+/** A matrix with its name, its labels, and its cells or their image; redrawn only when its dependencies change. */
 import { nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isWholeFixed } from '../../../inputs/fixed.ts';
@@ -69,7 +69,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
   });
 }
 
-/** As style: of its own, or smaller where a name that stands alone is wider than its room. */
+/** Returns a style for a font size of its own, or a smaller one where a name without further text is wider than its room. */
 function sizeOfName(title: Block['title'], alone: string): string {
   const wide = alone.length * 12;
   const fitting = title.room > 0 && wide > title.room ? Math.max(11, (24 * title.room) / wide) : undefined;

@@ -1,4 +1,4 @@
-/** What lies over the matrices at a moment: light on cells, numbers on their way, and sums that are not complete. */
+/** The layer above the matrices: light on cells, moving numbers, and running sums. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
 import { asTold } from '../../../model/conceal.ts';
