@@ -1,4 +1,4 @@
-/** The stored run as text: shares of attention and of what comes next at 16 bits, which look as the run's own do. */
+/** The stored run as text: attention and probabilities with 16 bits each, displayed like the run's own. */
 import type { Matrix } from 'attention-steps/learn';
 import { percentText } from '../../stage/model/drawn/percent.ts';
 import type { Reading } from '../training/protocol.ts';
@@ -11,7 +11,7 @@ interface Packed {
   readonly shares: string;
 }
 
-/** What a point at the same step says, too, is left out; so are the words, which are known. */
+/** Numbers of the point at the same step are left out, and so are the words, which are known. */
 interface PackedReading {
   readonly step: number;
   readonly weights: readonly (readonly Packed[])[];
@@ -29,7 +29,7 @@ const MOST = 2 ** 16 - 1;
 const texts = [percentText, (share: number): string => share.toFixed(2)] as const;
 const looksAs = (share: number, code: number): boolean => texts.every((text) => text(code / MOST) === text(share));
 
-/** The nearest of the 16-bit shares that are written with the same digits. */
+/** Returns the nearest 16-bit share that is displayed with the same digits. */
 function codeOf(share: number): number {
   const nearest = Math.round(share * MOST);
   return [nearest, nearest - 1, nearest + 1].find((code) => looksAs(share, code)) ?? nearest;
@@ -53,7 +53,7 @@ const unpack = ({ rows, cols, shares }: Packed): Matrix => ({
   data: Float32Array.from(new Uint16Array(fromBase64(shares).buffer), (code) => code / MOST),
 });
 
-/** Six decimals: of what is shown, none has more than two. */
+/** Six decimals; displayed numbers have two at most. */
 const shortened = (_key: string, value: unknown): unknown =>
   typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value;
 

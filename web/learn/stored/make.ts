@@ -1,4 +1,4 @@
-/** Trains the run that is stored, with the trainer of the playground, and keeps what it told. */
+/** Trains the stored run with the playground's trainer, and keeps its reports. */
 import type { Learning } from 'attention-steps/learn';
 import { sampleOf } from '../model/shown.ts';
 import { defaultSetup, taskOf } from '../setup.ts';
@@ -10,19 +10,19 @@ import { tellingSteps } from './moments.ts';
 export interface Told {
   readonly parameterCount: number;
   readonly points: readonly Point[];
-  /** Of the task's first sequence, with all heads on, and without each in its turn. */
+  /** One per kept moment, for the task's first sequence, with all heads on, and without each in turn. */
   readonly readings: readonly Reading[];
 }
 
 export interface Made extends Told {
-  /** The trained model, in safetensors, without what training goes on from. */
+  /** The trained model, in safetensors, without the optimiser's state. */
   readonly model: Uint8Array;
 }
 
-/** Moments that can be gone back to: 18 of them take 55 kB, gzipped. */
+/** The number of kept moments: 18 take 55 kB, gzipped. */
 const MOMENTS = 18;
 
-/** @returns about five seconds later */
+/** @returns after about five seconds */
 export function makeStored(learning: Learning): Made {
   let points: readonly Point[] = [];
   let readings: readonly Reading[] = [];

@@ -1,4 +1,4 @@
-/** The playground's looks: settings, what the model sees, a head, and time below. */
+/** The styles of the playground: settings, the sequence, a head, and time below. */
 import { dockStyles } from './dock.ts';
 import { frameStyles } from './frame.ts';
 import { headStyles } from './head.ts';
