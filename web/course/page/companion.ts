@@ -5,7 +5,7 @@
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { whenNear } from '../../shared/when-near.ts';
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
-import { asTold } from '../../stage/model/conceal.ts';
+import { withQuestionMarks } from '../../stage/model/conceal.ts';
 import { type CellRef, type MatrixId, matrices } from '../../stage/model/steps.ts';
 
 /** The stage comes when one is about to be seen: in most lessons it stands far below their lab. */
@@ -52,7 +52,7 @@ export function accompany(root: Document | ShadowRoot): void {
       const { picture } = stage.prediction; // without what is to be predicted
       const found = picture.matrices[matrix];
       const value = found && row < found.rows && col < found.cols ? found.data[row * found.cols + col] : undefined;
-      const show = asTold(picture, (told) => formatNumber(told, Number(element.dataset['decimals'])));
+      const show = withQuestionMarks(picture, (told) => formatNumber(told, Number(element.dataset['decimals'])));
       element.textContent = value === undefined ? '–' : show(value);
     }
   };

@@ -6,7 +6,7 @@ import { type PlayState, setupsOf } from '../state/play-state.ts';
 import type { Question, Task } from '../tasks/task.ts';
 import type { HeadRef, Point, Reading } from '../training/protocol.ts';
 import { lastUpTo } from './curves.ts';
-import { questionsOf, shownTokens, wordsOf } from './shown.ts';
+import { questionsOf, shownTokens, wordsOf } from './sequence.ts';
 
 /** The model's most probable next word. */
 export interface Said {

@@ -1,6 +1,6 @@
 /** The trainer's commands that follow from a change of state. Pure. */
 import { taskOf } from '../setup.ts';
-import { shownTokens } from '../model/shown.ts';
+import { shownTokens } from '../model/sequence.ts';
 import type { Command, Look } from '../training/protocol.ts';
 import { type PlayState, setupsOf } from './play-state.ts';
 

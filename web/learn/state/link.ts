@@ -10,7 +10,7 @@ import { excerpt } from '../../shared/input/parse-scalar.ts';
 import english from '../../shared/messages/en/playground.json' with { type: 'json' };
 import { changedValues, readValues, valueOfText } from '../../shared/params.ts';
 import { type SayOf, sayIn } from '../../shared/words/messages.ts';
-import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/shown.ts';
+import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/sequence.ts';
 import type { Patch } from '../patch.ts';
 import { type Change, withChange } from '../run.ts';
 import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../setup.ts';

@@ -2,7 +2,7 @@
 import type { Matrix } from 'attention-steps/learn';
 import { percentText } from '../../stage/model/drawn/percent.ts';
 import type { Reading } from '../training/protocol.ts';
-import type { Told } from './make.ts';
+import type { Recording } from './make.ts';
 
 /** A matrix of shares: 16 bits each, in base64. */
 interface Packed {
@@ -19,7 +19,7 @@ interface PackedReading {
   readonly without?: Reading['without'];
 }
 
-export interface Written extends Omit<Told, 'readings'> {
+export interface Written extends Omit<Recording, 'readings'> {
   readonly tokens: readonly number[];
   readonly readings: readonly PackedReading[];
 }
@@ -57,7 +57,7 @@ const unpack = ({ rows, cols, shares }: Packed): Matrix => ({
 const shortened = (_key: string, value: unknown): unknown =>
   typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value;
 
-export function write({ parameterCount, points, readings }: Told): string {
+export function write({ parameterCount, points, readings }: Recording): string {
   const written: Written = {
     ...{ parameterCount, points, tokens: readings[0]?.tokens ?? [] },
     readings: readings.map(({ step, weights, probabilities, without }) => ({
@@ -70,7 +70,7 @@ export function write({ parameterCount, points, readings }: Told): string {
   return JSON.stringify(written, shortened);
 }
 
-export function read({ parameterCount, points, tokens, readings }: Written): Told {
+export function read({ parameterCount, points, tokens, readings }: Written): Recording {
   return {
     ...{ parameterCount, points },
     readings: readings.map(({ step, weights, probabilities, without }) => {

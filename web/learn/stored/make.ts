@@ -1,20 +1,20 @@
 /** Trains the stored run with the playground's trainer, and keeps its reports. */
 import type { Learning } from 'attention-steps/learn';
-import { sampleOf } from '../model/shown.ts';
+import { sampleOf } from '../model/sequence.ts';
 import { defaultSetup, taskOf } from '../setup.ts';
 import { UNTIL } from '../state/play-state.ts';
 import type { Look, Point, Reading, Report } from '../training/protocol.ts';
 import { Training } from '../training/trainer.ts';
 import { tellingSteps } from './moments.ts';
 
-export interface Told {
+export interface Recording {
   readonly parameterCount: number;
   readonly points: readonly Point[];
   /** One per kept moment, for the task's first sequence, with all heads on, and without each in turn. */
   readonly readings: readonly Reading[];
 }
 
-export interface Made extends Told {
+export interface Made extends Recording {
   /** The trained model, in safetensors, without the optimiser's state. */
   readonly model: Uint8Array;
 }

@@ -5,21 +5,21 @@
 import { defaultSetup } from '../setup.ts';
 import type { Command, Connect, Look, Report, Trainer } from '../training/protocol.ts';
 import { type Written, fromBase64, read } from './format.ts';
-import type { Told } from './make.ts';
+import type { Recording } from './make.ts';
 
-let told: Promise<Told> | undefined;
+let recording: Promise<Recording> | undefined;
 
 /** Loaded once for all playgrounds of a page. */
-const stored = (): Promise<Told> =>
-  (told ??= import('virtual:stored-run').then(({ default: run }) => read(run as Written)));
+const stored = (): Promise<Recording> =>
+  (recording ??= import('virtual:stored-run').then(({ default: run }) => read(run as Written)));
 
 const storedModel = async (): Promise<Uint8Array> => fromBase64((await import('virtual:stored-model')).default);
 
-export const lastOf = ({ readings }: Told): number => readings.at(-1)?.step ?? 0;
-const stepsOf = ({ readings }: Told): number[] => readings.map(({ step }) => step);
+export const lastOf = ({ readings }: Recording): number => readings.at(-1)?.step ?? 0;
+const stepsOf = ({ readings }: Recording): number[] => readings.map(({ step }) => step);
 
 /** Returns a stored reading for a request: the task's first sequence, with all heads on. */
-export function answered(run: Told, { at, tokens, off }: Look) {
+export function answered(run: Recording, { at, tokens, off }: Look) {
   const { readings } = run;
   if (off.length > 0 || String(tokens) !== String(readings[0]?.tokens)) return undefined;
   return at === 'now' ? readings.at(-1) : (readings.findLast(({ step }) => step <= at) ?? readings[0]);

@@ -129,7 +129,7 @@ type Writer = (plan: Plan, names: Names, step: Step) => Operation[];
 const nameIn = (names: Names, kind: MatrixKind): Name => names.get(kind) ?? codeNames[kind] ?? matrices[kind].symbol;
 
 /** Writes a step as its operations describe themselves. */
-const asTold =
+const formulaWriter =
   (note?: (plan: Plan) => Note): Writer =>
   (plan, names, { id, operations }) =>
     operations.map(({ out: of, formula }, at): Operation => {
@@ -167,7 +167,7 @@ const own: Readonly<Partial<Record<StepId, Writer>>> = {
     if (factor === 1) names.set('scaledScores', nameIn(names, 'scores'));
     const note: Note =
       factor === undefined ? { key: 'step.root' } : { key: 'step.factor', values: { factor: allDigits(factor) } };
-    const scaled = factor === 1 ? [] : asTold(() => note)(plan, names, step);
+    const scaled = factor === 1 ? [] : formulaWriter(() => note)(plan, names, step);
     if (softcap === undefined) return scaled;
     const cap = { number: softcap };
     const from = { name: nameIn(names, 'scaledScores') };
@@ -200,7 +200,7 @@ const own: Readonly<Partial<Record<StepId, Writer>>> = {
     const from = nameIn(names, 'maskedScores');
     return [{ kind: 'softmax', from, someHaveNoKey, out: 'A', note, traced: { of: 'weights' } }];
   },
-  'weighted-sum': asTold(({ heads, inputs }) => ({
+  'weighted-sum': formulaWriter(({ heads, inputs }) => ({
     key: heads > 1 ? 'step.blend-head' : inputs.wo ? 'step.blend-one' : 'step.blend',
   })),
 };
@@ -225,7 +225,10 @@ function headOf(plan: Plan): Operation[] {
       : []),
     ['output', isMany ? 'O_h' : inputs.wo ? 'concat' : 'O'],
   ]);
-  return [...(isMany ? slices : []), ...headSteps.flatMap((step) => (own[step.id] ?? asTold())(plan, names, step))];
+  return [
+    ...(isMany ? slices : []),
+    ...headSteps.flatMap((step) => (own[step.id] ?? formulaWriter())(plan, names, step)),
+  ];
 }
 
 function afterOf({ inputs, convention, heads, widths }: Plan): Operation[] {

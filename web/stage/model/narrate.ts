@@ -1,14 +1,14 @@
 /** The sentence under the stage: the current moment, with the tokens' names and the trace's numbers. */
 import type { Say } from '../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../inputs/matrices.ts';
-import { asTold } from './conceal.ts';
+import { withQuestionMarks } from './conceal.ts';
 import type { Frame } from './frame.ts';
 import { colLabel, colLabels, plainName, rowLabel } from './operations/telling.ts';
 import type { Picture } from './picture.ts';
 import { tellingQuery } from './query.ts';
 import type { Step } from './steps.ts';
 import { isIdle } from './timeline.ts';
-import { saidOf } from './told.ts';
+import { messageOf } from './reading-time.ts';
 import { type CellRef, matrixOf } from './values.ts';
 
 export const matrixName = (id: MatrixId, say: Say): string => say(`matrix.${kindOf(id)}`);
@@ -57,6 +57,11 @@ export function sentenceOf(
   const { step, moment } = frame;
   const result = step.operations.at(-1)?.out ?? frame.operation.out;
   if (isIdle(picture, step)) return say('narrate.idle', { step: stepName(step, say) });
-  const said = saidOf({ values: picture, show: asTold(picture, show), result }, step, moment.segment, query);
+  const said = messageOf(
+    { values: picture, show: withQuestionMarks(picture, show), result },
+    step,
+    moment.segment,
+    query,
+  );
   return said ? capital(say(said.key, said.values)) : say(`step.${step.id}.why`);
 }

@@ -5,7 +5,7 @@ import type { StepId } from '../inputs/step-ids.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { type Part, idleTime, readingTime, tellsFirstRow } from './told.ts';
+import { type Part, idleTime, readingTime, tellsFirstRow } from './reading-time.ts';
 import { indices, matrixOf } from './values.ts';
 
 export interface Segment extends Part {

@@ -65,7 +65,7 @@ export class Asking {
 
   #question: Question | undefined;
   #focus: 'field' | 'on' | undefined;
-  #looked: Picture | undefined;
+  #lastSeen: Picture | undefined;
   readonly #tries: Tries;
   readonly #stage: AskedStage;
   readonly #predicted: Predicted;
@@ -172,7 +172,7 @@ export class Asking {
   /** Reveals a place, and notes what else is then visible. */
   #reveal(place: CellRef | StepId): void {
     this.#predicted.reveal(place);
-    this.look();
+    this.markSeen();
     this.#focus = 'on';
   }
 
@@ -196,12 +196,12 @@ export class Asking {
   }
 
   /** Notes that all visible results have been seen. */
-  look(): void {
+  markSeen(): void {
     const { picture } = this.#predicted;
     // The stand-in shown until the engine has loaded has other numbers.
-    if (picture === this.#looked || this.#stage.bench.isStandIn) return;
-    this.#looked = picture;
-    this.#tries.look(this.#numbers, picture);
+    if (picture === this.#lastSeen || this.#stage.bench.isStandIn) return;
+    this.#lastSeen = picture;
+    this.#tries.markSeen(this.#numbers, picture);
   }
 
   /** Drops a question when another step is shown. */

@@ -21,9 +21,9 @@ export function candidatesFor(
     const other = mistaken[id]?.[matrix];
     return other ? [{ id, value: other.data[row * other.cols + col] ?? NaN }] : [];
   });
-  const isTold = (id: string): boolean => misled.some((candidate) => candidate.id === id);
+  const isMisled = (id: string): boolean => misled.some((candidate) => candidate.id === id);
   // The engine's results are not computed again.
-  const own = [...operation.mistakes(picture, cell, read)].filter(({ id }) => !isTold(id));
+  const own = [...operation.mistakes(picture, cell, read)].filter(({ id }) => !isMisled(id));
   const { rows, cols } = matrixOf(picture, matrix);
   const isSquareThere = row !== col && col < rows && row < cols;
   const turned: Candidate[] = isSquareThere ? [{ id: 'transposed', value: read(matrix, col, row) }] : [];

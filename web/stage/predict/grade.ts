@@ -5,7 +5,7 @@ import type { Candidate, MistakeId, Mistaken } from '../model/mistakes.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
 import { type CellRef, inFull, matrixOf, valueAt } from '../model/values.ts';
 import { candidatesFor } from './candidates.ts';
-import { asShown, fromGivens, work } from './reckon.ts';
+import { asShown, fromGivens, evaluate } from './evaluate.ts';
 
 export interface Question {
   readonly cell: CellRef;
@@ -42,8 +42,8 @@ export function questionOf(picture: Picture, cell: CellRef, mistaken: Mistaken):
   const decimals = decimalsFor(matrixOf(picture, matrix));
   const tolerance = decimals === 0 ? 0 : 0.5 * 10 ** -decimals;
   const [full, shown, given] = [inFull, asShown, fromGivens].map((reading) => reading(picture));
-  const reckoned = [shown!, given!].map((read) => work(picture, operation, row, col, read));
-  const fromShown = reckoned.filter((value) => !Number.isNaN(value)); // 0 ÷ 0 where every key is masked
+  const results = [shown!, given!].map((read) => evaluate(picture, operation, row, col, read));
+  const fromShown = results.filter((value) => !Number.isNaN(value)); // 0 ÷ 0 where every key is masked
   const isRight = (value: number): boolean => [right, ...fromShown].some((of) => isWithin(value, of, tolerance));
   const candidates = [full!, shown!]
     .flatMap((read) => candidatesFor(picture, cell, mistaken, read))

@@ -209,7 +209,7 @@ export class Strip {
   render(): TemplateResult {
     this.#speak(this.#stage.language.spoken);
     this.asking.keepToStep();
-    this.asking.look();
+    this.asking.markSeen();
     return renderStrip({ asking: this.asking, stage: this.#stage, predicted: this.#predicted, say: this.#say });
   }
 

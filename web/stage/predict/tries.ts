@@ -14,10 +14,10 @@ export function nameOf(numbers: Numbers): string {
 }
 
 /** The results that have been visible of one set of numbers. */
-interface Looks {
+interface Seen {
   readonly matrices: ReadonlySet<string>;
   /** Cells that were hidden every time. */
-  readonly untold: ReadonlyMap<string, CellRef>;
+  readonly hidden: ReadonlyMap<string, CellRef>;
 }
 
 /** Numbers are named by `nameOf`. */
@@ -27,7 +27,7 @@ export class Tries {
   /** The outcomes of cells that were asked, by number and key. */
   readonly #outcomes = new Map<string, Outcome>();
   /** By the same number. */
-  readonly #looks = new Map<number, Looks>();
+  readonly #seen = new Map<number, Seen>();
 
   #numberOf(numbers: string): number {
     const known = this.#numbers.get(numbers) ?? this.#numbers.size;
@@ -42,23 +42,23 @@ export class Tries {
     const name = `${number} ${key}`;
     const before = this.#outcomes.get(name);
     const after = outcomeAfter(before, act);
-    const looks = this.#looks.get(number);
-    const isTold = looks?.matrices.has(cell.matrix) === true && !looks.untold.has(key);
-    if (after === undefined || (before === undefined && isTold)) return false;
+    const seen = this.#seen.get(number);
+    const isRevealed = seen?.matrices.has(cell.matrix) === true && !seen.hidden.has(key);
+    if (after === undefined || (before === undefined && isRevealed)) return false;
     this.#outcomes.set(name, after);
     return before === undefined;
   }
 
   /** Notes all visible results as seen: later tries of them do not count. */
-  look(numbers: string, { matrices, concealed }: Pick<Picture, 'matrices' | 'concealed'>): void {
+  markSeen(numbers: string, { matrices, concealed }: Pick<Picture, 'matrices' | 'concealed'>): void {
     const number = this.#numberOf(numbers);
-    const before = this.#looks.get(number);
-    const untold = new Map<string, CellRef>();
+    const before = this.#seen.get(number);
+    const hidden = new Map<string, CellRef>();
     // Matrices outside the picture, such as gradients in the forward pass, stay as they were.
-    for (const [key, cell] of before?.untold ?? []) if (!Object.hasOwn(matrices, cell.matrix)) untold.set(key, cell);
+    for (const [key, cell] of before?.hidden ?? []) if (!Object.hasOwn(matrices, cell.matrix)) hidden.set(key, cell);
     for (const [key, cell] of concealed?.cells ?? [])
-      if (!before?.matrices.has(cell.matrix) || before.untold.has(key)) untold.set(key, cell);
-    this.#looks.set(number, { matrices: new Set([...(before?.matrices ?? []), ...Object.keys(matrices)]), untold });
+      if (!before?.matrices.has(cell.matrix) || before.hidden.has(key)) hidden.set(key, cell);
+    this.#seen.set(number, { matrices: new Set([...(before?.matrices ?? []), ...Object.keys(matrices)]), hidden });
   }
 
   get score(): { readonly asked: number; readonly first: number } {

@@ -41,9 +41,9 @@ export function redo<T>(history: History<T>): History<T> {
   };
 }
 
-/** Changes the current value's description only, so that undone values can still be redone. */
-export function retell<T>(history: History<T>, tell: (value: T) => T): History<T> {
-  return { ...history, present: tell(history.present) };
+/** Changes the current value in place, so that undone values can still be redone. */
+export function mapPresent<T>(history: History<T>, change: (value: T) => T): History<T> {
+  return { ...history, present: change(history.present) };
 }
 
 export function canUndo(history: History<unknown>): boolean {

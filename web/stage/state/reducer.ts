@@ -136,7 +136,7 @@ function changed(session: Session, action: Action, by: By): Session {
       return { ...session, head: action.head, held: session.held && inHead(session.held, action.head) };
     case 'reveal': {
       const tell = (known: Numbers): Numbers => ({ ...known, revealed: [...known.revealed, ...action.places] });
-      return { ...session, history: history.retell(session.history, tell) };
+      return { ...session, history: history.mapPresent(session.history, tell) };
     }
     case 'set-up':
       return setUp(session, action);

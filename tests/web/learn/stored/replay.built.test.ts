@@ -1,6 +1,6 @@
 /** What the stored run answers by itself, and what it asks a trainer. */
 import { describe, expect, it, vi } from 'vitest';
-import { sampleOf } from '../../../../web/learn/model/shown.ts';
+import { sampleOf } from '../../../../web/learn/model/sequence.ts';
 import { defaultSetup, taskOf } from '../../../../web/learn/setup.ts';
 import { replaying } from '../../../../web/learn/stored/replay.ts';
 import type { Command, Look, Report } from '../../../../web/learn/training/protocol.ts';

@@ -1,6 +1,6 @@
 /** A reader's own sequences: the model answers a typed one, and may continue it. */
 import type { Scene } from '../../model/scene.ts';
-import { readTyped } from '../../model/shown.ts';
+import { readTyped } from '../../model/sequence.ts';
 import { type Answer, answerOf } from '../../state/milestones.ts';
 import type { Command, Report } from '../../training/protocol.ts';
 import type { PlayView } from '../element/host.ts';

@@ -11,7 +11,7 @@ import { renderPatterns } from './patterns.ts';
 import { renderAsk, renderSentence, renderWritten } from './sentence.ts';
 import { renderMore, renderSettings } from '../settings/settings.ts';
 import { type Unable, renderStored } from './stored.ts';
-import type { Take } from '../settings/take.ts';
+import type { ExportDialog } from '../settings/export-dialog.ts';
 
 const titles = { more: 'more', text: 'text', take: 'take' } as const;
 export type Dialog = keyof typeof titles;
@@ -26,7 +26,7 @@ export interface Around {
   readonly unable: Unable | undefined;
   readonly training: Training;
   readonly dialog: Dialog | undefined;
-  readonly take: Take;
+  readonly take: ExportDialog;
   readonly ownText: OwnText;
   readonly close: () => void;
 }

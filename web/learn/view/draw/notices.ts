@@ -1,6 +1,6 @@
 /** Notices: loading, training again, divergence, failure; and the difference of two runs. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { grownSince } from '../../model/grown.ts';
+import { grownSince } from '../../model/growing-loss.ts';
 import type { PlayView } from '../element/host.ts';
 import { differenceText } from './summary.ts';
 import { countText, runText } from '../element/words.ts';

@@ -3,7 +3,7 @@ import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 
 import { classMap } from 'lit/directives/class-map.js';
 import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../../model/scene.ts';
-import { hintOf, isLetters, wordsOf } from '../../model/shown.ts';
+import { hintOf, isLetters, wordsOf } from '../../model/sequence.ts';
 import type { HeadRef, Reading } from '../../training/protocol.ts';
 import { TEMPERATURE } from '../../training/read.ts';
 import type { PlayView } from '../element/host.ts';

@@ -1,6 +1,6 @@
 /** The state of a training in words: for screen readers, and for two runs for everybody. */
 import { habitOf } from '../../model/habits.ts';
-import { wordsOf } from '../../model/shown.ts';
+import { wordsOf } from '../../model/sequence.ts';
 import { comparedWord } from '../../state/comparisons.ts';
 import type { Answer } from '../../state/milestones.ts';
 import type { Task } from '../../tasks/task.ts';

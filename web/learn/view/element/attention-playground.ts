@@ -20,7 +20,7 @@ import { type Action, opened, reduce } from '../../state/reducer.ts';
 import { sceneOf } from '../../model/scene.ts';
 import type { Command, Metadata, Report, Trainer } from '../../training/protocol.ts';
 import { connect } from '../../training/connect.ts';
-import { whenSeen } from '../../training/seen.ts';
+import { pausedWhenHidden } from '../../training/pause-when-hidden.ts';
 import { Asking, goOn } from '../draw/asking.ts';
 import { Attributed } from './attributes.ts';
 import { type Dialog, renderFrame } from '../draw/frame.ts';
@@ -36,7 +36,7 @@ import { reachOf } from '../settings/settings.ts';
 import type { Unable } from '../draw/stored.ts';
 import { playStyles } from '../styles/common.ts';
 import { Summary } from '../draw/summary.ts';
-import { Take, takeStyles } from '../settings/take.ts';
+import { ExportDialog, exportStyles } from '../settings/export-dialog.ts';
 import { type Say, type Words, english } from './words.ts';
 
 const files = import.meta.glob<Messages>(
@@ -49,7 +49,7 @@ const files = import.meta.glob<Messages>(
 const OUTSIDE = 'attention-playground: it is in no page, and trains only in one';
 
 export class AttentionPlayground extends Attributed {
-  static override styles = [theme, playStyles, partStyles, takeStyles];
+  static override styles = [theme, playStyles, partStyles, exportStyles];
 
   #state: PlayState = opened(startState);
   #history: History = noHistory;
@@ -65,7 +65,7 @@ export class AttentionPlayground extends Attributed {
   #problems: Said = () => [];
   /** Refusals by the names of properties. */
   readonly #refused = new Map<string, Refusal<KeyOf<Words>>>();
-  readonly #take = new Take(this);
+  readonly #take = new ExportDialog(this);
   readonly #ownText = new OwnText(this);
   readonly #saving = new Saving();
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
@@ -212,7 +212,7 @@ export class AttentionPlayground extends Attributed {
     if (commands.length === 0) return;
     this.#trainer ??= replaying((report) => {
       this.#hear(report);
-    }, whenSeen(connect));
+    }, pausedWhenHidden(connect));
     for (const command of commands) this.#trainer.tell(command);
   }
 

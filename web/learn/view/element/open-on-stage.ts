@@ -3,7 +3,7 @@
  * is one.
  */
 import type { Opened } from '../../training/protocol.ts';
-import { wordsOf } from '../../model/shown.ts';
+import { wordsOf } from '../../model/sequence.ts';
 import { LONGEST_ADDRESS, encodePlay } from '../../state/link.ts';
 import type { PlayView } from './host.ts';
 

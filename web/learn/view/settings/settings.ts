@@ -10,7 +10,7 @@ import { samplesOf } from '../../tasks/batch.ts';
 import type { Sample, Task } from '../../tasks/task.ts';
 import { OWN_TEXT } from '../../tasks/own-text.ts';
 import { isIdle, params } from '../../setup.ts';
-import { SAMPLES, isLetters, sampleOf, wordsOf } from '../../model/shown.ts';
+import { SAMPLES, isLetters, sampleOf, wordsOf } from '../../model/sequence.ts';
 import { COMPARISONS, comparisonOf } from '../../state/comparisons.ts';
 import type { PlayView } from '../element/host.ts';
 import { type Say, type Words, countText, english, roundText } from '../element/words.ts';

@@ -1,12 +1,12 @@
 /** “The same, drawn”: the picture of a moment, chosen by the operation that is played. */
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import { asTold } from '../conceal.ts';
+import { withQuestionMarks } from '../conceal.ts';
 import type { Frame } from '../frame.ts';
 import type { Picture } from '../picture.ts';
 import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
 import { COLUMN, type Draw, type Drawing, type Scene } from './drawing.ts';
-import { type Named, draws } from './draws.ts';
+import { type Named, draws } from './registry.ts';
 
 function drawOf([name, ...given]: Named): Draw {
   const make = draws[name] as (...given: readonly unknown[]) => Draw; // of its own parameters, as Named has them
@@ -37,7 +37,7 @@ export function drawingOf(picture: Picture, frame: Frame, query: number, size = 
       const isThere = at * cols + col < (revealed[id] ?? Infinity);
       return isThere && !isHidden(picture, { matrix: id, row: at, col }) ? valueAt(picture, id, at, col) : NaN;
     },
-    show: asTold(picture, (value) => formatNumber(value, 2)),
+    show: withQuestionMarks(picture, (value) => formatNumber(value, 2)),
     size,
   };
   return operation.drawn && drawOf(operation.drawn)(scene);

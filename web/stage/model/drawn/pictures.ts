@@ -1,7 +1,7 @@
 /** The pictures of operations and steps, with their words. These are names only, so that the drawing code loads later. */
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Factors } from '../factors.ts';
-import type { Named } from './draws.ts';
+import type { Named } from './registry.ts';
 
 interface Product {
   readonly out: MatrixId;

@@ -1,5 +1,5 @@
 /** Places words along a line. */
-import { apart } from '../apart.ts';
+import { withoutOverlap } from '../overlap.ts';
 import { type Shape, textWidth, textWithin } from './drawing.ts';
 
 const NAME = 13;
@@ -15,7 +15,7 @@ export interface Word {
 /** Centres each word on its place, the first ones first; a word that would cover another is left out. */
 export function wordsOn(words: readonly Word[], y: number, width: number): Shape[] {
   const sorted = [...words].sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
-  const kept = apart(
+  const kept = withoutOverlap(
     sorted.map(({ x, text }) => {
       const wide = nameWidth(text);
       const left = Math.min(width - 2 - wide, Math.max(2, x - wide / 2));

@@ -4,7 +4,7 @@
  */
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Said } from '../../../shared/words/say.ts';
-import type { Named } from '../drawn/draws.ts';
+import type { Named } from '../drawn/registry.ts';
 import type { Factors } from '../factors.ts';
 import type { Candidate, Hint, MistakeId, TracedId } from '../mistakes.ts';
 import type { Motion } from '../movement.ts';

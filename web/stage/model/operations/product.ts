@@ -2,7 +2,7 @@
 import { sum } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../../inputs/matrices.ts';
-import type { Named } from '../drawn/draws.ts';
+import type { Named } from '../drawn/registry.ts';
 import { pulled } from '../drawn/pictures.ts';
 import type { Formula } from './formula.ts';
 import type { Factors } from '../factors.ts';

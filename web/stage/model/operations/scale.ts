@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, kindOf } from '../../inputs/matrices.ts';
-import type { Named } from '../drawn/draws.ts';
+import type { Named } from '../drawn/registry.ts';
 import { scaled } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';

@@ -12,7 +12,7 @@ import {
   arithmeticText,
   cellName,
 } from '../../model/arithmetic.ts';
-import { asTold } from '../../model/conceal.ts';
+import { withQuestionMarks } from '../../model/conceal.ts';
 import { matrixName, placeOf } from '../../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../../model/picture.ts';
 import { type CellRef, infoOf } from '../../model/steps.ts';
@@ -76,7 +76,7 @@ function substituted(
     const { hasColumns, most } = sumOf(terms.length);
     const shown = chosen(terms, most, under);
     const others = terms.filter((term) => !shown.some(([, one]) => one === term)).map(({ value }) => value);
-    const short = most < terms.length || hasColumns ? asTold(picture, writtenShort) : show;
+    const short = most < terms.length || hasColumns ? withQuestionMarks(picture, writtenShort) : show;
     return html`<ol class="terms" ?data-many=${hasColumns} .style=${`--lines:${Math.ceil(shown.length / 2)}`}>
       ${shown.map(([index, { operands, value }], at) => {
         const isAdded = under === undefined || index < under;
@@ -133,7 +133,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
       <p class="hint" id="this-cell">${say('predict.hidden')}</p>
     </section>`;
   const arithmetic = arithmeticOf(picture, cell);
-  const show = asTold(picture, written);
+  const show = withQuestionMarks(picture, written);
   const isEntered = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
   // A result is shown once it is complete.

@@ -71,7 +71,7 @@ function thumbnail(weights: Matrix, query: number): TemplateResult {
 const percentText = (percent: number): string => `${percent}\u00a0%`;
 
 /** Describes a head to eyes, and in a sentence to screen readers. */
-function told(glance: Glance, query: string, keys: readonly string[], say: Say): TemplateResult {
+function renderGlance(glance: Glance, query: string, keys: readonly string[], say: Say): TemplateResult {
   const label = (text: string): string => labelName(text, say);
   if (glance.kind === 'hidden') return html`${say('heads.hidden', { query: label(query) })}`;
   if (glance.kind === 'nothing') return html`${say('heads.no-key', { query: label(query) })}`;
@@ -122,7 +122,7 @@ function tab(view: HeadsView, { head, weights, glance }: HeadGlance): TemplateRe
     <span class="head-words">
       <span class="head-name">${say('heads.name', { number: head + 1 })}</span>
       ${name === undefined ? nothing : html`<span class="head-asks">${name}</span>`}
-      <span class="head-takes">${told(glance, labels.queries[query] ?? '', labels.keys, say)}</span>
+      <span class="head-takes">${renderGlance(glance, labels.queries[query] ?? '', labels.keys, say)}</span>
     </span>
   </button>`;
 }

@@ -5,7 +5,7 @@ import { WORDS, isOneSentence } from '../../model/layout.ts';
 import { formulaText, stepName } from '../../model/narrate.ts';
 import { sharesOf } from '../../model/query.ts';
 import { renderArcs } from './drawn/arcs.ts';
-import { askingAt, keyAt } from './matrices/asking.ts';
+import { askingAt, keyAt } from './matrices/query-and-key.ts';
 import { drawBlock } from './matrices/block.ts';
 import { drawLights } from './matrices/light.ts';
 import { drawBeside, drawWhole } from './matrices/rows.ts';

@@ -1,7 +1,7 @@
 /** The words of the sentence: a list, in which one is the query. Each option is described by its weights. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Say } from '../../../shared/words/say.ts';
-import { apart } from '../../model/apart.ts';
+import { withoutOverlap } from '../../model/overlap.ts';
 import { isMuch } from '../../model/drawn/arcs.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { type Layout, WORDS, legible, narrowest } from '../../model/layout.ts';
@@ -73,7 +73,7 @@ function sizesOf(
       const half = (text.length * WORDS.letter * (sizes[index] ?? fontSize)) / 2;
       return [x - half, x + half] as const;
     });
-    return apart(spans, 0.2 * fontSize, wanted);
+    return withoutOverlap(spans, 0.2 * fontSize, wanted);
   };
   const large = keptIn([], order);
   const sizes = texts.map(({ length }, index) =>

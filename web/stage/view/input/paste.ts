@@ -10,7 +10,7 @@ import type { StageHost } from '../element/stage-host.ts';
 const reading = new Late(() => import('../../inputs/read-own.ts'));
 
 /** The notes on the last paste, and the question about it. */
-export type Told = Pick<Own, 'notes' | 'isUrgent' | 'question'>;
+export type Feedback = Pick<Own, 'notes' | 'isUrgent' | 'question'>;
 
 const isTypedInto = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
@@ -21,7 +21,7 @@ export class Paste {
   #text = '';
   #brought: Brought = { text: '' };
   #heads: number | undefined;
-  #told: Told = { notes: [], isUrgent: false };
+  #feedback: Feedback = { notes: [], isUrgent: false };
   readonly #host: StageHost;
   readonly #changes: Changes;
   readonly #overlays: Opener;
@@ -37,8 +37,8 @@ export class Paste {
     return this.#text;
   }
 
-  get told(): Told {
-    return this.#told;
+  get feedback(): Feedback {
+    return this.#feedback;
   }
 
   /** The problem's place: without a field for input there is none beside it. */
@@ -49,17 +49,17 @@ export class Paste {
   /** @returns true if it is on the stage */
   async #use(choices: Choices = {}): Promise<boolean> {
     const { bench, problems, renderRoot } = this.#host;
-    this.#told = { notes: [], isUrgent: false };
+    this.#feedback = { notes: [], isUrgent: false };
     const { readOwn } = await reading.load();
     const own = readOwn(this.#brought, currentInputs(bench.numbers), choices, this.#heads);
-    this.#told = own;
+    this.#feedback = own;
     const { inputs, options } = own;
     problems.clear('paste');
     this.#host.requestUpdate();
     if (!inputs || !this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place))
       return false;
     // The dialog closes on the result, unless there is something to read first.
-    if (!this.#told.isUrgent) closeDialog(renderRoot, 'own-input');
+    if (!this.#feedback.isUrgent) closeDialog(renderRoot, 'own-input');
     return true;
   }
 
@@ -88,7 +88,7 @@ export class Paste {
       this.#heads = undefined;
       const isDone = await this.#use();
       if (isDone && 'text' in this.#brought) this.#text = this.#brought.text;
-      if (isDone && !this.#told.isUrgent) return;
+      if (isDone && !this.#feedback.isUrgent) return;
     } catch (error) {
       const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
       this.#host.problems.fail(this.#place, problem);
@@ -121,7 +121,7 @@ export class Paste {
 
   async #usePasted(text: string): Promise<void> {
     await this.useText(text);
-    if (this.#host.problems.at(this.#place) !== undefined || this.#told.isUrgent) await this.#showMessage();
+    if (this.#host.problems.at(this.#place) !== undefined || this.#feedback.isUrgent) await this.#showMessage();
   }
 
   readonly onDragOver = (event: DragEvent): void => {

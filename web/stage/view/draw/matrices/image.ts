@@ -1,7 +1,7 @@
 /** A matrix too large for numbers: its image, one cell for the keyboard, and the largest numbers of the row in focus. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
-import { apart } from '../../../model/apart.ts';
+import { withoutOverlap } from '../../../model/overlap.ts';
 import { extentOf } from '../../../model/colour.ts';
 import { type Block, boxOf, boxOfBlock, isReadable, linesOf } from '../../../model/layout.ts';
 import { valueAt } from '../../../model/picture.ts';
@@ -112,7 +112,7 @@ export function drawLargest(
     .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
     .slice(0, MOST);
   const isStanding = linesOf(block.xs).length === 1;
-  const kept = apart(
+  const kept = withoutOverlap(
     found.map(({ text, x, y }) => {
       const [at, half] = isStanding ? [y, size / 2] : [x, (widthOf(text) * size) / 2];
       return [at - half, at + half];

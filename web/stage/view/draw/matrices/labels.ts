@@ -5,7 +5,7 @@ import { type Block, type Layout, ROW_LABELS, isOneSentence, labelWidth, linesOf
 import { labelIn } from '../../../model/layout/label.ts';
 import { infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
-import { askingAt, keyAt } from './asking.ts';
+import { askingAt, keyAt } from './query-and-key.ts';
 
 /** Draws a column's label, its last line right above the column, which begins at `top`. */
 function drawColLabel(label: string, x: number, top: number, room: number, { fontSize: size }: Layout): unknown {

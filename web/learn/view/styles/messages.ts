@@ -1,7 +1,7 @@
 /** Messages and dialogs. */
 import { css } from 'lit';
 
-export const overStyles = css`
+export const messageStyles = css`
   /* One line is kept free, so that a message moves nothing. */
   .messages {
     min-height: 1.35em;

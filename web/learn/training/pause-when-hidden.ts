@@ -1,7 +1,7 @@
 /** A trainer that pauses while its page is hidden, and continues when the page is visible. */
 import type { Connect } from './protocol.ts';
 
-export const whenSeen =
+export const pausedWhenHidden =
   (connect: Connect): Connect =>
   (report) => {
     /** The step to train to; undefined while it is not to train. */

@@ -24,12 +24,12 @@ export function fromGivens(picture: Picture): Read {
   const shown = asShown(picture);
   const read: Read = (id, row, col) => {
     const producer = producerOf(picture, id);
-    return producer?.step.together ? work(picture, producer.operation, row, col, read) : shown(id, row, col);
+    return producer?.step.together ? evaluate(picture, producer.operation, row, col, read) : shown(id, row, col);
   };
   return read;
 }
 
-export function work(picture: Picture, operation: Operation, row: number, col: number, read: Read): number {
+export function evaluate(picture: Picture, operation: Operation, row: number, col: number, read: Read): number {
   const terms = operation.terms(picture, row, col);
   return operation.value(
     terms.map((cells) => cells.map((cell) => read(cell.matrix, cell.row, cell.col))),

@@ -37,7 +37,7 @@ const asksOf = ({
   played === 'rows' ? tellsRow : (asksCell ?? tellsCell ?? tellsRow);
 
 /** Returns the message; undefined: the step's own. @param query the query described while the step rests */
-export function saidOf(telling: Telling, step: Step, part: Part, query: number): Said | undefined {
+export function messageOf(telling: Telling, step: Step, part: Part, query: number): Said | undefined {
   const operation = step.operations[part.operation];
   if (!operation) return undefined;
   const { row, col } = part;
@@ -70,7 +70,7 @@ export function readingTime(picture: Picture, step: Step, part: Part): number {
   const telling: Telling = { values: picture, show: (value) => formatNumber(value, 2), result };
   const queries = part.kind === 'rest' ? indices(picture.labels.queries.length) : [0];
   const texts = queries.map((query) => {
-    const said = saidOf(telling, step, part, query);
+    const said = messageOf(telling, step, part, query);
     return said ? sayInEnglish(said.key, said.values) : sayInEnglish(`step.${step.id}.why`);
   });
   return texts.reduce((most, text) => Math.max(most, wordsIn(text)), 0) / pace;

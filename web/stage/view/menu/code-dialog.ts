@@ -7,7 +7,7 @@ import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import { openDialog, renderDialog } from './dialog.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 
-export class TakeAlong {
+export class CodeDialog {
   #isOpen = false;
   readonly #host: StageParts;
 
@@ -22,7 +22,7 @@ export class TakeAlong {
       this.#isOpen = true;
       this.#host.requestUpdate();
       openDialog(this.#host.renderRoot, 'take-along');
-      import('./take-along-panel.ts').catch((error: unknown) => {
+      import('./code-panel.ts').catch((error: unknown) => {
         this.#host.problems.fail('input', new InputError('take.failed', { reason: messageOf(error) }));
       });
     };

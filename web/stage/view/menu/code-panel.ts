@@ -51,7 +51,7 @@ const styles = css`
   }
 `;
 
-class TakeAlong extends LitElement {
+class CodePanel extends LitElement {
   static override styles = [controls, styles];
   static override properties = {
     numbers: { attribute: false },
@@ -187,4 +187,4 @@ class TakeAlong extends LitElement {
   }
 }
 
-if (!customElements.get('attention-take-along')) customElements.define('attention-take-along', TakeAlong);
+if (!customElements.get('attention-take-along')) customElements.define('attention-take-along', CodePanel);

@@ -7,7 +7,7 @@ import { LONGEST_LINKED_TEXT, isLinkable } from '../../state/link.ts';
 import type { PlayView } from '../element/host.ts';
 import { countText } from '../element/words.ts';
 
-export const takeStyles = css`
+export const exportStyles = css`
   .take {
     display: grid;
     gap: 14px;
@@ -32,7 +32,7 @@ interface Host {
   readonly renderRoot: ParentNode;
 }
 
-export class Take {
+export class ExportDialog {
   #copied: 'take.link.copied' | 'take.link.failed' | undefined;
   readonly #host: Host;
 

@@ -5,7 +5,7 @@
  * @param gap the least distance between two
  * @param order the order in which they are tried; absent: as given
  */
-export function apart(
+export function withoutOverlap(
   spans: readonly (readonly [from: number, to: number])[],
   gap: number,
   order: readonly number[] = spans.map((_, index) => index),
