@@ -10,7 +10,7 @@ import { narrowLayout } from './layout/narrow.ts';
 import { productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
 import { type Layout, type Room, isProduct, leastDigits, mostCells, numberWidth, tightWidth } from './layout/shape.ts';
-import { READABLE } from './layout/sizes.ts';
+import { readable, readableSizes } from './layout/sizes/digits.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
 import type { Operation } from './operations/operation.ts';
@@ -21,7 +21,8 @@ import type { CellRef } from './values.ts';
 export { type Layout, NARROW, type Room, type Stand, type WordStrip, farDigits, mostCells } from './layout/shape.ts';
 export { farDecimals } from './layout/share.ts';
 export { type Block, type Box, type Edges, boxOf, boxOfBlock, labelWidth, sizesIn } from './layout/block.ts';
-export { READABLE, ROW_LABELS, WORDS } from './layout/sizes.ts';
+export { rowLetter } from './layout/sizes/labels.ts';
+export * as WORDS from './layout/sizes/words.ts';
 export { boxOfMover, placesBeside } from './layout/travel.ts';
 export { isOneSentence, legible, narrowest } from './layout/words.ts';
 
@@ -57,8 +58,7 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
 
 /** True if a number of usual width can be read in the box. */
 export const isReadable = ({ leastDigits: least, mostDecimals }: Layout, { width, height }: Box): boolean =>
-  width >= (mostDecimals < 2 ? tightWidth : numberWidth) &&
-  height >= Math.max(READABLE.height, least * READABLE.digits);
+  width >= (mostDecimals < 2 ? tightWidth : numberWidth) && height >= Math.max(readable, least * readableSizes);
 
 /** Returns the lines that have a size. */
 export const linesOf = (edges: Edges): number[] =>

@@ -4,7 +4,7 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import { colLabels } from '../operations/telling.ts';
 import type { Picture } from '../picture.ts';
 import { matrixOf } from '../values.ts';
-import { ROW_LABELS } from './sizes.ts';
+import * as LABELS from './sizes/labels.ts';
 
 /** The edges of lines: one more than there are lines. A line without size is not shown. */
 export type Edges = readonly number[];
@@ -79,9 +79,8 @@ export function labelsOf(
 /** Returns the width of the longest label, with its margin, in pixels. */
 export function labelWidth(words: readonly string[], isPresented = false): number {
   const longest = Math.max(0, largest(words.map((word) => word.length)));
-  const { font, letter, most, margin } = ROW_LABELS;
-  const size = isPresented ? font.presented : font.usual;
-  return longest === 0 ? 0 : Math.min(most * size, margin + longest * letter * size);
+  const size = LABELS.rows[isPresented ? 1 : 0];
+  return longest === 0 ? 0 : Math.min(LABELS.rowMost * size, LABELS.rowMargin + longest * LABELS.rowLetter * size);
 }
 
 export interface Placing {

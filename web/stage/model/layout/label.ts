@@ -1,18 +1,16 @@
 /** The label of a column: it shrinks, then it breaks into two lines, and only then it is cut. */
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { COLUMN_LABELS } from './sizes.ts';
-
-const { letter, least, margin } = COLUMN_LABELS;
+import * as LABELS from './sizes/labels.ts';
 
 export interface Label {
   readonly lines: readonly string[];
   readonly fontSize: number;
 }
 
-const fits = (text: string, room: number): boolean => text.length * letter * least <= room;
+const fits = (text: string, room: number): boolean => text.length * LABELS.letter * LABELS.least <= room;
 
 function cut(text: string, room: number): string {
-  const most = Math.max(1, Math.floor(room / (least * letter)) - 1);
+  const most = Math.max(1, Math.floor(room / (LABELS.least * LABELS.letter)) - 1);
   return fits(text, room) ? text : `${text.slice(0, most)}…`;
 }
 
@@ -27,10 +25,13 @@ function halves(text: string): readonly [string, string] | undefined {
 
 /** @param room pixels; @param size the font size of the numbers below, in pixels */
 export function labelIn(text: string, room: number, size: number): Label {
-  const usual = Math.min(COLUMN_LABELS.most, Math.max(COLUMN_LABELS.usual, size * COLUMN_LABELS.digits));
-  const parts = fits(text, room - margin) ? undefined : halves(text);
+  const usual = Math.min(LABELS.most, Math.max(LABELS.usual, size * LABELS.digits));
+  const parts = fits(text, room - LABELS.margin) ? undefined : halves(text);
   const lines = (parts ?? [text]).map((line) => cut(line, room));
   const longest = largest(lines.map((line) => line.length));
-  const most = lines.length > 1 ? least + 1 : usual;
-  return { lines, fontSize: Math.min(most, Math.max(least, (room - margin) / (longest * letter))) };
+  const most = lines.length > 1 ? LABELS.least + 1 : usual;
+  return {
+    lines,
+    fontSize: Math.min(most, Math.max(LABELS.least, (room - LABELS.margin) / (longest * LABELS.letter))),
+  };
 }

@@ -4,7 +4,7 @@ import { type Layout, type Product, type Room, type Under, numberWidth, productW
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
-import { NARROW_SIZES as SIZES } from './sizes.ts';
+import * as SIZES from './sizes/narrow.ts';
 import {
   type Block,
   type Placing,
@@ -72,8 +72,10 @@ function compose(
     : largest(placedIn({ operations: [operation] }).map(({ id }) => sizeOf(picture, id).cols));
   // Rows as high as the screen allows with the picture below them; a reader scrolls to the rest.
   const space = (room.height ?? SIZES.unlimited) - top - SIZES.around;
-  const { least, short, most, many, tiny } = SIZES.row;
-  const row = Math.max(isShort(room) ? short : least, Math.min(most, space / Math.max(1, rows)));
+  const row = Math.max(
+    isShort(room) ? SIZES.leastShortRow : SIZES.leastRow,
+    Math.min(SIZES.mostRow, space / Math.max(1, rows)),
+  );
   const names = product
     ? labelsOf(picture, product.factors.right, product.factors.transposed !== 'right').cols
     : labelsOf(picture, operation.out).cols;
@@ -82,7 +84,14 @@ function compose(
   const beside = isMixed
     ? labelWidth(names)
     : Math.max(SIZES.labels, labelWidth(names), labelWidth(labelsOf(picture, operation.out).rows));
-  const frame: Frame = { picture, room, left: start + beside, right: end, top, row: rows > many ? tiny : row };
+  const frame: Frame = {
+    picture,
+    room,
+    left: start + beside,
+    right: end,
+    top,
+    row: rows > SIZES.many ? SIZES.tiny : row,
+  };
   if (!product) return columns(frame, step, operation);
   return product.factors.transposed === 'right' ? asks(frame, product) : mixes(frame, product, under);
 }
@@ -165,7 +174,7 @@ function mixes(frame: Frame, { factors, out }: Product, under: Under | undefined
           outY,
           sizeOf(picture, out).rows,
           one(frame, out),
-          Math.min(SIZES.outRow.most, row + SIZES.outRow.extra),
+          Math.min(SIZES.mostOutRow, row + SIZES.outRowExtra),
           0,
         ),
       },
@@ -179,10 +188,10 @@ function columns(frame: Frame, step: Step, operation: Operation): Block[] {
   const { picture, left, right, top, row } = frame;
   const fitting = (operations: readonly Operation[]): readonly { id: Block['id']; sign: string }[] | undefined => {
     const placed = placedIn({ operations });
-    return (right - left) / placed.length - SIZES.gap.least >= SIZES.column.least ? placed : undefined;
+    return (right - left) / placed.length - SIZES.leastGap >= SIZES.leastColumn ? placed : undefined;
   };
   const placed = fitting(step.operations) ?? placedIn({ operations: [operation] });
-  const gap = Math.min(SIZES.gap.most, Math.max(SIZES.gap.least, (right - left) / placed.length - SIZES.column.usual));
+  const gap = Math.min(SIZES.mostGap, Math.max(SIZES.leastGap, (right - left) / placed.length - SIZES.column));
   const width = Math.min(SIZES.most, (right - left + gap) / placed.length - gap);
   return placed.map(({ id, sign }, index) => {
     const { rows, cols } = sizeOf(picture, id);
@@ -190,9 +199,9 @@ function columns(frame: Frame, step: Step, operation: Operation): Block[] {
     return blockAt(picture, {
       ...{ id, transposed: true, ys: even(top + SIZES.title, cols, row), hasRowLabels: index === 0 },
       xs: focused(x, rows, one(frame, id), width, 0),
-      title: { x, y: top + SIZES.titleDrop, anchor: 'start', room: width + gap - SIZES.gap.least },
+      title: { x, y: top + SIZES.titleDrop, anchor: 'start', room: width + gap - SIZES.leastGap },
       sign:
-        sign && gap >= SIZES.gap.sign ? { text: sign, x: x - gap / 2, ys: [top + SIZES.title + row / 2] } : undefined,
+        sign && gap >= SIZES.signGap ? { text: sign, x: x - gap / 2, ys: [top + SIZES.title + row / 2] } : undefined,
     });
   });
 }

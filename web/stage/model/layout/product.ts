@@ -21,7 +21,10 @@ import type { Step } from '../steps.ts';
 import { type Block, type Edges, type Title, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { blockUnder, widthBefore } from './under.ts';
 import { type Heights, edgesFor, farDecimals, heightsFor, widthsFor } from './share.ts';
-import { PRODUCT, ROW, UNLIMITED, WORDS, readableWidth, sizeFor } from './sizes.ts';
+import { readableWidth, sizeFor } from './sizes.ts';
+import * as PRODUCT from './sizes/product.ts';
+import * as ROW from './sizes/row.ts';
+import * as WORDS from './sizes/words.ts';
 import { EMPTY, fontOf, hasWordsAbove, wordsBeside, wordsIn, wordsOver } from './words.ts';
 
 /** A left operand. Its results stand in its rows. */
@@ -72,8 +75,8 @@ interface Columns {
   readonly left: number;
   readonly rights: readonly number[];
   readonly smallest: number;
-  /** Columns of the widest left operand, and of each right one. */
-  readonly counts: { readonly left: number; readonly rights: readonly number[] };
+  /** Columns of the widest left operand. */
+  readonly count: number;
   /** From left operands to the first right one, and from one right operand to the next. */
   readonly gap: number;
   readonly between: number;
@@ -92,8 +95,11 @@ interface Grid {
   readonly end: number;
   readonly topY: number;
   readonly underY: number;
-  readonly leftX: number;
   readonly rightsX: number;
+  /** The width of the corner above the left operands. */
+  readonly corner: number;
+  /** The edges of the left operands' columns. */
+  readonly left: Edges;
   /** The edges of each right operand's columns, and of each left operand's rows. */
   readonly columns: readonly Edges[];
   readonly rows: readonly Edges[];
@@ -127,19 +133,18 @@ function composed(
   const columns = columnsOf(plan, rows);
   const grid = gridOf(plan, rows, columns);
   const { lane, isWide } = columns;
-  const tops = rightBlocks(plan, rows, columns, grid);
+  const tops = rightBlocks(plan, rows, grid);
   const layout: Layout = {
     ...EMPTY,
     width: Math.max(room.width, Math.floor(endOf(grid.columns.at(-1) ?? [])) + PRODUCT.side),
     height: Math.max(grid.height, Math.floor(grid.end)),
     // in reading order
-    blocks: [...tops, ...underBlocks(plan, rows, grid), ...leftBlocks(plan, columns, grid), ...outBlocks(plan, grid)],
+    blocks: [...tops, ...underBlocks(plan, rows, grid), ...leftBlocks(plan, grid), ...outBlocks(plan, grid)],
     fontSize: fontOf(Math.max(columns.smallest, readableWidth), rows.full, room),
-    words: wordsFor(plan, columns, grid),
+    words: wordsFor(plan, grid),
     stands: lane > 0 ? products.map((_, at) => standAt(plan, rows, lane, grid, tops, at)) : [],
   };
-  const { usual: readable } = ROW.readable;
-  return { layout, isWide, isHigh: rows.strip >= readable || rows.even >= readable };
+  return { layout, isWide, isHigh: rows.strip >= ROW.readable || rows.even >= ROW.readable };
 }
 
 function planOf(picture: Picture, step: Step, products: readonly Product[], room: Room): Plan {
@@ -175,11 +180,11 @@ const namesAbove = ({ picture }: Plan, { id, transposed }: Right): boolean =>
 function roomAround(plan: Plan): { above: number; between: number } {
   const { room, rights, wordsAbove, mixes } = plan;
   const words = wordsIn(room).room;
-  const { alone, named } = sizeFor(room, PRODUCT.title);
-  const weights = mixes ? sizeFor(room, PRODUCT.percent) + PRODUCT.percentGap.around : 0;
+  const weights = mixes ? sizeFor(room, PRODUCT.percent) + PRODUCT.percentAround : 0;
+  const title = sizeFor(room, namesAbove(plan, rights[0]!) ? PRODUCT.titleAndNames : PRODUCT.title);
   return {
-    above: wordsAbove === 'right' ? PRODUCT.arcs + words : namesAbove(plan, rights[0]!) ? named : alone,
-    between: wordsAbove === 'left' ? words + weights + PRODUCT.percentGap.below : sizeFor(room, PRODUCT.lane),
+    above: wordsAbove === 'right' ? PRODUCT.arcs + words : title,
+    between: wordsAbove === 'left' ? words + weights + PRODUCT.percentBelow : sizeFor(room, PRODUCT.lane),
   };
 }
 
@@ -191,11 +196,7 @@ function rowsOf(plan: Plan): Rows {
     PRODUCT.top + above + under * PRODUCT.under + between + PRODUCT.titleBelow * lefts.length + PRODUCT.bottom;
   const most = largest(rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows));
   const counts = lefts.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows);
-  const { product: usual } = UNLIMITED;
-  const heights =
-    room.height === undefined
-      ? { full: usual, strip: usual, even: usual }
-      : heightsFor(room.height - around, most + under, counts, room);
+  const heights = heightsFor(room, around, most + under, counts, PRODUCT.unlimited);
   return { ...heights, above, between, below: under * (PRODUCT.under + heights.even), rights: most, lefts: counts };
 }
 
@@ -203,8 +204,10 @@ function rowsOf(plan: Plan): Rows {
 function columnsOf(plan: Plan, rows: Rows): Columns {
   const { room, isOne, before, mixes } = plan;
   if (rows.even < PRODUCT.leastLaneRow) return columnsBeside(plan, rows, 0);
-  const { one, several } = sizeFor(room, PRODUCT.laneWidth);
-  const lane = Math.max(before, fontOf(Infinity, rows.full, room) * (isOne ? one : several));
+  const lane = Math.max(
+    before,
+    fontOf(Infinity, rows.full, room) * sizeFor(room, isOne ? PRODUCT.laneWidth : PRODUCT.laneWidthSeveral),
+  );
   const columns = columnsBeside(plan, rows, lane);
   return columns.isWide || mixes ? columns : columnsBeside(plan, rows, 0);
 }
@@ -214,25 +217,23 @@ function columnsBeside(plan: Plan, rows: Rows, lane: number): Columns {
   const [right] = rights as [Right];
   const labels = labelsOf(picture, right.id, right.transposed).rows;
   const besideRight = isOne && labels.length > 0 ? labelWidth(labels, room.isPresented) : 0;
-  const counts = {
-    left: largest(lefts.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols)),
-    rights: rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols),
-  };
+  const count = largest(lefts.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols));
+  const counts = rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols);
   const between = Math.max(PRODUCT.gap, lane, before);
   const gap = isOne ? Math.max(PRODUCT.leastGap, before, besideRight + lane + PRODUCT.labelGap) : between;
   const across = room.width - 2 * PRODUCT.side - beside - gap - between * (rights.length - 1);
   const most = Math.max(rows.full, PRODUCT.leastFull) * sizeFor(room, PRODUCT.widest);
-  const widths = widthsFor(across, [counts.left, ...counts.rights], most, room);
+  const widths = widthsFor(across, [count, ...counts], most, room);
   const [leftWidth = 0, ...rightWidths] = widths;
-  const used = rightWidths.reduce((sum, width, at) => sum + width * (counts.rights[at] ?? 0), leftWidth * counts.left);
+  const used = rightWidths.reduce((sum, width, at) => sum + width * (counts[at] ?? 0), leftWidth * count);
   return {
-    ...{ left: leftWidth, rights: rightWidths, smallest: smallest(widths), counts, gap, between, lane },
+    ...{ left: leftWidth, rights: rightWidths, smallest: smallest(widths), count, gap, between, lane },
     spare: Math.max(0, across - used) / 2,
     isWide: smallest(widths) >= Math.max(readableWidth, farTight(room)),
   };
 }
 
-function gridOf({ room, rights, wordsAbove, beside }: Plan, rows: Rows, columns: Columns): Grid {
+function gridOf({ picture, room, rights, wordsAbove, beside }: Plan, rows: Rows, columns: Columns): Grid {
   const used =
     rows.rights * rows.even +
     rows.below +
@@ -244,10 +245,10 @@ function gridOf({ room, rights, wordsAbove, beside }: Plan, rows: Rows, columns:
   const topY = PRODUCT.top + rows.above + spareAbove;
   const underY = topY + rows.rights * rows.even + rows.below;
   const leftX = PRODUCT.side + beside + columns.spare;
-  const rightsX = leftX + columns.counts.left * columns.left + columns.gap;
+  const rightsX = leftX + columns.count * columns.left + columns.gap;
   let x = rightsX;
-  const xs = rights.map((_, at) => {
-    const edges = even(x, columns.counts.rights[at] ?? 0, columns.rights[at] ?? 0);
+  const xs = rights.map(({ id, transposed }, at) => {
+    const edges = even(x, sizeOf(picture, id, transposed).cols, columns.rights[at] ?? 0);
     x = endOf(edges) + columns.between;
     return edges;
   });
@@ -257,43 +258,38 @@ function gridOf({ room, rights, wordsAbove, beside }: Plan, rows: Rows, columns:
     y = endOf(edges) + PRODUCT.titleBelow;
     return edges;
   });
-  return { height, end: y, topY, underY, leftX, rightsX, columns: xs, rows: ys };
+  return {
+    ...{ height, end: y, topY, underY, rightsX, columns: xs, rows: ys },
+    left: even(leftX, columns.count, columns.left),
+    corner: columns.gap + columns.count * columns.left,
+  };
 }
 
-const leftEdges = ({ counts, left }: Columns, { leftX }: Grid): Edges => even(leftX, counts.left, left);
-
-const leftBlocks = (plan: Plan, columns: Columns, grid: Grid): Block[] =>
+const leftBlocks = (plan: Plan, { left, rows, rightsX }: Grid): Block[] =>
   plan.lefts.map(({ id, transposed }, at) => {
-    const ys = grid.rows[at] ?? [];
-    const xs = leftEdges(columns, grid).slice(0, sizeOf(plan.picture, id, transposed).cols + 1);
+    const ys = rows[at] ?? [];
+    const [x = 0] = left;
+    const xs = left.slice(0, sizeOf(plan.picture, id, transposed).cols + 1);
     const hasColLabels = plan.isOne && plan.wordsAbove !== 'left';
     return blockAt(plan.picture, {
       ...{ id, transposed, xs, ys, hasRowLabels: true, hasColLabels },
-      title: { x: grid.leftX, y: endOf(ys) + PRODUCT.titleDrop, anchor: 'start', room: grid.rightsX - grid.leftX },
+      title: { x, y: endOf(ys) + PRODUCT.titleDrop, anchor: 'start', room: rightsX - x },
     });
   });
 
 /** The name of a right operand: above it or, where the words are there, in the corner above the left operand. */
-function rightTitle(
-  plan: Plan,
-  { gap, counts, left }: Columns,
-  { leftX }: Grid,
-  right: Right,
-  xs: Edges,
-  y: number,
-): Title {
-  const { alone, named } = PRODUCT.titleAbove;
+function rightTitle(plan: Plan, { left, corner }: Grid, right: Right, xs: Edges, y: number): Title {
   return plan.wordsAbove === 'right'
-    ? { x: leftX - plan.beside, y: y + alone, anchor: 'start', room: gap + counts.left * left }
+    ? { x: (left[0] ?? 0) - plan.beside, y: y + PRODUCT.titleRise, anchor: 'start', room: corner }
     : {
         x: xs[0] ?? 0,
-        y: y - (namesAbove(plan, right) ? sizeFor(plan.room, named) : alone),
+        y: y - (namesAbove(plan, right) ? sizeFor(plan.room, PRODUCT.titleRiseNamed) : PRODUCT.titleRise),
         anchor: 'start',
         room: endOf(xs) - (xs[0] ?? 0),
       };
 }
 
-const rightBlocks = (plan: Plan, rows: Rows, columns: Columns, grid: Grid): Block[] =>
+const rightBlocks = (plan: Plan, rows: Rows, grid: Grid): Block[] =>
   plan.rights.map((right, at) => {
     const { id, transposed } = right;
     const xs = grid.columns[at] ?? [];
@@ -301,7 +297,7 @@ const rightBlocks = (plan: Plan, rows: Rows, columns: Columns, grid: Grid): Bloc
     const ys = even(grid.topY + (rows.rights - count) * rows.even, count, rows.even);
     return blockAt(plan.picture, {
       ...{ id, transposed, xs, ys, hasRowLabels: plan.isOne, hasColLabels: plan.wordsAbove !== 'right' },
-      title: rightTitle(plan, columns, grid, right, xs, ys[0] ?? 0),
+      title: rightTitle(plan, grid, right, xs, ys[0] ?? 0),
     });
   });
 
@@ -322,7 +318,7 @@ const outBlocks = ({ picture, products, rights }: Plan, { columns, rows }: Grid)
     });
   });
 
-function wordsFor(plan: Plan, columns: Columns, grid: Grid): WordStrip | undefined {
+function wordsFor(plan: Plan, grid: Grid): WordStrip | undefined {
   const { picture, room, lefts, wordsAbove, mixes, beside } = plan;
   const [left] = lefts as [Left];
   const [ys = []] = grid.rows;
@@ -330,20 +326,20 @@ function wordsFor(plan: Plan, columns: Columns, grid: Grid): WordStrip | undefin
   if (wordsAbove === 'left') {
     const [top = 0] = ys;
     const percent = sizeFor(room, PRODUCT.percent);
-    const { above, around } = PRODUCT.percentGap;
-    const { one, several } = PRODUCT.formula;
-    const formula = room.isPresented ? (picture.heads.count > 1 ? several : one) * grid.height : 0;
+    const formula = room.isPresented
+      ? (picture.heads.count > 1 ? PRODUCT.formulaBelowTabs : PRODUCT.formula) * grid.height
+      : 0;
     return wordsOver(
       picture,
-      leftEdges(columns, grid),
-      top - (mixes ? percent + above : PRODUCT.wordGap),
+      grid.left,
+      top - (mixes ? percent + PRODUCT.percentAbove : PRODUCT.wordGap),
       PRODUCT.top + formula,
       room,
-      mixes ? top - percent * 0.5 - around : 0,
+      mixes ? top - percent * 0.5 - PRODUCT.percentAround : 0,
     );
   }
   return room.hasStrip && infoOf(left.id).rowsAre === 'query' && !left.transposed
-    ? wordsBeside(picture, ys, grid.leftX - WORDS.beside.matrix, beside - WORDS.beside.room, room)
+    ? wordsBeside(picture, ys, (grid.left[0] ?? 0) - WORDS.listGap, beside - WORDS.listMargin, room)
     : undefined;
 }
 
@@ -357,14 +353,14 @@ function standAt(
   at: number,
 ): Stand {
   const { factors, out } = products[at] as Product;
-  const { side, end: inset } = PRODUCT.laneInset;
+  const { laneEnd: inset } = PRODUCT;
   const [start = 0] = columns[at] ?? [];
   const top = tops[at]?.ys[0] ?? topY;
   const end = at === 0 ? endOf(rows.at(-1) ?? []) : underY + between - inset;
   return {
     ...{ left: factors.left, right: factors.right, out, under: unders[at]?.id },
     isLeftTransposed: factors.transposed === 'left',
-    lane: { x: start - lane, y: top, width: lane - side, height: end - top },
+    lane: { x: start - lane, y: top, width: lane - PRODUCT.laneSide, height: end - top },
     across:
       wordsAbove === 'left'
         ? undefined

@@ -6,7 +6,8 @@ import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, type Edges, type Title, blockAt, endOf, even, focused, sizeOf } from './block.ts';
-import { ROWS, readableWidth, sizeFor } from './sizes.ts';
+import { readableWidth, sizeFor } from './sizes.ts';
+import * as ROWS from './sizes/rows.ts';
 import { type Placed, placedIn } from './table.ts';
 import { EMPTY, arcsFrom, fontOf, isOneSentence, wordsIn, wordsOver } from './words.ts';
 
@@ -60,16 +61,19 @@ function planOf(picture: Picture, step: Step, room: Room): Plan {
   const wide = placed.filter(({ id }) => sizeOf(picture, id).cols > 1 || infoOf(id).colsAre === 'key');
   const hasWords = room.hasStrip && isOneSentence(picture);
   const asking = room.hasStrip && !hasWords ? sizeFor(room, ROWS.asking) : 0;
-  const { one, several } = ROWS.presentedLabels;
-  const { most, share } = labelsFor(asking);
+  const [most, share] = labelsFor(asking);
   return {
     ...{ picture, step, room, placed, wide, hasWords, asking },
     cols: largest(wide.map(({ id }) => sizeOf(picture, id).cols)),
-    labels: room.isPresented ? (picture.heads.count > 1 ? several : one) : Math.min(most, room.width * share),
+    labels: room.isPresented
+      ? picture.heads.count > 1
+        ? ROWS.presentedHeadLabels
+        : ROWS.presentedLabels
+      : Math.min(most, room.width * share),
   };
 }
 
-const labelsFor = (asking: number): { most: number; share: number; least: number } =>
+const labelsFor = (asking: number): readonly [most: number, share: number, leastForWhole: number] =>
   asking > 0 ? ROWS.askingLabels : ROWS.labels;
 
 function heightsOf({ step, room, wide, hasWords, asking }: Plan): Heights {
@@ -84,16 +88,15 @@ function heightsOf({ step, room, wide, hasWords, asking }: Plan): Heights {
     ROWS.bottom -
     ROWS.gap * (wide.length - 1) -
     parts * (ROWS.parts + ROWS.percent);
-  const most = room.isPresented ? Infinity : ROWS.row.most;
+  const most = room.isPresented ? Infinity : ROWS.most;
   const row = Math.max(
-    ROWS.row.least,
-    Math.min(most, (space - bars * ROWS.bars.kept) / (wide.length + bars * ROWS.bars.share)),
+    ROWS.least,
+    Math.min(most, (space - bars * ROWS.keptForBars) / (wide.length + bars * ROWS.barShare)),
   );
-  const rest = Math.max(ROWS.bars.least, (space - row * wide.length) / bars);
-  const barHeight = bars > 0 ? Math.min(row * ROWS.bars.rows, rest) : 0;
+  const rest = Math.max(ROWS.leastBars, (space - row * wide.length) / bars);
+  const barHeight = bars > 0 ? Math.min(row * ROWS.barRows, rest) : 0;
   const spare = Math.max(0, space - row * wide.length - bars * barHeight);
-  const { words, names } = ROWS.spareAbove;
-  return { row, bars: barHeight, top: top + spare * (hasWords ? words : names) };
+  return { row, bars: barHeight, top: top + spare * (hasWords ? ROWS.spareAboveWords : ROWS.spareAboveNames) };
 }
 
 function blocksIn(plan: Plan, heights: Heights, xs: Edges, width: number): { blocks: Block[]; end: number } {
@@ -125,12 +128,12 @@ function scalarBlock(
   const next = wide.find((other) => placed.indexOf(other) > placed.indexOf(one));
   const isBeforeParts = next !== undefined && drawnAs(step, next.id) === 'parts';
   const top = y + (isBeforeParts ? ROWS.scalarDrop : 0);
-  const side = room.isPresented ? farWidth(room) + ROWS.scalarGap.far : Math.min(width, ROWS.scalarWidth);
+  const side = room.isPresented ? farWidth(room) + ROWS.scalarMargin : Math.min(width, ROWS.scalarWidth);
   const height = Math.min(row, sizeFor(room, ROWS.scalar));
   return blockAt(picture, {
-    ...{ id, xs: even(x - side - ROWS.scalarGap.row, 1, side) },
+    ...{ id, xs: even(x - side - ROWS.scalarGap, 1, side) },
     ys: focused(top, rows, Math.min(room.focus, rows - 1), height, 0),
-    title: { x: x - side - ROWS.scalarGap.name, y: top + height / 2, anchor: 'end', room: 0 },
+    title: { x: x - side - ROWS.scalarNameGap, y: top + height / 2, anchor: 'end', room: 0 },
   });
 }
 
@@ -178,8 +181,8 @@ function wordsFor(
 
 function wholeOf({ room, wide, asking, labels }: Plan): Layout['whole'] {
   const last = wide.at(-1)?.id;
-  const { side, least } = ROWS.whole;
-  const hasRoom = (room.height ?? 0) > least && labels > labelsFor(asking).least && !room.isPresented;
+  const { whole: side } = ROWS;
+  const hasRoom = (room.height ?? 0) > ROWS.leastForWhole && labels > labelsFor(asking)[2] && !room.isPresented;
   return last !== undefined && hasRoom
     ? { id: last, box: { x: ROWS.side, y: ROWS.top, width: side, height: side } }
     : undefined;

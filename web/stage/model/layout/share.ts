@@ -2,7 +2,8 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type Edges, even, focused, sizesIn } from './block.ts';
 import { type Layout, type Room, farHeight, farTight, farWidth } from './shape.ts';
-import { ROW, readableWidth, sizeFor } from './sizes.ts';
+import { readableWidth, unlimited } from './sizes.ts';
+import * as ROW from './sizes/row.ts';
 
 export interface Heights {
   /** The height of a row in focus. */
@@ -14,39 +15,44 @@ export interface Heights {
 }
 
 /**
- * @param space pixels for all rows together
+ * @param around pixels of the room that rows cannot have
  * @param rows rows without a focus, all of which have to be readable
  * @param groups the number of rows in each group that can have a focus
+ * @param usual the height of rows if that of the room is not limited
  * @param limit the largest height of a row, unless presented
  */
 export function heightsFor(
-  space: number,
+  room: Room,
+  around: number,
   rows: number,
   groups: readonly number[],
-  room: Room,
+  usual: number = unlimited,
   limit: number = ROW.highest,
 ): Heights {
+  if (room.height === undefined) return { full: usual, strip: usual, even: usual };
+  const space = room.height - around;
   const most = room.isPresented ? Infinity : limit;
   const all = rows + groups.reduce((sum, count) => sum + count, 0);
   const whole = Math.min(most, space / all);
-  if (whole >= sizeFor(room, ROW.readable)) return { full: whole, strip: whole, even: whole };
+  if (whole >= (room.isPresented ? ROW.readablePresented : ROW.readable))
+    return { full: whole, strip: whole, even: whole };
   const others = groups.reduce((sum, count) => sum + count - 1, 0);
-  const least = Math.max(ROW.readable.usual, farHeight(room));
+  const least = Math.max(ROW.readable, farHeight(room));
   const full = least + ROW.focus;
   const stripWith = (share: number): number => {
     const kept = Math.min(rows * least, space * share) + full * groups.length;
-    return Math.max(ROW.strip.least, Math.min(ROW.strip.most, (space - kept) / Math.max(1, others)));
+    return Math.max(ROW.leastStrip, Math.min(ROW.strip, (space - kept) / Math.max(1, others)));
   };
-  for (const share of room.isPresented ? [ROW.shares.usual, ROW.shares.most] : [ROW.shares.usual]) {
+  for (const share of room.isPresented ? [ROW.share, ROW.mostShare] : [ROW.share]) {
     const small = stripWith(share);
-    const large = Math.max(ROW.strip.least, Math.min(most, (space - others * small) / (rows + groups.length)));
+    const large = Math.max(ROW.leastStrip, Math.min(most, (space - others * small) / (rows + groups.length)));
     if (large >= least || rows === 0) return { full: large, strip: small, even: large };
   }
-  const small = stripWith(ROW.shares.usual);
+  const small = stripWith(ROW.share);
   return {
     full,
     strip: small,
-    even: Math.max(ROW.strip.least, (space - others * small - full * groups.length) / rows),
+    even: Math.max(ROW.leastStrip, (space - others * small - full * groups.length) / rows),
   };
 }
 
@@ -77,10 +83,7 @@ export function widthsFor(space: number, counts: readonly number[], most: number
   const fewest = smallest(counts);
   const few = counts.reduce((sum, count) => sum + (count === fewest ? count : 0), 0);
   if (few === all) return counts.map(() => one);
-  const wide = Math.min(
-    Math.max(readableWidth + ROW.fewColumns.extra, farWidth(room)),
-    (space * ROW.fewColumns.share) / few,
-  );
+  const wide = Math.min(Math.max(readableWidth + ROW.fewExtra, farWidth(room)), (space * ROW.fewShare) / few);
   const rest = (space - wide * few) / (all - few);
   return counts.map((count) => (count === fewest ? Math.max(wide, one) : Math.min(most, rest)));
 }

@@ -6,7 +6,9 @@ import type { Step } from '../steps.ts';
 import { blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { placedIn } from './table.ts';
 import { edgesFor, heightsFor } from './share.ts';
-import { STACK, UNLIMITED, WORDS, readableWidth, sizeFor } from './sizes.ts';
+import { readableWidth, sizeFor } from './sizes.ts';
+import * as STACK from './sizes/stack.ts';
+import * as WORDS from './sizes/words.ts';
 import { EMPTY, arcsFrom, fontOf, isOneSentence, wordsBeside, wordsIn, wordsOver } from './words.ts';
 
 /** @returns undefined if they do not all have the same columns */
@@ -23,19 +25,19 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
   const around = STACK.top + above + gap * (placed.length - 1) + STACK.bottom;
   const beside = labelWidth(labelsOf(picture, placed[0]?.id ?? 'scores').rows, room.isPresented);
   const x = STACK.side + STACK.title + beside;
-  const { others: usual } = UNLIMITED;
-  const groups = placed.map(() => rows);
-  const heights =
-    room.height === undefined
-      ? { full: usual, strip: usual, even: usual }
-      : heightsFor(room.height - around, 0, groups, room);
+  const heights = heightsFor(
+    room,
+    around,
+    0,
+    placed.map(() => rows),
+  );
   const most = Math.max(STACK.leastFull, heights.full) * sizeFor(room, STACK.widest);
   const width = Math.min((room.width - x - STACK.side) / cols, most);
   const used = around + placed.length * ((rows - 1) * heights.strip + heights.full);
   const height = room.height ?? used;
   const start = x + Math.max(0, room.width - x - STACK.side - cols * width) / STACK.spareBefore;
   const xs = even(start, cols, width);
-  const spareAbove = overColumns ? STACK.spareAbove.words : STACK.spareAbove.names;
+  const spareAbove = overColumns ? STACK.spareAboveWords : STACK.spareAboveNames;
   const top = STACK.top + above + Math.max(0, height - used) * spareAbove;
   let y = top;
   const blocks = placed.map(({ id, sign }) => {
@@ -48,7 +50,6 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
       sign: sign ? { text: sign, x: start + (cols * width) / 2, ys: [(ys[0] ?? 0) - gap / 2] } : undefined,
     });
   });
-  const list = { x: start - WORDS.beside.matrix, room: beside - WORDS.beside.room };
   return {
     ...EMPTY,
     width: Math.max(room.width, Math.floor(endOf(xs)) + STACK.side),
@@ -59,6 +60,6 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
       ? undefined
       : overColumns
         ? wordsOver(picture, xs, top, arcsFrom(room), room)
-        : wordsBeside(picture, blocks[0]?.ys ?? [], list.x, list.room, room),
+        : wordsBeside(picture, blocks[0]?.ys ?? [], start - WORDS.listGap, beside - WORDS.listMargin, room),
   };
 }

@@ -8,7 +8,9 @@ import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { type Heights, edgesFor, heightsFor } from './share.ts';
-import { TABLE, UNLIMITED, WORDS, readableWidth, sizeFor } from './sizes.ts';
+import { readableWidth, sizeFor, unlimited } from './sizes.ts';
+import * as TABLE from './sizes/table.ts';
+import * as WORDS from './sizes/words.ts';
 import { EMPTY, fontOf, isOneSentence, wordsBeside } from './words.ts';
 
 /** True if its rows are queries. */
@@ -51,26 +53,29 @@ function broken(placed: readonly Placed[], widths: readonly number[], most: numb
   });
 }
 
-/** The room of a table: the width of a line, and of the row labels in it. */
+/** The room of a table: the width of a line, and without the row labels. */
 interface Lines {
   readonly picture: Picture;
   readonly room: Room;
   readonly across: number;
-  readonly beside: number;
+  readonly most: number;
 }
 
 const needed = ({ picture }: Lines, placed: readonly Placed[], cell: number): number[] =>
   placed.map(({ id }) => sizeOf(picture, id).cols * cell + TABLE.gap);
 
 const linesFor = (lines: Lines, placed: readonly Placed[], cell: number): number[] =>
-  broken(placed, needed(lines, placed, cell), lines.across - lines.beside);
+  broken(placed, needed(lines, placed, cell), lines.most);
+
+const lastLine = (lines: Lines, placed: readonly Placed[], cell: number): number =>
+  largest(linesFor(lines, placed, cell));
 
 function hasRoomFor(lines: Lines, placed: readonly Placed[]): boolean {
   const { room, across } = lines;
   return (
     needed(lines, placed, readableWidth).every((width) => width <= across) &&
-    (room.height ?? Infinity) >= (largest(linesFor(lines, placed, readableWidth)) + 1) * TABLE.line &&
-    (!room.isPresented || largest(linesFor(lines, placed, farWidth(room))) === 0)
+    (room.height ?? Infinity) >= (lastLine(lines, placed, readableWidth) + 1) * TABLE.line &&
+    (!room.isPresented || lastLine(lines, placed, farWidth(room)) === 0)
   );
 }
 
@@ -80,7 +85,7 @@ function hasRoomFor(lines: Lines, placed: readonly Placed[]): boolean {
  */
 function mostLines(lines: Lines, placed: readonly Placed[]): number {
   const { picture, room } = lines;
-  if (room.isPresented) return largest(linesFor(lines, placed, farWidth(room))) === 0 ? 1 : 2;
+  if (room.isPresented) return lastLine(lines, placed, farWidth(room)) === 0 ? 1 : 2;
   const others = largest(placed.map(({ id }) => sizeOf(picture, id).rows - 1));
   const lowest = others * TABLE.strip + TABLE.row + TABLE.title;
   const operations = new Set(placed.map(({ of }) => of)).size;
@@ -89,16 +94,15 @@ function mostLines(lines: Lines, placed: readonly Placed[]): number {
 
 /** Returns the largest width of cells with which everything fits. Operations are broken only if they have to be. */
 function cellWidth(lines: Lines, placed: readonly Placed[]): number {
-  const { room, across, beside } = lines;
   const most = mostLines(lines, placed);
-  const areWhole = (width: number): boolean => largest(wholes(placed, needed(lines, placed, width))) <= across - beside;
+  const areWhole = (width: number): boolean => largest(wholes(placed, needed(lines, placed, width))) <= lines.most;
   const mayBreak = !areWhole(readableWidth);
   const fits = (width: number): boolean =>
-    largest(needed(lines, placed, width)) <= across - beside &&
-    largest(linesFor(lines, placed, width)) < most &&
+    largest(needed(lines, placed, width)) <= lines.most &&
+    lastLine(lines, placed, width) < most &&
     (mayBreak || areWhole(width));
-  const { least, fine, step, fineStep } = TABLE.cell;
-  let cell: number = sizeFor(room, TABLE.cell);
+  const { least, fine, step, fineStep } = TABLE;
+  let cell: number = sizeFor(lines.room, TABLE.cell);
   while (cell > least && !fits(cell)) cell = Math.max(least, cell - (cell > fine ? step : fineStep));
   return cell;
 }
@@ -106,7 +110,9 @@ function cellWidth(lines: Lines, placed: readonly Placed[]): number {
 export function tableLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const all = placedIn(step);
   const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows, room.isPresented);
-  const lines: Lines = { picture, room, across: room.width - 2 * TABLE.side, beside };
+  const start = TABLE.side + beside;
+  const across = room.width - 2 * TABLE.side;
+  const lines: Lines = { picture, room, across, most: across - beside };
   // All operations or, rather than numbers too small to read, the current one.
   const placed = hasRoomFor(lines, all) ? all : placedIn({ operations: [operation] });
   const cell = cellWidth(lines, placed);
@@ -115,12 +121,8 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
     largest(placed.map(({ id }, at) => (lineOf[at] === line ? sizeOf(picture, id).rows : 0))),
   );
   const top = TABLE.top + (room.isPresented ? TABLE.formula : 0);
-  const { others: usual } = UNLIMITED;
-  const most = Math.max(TABLE.highest.least, cell * TABLE.highest.widths);
-  const heights =
-    room.height === undefined
-      ? { full: usual, strip: usual, even: usual }
-      : heightsFor(room.height - (top + tallest.length * TABLE.title), 0, tallest, room, most);
+  const most = Math.max(TABLE.highest, cell * TABLE.highestWidths);
+  const heights = heightsFor(room, top + tallest.length * TABLE.title, 0, tallest, unlimited, most);
   let y = top;
   let before: Corner = { x: 0, y: 0 };
   const blocks = tallest.flatMap((rows, line) => {
@@ -129,6 +131,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
       placed.filter((_, at) => lineOf[at] === line),
       cell,
       heights,
+      start,
       y,
       before,
     );
@@ -137,7 +140,6 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
     return inLine.blocks;
   });
   const [first] = blocks;
-  const list = { x: TABLE.side + beside - WORDS.beside.matrix, room: beside - WORDS.beside.room };
   return {
     ...EMPTY,
     width: largest([room.width, ...blocks.map(({ xs }) => Math.floor(endOf(xs)) + TABLE.side)]),
@@ -146,7 +148,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
     fontSize: fontOf(Math.max(cell, readableWidth), heights.full, room),
     words:
       room.hasStrip && first && isOfQueries(picture, first.id)
-        ? wordsBeside(picture, first.ys, list.x, list.room, room)
+        ? wordsBeside(picture, first.ys, start - WORDS.listGap, beside - WORDS.listMargin, room)
         : undefined,
   };
 }
@@ -159,14 +161,15 @@ interface Corner {
 
 /** @param before the end of the line above */
 function lineBlocks(
-  { picture, room, beside }: Lines,
+  { picture, room }: Lines,
   placed: readonly Placed[],
   cell: number,
   heights: Heights,
+  start: number,
   y: number,
   before: Corner,
 ): { blocks: Block[]; end: Corner } {
-  let x = TABLE.side + beside;
+  let x = start;
   let end = before;
   const blocks = placed.map(({ id, sign }, at) => {
     const { rows, cols } = sizeOf(picture, id);

@@ -2,9 +2,7 @@
 import type { Mover } from '../movement.ts';
 import { type Block, type Box, boxOf, boxOfBlock, sizesIn } from './block.ts';
 import type { Layout, Stand } from './shape.ts';
-import { TRAVEL } from './sizes.ts';
-
-const { most, least, clear, inset } = TRAVEL;
+import { clear, inset, leastHeight, leastWidth, mostDown, mostUp } from './sizes/travel.ts';
 
 interface Place {
   readonly x: number;
@@ -44,12 +42,7 @@ export function placesBeside({ blocks }: Layout, { lane, right }: Stand): Box[] 
 function wayUp(layout: Layout, stand: Stand, left: Block, right: Block, { from, to, at }: Mover): Box {
   const [first = stand] = layout.stands;
   const [start, end] = [boxOf(left, from.row, from.col), boxOf(right, to.row, to.col)];
-  const height = Math.min(
-    most.up,
-    start.height - inset,
-    end.height - inset,
-    (stand.across?.height ?? Infinity) - inset,
-  );
+  const height = Math.min(mostUp, start.height - inset, end.height - inset, (stand.across?.height ?? Infinity) - inset);
   const { x: edge, width: wide } = boxOfBlock(left);
   const entry = first.lane.x;
   const low = middleOf(start);
@@ -81,8 +74,8 @@ function wayDown(lowest: Block, out: Block, { to, at }: Mover): Box | undefined 
   const { x, width } = boxOf(out, to.row, to.col);
   const { y, height: high } = boxOfBlock(lowest);
   const [top, bottom] = [y + high + clear, boxOfBlock(out).y - clear];
-  const height = Math.min(most.down, bottom - top - 2 * inset, boxOf(lowest, 0, 0).height);
-  return height < least.height
+  const height = Math.min(mostDown, bottom - top - 2 * inset, boxOf(lowest, 0, 0).height);
+  return height < leastHeight
     ? undefined
     : { x: x + inset, y: top + at * (bottom - top - height), width: width - 2 * inset, height };
 }
@@ -99,5 +92,5 @@ export function boxOfMover(layout: Layout, mover: Mover): Box | undefined {
   const [left, right, lowest, out] = ids.map((id) => blocks.find((one) => one.id === id));
   if (!left || !right || !lowest || !out) return undefined;
   const box = isProduct ? wayDown(lowest, out, mover) : wayUp(layout, stand, left, right, mover);
-  return box && box.width >= least.width && box.height >= least.height ? box : undefined;
+  return box && box.width >= leastWidth && box.height >= leastHeight ? box : undefined;
 }

@@ -2,7 +2,9 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type Band, type Layout, type Room, type WordStrip, leastDigits } from './shape.ts';
 import type { Picture } from '../picture.ts';
-import { DIGITS, WORDS, sizeFor } from './sizes.ts';
+import { sizeFor } from './sizes.ts';
+import * as DIGITS from './sizes/digits.ts';
+import * as WORDS from './sizes/words.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import { type Block, type Edges, middles, sizesIn } from './block.ts';
 
@@ -20,7 +22,7 @@ const between = (least: number, size: number, most: number): number => Math.min(
 
 /** Returns the pixels from the top of the words' room, and from their middle, down to the matrix. */
 export const wordsIn = (room: Room): { readonly room: number; readonly up: number } =>
-  room.isNarrow ? WORDS.above.narrow : sizeFor(room, WORDS.above);
+  room.isNarrow ? WORDS.aboveNarrow : room.isPresented ? WORDS.abovePresented : WORDS.above;
 
 const noRoom: Band = { y: 0, height: 0 };
 
@@ -45,11 +47,11 @@ export function wordsOver(
   const column = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1);
   const strip = wordsIn(room);
   const arcs = top === undefined ? 0 : ground - strip.room - top;
-  const { least, most, large, narrow, highArcs } = WORDS.font;
-  const usual = room.isPresented || arcs <= highArcs ? sizeFor(room, most) : large;
+  const usual = arcs > WORDS.highArcs ? WORDS.mostBelowArcs : WORDS.most;
+  const most = room.isPresented ? WORDS.mostPresented : usual;
   const fontSize = room.isNarrow
-    ? between(least, column * WORDS.columns.narrow, narrow)
-    : between(least, column * WORDS.columns.usual, usual);
+    ? between(WORDS.least, column * WORDS.columnsNarrow, WORDS.mostNarrow)
+    : between(WORDS.least, column * WORDS.columns, most);
   const touch = labels.queries.some(
     (word, at, all) => `${word} ${all[at + 1] ?? ''}`.length * WORDS.letter * fontSize > 2 * column,
   );
@@ -74,9 +76,8 @@ export function wordsOver(
 export function wordsBeside({ labels }: Picture, ys: Edges, x: number, width: number, room: Room): WordStrip {
   const row = room.isPresented ? largest(sizesIn(ys)) : smallest(sizesIn(ys));
   const longest = largest(labels.queries.map((word) => word.length));
-  const { least, most } = WORDS.font;
   const fitting = Math.min(row * sizeFor(room, WORDS.rows), width / (longest * WORDS.letter));
-  const fontSize = between(least, fitting, most.presented);
+  const fontSize = between(WORDS.least, fitting, WORDS.mostPresented);
   return {
     places: middles(ys).map((y) => ({ x, y })),
     anchor: 'end',
@@ -115,12 +116,18 @@ export function legible(
 }
 
 /** Returns the font size of digits: as large as the cells allow. */
-export function fontOf(width: number, height: number, room: Room): number {
-  const { least, most, heights, widths } = sizeFor(room, DIGITS);
-  const fitting = Math.min(height * heights, width * widths);
-  if (room.isPresented) return between(Math.max(least, leastDigits(room)), fitting, most);
-  return between(room.isNarrow ? DIGITS.narrowLeast : least, fitting, most);
-}
+export const fontOf = (width: number, height: number, room: Room): number =>
+  room.isPresented
+    ? between(
+        Math.max(DIGITS.leastPresented, leastDigits(room)),
+        Math.min(height * DIGITS.heightsPresented, width * DIGITS.widthsPresented),
+        DIGITS.mostPresented,
+      )
+    : between(
+        room.isNarrow ? DIGITS.leastNarrow : DIGITS.least,
+        Math.min(height * DIGITS.heights, width * DIGITS.widths),
+        DIGITS.most,
+      );
 
 export const EMPTY: Pick<Layout, 'isHeatMap' | 'leastDigits' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
   isHeatMap: false,

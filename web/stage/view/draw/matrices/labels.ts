@@ -1,7 +1,7 @@
 /** The labels of a matrix's rows and columns. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import { largest } from '../../../../shared/numbers/statistics.ts';
-import { type Block, type Layout, ROW_LABELS, isOneSentence, labelWidth, linesOf } from '../../../model/layout.ts';
+import { type Block, type Layout, isOneSentence, labelWidth, linesOf, rowLetter } from '../../../model/layout.ts';
 import { labelIn } from '../../../model/layout/label.ts';
 import { infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
@@ -21,8 +21,8 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const room = labelWidth(block.rowLabels, leastDigits > 0);
   const longest = largest(block.rowLabels.map((label) => label.length));
   const least = Math.max(13, leastDigits);
-  const size = Math.min(34, Math.max(least, Math.min(fontSize, room / (longest * ROW_LABELS.letter))));
-  const letters = Math.floor(room / (size * ROW_LABELS.letter));
+  const size = Math.min(34, Math.max(least, Math.min(fontSize, room / (longest * rowLetter))));
+  const letters = Math.floor(room / (size * rowLetter));
   const clip = (label: string): string => (label.length > letters ? `${label.slice(0, letters - 1)}…` : label);
   // The queries are listed there already.
   const { words } = view.layout;
