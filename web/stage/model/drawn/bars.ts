@@ -3,7 +3,7 @@ import type { Said } from '../../../shared/words/say.ts';
 import { largestSize } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { type Draw, type Shape, type Tone, atLargest, heightOf, isTold, nameOf, toldRow } from './drawing.ts';
+import { type Draw, type Shape, type Tone, atLargest, heightOf, isComplete, nameOf, numbersIn } from './drawing.ts';
 import { wordsOn } from './words-on.ts';
 
 const HEIGHT = 200;
@@ -60,7 +60,7 @@ export function signedBars({ out, shown }: { readonly out: MatrixId; readonly sh
       size: { width },
     } = scene;
     const height = heightOf(scene, HEIGHT);
-    const numbers = toldRow(scene, shown, row);
+    const numbers = numbersIn(scene, shown, row);
     const area = { x: 6, width: width - 12, top: 22, bottom: height - 28 };
     const each = area.width / Math.max(1, numbers.length);
     const most = words.signed ? atLargest(numbers) : atLargest(numbers, Math.abs);
@@ -68,7 +68,7 @@ export function signedBars({ out, shown }: { readonly out: MatrixId; readonly sh
     const names = numbers.map((_, at) => ({
       ...{ x: area.x + (at + 0.5) * each, text: colLabel(values, shown, at), isFirst: at === most },
     }));
-    const isThere = isTold(toldRow(scene, out, row)) && isTold(numbers) && most >= 0;
+    const isThere = isComplete(numbersIn(scene, out, row)) && isComplete(numbers) && most >= 0;
     const [key, value] = [most < 0 ? '' : colLabel(values, shown, most), numbers[most] ?? NaN];
     return {
       ...{ width, height },

@@ -68,7 +68,7 @@ export interface Scene {
   /** The number of terms added so far, while the cell is being computed. */
   readonly reached: number | undefined;
   /** Returns a number, or NaN while it has not been computed yet or is to be predicted. */
-  readonly told: (id: MatrixId, row: number, col: number) => number;
+  readonly numberAt: (id: MatrixId, row: number, col: number) => number;
   readonly show: (value: number) => string;
   /** The size of pictures that can have any, such as a plane. */
   readonly size: Size;
@@ -86,10 +86,10 @@ export const COLUMN: Size = { width: WIDTH, height: HEIGHT };
 export const heightOf = ({ size: { height } }: Scene, most: number): number =>
   height > HEIGHT ? height : Math.min(most, height);
 
-export const toldRow = ({ values, told }: Scene, id: MatrixId, row: number): number[] =>
-  indices(matrixOf(values, id).cols).map((col) => told(id, row, col));
+export const numbersIn = ({ values, numberAt }: Scene, id: MatrixId, row: number): number[] =>
+  indices(matrixOf(values, id).cols).map((col) => numberAt(id, row, col));
 
-export const isTold = (numbers: readonly number[]): boolean => !numbers.some((value) => Number.isNaN(value));
+export const isComplete = (numbers: readonly number[]): boolean => !numbers.some((value) => Number.isNaN(value));
 
 /** Returns the 0-based index of the largest known number; −1 where none is known. */
 export const atLargest = (numbers: readonly number[], size: (value: number) => number = (value) => value): number =>

@@ -32,7 +32,7 @@ export function drawingOf(picture: Picture, frame: Frame, query: number, size = 
     row,
     col: isTarget && target.row !== undefined ? target.col : undefined,
     reached: isPredicted(picture, out) ? undefined : term?.index,
-    told: (id, at, col) => {
+    numberAt: (id, at, col) => {
       const { cols } = matrixOf(picture, id);
       const isThere = at * cols + col < (revealed[id] ?? Infinity);
       return isThere && !isHidden(picture, { matrix: id, row: at, col }) ? valueAt(picture, id, at, col) : NaN;

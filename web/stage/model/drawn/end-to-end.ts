@@ -8,10 +8,10 @@ import {
   atLargest,
   fitted,
   heightOf,
-  isTold,
+  isComplete,
   textWidth,
   textWithin,
-  toldRow,
+  numbersIn,
 } from './drawing.ts';
 import { percentText } from './percent.ts';
 
@@ -35,7 +35,7 @@ export function endToEnd(names: Names): Draw {
     const {
       values,
       row,
-      told,
+      numberAt,
       show,
       size: { width: across },
     } = scene;
@@ -45,9 +45,9 @@ export function endToEnd(names: Names): Draw {
     const bar = Math.min(Math.max(BAR, 0.2 * height), free / 2.3);
     const first = NAME;
     const second = first + bar + Math.min(GAP, free - 2 * bar) + NAME;
-    const parts = toldRow(scene, names.parts, row);
-    const shares = names.out ? toldRow(scene, names.out, row) : [];
-    const whole = told(names.sum, row, 0);
+    const parts = numbersIn(scene, names.parts, row);
+    const shares = names.out ? numbersIn(scene, names.out, row) : [];
+    const whole = numberAt(names.sum, row, 0);
     const { role } = infoOf(names.parts);
     const pieces = (numbers: readonly number[], y: number, unit: number, isFaint: boolean): Shape[] => {
       let x = EDGE;
@@ -91,7 +91,7 @@ export function endToEnd(names: Names): Draw {
       points: [[EDGE, y], [EDGE + width, y], [EDGE + width, y + bar], [EDGE, y + bar], [EDGE, y]], // prettier-ignore
       ...{ tone: 'dim', width: 1 },
     });
-    const isThere = isTold(shares) && most >= 0;
+    const isThere = isComplete(shares) && most >= 0;
     return {
       ...{ width: across, height: Math.min(height, second + bar + AXIS) },
       label: { key: 'drawn.end-to-end', values: { query } },

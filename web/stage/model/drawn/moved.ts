@@ -20,13 +20,13 @@ export function movedDrawing(picture: Picture, query: number, ghost?: Ghost): Dr
   const { queries, keys } = picture.labels;
   const [value, output] = [inShownHead(picture, 'v'), inShownHead(picture, 'output')];
   if (!picture.matrices[output]) return undefined;
-  const told = (id: typeof value, row: number, col: number): number =>
+  const numberAt = (id: typeof value, row: number, col: number): number =>
     isHidden(picture, { matrix: id, row, col }) ? NaN : valueAt(picture, id, row, col);
   const lineOf = (id: typeof value, row: number): number[] =>
-    indices(matrixOf(picture, id).cols).map((col) => told(id, row, col));
+    indices(matrixOf(picture, id).cols).map((col) => numberAt(id, row, col));
   const end = lineOf(output, query);
   if (end.some(Number.isNaN)) return undefined;
-  const axes = axesOf(picture, value, told);
+  const axes = axesOf(picture, value, numberAt);
   const most = mostTaken(attendingOf(picture, query), keys.length).filter(
     ({ key }) => key !== query || queries !== keys,
   );

@@ -13,11 +13,11 @@ import {
   type Point,
   type Shape,
   atLargest,
-  isTold,
+  isComplete,
   nameOf,
   textWidth,
   textWithin,
-  toldRow,
+  numbersIn,
 } from './drawing.ts';
 import { type Word, nameWidth, wordsOn } from './words-on.ts';
 
@@ -66,8 +66,8 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
       show,
       size: { width, height },
     } = scene;
-    const before = toldRow(scene, input, row);
-    const after = toldRow(scene, out, row);
+    const before = numbersIn(scene, input, row);
+    const after = numbersIn(scene, out, row);
     const [low = 0, high = 0] = extent([0, ...before, ...after].filter(Number.isFinite));
     const wide = high > low ? high - low : 1;
     const longest = largest([input, out].map((id) => textWidth(infoOf(id).symbol, 14)));
@@ -141,7 +141,7 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
     const [was = NaN, is = NaN] = [before[most], after[most]];
     const query = rowLabel(values, out, row);
     const given = { query, key, before: show(was), value: show(is), count: fallen.length };
-    const isThere = isTold(after) && most >= 0;
+    const isThere = isComplete(after) && most >= 0;
     const isSame = after.every((value, key) => value === before[key]);
     const said = (isSame ? words.same : fallen.length === 0 ? words.without : undefined) ?? words.caption;
     return {

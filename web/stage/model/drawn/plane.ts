@@ -86,43 +86,13 @@ export function planeOf(
     (one) => isEmpty(one) && one.left > 2 && one.right < box.width - 2 && areApart(one, xName.box),
     box.width,
   );
+  const upright = (x: number, width: number): Shape => line([[x, 0], [x, box.height]], width); // prettier-ignore
+  const level = (y: number, width: number): Shape => line([[0, y], [box.width, y]], width); // prettier-ignore
   const shapes: Shape[] = [
-    ...across
-      .filter((at) => inside(at, box.width))
-      .map((at) =>
-        line(
-          [
-            [at, 0],
-            [at, box.height],
-          ],
-          0.25,
-        ),
-      ),
-    ...up
-      .filter((at) => inside(at, box.height))
-      .map((at) =>
-        line(
-          [
-            [0, at],
-            [box.width, at],
-          ],
-          0.25,
-        ),
-      ),
-    line(
-      [
-        [0, origin[1]],
-        [box.width, origin[1]],
-      ],
-      0.75,
-    ),
-    line(
-      [
-        [origin[0], 0],
-        [origin[0], box.height],
-      ],
-      0.75,
-    ),
+    ...across.filter((at) => inside(at, box.width)).map((at) => upright(at, 0.25)),
+    ...up.filter((at) => inside(at, box.height)).map((at) => level(at, 0.25)),
+    level(top, 0.75),
+    upright(left, 0.75),
     xName.shape,
     yName.shape,
   ];
@@ -138,10 +108,14 @@ export interface Axes {
 }
 
 /** Picks the two columns in which these rows differ most, in their own order. Unknown numbers are ignored. */
-export function axesOf(values: Values, id: MatrixId, told: (id: MatrixId, row: number, col: number) => number): Axes {
+export function axesOf(
+  values: Values,
+  id: MatrixId,
+  numberAt: (id: MatrixId, row: number, col: number) => number,
+): Axes {
   const { rows, cols } = matrixOf(values, id);
   const spread = (col: number): number => {
-    const [low = 0, high = 0] = extent(finite(indices(rows).map((row) => told(id, row, col))));
+    const [low = 0, high = 0] = extent(finite(indices(rows).map((row) => numberAt(id, row, col))));
     return high - low;
   };
   const [first = 0, second] = indices(cols)

@@ -5,7 +5,16 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { Factors } from '../factors.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import { type Draw, type Point, type Scene, type Shape, type Size, atLargest, isTold, toldRow } from './drawing.ts';
+import {
+  type Draw,
+  type Point,
+  type Scene,
+  type Shape,
+  type Size,
+  atLargest,
+  isComplete,
+  numbersIn,
+} from './drawing.ts';
 import { type Box, type Mark, areApart, marks } from './marks.ts';
 import { bend, plus, times } from './vectors.ts';
 import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
@@ -72,13 +81,13 @@ type Summed = Pick<Factors, 'right' | 'transposed'> & Partial<Pick<Factors, 'lef
 
 /** Returns the terms of out[row] = Σ_c number_c · vector_c. */
 function termsOf(scene: Scene, { left, right, transposed }: Summed): Terms {
-  const { values, row, told } = scene;
+  const { values, row, numberAt } = scene;
   const isTurned = transposed === 'left';
   const terms = indices(matrixOf(values, right).rows);
-  const vectors = terms.map((at) => toldRow(scene, right, at));
+  const vectors = terms.map((at) => numbersIn(scene, right, at));
   if (!left) return { numbers: terms.map(() => 1), vectors, names: terms.map((at) => rowLabel(values, right, at)) };
   return {
-    numbers: terms.map((at) => (isTurned ? told(left, at, row) : told(left, row, at))),
+    numbers: terms.map((at) => (isTurned ? numberAt(left, at, row) : numberAt(left, row, at))),
     vectors,
     names: terms.map((at) => (isTurned ? rowLabel(values, left, at) : colLabel(values, left, at))),
   };
@@ -97,32 +106,34 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
   return (scene) => {
     const { values, row, reached, show, size } = scene;
     const { numbers, vectors, names } = termsOf(scene, factors);
-    const axes = axesOf(values, factors.right, scene.told);
+    const axes = axesOf(values, factors.right, scene.numberAt);
     const at = vectors.map((vector) => inAxes(axes, vector));
-    const result = toldRow(scene, out, row);
+    const result = numbersIn(scene, out, row);
     const end = inAxes(axes, result);
-    const isThere = isTold(result);
+    const isThere = isComplete(result);
     const shown = numbers.map((number, index) =>
       isThere || (reached !== undefined && index < reached) ? number : NaN,
     );
     const path: Point[] = [[0, 0]];
     shown.forEach((number, index) => {
       const vector = at[index];
-      const isKnown = Number.isFinite(number) && vector && isTold([...vector]);
+      const isKnown = Number.isFinite(number) && vector && isComplete([...vector]);
       path.push(isKnown ? plus(path.at(-1)!, times(vector, number)) : path.at(-1)!);
     });
-    const known = at.filter((vector) => isTold([...vector]));
+    const known = at.filter((vector) => isComplete([...vector]));
     const query = factors.left ? rowLabel(values, out, row) : infoOf(out).symbol;
     const isWord = words.moves === true && names[row] === query;
     const movedIn = (to: Plane['toPixels']) =>
-      isWord && isThere && isTold([...(at[row] ?? [NaN])]) ? bend(to(at[row]!), to(end), to([0, 0]), size) : undefined;
+      isWord && isThere && isComplete([...(at[row] ?? [NaN])])
+        ? bend(to(at[row]!), to(end), to([0, 0]), size)
+        : undefined;
     const plane = planeOf(
       [...known, ...path, ...(isThere ? [end] : [])],
       size,
       axes.names,
       (to) => movedIn(to)?.points ?? [],
     );
-    const pixels = at.map((vector) => (isTold([...vector]) ? plane.toPixels(vector) : undefined));
+    const pixels = at.map((vector) => (isComplete([...vector]) ? plane.toPixels(vector) : undefined));
     const tone = infoOf(factors.right).role;
     const most = factors.left ? atLargest(shown, Math.abs) : -1; // all count alike
     const before = isWord ? pixels[row] : undefined;
