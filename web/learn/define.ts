@@ -2,7 +2,7 @@ import { AttentionPlayground } from './view/element/attention-playground.ts';
 
 export { AttentionPlayground };
 
-// Where a server renders the page there is nothing to define it in.
+// A server that renders the page has no registry of custom elements.
 if (typeof customElements !== 'undefined' && !customElements.get('attention-playground'))
   customElements.define('attention-playground', AttentionPlayground);
 

@@ -1,4 +1,4 @@
-/** A head's own part of a layer's matrices, taken out and put back. Pure. */
+/** A head's part of a layer's matrices, taken out and put back. Pure. */
 import type { Matrix } from 'attention-steps/learn';
 
 export const PARTS = ['wq', 'wk', 'wv', 'wo'] as const;
@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * A head whose numbers somebody edited on the stage, and the step after which the model was given them. Where positions are
- * infused, W_Q, W_K and W_V are 2·width × d: those of words above those of positions.
+ * A head edited on the stage, and the step after which the model gets its numbers. With infused positions, W_Q, W_K and
+ * W_V are 2·width × d: the rows for words above those for positions.
  */
 export interface Patch extends Place {
   readonly step: number;
@@ -30,7 +30,7 @@ function parameter(parameters: Parameters, name: string): Matrix {
   return found;
 }
 
-/** Where the number at row, col of a head's part stands in the layer's matrix. */
+/** Returns the index in the layer's matrix of the number at row, col of a head's part. */
 const placeIn =
   ({ cols }: Matrix, part: keyof HeadMatrices, first: number) =>
   (row: number, col: number): number =>
@@ -50,13 +50,13 @@ export function headMatrices(parameters: Parameters, at: Place, d: number): Head
   return { wq: partOf('wq'), wk: partOf('wk'), wv: partOf('wv'), wo: partOf('wo') };
 }
 
-/** An edit of either copy of a number is one of the number. */
+/** Merges the edits of the two copies of a number. */
 const folded = (was: number, word: number, position: number): number => {
   if (word === was) return position;
   return position === was ? word : word + position - was;
 };
 
-/** The layer's matrices with the head's numbers in them. */
+/** Returns the layer's matrices with the head's numbers in them. */
 export function patchedParameters(parameters: Parameters, patch: Patch): Parameters {
   const patched = PARTS.map((part) => {
     const given = patch.matrices[part];
@@ -65,7 +65,7 @@ export function patchedParameters(parameters: Parameters, patch: Patch): Paramet
     const d = part === 'wo' ? given.rows : given.cols;
     const place = placeIn(whole, part, patch.head * d);
     const rows = part === 'wo' ? d : whole.rows;
-    // Values know no positions: their second half is 0, and stays so.
+    // Values have no positions: their second half is and stays 0.
     const isTwice = given.rows === 2 * rows && part !== 'wv';
     const data = Float32Array.from(whole.data);
     for (let i = 0; i < rows * given.cols; i++) {

@@ -1,4 +1,4 @@
-/** A run: a model, the task it learns, and what is measured of it. All that is random in it comes from its seed. */
+/** A run: a model, the task it learns, and its measurements. Everything random in it comes from its seed. */
 import type { Batch, Config, Evaluation, Learning, Model, Optimisation, Step } from 'attention-steps/learn';
 import { sourceFrom } from '../shared/numbers/drawn.ts';
 import { type Patch, patchedParameters } from './patch.ts';
@@ -6,23 +6,23 @@ import { type HeadScores, headScores } from './scores.ts';
 import { batchOf, samplesOf } from './tasks/batch.ts';
 import type { Sample, Task } from './tasks/task.ts';
 
-/** What of a run can be chosen, as the engine takes it. */
+/** A run's settings in the engine's form. */
 export interface Settings {
   readonly model: Omit<Config, 'vocabulary' | 'context'>;
   readonly optimisation: Optimisation;
-  /** Sequences a step. */
+  /** Sequences per step. */
   readonly batch: number;
 }
 
-/** Something of a run that changes at a step: from then on another rate, or other batches. */
+/** A change of a run at a step: from then on another rate, or other batches. */
 export interface Change {
   readonly step: number;
   readonly rate?: number;
-  /** Which of the streams of batches that the seed has. */
+  /** The stream of batches, of those that the seed has. */
   readonly stream?: number;
 }
 
-/** The changes with one more; one at the same step that says the same of it is replaced. */
+/** Adds a change; it replaces one of the same kind at the same step. */
 export function withChange(changes: readonly Change[], { step, ...more }: Change): readonly Change[] {
   const before = changes.filter((change) => change.step < step);
   const same = changes.filter((change) => change.step === step);
@@ -30,7 +30,7 @@ export function withChange(changes: readonly Change[], { step, ...more }: Change
 }
 
 export interface Measured {
-  /** Of all questions together. */
+  /** All questions together. */
   readonly right: Evaluation;
   /** The share of right answers to each kind of question. */
   readonly accuracy: Readonly<Record<string, number>>;
@@ -38,7 +38,7 @@ export interface Measured {
   readonly heads: readonly (readonly HeadScores[])[];
 }
 
-/** What became of a run when a head was given other numbers. */
+/** The effect of giving a head other numbers. */
 export interface Patched {
   readonly head: Pick<Patch, 'layer' | 'head'>;
   readonly step: number;
@@ -49,27 +49,27 @@ export interface Patched {
 export interface Run {
   readonly task: Task;
   readonly model: Model;
-  /** One step, with new sequences. */
+  /** Trains one step, with new sequences. */
   readonly step: () => Step;
-  /** From the next step on. */
+  /** Applies from the next step on. */
   readonly change: (change: Change) => void;
-  /** On sequences that are the same in all runs of the task. */
+  /** Measures on sequences that are the same in all runs of the task. */
   readonly measure: (model?: Model) => Measured;
-  /** Heads that were given other numbers so far, here. */
+  /** Heads that were given other numbers so far, in this training. */
   readonly patched: readonly Patched[];
-  /** As `measure`, the answers alone: heads that are switched off count. */
+  /** Measures only the answers; heads that are switched off count. */
   readonly evaluate: (model?: Model) => Evaluation;
-  /** As `measure`, what the heads look at alone: those that are switched off change what the next layer looks at. */
+  /** Measures only the heads' attention; those that are switched off affect the next layer's. */
   readonly heads: (model?: Model) => Measured['heads'];
 }
 
-/** Sequences that are measured with: for answers, and of them for what heads look at. */
+/** The number of sequences for measuring answers, and of those among them for measuring attention. */
 const held = { answers: 128, heads: 32 } as const;
 
 export interface Begin {
   readonly changes?: readonly Change[];
   readonly patches?: readonly Patch[];
-  /** What to go on from, instead of a model that has learned nothing. */
+  /** A model to continue from, instead of an untrained one. */
   readonly file?: Uint8Array;
 }
 
@@ -84,7 +84,7 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
   const { tokens: tokensLooked } = given(task, looked);
   const whole = given(task, samples);
   const kinds = Object.keys(task.kinds).map((kind) => [kind, given(task, samples, kind)] as const);
-  /** A step's sequences are known without those of the steps before: it can be gone on with from anywhere. */
+  /** A step's sequences do not depend on earlier steps, so training can continue from any moment. */
   const batchAt = (step: number): Batch => {
     const { stream } = latest(changes, step, 'stream');
     return given(task, samplesOf(task, count, sourceFrom(`${config.seed ?? 1} ${stream ?? 0} ${step}`)));
@@ -101,7 +101,7 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
       patched.push({ head: { layer: one.layer, head: one.head }, step: one.step, before, after: evaluate() });
     }
   };
-  // A file of that step has them.
+  // A file of that step has the patches already.
   if (!begin.file) patch();
   return {
     task,
@@ -129,7 +129,7 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
   };
 }
 
-/** What the last change says that is not after this step; nothing where none does. */
+/** Returns the last change of a kind up to this step; empty if there is none. */
 function latest<Name extends 'rate' | 'stream'>(
   changes: readonly Change[],
   step: number,

@@ -1,27 +1,27 @@
-/** What a head looks at, by the measures it is known for; each is a share of its attention, 0 to 1. */
+/** A head's attention by established measures; each is a share of it, 0 to 1. */
 import { entropy } from '../shared/numbers/statistics.ts';
 import type { Matrix } from '../shared/numbers/matrix.ts';
 import type { Sample } from './tasks/task.ts';
 
 export interface HeadScores {
-  /** The mean weight on the word before: of a previous-token head nearly 1 (Olsson et al., 2022). */
+  /** The mean weight on the previous word: nearly 1 for a previous-token head (Olsson et al., 2022). */
   readonly previous: number;
-  /** As `previous`, of words further back: what stands at 0 is of the word 2 before, and so on up to `FURTHEST` before. */
+  /** The same for words further back: index 0 is the word 2 back, and so on up to `FURTHEST` back. */
   readonly further: readonly number[];
   /** The mean weight on the word itself. */
   readonly own: number;
-  /** The mean weight on the first word, where that is neither the word itself nor the one before. */
+  /** The mean weight on the first word, unless that is the word itself or the previous one. */
   readonly first: number;
   /**
-   * For each kind of question, the mean weight, where it is asked, on the words that carry the answer. In repeats that is
-   * the prefix-matching score of induction heads (Olsson et al., 2022).
+   * For each kind of question, the mean weight on the words that carry the answer, at the place of the question. For
+   * repeats this is the prefix-matching score of induction heads (Olsson et al., 2022).
    */
   readonly carrier: Readonly<Record<string, number>>;
-  /** The mean entropy of its rows, in bits (Shannon, 1948): 0 where all of a row is on one word. */
+  /** The mean entropy of its rows, in bits (Shannon, 1948): 0 if each row is on one word. */
   readonly entropy: number;
 }
 
-/** Words before: beyond that, few samples have as many rows. */
+/** Further back, too few samples have rows. */
 const FURTHEST = 4;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -29,7 +29,7 @@ const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 const weightAt = ({ data, cols }: Matrix, row: number, col: number): number => data[row * cols + col] ?? NaN;
 
-/** @param weights of the head, n × n for each of the samples, as a trace has them; n may be more than it has tokens */
+/** @param weights the head's weights, n × n for each sample, as in a trace; n may exceed its number of tokens */
 export function headScores(samples: readonly Sample[], weights: readonly Matrix[]): HeadScores {
   const pairs = samples.map((sample, at) => [sample, weights[at]] as const);
   const each = <T>(of: (sample: Sample, matrix: Matrix) => readonly T[]): T[] =>

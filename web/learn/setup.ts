@@ -1,6 +1,6 @@
 /**
- * What a run is made of, as one table: its controls, links, attributes and the check of values from elsewhere come from it.
- * With the same setup a run gives the same weights, to the bit, wherever it is run.
+ * A run's settings as one table, from which its controls, links, attributes and checks follow. The same setup gives the
+ * same weights, to the bit, on every machine.
  */
 import type { Config } from 'attention-steps/learn';
 import { type Params, type Values, startValues } from '../shared/params.ts';
@@ -21,7 +21,7 @@ export const params = {
     of: ['infused', 'learned', 'sinusoidal', 'rotary', 'alibi', 'none'],
   },
   scale: { kind: 'choice', value: 'on', of: ['on', 'off', 'own'] },
-  /** What scores are multiplied by where the scale is one's own. */
+  /** The factor of the scores if the scale is the reader's own. */
   factor: { kind: 'number', value: 1, min: 0.01, max: 100, step: 0.01, scale: 'log' },
   causal: { kind: 'flag', value: true },
   mlp: { kind: 'choice', value: '0', of: ['0', '64', '128', '256'] },
@@ -41,7 +41,7 @@ export const params = {
 export type Setup = Values<typeof params>;
 export type Option = keyof Setup;
 
-/** Those of them that a run can go on with. */
+/** The options that can change during a run. */
 export const LIVE: readonly Option[] = ['rate'];
 
 export const defaultSetup: Setup = startValues(params);
@@ -67,7 +67,7 @@ export function isIdle(
   }
 }
 
-/** The last one: a text is long, and asked for often. */
+/** Caches the last text, as it may be long, and is needed often. */
 let own = { text: '', task: undefined as Task | undefined };
 
 export function taskOf({ task, text }: Pick<Setup, 'task' | 'text'>): Task {

@@ -2,7 +2,7 @@ import { AttentionSteps } from './view/element/attention-steps.ts';
 
 export { AttentionSteps };
 
-// Where a server renders the page there is nothing to define it in.
+// A server that renders the page has no registry of custom elements.
 if (typeof customElements !== 'undefined' && !customElements.get('attention-steps'))
   customElements.define('attention-steps', AttentionSteps);
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { marked } from 'marked';
 import { expect, it } from 'vitest';
 import { loadLearning } from 'attention-steps/learn';
-import { wordsOf } from '../../../web/learn/model/shown.ts';
+import { wordsOf } from '../../../web/learn/model/sequence.ts';
 import { startRun } from '../../../web/learn/run.ts';
 import { settingsOf, taskOf } from '../../../web/learn/setup.ts';
 import { NAMES } from '../../../web/learn/tasks/names.ts';

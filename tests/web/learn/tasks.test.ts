@@ -1,7 +1,7 @@
 import { randomLcg } from 'd3-random';
 import { describe, expect, it } from 'vitest';
 import { batchOf, samplesOf } from '../../../web/learn/tasks/batch.ts';
-import { wordsOf } from '../../../web/learn/model/shown.ts';
+import { wordsOf } from '../../../web/learn/model/sequence.ts';
 import { language } from '../../../web/learn/tasks/language.ts';
 import { BOUNDARY, namesIn, namesTask } from '../../../web/learn/tasks/lines.ts';
 import { NAMES, names } from '../../../web/learn/tasks/names.ts';

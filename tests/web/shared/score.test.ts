@@ -137,13 +137,13 @@ describe('the first try', () => {
             .map((cell) => [cellKey(cellOf(cell)), cellOf(cell)] as const);
           return { matrices: { q: matrix }, concealed: { cells: new Map(cells), decimals: {} } };
         };
-        tries.look('1 2 3', hiding());
+        tries.markSeen('1 2 3', hiding());
         for (const [cell, what] of steps) {
           const isNews = what !== 'incomplete' && !first.has(cell);
           if (isNews) first.set(cell, what);
           if (what === 'seen') {
-            tries.look('1 2 3', hiding(cell));
-            tries.look('1 2 3', hiding()); // hidden again
+            tries.markSeen('1 2 3', hiding(cell));
+            tries.markSeen('1 2 3', hiding()); // hidden again
           } else expect(tries.add('1 2 3', cellOf(cell), what)).toBe(isNews);
         }
         const all = [...first.values()];

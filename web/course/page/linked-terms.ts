@@ -5,7 +5,7 @@
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { whenVisible } from '../../shared/when-visible.ts';
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
-import { asTold } from '../../stage/model/conceal.ts';
+import { withQuestionMarks } from '../../stage/model/conceal.ts';
 import { type CellRef, type MatrixId, matrices } from '../../stage/model/steps.ts';
 
 /** Loads the stage when one is about to scroll into view: in most lessons it is far below the lab. */
@@ -52,7 +52,7 @@ export function linkTerms(root: Document | ShadowRoot): void {
       const { picture } = stage.prediction; // without what is to be predicted
       const found = picture.matrices[matrix];
       const value = found && row < found.rows && col < found.cols ? found.data[row * found.cols + col] : undefined;
-      const show = asTold(picture, (told) => formatNumber(told, Number(element.dataset['decimals'])));
+      const show = withQuestionMarks(picture, (told) => formatNumber(told, Number(element.dataset['decimals'])));
       element.textContent = value === undefined ? '–' : show(value);
     }
   };

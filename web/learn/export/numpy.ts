@@ -1,4 +1,4 @@
-/** In NumPy, in float64: what is left of a difference is the page's rounding, which computes in float32. */
+/** NumPy, in float64: the remaining difference is the rounding of the page, which computes in float32. */
 import { type Trained, python } from './python.ts';
 
 export const numpy = (trained: Trained): string =>

@@ -1,6 +1,6 @@
 /**
- * A trained model as a program in Python that a student can follow: it reads the weights from their file and computes, matrix
- * by matrix, what comes next after each token. NumPy and PyTorch differ in few names.
+ * A trained model as a Python program that a student can follow: it reads the weights from their file and predicts,
+ * matrix by matrix, the next token after each. NumPy and PyTorch differ in a few names.
  */
 import type { Config } from 'attention-steps/learn';
 import { numeral } from '../../stage/export/text.ts';
@@ -9,30 +9,30 @@ import type { HeadRef } from '../training/protocol.ts';
 
 export interface Trained {
   readonly config: Readonly<Required<Config>>;
-  /** The name of the file of weights. Its metadata has the vocabulary, as JSON in `words`. */
+  /** The name of the weights' file. Its metadata has the vocabulary, as JSON in `words`. */
   readonly file: string;
   readonly task: string;
   readonly step: number;
   /** The sequence that is shown. */
   readonly tokens: readonly number[];
-  /** Heads that are switched off in what is shown. */
+  /** The heads that are switched off in the page. */
   readonly off: readonly HeadRef[];
-  /** What the page shows after each token: the most probable next one, and its probability. */
+  /** The page's prediction after each token: the most probable next one, and its probability. */
   readonly said: readonly { readonly token: number; readonly share: number }[];
 }
 
 export interface Dialect {
   readonly needs: string;
-  /** From the standard library. */
+  /** Modules of the standard library. */
   readonly imports: (hasErf: boolean) => readonly string[];
   readonly module: string;
-  /** Before anything is computed. */
+  /** Lines before any computation. */
   readonly begin: readonly string[];
-  /** What the module is called. */
+  /** The module's name. */
   readonly np: string;
-  /** The numbers between two bytes of the file. */
+  /** The expression for the numbers between two bytes of the file. */
   readonly numbers: string;
-  /** The parameters by which a result keeps a row's one number as a column. */
+  /** The arguments that keep one number per row as a column. */
   readonly along: string;
   readonly max: string;
   readonly join: (parts: string) => string;
@@ -40,7 +40,7 @@ export interface Dialect {
   readonly erf: readonly string[];
 }
 
-/** Blocks with an empty line between them. */
+/** Separates blocks by empty lines. */
 const blocks = (all: readonly (readonly string[])[]): string =>
   `${all
     .filter(({ length }) => length > 0)
@@ -49,7 +49,7 @@ const blocks = (all: readonly (readonly string[])[]): string =>
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => (line === '' ? '' : `    ${line}`));
 
-/** A list of numbers, so many a line. */
+/** Writes a list of numbers, so many per line. */
 function list(name: string, values: readonly string[], count: number): string[] {
   const rows = Array.from({ length: Math.ceil(values.length / count) }, (_, at) =>
     values.slice(at * count, (at + 1) * count).join(', '),

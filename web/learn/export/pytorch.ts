@@ -1,4 +1,4 @@
-/** In PyTorch, matrix by matrix, in float64 as in NumPy; without its modules, which hide what happens. */
+/** PyTorch, matrix by matrix, in float64 as NumPy; without its modules, which hide the steps. */
 import { type Trained, python } from './python.ts';
 
 export const pytorch = (trained: Trained): string =>

@@ -1,15 +1,15 @@
-/** What is shown of a run at a moment, as files and programs take it. Pure. */
+/** The displayed moment of a run, for files and programs. Pure. */
 import { rowOf } from '../model/scene.ts';
 import { type Setup, settingsOf, taskOf } from '../setup.ts';
 import type { Metadata, Reading } from '../training/protocol.ts';
 import type { Trained } from './python.ts';
 
-/** Without an ending: `repeat-600`. */
+/** Returns a name without an extension: `repeat-600`. */
 export const fileName = ({ task }: Setup, step: number): string => `${task}-${step}`;
 
 export const weightsFile = (setup: Setup, step: number): string => `${fileName(setup, step)}.safetensors`;
 
-/** Beside what the engine writes itself: configuration, step, orientation. */
+/** Returns the metadata besides the engine's own: configuration, step, orientation. */
 export function metadataOf(setup: Setup, link: string): Metadata {
   const { id, vocabulary, boundary } = taskOf(setup);
   const named = boundary === undefined ? undefined : vocabulary[boundary];

@@ -1,4 +1,4 @@
-/** A head of a trained model as an example of the stage: its inputs and weights, and what was measured. */
+/** A head of a trained model as an example of the stage: its inputs and weights, and its measurements. */
 import type { Learning } from 'attention-steps/learn';
 import { type Matrix, cell, toRows } from '../../shared/numbers/matrix.ts';
 import { exact } from '../../shared/numbers/format.ts';
@@ -14,16 +14,16 @@ export interface LearntHead {
   readonly task: string;
   readonly seed: number;
   readonly steps: number;
-  /** Both from 1, as they are told. */
+  /** Both from 1, as readers count. */
   readonly layer: number;
   readonly head: number;
   /** The kind of question that is shown. */
   readonly kind: string;
-  /** The share of right answers to it, on sequences that are not trained on. */
+  /** The share of right answers to it, on sequences outside the training data. */
   readonly accuracy: number;
   /** The head's mean weight there on the word that carries the answer. */
   readonly score: number;
-  /** What the model answers, by its logits. */
+  /** The model's answer, by its logits. */
   readonly answer: string;
 }
 
@@ -33,7 +33,7 @@ function answerOf(logits: Matrix): number {
   return last.reduce((best, logit, token) => (logit > (last[best] ?? NaN) ? token : best), 0);
 }
 
-/** With as few digits as give every float32 back exactly. */
+/** Writes the fewest digits that give every float32 back exactly. */
 const shortRows = (matrix: Matrix): Rows =>
   toRows(matrix).map((row) => row.map((value) => Number(exact(value).replace('−', '-'))));
 

@@ -1,5 +1,6 @@
-// node web/learn/learnt/make.mjs: trains the models of recipes.ts, and makes learnt.json and learnt-inputs.json in
-// web/stage/inputs/ of their heads, which are committed: what is said of them, and their numbers. Needs the built engines (npm run build). The same bits come on every machine.
+// node web/learn/learnt/make.mjs: trains the models of recipes.ts, and writes their heads to web/stage/inputs/:
+// learnt.json (descriptions) and learnt-inputs.json (numbers), which are committed. Needs the built engines
+// (npm run build). Every machine gives the same bits.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';

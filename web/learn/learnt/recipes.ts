@@ -1,14 +1,14 @@
 /**
- * The learnt heads that the stage has as examples: how each model is trained, and which head is taken. Widths and seeds were
- * chosen by measurement, of 45 seeds for the language and 9 for repeating: in these a head can be read. In others the weight
- * is spread over several words or layers, though the answers are as good.
+ * The learned heads among the stage's examples: the training of each model, and the head that is taken. Widths and
+ * seeds were chosen by measuring 45 seeds for the language and 9 for repeating: in these a head can be read. In others
+ * the weight is spread over several words or layers, though the answers are as good.
  */
 import type { Setup } from '../setup.ts';
 
 export interface Recipe {
-  /** The example's. */
+  /** The example's id. */
   readonly id: string;
-  /** What differs from the setup that the playground starts with. */
+  /** The differences from the playground's initial setup. */
   readonly setup: Partial<Setup>;
   readonly steps: number;
   /** Both from 0. */

@@ -1,7 +1,7 @@
-/** Linear biases, as `alibi()` of the engine has them (Press et al., 2022). Pure. */
+/** Linear biases, as the engine's `alibi()` computes them (Press et al., 2022). Pure. */
 import type { Matrix } from 'attention-steps/learn';
 
-/** How much a head's scores lose for each position further away. */
+/** Returns how much each head's scores lose per position of distance. */
 export function alibiSlopes(heads: number): number[] {
   const lower = 2 ** Math.floor(Math.log2(heads));
   const slopes = Array.from({ length: lower }, (_, at) => 2 ** ((-8 * (at + 1)) / lower));
@@ -9,7 +9,7 @@ export function alibiSlopes(heads: number): number[] {
   return [...slopes, ...between];
 }
 
-/** n × n: what is added to the scaled scores. */
+/** Returns the n × n biases that are added to the scaled scores. */
 export function alibiBiases(n: number, slope: number): Matrix {
   const at = (i: number): number => 0 - slope * Math.abs(Math.floor(i / n) - (i % n));
   return { rows: n, cols: n, data: Float32Array.from({ length: n * n }, (_, i) => at(i)) };

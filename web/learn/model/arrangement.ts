@@ -1,17 +1,17 @@
-/** How the heads of all runs are placed: beside each other as long as they can be read. Pure. */
+/** The arrangement of all runs' heads: side by side as long as they are readable. Pure. */
 import { largest } from '../../shared/numbers/statistics.ts';
 
-/** More than that do not fit into a row with their names. */
+/** More do not fit in a row with their names. */
 const IN_A_ROW = 8;
 
 export interface Arrangement {
   readonly columns: number;
   readonly rows: number;
-  /** Each run begins a row of its own. */
+  /** True if each run starts a new row. */
   readonly isStacked: boolean;
 }
 
-/** @param counts of the heads of each run */
+/** @param counts the number of heads of each run */
 export function arrangementOf(counts: readonly number[]): Arrangement {
   const all = counts.reduce((sum, count) => sum + count, 0);
   if (all <= IN_A_ROW) return { columns: Math.max(4, all), rows: 1, isStacked: false };
@@ -19,7 +19,7 @@ export function arrangementOf(counts: readonly number[]): Arrangement {
   return { columns: largest(counts), rows: counts.length, isStacked: true };
 }
 
-/** The cells of a causal pattern that are masked, in steps, as the points of a CSS polygon. */
+/** Returns the masked cells of a causal pattern as the points of a CSS polygon, in steps. */
 export function maskedPolygon(tokens: number): string {
   const at = (cells: number): string => `${Number(((100 * cells) / tokens).toFixed(3))}%`;
   const steps = Array.from({ length: tokens - 1 }, (_, row) => [

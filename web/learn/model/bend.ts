@@ -1,4 +1,4 @@
-/** Where learning turns: the shortest stretch in which right answers make most of their way. Pure. */
+/** The bend of a learning curve: the shortest stretch with most of the rise in right answers. Pure. */
 import { largest, smallest } from '../../shared/numbers/statistics.ts';
 import type { Point } from '../training/protocol.ts';
 
@@ -7,9 +7,9 @@ export interface Bend {
   readonly to: Pick<Point, 'step' | 'accuracy'>;
 }
 
-/** Of the way from the least to the most: what is made in the bend. */
+/** The share of the whole rise that is made in the bend. */
 const PART = 0.6;
-/** Less than that in all is no bend, nor is what takes longer than this share of the steps. */
+/** A smaller rise in total is no bend, and neither is a stretch longer than this share of the steps. */
 const LEAST = 0.3;
 const LONGEST = 0.4;
 

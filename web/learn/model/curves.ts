@@ -1,4 +1,4 @@
-/** Curves over steps, as they are drawn: scales, paths and marks, in a box of so many pixels. Pure. */
+/** Curves over steps: scales, paths and marks, in a box of pixels. Pure. */
 import { type ScaleContinuousNumeric, scaleLinear, scaleSymlog } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { PlayState } from '../state/play-state.ts';
@@ -10,13 +10,13 @@ export interface Box {
 
 export type Scale = ScaleContinuousNumeric<number, number>;
 
-/** Step 0 is there, too: what is above is logarithmic, by factors. */
+/** Symlog, because step 0 has a place on the axis, too; larger steps are logarithmic. */
 export const stepScale = (axis: PlayState['axis'], until: number, { width }: Box): Scale =>
   (axis === 'log' ? scaleSymlog().constant(10) : scaleLinear()).domain([0, until]).range([0, width]);
 
 export const valueScale = (most: number, { height }: Box): Scale => scaleLinear().domain([0, most]).range([height, 0]);
 
-/** Where steps are written. */
+/** Returns the labelled steps. */
 export function stepTicks(axis: PlayState['axis'], until: number): readonly number[] {
   if (axis === 'linear') return scaleLinear().domain([0, until]).ticks(4);
   const powers = [0, 10, 100, 1000, 10_000].filter((step) => step < until / 2);
@@ -28,13 +28,13 @@ export interface Dot {
   readonly value: number;
 }
 
-/** @returns the `d` of a path; what is not finite is left out */
+/** @returns the `d` of a path, without the points that are not finite */
 export const curveOf = (dots: readonly Dot[], x: Scale, y: Scale): string =>
   line<Dot>(
     ({ step }) => Math.round(10 * x(step)) / 10,
     ({ value }) => Math.round(10 * y(value)) / 10,
   ).defined(({ value }) => Number.isFinite(value))([...dots]) ?? '';
 
-/** The last one that is not after a step; the first where all are. */
+/** Returns the last one up to a step; the first if all are later. */
 export const lastUpTo = <T extends { readonly step: number }>(all: readonly T[], step: number): T | undefined =>
   all.findLast((one) => one.step <= step) ?? all[0];

@@ -1,4 +1,4 @@
-/** A head of the playground as what a stage shows, and what was edited there as a link of the playground. Pure. */
+/** Shows a head of the playground on a stage, and turns edits made there into a link of the playground. Pure. */
 import type { Matrix } from 'attention-steps/learn';
 import { beside } from '../../shared/numbers/beside.ts';
 import { type StageInputs, currentInputs } from '../../stage/inputs/stage-inputs.ts';
@@ -21,9 +21,11 @@ function above(top: Matrix, bottom: Matrix): Matrix {
 const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
 
 /**
- * The stage computes queries, keys and values from one X. Where queries and keys are computed from words and positions, and
- * values from words alone, X has both side by side: [x | p] · [W; W] = (x + p) · W, and [x | p] · [W; 0] = x · W. Rotary
- * positions turn queries and keys after that, which no stage does: there they are given as they were turned.
+ * The stage computes queries, keys and values from one X. If queries and keys are computed from words and positions,
+ * and values from words alone, X has both side by side: [x
+ * p] · [W; W] = (x + p) · W, and [x
+ * p] · [W; 0] = x · W. Rotary positions rotate queries and keys afterwards, which a stage cannot do, so it gets the
+ * rotated ones.
  */
 function matricesOf({ config, head, source, positions, q, k, v, matrices }: Opened): StageInputs {
   const { wq, wk, wv, wo } = matrices;
@@ -36,25 +38,25 @@ function matricesOf({ config, head, source, positions, q, k, v, matrices }: Open
 }
 
 export interface Left {
-  /** The place that was asked there: its row is in focus. */
+  /** The chosen place in the playground: its row is in focus. */
   readonly query: number;
-  /** Whose numbers these are, for a person. */
+  /** The source of the numbers, for readers. */
   readonly origin: string;
-  /** The playground's link at this moment; undefined where it is too long for one. */
+  /** The playground's link at this moment; undefined if it is too long. */
   readonly from: string | undefined;
 }
 
-/** Names a head of a model, for a person. */
+/** Names a head of a model for readers. */
 export const headText = ({ layer, head }: HeadRef, step: number, task: string, say: Say): string =>
   say('opened', { layer: layer + 1, head: head + 1, step, task: say(`task.${task}` as keyof Words) });
 
-/** Names the head that a playground's link opens; gives undefined for what is no such link. */
+/** Names the head that a playground's link opens; undefined for other texts. */
 export function linkedHeadText(from: string, say: Say): string | undefined {
   const { state, problems } = decodePlay(from);
   return problems.length > 0 ? undefined : headText(state.chosen, state.again ?? 0, state.setup.task, say);
 }
 
-/** @param left what the playground showed when the head was opened */
+/** @param left the playground's state when the head was opened */
 export function stageStateOf(opened: Opened, words: readonly string[], { query, origin, from }: Left): StageState {
   const { scale, causal } = opened.config;
   const matrices = matricesOf(opened);
@@ -68,7 +70,7 @@ export function stageStateOf(opened: Opened, words: readonly string[], { query, 
   return { ...start, step: firstStep('forward', inputs), inputs, options: { ...start.options, scale, causal, query } };
 }
 
-/** The link that trains the model again and gives it what was edited; undefined where that cannot be given to it. */
+/** Returns the link that trains the model again and gives it the edited numbers; undefined if that is impossible. */
 export function patchedLink(stage: StageState): string | undefined {
   const { from, wq, wk, wv, wo } = currentInputs(stage);
   if (from === undefined || !wq || !wk || !wv || !wo) return undefined;

@@ -1,4 +1,4 @@
-/** What is shown at a moment, from the state and what the trainer told. Pure. */
+/** Everything shown at a moment, from the state and the trainer's reports. Pure. */
 import type { Matrix } from 'attention-steps/learn';
 import { taskOf } from '../setup.ts';
 import type { History } from '../state/history.ts';
@@ -6,17 +6,17 @@ import { type PlayState, setupsOf } from '../state/play-state.ts';
 import type { Question, Task } from '../tasks/task.ts';
 import type { HeadRef, Point, Reading } from '../training/protocol.ts';
 import { lastUpTo } from './curves.ts';
-import { questionsOf, shownTokens, wordsOf } from './shown.ts';
+import { questionsOf, shownTokens, wordsOf } from './sequence.ts';
 
-/** What comes next after a word, as the model has it. */
+/** The model's most probable next word. */
 export interface Said {
   readonly word: string;
   readonly share: number;
-  /** What should be said; absent where nothing is asked. */
+  /** The right answer; absent where nothing is asked. */
   readonly answer?: string;
 }
 
-/** Of a query, the words that a head takes most from. */
+/** The words with most of a head's weight for one query. */
 export interface Looked {
   readonly head: HeadRef;
   readonly query: number;
@@ -35,14 +35,14 @@ export interface Scene {
   readonly words: readonly string[];
   readonly questions: readonly Question[];
   readonly chosen: HeadRef;
-  /** Of the runs the one that has the chosen head. */
+  /** The run that has the chosen head. */
   readonly chosenRun: 0 | 1;
   readonly query: number;
   /** The step that is shown. */
   readonly step: number;
-  /** Where the axis of steps ends: the stored run goes on after the step at which another one would stop. */
+  /** The end of the axis of steps: the stored run continues after the step at which another one would stop. */
   readonly end: number;
-  /** Of each run; empty until the first has been read. */
+  /** One per run; empty until the first reading. */
   readonly runs: readonly Shown[];
 }
 
@@ -51,7 +51,7 @@ export function sceneOf(state: PlayState, history: History): Scene {
   const tokens = shownTokens(task, state.input);
   const questions = questionsOf(task, state.input);
   const { readings } = history;
-  // Another input has been asked for, and has not been read yet.
+  // False while a requested input has not been read yet.
   const isRead = readings.length === setupsOf(state).length && String(readings[0]?.tokens) === String(tokens);
   const step = state.at === 'now' ? history.step : Math.min(state.at, history.step);
   return {
@@ -69,23 +69,23 @@ export function sceneOf(state: PlayState, history: History): Scene {
   };
 }
 
-/** What was measured then had all heads on. */
+/** Adds the heads' scores of the reading, because the point was measured with all heads on. */
 const withHeads = (point: Point | undefined, { heads }: Reading): Point | undefined =>
   point && heads ? { ...point, heads } : point;
 
-/** One that is asked, in the middle of them; else the last. */
+/** Returns a place with a question, in the middle of all; without any, the last place. */
 const usualQuery = (questions: readonly Question[], length: number): number =>
   questions[Math.floor(questions.length / 2)]?.at ?? length - 1;
 
 export const rowOf = ({ data, cols }: Matrix, row: number): Float32Array => data.subarray(row * cols, (row + 1) * cols);
 
-/** The word that comes next by a row of probabilities, and its share. */
+/** Returns the most probable word of a row of probabilities, and its share. */
 export function mostLikely({ vocabulary }: Task, row: Float32Array): Pick<Said, 'word' | 'share'> {
   const most = row.reduce((best, share, token) => (share > (row[best] ?? 0) ? token : best), 0);
   return { word: vocabulary[most] ?? '?', share: row[most] ?? NaN };
 }
 
-/** What might come next instead of the likeliest: the two after it, if there is a hundredth of them. */
+/** Returns the two next most probable words, if they have at least a hundredth. */
 export function alsoLikely({ vocabulary }: Task, row: Float32Array): readonly Pick<Said, 'word' | 'share'>[] {
   return Array.from(row, (share, token) => ({ word: vocabulary[token] ?? '?', share }))
     .sort((a, b) => b.share - a.share)
@@ -104,7 +104,7 @@ function saidOf(task: Task, questions: readonly Question[], { probabilities }: R
   });
 }
 
-/** A part that is spoken of. */
+/** Smaller shares are not mentioned. */
 const MUCH = 0.1;
 
 export function lookedOf({ weights }: Reading, head: HeadRef, query: number): Looked {
@@ -116,8 +116,8 @@ export function lookedOf({ weights }: Reading, head: HeadRef, query: number): Lo
 }
 
 /**
- * What the word that a head looks at had looked at itself, in the layer before: of its heads the one that is surest, if that
- * is another word.
+ * Returns what the word with most weight had itself looked at in the layer before: its most decided head, if that looks
+ * at another word.
  */
 export function lookedBefore(reading: Reading, { head, parts: [most] }: Looked): Looked | undefined {
   if (!most || head.layer === 0) return undefined;

@@ -1,15 +1,15 @@
-/** What a page writes into the playground's tag: its options, the steps to train, the parts that are shown. Pure. */
+/** Attributes of the playground: its options, the steps to train, the parts that are shown. Pure. */
 import { type Params, type Problem, readValues, valueOfText } from '../../shared/params.ts';
 import { type Option, type Setup, params } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { MOST_STEPS, UNTIL } from './play-state.ts';
 
-/** What of a playground can be shown, in the order in which it stands there. */
+/** The parts of a playground, in the order of the page. */
 export const PARTS = ['settings', 'ask', 'sentence', 'patterns', 'head', 'curves'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The settings that the tag has as single values. */
+/** The settings that are single attributes. */
 export const SETTINGS = {
   ...params,
   steps: { kind: 'count', value: UNTIL, min: 1, max: MOST_STEPS },
@@ -21,11 +21,11 @@ export const ATTRIBUTES: readonly string[] = [...Object.keys(SETTINGS), 'parts']
 
 export interface Attributes {
   readonly setup: Setup;
-  /** What a second run has otherwise. */
+  /** The differences of a second run. */
   readonly compared: Partial<Setup> | undefined;
   readonly until: number;
   readonly parts: readonly Part[];
-  /** What could not be used, and keeps its start. */
+  /** Values that could not be used, so that the defaults are. */
   readonly problems: readonly Problem[];
 }
 
@@ -41,9 +41,9 @@ function partsOf(text: string): { parts: readonly Part[]; problems: Problem[] } 
 }
 
 /**
- * A text that nothing can be learned from leaves the first task.
+ * Replaces a text that nothing can be learned from by the first task.
  *
- * @param problems found so far: a text is named once
+ * @param problems those found so far: a text is named once
  */
 export function withUsableText(
   setup: Setup,
@@ -55,7 +55,7 @@ export function withUsableText(
   return { setup: { ...setup, task: params.task.value }, problems: [...others, problem] };
 }
 
-/** @param get the text of an attribute; null where it is absent */
+/** @param get the value of an attribute; null if absent */
 export function readAttributes(get: (name: string) => string | null): Attributes {
   const texts = Object.entries(SETTINGS).flatMap(([name, param]) => {
     const text = get(name);

@@ -1,6 +1,6 @@
-/** What the trainer must be told when the state has changed. Pure. */
+/** The trainer's commands that follow from a change of state. Pure. */
 import { taskOf } from '../setup.ts';
-import { shownTokens } from '../model/shown.ts';
+import { shownTokens } from '../model/sequence.ts';
 import type { Command, Look } from '../training/protocol.ts';
 import { type PlayState, setupsOf } from './play-state.ts';
 
@@ -20,7 +20,7 @@ export function commandsFor(before: PlayState | undefined, after: PlayState): Co
   const branch = branchOf(after);
   if (!isBegun && branch && branch.stream !== branchOf(before)?.stream)
     commands.push({ kind: 'branch', from: branch.step, stream: branch.stream, rate });
-  // Before what is read anew of what rests, which takes longer.
+  // Before the reading of the stopped model, which takes longer.
   if (!after.isPlaying && before?.isPlaying && !isBegun) commands.push({ kind: 'pause' });
   const look = lookOf(after);
   if (isBegun || !isEqual(look, lookOf(before))) commands.push({ kind: 'look', look });
@@ -30,7 +30,7 @@ export function commandsFor(before: PlayState | undefined, after: PlayState): Co
   return commands;
 }
 
-/** The last change to other batches. */
+/** Returns the last change to other batches. */
 function branchOf({ changes }: PlayState): { step: number; stream: number } | undefined {
   const found = changes.findLast(({ stream }) => stream !== undefined);
   return found && { step: found.step, stream: found.stream ?? 0 };

@@ -1,15 +1,15 @@
-/** What a second run can have otherwise: one thing at a time, or the difference says nothing. */
+/** The differences of a second run: one at a time, since otherwise a comparison shows nothing. */
 import type { Setup } from '../setup.ts';
 import type { PlayState } from './play-state.ts';
 
 export interface Comparison {
   readonly id: 'layers' | 'scale' | 'positions';
   readonly changes: (setup: Setup) => Partial<Setup>;
-  /** Its words. */
+  /** The key of its message. */
   readonly word: (setup: Setup) => Word;
 }
 
-/** `other`: a link may compare whatever it likes. */
+/** `other`: a link may compare anything. */
 type Word = `compare.${'layers' | 'layers.2' | 'scale' | 'scale.on' | 'positions' | 'positions.on' | 'other'}`;
 
 export const COMPARISONS: readonly Comparison[] = [
@@ -30,11 +30,11 @@ export const COMPARISONS: readonly Comparison[] = [
   },
 ];
 
-/** What a second run has otherwise, in words; undefined where nothing is compared. */
+/** Returns the message for a second run's difference; undefined if nothing is compared. */
 export const comparedWord = (state: PlayState): Word | undefined =>
   state.compared && (COMPARISONS.find(({ id }) => id === comparisonOf(state))?.word(state.setup) ?? 'compare.other');
 
-/** Which of them it is; undefined where it is none of them, or nothing is compared. */
+/** Returns the id of the comparison; undefined if it is none of these, or nothing is compared. */
 export const comparisonOf = ({ setup, compared }: PlayState): string | undefined =>
   compared && COMPARISONS.find(({ changes }) => isSame(changes(setup), compared))?.id;
 

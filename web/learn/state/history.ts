@@ -1,22 +1,22 @@
-/** What a training has told so far. Pure: it changes only by what the trainer reports. */
+/** All reports of a training so far. Pure: it changes only by the trainer's reports. */
 import type { Patched } from '../run.ts';
 import type { Look, Point, Reading, Report } from '../training/protocol.ts';
 
 export interface History {
   readonly step: number;
-  /** Of each run. */
+  /** One list per run. */
   readonly points: readonly (readonly Point[])[];
   readonly parameterCounts: readonly number[];
-  /** Steps that can be gone back to. */
+  /** Steps to which the training can return. */
   readonly kept: readonly number[];
   readonly stepsASecond: number;
-  /** What was read last, and what had been asked. */
+  /** The last request, and the readings that answer it. */
   readonly look: Look | undefined;
   readonly readings: readonly Reading[];
   /** The run that diverged. */
   readonly diverged: number | undefined;
   readonly problem: string;
-  /** Heads that were given other numbers, in the order of it. */
+  /** Heads that were given other numbers, in that order. */
   readonly patched: readonly Patched[];
 }
 
@@ -58,7 +58,7 @@ export function heard(history: History, report: Report): History {
   }
 }
 
-/** A point at a step takes the place of another at the same: a head was given other numbers. */
+/** A later point at the same step replaces the earlier one: a head was given other numbers. */
 function together(points: readonly Point[], more: readonly Point[]): readonly Point[] {
   const first = more[0];
   if (!first) return points;
@@ -66,7 +66,7 @@ function together(points: readonly Point[], more: readonly Point[]): readonly Po
   return [...points.slice(0, kept + 1), ...more];
 }
 
-/** What came after a step has not happened. */
+/** Drops everything after a step. */
 export const upTo = (history: History, step: number): History => ({
   ...history,
   step,

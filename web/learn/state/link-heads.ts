@@ -1,4 +1,4 @@
-/** Heads and their matrices as values in a link, and what is wrong with values there. */
+/** Heads and their matrices as values in a link, and the problems of such values. */
 import { decodeLabels, decodeMatrix, encodeMatrix, encodeNumber } from '../../shared/input/link-values.ts';
 import type english from '../../shared/messages/en/playground.json';
 import { largest } from '../../shared/numbers/statistics.ts';
@@ -11,7 +11,7 @@ import { MOST_STEPS } from './play-state.ts';
 
 export type Problem = Message<KeyOf<typeof english>>;
 
-/** What cannot be used, in the playground's words. */
+/** A value that cannot be used, with the playground's message. */
 export class LinkError extends Error {
   readonly problem: Problem;
   constructor(key: Problem['key'], values: Problem['values'] = {}) {
@@ -24,13 +24,13 @@ export interface Sizes {
   readonly layers: number;
   readonly heads: number;
 }
-/** The most that one of them has. */
+/** Returns the largest sizes of several setups. */
 export const sizesOf = (setups: readonly Setup[]): Sizes => ({
   layers: largest(setups.map(({ layers }) => Number(layers))),
   heads: largest(setups.map(({ heads }) => Number(heads))),
 });
 
-/** In groups of so many. */
+/** Splits a list into groups of so many. */
 export function inGroups(all: readonly string[], size: number): string[][] {
   if (all.length % size !== 0) throw new LinkError('link.groups', { size, got: all.length });
   return Array.from({ length: all.length / size }, (_, at) => all.slice(at * size, (at + 1) * size));
@@ -59,7 +59,7 @@ export const encodePatch = ({ step, layer, head, matrices }: Patch): string[] =>
   ...PARTS.map((part) => encodeMatrix(matrices[part])),
 ];
 
-/** Step, layer, head and four matrices of each. */
+/** Reads patches: step, layer, head and four matrices each. */
 export function readPatches(text: string, setup: Setup): Patch[] {
   const { layers, heads } = sizesOf([setup]);
   const width = Number(setup.width);

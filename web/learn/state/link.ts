@@ -1,7 +1,7 @@
 /**
- * A playground's state as the fragment of a URL: `task=repeat&layers=1&steps=600&head=0,1`. Only what differs from the start
- * is written. Whoever opens it gets the same numbers: the same setup, changes and steps give the same weights. Reading never
- * throws: a link edited by hand keeps what is right.
+ * A playground's state as the fragment of a URL: `task=repeat&layers=1&steps=600&head=0,1`. Only differences from the
+ * initial state are written. Everybody who opens it gets the same numbers, since the same setup, changes and steps give
+ * the same weights. Reading never throws: a link edited by hand keeps its valid parts.
  */
 import { InputError } from '../../shared/input/input-error.ts';
 import { decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
@@ -10,7 +10,7 @@ import { excerpt } from '../../shared/input/parse-scalar.ts';
 import english from '../../shared/messages/en/playground.json' with { type: 'json' };
 import { changedValues, readValues, valueOfText } from '../../shared/params.ts';
 import { type SayOf, sayIn } from '../../shared/words/messages.ts';
-import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/shown.ts';
+import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/sequence.ts';
 import type { Patch } from '../patch.ts';
 import { type Change, withChange } from '../run.ts';
 import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../setup.ts';
@@ -40,16 +40,16 @@ import {
 
 type Words = typeof english;
 
-/** A text of one's own that is longer makes links that few programs pass on. */
+/** A longer text makes links that few programs can pass on. */
 export const LONGEST_LINKED_TEXT = 2000;
 
 export const isLinkable = ({ setup }: Pick<PlayState, 'setup'>): boolean =>
   setup.task !== OWN_TEXT || setup.text.length <= LONGEST_LINKED_TEXT;
 
-/** Browsers refuse addresses of some megabytes, and a link within a link is encoded twice: of longer ones none is an address. */
+/** Browsers refuse addresses of some megabytes, and a link within a link is encoded twice: longer ones are not offered. */
 export const LONGEST_ADDRESS = 500_000;
 
-/** What two runs cannot differ in: they see the same sequences, and rates change in both. */
+/** Options in which two runs cannot differ: they train on the same sequences, and rates change in both. */
 const SHARED: readonly Option[] = ['task', 'text', ...LIVE];
 const COMPARED = (Object.keys(params) as Option[]).filter((name) => !SHARED.includes(name));
 
@@ -72,7 +72,7 @@ type Key = (typeof KEYS)[number] | Option;
 const isOption = (key: string): key is Option => Object.hasOwn(params, key);
 const isKey = (key: string): key is Key => isOption(key) || KEYS.some((known) => known === key);
 
-/** @param step that has been reached */
+/** @param step the step that has been reached */
 export function encodePlay(state: PlayState, step: number): string {
   const { compared, changes, until, at, chosen, chosenRun, query, off, input, axis } = state;
   const setup = state.setup.task === OWN_TEXT ? state.setup : { ...state.setup, text: defaultSetup.text };
@@ -100,14 +100,14 @@ export function encodePlay(state: PlayState, step: number): string {
   return pairs.map((pair) => pair.join('=')).join('&');
 }
 
-/** `problems` names, for a person, what could not be used; the start stands in for it. */
+/** `problems` tells a person what could not be used; the initial values are used instead. */
 export function decodePlay(
   text: string,
   say: SayOf<Words> = sayIn('en', english),
 ): { state: PlayState; problems: string[] } {
   const problems: Problem[] = [];
   const link = readPairs(text, problems);
-  /** The value of a key, or the usual one where the link lacks it or it cannot be read. */
+  /** Returns the value of a key, or the usual one if the link lacks it or it cannot be read. */
   const get = <T>(key: Key, usual: T, read: (value: string) => T): T => {
     const value = link.get(key);
     if (value === undefined) return usual;
@@ -154,14 +154,14 @@ function problemOf(error: unknown): Problem | string {
   return isSaid(error.key) ? { key: error.key, values: error.values as Problem['values'] } : error.message;
 }
 
-/** What a person gets wrong who writes a number; what is damaged otherwise, a link is not written with. */
+/** True for problems with numbers, which people may write; links are never written with the other ones. */
 const isSaid = (key: string): key is Problem['key'] => Object.hasOwn(english, key);
 
 const usualUntil = (steps: number): number => Math.max(UNTIL, steps);
 type Runs = Pick<PlayState, 'setup' | 'compared' | 'chosenRun'>;
 const usualHead = (runs: Runs): HeadRef => withinModel({ ...runs, chosen: startState.chosen }).chosen;
 
-/** The names that two runs have. */
+/** The names of the two runs. */
 const RUNS = ['A', 'B'] as const;
 function readRun(text: string, runs: readonly Setup[]): PlayState['chosenRun'] {
   return readOneOf(text, RUNS.slice(0, runs.length)) === 'B' ? 1 : 0;
@@ -178,7 +178,7 @@ const encodeValue = (value: unknown): string => {
 };
 const encodeList = (values: readonly unknown[]): string => values.map(encodeValue).join(',');
 
-/** Step, name, value of each thing that changes. */
+/** Writes step, name and value of each change. */
 const encodeChange = ({ step, rate, stream }: Change): unknown[] => [
   ...(rate === undefined ? [] : [step, 'rate', rate]),
   ...(stream === undefined ? [] : [step, 'stream', stream]),
@@ -214,7 +214,7 @@ function readSetup(get: Get, problems: Problem[]): Setup {
   if (setup.task !== OWN_TEXT) return { ...setup, text: defaultSetup.text };
   const problem = textProblem(setup.text);
   if (!problem) return setup;
-  // In place of what was said of its length.
+  // Replaces the problem of its length.
   const said = problems.findIndex(({ values }) => values?.['name'] === 'text');
   if (said >= 0) problems.splice(said, 1);
   problems.push({ key: 'link.problem', values: { name: 'text', problem: { key: problem } } });

@@ -1,10 +1,10 @@
-/** What a page around a playground is told of a training. Pure. */
+/** Events of a training for the page around a playground. Pure. */
 import { mostLikely, rowOf } from '../model/scene.ts';
-import { wordsOf } from '../model/shown.ts';
+import { wordsOf } from '../model/sequence.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Point, Report } from '../training/protocol.ts';
 
-/** Of what is possible: who answers that much has found what there is to find. */
+/** The share of the best possible result that counts as learned. */
 const LEARNED = 0.8;
 
 export interface Milestone {
@@ -13,8 +13,8 @@ export interface Milestone {
 }
 
 /**
- * @param before points that were known
- * @param best the share of right answers that is possible; undefined where nobody knows
+ * @param before the known points
+ * @param best the best possible share of right answers; undefined if unknown
  */
 export function milestonesOf(before: readonly Point[], report: Report, best: number | undefined): Milestone[] {
   if (report.kind !== 'progress') return [];
@@ -27,16 +27,16 @@ export function milestonesOf(before: readonly Point[], report: Report, best: num
   ];
 }
 
-/** What the model says comes after somebody's own sequence. */
+/** The model's prediction after a reader's own sequence. */
 export interface Answer {
   readonly step: number;
   readonly words: readonly string[];
   readonly answer: string;
-  /** How sure it is, 0 to 1. */
+  /** The probability, 0 to 1. */
   readonly share: number;
 }
 
-/** @param asked undefined is returned until the report answers that */
+/** @returns undefined unless the report answers `asked` */
 export function answerOf(task: Task, asked: readonly number[], report: Report): Answer | undefined {
   if (report.kind !== 'reading' || String(report.look.tokens) !== String(asked)) return undefined;
   const [reading] = report.readings;

@@ -1,43 +1,43 @@
-/** What of a playground a link brings back; it changes only by the reducer. */
+/** The state of a playground that a link restores; only the reducer changes it. */
 import type { Patch } from '../patch.ts';
 import type { Change } from '../run.ts';
 import { type Setup, defaultSetup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
 
-/** One of the task's own sequences, by its number, or one that somebody made. */
+/** One of the task's own sequences, by its number, or a reader's. */
 export type Input = { readonly sample: number } | { readonly typed: readonly number[] };
 
 export interface PlayState {
   readonly setup: Setup;
-  /** What a second run has otherwise, that is trained beside the first. */
+  /** The differences of a second run, which is trained beside the first. */
   readonly compared: Partial<Setup> | undefined;
-  /** What was changed while it trained. */
+  /** Changes made during the training. */
   readonly changes: readonly Change[];
   /** Heads that are given other numbers, each after a step. */
   readonly patches: readonly Patch[];
-  /** The step at which it stops. */
+  /** The step at which training stops. */
   readonly until: number;
   readonly isPlaying: boolean;
-  /** The step to which a link trains by itself; undefined once that is reached, or somebody stops it. */
+  /** The step to which a link trains automatically; undefined once it is reached, or somebody stops it. */
   readonly again: number | undefined;
   /** The moment that is shown. */
   readonly at: number | 'now';
   readonly chosen: HeadRef;
-  /** The one of the runs that it is a head of. */
+  /** The run of the chosen head. */
   readonly chosenRun: 0 | 1;
-  /** The place whose row of attention is shown; absent: one that is asked. */
+  /** The place whose row of attention is shown; undefined: one with a question. */
   readonly query: number | undefined;
-  /** Heads that are switched off in what is shown. */
+  /** Heads that are switched off in the view. */
   readonly off: readonly HeadRef[];
   readonly input: Input;
   readonly axis: 'linear' | 'log';
-  /** A new one for each training that begins from nothing. */
+  /** Increases with each training that starts from nothing. */
   readonly run: number;
-  /** What is shown is the run that is stored: nothing has been trained here yet. */
+  /** True while the stored run is shown: nothing has been trained here yet. */
   readonly isStored: boolean;
 }
 
-/** How far play goes by itself. */
+/** The step at which training stops by default. */
 export const UNTIL = 2000;
 export const MOST_STEPS = 20_000;
 
@@ -62,11 +62,11 @@ export const startState: PlayState = {
 
 export const isSame = (one: HeadRef, other: HeadRef): boolean => one.layer === other.layer && one.head === other.head;
 
-/** The setup of each run. */
+/** Returns the setup of each run. */
 export const setupsOf = ({ setup, compared }: Pick<PlayState, 'setup' | 'compared'>): readonly Setup[] =>
   compared ? [setup, { ...setup, ...compared }] : [setup];
 
-/** The head that is chosen, or the nearest one that there is. */
+/** Returns the chosen head, or the nearest one that exists. */
 export function withinModel(
   state: Pick<PlayState, 'setup' | 'compared' | 'chosen' | 'chosenRun'>,
 ): Pick<PlayState, 'chosen' | 'chosenRun'> {

@@ -1,4 +1,4 @@
-/** A state as a page's script sets it: each part is checked, and what could not be has its start. Pure. */
+/** A state set by a page's script: each part is checked; an invalid one gets its initial value. Pure. */
 import { type Params, type Problem, readValues } from '../../shared/params.ts';
 import { params } from '../setup.ts';
 import { withUsableText } from './attributes.ts';
@@ -12,7 +12,7 @@ const simple = {
   isStored: { kind: 'flag', value: startState.isStored },
 } as const satisfies Params;
 
-/** These have no kind of their own: they are right if a link brings them back. A head is checked together with its run. */
+/** These have no kind of their own: they are valid if a link restores them. A head is checked together with its run. */
 const LINKED = [
   ['again'],
   ['compared'],
@@ -24,7 +24,7 @@ const LINKED = [
   ['input'],
   ['patches'], // the longest
 ] as const satisfies readonly (readonly (keyof PlayState)[])[];
-/** A state that was read also has this; each training that begins counts it anew. */
+/** A state that was read also has this; each new training sets it. */
 const COUNTED = 'run';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export interface StateProblem {
   readonly values: Problem['values'];
 }
 
-/** As a link brings it back; undefined where it could not be. */
+/** Writes a state as a link and reads that; undefined if that fails. */
 function relinked(state: PlayState): PlayState | undefined {
   try {
     const { state: read, problems } = decodePlay(encodePlay(state, 0));
@@ -57,7 +57,7 @@ export function readState(given: unknown): { state: PlayState; problems: readonl
   const { setup, problems } = withUsableText(options.values, options.problems);
   let state: PlayState = { ...startState, ...values.values, setup, ...withinModel({ ...startState, setup }) };
   const wrong: StateProblem[] = [];
-  // All at once, as a text in a link may be long; group by group to name what is wrong.
+  // All at once, as a text in a link may be long; then group by group to name the invalid one.
   const groups = LINKED.map((group) => group.filter((name) => all[name] !== undefined)).filter(
     (names) => names.length > 0,
   );

@@ -1,4 +1,4 @@
-/** All that can happen to the state of a playground, in one place. Pure. */
+/** Everything that can happen to the state of a playground. Pure. */
 import { largest } from '../../shared/numbers/statistics.ts';
 import { LIVE, type Setup, defaultSetup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
@@ -9,7 +9,7 @@ import { type Input, MOST_STEPS, type PlayState, UNTIL, isSame, startState, with
 export type Action =
   | { readonly kind: 'set'; readonly changes: Partial<Setup>; readonly step: number }
   | { readonly kind: 'compare'; readonly changes: Partial<Setup> | undefined }
-  /** @param step that has been reached */
+  /** @param step the step that has been reached */
   | { readonly kind: 'play'; readonly step: number }
   | { readonly kind: 'pause' }
   | { readonly kind: 'step' }
@@ -22,15 +22,15 @@ export type Action =
   | { readonly kind: 'switch'; readonly head: HeadRef }
   | { readonly kind: 'give'; readonly input: Input }
   | { readonly kind: 'axis'; readonly axis: PlayState['axis'] }
-  /** The trainer changed its runs: at these steps. */
+  /** The trainer changed its runs at these steps. */
   | { readonly kind: 'changed'; readonly changes: readonly Change[] }
   /** The trainer stopped by itself. */
   | { readonly kind: 'stopped' }
-  /** Nothing can be computed here. */
+  /** No engine is available. */
   | { readonly kind: 'unable' }
   | { readonly kind: 'open'; readonly state: PlayState };
 
-/** As it opens: what nothing was changed of, and nothing has to be trained for, is stored, already trained. */
+/** Opens a state: if nothing was changed, and nothing has to be trained for it, the stored run is shown. */
 export const opened = (state: PlayState): PlayState => ({
   ...state,
   ...withinModel(state),
@@ -42,7 +42,7 @@ export const opened = (state: PlayState): PlayState => ({
     (Object.keys(defaultSetup) as (keyof Setup)[]).every((name) => state.setup[name] === defaultSetup[name]),
 });
 
-/** As a training begins: what belonged to another one is let go. */
+/** Starts a training, without anything that belongs to another one. */
 const begun = (state: PlayState): PlayState => ({
   ...state,
   run: state.run + 1,
@@ -55,7 +55,7 @@ const begun = (state: PlayState): PlayState => ({
   ...withinModel(state),
 });
 
-/** @param steps that a training goes on for which begins anew */
+/** @param steps the steps of a new training */
 export function reduce(state: PlayState, action: Action, steps = UNTIL): PlayState {
   switch (action.kind) {
     case 'set':
@@ -80,7 +80,7 @@ export function reduce(state: PlayState, action: Action, steps = UNTIL): PlaySta
     case 'restart':
       return { ...begun(state), isPlaying: false, until: steps };
     case 'see':
-      // Of moments that are past the stored run has the first sequence, with all heads.
+      // Earlier moments of the stored run exist only for the first sequence, with all heads on.
       return state.isStored && action.at !== 'now'
         ? { ...state, at: action.at, off: [], input: startState.input }
         : { ...state, at: action.at };
@@ -90,7 +90,7 @@ export function reduce(state: PlayState, action: Action, steps = UNTIL): PlaySta
       const changes = [...kept, { step: action.from, stream, rate: state.setup.rate }];
       const until = Math.min(MOST_STEPS, Math.max(state.until, action.from + UNTIL));
       const patches = state.patches.filter(({ step }) => step <= action.from);
-      // A stored moment cannot be gone on from; the same seed leads to it again.
+      // A stored moment cannot be continued; training from the same seed leads to it again.
       const from = state.isStored ? begun(state) : state;
       return { ...from, changes, patches, at: 'now', isPlaying: true, again: undefined, until };
     }
@@ -116,15 +116,15 @@ export function reduce(state: PlayState, action: Action, steps = UNTIL): PlaySta
   }
 }
 
-/** What of the stored run is not stored, its last model tells. */
+/** Requests that the stored run cannot answer are answered by its last model. */
 const computed = (state: PlayState): PlayState => (state.isStored ? { ...state, at: 'now' } : state);
 
-/** What is set while it trains, where that is possible; else a training begins anew. */
+/** Changes options during training if that is possible; otherwise starts a new training. */
 function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' }>, steps: number): PlayState {
   const names = (Object.keys(changes) as (keyof Setup)[]).filter((name) => changes[name] !== state.setup[name]);
   if (names.length === 0) return state;
   const setup = { ...state.setup, ...changes };
-  // Compared with one layer, or where there is only one, with two.
+  // A comparison with one layer becomes one with two if the first run has one layer, too.
   const comparison = COMPARISONS.find(({ id }) => id === comparisonOf(state));
   const changed = { ...state, setup, compared: comparison?.changes(setup) ?? state.compared };
   const isLive = names.every((name) => LIVE.includes(name)) && !state.isStored && step > 0;

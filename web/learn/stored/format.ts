@@ -1,17 +1,17 @@
-/** The stored run as text: shares of attention and of what comes next at 16 bits, which look as the run's own do. */
+/** The stored run as text: attention and probabilities with 16 bits each, displayed like the run's own. */
 import type { Matrix } from 'attention-steps/learn';
 import { percentText } from '../../stage/model/drawn/percent.ts';
 import type { Reading } from '../training/protocol.ts';
-import type { Told } from './make.ts';
+import type { Recording } from './make.ts';
 
-/** A matrix of shares: 16 bits each, in base64. */
+/** A matrix of shares: 16 bits each, in base64, all high bytes before all low ones. */
 interface Packed {
   readonly rows: number;
   readonly cols: number;
   readonly shares: string;
 }
 
-/** What a point at the same step says, too, is left out; so are the words, which are known. */
+/** Numbers of the point at the same step are left out, and so are the words, which are known. */
 interface PackedReading {
   readonly step: number;
   readonly weights: readonly (readonly Packed[])[];
@@ -19,7 +19,7 @@ interface PackedReading {
   readonly without?: Reading['without'];
 }
 
-export interface Written extends Omit<Told, 'readings'> {
+export interface Written extends Omit<Recording, 'readings'> {
   readonly tokens: readonly number[];
   readonly readings: readonly PackedReading[];
 }
@@ -29,7 +29,7 @@ const MOST = 2 ** 16 - 1;
 const texts = [percentText, (share: number): string => share.toFixed(2)] as const;
 const looksAs = (share: number, code: number): boolean => texts.every((text) => text(code / MOST) === text(share));
 
-/** The nearest of the 16-bit shares that are written with the same digits. */
+/** Returns the nearest 16-bit share that is displayed with the same digits. */
 function codeOf(share: number): number {
   const nearest = Math.round(share * MOST);
   return [nearest, nearest - 1, nearest + 1].find((code) => looksAs(share, code)) ?? nearest;
@@ -41,23 +41,25 @@ export const toBase64 = (bytes: Uint8Array): string =>
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-const pack = ({ rows, cols, data }: Matrix): Packed => ({
-  rows,
-  cols,
-  shares: toBase64(new Uint8Array(Uint16Array.from(data, codeOf).buffer)),
-});
+/** High bytes first, then low ones: so they compress better than in pairs. */
+const pack = ({ rows, cols, data }: Matrix): Packed => {
+  const codes = Array.from(data, codeOf);
+  const bytes = [...codes.map((code) => code >> 8), ...codes.map((code) => code & 255)];
+  return { rows, cols, shares: toBase64(Uint8Array.from(bytes)) };
+};
 
-const unpack = ({ rows, cols, shares }: Packed): Matrix => ({
-  rows,
-  cols,
-  data: Float32Array.from(new Uint16Array(fromBase64(shares).buffer), (code) => code / MOST),
-});
+function unpack({ rows, cols, shares }: Packed): Matrix {
+  const bytes = fromBase64(shares);
+  const count = rows * cols;
+  const shareAt = (at: number): number => (256 * (bytes[at] ?? 0) + (bytes[count + at] ?? 0)) / MOST;
+  return { rows, cols, data: Float32Array.from({ length: count }, (_, at) => shareAt(at)) };
+}
 
-/** Six decimals: of what is shown, none has more than two. */
+/** Six decimals; displayed numbers have two at most. */
 const shortened = (_key: string, value: unknown): unknown =>
   typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value;
 
-export function write({ parameterCount, points, readings }: Told): string {
+export function write({ parameterCount, points, readings }: Recording): string {
   const written: Written = {
     ...{ parameterCount, points, tokens: readings[0]?.tokens ?? [] },
     readings: readings.map(({ step, weights, probabilities, without }) => ({
@@ -70,7 +72,7 @@ export function write({ parameterCount, points, readings }: Told): string {
   return JSON.stringify(written, shortened);
 }
 
-export function read({ parameterCount, points, tokens, readings }: Written): Told {
+export function read({ parameterCount, points, tokens, readings }: Written): Recording {
   return {
     ...{ parameterCount, points },
     readings: readings.map(({ step, weights, probabilities, without }) => {

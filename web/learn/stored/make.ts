@@ -1,28 +1,28 @@
-/** Trains the run that is stored, with the trainer of the playground, and keeps what it told. */
+/** Trains the stored run with the playground's trainer, and keeps its reports. */
 import type { Learning } from 'attention-steps/learn';
-import { sampleOf } from '../model/shown.ts';
+import { sampleOf } from '../model/sequence.ts';
 import { defaultSetup, taskOf } from '../setup.ts';
 import { UNTIL } from '../state/play-state.ts';
 import type { Look, Point, Reading, Report } from '../training/protocol.ts';
 import { Training } from '../training/trainer.ts';
 import { tellingSteps } from './moments.ts';
 
-export interface Told {
+export interface Recording {
   readonly parameterCount: number;
   readonly points: readonly Point[];
-  /** Of the task's first sequence, with all heads on, and without each in its turn. */
+  /** One per kept moment, for the task's first sequence, with all heads on, and without each in turn. */
   readonly readings: readonly Reading[];
 }
 
-export interface Made extends Told {
-  /** The trained model, in safetensors, without what training goes on from. */
+export interface Made extends Recording {
+  /** The trained model, in safetensors, without the optimiser's state. */
   readonly model: Uint8Array;
 }
 
-/** Moments that can be gone back to: 18 of them take 55 kB, gzipped. */
+/** The number of kept moments: 18 take 55 kB, gzipped. */
 const MOMENTS = 18;
 
-/** @returns about five seconds later */
+/** @returns after about five seconds */
 export function makeStored(learning: Learning): Made {
   let points: readonly Point[] = [];
   let readings: readonly Reading[] = [];

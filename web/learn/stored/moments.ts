@@ -1,14 +1,14 @@
-/** Which moments of a run tell its story: those between which its numbers hardly leave a straight line. Pure. */
+/** Chooses the moments of a run between which its numbers are nearly straight lines. Pure. */
 import { largest } from '../../shared/numbers/statistics.ts';
 import type { Point } from '../training/protocol.ts';
 
-/** What is watched of a point, each 0 to 1. */
+/** The numbers of a point, each 0 to 1. */
 const watched = ({ accuracy, heads }: Point): readonly number[] => [
   accuracy,
   ...heads.flat().flatMap(({ previous, own, first, carrier }) => [previous, own, first, ...Object.values(carrier)]),
 ];
 
-/** How far a point is from the straight line between two others, in what is furthest. */
+/** Returns the largest distance of a point's numbers from the straight line between two others. */
 function distance(at: Point, from: Point, to: Point): number {
   const share = (at.step - from.step) / (to.step - from.step);
   const [here, start, end] = [at, from, to].map(watched) as [readonly number[], readonly number[], readonly number[]];
@@ -16,8 +16,9 @@ function distance(at: Point, from: Point, to: Point): number {
 }
 
 /**
- * Steps of the first and the last point, and of those between that are missed most (as Ramer, Douglas and Peucker simplify a
- * line).
+ * Returns the steps of the first and the last point, and of the ones farthest from straight lines in between, as the
+ * algorithm of Ramer, Douglas and Peucker does.
+ *
  * @param count at least 2
  */
 export function tellingSteps(points: readonly Point[], count: number): readonly number[] {

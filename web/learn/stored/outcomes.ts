@@ -1,4 +1,4 @@
-/** What came out of the experiments, for where nothing can be trained, and what their lesson says of them. */
+/** The results of the experiments, for pages that cannot train, and for the lesson about them. */
 import type { Evaluation, Learning } from 'attention-steps/learn';
 import { EXPERIMENTS } from '../experiments.ts';
 import { startRun } from '../run.ts';
@@ -8,16 +8,16 @@ import type { Made } from './make.ts';
 
 /** Shares of right answers, 0 to 1. */
 export interface Outcomes {
-  /** Of both runs of each experiment that compares two. */
+  /** One per run of each experiment that compares two. */
   readonly compared: Readonly<Record<string, readonly [number, number]>>;
-  /** Of the stored run: with all heads, layers × heads without this one, and without all of the last layer. */
+  /** The stored run: with all heads, layers × heads without this one, and without the last layer's heads. */
   readonly heads: {
     readonly steps: number;
     readonly all: number;
     readonly without: readonly (readonly number[])[];
     readonly lastLayerOff: number;
   };
-  /** Of runs that the lesson speaks of. */
+  /** Further runs that the lesson mentions. */
   readonly asides: Readonly<Record<keyof typeof ASIDES, number>>;
 }
 

@@ -1,48 +1,48 @@
 /**
- * Replays the run that is stored, as if it had just been trained. The engine is fetched only for what is not stored: another
- * sequence, heads that are switched off, a new training.
+ * Replays the stored run as if it had just been trained. The engine is loaded only for what is not stored: another
+ * sequence, heads switched off, a new training.
  */
 import { defaultSetup } from '../setup.ts';
 import type { Command, Connect, Look, Report, Trainer } from '../training/protocol.ts';
 import { type Written, fromBase64, read } from './format.ts';
-import type { Told } from './make.ts';
+import type { Recording } from './make.ts';
 
-let told: Promise<Told> | undefined;
+let recording: Promise<Recording> | undefined;
 
-/** Once for all playgrounds of a page. */
-const stored = (): Promise<Told> =>
-  (told ??= import('virtual:stored-run').then(({ default: run }) => read(run as Written)));
+/** Loaded once for all playgrounds of a page. */
+const stored = (): Promise<Recording> =>
+  (recording ??= import('virtual:stored-run').then(({ default: run }) => read(run as Written)));
 
 const storedModel = async (): Promise<Uint8Array> => fromBase64((await import('virtual:stored-model')).default);
 
-export const lastOf = ({ readings }: Told): number => readings.at(-1)?.step ?? 0;
-const stepsOf = ({ readings }: Told): number[] => readings.map(({ step }) => step);
+export const lastOf = ({ readings }: Recording): number => readings.at(-1)?.step ?? 0;
+const stepsOf = ({ readings }: Recording): number[] => readings.map(({ step }) => step);
 
-/** What is stored of what is to be shown: the task's first sequence, with all heads on. */
-export function answered(run: Told, { at, tokens, off }: Look) {
+/** Returns a stored reading for a request: the task's first sequence, with all heads on. */
+export function answered(run: Recording, { at, tokens, off }: Look) {
   const { readings } = run;
   if (off.length > 0 || String(tokens) !== String(readings[0]?.tokens)) return undefined;
   return at === 'now' ? readings.at(-1) : (readings.findLast(({ step }) => step <= at) ?? readings[0]);
 }
 
-/** The stored run, as long as it is shown. */
+/** The stored run while it is shown. */
 interface Shown {
   /** Settled when the trainer has its model. */
   opened?: Promise<void> | undefined;
-  /** What the trainer was asked to show last, if that is still asked. */
+  /** The last request to the trainer, if it is still current. */
   look?: Look | undefined;
 }
 
 export function replaying(report: (report: Report) => void, connect: Connect): Trainer {
   let trainer: Trainer | undefined;
-  /** A new one each time, so that what comes late is known for it. */
+  /** A new object each time, so that late answers can be told apart. */
   let shown: Shown | undefined;
   const connected = (): Trainer => (trainer ??= connect(hear));
 
   function hear(said: Report): void {
     if (!shown) report(said);
     else if (said.kind === 'reading') {
-      // What is no longer asked for has been answered by what is stored.
+      // Other requests have been answered by the stored run meanwhile.
       if (JSON.stringify(said.look) === JSON.stringify(shown.look)) report(said);
     } else if (said.kind !== 'begun' && said.kind !== 'progress') {
       if (said.kind === 'failed') shown.opened = undefined;

@@ -1,10 +1,10 @@
-/** Samples as a model is trained on them. */
+/** Samples in the form in which a model is trained on them. */
 import type { Random, Sample, Task } from './task.ts';
 
 export interface Batch {
   readonly tokens: Int32Array;
   readonly targets: Int32Array;
-  /** 1 where something is asked, 0 elsewhere. */
+  /** 1 at places with a question, 0 elsewhere. */
   readonly weights: Float32Array;
   readonly sequences: number;
   readonly length: number;
@@ -21,7 +21,7 @@ export function batchOf(
 ): Batch {
   const size = samples.length * length;
   const [targets, weights] = [new Int32Array(size), new Float32Array(size)];
-  // Sequences that end sooner are filled up with what counts nothing.
+  // Shorter sequences are padded with tokens that do not count.
   const tokens = new Int32Array(size).fill(boundary);
   samples.forEach((sample, row) => {
     tokens.set(sample.tokens, row * length);

@@ -1,11 +1,11 @@
-/** Match brackets: of three kinds, nested; which one closes next? The last that was opened and is not closed yet. */
+/** Match brackets of three kinds, nested. The next bracket closes the last one that is still open. */
 import { type Question, type Task, below } from './task.ts';
 
 const opening = ['(', '[', '{'];
 const closing = [')', ']', '}'];
 const length = 16;
 
-/** The places of what is open after these, the last opened at the end. */
+/** Returns the places of open brackets, the last opened one at the end. */
 function open(tokens: readonly number[]): number[] {
   const places: number[] = [];
   tokens.forEach((token, at) => {

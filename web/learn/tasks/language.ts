@@ -1,6 +1,6 @@
 /**
- * A language whose rules you know: three kinds of sentence, in each of which one word alone carries the answer. Whatever else
- * could tell it is drawn independently: the nearer noun's number, the other person's name, the verb.
+ * A language with known rules: three kinds of sentence, in each of which one word alone carries the answer. Everything
+ * else that could reveal it is drawn independently: the nearer noun's number, the other person's name, the verb.
  */
 import { type Random, type Task, pick } from './task.ts';
 
@@ -67,7 +67,7 @@ function agreement(random: Random): Sentence {
   };
 }
 
-/** anna called the dog of ben because → she: it is about who did it. */
+/** anna called the dog of ben because → she: the pronoun refers to the subject. */
 function pronoun(random: Random): Sentence {
   const [who, whose] = [pick(random, keysOf(names)), pick(random, keysOf(names))];
   return {
@@ -85,7 +85,7 @@ function pronoun(random: Random): Sentence {
   };
 }
 
-/** he liked the river and the bank was → muddy: one word tells which bank it is. */
+/** he liked the river and the bank was → muddy: one word tells which bank is meant. */
 function bank(random: Random): Sentence {
   const [which, who] = [pick(random, keysOf(banks)), pick(random, keysOf(names))];
   const words = [who, pick(random, felt), 'the', pick(random, banks[which]), 'and', 'the', 'bank', 'was'];
@@ -102,7 +102,7 @@ const sample: Task['sample'] = (random) => {
   return { tokens: [...words, ...rest].map(numberOf), questions: [question] };
 };
 
-/** Which answer a word carries. */
+/** The answer that each word carries. */
 const carried = new Map<string, string>([
   ...nouns.flatMap(([one, many]): [string, string][] => [
     [one, numbers[0]],
@@ -112,7 +112,7 @@ const carried = new Map<string, string>([
   ...keysOf(banks).flatMap((answer) => banks[answer].map((word): [string, string] => [word, answer])),
 ]);
 
-/** The first word that carries an answer. */
+/** Returns the answer of the first word that carries one. */
 const rule: Task['rule'] = (tokens) => {
   const answers = tokens.map((token) => carried.get(vocabulary[token] as string));
   return numberOf(answers.find((answer) => answer !== undefined) ?? end);

@@ -1,21 +1,21 @@
-/** Tasks on a few random letters: each shows one thing that attention does. */
+/** Tasks on a few random letters: each shows one ability of attention. */
 import { largest } from '../../shared/numbers/statistics.ts';
 import { type Question, type Random, type Sample, type Task, below } from './task.ts';
 
 const letters = Array.from('abcdefghijkl');
-/** After the letters: from here on the answer is given. */
+/** The token after the letters; the answer starts there. */
 const mark = letters.length;
 
 const anyLetters = (random: Random, count: number): number[] =>
   Array.from({ length: count }, () => below(random, letters.length));
 
-/** Letters none of which stands twice. */
+/** Draws letters without repetition. */
 function differentLetters(random: Random, count: number): number[] {
   const left = letters.map((_, token) => token);
   return Array.from({ length: count }, () => left.splice(below(random, left.length), 1)[0] as number);
 }
 
-/** Which letter came before? It takes one head, and positions: letters alone do not tell where they stand. */
+/** Say the previous letter. This takes one head and positions: letters alone do not reveal their order. */
 export const previous: Task = {
   id: 'previous',
   vocabulary: letters,
@@ -31,7 +31,7 @@ export const previous: Task = {
   rule: (tokens, at) => tokens[at - 1] as number,
 };
 
-/** Letters, a mark, and the same letters in another order: each of them is asked for where the one before it stands. */
+/** Letters, a mark, and the same letters in another order: each is asked for at the place of the one before it. */
 function reordered(id: string, count: number, order: (given: readonly number[]) => readonly number[]): Task {
   return {
     id,
@@ -50,10 +50,10 @@ function reordered(id: string, count: number, order: (given: readonly number[]) 
   };
 }
 
-/** The letters backwards: each answer stands at a place of its own. */
+/** The letters in reverse: each answer has its own fixed place. */
 export const reverse = reordered('reverse', 6, (given) => given.toReversed());
 
-/** The letters in the order of the alphabet: the next one is the least that is greater than the one before. */
+/** The letters in alphabetical order: the next is the smallest that is greater than the previous one. */
 export const sort = reordered('sort', 6, (given) => given.toSorted((a, b) => a - b));
 
 const few = letters.slice(0, 4);
@@ -63,7 +63,7 @@ function countsOf(tokens: readonly number[]): number[] {
   return few.map((_, token) => tokens.filter((other) => other === token).length);
 }
 
-/** Which letter stands there most often? Attention that is spread evenly counts. */
+/** Say the most frequent letter: evenly spread attention counts. */
 export const frequent: Task = {
   id: 'frequent',
   vocabulary: [...few, '?'],

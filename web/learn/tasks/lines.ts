@@ -1,19 +1,19 @@
 /**
- * A list, one name to a line: each is learned letter by letter, from a sign that begins it to the same sign, which ends it
- * (Karpathy, 2022, makemore). Names are whatever makes such a list: places, words, dinosaurs.
+ * A list, one name per line. Each is learned letter by letter, from a token that starts it to the same token, which
+ * ends it (Karpathy, 2022, makemore). A name can be anything in such a list: places, words, dinosaurs.
  */
 import { type Sample, type Task, pick } from './task.ts';
 import { MOST_LETTERS, commonest, countLetters, numbered } from './vocabulary.ts';
 
-/** Begins and ends a name; a bullet in a list says no more than that. */
+/** The token that starts and ends a name; a bullet in a list has no other meaning. */
 export const BOUNDARY = '•';
 
-/** Letters of a name, at most, where the model is to see all of it with the sign before. */
+/** The most letters of a name for the model to see all of it after the boundary. */
 const LONGEST = 31;
 /** The share of a list's lines that are one word: a few may be double names. */
 const SHARE = 0.9;
 
-/** Undefined where the lines are a text of words rather than a list of names. */
+/** Returns the names; undefined if the lines are a text of words rather than a list. */
 export function namesIn(lines: readonly string[]): readonly string[] | undefined {
   const names = lines.map((line) => line.replaceAll(BOUNDARY, '').trim().replace(/\s+/gu, ' ')).filter(Boolean);
   const fitting = names.filter((name) => !name.includes(' ') && name.length <= LONGEST);
@@ -21,14 +21,14 @@ export function namesIn(lines: readonly string[]): readonly string[] | undefined
 }
 
 export interface Spelt {
-  /** The letters in their order, and the boundary after them. */
+  /** The letters in order, then the boundary. */
   readonly vocabulary: readonly string[];
   /** The letters of each name. */
   readonly names: readonly (readonly number[])[];
   readonly boundary: number;
 }
 
-/** @param most letters, beyond which the rarest become one sign */
+/** @param most the number of letters above which the rarest become one token */
 export function spell(names: readonly string[], most = Infinity): Spelt {
   const letters = commonest(countLetters(names), most).toSorted();
   const numberOf = numbered(letters);

@@ -1,4 +1,4 @@
-/** Names that nobody has: 400 of them, made up of a beginning, often a middle and an ending, drawn with the seed 1. */
+/** 400 invented names: a beginning, often a middle, and an ending, drawn with the seed 1. */
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import { namesTask } from './lines.ts';
 import { pick } from './task.ts';
@@ -27,5 +27,5 @@ function madeUp(): readonly string[] {
 
 export const NAMES = madeUp();
 
-/** As many places as microgpt has (Karpathy, 2026): the longest of these names takes eleven. */
+/** The context length of microgpt (Karpathy, 2026); the longest of these names takes eleven places. */
 export const names = { ...namesTask('names', NAMES), length: 16 };

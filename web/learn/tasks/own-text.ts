@@ -1,4 +1,4 @@
-/** A text of one's own, letter by letter: which comes next? Of names, one to a line, each is a sequence of its own. */
+/** A reader's own text, letter by letter. In a list of names, one per line, each name is a sequence of its own. */
 import { namesIn, namesTask } from './lines.ts';
 import { type Random, type Sample, type Task, below } from './task.ts';
 import { MOST_LETTERS, commonest, countLetters, numbered } from './vocabulary.ts';
@@ -6,16 +6,16 @@ import { MOST_LETTERS, commonest, countLetters, numbered } from './vocabulary.ts
 export const OWN_TEXT = 'own';
 
 const length = 32;
-/** It takes this much to have something to find. */
+/** A shorter text has nothing to find. */
 export const SHORTEST_TEXT = 2 * length;
 
-/** What of a text cannot be learned from; its words are in messages. */
+/** A reason why a text cannot be learned from; the keys are messages. */
 export type TextProblem = 'text.empty' | 'text.short' | 'text.same' | 'text.binary';
 
-/** Control characters that no text has: a picture or a program has them, and a text in UTF-16. */
+/** Control characters that no text has, unlike pictures, programs, and texts in UTF-16. */
 const BINARY = /(?!\s)\p{Cc}/u;
 
-/** White space of any length counts as one space. */
+/** Replaces white space of any length by one space. */
 const spaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
 export function textProblem(text: string): TextProblem | undefined {
@@ -27,7 +27,7 @@ export function textProblem(text: string): TextProblem | undefined {
   return Array.from(letters.slice(0, 2 * SHORTEST_TEXT)).length < SHORTEST_TEXT ? 'text.short' : undefined;
 }
 
-/** @param text without a problem */
+/** @param text a text without a problem */
 export function ownText(text: string): Task {
   const names = namesIn(text.split('\n'));
   return names ? namesTask(OWN_TEXT, names) : runningText(spaced(text));
@@ -47,6 +47,6 @@ function runningText(text: string): Task {
     return { tokens: seen, questions };
   };
   const most = counts.get(vocabulary[0] ?? '') ?? 0;
-  // What mostly follows a letter is the best that one letter tells: no rule is known for what people write.
+  // The commonest next letter is the best guess from one letter; nobody knows a rule for what people write.
   return { id: OWN_TEXT, vocabulary, length, kinds: { [OWN_TEXT]: { chance: most / tokens.length } }, sample };
 }

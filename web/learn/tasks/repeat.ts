@@ -1,7 +1,7 @@
 /**
- * Repeat what you saw: random letters, in which a stretch of 4 to 8 comes again. From its second letter on the next one can
- * be known: it is what followed last time. It takes two layers: a head that looks at the previous letter, and one that looks
- * at what followed it (Olsson et al., 2022, In-context Learning and Induction Heads).
+ * Repeat: random letters, in which a stretch of 4 to 8 comes again. From its second letter on the next one can be
+ * predicted: it is what followed last time. This takes two layers: a head that looks at the previous letter, and one
+ * that looks at what followed it (Olsson et al., 2022, In-context Learning and Induction Heads).
  */
 import { type Task, below } from './task.ts';
 
@@ -22,7 +22,7 @@ const sample: Task['sample'] = (random) => {
   return { tokens, questions };
 };
 
-/** What followed the longest stretch that was there before, the latest of several. */
+/** Returns the letter after the longest matching stretch, the latest if there are several. */
 const rule: Task['rule'] = (tokens, at) => {
   const sameBefore = (end: number): number => {
     let count = 0;

@@ -1,6 +1,6 @@
-/** Letters of texts that somebody brought, as tokens. */
+/** Letters of readers' texts as tokens. */
 
-/** More letters than that, and the rarest of them become one sign. */
+/** With more letters, the rarest become one token. */
 export const MOST_LETTERS = 96;
 export const RARE = '□';
 
@@ -10,7 +10,7 @@ export function countLetters(texts: Iterable<string>): ReadonlyMap<string, numbe
   return counts;
 }
 
-/** The commonest first; at most so many, and RARE for what is left. */
+/** Returns the commonest letters, at most so many, with RARE for the others. */
 export function commonest(counts: ReadonlyMap<string, number>, most: number): readonly string[] {
   const all = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   return all.length > most ? [...all.slice(0, most - 1), RARE] : all;

@@ -1,16 +1,17 @@
 /**
- * A trainer for a page: in a worker where that is allowed, else in the page itself, in slices that leave frames room. What is
- * allowed shows when it is tried: a policy, a sandbox or a bundler may forbid a worker, its script or its engine.
+ * A trainer for a page: in a worker if that is allowed, otherwise in the page itself, in slices that leave time for
+ * frames. Only trying shows what is allowed: a policy, a sandbox or a bundler may forbid a worker, its script or its
+ * engine.
  */
 import type { Command, Connect, Report, Trainer } from './protocol.ts';
 import workerUrl from './worker.ts?worker&url';
 
-/** Milliseconds: of the 16.7 of a frame. */
+/** Milliseconds of the 16.7 of a frame. */
 const SLICE = 6;
 
 type Say = (report: Report) => void;
 type Tried = Omit<Trainer, 'isThere'>;
-/** @param refused told that it cannot start */
+/** @param refused called if it cannot start */
 type Way = (say: Say, refused: () => void) => Tried;
 
 const started = (worker: Worker, say: Say, refused: () => void): Tried => {
@@ -34,7 +35,7 @@ const started = (worker: Worker, say: Say, refused: () => void): Tried => {
 
 const inWorker: Way = (say, refused) => started(new Worker(workerUrl, { type: 'module' }), say, refused);
 
-/** A worker's script must be of the page's own origin; what that imports need not be. */
+/** A worker's script must have the page's own origin, but its imports need not. */
 const inImportingWorker: Way = (say, refused) => {
   const script = new Blob([`import ${JSON.stringify(workerUrl)};`], { type: 'text/javascript' });
   const url = URL.createObjectURL(script);
@@ -80,7 +81,7 @@ const WAYS: readonly Way[] = [inWorker, inImportingWorker, inPage];
 export const connect: Connect = (report) => {
   const ways = [...WAYS];
   let trainer: Tried | undefined;
-  /** Until it says something: then it works. What was said to one that could not start is said again to the next. */
+  /** The commands until the trainer reports something, and so works. They are repeated to the next one if it cannot start. */
   let heard: Command[] | undefined = [];
 
   function start(): void {
@@ -98,7 +99,7 @@ export const connect: Connect = (report) => {
       const isWithoutEngine = said.kind === 'failed' && said.engine !== undefined;
       if (heard && isWithoutEngine && ways.length > 0) refused();
       else {
-        // The engine may come when it is asked for again.
+        // The engine may load on the next request.
         if (!isWithoutEngine) heard = undefined;
         report(said);
       }

@@ -1,16 +1,16 @@
-/** What a page and its trainer say to each other, in a worker or in the page: plain values both ways. */
+/** Messages between a page and its trainer, in a worker or in the page: plain values both ways. */
 import type { Config, Evaluation, Matrix } from 'attention-steps/learn';
 import type { HeadMatrices, Patch } from '../patch.ts';
 import type { Change, Patched } from '../run.ts';
 import type { HeadScores } from '../scores.ts';
 import type { Setup } from '../setup.ts';
 
-/** A run as it begins. */
+/** The start of a run. */
 export interface Plan {
   readonly setup: Setup;
   readonly changes: readonly Change[];
   readonly patches?: readonly Patch[];
-  /** A model in safetensors that it goes on from. */
+  /** A model in safetensors from which it continues. */
   readonly file?: Uint8Array;
 }
 
@@ -19,36 +19,36 @@ export interface HeadRef {
   readonly head: number;
 }
 
-/** What is to be shown of all runs. */
+/** A request for readings of all runs. */
 export interface Look {
-  /** The latest moment, or the last kept one that is not after a step. */
+  /** The latest moment, or the last kept one up to a step. */
   readonly at: number | 'now';
   readonly tokens: readonly number[];
   readonly off: readonly HeadRef[];
-  /** Also what remains without each head in its turn. */
+  /** True to measure the runs without each head in turn, too. */
   readonly isWithoutAsked: boolean;
 }
 
-/** What is shown of a run at a moment. */
+/** A reading of a run at a moment. */
 export interface Reading {
   readonly step: number;
   readonly tokens: readonly number[];
   readonly off: readonly HeadRef[];
-  /** On the sequences that are measured with. */
+  /** Measured on the evaluation sequences. */
   readonly right: Evaluation;
-  /** Where some are switched off, what the heads look at then: layers × heads. */
+  /** The heads' scores if some are switched off: layers × heads. */
   readonly heads?: Point['heads'];
   /** layers × heads, of n × n. */
   readonly weights: readonly (readonly Matrix[])[];
-  /** n × vocabulary: what comes next, after each token. */
+  /** n × vocabulary: the probabilities of the next token, after each token. */
   readonly probabilities: Matrix;
   /** layers × heads: with this head switched off, too. */
   readonly without?: readonly (readonly Evaluation[])[];
-  /** Sequences that the model wrote, without the word that begins and ends them; of tasks that have one. */
+  /** Sequences that the model wrote, without the boundary word; for tasks that have one. */
   readonly written?: readonly (readonly number[])[];
 }
 
-/** What a run has come to at a step. */
+/** The measurements of a run at a step. */
 export interface Point extends Evaluation {
   readonly step: number;
   /** The share of right answers to each kind of question. */
@@ -58,19 +58,19 @@ export interface Point extends Evaluation {
 }
 
 export type Command =
-  /** Shows the run that is stored; what of it is not, its trained model is asked. */
+  /** Shows the stored run; requests beyond it go to its trained model. */
   | { readonly kind: 'replay' }
-  /** Whatever was trained before is let go. Two runs are trained in step. */
+  /** Replaces whatever was trained before. Two runs are trained in step. */
   | { readonly kind: 'begin'; readonly plans: readonly Plan[] }
   | { readonly kind: 'play'; readonly until: number }
   | { readonly kind: 'pause' }
   | { readonly kind: 'step' }
-  /** From the next step on. */
+  /** Applies from the next step on. */
   | { readonly kind: 'rate'; readonly rate: number }
   | { readonly kind: 'look'; readonly look: Look }
-  /** Goes on from a kept moment, with other batches; what came after it is let go. */
+  /** Continues from a kept moment, with other batches; everything after it is dropped. */
   | { readonly kind: 'branch'; readonly from: number; readonly stream: number; readonly rate: number }
-  /** Asks for what a head computes with, and on what. */
+  /** Requests a head's matrices and inputs. */
   | {
       readonly kind: 'open';
       readonly run: number;
@@ -94,11 +94,11 @@ export interface Opened {
   readonly step: number;
   readonly tokens: readonly number[];
   readonly config: Readonly<Required<Config>>;
-  /** n × width: what values are computed from, and with other than 'infused' positions queries and keys, too. */
+  /** n × width: the input of the values and, unless positions are 'infused', of queries and keys. */
   readonly source: Matrix;
-  /** n × width: with 'infused' positions, what is added to that for queries and keys. */
+  /** n × width: with 'infused' positions, the addend for queries and keys. */
   readonly positions?: Matrix;
-  /** n × d each, as they are compared and mixed. */
+  /** n × d each, as they enter the scores and the weighted sum. */
   readonly q: Matrix;
   readonly k: Matrix;
   readonly v: Matrix;
@@ -118,14 +118,14 @@ export interface Begin {
 
 export type Report =
   | { readonly kind: 'begun'; readonly parameterCounts: readonly number[] }
-  /** All that was changed so far, each at the step at which the runs have it: that is what a link must say. */
+  /** All changes so far, each at the step from which the runs have it, as a link needs them. */
   | { readonly kind: 'changed'; readonly changes: readonly Change[] }
   | {
       readonly kind: 'progress';
       readonly step: number;
-      /** Of each run, those since the last report. */
+      /** For each run, the points since the last report. */
       readonly points: readonly (readonly Point[])[];
-      /** Steps that can be gone back to. */
+      /** Steps to which the training can return. */
       readonly kept: readonly number[];
       /** 0 while nothing is trained. */
       readonly stepsASecond: number;
@@ -139,18 +139,18 @@ export type Report =
   /** The engine refused or broke off; nothing is trained any more until it begins anew. */
   | { readonly kind: 'failed'; readonly text: string; readonly engine?: NoEngine };
 
-/** It did not come, or may not be run here. */
+/** The engine could not be loaded, or may not run here. */
 export type NoEngine = 'missing' | 'blocked';
 
-/** What trains: a worker, or the page itself. */
+/** The trainer: a worker, or the page itself. */
 export interface Trainer {
   readonly tell: (command: Command) => void;
   readonly stop: () => void;
-  /** It works in the page, in slices. */
+  /** True if it works in the page, in slices. */
   readonly isInPage: boolean;
-  /** Its engine has come. */
+  /** True once its engine has loaded. */
   readonly isThere: boolean;
 }
 
-/** Starts a trainer that tells what it has to report. */
+/** Starts a trainer that sends reports. */
 export type Connect = (report: (report: Report) => void) => Trainer;

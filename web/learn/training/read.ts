@@ -1,12 +1,12 @@
-/** What is shown of a moment: patterns, what comes next, and what is right. */
+/** Reads a moment: patterns, probabilities, and right answers. */
 import type { Model } from 'attention-steps/learn';
 import type { Run } from '../run.ts';
 import { type Task, upToEnd } from '../tasks/task.ts';
 import type { Look, Reading } from './protocol.ts';
 
-/** Sequences that are written, each drawn with a seed of its own, from 1. */
+/** The number of generated sequences, each with its own seed, from 1. */
 const WRITTEN = 8;
-/** Below 1, the likely becomes likelier (as in Karpathy's microgpt, 2026). */
+/** Below 1, probable tokens become more probable (as in Karpathy's microgpt, 2026). */
 export const TEMPERATURE = 0.5;
 
 function writtenBy(model: Model, task: Task): Reading['written'] {
@@ -18,7 +18,7 @@ function writtenBy(model: Model, task: Task): Reading['written'] {
   });
 }
 
-/** Heads that are switched off are so for this alone: what is trained has all of them. */
+/** Heads are switched off for this reading only: training uses all of them. */
 export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked }: Look): Reading {
   const { layers, heads } = model.config;
   const there = off.filter(({ layer, head }) => layer < layers && head < heads);

@@ -1,11 +1,11 @@
-/** A training that hears commands in their order, and works in slices with room to hear between them. */
+/** A training that handles commands in order, and works in slices, so that commands are handled between them. */
 import type { Command, NoEngine, Report } from './protocol.ts';
 import { Training } from './trainer.ts';
 
 /**
  * @param slice milliseconds
- * @param later does something once what has been said meanwhile is heard
- * @returns what hears a command
+ * @param later runs a function after pending messages
+ * @returns a handler of commands
  */
 export function serve(
   report: (report: Report) => void,
@@ -46,7 +46,7 @@ export function serve(
         }
       },
       (error: unknown) => {
-        // An engine that did not come may come another time; one is enough to say that it did not.
+        // Loading may succeed later; one report of a failure is enough.
         if (training) fail(error, isBlocked(error) ? 'blocked' : 'missing');
         training = undefined;
       },
@@ -54,6 +54,6 @@ export function serve(
   };
 }
 
-/** Whether it is there, and a policy or the browser does not let it run. */
+/** True if the engine loaded, and a policy or the browser forbids it to run. */
 const isBlocked = (error: unknown): boolean =>
   typeof WebAssembly !== 'object' || (error instanceof Error && error.cause instanceof WebAssembly.CompileError);

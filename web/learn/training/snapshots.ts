@@ -1,12 +1,12 @@
-/** Moments of a training that can be gone back to, by step: as many as there is room for, evenly spaced. */
+/** Kept moments of a training, by step: as many as fit, evenly spaced. */
 
-/** Of all runs together, in bytes. */
+/** Bytes for all runs together. */
 export const ROOM = 32 * 2 ** 20;
 
 export class Snapshots<Moment> {
   #kept = new Map<number, { moment: Moment; bytes: number }>();
   #bytes = 0;
-  /** Only its multiples are kept; doubled when the room is full. */
+  /** Only multiples of it are kept; it doubles when the room is full. */
   #spacing = 1;
   readonly #room: number;
 
@@ -22,7 +22,7 @@ export class Snapshots<Moment> {
     return step % this.#spacing === 0 && !this.#kept.has(step);
   }
 
-  /** @param step after all that are kept */
+  /** @param step later than all that are kept */
   keep(step: number, moment: Moment, bytes: number): void {
     this.#kept.set(step, { moment, bytes });
     this.#bytes += bytes;
@@ -32,7 +32,7 @@ export class Snapshots<Moment> {
     }
   }
 
-  /** The last one that is not after the step; the first where all are. */
+  /** Returns the last one up to the step; the first if all are later. */
   at(step: number): { readonly step: number; readonly moment: Moment } | undefined {
     const found = this.steps.findLast((kept) => kept <= step) ?? this.steps[0];
     const kept = found === undefined ? undefined : this.#kept.get(found);

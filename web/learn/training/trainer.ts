@@ -1,5 +1,5 @@
 /**
- * Trains one run, or two in step, in slices of time; keeps moments to go back to, and reads of them what is shown. It knows
+ * Trains one run, or two in step, in slices of time; keeps moments to return to, and reads them for display. It knows
  * neither a worker nor a page.
  */
 import type { Learning, Matrix, Model } from 'attention-steps/learn';
@@ -11,7 +11,7 @@ import type { Command, HeadRef, Look, Opened, Plan, Point, Report } from './prot
 import { readingOf } from './read.ts';
 import { Snapshots } from './snapshots.ts';
 
-/** What happens at these steps is measured, and can be gone back to: the first ones show how it begins. */
+/** The steps that are measured and kept: every 20th, and the powers of 2 before, which show the beginning. */
 export const EVERY = 20;
 export const isMeasured = (step: number): boolean => step % EVERY === 0 || (step < EVERY && (step & (step - 1)) === 0);
 
@@ -19,7 +19,7 @@ export const isMeasured = (step: number): boolean => step % EVERY === 0 || (step
 const REPORT = 50;
 const READ = 100;
 
-/** Of each run its file. */
+/** One file per run. */
 type Moment = readonly Uint8Array[];
 
 export class Training {
@@ -28,11 +28,11 @@ export class Training {
   readonly #now: () => number;
   #plans: readonly Plan[] = [];
   #runs: readonly Run[] = [];
-  /** Of all runs alike. */
+  /** The same for all runs. */
   #changes: readonly Change[] = [];
   #snapshots = new Snapshots<Moment>();
   #unsaid: Point[][] = [];
-  /** What is shown of a moment that is past. */
+  /** The models of an earlier moment on display. */
   #past: { readonly step: number; readonly models: readonly Model[] } | undefined;
   #look: Look | undefined;
   #until: number | undefined;
@@ -40,7 +40,7 @@ export class Training {
   #told = { at: -Infinity, step: 0 };
   #readAt = -Infinity;
 
-  /** @param now milliseconds since whenever */
+  /** @param now returns milliseconds since any fixed time */
   constructor(learning: Learning, report: (report: Report) => void, now: () => number) {
     this.#learning = learning;
     this.#report = report;
@@ -60,7 +60,7 @@ export class Training {
       case 'replay': // is answered by what keeps the stored run
         break;
       case 'begin':
-        // What was looked at may be of another task.
+        // The last request may be for another task.
         this.#look = undefined;
         this.#begin(command.plans);
         break;
@@ -109,10 +109,10 @@ export class Training {
     }
   }
 
-  /** Trains for about so long. @returns whether there is more to do */
+  /** Trains for about so long. @returns true if there is more to do */
   work(milliseconds: number): boolean {
     const end = this.#now() + milliseconds;
-    // A step that is measured ends its slice, and what is shown is read in the next one: measuring takes as long as several.
+    // A measurement takes as long as several steps, so it ends its slice, and the reading waits for the next one.
     let hasMeasured = false;
     while (this.#until !== undefined) {
       if (this.step >= this.#until || !this.#train()) this.#stop();
@@ -126,7 +126,7 @@ export class Training {
     return true;
   }
 
-  /** Also on the way to a moment that is to be shown. */
+  /** True also on the way to a requested later moment. */
   #isLatestShown(): boolean {
     const at = this.#look?.at;
     return at === 'now' || (at !== undefined && at >= this.step);
@@ -159,7 +159,7 @@ export class Training {
     this.#read();
   }
 
-  /** What was given other numbers since it was told last. */
+  /** Reports the heads that were given other numbers since the last call. */
   #tellPatches(): boolean {
     const all = this.#runs.flatMap(({ patched }) => patched);
     const more = all.slice(this.#patchesTold);
@@ -168,7 +168,7 @@ export class Training {
     return more.length > 0;
   }
 
-  /** One step of every run. @returns whether all went well */
+  /** Trains one step of every run. @returns false if one diverged */
   #train(): boolean {
     const diverged = this.#runs.findIndex((run) => run.step().diverged);
     if (diverged >= 0) {
@@ -242,7 +242,7 @@ export class Training {
     this.#report({ kind: 'progress', step: this.step, points, kept: this.#snapshots.steps, stepsASecond });
   }
 
-  /** Those of the latest moment are trained; of another one they are opened once. */
+  /** Returns the models in training for the latest moment; those of another moment are opened once. */
   #modelsAt(at: number | 'now'): readonly Model[] {
     const found = at === 'now' || at >= this.step ? undefined : this.#snapshots.at(at);
     if (!found || found.step === this.step) return this.#runs.map(({ model }) => model);

@@ -1,4 +1,4 @@
-/** The trainer in a worker: it hears between slices, so that a pause is heard within one. */
+/** The trainer in a worker: it handles messages between slices, so a pause takes effect within one. */
 import { serve } from './serve.ts';
 import type { Command, Report } from './protocol.ts';
 
@@ -6,10 +6,10 @@ const scope = globalThis as unknown as {
   postMessage: (report: Report) => void;
   onmessage: ((event: MessageEvent<Command>) => void) | null;
 };
-/** Milliseconds: with a measurement after it, a pause is heard before two frames have passed. */
+/** Milliseconds: with a measurement after it, a pause takes effect within two frames. */
 const SLICE = 6;
 
-/** A message to itself: browsers hold timers back for 4 ms, in which nothing would be trained. */
+/** A message to itself, because browsers delay timers by 4 ms, in which nothing would be trained. */
 const { port1, port2 } = new MessageChannel();
 const waiting: (() => void)[] = [];
 port1.onmessage = () => waiting.shift()?.();

@@ -6,7 +6,7 @@ import { type Writing, expression } from './expression.ts';
 import { comment, numeral, preface, table } from './text.ts';
 import type { TakeSay } from './words.ts';
 
-/** `name << …` in Eigen's own way: row after row, commas between. */
+/** Writes `name << …` as Eigen prints it: row by row, with commas between. */
 function filled(name: string, matrix: Matrix): string[] {
   const start = `${name} << `;
   const rows = table(matrix, 'infinity').map((row) => row.join(', '));
@@ -45,7 +45,7 @@ function maskLines(plan: MaskPlan, { n, m, convention }: Program): string[] {
   ];
 }
 
-/** What + and − do to a matrix and a number, and × and ÷ to two matrices, Eigen has for arrays only. */
+/** Eigen adds and subtracts a number, and multiplies and divides elementwise, for arrays only. */
 const ofArrays =
   (sign: string) =>
   (a: string, b: string, areMatrices: readonly [boolean, boolean]): string => {
@@ -69,7 +69,7 @@ const writing = (features: string): Writing => ({
 
 function linesOf(operation: Operation, program: Program): string[] {
   const isRows = program.convention === 'rows';
-  // A query's scores are a row, or a column.
+  // The scores of a query are a row, or a column.
   const [line, wise, across] = isRows ? ['row', 'rowwise', 'colwise'] : ['col', 'colwise', 'rowwise'];
   const vector = isRows ? 'VectorXd' : 'RowVectorXd';
   const { out } = operation;
@@ -142,7 +142,7 @@ function linesOf(operation: Operation, program: Program): string[] {
   }
 }
 
-/** main.cpp: needs Eigen and nothing else, prints A and O. */
+/** Writes main.cpp, which needs Eigen and nothing else, and prints A and O. */
 export function cpp(program: Program, say: TakeSay): string {
   const { heads, n, convention } = program;
   const block = (note: Operation['note'], lines: readonly string[]): string[] => [

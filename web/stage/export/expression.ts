@@ -2,20 +2,20 @@
 import type { Expression, FunctionName } from '../model/operations/formula.ts';
 import type { Name } from './program.ts';
 
-/** Whether each of two operands is a matrix, and not a number. */
+/** `areMatrices` tells for each operand if it is a matrix, not a number. */
 type Binary = (a: string, b: string, areMatrices: readonly [boolean, boolean]) => string;
 
-/** How a format writes each part of an expression. */
+/** A format's way to write each part of an expression. */
 export interface Writing {
   readonly name: (name: Name, isTransposed: boolean) => string;
   readonly number: (value: number) => string;
-  /** √ of how many features a token has there. */
+  /** √ of the number of features per token. */
   readonly rootOfWidth: (name: Name) => string;
   readonly product: (factors: readonly string[]) => string;
-  /** Number by number, of two matrices of one size, or of a matrix and a number. */
+  /** Elementwise, for two matrices of one size, or a matrix and a number. */
   readonly binary: Readonly<Record<'plus' | 'minus' | 'times' | 'over', Binary>>;
   readonly call: (name: FunctionName, of: string) => string;
-  /** In brackets. */
+  /** Adds brackets. */
   readonly grouped: (text: string) => string;
 }
 
@@ -38,7 +38,7 @@ export function expression(of: Expression<Name>, writing: Writing): string {
   return two('over', of.over);
 }
 
-/** With every name replaced. */
+/** Replaces every name. */
 export function renamed<From, To>(of: Expression<From>, to: (name: From) => To): Expression<To> {
   const inner = (part: Expression<From>): Expression<To> => renamed(part, to);
   const both = ([a, b]: readonly [Expression<From>, Expression<From>]) => [inner(a), inner(b)] as const;

@@ -1,4 +1,4 @@
-/** What a computation can be taken along as. */
+/** The formats in which a computation is exported. */
 import type { Trace } from 'attention-steps/core';
 import { cpp } from './cpp.ts';
 import { latex } from './latex.ts';
@@ -11,11 +11,11 @@ export interface Format {
   readonly label: string;
   readonly file: string;
   readonly type: string;
-  /** How a line begins that is a comment. */
+  /** The start of a comment line. */
   readonly comment: string;
-  /** Whether it has computed numbers in it, and not only how to compute them. */
+  /** True for formats that contain computed numbers, not only the computation. */
   readonly hasResults?: boolean;
-  /** @param trace of the same inputs, for what has its numbers in it */
+  /** @param trace the trace of the same inputs, for formats that contain its numbers */
   readonly write: (program: Program, trace: Trace, say: TakeSay) => string;
 }
 

@@ -1,4 +1,4 @@
-/** The computation as part of a LaTeX document: what is done, in formulas, with the numbers that a trace has for it. */
+/** The computation as part of a LaTeX document: formulas, with the trace's numbers. */
 import type { Matrix, Trace } from 'attention-steps/core';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
@@ -20,7 +20,7 @@ const symbols: Readonly<Record<string, string>> = {
   },
 };
 
-/** Of what each head has for itself, the head's number, the first being 1. */
+/** Adds the head's number, from 1, to the symbol of a matrix that each head has. */
 function symbol(name: Name, head: number | undefined): string {
   if (head === undefined) return symbols[name] ?? name;
   const own = /^(?:([QKVO])_h|([SMA])(_\w+)?)$/.exec(name);
@@ -31,7 +31,7 @@ function symbol(name: Name, head: number | undefined): string {
   return `${base}${{ _scaled: "'", _masked: "''", _left: "''" }[which] ?? ''}_{${head}}`;
 }
 
-/** Writes a number as a person has it in TeX: its minus, its power of ten, infinity. */
+/** Writes a number as is usual in TeX: its minus, its power of ten, infinity. */
 const tex = (number: string): string =>
   number
     .replace('−', '-')
@@ -43,7 +43,7 @@ const tex = (number: string): string =>
       return String.raw`\times 10^{${digits}}`;
     });
 
-/** An array, not a bmatrix: numbers stand right-aligned, and there may be more than ten columns. */
+/** An array, not a bmatrix: numbers are right-aligned, and there may be more than ten columns. */
 export function array(matrix: Matrix, decimals = decimalsFor(matrix)): string {
   const rows = toRows(matrix).map((row) => row.map((value) => tex(formatNumber(value, decimals))).join(' & '));
   return String.raw`\left[\begin{array}{${'r'.repeat(matrix.cols)}} ${rows.join(String.raw` \\ `)} \end{array}\right]`;
@@ -53,13 +53,13 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '\\': String.raw`\textbackslash{}`,
   '~': String.raw`\textasciitilde{}`,
   '^': String.raw`\textasciicircum{}`,
-  // Not in every font of a document.
+  // Missing in some fonts of documents.
   '−': String.raw`\(-\)`,
   '∞': String.raw`\(\infty\)`,
   '÷': String.raw`\(\div\)`,
 };
 
-/** Words as a paragraph; what is a symbol becomes a formula. */
+/** Writes words as a paragraph, and symbols in it as formulas. */
 const paragraph = (text: string): string =>
   text
     .split(/(\bS[′″]|√?\b[A-Za-z]_[A-Za-z0-9]\b|×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/)
@@ -73,7 +73,7 @@ const paragraph = (text: string): string =>
     )
     .join('');
 
-/** Numbers stand before matrices, and divide as fractions. */
+/** Numbers precede matrices, and divide as fractions. */
 const writing = (of: (name: Name) => string, dK: number): Writing => ({
   name: (name, isTransposed) => of(name) + (isTransposed ? String.raw`^{\top}` : ''),
   number: (value) => String(value).replace(/e\+?(.+)/, String.raw`\times 10^{$1}`),
@@ -96,7 +96,7 @@ const writing = (of: (name: Name) => string, dK: number): Writing => ({
   grouped: (text) => String.raw`\left(${text}\right)`,
 });
 
-/** What stands between the result's name and its numbers, if anything does. */
+/** Returns the formula between a result's name and its numbers; empty: none. */
 function formula(operation: Operation, { convention, heads }: Program, of: (name: Name) => string, dK: number): string {
   const isRows = convention === 'rows';
   const beside = (parts: readonly string[], isAbove: boolean): string =>
@@ -132,7 +132,7 @@ function formula(operation: Operation, { convention, heads }: Program, of: (name
   }
 }
 
-/** Of each pair by itself: a query's line of Q and a key's of K. */
+/** The score of one pair: a query's row of Q and a key's row of K. */
 function additive({ q, k }: OperationOf<'additive'>, of: (name: Name) => string, isRows: boolean): string {
   const [query, key] = [`{${of(q)}}_{i}`, `{${of(k)}}_{j}`];
   return isRows
@@ -140,7 +140,7 @@ function additive({ q, k }: OperationOf<'additive'>, of: (name: Name) => string,
     : String.raw`{${of('S')}}_{ji} &= v^{\top} \tanh\left(W_1^{\top} ${query} + W_2^{\top} ${key}\right)`;
 }
 
-/** @param trace of the same inputs */
+/** @param trace the trace of the same inputs */
 export function latex(program: Program, trace: Trace, say: TakeSay): string {
   const { convention, heads } = program;
   const equations = (lines: readonly string[]): string[] =>
@@ -159,7 +159,7 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
     const found = traced && ('all' in traced ? trace[traced.all] : trace.heads[head]?.[traced.of]);
     return found ? turned(found as Matrix, out, convention) : undefined;
   };
-  /** @param head counted from 0; undefined for what all have in common */
+  /** @param head from 0; undefined for steps of all heads together */
   const linesOf = (operation: Operation, head?: number): string[] => {
     const of = (name: Name, at = head): string =>
       symbol(name, at !== undefined && perHeadNames.has(name) ? at + 1 : undefined);
@@ -167,7 +167,7 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
       return operation.plan.matrices.map(
         (matrix, at) => `${of('M', operation.plan.isPerHead ? at : undefined)} &= ${array(matrix)}`,
       );
-    if (operation.kind === 'only') return []; // said in words
+    if (operation.kind === 'only') return []; // explained in words
     const numbers = numbersOf(operation, head ?? 0);
     const right = formula(operation, program, of, trace.heads[0]?.k.cols ?? 0);
     const sides = [right, numbers ? array(numbers) : ''].filter((side) => side !== '');
@@ -176,7 +176,7 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
       `${of(operation.out)} &= ${sides.join(' = ')}`,
     ];
   };
-  /** What has no words of its own stands under those before it. */
+  /** Operations without a note join the equations of the one before them. */
   const operations = (among: readonly Operation[], head?: number): string[] => {
     const groups: Operation[][] = [];
     for (const operation of among)

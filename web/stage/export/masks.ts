@@ -1,19 +1,19 @@
-/** M as code makes it: by its rule where it has one, else number by number. */
+/** M in code: by its rule if it has one, otherwise number by number. */
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { transpose } from '../../shared/numbers/matrix.ts';
 import { addedMask, isOneMask, maskOf } from '../inputs/mask.ts';
 import type { Note } from './words.ts';
 
 export interface MaskPlan {
-  /** A matrix, or one for each head: what stands in the code where no rule makes it. */
+  /** One matrix, or one per head: written out unless there is a rule. */
   readonly matrices: readonly Matrix[];
-  /** One for each head, though some may be alike. */
+  /** True for one mask per head, even if some are equal. */
   readonly isPerHead: boolean;
-  /** Keys after the query's own place are forbidden, the past's counted too; and keys from one on. */
+  /** Forbids keys after the query's own position, counting the past, and keys from `keyLength` on. */
   readonly rule?: { readonly past?: number; readonly keyLength?: number };
-  /** A query with no key left. */
+  /** True if some query has no key. */
   readonly someHaveNoKey: boolean;
-  /** +∞ somewhere: such a query has only such keys. */
+  /** True if +∞ occurs: a query with it attends to such keys only. */
   readonly hasOnly: boolean;
   readonly note: Note;
 }
@@ -29,7 +29,7 @@ const hasNoKey = ({ rows, cols, data }: Matrix): boolean =>
     keys.every((value) => value === -Infinity),
   );
 
-/** Undefined where nothing is forbidden and nothing added. @param isTurned whether tokens are columns */
+/** @returns undefined if nothing is forbidden or added; @param isTurned true if tokens are columns */
 export function maskPlan(inputs: Inputs, sizes: Sizes, isTurned: boolean): MaskPlan | undefined {
   const { mask, causal = false, keyLength = sizes.m } = inputs;
   const entered = mask === undefined ? [] : isOneMask(mask) ? [addedMask(mask)] : mask.map((one) => addedMask(one));

@@ -1,6 +1,6 @@
 /**
- * Attention as a list of operations, in the order in which they apply: what every format writes down. Each has the name
- * of its result, what that is made of, where a trace has its numbers, and a note that says it in words.
+ * Attention as a list of operations in the order in which they apply, which every format writes. Each has the name of
+ * its result, its operands, the place of its numbers in a trace, and a note in words.
  */
 import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, Trace } from 'attention-steps/core';
@@ -11,17 +11,17 @@ import type { Settings } from '../inputs/settings-line.ts';
 import type { MaskPlan } from './masks.ts';
 import type { Note } from './words.ts';
 
-/** As they stand in code; `_h` is one head's. */
+/** Names in the code; `_h` means one head's. */
 export type Name =
   | ('X' | 'C' | 'W_Q' | 'W_K' | 'W_V' | 'W_O' | 'b_Q' | 'b_K' | 'b_V' | 'b_O' | 'W' | 'W_1' | 'W_2' | 'v')
   | ('Q' | 'K' | 'V' | 'K_past' | 'V_past' | 'K_new' | 'V_new' | 'Q_h' | 'K_h' | 'V_h')
-  // A matrix that has no name here has its symbol.
+  // Other matrices are named by their symbols.
   | (string & {})
   | ('S' | 'S_scaled' | 'S_capped' | 'S_masked' | 'S_left' | 'M' | 'A' | 'O' | 'O_h' | 'concat');
 
 export interface Given {
   readonly note: Note;
-  /** As they stand in the code, with tokens as columns already turned. */
+  /** As they are in the code: already transposed where tokens are columns. */
   readonly matrices: readonly { readonly name: Name; readonly matrix: Matrix }[];
 }
 
@@ -31,39 +31,39 @@ export interface Factor {
 }
 
 type Work =
-  /** The factors multiplied, and a bias, if there is one, for every token. */
+  /** Multiplies the factors, and adds the bias, if there is one, to every token. */
   | { readonly kind: 'product'; readonly factors: readonly Factor[]; readonly bias?: Name }
-  /** The tokens of the one before those of the other. */
+  /** Puts the tokens of one before those of the other. */
   | { readonly kind: 'append'; readonly first: Name; readonly second: Name }
-  /** A head's features; every `share` heads read the same. */
+  /** Cuts out a head's features; every `share` heads read the same ones. */
   | { readonly kind: 'slice'; readonly from: Name; readonly width: number; readonly share: number }
   | { readonly kind: 'additive'; readonly q: Name; readonly k: Name }
-  /** Number by number, as an operation of the stage says it of itself. */
+  /** An elementwise operation, as the stage's operation describes it. */
   | { readonly kind: 'formula'; readonly value: Expression<Name> }
   | { readonly kind: 'mask'; readonly plan: MaskPlan }
   | { readonly kind: 'add'; readonly from: Name; readonly isPerHead: boolean }
-  /** Of a query with a score of +∞, only such keys, all alike. */
+  /** A query with a score of +∞ attends to such keys only, equally. */
   | { readonly kind: 'only'; readonly from: Name }
   | { readonly kind: 'softmax'; readonly from: Name; readonly someHaveNoKey: boolean }
-  /** The heads' outputs, each so many features wide, side by side. */
+  /** Puts the heads' outputs side by side, each `width` features wide. */
   | { readonly kind: 'join'; readonly width: number };
 
 export type Operation = Work & {
   readonly out: Name;
-  /** What has none belongs to the one before it. */
+  /** An operation without a note belongs to the one before it. */
   readonly note?: Note | undefined;
   readonly traced?: { readonly of: keyof HeadTrace } | { readonly all: keyof Trace } | undefined;
 };
 
 export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
-/** Labels of the queries, and of the keys where they are others. */
+/** Labels of the queries, and of the keys if these are others. */
 export interface Tokens {
   readonly queries?: readonly string[];
   readonly keys?: readonly string[];
 }
 
-/** What scaled_dot_product_attention is to be asked for. */
+/** The arguments of scaled_dot_product_attention. */
 export interface Call {
   readonly kvHeads: number;
   readonly isGeneral: boolean;
@@ -74,21 +74,21 @@ export interface Call {
 
 export interface Program {
   readonly convention: Convention;
-  /** A stage needs these besides the matrices, to show the same. */
+  /** The further settings with which a stage shows the same. */
   readonly settings: Settings;
-  /** How many queries and keys. */
+  /** The numbers of queries and keys. */
   readonly n: number;
   readonly m: number;
   readonly given: readonly Given[];
   readonly before: readonly Operation[];
-  /** The same for each head; a single one is simply what comes next. */
+  /** The operations of each head; a single head's are simply the next ones. */
   readonly heads: number;
   readonly loop: Note;
   readonly perHead: readonly Operation[];
   readonly after: readonly Operation[];
-  /** What the heads give, side by side. */
+  /** The heads' outputs side by side. */
   readonly mixed: 'concat' | 'O';
-  /** Or why there is no such call. */
+  /** Or the reason why no such call exists. */
   readonly call: Call | { readonly not: Note };
 }
 
@@ -98,7 +98,7 @@ const KNOWN: ReadonlySet<string> = new Set<keyof Inputs>([
   ...(['past', 'heads', 'kvHeads', 'scoring', 'softcap'] as const),
 ]);
 
-/** @throws RangeError for what the engine has learnt to take since this was written */
+/** @throws RangeError for inputs that the engine takes and this export does not know */
 export function refuseUnknown(inputs: Inputs): void {
   const unknown = Object.keys(inputs).find((name) => !KNOWN.has(name));
   if (unknown !== undefined) throw new RangeError(`${unknown}: cannot be written as code yet`);

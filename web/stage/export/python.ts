@@ -1,4 +1,4 @@
-/** The operations in Python: NumPy and PyTorch differ in few names. */
+/** The operations in Python. NumPy and PyTorch differ in a few names. */
 import type { Matrix } from 'attention-steps/core';
 import type { MaskPlan } from './masks.ts';
 import type { Operation, Program } from './program.ts';
@@ -8,18 +8,18 @@ import type { TakeSay } from './words.ts';
 
 export interface Dialect {
   readonly imports: readonly string[];
-  /** What the module is called. */
+  /** The module's name. */
   readonly np: string;
-  /** What an array of its own is made by, and how it is told that its numbers are no integers. */
+  /** The function that makes an array, and the type that keeps its numbers from being integers. */
   readonly array: string;
   readonly type: string;
-  /** The parameters by which a result stays a matrix of one row or column. */
+  /** The arguments that keep a result a matrix of one row or column. */
   readonly along: (axis: 0 | 1) => string;
   readonly max: string;
   readonly stack: (axis: 0 | 1, parts: string) => string;
 }
 
-/** Two dimensions always, vectors too: then they are added to every token. */
+/** Always two-dimensional, vectors too, so that they are added to every token. */
 function assigned(name: string, matrix: Matrix, { np, array, type }: Dialect): string[] {
   const start = `${name} = ${np}.${array}([`;
   const rows = table(matrix, `${np}.inf`).map((row) => `[${row.join(', ')}]`);
@@ -125,7 +125,7 @@ function linesOf(operation: Operation, program: Program, dialect: Dialect): stri
   }
 }
 
-/** A program that runs as it is, and prints A and O. */
+/** Writes a program that runs as it is, and prints A and O. */
 export function python(program: Program, dialect: Dialect, say: TakeSay, more: readonly string[] = []): string {
   const { heads } = program;
   const block = (note: Operation['note'], lines: readonly string[]): string[] => [

@@ -1,4 +1,4 @@
-/** The computation in PyTorch, in float32: by hand, and by its own function where that can do the same. */
+/** The computation in PyTorch, in float32: step by step, and by its own function where that can do the same. */
 import type { Program } from './program.ts';
 import { type Dialect, python } from './python.ts';
 import { comment, numeral } from './text.ts';
@@ -14,7 +14,7 @@ const dialect: Dialect = {
   stack: (axis, parts) => `torch.cat(${parts}, dim=${axis})`,
 };
 
-/** It takes tokens as rows, and heads as a dimension of their own in front. */
+/** The function takes tokens as rows, and heads as a first dimension. */
 function oneCall(program: Program, say: TakeSay): string[] {
   const { call, heads, convention } = program;
   if ('not' in call) return ['', ...comment('# ', say(call.not.key, call.not.values))];

@@ -1,4 +1,4 @@
-/** What is on a stage, as the engine's inputs with everything by its own name: a causal mask is a flag, not numbers. */
+/** A stage's inputs for the engine with everything under its own name: a causal mask is a flag, not numbers. */
 import type { Inputs } from 'attention-steps/core';
 import { forEngine } from '../inputs/biases.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
@@ -16,7 +16,7 @@ export function plainInputs(inputs: StageInputs, options: InputOptions): Inputs 
   };
 }
 
-/** One list where queries and keys are the same tokens. */
+/** Returns one list where queries and keys are the same tokens. */
 export const tokensOf = ({ tokens, contextTokens, context, k }: StageInputs): Tokens => ({
   ...(tokens && { queries: tokens }),
   ...(contextTokens && (context ?? k) && { keys: contextTokens }),

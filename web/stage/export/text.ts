@@ -1,4 +1,4 @@
-/** What is common to code in any language: comments, numbers, labels. */
+/** The common parts of code in any language: comments, numbers, labels. */
 import type { Matrix } from 'attention-steps/core';
 import { exact } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
@@ -9,7 +9,7 @@ import type { TakeSay } from './words.ts';
 
 const WIDTH = 96;
 
-/** Wrapped at spaces, each line behind the mark that begins a comment. */
+/** Wraps a comment at spaces, with its mark before each line. */
 export function comment(mark: string, text: string, indent = ''): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -20,7 +20,10 @@ export function comment(mark: string, text: string, indent = ''): string[] {
   return lines.map((line) => indent + line);
 }
 
-/** Says what the program is, in words and in the line by which a stage reads it back. @param matrices that are rounded below */
+/**
+ * Describes the program in words, and in the line from which a stage reads it back.
+ * @param matrices those that are rounded below
+ */
 export function preface(
   { convention, settings }: Program,
   say: TakeSay,
@@ -32,13 +35,13 @@ export function preface(
 /** A number as Python and C++ read it. */
 export function numeral(value: number, infinity: string): string {
   if (!Number.isFinite(value)) return value < 0 ? `-${infinity}` : infinity;
-  // An integer's zero has no sign, and an integer of C++'s an end.
+  // An integer's zero has no sign in either language, and C++ limits the size of integers.
   const text = exact(value);
   const isPlain = /^-?\d+$/.test(text);
   return isPlain && (Object.is(value, -0) || Math.abs(value) >= 2 ** 31) ? `${text}.0` : text;
 }
 
-/** Writes a finite number with all its digits, as a person does: −0.5, 1×10⁻⁷. */
+/** Writes a finite number with all its digits: −0.5, 1×10⁻⁷. */
 export const allDigits = (value: number): string =>
   String(value)
     .replace(/e\+?(-?)(\d+)$/, (_, sign: string, digits: string) => {
@@ -47,7 +50,7 @@ export const allDigits = (value: number): string =>
     })
     .replace('-', '−');
 
-/** Rows of numerals, all as wide as their column wants, right-aligned. */
+/** Writes rows of right-aligned numbers, each as wide as its column needs. */
 export function table(matrix: Matrix, infinity: string): string[][] {
   const rows = toRows(matrix).map((row) => row.map((value) => numeral(value, infinity)));
   const widths = Array.from({ length: matrix.cols }, (_, col) => largest(rows.map((row) => row[col]?.length ?? 0)));

@@ -1,4 +1,4 @@
-/** What taken-along code and its panel say: a file of its own, which comes when somebody takes something along. */
+/** The words of exported code and its panel, in a file of their own that loads when somebody exports something. */
 import en from '../../shared/messages/en/take-along.json' with { type: 'json' };
 import { type Message, type KeyOf, type SayOf, sayIn } from '../../shared/words/messages.ts';
 

@@ -1,4 +1,4 @@
-/** From what the engine takes to the list of operations. */
+/** Turns the engine's inputs into the list of operations. */
 import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
 import { fromRows } from '../../shared/numbers/matrix.ts';
@@ -12,7 +12,7 @@ import { type Given, type Name, type Operation, type Program, type Tokens, refus
 import { allDigits } from './text.ts';
 import type { Note } from './words.ts';
 
-/** What is given, once and for all. */
+/** The inputs, and the facts about them that every operation needs. */
 interface Plan {
   readonly inputs: Inputs;
   readonly convention: Convention;
@@ -23,7 +23,7 @@ interface Plan {
   /** Absent: 1/√d_k. */
   readonly factor: number | undefined;
   readonly mask: MaskPlan | undefined;
-  /** How wide a head's part of q, k and v is. */
+  /** The width of one head's part of q, k and v. */
   readonly widths: Readonly<Record<'q' | 'k' | 'v', number>>;
 }
 
@@ -83,7 +83,7 @@ function givenOf({ inputs, convention, line }: Plan): Given[] {
   ];
 }
 
-/** Q, K and V of all heads together. */
+/** Returns the operations that compute Q, K and V of all heads together. */
 function operandsOf({ inputs, convention }: Plan): Operation[] {
   const { past, context, bq, bk, bv } = inputs;
   const source: Name = context ? 'C' : 'X';
@@ -114,7 +114,7 @@ function operandsOf({ inputs, convention }: Plan): Operation[] {
   return [...(first ? [{ ...first, note: { key: 'step.qkv' } as const }] : []), ...others, ...(past ? cached : [])];
 }
 
-/** What a matrix of a head is called in code; one that is not here has its symbol. */
+/** A head's matrices in code; the others are named by their symbols. */
 const codeNames: Readonly<Partial<Record<MatrixKind, Name>>> = {
   scores: 'S',
   scaledScores: 'S_scaled',
@@ -122,14 +122,14 @@ const codeNames: Readonly<Partial<Record<MatrixKind, Name>>> = {
   weights: 'A',
 };
 
-/** A head's names at some point of the program: what a step leaves out is the matrix that it would have come from. */
+/** A head's names at some point of the program. The result of a skipped step has the name of the matrix before it. */
 type Names = Map<MatrixKind, Name>;
 type Writer = (plan: Plan, names: Names, step: Step) => Operation[];
 
 const nameIn = (names: Names, kind: MatrixKind): Name => names.get(kind) ?? codeNames[kind] ?? matrices[kind].symbol;
 
-/** As the step's operations say it of themselves. */
-const asTold =
+/** Writes a step as its operations describe themselves. */
+const formulaWriter =
   (note?: (plan: Plan) => Note): Writer =>
   (plan, names, { id, operations }) =>
     operations.map(({ out: of, formula }, at): Operation => {
@@ -142,7 +142,7 @@ const asTold =
       return { ...work, out, traced: { of: kind as keyof HeadTrace }, ...(at === 0 && note && { note: note(plan) }) };
     });
 
-/** @throws RangeError for a product of what are no matrices */
+/** @throws RangeError for a product of anything but matrices */
 function productOf(convention: Convention, factors: readonly Expression<Name>[]): ReturnType<typeof product> {
   const texts = factors.map((factor) => {
     if (!('name' in factor)) throw new RangeError('product: expected matrices');
@@ -151,7 +151,7 @@ function productOf(convention: Convention, factors: readonly Expression<Name>[])
   return product(convention, ...texts);
 }
 
-/** What the engine can do in a step besides what the stage shows. */
+/** Steps in which the engine can do more than the stage shows. */
 const own: Readonly<Partial<Record<StepId, Writer>>> = {
   scores: ({ scoring, convention }, names) => {
     const [q, k] = [nameIn(names, 'q'), nameIn(names, 'k')];
@@ -167,7 +167,7 @@ const own: Readonly<Partial<Record<StepId, Writer>>> = {
     if (factor === 1) names.set('scaledScores', nameIn(names, 'scores'));
     const note: Note =
       factor === undefined ? { key: 'step.root' } : { key: 'step.factor', values: { factor: allDigits(factor) } };
-    const scaled = factor === 1 ? [] : asTold(() => note)(plan, names, step);
+    const scaled = factor === 1 ? [] : formulaWriter(() => note)(plan, names, step);
     if (softcap === undefined) return scaled;
     const cap = { number: softcap };
     const from = { name: nameIn(names, 'scaledScores') };
@@ -200,12 +200,12 @@ const own: Readonly<Partial<Record<StepId, Writer>>> = {
     const from = nameIn(names, 'maskedScores');
     return [{ kind: 'softmax', from, someHaveNoKey, out: 'A', note, traced: { of: 'weights' } }];
   },
-  'weighted-sum': asTold(({ heads, inputs }) => ({
+  'weighted-sum': formulaWriter(({ heads, inputs }) => ({
     key: heads > 1 ? 'step.blend-head' : inputs.wo ? 'step.blend-one' : 'step.blend',
   })),
 };
 
-/** What each head does, from its own part of Q, K and V to its output: the stage's steps. */
+/** Returns the stage's steps from one head's part of Q, K and V to its output. */
 function headOf(plan: Plan): Operation[] {
   const { inputs, heads, kvHeads, widths } = plan;
   const isMany = heads > 1;
@@ -225,7 +225,10 @@ function headOf(plan: Plan): Operation[] {
       : []),
     ['output', isMany ? 'O_h' : inputs.wo ? 'concat' : 'O'],
   ]);
-  return [...(isMany ? slices : []), ...headSteps.flatMap((step) => (own[step.id] ?? asTold())(plan, names, step))];
+  return [
+    ...(isMany ? slices : []),
+    ...headSteps.flatMap((step) => (own[step.id] ?? formulaWriter())(plan, names, step)),
+  ];
 }
 
 function afterOf({ inputs, convention, heads, widths }: Plan): Operation[] {
@@ -246,7 +249,7 @@ function callOf({ inputs, scoring, kvHeads, factor, mask }: Plan): Program['call
   return { kvHeads, isGeneral: scoring === 'general', factor, plan: mask };
 }
 
-/** @throws RangeError for what cannot be written, and for inputs without queries, keys or values */
+/** @throws RangeError for inputs that cannot be written, and for inputs without queries, keys or values */
 export function programOf(inputs: Inputs, convention: Convention, tokens: Tokens = {}): Program {
   refuseUnknown(inputs);
   const { heads = 1, kvHeads = heads, past } = inputs;

@@ -1,4 +1,4 @@
-/** Matrices that someone pasted or dropped, put where they belong among the inputs there are. */
+/** Puts pasted or dropped matrices in their places among the current inputs. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { BIASES, biasAsRow, isBias } from './biases.ts';
 import { withCutBias } from './cut-bias.ts';
@@ -10,11 +10,11 @@ import { type StageInputs, demandInputs } from './stage-inputs.ts';
 export interface Pasted {
   readonly name?: string;
   readonly matrix: Matrix;
-  /** Labels of the rows, where the paste had some. */
+  /** Labels of the rows, if the paste had some. */
   readonly tokens?: readonly string[];
 }
 
-/** What unnamed matrices are, by how many there are. */
+/** The names of unnamed matrices, by how many there are. */
 const unnamed: Readonly<Record<number, readonly InputName[]>> = {
   1: ['x'],
   3: ['q', 'k', 'v'],
@@ -40,10 +40,11 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
 }
 
 /**
- * Given Q, K or V replaces the projection that made it; given X or weights bring the projections back. One matrix without a
- * name is X, or, where the weights there are do not fit it, Q, K and V.
- * Labels stay where the number of rows stays, W_O where anything else does, and biases with their weights, if these stay as wide.
- * @param count how many heads they are cut into; absent: one, where everything is replaced, else as many as there are
+ * Given Q, K or V replace their projections; given X or weights bring these back. One unnamed matrix is X or, where the
+ * current weights do not fit it, Q, K and V. Labels stay if the number of rows does, W_O if anything else does, and
+ * biases with their weights, if these keep their width.
+ *
+ * @param count the number of heads; absent: 1 where everything is replaced, otherwise unchanged
  * @throws InputError naming what is missing
  */
 export function assemble(pasted: readonly Pasted[], current: StageInputs, count?: number): StageInputs {

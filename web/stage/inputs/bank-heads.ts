@@ -1,8 +1,9 @@
 /**
- * Four heads for one sentence, each asking its own question. The rows of x are GloVe's vectors (embeddings.ts), and the weights are
- * `headsWeights` (sense-weights.ts) of what stands here; tests/web/stage/inputs/bank-heads.test.ts holds both to the digit.
+ * Four heads for one sentence, each with its own question. The rows of x are GloVe's vectors (embeddings.ts), and the
+ * weights are `headsWeights` (sense-weights.ts) of BANK_HEADS; tests/web/stage/inputs/bank-heads.test.ts checks both to
+ * the digit.
  */
-import { BANK_RIVER } from './bank.ts';
+import { BANK_RIVER, BANK_WEIGHTS } from './bank.ts';
 import type { Senses } from './sense-weights.ts';
 
 export const BANK_TOKENS: readonly string[] = BANK_RIVER.tokens;
@@ -16,44 +17,7 @@ export const BANK_HEADS: readonly (Senses & { readonly name: string })[] = [
 
 export const BANK_HEADS_INPUTS = {
   x: BANK_RIVER.x,
-  wq: [
-    [-0.62, -0.62, 0.66, 0.66, -0.41, -0.41, 0.66, 0.66],
-    [-0.08, -0.08, 0.46, 0.46, 0.19, 0.19, 0.46, 0.46],
-    [0.46, 0.46, 0.04, 0.04, 0.15, 0.15, 0.04, 0.04],
-    [-0.13, -0.13, 0.04, 0.04, -0.36, -0.36, 0.04, 0.04],
-    [-0.01, -0.01, -0.2, -0.2, -0.19, -0.19, -0.2, -0.2],
-    [0.44, 0.44, 0.25, 0.25, -0.75, -0.75, 0.25, 0.25],
-    [0.42, 0.42, 0.3, 0.3, -0.19, -0.19, 0.3, 0.3],
-    [-0.07, -0.07, 0.4, 0.4, 0.15, 0.15, 0.4, 0.4],
-  ],
-  wk: [
-    [0.4, 0.31, 0.18, -0.11, 0.45, 0.2, 0.15, -0.33],
-    [-0.67, -0.3, 0.26, 0.45, 0.09, 0.43, -0.02, 0.18],
-    [-0.12, 0.62, -0.63, -0.6, 0.74, 0.26, 0.7, 0.32],
-    [-0.5, 0.45, -0.23, -0.4, 0.39, 0.06, 0.31, 0.03],
-    [0.15, -0.32, 0.11, -0.07, 0.04, 0.12, -0.14, 0.33],
-    [0.19, -0.19, -0.48, -0.44, -0.19, -0.1, -0.54, -0.39],
-    [0.25, 0.09, 0.29, 0.21, -0.19, 0.71, -0.26, 0.67],
-    [0.06, 0.29, -0.36, -0.15, 0.14, 0.41, 0.14, 0.21],
-  ],
-  wv: [
-    [-0.2, 0.39, 0.41, 0.01, 0.41, 0.19, 0.29, 0.19],
-    [-0.51, -0.29, 0.41, 0.52, 0.11, 0.44, 0.08, 0.44],
-    [0.27, 0.55, -0.57, -0.59, 0.76, 0.27, 0.69, 0.27],
-    [-0.43, 0.46, -0.19, -0.39, 0.35, 0.05, 0.31, 0.05],
-    [0.09, -0.31, 0.03, -0.1, 0.02, 0.11, -0.18, 0.11],
-    [0.46, -0.25, -0.35, -0.39, -0.26, -0.12, -0.46, -0.12],
-    [0.48, 0.03, 0.38, 0.27, -0.2, 0.7, -0.18, 0.7],
-    [-0.01, 0.3, -0.18, -0.08, 0.15, 0.42, 0.23, 0.42],
-  ],
-  wo: [
-    [-0.2, -0.51, 0.27, -0.43, 0.09, 0.46, 0.48, -0.01],
-    [0.39, -0.29, 0.55, 0.46, -0.31, -0.25, 0.03, 0.3],
-    [0.41, 0.41, -0.57, -0.19, 0.03, -0.35, 0.38, -0.18],
-    [0.01, 0.52, -0.59, -0.39, -0.1, -0.39, 0.27, -0.08],
-    [0.41, 0.11, 0.76, 0.35, 0.02, -0.26, -0.2, 0.15],
-    [0.19, 0.44, 0.27, 0.05, 0.11, -0.12, 0.7, 0.42],
-    [0.29, 0.08, 0.69, 0.31, -0.18, -0.46, -0.18, 0.23],
-    [0.19, 0.44, 0.27, 0.05, 0.11, -0.12, 0.7, 0.42],
-  ],
+  ...BANK_WEIGHTS,
+  // W_O is W_V, transposed (sense-weights.ts).
+  wo: BANK_WEIGHTS.wv.map((_, col) => BANK_WEIGHTS.wv.map((row) => row[col] ?? NaN)),
 };

@@ -1,46 +1,55 @@
 /**
- * “bank” in two sentences: the word vectors are GloVe's (embeddings.ts), the weights are made by hand from them
- * (sense-weights.ts). They are written out here, so that the first page needs no table of words; a test holds them to it.
+ * “bank” in two sentences: the word vectors are GloVe's (embeddings.ts), the weights are made from them by hand
+ * (sense-weights.ts). The numbers are written here so that the first page needs no table of words; a test checks them.
  */
 import type { Senses } from './sense-weights.ts';
 
-/** What “bank” asks the other words: is this about money, or about water? */
+/** “bank” asks the other words if they are about money or about water. */
 export const BANK_SENSES: Senses = { asks: 'bank', senses: ['cash loan', 'water boat'] };
 
-/** What the two columns of queries, keys, values and outputs stand for. */
+/** The meanings of the two columns of queries, keys, values and outputs. */
 export const BANK_FEATURES = ['like cash', 'like water'] as const;
 
-const weights = {
+/** The weights of the four heads of bank-heads.ts, side by side. */
+export const BANK_WEIGHTS = {
   wq: [
-    [-0.62, -0.62],
-    [-0.08, -0.08],
-    [0.46, 0.46],
-    [-0.13, -0.13],
-    [-0.01, -0.01],
-    [0.44, 0.44],
-    [0.42, 0.42],
-    [-0.07, -0.07],
+    [-0.62, -0.62, 0.66, 0.66, -0.41, -0.41, 0.66, 0.66],
+    [-0.08, -0.08, 0.46, 0.46, 0.19, 0.19, 0.46, 0.46],
+    [0.46, 0.46, 0.04, 0.04, 0.15, 0.15, 0.04, 0.04],
+    [-0.13, -0.13, 0.04, 0.04, -0.36, -0.36, 0.04, 0.04],
+    [-0.01, -0.01, -0.2, -0.2, -0.19, -0.19, -0.2, -0.2],
+    [0.44, 0.44, 0.25, 0.25, -0.75, -0.75, 0.25, 0.25],
+    [0.42, 0.42, 0.3, 0.3, -0.19, -0.19, 0.3, 0.3],
+    [-0.07, -0.07, 0.4, 0.4, 0.15, 0.15, 0.4, 0.4],
   ],
   wk: [
-    [0.4, 0.31],
-    [-0.67, -0.3],
-    [-0.12, 0.62],
-    [-0.5, 0.45],
-    [0.15, -0.32],
-    [0.19, -0.19],
-    [0.25, 0.09],
-    [0.06, 0.29],
+    [0.4, 0.31, 0.18, -0.11, 0.45, 0.2, 0.15, -0.33],
+    [-0.67, -0.3, 0.26, 0.45, 0.09, 0.43, -0.02, 0.18],
+    [-0.12, 0.62, -0.63, -0.6, 0.74, 0.26, 0.7, 0.32],
+    [-0.5, 0.45, -0.23, -0.4, 0.39, 0.06, 0.31, 0.03],
+    [0.15, -0.32, 0.11, -0.07, 0.04, 0.12, -0.14, 0.33],
+    [0.19, -0.19, -0.48, -0.44, -0.19, -0.1, -0.54, -0.39],
+    [0.25, 0.09, 0.29, 0.21, -0.19, 0.71, -0.26, 0.67],
+    [0.06, 0.29, -0.36, -0.15, 0.14, 0.41, 0.14, 0.21],
   ],
   wv: [
-    [-0.2, 0.39],
-    [-0.51, -0.29],
-    [0.27, 0.55],
-    [-0.43, 0.46],
-    [0.09, -0.31],
-    [0.46, -0.25],
-    [0.48, 0.03],
-    [-0.01, 0.3],
+    [-0.2, 0.39, 0.41, 0.01, 0.41, 0.19, 0.29, 0.19],
+    [-0.51, -0.29, 0.41, 0.52, 0.11, 0.44, 0.08, 0.44],
+    [0.27, 0.55, -0.57, -0.59, 0.76, 0.27, 0.69, 0.27],
+    [-0.43, 0.46, -0.19, -0.39, 0.35, 0.05, 0.31, 0.05],
+    [0.09, -0.31, 0.03, -0.1, 0.02, 0.11, -0.18, 0.11],
+    [0.46, -0.25, -0.35, -0.39, -0.26, -0.12, -0.46, -0.12],
+    [0.48, 0.03, 0.38, 0.27, -0.2, 0.7, -0.18, 0.7],
+    [-0.01, 0.3, -0.18, -0.08, 0.15, 0.42, 0.23, 0.42],
   ],
+};
+
+const firstHead = (rows: readonly (readonly number[])[]): number[][] => rows.map((row) => row.slice(0, 2));
+
+const weights = {
+  wq: firstHead(BANK_WEIGHTS.wq),
+  wk: firstHead(BANK_WEIGHTS.wk),
+  wv: firstHead(BANK_WEIGHTS.wv),
 };
 
 const common = {
@@ -52,7 +61,7 @@ const common = {
     'whether it is like cash or like water.',
 };
 
-/** The sentence that has one head here and four in bank-heads.ts. */
+/** The sentence with one head here and four in bank-heads.ts. */
 export const BANK_RIVER = {
   x: [
     [1.2, 1.2, -1.68, -0.57, 0.09, -1.02, 1.11, -0.54],
@@ -67,7 +76,7 @@ export const BANK_RIVER = {
   tokens: ['she', 'sat', 'on', 'the', 'bank', 'of', 'the', 'river'],
 };
 
-/** Examples (examples.ts), the first being the one that the stage opens on. */
+/** Examples (examples.ts); a stage opens on the first. */
 export const bankExamples = [
   {
     ...common,

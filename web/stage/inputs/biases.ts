@@ -1,4 +1,7 @@
-/** Biases: the same row of numbers, added to each row of a product with weights. A vector for the engine, a matrix of one row here. */
+/**
+ * Biases: one row of numbers that is added to each row of a product. The engine takes a vector; here it is a matrix of
+ * one row.
+ */
 import type { Inputs } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
@@ -7,12 +10,15 @@ import type { StageInputs } from './stage-inputs.ts';
 
 const weightsOf = { bq: 'wq', bk: 'wk', bv: 'wv', bo: 'wo' } as const satisfies Partial<Record<InputName, InputName>>;
 export type Bias = keyof typeof weightsOf;
-/** Each with the weights to whose product it is added. */
+/** Each bias, and the weights to whose product it is added. */
 export const BIASES = Object.entries(weightsOf) as readonly (readonly [bias: Bias, weights: InputName])[];
 
 export const isBias = (name: string): name is Bias => Object.hasOwn(weightsOf, name);
 
-/** A bias as one row, also where it was written as a column; other matrices as they are. @throws InputError for several rows */
+/**
+ * Returns a bias as one row, even if it was written as a column, and other matrices as they are.
+ * @throws InputError for several rows
+ */
 export function biasAsRow(name: string, matrix: Matrix): Matrix {
   const { rows, cols, data } = matrix;
   if (!isBias(name) || rows === 1) return matrix;
@@ -20,7 +26,7 @@ export function biasAsRow(name: string, matrix: Matrix): Matrix {
   return { rows: 1, cols: rows, data };
 }
 
-/** These of the inputs, as the engine takes them. */
+/** Returns these inputs in the engine's form. */
 export const forEngine = (inputs: StageInputs, names: readonly (InputName | 'heads' | 'kvHeads')[]): Inputs =>
   Object.fromEntries(
     names.flatMap((name) => {

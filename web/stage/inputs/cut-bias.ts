@@ -1,4 +1,4 @@
-/** PyTorch has the biases of queries, keys and values in one, in_proj_bias, one after the other. */
+/** PyTorch's in_proj_bias holds the biases of queries, keys and values, one after the other. */
 import { InputError } from '../../shared/input/input-error.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { BIASES } from './biases.ts';
@@ -9,7 +9,7 @@ interface Named {
   readonly matrix: Matrix;
 }
 
-/** Cut into these, as wide as their weights among the matrices given, or as they are. @throws InputError */
+/** Cuts it into these three, as wide as their weights among the given matrices, or the current ones. @throws InputError */
 export function withCutBias<M extends Named>(given: readonly M[], current: StageInputs): readonly (M | Named)[] {
   return given.flatMap((one): readonly (M | Named)[] => {
     if (one.name !== 'inProjBias') return [one];

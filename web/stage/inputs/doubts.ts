@@ -1,10 +1,10 @@
-/** Inputs that somebody may have meant otherwise than they read: columns as tokens, and masks that are written the other way round. */
+/** Inputs that may be meant otherwise than they read: tokens as columns, and inverted masks. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
 import type { Pasted } from './assemble.ts';
 import type { StageInputs } from './stage-inputs.ts';
 
-/** tokens: the weights stay as they are, as in code taken along; all: weights stand on the left, as in W_Q X. */
+/** tokens: weights stay as they are, as in exported code; all: weights are on the left, as in W_Q X. */
 export type Turned = 'tokens' | 'all';
 
 const OF_TOKENS: readonly string[] = ['x', 'context', 'q', 'k', 'v', 'mask', 'bq', 'bk', 'bv', 'bo'];
@@ -16,7 +16,7 @@ export const turn = (pasted: readonly Pasted[], how: Turned): Pasted[] =>
       : one,
   );
 
-/** Tells whether every product can be formed. What is wrong where it cannot, the engine says. */
+/** True if every product can be formed. If not, the engine's message says what is wrong. */
 export function fits({
   x,
   context = x,
@@ -45,11 +45,11 @@ export function fits({
   );
 }
 
-/** added: as the numbers say · allowed: 1 or true is a key to attend to · left-out: 1 or true is one to leave out */
+/** added: the numbers as they are · allowed: 1 or true marks keys to attend to · left-out: 1 or true marks keys to skip */
 export const MASK_MEANINGS = ['added', 'allowed', 'left-out'] as const;
 export type MaskMeaning = (typeof MASK_MEANINGS)[number];
 
-/** zeros-and-ones: nothing but 0 and 1, which few mean to add · no-key: a query is left without a key */
+/** zeros-and-ones: only 0 and 1, which are rarely meant to be added · no-key: some query has no key */
 export type MaskDoubt = 'zeros-and-ones' | 'no-key';
 
 export function maskDoubt({ rows, cols, data }: Matrix): MaskDoubt | undefined {
@@ -59,7 +59,10 @@ export function maskDoubt({ rows, cols, data }: Matrix): MaskDoubt | undefined {
   return Array.from({ length: rows }, (_, row) => row).some(hasNoKey) ? 'no-key' : undefined;
 }
 
-/** Zeros and ones, or 0 and −∞, as what they are meant to be. @throws InputError for a mask of other numbers, which can only be added */
+/**
+ * Turns zeros and ones, or 0 and −∞, into the mask that is meant.
+ * @throws InputError for a mask of other numbers, which can only be added
+ */
 export function meantMask(mask: Matrix, meaning: MaskMeaning): Matrix {
   if (meaning === 'added') return mask;
   const marked = mask.data.includes(1) ? 1 : -Infinity;

@@ -1,68 +1,67 @@
 /**
- * Word vectors that were learnt: GloVe's, projected from 100 numbers a word to 8. The table is a script of its own, 25 kB
- * gzipped, which comes only where it is asked for; embeddings/LICENSE.md says whose it is, and embeddings/README.md how it is
- * made.
+ * GloVe's word vectors, projected from 100 numbers per word to 8. The table is a script of its own, 25 kB gzipped,
+ * loaded on demand. embeddings/LICENSE.md names its authors, and embeddings/README.md says how it is made.
  */
 import { InputError } from '../../shared/input/input-error.ts';
 import { Lazy } from '../../shared/lazy.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { checkSeed, normalOfWord, roundTo2 } from './sentence.ts';
 
-/** embeddings/words.json. */
+/** The contents of embeddings/words.json. */
 export interface StoredEmbeddings {
   readonly credit: string;
   readonly licence: string;
   readonly sourceDimensions: number;
   readonly varianceKept: number;
-  /** By which to multiply the stored whole numbers, one step a dimension. */
+  /** The step of each dimension, by which the stored integers are multiplied. */
   readonly steps: readonly number[];
-  /** Words that the source lacks, and those whose vectors they get. */
+  /** Words that the source lacks, and the words whose vectors they get. */
   readonly standIns: Readonly<Record<string, string>>;
-  /** How many words the axes are of: the commonest and everyday ones. Those that only lessons need stand behind them. */
+  /** The number of words that determine the axes: the commonest and everyday ones. Words of lessons alone follow them. */
   readonly analysed: number;
-  /** Sorted; before each word, as a digit, how many letters of the word before it begins with. */
+  /** Sorted; a digit before each word counts the letters it shares with the word before. */
   readonly words: string;
-  /** Signed bytes, word after word, in base64. */
+  /** Signed bytes, word by word, in base64. */
   readonly vectors: string;
 }
 
 export interface EmbeddedSentence {
-  /** A row for each token. The mean square of the common and everyday words' numbers is 1; so is that of drawn ones. */
+  /** One row per token. The mean square of common and everyday words' numbers is 1, and so is that of random ones. */
   readonly x: Matrix;
-  /** Which tokens (0-based) have no learnt vector, and one drawn at random instead. */
+  /** The tokens (0-based) without a learned vector, which get a random one. */
   readonly unknown: readonly number[];
 }
 
 export interface Embeddings {
-  /** Numbers a word. */
+  /** Numbers per word. */
   readonly dimensions: number;
-  /** Numbers a word before the projection. */
+  /** Numbers per word before the projection. */
   readonly sourceDimensions: number;
-  /** 0 … 1: how much of the words' variance is left after the projection. */
+  /** 0 … 1: the share of the words' variance that the projection keeps. */
   readonly varianceKept: number;
-  /** Whose vectors they are, to be shown with them. */
+  /** The authors, to be shown with the vectors. */
   readonly credit: string;
-  /** Text of the licence that asks to go with them. */
+  /** The text of the licence, which has to accompany them. */
   readonly licence: string;
   /** The words that have a vector of their own. */
   readonly words: readonly string[];
-  /** A word's vector, in upper or lower case; a copy. Every number has two decimals. */
+  /** Returns a copy of a word's vector, upper or lower case. Every number has two decimals. */
   readonly embeddingOf: (word: string) => Float32Array | undefined;
-  /** The word whose vector this one gets, where the source has none for it. */
+  /** Returns the word whose vector this one gets, if the source has none for it. */
   readonly standInOf: (word: string) => string | undefined;
-  /** A word that is unknown gets the vector that `untrainedInputs` would draw for it with the same seed. */
+  /** An unknown word gets the vector that `untrainedInputs` would draw for it with the same seed. */
   readonly embedSentence: (tokens: readonly string[], seed: number) => EmbeddedSentence;
 }
 
-// By import, not by fetch: it works at any address, in Node, and where a policy allows nothing but the page's scripts.
+// Imported, not fetched: this works at any address, in Node, and under a policy that allows only the page's scripts.
 const table = new Lazy(async () =>
   readEmbeddings((await import('./embeddings/words.json', { with: { type: 'json' } })).default),
 );
 
-/** Fetches the table when it is first asked for; after a failure it can be asked again. */
+/** Loads the table on the first call; after a failure the next call tries again. */
 export const loadEmbeddings = (): Promise<Embeddings> => table.load();
 
-/** `0bank4er4s` is bank, banker, banks. */
+/** Decodes `0bank4er4s` to bank, banker, banks. */
 function spelledOut(coded: string): string[] {
   let before = '';
   return Array.from(coded.matchAll(/(\d)(\D*)/g), ([, shared = '', rest = '']) => {
@@ -79,7 +78,7 @@ export function readEmbeddings(stored: StoredEmbeddings): Embeddings {
   if (levels.length !== words.length * dimensions) {
     throw new Error(`${levels.length} numbers are stored for ${words.length} words of ${dimensions} each`);
   }
-  // Maps: a reader may well type "constructor", which every plain object has.
+  // Maps, because a reader may type "constructor", which every plain object has.
   const standIns = new Map(Object.entries(stored.standIns));
   const rows = new Map(words.map((word, row) => [word, row]));
 

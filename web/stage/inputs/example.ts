@@ -1,16 +1,16 @@
-/** What an example is: inputs and words; every result comes from the engine. */
+/** The type of an example: inputs and words; every result comes from the engine. */
 import type { Lazy } from '../../shared/lazy.ts';
 
 export type Rows = readonly (readonly number[])[];
 
-/** Names as the engine's Inputs have them. */
+/** Names as in the engine's Inputs. */
 export const INPUT_NAMES = [
   ...(['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'mask'] as const),
   ...(['bq', 'bk', 'bv', 'bo'] as const),
 ] as const;
 export type InputName = (typeof INPUT_NAMES)[number];
 
-/** A result as a source prints it, right or wrong. `matrix` is the trace's name for it. */
+/** A result as a source prints it, right or wrong. `matrix` is its name in the trace. */
 export interface PrintedMatrix {
   readonly matrix: 'q' | 'k' | 'v' | 'scores' | 'scaledScores' | 'weights' | 'output';
   readonly decimals: number;
@@ -19,27 +19,27 @@ export interface PrintedMatrix {
 
 export type ExampleInputs = Readonly<Partial<Record<InputName, Rows>>>;
 
-/** What a stage starts from: inputs and words only. Every result comes from the engine. */
+/** Inputs and words for a stage. Every result comes from the engine. */
 export interface Example {
   readonly id: string;
   readonly title: string;
-  /** What tells it from others of its kind, in two or three words. */
+  /** Distinguishes it from similar examples, in two or three words. */
   readonly name?: string;
   /** Title of the document the numbers are from. */
   readonly source: string;
-  /** Without rows where they come late. */
+  /** Without rows if they are loaded later. */
   readonly inputs: ExampleInputs;
-  /** Numbers that come when the example is asked for (late.ts). */
+  /** Numbers that load when the example is opened (late.ts). */
   readonly late?: Lazy<ExampleInputs>;
   /** Labels of the rows of x, or of q. */
   readonly tokens: readonly string[];
-  /** Labels of the keys and values, where they are not the same tokens. */
+  /** Labels of the keys and values, if they are other tokens. */
   readonly contextTokens?: readonly string[];
-  /** Names of the columns of queries, keys, values and outputs, where they stand for something. */
+  /** Names of the columns of queries, keys, values and outputs, where these have meanings. */
   readonly features?: readonly string[];
-  /** Absent: one. */
+  /** Absent: 1. */
   readonly heads?: number;
-  /** What each head asks, in a word or two. */
+  /** The question each head asks, in a word or two. */
   readonly headNames?: readonly string[];
   readonly note: string;
   /** Shown beside the computed value where the two differ at that many decimals. */

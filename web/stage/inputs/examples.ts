@@ -62,15 +62,15 @@ export const EXAMPLES: readonly Example[] = [
   ...LEARNT_EXAMPLES,
 ];
 
-/** What a stage opens on. */
+/** A stage opens on this. */
 export const DEFAULT_EXAMPLE: Example = EXAMPLES[0] as Example;
 
-/** Those in the switch that a stage opens with. */
+/** The examples in the switch that a stage opens with. */
 export const NAMED = EXAMPLES.flatMap((example) =>
   example.name === undefined ? [] : [{ ...example, name: example.name }],
 );
 
-/** What a link opens on that names no example, as those written before there was another default. */
+/** The example of links that name none, as links did before there was another default. */
 export const UNNAMED_EXAMPLE = 'worked-example';
 
 export function findExample(id: string): Example | undefined {
@@ -79,14 +79,17 @@ export function findExample(id: string): Example | undefined {
 
 const NOTHING_YET: Matrix = { rows: 0, cols: 0, data: new Float32Array() };
 
-/** The example's inputs as matrices: without rows while they are on their way. */
+/** Returns the example's inputs as matrices, without rows while they are loading. */
 export function exampleMatrices(example: Example): Partial<Record<InputName, Matrix>> {
   return Object.fromEntries(
     Object.entries(inputsHere(example)).map(([name, rows]) => [name, rows.length > 0 ? fromRows(rows) : NOTHING_YET]),
   );
 }
 
-/** Before what computes at once. @param text may name examples: only those are waited for; without it, all are */
+/**
+ * Awaits the numbers of examples, for code that computes at once.
+ * @param text waits only for examples named in it; absent: all
+ */
 export async function loadExamples(text?: string): Promise<void> {
   const wanted = EXAMPLES.filter(({ id }) => text?.includes(id) ?? true);
   await Promise.all(wanted.flatMap((example) => arrivalOf(example) ?? []));

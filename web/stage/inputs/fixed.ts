@@ -1,4 +1,4 @@
-/** What a reader cannot change, as a teacher, a link or an attribute names it. */
+/** The places a reader cannot change, as a teacher, a link or an attribute names them. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES } from './examples.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
@@ -8,7 +8,7 @@ import { type CellRef, cellIn, namesIn } from './places.ts';
 export type FixedPlace = string | CellRef;
 export type Fixed = 'all' | readonly FixedPlace[];
 
-/** `q k scores[0,1]`, rows and columns from 0; `all`. @throws InputError for what is neither a name nor a cell */
+/** Reads `q k scores[0,1]`, rows and columns from 0, or `all`. @throws InputError for anything else */
 export function parseFixed(text: string): Fixed {
   const names = namesIn(text);
   if (names.length === 1 && names[0] === 'all') return 'all';
@@ -20,7 +20,7 @@ export function parseFixed(text: string): Fixed {
   });
 }
 
-/** Whether a cell is, or with all others of its matrix. */
+/** True if a cell, or its whole matrix, is fixed. */
 export const isFixed = (fixed: Fixed, { matrix, row, col }: CellRef): boolean =>
   fixed === 'all' ||
   fixed.some((place) =>

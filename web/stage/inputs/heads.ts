@@ -1,4 +1,4 @@
-/** How many heads attend, and what of given matrices each of them gets. */
+/** The number of heads, and the division of matrices among them. */
 import { MAX_HEADS, checkHeads } from './sentence.ts';
 import type { StageInputs } from './stage-inputs.ts';
 
@@ -6,8 +6,8 @@ const columnsOf = ({ q, k, v, wq, wk, wv }: StageInputs) =>
   [(q ?? wq)?.cols ?? 0, (k ?? wk)?.cols ?? 0, (v ?? wv)?.cols ?? 0] as const;
 
 /**
- * How many heads of keys and values go with so many of queries: a head is as wide in K as in Q. Where the columns do not come out
- * even, as many as of queries: the engine then says which matrix does not fit.
+ * Returns the number of key and value heads for so many query heads, as a head is equally wide in K and Q. Where the
+ * columns cannot be divided, returns the same number: the engine's message then names the matrix that does not fit.
  */
 function kvHeadsFor(inputs: StageInputs, heads: number): number {
   const [q, k] = columnsOf(inputs);
@@ -15,7 +15,7 @@ function kvHeadsFor(inputs: StageInputs, heads: number): number {
   return Number.isInteger(count) && count >= 1 ? count : heads;
 }
 
-/** The same matrices, cut into so many heads. @throws InputError for more than a stage shows */
+/** Divides the same matrices among so many heads. @throws InputError for more than a stage shows */
 export function withHeads(inputs: StageInputs, count: number): StageInputs {
   checkHeads('heads', count);
   const rest: { -readonly [Name in keyof StageInputs]: StageInputs[Name] } = { ...inputs };
@@ -26,7 +26,7 @@ export function withHeads(inputs: StageInputs, count: number): StageInputs {
   return { ...rest, ...(count > 1 && { heads: count }), ...(kvHeads !== count && { kvHeads }) };
 }
 
-/** The numbers of heads into which the matrices can be cut. */
+/** Returns the numbers of heads among which the matrices can be divided. */
 export function headCounts(inputs: StageInputs): number[] {
   const [q, k, v] = columnsOf(inputs);
   return Array.from({ length: MAX_HEADS }, (_, at) => at + 1).filter((heads) => {

@@ -1,4 +1,4 @@
-/** A sentence of words that have learnt vectors, in place of drawn ones. */
+/** A sentence with learned word vectors instead of random ones. */
 import { BANK_FEATURES, BANK_SENSES } from './bank.ts';
 import type { Embeddings } from './embeddings.ts';
 import { senseWeights } from './sense-weights.ts';
@@ -6,10 +6,11 @@ import { DEFAULT_SENTENCE, tokenize, untrainedInputs } from './sentence.ts';
 import type { StageInputs } from './stage-inputs.ts';
 
 /**
- * Learnt vectors for its words, drawn ones for words that have none. Weights made by hand where the sentence has the word
- * that they are made for, else drawn: then the inputs say that they are untrained.
+ * Returns learned vectors for the words, and random ones for unknown words. The weights are made by hand if the
+ * sentence has the word that they are made for; otherwise they are random, and the inputs say that they are untrained.
+ *
  * @returns undefined where no word is known
- * @throws InputError for a text that has no words, or too many
+ * @throws InputError for a text without words, or with too many
  */
 export function knownSentence(text: string, embeddings: Embeddings): StageInputs | undefined {
   const tokens = tokenize(text);

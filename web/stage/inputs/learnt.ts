@@ -1,5 +1,5 @@
 /**
- * Heads that have learned: of small transformers that this project's engine trained from a seed. `node
+ * Learned heads, from small transformers that this project's engine trained from a seed. `node
  * web/learn/learnt/make.mjs` makes the numbers; a test trains one of the models again and compares every bit.
  */
 import { Lazy } from '../../shared/lazy.ts';
@@ -7,12 +7,12 @@ import heads from './learnt.json' with { type: 'json' };
 
 type Id = keyof typeof asks;
 
-/** 9 kB gzipped: for who has chosen one. All come together: who looks at one mostly looks at the next. */
+/** 9 kB gzipped, loaded when one is chosen. All load together, as readers mostly look at the next one, too. */
 const numbers = async (id: Id) => (await import('./learnt-inputs.json', { with: { type: 'json' } })).default[id];
 
 const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 
-/** What the sentence asks for, and what the head has to find. */
+/** The word that each sentence asks for, and the clue that the head has to find. */
 const asks = {
   'learnt-agreement': 'The next word is “are”, not “is”, because of “dogs”.',
   'learnt-pronoun': 'The next word is “she”, because it was “anna” who called.',

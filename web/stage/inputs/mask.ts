@@ -1,15 +1,15 @@
-/** Which keys a query may attend to: what was entered, the causal mask and the padding, as one matrix that is added. */
+/** The keys each query may attend to: the entered mask, the causal one and the padding, as one matrix that is added. */
 import type { Inputs, Mask } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import type { StageInputs } from './stage-inputs.ts';
 import type { InputOptions } from './stage-state.ts';
 
-/** One for all heads, not a list of one for each. */
+/** True for one mask of all heads, false for a list of one per head. */
 export const isOneMask = (mask: NonNullable<Inputs['mask']>): mask is Mask =>
   'data' in mask || (Array.isArray(mask[0]) && !Array.isArray(mask[0][0]));
 
-/** As it is added: where true stands a query may attend. */
+/** Turns true into 0, where a query may attend, and false into −∞. */
 export const addedMask = (mask: Mask): Matrix =>
   'data' in mask
     ? mask
@@ -27,15 +27,15 @@ function keySource(inputs: StageInputs): Matrix {
   return source;
 }
 
-/** The options that forbid keys, none of them set. */
+/** The options that forbid keys, all unset. */
 export const UNMASKED: Required<Omit<InputOptions, 'scale'>> = { causal: false, keyLength: undefined };
 
-/** Which keys a query sees, the past's counted too. */
+/** The keys each query sees, counting the past. */
 export interface Sight extends Partial<Omit<InputOptions, 'scale'>> {
   readonly past?: number;
 }
 
-/** What forbids a query a key, what was entered aside; undefined where nothing does. */
+/** Tells why a query may not see a key, entered masks aside; undefined: it may. */
 export function forbiddenBy(
   { causal = false, keyLength = Infinity, past = 0 }: Sight,
   query: number,
@@ -45,7 +45,7 @@ export function forbiddenBy(
   return key >= keyLength ? 'padding' : undefined;
 }
 
-/** What was entered, or 0, and −∞ where a query does not see a key. */
+/** Returns the entered mask, or 0, with −∞ where a query does not see a key. */
 export function maskOf(rows: number, cols: number, sight: Sight, entered?: Matrix): Matrix {
   const data = entered ? Float32Array.from(entered.data) : new Float32Array(rows * cols);
   for (let row = 0; row < rows; row++)
@@ -53,7 +53,7 @@ export function maskOf(rows: number, cols: number, sight: Sight, entered?: Matri
   return { rows, cols, data };
 }
 
-/** M as it is added: the entered mask, the causal one and the padding, n × m, 0 or −∞ where nothing else was entered. */
+/** Returns M, n × m: the entered mask, the causal one and the padding; without an entered one 0 or −∞. */
 export function combinedMask(inputs: StageInputs, options: Partial<InputOptions> = {}): Matrix {
   const rows = querySource(inputs).rows;
   const cols = keySource(inputs).rows;

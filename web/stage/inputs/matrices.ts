@@ -1,14 +1,14 @@
 /**
- * The matrices by name: what each is called and where the engine has its numbers. Symbols as in
- * Vaswani et al. (2017), section 3.2. What is computed from what, and how, is in stage/model/steps.ts.
+ * All matrices: their names, and the place of their numbers in the engine's results. Symbols as in Vaswani et al.
+ * (2017), section 3.2. Their computation is in stage/model/steps.ts.
  */
 import type { Gradients, HeadGradients, HeadTrace, Matrix, Trace } from 'attention-steps/core';
 import type { Bias } from './biases.ts';
 
-/** Which colour a matrix has everywhere: border, formula, prose, mini-map. */
+/** The colour of a matrix everywhere: border, formula, prose, thumbnail. */
 export type Role = 'input' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'output';
 
-/** What the engine was given and what it gave. Of the forward pass alone there are no gradients. */
+/** The engine's inputs and results. The forward pass alone has no gradients. */
 export interface OfAll {
   readonly inputs: Readonly<Partial<Record<'x' | 'context' | 'wq' | 'wk' | 'wv' | 'wo' | Bias, Matrix>>>;
   /** M, all masks in one. */
@@ -21,7 +21,7 @@ export interface OfAll {
 export interface OfHead extends OfAll {
   readonly head: HeadTrace;
   readonly headGradients?: HeadGradients | undefined;
-  /** There is no other: it gets what all heads get, and gives what they give. */
+  /** True for the only head: its input and output are those of all heads. */
   readonly isOnly: boolean;
 }
 
@@ -29,25 +29,25 @@ export interface MatrixInfo {
   /** Plain text symbol, for labels and speech. */
   readonly symbol: string;
   readonly role: Role;
-  /** What a row and a column stand for, for labels. */
+  /** The meaning of a row and a column, for labels. */
   readonly rowsAre: 'query' | 'key' | 'feature';
   readonly colsAre: 'key' | 'feature';
-  /** Its columns are the features of queries, keys and values, which an example may have names for. */
+  /** Set where its columns are the features of queries, keys and values, for which an example may have names. */
   readonly hasNames?: true;
   /** shares: from 0 to 1 · plain: no colour, such as a mask or a sum · absent: signed */
   readonly colour?: 'shares' | 'plain';
-  /** −∞ may stand in it. */
+  /** Set where it may contain −∞. */
   readonly mayBeInfinite?: true;
-  /** Its numbers, if each head has its own; with several heads its id then ends in the head's number: `scores_2`. */
+  /** Its numbers, if each head has its own; with several heads its id ends in the head's number: `scores_2`. */
   readonly head?: (of: OfHead) => Matrix | undefined;
-  /** Its numbers, if all heads have it in common. With `head`, too: the heads' matrices side by side. */
+  /** Its numbers, if all heads share it. Together with `head`: the heads' matrices side by side. */
   readonly all?: (of: OfAll) => Matrix | undefined;
 }
 
 const perToken = { rowsAre: 'query', colsAre: 'feature' } as const;
 const perKey = { rowsAre: 'key', colsAre: 'feature' } as const;
 const perPair = { rowsAre: 'query', colsAre: 'key' } as const;
-/** Of the head's features, not those of x. */
+/** For columns that are the head's features, not those of x. */
 const named = { hasNames: true } as const;
 const perFeature = { rowsAre: 'feature', colsAre: 'feature' } as const;
 
@@ -88,12 +88,12 @@ const table = {
   weights: { symbol: 'A', role: 'weights', ...perPair, colour: 'shares', head: ({ head }) => head.weights },
   output: {
     ...{ symbol: 'O', role: 'output', ...perToken, ...named },
-    // Of the only head, before W_O, it is all there is to concatenate.
+    // The only head's output, before W_O, is named concat.
     head: ({ head, isOnly, trace }) => (isOnly && trace.projected ? undefined : head.output),
   },
   concat: {
     ...{ symbol: 'concat', role: 'output', ...perToken },
-    // Of one head without W_O it is the output.
+    // Without W_O, the only head's output is named output.
     all: ({ trace }) => (trace.heads.length > 1 || trace.projected ? trace.concat : undefined),
   },
   projected: { symbol: 'O', role: 'output', ...perToken, all: ({ trace }) => trace.projected },
@@ -135,14 +135,14 @@ const table = {
   dBv: { symbol: 'db_V', role: 'v', ...perFeature, ...named, all: ({ gradients }) => gradients?.bv },
 } as const satisfies Record<string, MatrixInfo>;
 
-/** What a matrix is, whichever head it is of. */
+/** A matrix, whichever head it belongs to. */
 export type MatrixKind = keyof typeof table;
-/** `scores`; with several heads `scores_2`, the first being 1. */
+/** `scores`; with several heads `scores_2`, from 1. */
 type HeadMatrixId = `${MatrixKind}_${number}`;
 export type MatrixId = MatrixKind | HeadMatrixId;
 export type Matrices = Readonly<Partial<Record<MatrixKind, Matrix>> & Record<HeadMatrixId, Matrix>>;
 
-/** Their names, and those of the steps and why they are there, are words: web/shared/messages. */
+/** Names of matrices and steps in words are messages: web/shared/messages. */
 export const matrices: Readonly<Record<MatrixKind, MatrixInfo>> = table;
 export const MATRIX_KINDS = Object.keys(table) as readonly MatrixKind[];
 
@@ -153,7 +153,7 @@ export function kindOf(id: MatrixId): MatrixKind {
   return id.replace(/_\d+$/, '') as MatrixKind;
 }
 
-/** Of a head's matrix the symbol says which head: `S_2`. */
+/** A head's matrix has the head's number in its symbol: `S_2`. */
 export function infoOf(id: MatrixId): MatrixInfo {
   const kind = kindOf(id);
   const info = matrices[kind];

@@ -1,4 +1,4 @@
-/** What the backward pass begins with: ∂L/∂O, of the size of the output. */
+/** ∂L/∂O, the input of the backward pass, of the output's size. */
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { type InputSource, type StageInputs, currentInputs } from './stage-inputs.ts';
 
@@ -13,7 +13,7 @@ export function fitsOutput({ rows, cols }: Matrix, inputs: StageInputs): boolean
   return rows === size.rows && cols === size.cols;
 }
 
-/** L is the sum of one number of each token's output: of token i feature i, counted round. */
+/** Returns the gradient where L sums one number of each token's output: feature i modulo the width for token i. */
 function defaultOutputGradient({ rows, cols }: { rows: number; cols: number }): Matrix {
   const data = Float32Array.from({ length: rows * cols }, (_, at) =>
     at % cols === Math.floor(at / cols) % cols ? 1 : 0,
@@ -21,7 +21,7 @@ function defaultOutputGradient({ rows, cols }: { rows: number; cols: number }): 
   return { rows, cols, data };
 }
 
-/** As it was set, if the output still has that size. */
+/** Returns the gradient that was set, if the output still has its size. */
 export function outputGradientOf(source: InputSource & { readonly outputGradient?: Matrix }): Matrix {
   const inputs = currentInputs(source);
   const { outputGradient } = source;

@@ -1,4 +1,4 @@
-/** Cells, and names of several in one text: `q k scores[0,1]`. */
+/** Cells, and lists of names in one text: `q k scores[0,1]`. */
 
 /** A cell, 0-based. */
 export interface CellRef {
@@ -7,7 +7,7 @@ export interface CellRef {
   readonly col: number;
 }
 
-/** What stands in a list, cells in one piece: `softmax`, `scores[0, 1]`. */
+/** Splits a list into names and whole cells: `softmax`, `scores[0, 1]`. */
 export const namesIn = (text: string): readonly string[] => text.match(/[^\s;,[]+(\[[^\]]*\]?)?|\[[^\]]*\]?/g) ?? [];
 
 export function cellIn(name: string): CellRef | undefined {
@@ -18,6 +18,6 @@ export function cellIn(name: string): CellRef | undefined {
 export const placeText = (place: string | CellRef): string =>
   typeof place === 'string' ? place : `${place.matrix}[${place.row},${place.col}]`;
 
-/** A list of names and cells as one text. */
+/** Writes a list of names and cells as one text. */
 export const placesText = (given: string | readonly (string | CellRef)[] | null | undefined): string =>
   typeof given === 'string' ? given : (given ?? []).map(placeText).join(' ');

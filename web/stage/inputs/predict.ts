@@ -1,4 +1,4 @@
-/** What a learner is to predict: the results of steps, or single cells, as a teacher, a link or an attribute names them. */
+/** The results a learner has to predict, whole steps or single cells, as a teacher, a link or an attribute names them. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type CellRef, cellIn, namesIn } from './places.ts';
@@ -7,12 +7,12 @@ import { ALL_STEP_IDS, type StepId } from './step-ids.ts';
 /** The results of a step, or one cell of one of them. */
 export type Place = StepId | CellRef;
 
-/** on: the results of whatever step is shown, and of those after it. */
+/** on: the results of the step that is shown, and of all later ones. */
 export type Predict = 'off' | 'on' | readonly Place[];
 
 const isStep = (text: string): text is StepId => (ALL_STEP_IDS as readonly string[]).includes(text);
 
-/** `softmax scores[0,1]`, rows and columns from 0. @throws InputError for what is neither a step nor a cell */
+/** Reads `softmax scores[0,1]`, rows and columns from 0. @throws InputError for anything but steps and cells */
 export function parsePlaces(text: string): Place[] {
   return namesIn(text).map((name) => {
     const place = isStep(name) ? name : cellIn(name);

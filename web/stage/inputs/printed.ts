@@ -1,11 +1,11 @@
-/** Results as somebody prints them, held against what is computed: which cells are not the same at that many decimals. */
+/** Compares printed results with computed ones: finds the cells that differ at so many decimals. */
 import type { PrintedMatrix } from './examples.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 
-/** How float32 results may differ from the ones that were rounded for print. */
+/** The error of float32 results compared with those that were rounded for print. */
 const FLOAT32 = 1e-6;
 
-/** round: to the nearest, either way from half-way (NumPy rounds to even, JavaScript up) · cut: the rest left out */
+/** round: to nearest, halves either way (NumPy rounds to even, JavaScript up) · cut: further digits dropped */
 export type Rounding = 'round' | 'cut';
 
 export function isPrinted(printed: number, computed: number, decimals: number, rounding: Rounding = 'round'): boolean {
@@ -16,7 +16,7 @@ export function isPrinted(printed: number, computed: number, decimals: number, r
   return rest >= -slack && rest < unit + slack;
 }
 
-/** Row after row, whether each cell differs. Both have the same shape. */
+/** Tells for each cell, row by row, if it differs. Both have the same shape. */
 export function differences(
   printed: Matrix,
   computed: Matrix,

@@ -1,10 +1,10 @@
-/** Matrices as a page's script gives them: rows of numbers, or as the engine and a stage's state have them. */
+/** Matrices from a page's script: rows of numbers, or the form of the engine and a stage's state. */
 import { InputError, named } from '../../shared/input/input-error.ts';
 import { explicitRows, isScalar, toMatrix } from '../../shared/input/rows.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { isObject, valueText } from '../../shared/properties.ts';
 
-/** JSON makes a typed array an object with a name for each number. */
+/** JSON turns a typed array into an object with one property per number. */
 const listOf = (given: unknown): unknown[] => (typeof given === 'object' && given ? Object.values(given) : [given]);
 
 /** @throws InputError naming the matrix and what is wrong in it */

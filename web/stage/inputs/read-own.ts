@@ -1,4 +1,4 @@
-/** Reading what someone pasted, chose or dropped: a module of its own, which comes when somebody does. */
+/** Reads pasted, chosen or dropped inputs, in a module of its own that loads on first use. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { parseNpy } from '../../shared/input/npy.ts';
 import { MAX_TEXT, type Reading, inputName, readMatrices } from '../../shared/input/parse.ts';
@@ -14,13 +14,13 @@ import { type Settings, readSettingsLine } from './settings-line.ts';
 import type { StageInputs } from './stage-inputs.ts';
 import type { InputOptions } from './stage-state.ts';
 
-/** Above the largest .npy file that can be shown: 256 × 256 numbers of 8 bytes and a header. */
+/** More than the largest .npy file that can be shown: 256 × 256 numbers of 8 bytes and a header. */
 const MAX_NPY = 2 ** 20;
 
-/** As many lines that were not read are shown. */
+/** The most unread lines that are shown. */
 const MOST_LINES = 5;
 
-/** A reader's answers to what can be meant in several ways. */
+/** A reader's answers to questions about ambiguous input. */
 export interface Choices {
   readonly decimal?: Decimal;
   readonly turned?: Turned;
@@ -33,20 +33,20 @@ export interface Question {
 }
 
 export interface Own {
-  /** Absent: a question is to be answered first. */
+  /** Absent: a question has to be answered first. */
   readonly inputs?: StageInputs;
   readonly options?: Partial<InputOptions>;
-  /** Lines that were not read, and how others were. */
+  /** Lines that were not read, and the interpretation of others. */
   readonly notes: readonly Said[];
-  /** Something of it may be missed: it is to be read before anything else. */
+  /** True if something might be missed, so that the notes are shown first. */
   readonly isUrgent: boolean;
   readonly question?: Question;
 }
 
-/** A text that somebody brought, or a file of NumPy's. */
+/** A text, or a NumPy file. */
 export type Brought = { readonly text: string } | { readonly pasted: readonly Pasted[] };
 
-/** A .npy file is named as the matrix it holds, or has no name; any other file is text. @throws InputError */
+/** Reads a file: a .npy file is named after its matrix, or has no name; any other file is text. @throws InputError */
 export async function readFile(file: File): Promise<Brought> {
   if (!/\.np[yz]$/i.test(file.name)) return { text: await textOf(file) };
   const bytes = await file.slice(0, MAX_NPY).arrayBuffer(); // the header of a larger one tells its shape
@@ -66,15 +66,15 @@ async function textOf(file: File): Promise<string> {
 }
 
 /**
- * @param current what there is already: weights stay where X alone is given
- * @param heads how many the matrices are cut into
- * @throws InputError for what cannot be read, or does not go together
+ * @param current the current inputs: weights stay if only X is given
+ * @param heads the number of heads
+ * @throws InputError for what cannot be read, or does not fit together
  */
 export function readOwn(brought: Brought, current: StageInputs, choices: Choices = {}, heads?: number): Own {
   const { pasted, settings, notes, isUrgent, otherDecimal } =
     'text' in brought ? ofText(brought.text, choices) : plain(brought);
   const isInput = ({ name }: Pasted): boolean => name !== undefined && isInputName(name);
-  // Beside inputs with names, one without is a result that was printed.
+  // Beside named inputs, an unnamed matrix is a printed result.
   const known = pasted.some(isInput) ? pasted.filter(isInput) : pasted;
   const others = pasted.filter((one) => !known.includes(one)).map(({ name }) => name ?? '…');
   const told = [
@@ -155,7 +155,7 @@ function ofText(text: string, { decimal }: Choices): Parts {
   return { pasted: exactly(line, matrices), settings: line, notes: [{ key: 'read.code' }], isUrgent: false };
 }
 
-/** Refuses what is not what it was when it was given, and matrices that are named by a line which was not read. */
+/** Refuses matrices that were changed after they were written down, and matrices named by a line that was not read. */
 function refuseComputed(matrices: readonly Pasted[], unread: Reading['unread']): void {
   for (const { line, text } of unread) {
     const name = /^([A-Za-z_]\w*)\s*(?:\[[^=]*\]\s*)?[-+*/@%|&]?=(?!=)/.exec(text)?.[1];
@@ -167,7 +167,7 @@ function refuseComputed(matrices: readonly Pasted[], unread: Reading['unread']):
     throw new InputError('read.unnamed', { line: first.line, text: excerpt(first.text) });
 }
 
-/** The numbers of the line in place of those that are rounded for print, which have to be the same to that many digits. */
+/** Returns the settings line's exact numbers instead of the rounded ones, after checking that these agree. */
 function exactly({ matrices }: Settings, printed: Reading['matrices']): readonly Pasted[] {
   return (
     matrices?.map(({ name: written, matrix }) => {
@@ -210,7 +210,7 @@ function maskQuestion(doubt: MaskDoubt, choices: Choices): Question {
 }
 
 const optionsOf = ({ as, causal, keyLength, scale }: Settings): Partial<InputOptions> => ({
-  // Code says all of it: what it does not name is off.
+  // Exported code names every option: one that is missing is off.
   ...(as !== undefined && { causal: false, keyLength: undefined, scale: 'on' as const }),
   ...(causal !== undefined && { causal }),
   ...(keyLength !== undefined && { keyLength }),

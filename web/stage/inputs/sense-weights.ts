@@ -1,6 +1,6 @@
 /**
- * Weights made by hand from word vectors: of one head, in which a word that can mean two things asks for either of them; and of
- * several such heads. Nothing here is learnt; it shows what the matrices can do that the vectors alone cannot.
+ * Weights made by hand from word vectors: for one head, in which a word with two meanings asks for both of them, or for
+ * several such heads. Nothing here is learned; it shows what the matrices can do that the vectors alone cannot.
  */
 import type { Embeddings } from './embeddings.ts';
 import { InputError } from '../../shared/input/input-error.ts';
@@ -12,11 +12,11 @@ type Vector = readonly number[];
 export interface Senses {
   /** The word that asks. */
   readonly asks: string;
-  /** Words that stand for one meaning and for the other, separated by spaces; their mean is its direction. */
+  /** Words for one meaning and for the other, separated by spaces; their mean is its direction. */
   readonly senses: readonly [string, string];
 }
 
-/** Each d × 2, d the vectors' numbers a word, every number with two decimals. */
+/** Each d × 2 for vectors of d numbers; every number has two decimals. */
 export interface SenseWeights {
   readonly wq: Matrix;
   readonly wk: Matrix;
@@ -27,12 +27,12 @@ const dot = (a: Vector, b: Vector): number => a.reduce((sum, value, i) => sum + 
 
 function unit(vector: Vector, words: string): Vector {
   const length = Math.hypot(...vector);
-  // Below, what is left of the vector is its rounding.
+  // A shorter remainder is rounding error.
   if (length < 0.05) throw new InputError('senses.alike', { words });
   return vector.map((value) => value / length);
 }
 
-/** What of `vector` does not point along `along`, a unit vector. */
+/** Returns the part of `vector` perpendicular to `along`, a unit vector. */
 function without(vector: Vector, along: Vector): Vector {
   const share = dot(vector, along);
   return vector.map((value, i) => value - share * (along[i] ?? 0));
@@ -55,8 +55,8 @@ function columns(left: Vector, right: Vector): Matrix {
 }
 
 /**
- * W_V: the two directions, each of length 1. W_K: what of them does not point along the word that asks, so that its own
- * key is almost 0 and it does not find itself. W_Q: that word's direction, twice: who is like it asks for both meanings.
+ * W_V: the two directions, of length 1. W_K: their parts perpendicular to the asking word, so that its own key is
+ * almost 0 and it does not find itself. W_Q: that word's direction, twice, so that similar words ask for both meanings.
  */
 export function senseWeights({ asks, senses }: Senses, embeddings: Embeddings): SenseWeights {
   const asker = unit(meanOf(asks, embeddings), asks);
@@ -68,13 +68,13 @@ export function senseWeights({ asks, senses }: Senses, embeddings: Embeddings): 
   };
 }
 
-/** The same matrix for queries, keys and values: the two directions. */
+/** Returns the same matrix, the two directions, for queries, keys and values. */
 export function sharedWeights(senses: Senses, embeddings: Embeddings): SenseWeights {
   const { wv } = senseWeights(senses, embeddings);
   return { wq: wv, wk: wv, wv };
 }
 
-/** Matrices of as many rows, one beside the other. */
+/** Puts matrices of as many rows side by side. */
 function beside(parts: readonly Matrix[]): Matrix {
   const [{ rows } = { rows: 0 }] = parts;
   const rowOf = ({ cols, data }: Matrix, row: number): number[] =>
@@ -84,8 +84,8 @@ function beside(parts: readonly Matrix[]): Matrix {
 }
 
 /**
- * Heads side by side. W_O is W_V, transposed: along the directions in which a head reads a word it writes what it found, so the
- * output is as wide as the word vectors again, and of the same kind.
+ * Returns heads side by side. W_O is W_Vᵀ: each head writes its result along the directions in which it reads words, so
+ * the output has the form of the word vectors again.
  */
 export function headsWeights(heads: readonly Senses[], embeddings: Embeddings): SenseWeights & { readonly wo: Matrix } {
   const each = heads.map((senses) => senseWeights(senses, embeddings));

@@ -5,14 +5,14 @@ import { valueText } from '../../shared/properties.ts';
 import type { Said } from '../../shared/words/say.ts';
 
 export interface SentenceSettings {
-  /** 0 … 999999; the same seed gives the same numbers, everywhere. */
+  /** 0 … 999999; the same seed gives the same numbers on every machine. */
   readonly seed: number;
-  /** Whether the sinusoidal positional encoding is added to the embeddings. */
+  /** True if the sinusoidal positional encoding is added to the embeddings. */
   readonly positional: boolean;
   readonly dModel: number;
-  /** Of one head. */
+  /** One head's. */
   readonly dK: number;
-  /** Absent: one. */
+  /** Absent: 1. */
   readonly heads?: number;
 }
 
@@ -21,14 +21,14 @@ export const DEFAULT_SENTENCE: SentenceSettings = { seed: 1, positional: true, d
 export const MAX_TOKENS = 256;
 export const MAX_FEATURES = 512;
 export const MAX_SEED = 999_999;
-/** More of them are no row of tabs. */
+/** More tabs do not fit in one row. */
 export const MAX_HEADS = 8;
-/** More than any 256 words need; a whole book pasted by mistake is refused before it is read. */
+/** More than 256 words need; a whole book pasted by mistake is refused before it is read. */
 const MAX_CHARACTERS = 10_000;
 
 type Segmenter = Pick<Intl.Segmenter, 'segment'>;
 
-/** Words and punctuation marks, each a token; spaces are none. `segmenter` is null where the browser has none. */
+/** Splits a text into words and punctuation marks, without spaces. `segmenter` is null if the browser has none. */
 export function tokenize(text: string, segmenter: Segmenter | null = wordSegmenter()): string[] {
   if (text.length > MAX_CHARACTERS) {
     throw new InputError('sentence.length', { count: text.length, most: MAX_CHARACTERS });
@@ -52,9 +52,9 @@ function pieces(text: string, segmenter: Segmenter | null): string[] {
 }
 
 /**
- * Embeddings and weights as a network has them before it has learnt anything: drawn at random. A word's embedding
- * depends on the word and the seed alone, upper or lower case, so that changing one word leaves the others as they are.
- * Every value has two decimals, to be copied by hand.
+ * Returns the embeddings and weights of an untrained network: random numbers. A word's embedding depends on the word,
+ * in any case, and the seed alone, so changing one word leaves the others as they are. Every value has two decimals, so
+ * that it can be copied by hand.
  */
 export function untrainedInputs(
   settings: SentenceSettings & { readonly tokens: readonly string[]; readonly dV?: number },
@@ -68,7 +68,7 @@ export function untrainedInputs(
   const position = positionalEncoding(tokens.length, dModel);
   const x = build(tokens.length, dModel, (row) => {
     const draw = normalOfWord(tokens[row] as string, seed);
-    // The encoding is rounded before it is added: then the numbers shown for the two parts add up to those of x.
+    // The encoding is rounded before it is added, so that the numbers shown for the two parts add up to those of x.
     return (col) => {
       const shift = positional ? roundTo2(position.data[row * dModel + col] as number) : 0;
       return roundTo2(draw() + shift);
@@ -76,17 +76,20 @@ export function untrainedInputs(
   });
   const weights = (name: string, cols: number) => untrainedWeights(name, seed, dModel, heads * cols);
   const one = { x, wq: weights('wq', dK), wk: weights('wk', dK), wv: weights('wv', dV) };
-  // One head needs no W_O; of several it is as random as the rest, and makes rows as wide as those of x.
+  // One head needs no W_O; with several heads it is random, too, and gives rows as wide as those of x.
   return heads === 1 ? one : { ...one, wo: untrainedWeights('wo', seed, heads * dV, dModel), heads };
 }
 
-/** Features of variance 1 give features of variance 1: hence the spread. Another name draws other numbers. */
+/**
+ * Draws weights of variance 1 / rows, which turn features of variance 1 into such features. Another name draws other
+ * numbers.
+ */
 export function untrainedWeights(name: string, seed: number, rows: number, cols: number): Matrix {
   const draw = normal(`weights ${name}`, seed);
   return build(rows, cols, () => () => roundTo2(draw() / Math.sqrt(rows)));
 }
 
-/** Sines and cosines of wavelengths from 2π to 10000·2π: Vaswani et al. (2017), section 3.5. */
+/** Returns sines and cosines of wavelengths from 2π to 10000·2π: Vaswani et al. (2017), section 3.5. */
 export function positionalEncoding(n: number, dModel: number): Matrix {
   return build(n, dModel, (position) => (feature) => {
     const even = feature - (feature % 2);
@@ -104,12 +107,12 @@ function build(rows: number, cols: number, ofRow: (row: number) => (col: number)
   return { rows, cols, data };
 }
 
-/** Numbers of variance 1 that the word and the seed alone decide, upper or lower case. */
+/** Draws numbers of variance 1 that depend on the word, in any case, and the seed alone. */
 export function normalOfWord(word: string, seed: number): () => number {
   return normal(`word ${word.toLowerCase()}`, seed);
 }
 
-/** Independent numbers of mean 0 and variance 1; the same label and seed give the same ones, everywhere. */
+/** Draws independent numbers of mean 0 and variance 1; the same label and seed give the same ones on every machine. */
 export function normal(label: string, seed: number): () => number {
   return randomNormal.source(randomLcg(hash(`${seed} ${label}`)))();
 }
@@ -135,7 +138,7 @@ export function checkSeed(seed: number): void {
   checkWhole({ key: 'sentence.the-seed' }, seed, 0, MAX_SEED);
 }
 
-/** @throws InputError for what is no number of heads, or more than a stage shows */
+/** @throws InputError for anything but a number of heads that a stage can show */
 export function checkHeads(name: 'heads' | 'kvHeads', count: number): void {
   checkWhole(name, count, 1, MAX_HEADS);
 }

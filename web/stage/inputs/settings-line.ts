@@ -1,6 +1,6 @@
 /**
- * The comment in code taken along that says what its matrices do not, as a link does: `attention-steps?as=columns&heads=2`.
- * It has the numbers as well where they are rounded for print.
+ * The comment in exported code with the settings that its matrices do not show, in the form of a link:
+ * `attention-steps?as=columns&heads=2`. It also has the numbers where the code rounds them.
  */
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../shared/input/link-values.ts';
 
 export interface Settings {
-  /** Which way tokens lie in the matrices. */
+  /** Tokens are the rows, or the columns, of the matrices. */
   readonly as?: 'rows' | 'columns';
   readonly heads?: number;
   readonly causal?: boolean;
@@ -23,7 +23,7 @@ export interface Settings {
   readonly scale?: number;
   readonly tokens?: readonly string[];
   readonly contextTokens?: readonly string[];
-  /** Unrounded, by the names in the code. */
+  /** Exact numbers, by their names in the code. */
   readonly matrices?: readonly { readonly name: string; readonly matrix: Matrix }[];
 }
 
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<Exclude<keyof Settings, 'matrices'>, string>> = {
 const NUMBERS = ['heads', 'keyLength', 'scale'] as const;
 const LABELS = ['tokens', 'contextTokens'] as const;
 
-/** The engine's inputs as far as a stage shows them, matrices aside. */
+/** Returns the engine's settings that a stage can show, without matrices. */
 export const settingsOf = ({ heads, causal, keyLength, scale, scoring }: Inputs): Settings => ({
   ...(heads !== undefined && { heads }),
   ...(causal && { causal }),
@@ -55,7 +55,7 @@ export function settingsLine(settings: Settings): string {
   return `attention-steps?${parts.join('&')}`;
 }
 
-/** @throws InputError for a line that somebody has spoilt */
+/** @throws InputError for a line that was damaged */
 export function readSettingsLine(text: string): Settings | undefined {
   const line = /^[ \t]*(?:#|\/\/|%) attention-steps\?(\S*)[ \t]*$/m.exec(text)?.[1];
   if (line === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** The examples of the documents that this tutorial is made from, with what these print where that differs from what is computed. */
+/**
+ * The examples of the documents on which this tutorial is based, with their printed results, which may differ from the
+ * computed ones.
+ */
 import type { Example, Rows } from './example.ts';
 
 export const IDENTITY: Rows = [

@@ -1,10 +1,10 @@
 /** The names of the steps, by pass. */
 
-/** What a stage plays: attention itself, or its gradients. */
+/** A stage plays attention itself, or its gradients. */
 export const PASSES = ['forward', 'backward'] as const;
 export type Pass = (typeof PASSES)[number];
 
-/** Each pass's steps, in their order; no id is in both, so a step tells its pass. */
+/** Each pass's steps, in order. No id is in both, so a step determines its pass. */
 export const STEP_IDS = {
   forward: ['qkv', 'split', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum', 'concat', 'output-projection'],
   backward: [

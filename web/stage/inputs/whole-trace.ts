@@ -1,11 +1,14 @@
-/** A trace has of all heads together the matrices of each, side by side: stored ones go without, a twentieth of them gzipped. */
+/**
+ * A trace contains matrices of all heads together, which are those of each head side by side. Stored traces omit them,
+ * which saves a twentieth when gzipped.
+ */
 import type { Trace } from 'attention-steps/core';
 import { beside } from '../../shared/numbers/beside.ts';
 
-/** The matrices of each head, and those of all that are nowhere else. */
+/** The matrices of each head, and those that cannot be put together from them. */
 export type TraceParts = Pick<Trace, 'heads' | 'projected'>;
 
-/** @param parts of heads that share no keys and values, or with the keys and values of all */
+/** @param parts heads that share no keys and values, or that have all of them */
 export function wholeTrace(parts: TraceParts): Trace {
   const { heads, projected } = parts;
   const concat = beside(heads.map(({ output }) => output));

@@ -15,7 +15,7 @@ export interface Operand extends CellRef {
 
 export interface Term {
   readonly operands: readonly Operand[];
-  /** What a sum of products adds. */
+  /** The product of the operands, which the sum adds. */
   readonly value: number;
 }
 
@@ -46,7 +46,7 @@ export function cellName(cell: CellRef): string {
   return `${infoOf(cell.matrix).symbol}[${String(cell.row)},${String(cell.col)}]`;
 }
 
-/** As text: what the panel shows, a screen reader hears, a test compares. */
+/** Returns the arithmetic as text, for the panel, screen readers and tests. */
 export function arithmeticText(
   picture: Picture,
   { operation, cell, terms }: Arithmetic,

@@ -1,4 +1,4 @@
-/** How strongly a cell is coloured. Which colour that is, the style sheets say: shared/look/tokens.css, shared/look/cells.css. */
+/** How strongly a cell is coloured. Style sheets choose the colours: shared/look/tokens.css, shared/look/cells.css. */
 import { TINTS } from '../../shared/look/tints.ts';
 import { largestSize } from '../../shared/numbers/statistics.ts';
 import { type MatrixId, type Role, infoOf } from '../inputs/matrices.ts';
@@ -23,11 +23,11 @@ export function extentsOf(picture: Values, layout: Layout): Extents {
   return extents;
 }
 
-/** Of a signed matrix among them; 1 where there are only zeros. */
+/** Returns the extent of a signed matrix; 1 where there are only zeros. */
 export const extentOf = (extents: Extents, id: MatrixId): number => extents[infoOf(id).role] || 1;
 
 /**
- * The classes of what is filled.
+ * Returns the classes of a filled cell.
  *
  * @param share 0: the paper; 1: the fill of its role; below 0 slate; −∞ is hatched
  */
@@ -38,7 +38,7 @@ export function tint(share: number): string {
   return `tint ${share < 0 ? 'neg ' : ''}t${step}`;
 }
 
-/** 0 to 1, or below 0, as `tint` takes it; undefined: no colour. */
+/** Returns 0 to 1, or below 0, as `tint` takes it; undefined: no colour. */
 export function shareOf(id: MatrixId, value: number, extent: number): number | undefined {
   const kind = scaleKind(id);
   if (kind === 'plain') return value === -Infinity ? value : undefined;

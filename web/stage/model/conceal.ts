@@ -1,6 +1,6 @@
 /**
- * A picture with numbers left out. What is to be predicted is not there: its cells hold NaN, so that nothing drawn, said
- * or reckoned of this picture can tell them.
+ * A picture with numbers left out. Cells to be predicted hold NaN, so nothing that is drawn, said or computed from this
+ * picture can reveal them.
  */
 import { decimalsFor } from '../../shared/numbers/format.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
@@ -9,7 +9,7 @@ import type { StepId } from '../inputs/step-ids.ts';
 import { type Picture, producerOf } from './picture.ts';
 import { type CellRef, cellKey, matrixOf } from './values.ts';
 
-/** Stands for a number that is not told. */
+/** Stands for a hidden number. */
 const UNKNOWN = '?';
 
 function cellsOf(picture: Picture, id: MatrixId): CellRef[] {
@@ -21,13 +21,13 @@ function cellsOf(picture: Picture, id: MatrixId): CellRef[] {
   }));
 }
 
-/** Of the head that is shown first, then of the others. */
+/** Returns the results of a step, first those of the head that is shown. */
 const resultsOf = (picture: Picture, step: StepId): MatrixId[] =>
   [...picture.steps, ...picture.earlier]
     .filter(({ id }) => id === step)
     .flatMap(({ operations }) => operations.map(({ out }) => out));
 
-/** Whether a place names something that is computed here: an input is given, not predicted. */
+/** True if a place names something that is computed here: an input is given, not predicted. */
 export function isPredictable(picture: Picture, place: Place): boolean {
   if (typeof place === 'string') return resultsOf(picture, place).length > 0;
   const id = place.matrix as MatrixId;
@@ -44,11 +44,11 @@ export function cellsAt(picture: Picture, place: Place): CellRef[] {
     : [place as CellRef];
 }
 
-/** @param step the one that is shown; @param revealed what the learner has found or been shown */
+/** @param step the one that is shown; @param revealed places that the learner has found or been shown */
 export function conceal(picture: Picture, step: StepId, predict: Predict, revealed: readonly Place[]): Picture {
   if (predict === 'off') return picture;
   const order = picture.steps.map(({ id }) => id);
-  // What comes later would give away what comes now.
+  // Later results would give away the current ones.
   const places = predict === 'on' ? order.slice(order.indexOf(step)) : predict;
   const known = new Set(revealed.flatMap((place) => cellsAt(picture, place)).map(cellKey));
   const asked = places.flatMap((place) => cellsAt(picture, place));
@@ -65,8 +65,8 @@ export function conceal(picture: Picture, step: StepId, predict: Predict, reveal
   return { ...picture, matrices, concealed: { cells, decimals } };
 }
 
-/** How numbers of this picture are written: what it does not tell as a question mark. */
-export const asTold =
+/** Formats numbers of this picture, with a question mark for each hidden one. */
+export const withQuestionMarks =
   ({ concealed }: Picture, show: (value: number) => string) =>
   (value: number): string =>
     concealed && Number.isNaN(value) ? UNKNOWN : show(value);

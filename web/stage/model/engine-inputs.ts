@@ -1,4 +1,4 @@
-/** What is on a stage, as the engine takes it. */
+/** A stage's inputs in the engine's form. */
 import type { Inputs } from 'attention-steps/core';
 import { forEngine } from '../inputs/biases.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
@@ -6,7 +6,7 @@ import { combinedMask } from '../inputs/mask.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
 import type { InputOptions } from '../inputs/stage-state.ts';
 
-/** But for the mask, in which the causal one and the padding are, too. */
+/** All but the mask, which is combined with the causal one and the padding. */
 const taken = [...INPUT_NAMES.filter((name) => name !== 'mask'), 'heads', 'kvHeads'] as const;
 
 /** The scores' factor if it is not the engine's own 1/√d_k. */

@@ -1,4 +1,7 @@
-/** What the stage shows at a moment: pure, so scrubbing back is free and a picture at time t is reproducible. */
+/**
+ * The state of the stage at a moment. Pure: the same picture and time always give the same frame, so scrubbing back is
+ * free.
+ */
 import type { MatrixId } from '../inputs/matrices.ts';
 import { motionOf } from './motion.ts';
 import { type Mover, type Partial as Standing, arrived, landed, termAt } from './movement.ts';
@@ -12,15 +15,15 @@ export interface Frame {
   readonly step: Step;
   readonly operation: Operation;
   readonly moment: Moment;
-  /** How many cells, in reading order, are there yet; a matrix that is not named is complete. */
+  /** The number of cells shown, in reading order; a matrix that is not named is complete. */
   readonly revealed: Readonly<Partial<Record<MatrixId, number>>>;
   readonly lit: readonly Region[];
   readonly target: Region | undefined;
-  /** Which term of the target's sum is being added, and the two numbers it is the product of. */
+  /** The term of the target's sum that is being added, and the two numbers it is the product of. */
   readonly term: { readonly index: number; readonly operands: readonly CellRef[] } | undefined;
-  /** Of a product under way: the row of the left operand that stands beside the right one, and how many of it do. */
+  /** The row of a product's left operand that stands beside the right one, and how many of its numbers are there. */
   readonly beside: { readonly row: number; readonly count: number } | undefined;
-  /** What stands in cells until their own numbers are there: sums under way, and numbers that turn into others. */
+  /** The contents of cells until their own numbers are there: running sums, and numbers that turn into others. */
   readonly partial: readonly Standing[];
   readonly movers: readonly Mover[];
 }
@@ -28,13 +31,13 @@ export interface Frame {
 export interface FrameOptions {
   /** The cell that the pointer or the keyboard is on; it takes the light from the animation. */
   readonly focus?: CellRef | undefined;
-  /** Light also what a cell that is to be predicted comes from. */
+  /** Also lights the cells that a cell to be predicted comes from. */
   readonly hint?: boolean | undefined;
   /** Cut between states: no number travels. */
   readonly reducedMotion?: boolean | undefined;
 }
 
-/** The first column of a row under way that is not there yet. */
+/** Returns the first column of the current row that is not shown yet. */
 const reached = ({ col }: Moment['segment'], progress: number, cols: number): number =>
   Math.min(cols, col + Math.floor((progress / landed) * (cols - col)));
 
@@ -88,7 +91,7 @@ function termOf(picture: Picture, operation: Operation, { segment, progress }: M
   return { index, operands };
 }
 
-/** Number by number they go up while the first cell is computed slowly; then they stand. */
+/** The numbers go up one by one while the first cell is computed slowly; then they stay. */
 function besideOf(picture: Picture, operation: Operation, { segment, progress }: Moment): Frame['beside'] {
   if (!operation.factors || segment.kind === 'rest') return undefined;
   const { row } = segment;

@@ -1,4 +1,4 @@
-/** What each head does for one query, at a glance: where its weights go. Every number is the trace's. Pure. */
+/** Each head at a glance: where one query's weights go. Every number is the trace's. Pure. */
 import { largest } from '../../shared/numbers/statistics.ts';
 import { type MatrixId, ofHead } from '../inputs/matrices.ts';
 import { hidesRow } from './operations/telling.ts';

@@ -1,8 +1,8 @@
 /**
- * Where everything stands, in pixels, from the room there is. Wide: as multiplication stands, the left operand at the
- * left, the right one on top, the result in the corner; element by element below each other, the words over all of them.
- * Narrow: one operation at a time, a row per word. Cells take the room; where not all rows can be read, the row in focus
- * keeps its size and the others become strips of colour.
+ * The place of everything, in pixels, for the room there is. Wide: as multiplication is written, the left operand on
+ * the left, the right one on top, the result in the corner; elementwise steps are stacked, with the words above.
+ * Narrow: one operation at a time, one row per word. Cells take all the room. Where not all rows can be read, the row
+ * in focus keeps its size and the others become strips of colour.
  */
 import type { MatrixId } from '../inputs/matrices.ts';
 import { type Block, type Box, type Edges, lineAt } from './layout/block.ts';
@@ -10,6 +10,7 @@ import { narrowLayout } from './layout/narrow.ts';
 import { productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
 import { type Layout, type Room, isProduct, leastDigits, mostCells, numberWidth, tightWidth } from './layout/shape.ts';
+import { readable, readableSizes } from './layout/sizes/digits.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
 import type { Operation } from './operations/operation.ts';
@@ -19,11 +20,13 @@ import type { CellRef } from './values.ts';
 
 export { type Layout, NARROW, type Room, type Stand, type WordStrip, farDigits, mostCells } from './layout/shape.ts';
 export { farDecimals } from './layout/share.ts';
-export { type Block, type Box, type Edges, boxOfBlock, labelWidth, letterWidth, sizesIn } from './layout/block.ts';
+export { type Block, type Box, type Edges, boxOf, boxOfBlock, labelWidth, sizesIn } from './layout/block.ts';
+export { rowLetter } from './layout/sizes/labels.ts';
+export * as WORDS from './layout/sizes/words.ts';
 export { boxOfMover, placesBeside } from './layout/travel.ts';
-export { isOneSentence, leastArcs, legible, narrowest, wordLetter } from './layout/words.ts';
+export { isOneSentence, legible, narrowest } from './layout/words.ts';
 
-/** @param operation the one that is under way: where there is no room for all, only its matrices are shown */
+/** @param operation the current one: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const layout = composed(picture, step, operation, room);
   const isHeatMap = layout.blocks.some(({ rows, cols }) => Math.max(rows, cols) > mostCells);
@@ -41,14 +44,6 @@ export function blockOf(layout: Layout, id: MatrixId): Block | undefined {
   return layout.blocks.find((block) => block.id === id);
 }
 
-/** Where a cell of the matrix itself (not of its transpose) is drawn. */
-export function boxOf(block: Block, row: number, col: number): Box {
-  const [down, across] = block.transposed ? [col, row] : [row, col];
-  const [x = 0, right = x] = block.xs.slice(across, across + 2);
-  const [y = 0, bottom = y] = block.ys.slice(down, down + 2);
-  return { x, y, width: right - x, height: bottom - y };
-}
-
 export function cellAt(layout: Layout, x: number, y: number): CellRef | undefined {
   for (const block of layout.blocks) {
     const across = lineAt(block.xs, x);
@@ -61,10 +56,10 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
   return undefined;
 }
 
-/** Whether a number can be read in it, if it is not too wide. */
+/** True if a number of usual width can be read in the box. */
 export const isReadable = ({ leastDigits: least, mostDecimals }: Layout, { width, height }: Box): boolean =>
-  width >= (mostDecimals < 2 ? tightWidth : numberWidth) && height >= Math.max(20, least * 1.05);
+  width >= (mostDecimals < 2 ? tightWidth : numberWidth) && height >= Math.max(readable, least * readableSizes);
 
-/** The lines that have a size. */
+/** Returns the lines that have a size. */
 export const linesOf = (edges: Edges): number[] =>
   edges.slice(1).flatMap((end, line) => (end > (edges[line] ?? 0) ? [line] : []));

@@ -19,12 +19,12 @@ import { tracedMatrices } from './traced.ts';
 
 type PredictKey = KeyOf<typeof import('../../shared/messages/en/predict.json')>;
 
-/** What has words: a mistake without them does not compile. */
+/** The mistakes that have words: one without them does not compile. */
 export type MistakeId = PredictKey extends infer Key ? (Key extends `mistake.${infer Id}` ? Id : never) : never;
-/** What a learner is told who asks for a hint. */
+/** A hint for a learner who asks for one. */
 export type Hint = Message<PredictKey>;
 
-/** What somebody gets who makes a mistake. */
+/** A mistake, and the number it leads to. */
 export interface Candidate {
   readonly id: MistakeId;
   readonly value: number;
@@ -35,7 +35,7 @@ export const RESULT_NAMES: readonly ResultName[] = ['q', 'k', 'v', 'scores', 'sc
 
 type Results = Matrices;
 
-/** What was done rightly. */
+/** The correct computation. */
 interface Right {
   readonly engine: Tracing;
   readonly inputs: StageInputs;
@@ -57,7 +57,7 @@ function withOptions(right: Right, options: Partial<InputOptions>, inputs = righ
   return resultsOf({ ...right, mask: combinedMask(inputs, changed) }, inputs, engineInputs(inputs, changed));
 }
 
-/** Other weights, and what comes of them, head by head. */
+/** Returns the results that follow from other weights, head by head. */
 function withWeights({ engine, trace }: Right, of: (head: HeadTrace) => Matrix): Results {
   const { heads } = trace;
   const several = heads.length > 1;
@@ -80,13 +80,13 @@ export function erased(matrix: Matrix, isForbidden: (row: number, col: number) =
 
 const isSquare = (matrix: Matrix | undefined): boolean => matrix !== undefined && matrix.rows === matrix.cols;
 
-/** The mask in which each token sees itself and what comes later: the causal one the wrong way round. */
+/** Returns the causal mask the wrong way round: each token sees itself and later ones. */
 function reversedMask({ rows, cols }: Matrix): Matrix {
   const data = new Float32Array(rows * cols);
   return { rows, cols, data: data.map((_, at) => (at % cols < Math.floor(at / cols) ? -Infinity : 0)) };
 }
 
-/** softmax down the columns: that of the rows of KQᵀ, turned. */
+/** Returns the softmax down the columns: that of the rows of KQᵀ, transposed. */
 function columnWeights({ engine, mask, factor }: Right, { q, k }: HeadTrace): Matrix {
   return transpose(headOf(engine, { q: k, k: q, v: q, mask: transpose(mask), scale: factor }).weights);
 }
@@ -100,16 +100,16 @@ function wholeWeights({ engine, mask }: Right, { scaledScores }: HeadTrace): Mat
   return { rows, cols, data: weights.data };
 }
 
-/** Zeros and ones for what is forbidden and what is not; undefined where the mask holds anything else, or forbids nothing. */
+/** Tells forbidden cells from allowed ones; undefined where the mask holds other numbers, or forbids nothing. */
 const forbids = ({ mask }: Right): ((at: number) => boolean) | undefined =>
   mask.data.includes(-Infinity) && mask.data.every((value) => value === 0 || value === -Infinity)
     ? (at) => mask.data[at] === -Infinity
     : undefined;
 
-/** Allowed where it forbids, and the other way round. */
+/** Forbids the allowed cells and allows the forbidden ones. */
 const inverted = (mask: Matrix): Matrix => ({ ...mask, data: mask.data.map((value) => (value === 0 ? -Infinity : 0)) });
 
-/** Each head's part of keys or values one after the other, again and again: what repeat() gives in place of repeat_interleave(). */
+/** Repeats all heads' parts of keys or values in turn, as repeat() does in place of repeat_interleave(). */
 function tiled({ rows, cols, data }: Matrix, heads: number, kvHeads: number): Matrix {
   const width = cols / kvHeads;
   const wide = heads * width;
@@ -130,7 +130,7 @@ function open(inputs: StageInputs): StageInputs {
   return others;
 }
 
-/** Each mistake of attention as a whole, and what comes out; undefined where it cannot be made. */
+/** Each mistake of attention as a whole, and its results; undefined where it cannot be made. */
 const traced = {
   unscaled: (right) => (right.factor === 1 ? undefined : withScale(right, 1)),
   scaled: (right) => (right.factor === 1 ? withScale(right, 1 / Math.sqrt(right.head.k.cols)) : undefined),
@@ -218,7 +218,7 @@ const traced = {
 } as const satisfies Record<string, (right: Right) => Results | undefined>;
 
 export type TracedId = keyof typeof traced;
-/** In the order in which they are held against what somebody printed: of two that explain as much, the first. */
+/** In the order in which they are compared with printed results: of two that explain as much, the first wins. */
 export const TRACED = Object.keys(traced) as readonly TracedId[];
 export type Mistaken = Readonly<Partial<Record<TracedId, Results>>>;
 
@@ -239,10 +239,10 @@ export function mistakenResults(engine: Tracing, inputs: StageInputs, options: I
 }
 
 export interface Explanation {
-  /** Undefined: computed rightly, but the digits were cut off. */
+  /** Undefined: computed correctly, but the digits were cut off. */
   readonly mistake: TracedId | undefined;
   readonly rounding: Rounding;
-  /** Cells that are not explained by it. */
+  /** The number of cells that it does not explain. */
   readonly left: number;
 }
 

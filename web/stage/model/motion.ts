@@ -1,4 +1,4 @@
-/** The numbers under way at a moment, whatever computes them. Pure. */
+/** The moving numbers of a moment, whichever operation computes them. Pure. */
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
@@ -8,7 +8,7 @@ import { type CellRef, indices, isHidden, isPredicted, matrixOf } from './values
 
 export type { Mover } from './movement.ts';
 
-/** What adds up to a number that is to be predicted would tell it. */
+/** Hides running sums and products that would reveal a number to be predicted. */
 function untold(picture: Picture, { movers, partial }: Motion): Motion {
   return {
     movers: movers.map((mover) => (mover.isProduct && isHidden(picture, mover.to) ? { ...mover, value: NaN } : mover)),
@@ -16,7 +16,7 @@ function untold(picture: Picture, { movers, partial }: Motion): Motion {
   };
 }
 
-/** The numbers under way at a moment, and what stands in cells meanwhile. */
+/** Returns the moving numbers of a moment, and the contents of cells meanwhile. */
 export function motionOf(picture: Picture, step: Step, operation: Operation, moment: Moment): Motion {
   return untold(picture, wholeMotion(picture, step, operation, moment));
 }

@@ -1,18 +1,21 @@
 /**
- * How numbers become a cell. Of a product, a number of the left row goes up to stand beside the row that it multiplies,
- * and the running sum stands in the cell; else one number turns into another where it stands. Across cells nothing
- * moves but light. Pure.
+ * How numbers become a cell. In a product, each number of the left row moves up beside the row that it multiplies, and
+ * the running sum stands in the cell. Otherwise one number turns into another in place. Between cells only the light
+ * moves. Pure.
  */
 import { easeCubicInOut } from 'd3-ease';
 import type { MatrixId } from '../inputs/matrices.ts';
 import { type CellRef, type Region, type Values, indices, matrixOf, valueAt } from './values.ts';
 
-/** A number on its way, which the layout leads through its lanes (layout/travel.ts). */
+/** A moving number. The layout leads it through its lanes (layout/travel.ts). */
 export interface Mover {
   readonly key: string;
   readonly source: MatrixId;
   readonly value: number;
-  /** A factor goes from its cell to beside the one that it multiplies; a product, or a bias, towards the cell it is added to. */
+  /**
+   * A factor moves from its cell to beside the one that it multiplies; a product, or a bias, towards the cell it is
+   * added to.
+   */
   readonly from: CellRef;
   readonly to: CellRef;
   /** 0 at the start of its way, 1 at its end, eased. */
@@ -20,7 +23,7 @@ export interface Mover {
   readonly isProduct: boolean;
 }
 
-/** What stands in a cell until its own number is there, and how large: 1 is the size of the cell's number. */
+/** The content of a cell until its own number is there, and its size relative to the cell's number. */
 export interface Partial {
   readonly cell: CellRef;
   readonly value: number;
@@ -34,18 +37,18 @@ export interface Motion {
 
 export const STILL: Motion = { movers: [], partial: [] };
 
-/** From this share of a row's time on, all of it is there. */
+/** The share of a row's time after which the whole row is shown. */
 export const landed = 0.9;
 
-/** Of a term's time: the factor's way up; the rest is the product's. */
+/** The share of a term's time in which the factor moves up; the product moves in the rest. */
 export const arrived = 4 / 7;
 
-/** The part [start, end] of a 0…1 progress, itself as 0…1. */
+/** Maps the part [start, end] of a 0…1 progress to 0…1. */
 export function within(progress: number, start: number, end: number): number {
   return Math.min(1, Math.max(0, (progress - start) / (end - start)));
 }
 
-/** Which of a sum's terms is under way, and how far that one is. */
+/** Returns the index of the current term of a sum, and the progress of that term. */
 export function termAt(count: number, progress: number): { index: number; local: number } {
   const index = Math.min(count - 1, Math.floor(progress * count));
   return { index, local: progress * count - index };
@@ -56,11 +59,11 @@ const valueOf = (values: Values, { matrix, row, col }: CellRef): number => value
 /** The float32 product of two numbers, which is what the engine adds up. */
 export const productOf = (a: number, b: number): number => Math.fround(a * b);
 
-/** The product of two numbers, or the one that is added as it is. */
+/** Returns the product of a term's two numbers, or its only number. */
 const productIn = (values: Values, term: readonly CellRef[]): number =>
   term.map((cell) => valueOf(values, cell)).reduce(productOf);
 
-/** What the first terms add up to, in float32; nothing where none is added yet. */
+/** Returns the sum of the first terms in float32; nothing while none is added. */
 function sumSoFar(values: Values, terms: readonly (readonly CellRef[])[], count: number, cell: CellRef): Partial[] {
   if (count === 0) return [];
   const value = terms.slice(0, count).reduce((sum, operands) => Math.fround(sum + productIn(values, operands)), 0);
@@ -73,7 +76,7 @@ function factorUnderWay(values: Values, [left, right]: readonly CellRef[], key: 
   return [{ key, source: left.matrix, value: valueOf(values, left), from: left, to: right, at, isProduct: false }];
 }
 
-/** Term after term: a factor goes to where it multiplies, the product drops towards the cell and joins its sum. */
+/** Moves each factor to where it multiplies; the product drops towards the cell and joins its sum. */
 export function termByTerm(
   values: Values,
   terms: readonly (readonly CellRef[])[],
@@ -100,7 +103,7 @@ export function termByTerm(
   };
 }
 
-/** Term after term: a weight goes to beside the row that it multiplies, and all sums of the output row grow by it. */
+/** Moves each weight beside the row that it multiplies; all sums of the output row grow by it. */
 export function rowByRow(
   values: Values,
   termsOf: (row: number, col: number) => readonly (readonly CellRef[])[],
@@ -117,10 +120,10 @@ export function rowByRow(
   };
 }
 
-/** How small a number gets while it turns into another. */
+/** The smallest relative size of a number while it turns into another. */
 const smallest = 0.45;
 
-/** One number turns into another where that one will stand. Of a whole line that is read only the light shows it. */
+/** Turns one number into another in place. Where a whole line is read, only the light shows it. */
 export function oneByOne(values: Values, regions: readonly Region[], target: CellRef, progress: number): Motion {
   if (progress <= 0 || progress >= 1) return STILL;
   const [{ matrix, row, col } = target] = regions;

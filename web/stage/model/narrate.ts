@@ -1,14 +1,14 @@
-/** The sentence under the stage: what is happening at this moment, with the tokens' names and the trace's numbers. */
+/** The sentence under the stage: the current moment, with the tokens' names and the trace's numbers. */
 import type { Say } from '../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../inputs/matrices.ts';
-import { asTold } from './conceal.ts';
+import { withQuestionMarks } from './conceal.ts';
 import type { Frame } from './frame.ts';
 import { colLabel, colLabels, plainName, rowLabel } from './operations/telling.ts';
 import type { Picture } from './picture.ts';
 import { tellingQuery } from './query.ts';
 import type { Step } from './steps.ts';
 import { isIdle } from './timeline.ts';
-import { saidOf } from './told.ts';
+import { messageOf } from './reading-time.ts';
 import { type CellRef, matrixOf } from './values.ts';
 
 export const matrixName = (id: MatrixId, say: Say): string => say(`matrix.${kindOf(id)}`);
@@ -19,7 +19,7 @@ export function labelName(label: string, say: Say): string {
   return typeof name === 'string' ? name : say(name.key, name.values);
 }
 
-/** Which row and column a cell stands in, in words: `dog → bites`, `dog, feature 2`, `row 0, column 1`. */
+/** Names a cell's row and column in words: `dog → bites`, `dog, feature 2`, `row 0, column 1`. */
 export function placeOf(picture: Picture, { matrix, row, col }: CellRef, say: Say): string {
   const { rowsAre, colsAre, hasNames } = infoOf(matrix);
   if (rowsAre === 'feature') return say('place.cell', { row, col });
@@ -46,7 +46,7 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** @param query the word that is looked at while a step rests, from 0 */
+/** @param query the word whose row is described while a step rests, from 0 */
 export function sentenceOf(
   picture: Picture,
   frame: Frame,
@@ -57,6 +57,11 @@ export function sentenceOf(
   const { step, moment } = frame;
   const result = step.operations.at(-1)?.out ?? frame.operation.out;
   if (isIdle(picture, step)) return say('narrate.idle', { step: stepName(step, say) });
-  const said = saidOf({ values: picture, show: asTold(picture, show), result }, step, moment.segment, query);
+  const said = messageOf(
+    { values: picture, show: withQuestionMarks(picture, show), result },
+    step,
+    moment.segment,
+    query,
+  );
   return said ? capital(say(said.key, said.values)) : say(`step.${step.id}.why`);
 }

@@ -1,4 +1,4 @@
-/** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
+/** Everything a stage can show: matrices by name, whichever step they belong to. All numbers come from the engine's trace. */
 import type { Gradients, Matrix, Trace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { combinedMask } from '../inputs/mask.ts';
@@ -19,14 +19,14 @@ export { cellKey, isHidden, matrixOf, valueAt } from './values.ts';
 
 export interface Picture extends Values {
   readonly pass: Pass;
-  /** Of the head that is shown, and of all heads together. */
+  /** The steps of the head that is shown, and of all heads together. */
   readonly steps: readonly Step[];
-  /** What is computed besides these steps: the forward pass, where they are the backward one, and the other heads. */
+  /** All other computed steps: the forward pass, in a backward picture, and the other heads. */
   readonly earlier: readonly Step[];
-  /** The head that is shown, from 0, and how heads are cut. */
+  /** The head that is shown, from 0, and how heads are split. */
   readonly head: number;
   readonly heads: Heads;
-  /** Its weights are drawn at random. */
+  /** True where its weights are drawn at random. */
   readonly untrained: boolean;
 }
 
@@ -34,7 +34,7 @@ function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => String(index));
 }
 
-/** Those of the head shown, and what only the other heads have. */
+/** Returns the steps of the head shown, and those steps of other heads that add results. */
 function stepsIn(
   pass: Pass,
   heads: Heads,
@@ -54,7 +54,7 @@ function stepsIn(
 }
 
 /**
- * @param trace of `engineInputs(inputs, options)`, with the parts of softmax
+ * @param trace the trace of `engineInputs(inputs, options)`, with the parts of softmax
  * @param shown the head whose steps are shown, from 0
  * @throws RangeError where there is no such head
  */
@@ -89,8 +89,9 @@ export function pictureOf(inputs: StageInputs, options: InputOptions, trace: Tra
 }
 
 /**
- * The backward pass of what a picture shows.
- * @param gradients of the same inputs and options, and of this outputGradient
+ * Returns the backward picture of a forward one.
+ *
+ * @param gradients the gradients of the same inputs and options, for this outputGradient
  */
 export function backwardOf(
   picture: Picture,
@@ -106,7 +107,7 @@ export function backwardOf(
   return { ...picture, pass: 'backward', matrices, steps, earlier: [...picture.steps, ...picture.earlier, ...others] };
 }
 
-/** What a stage in that state shows, of whichever pass its step is. */
+/** Returns the picture of a stage in that state, in the pass of its step. */
 export function pictureAt(engine: Tracing, state: StageState): { picture: Picture; trace: Trace } {
   const inputs = currentInputs(state);
   const given = engineInputs(inputs, state.options);
@@ -118,11 +119,11 @@ export function pictureAt(engine: Tracing, state: StageState): { picture: Pictur
   return { picture: backwardOf(picture, inputs, trace, outputGradient, gradients), trace };
 }
 
-/** The head that somebody wants to see, or the last there is. */
+/** Returns the head that is asked for, or the last there is. */
 export const headIn = ({ head = 0 }: Pick<StageState['options'], 'head'>, count: number): number =>
   Math.min(head, count - 1);
 
-/** The same matrices, and another head's steps: nothing is computed anew. */
+/** Returns the same matrices with another head's steps; nothing is recomputed. */
 export function turnedTo(picture: Picture, head: number): Picture {
   if (head === picture.head) return picture;
   const { heads, matrices, pass } = picture;
@@ -132,7 +133,7 @@ export function turnedTo(picture: Picture, head: number): Picture {
   return { ...picture, head, steps, earlier: [...forward.steps, ...forward.others, ...others] };
 }
 
-/** The cell, if there is such a one in it. */
+/** Returns the cell if the picture has it. */
 export function existing({ matrices }: Picture, cell: AnyCell | undefined): CellRef | undefined {
   const found = cell && Object.hasOwn(matrices, cell.matrix) ? matrices[cell.matrix as MatrixId] : undefined;
   return cell && found && cell.row < found.rows && cell.col < found.cols ? (cell as CellRef) : undefined;

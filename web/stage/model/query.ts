@@ -1,11 +1,14 @@
-/** Which query is looked at: the one under way, or, where a step is complete, the one that was chosen or has most to tell. */
+/**
+ * Chooses the query that is shown: that of the current row or, when a step is complete, the chosen or the most telling
+ * one.
+ */
 import { largest } from '../../shared/numbers/statistics.ts';
 import { infoOf, ofHead } from '../inputs/matrices.ts';
 import type { Picture } from './picture.ts';
 import type { Moment } from './timeline.ts';
 import { type CellRef, indices } from './values.ts';
 
-/** The word that takes most from another one. */
+/** Returns the query that gives most weight to another word. */
 export function tellingQuery({ matrices, head }: Pick<Picture, 'matrices' | 'head'>): number {
   const weights = matrices.weights ?? matrices[ofHead('weights', head)];
   if (!weights) return 0;
@@ -18,10 +21,11 @@ export function tellingQuery({ matrices, head }: Pick<Picture, 'matrices' | 'hea
 }
 
 /**
- * A word counts where a step is complete: before that, all is told of the row under way.
+ * Returns the query that is shown. A chosen word counts only when a step is complete; before, the current row is
+ * described.
  *
  * @param word chosen by a reader or a page
- * @param held a cell, whose row counts unless it plays
+ * @param held a cell, whose row counts unless the animation plays
  */
 export function queryAt(
   picture: Picture,
@@ -36,7 +40,7 @@ export function queryAt(
   return Math.min(query, picture.labels.queries.length - 1);
 }
 
-/** What a query takes from each key, from 0 to 1; undefined while it is not known. */
+/** Returns a query's weights, 0 to 1; undefined while they are not known. */
 export function sharesOf(
   picture: Picture,
   row: number,

@@ -35,32 +35,32 @@ export interface Step {
   /** `together`: all operations advance row by row side by side (softmax); otherwise one after the other. */
   readonly together: boolean;
   readonly operations: readonly Operation[];
-  /** Its weight matrices are those of the projections into queries, keys and values. */
+  /** Set where its weight matrices are those of the query, key and value projections. */
   readonly isProjection?: true;
 }
 
-/** How heads are cut: how many, and how wide one's part of q, k and v is. */
+/** How many heads there are, and the width of one head's part of q, k and v. */
 export interface Heads {
   readonly count: number;
-  /** Of keys and values: head h reads ⌊h · kvCount / count⌋ (Ainslie et al., 2023). */
+  /** Heads of keys and values: head h reads ⌊h · kvCount / count⌋ (Ainslie et al., 2023). */
   readonly kvCount: number;
   readonly widths: Readonly<Record<'q' | 'k' | 'v', number>>;
 }
 
-/** Tells if a matrix is there, entered or computed. */
+/** Tells whether a matrix is there, entered or computed. */
 type There = (id: MatrixId) => boolean;
 
-/** A step as it is listed. */
+/** An entry of the list of steps. */
 interface Listed extends Omit<Step, 'operations'> {
-  /** Done in each head by itself, on that head's matrices. */
+  /** Set where each head does it by itself, on its own matrices. */
   readonly inHead?: true;
-  /** With several heads some operations depend on how they are cut, and projections on which biases are there. @param head from 0 */
+  /** A function where the operations depend on the number of heads, or on which biases are there. @param head from 0 */
   readonly operations: readonly Operation[] | ((heads: Heads, head: number, there: There) => readonly Operation[]);
 }
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** The heads' matrices side by side; of one head there is nothing to join. */
+/** Joins the heads' matrices side by side; with one head there is nothing to join. */
 function joined({ count, kvCount, widths }: Heads, kind: MatrixKind, of: 'q' | 'k' | 'v', out = kind): Operation[] {
   if (count === 1) return [];
   const parts = numbers(count).map((head) => ofHead(kind, head));
@@ -70,11 +70,11 @@ function joined({ count, kvCount, widths }: Heads, kind: MatrixKind, of: 'q' | '
 const sliced = ({ count }: Heads, head: number, kind: MatrixKind, input: MatrixKind, from: number): Operation[] =>
   count === 1 ? [] : [slice({ out: ofHead(kind, head), input }, from)];
 
-/** With the bias that is added to it, if that is there. */
+/** Adds the bias to a projection if it is there. */
 const projected = (names: Parameters<typeof product>[0], bias: Bias, there: There): Operation =>
   product(there(bias) ? { ...names, bias } : names);
 
-/** The gradient of a bias that is there. */
+/** Returns the gradient of a bias if that is there. */
 const biasGradient = (out: MatrixKind, input: MatrixKind, bias: Bias, there: There): Operation[] =>
   there(bias) ? [columnSum({ out, input })] : [];
 
@@ -169,7 +169,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       operations: (_, __, there) => [projected({ out: 'projected', left: 'concat', right: 'wo' }, 'bo', there)],
     },
   ],
-  // From what L changes by with each number of the output, dO: d before a matrix is ∂L/∂ of it.
+  // Backwards from dO, the gradient of L with respect to the output. d before a matrix means ∂L/∂ of it.
   backward: [
     {
       id: 'd-output-projection',
@@ -270,7 +270,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
 const inHead = (kind: MatrixId, head: number): MatrixId =>
   matrices[kind as MatrixKind].head ? ofHead(kind as MatrixKind, head) : kind;
 
-/** What stands in for a matrix that is not there: the one that has its numbers. */
+/** The matrix that stands in for a missing one: it holds the same numbers. */
 const standIns: Readonly<Partial<Record<MatrixId, MatrixId>>> = {
   context: 'x',
   output: 'concat',
@@ -278,22 +278,23 @@ const standIns: Readonly<Partial<Record<MatrixId, MatrixId>>> = {
   dConcat: 'outputGradient',
 };
 
-/** Without the terms of biases that are not there. */
+/** Removes the terms of missing biases from a formula. */
 const thereIn = (formula: string, there: There): string =>
   formula.replace(/(?: \+ |, {2}d)b_(\w)(?: = 1ᵀ d\w)?/g, (term, of: string) =>
     there(`b${of.toLowerCase()}` as Bias) ? term : '',
   );
 
-/** What a head does forward, whatever the inputs are. */
+/** The forward steps of one head, for any inputs. */
 export const headSteps: readonly Step[] = listed.forward.flatMap(({ inHead: isInHead, operations, ...step }) =>
   isInHead && typeof operations !== 'function' ? [{ ...step, operations }] : [],
 );
 
 /**
- * One head's steps, and those of all heads together, without operations that have nothing to do here, such as projecting
+ * Returns the steps of one head, and of all heads together, without operations that do not apply, such as projecting
  * queries that are given.
+ *
  * @param head from 0
- * @param isPossible asked in the order of the operations; usually that all its matrices are there
+ * @param isPossible asked in the order of the operations; by default, all matrices have to be there
  */
 export function stepsOf(
   pass: Pass,

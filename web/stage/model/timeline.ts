@@ -1,11 +1,11 @@
-/** Time, as data: which step, operation, row and cell a moment belongs to. Pure; seconds throughout. */
+/** Time as data: the step, operation, row and cell of each moment. Pure; seconds throughout. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { isOffered } from '../inputs/offer.ts';
 import type { StepId } from '../inputs/step-ids.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { type Part, idleTime, readingTime, tellsFirstRow } from './told.ts';
+import { type Part, idleTime, readingTime, tellsFirstRow } from './reading-time.ts';
 import { indices, matrixOf } from './values.ts';
 
 export interface Segment extends Part {
@@ -17,22 +17,22 @@ export interface Segment extends Part {
 export interface Timeline {
   readonly segments: readonly Segment[];
   readonly duration: number;
-  /** Start, end, and the moment at which the step is complete and at rest: where its picture is best read. */
+  /** Start, end, and the moment when the step is complete and rests, at which its picture is easiest to read. */
   readonly spans: readonly {
     readonly step: StepId;
     readonly start: number;
     readonly rest: number;
     readonly end: number;
-    /** It changes no number: that is said, and playing goes on. */
+    /** True where it changes no number: a sentence says so, and playing goes on. */
     readonly isIdle: boolean;
   }[];
 }
 
-/** Pace in seconds, where reading does not take longer: one cell slowly, the others quickly; large ones share a fixed time. */
+/** Pace in seconds, unless reading takes longer: one cell slowly, the others quickly; large matrices share a fixed time. */
 const pace = {
   intro: 0.6,
   rest: 1.2,
-  /** A factor's way takes 0.4, its product 0.3. */
+  /** The factor takes 0.4 of it, its product 0.3. */
   perTerm: 0.7,
   cell: { least: 0.9, most: 6 },
   told: 0.8,
@@ -47,7 +47,7 @@ const oneCellOf = (picture: Picture, operation: Operation): number =>
     ? Math.min(pace.cell.most, Math.max(pace.cell.least, operation.terms(picture, 0, 0).length * pace.perTerm))
     : pace.cell.least;
 
-/** The cells of the first row of which there is something else to say than of those before. */
+/** Returns the cells of the first row whose sentences differ in kind from all before. */
 function toldCells(picture: Picture, step: Step, operation: Operation): number[] {
   const { tellsCell } = operation;
   if (!tellsCell) return [0];
@@ -56,13 +56,16 @@ function toldCells(picture: Picture, step: Step, operation: Operation): number[]
   return [...new Set(keys)].map((key) => keys.indexOf(key));
 }
 
-/** As long as it takes, or to read what is said meanwhile. @param said what is said already while it is shown */
+/**
+ * Gives a part its least duration, or the time to read its sentence.
+ * @param said seconds the sentence has been shown already
+ */
 const lasting = (picture: Picture, step: Step, part: Part, least: number, said = 0): Planned => ({
   ...part,
   duration: Math.max(least, readingTime(picture, step, part) - said),
 });
 
-/** Rows one after the other, under one sentence. */
+/** Plays rows one after the other, under one sentence. */
 function rowsUnder(picture: Picture, step: Step, rows: readonly Part[], one: number): Planned[] {
   const [first] = rows;
   if (!first) return [];
@@ -78,7 +81,7 @@ function slowly(picture: Picture, step: Step, operation: Operation, index: numbe
   return toldCells(picture, step, operation).flatMap((col, at) => {
     const cell: Part = { operation: index, kind: 'cell', row: 0, col };
     const told: Part = { ...cell, kind: 'told' };
-    // What says the same while a number comes and when it is there is read once.
+    // A sentence that is the same during and after the computation is read once.
     return operation.asksCell
       ? [lasting(picture, step, cell, one, at === 0 ? said : 0), lasting(picture, step, told, pace.told)]
       : [{ ...cell, duration: one }, lasting(picture, step, told, pace.told, one + (at === 0 ? said : 0))];
@@ -101,14 +104,14 @@ function planOf(picture: Picture, step: Step, operation: Operation, index: numbe
     : [...slow, ...rowsUnder(picture, step, [row(0), ...others], pace.row)];
 }
 
-/** Row by row, each operation of the step in turn: the first row slowly. */
+/** Plans a step row by row, with each operation in turn; the first row slowly. */
 function planTogether(picture: Picture, step: Step): Planned[] {
   const last = step.operations.at(-1);
   const { rows } = last ? matrixOf(picture, last.out) : { rows: 0 };
   const slow = step.operations.flatMap((operation, index): Planned[] => {
     const said = index === 0 ? pace.intro : 0;
     const first = { operation: index, row: 0, col: 0 };
-    // A number is told when it is there.
+    // A number is told once it is there.
     return operation.asksCell
       ? [
           lasting(picture, step, { ...first, kind: 'cell' }, oneCellOf(picture, operation), said),
@@ -127,20 +130,20 @@ const plan = (picture: Picture, step: Step): Planned[] =>
     ? planTogether(picture, step)
     : step.operations.flatMap((operation, index) => planOf(picture, step, operation, index));
 
-/** Whether all numbers come out as they went in: a mask of zeros, a scale of 1. */
+/** True if all numbers stay as they were: a mask of zeros, a scale of 1. */
 export function isIdle(picture: Picture, { operations }: Step): boolean {
   return operations.every(({ out, operands, factors }) => {
     if (factors) return false; // a product is shown, whatever comes of it
     const [before] = operands.map((id) => matrixOf(picture, id));
     const after = matrixOf(picture, out);
-    // What is to be predicted is unknown.
+    // Hidden numbers are NaN, which equals nothing.
     return before?.cols === after.cols && after.data.every((value, at) => value === before.data[at]);
   });
 }
 
 /**
- * @param offered the steps that are played; none named: all
- * @throws InputError where there is none of them
+ * @param offered the steps to play; empty: all
+ * @throws InputError where none of them is in this picture
  */
 export function timelineOf(picture: Picture, offered: readonly StepId[] = []): Timeline {
   const steps = picture.steps.filter(({ id }) => isOffered(offered, id));

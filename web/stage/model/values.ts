@@ -1,8 +1,8 @@
-/** The numbers that a stage shows, whatever computes them, and how they are read. */
+/** The numbers of a stage, and how they are read. */
 import type { Matrix } from 'attention-steps/core';
 import type { Matrices, MatrixId } from '../inputs/matrices.ts';
 
-/** A cell, or with row or col left out a whole line of a matrix. */
+/** A cell or, without row or col, a whole line of a matrix. */
 export interface Region {
   readonly matrix: MatrixId;
   readonly row?: number;
@@ -18,21 +18,21 @@ export interface Labels {
   /** One per query row and one per key row; their numbers where there are no words. */
   readonly queries: readonly string[];
   readonly keys: readonly string[];
-  /** One per column of queries, keys, values and outputs, where they stand for something. */
+  /** One per column of queries, keys, values and outputs, where columns have meanings. */
   readonly features?: readonly string[];
-  /** What each head asks; empty: nobody says. */
+  /** The question each head asks; empty: unknown. */
   readonly heads: readonly string[];
 }
 
 export interface Values {
   readonly matrices: Matrices;
   readonly labels: Labels;
-  /** The factor of the scale step, and d_k, from which it comes unless it was set. */
+  /** The factor of the scale step, and d_k, from which it follows unless it is set. */
   readonly factor: number;
   readonly dK: number;
   readonly factorIsDefault: boolean;
   readonly fullyMaskedRows: readonly number[];
-  /** What is to be predicted: cells by key, NaN in the matrices; and of the matrices they are in, the decimals shown. */
+  /** The cells to be predicted, by key, NaN in the matrices; and the decimals shown for each matrix with such cells. */
   readonly concealed?: {
     readonly cells: ReadonlyMap<string, CellRef>;
     readonly decimals: Readonly<Partial<Record<MatrixId, number>>>;
@@ -41,10 +41,10 @@ export interface Values {
 
 export const cellKey = ({ matrix, row, col }: CellRef): string => `${matrix}:${row}:${col}`;
 
-/** Whether it is to be predicted, and not told here. */
+/** True if a cell is to be predicted and not revealed yet. */
 export const isHidden = ({ concealed }: Values, cell: CellRef): boolean => concealed?.cells.has(cellKey(cell)) ?? false;
 
-/** Whether its numbers are, or were, to be predicted: they all stand on the stage, known or not, at any time. */
+/** True if some of its numbers are, or were, to be predicted: then all cells are on the stage at any time. */
 export const isPredicted = ({ concealed }: Values, id: MatrixId): boolean =>
   concealed !== undefined && Object.hasOwn(concealed.decimals, id);
 
@@ -65,7 +65,7 @@ export function covers(region: Region, row: number, col: number): boolean {
 
 export const indices = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** How a number is read: in full, or as its cell shows it. */
+/** Reads a number: in full, or as its cell shows it. */
 export type Read = (id: MatrixId, row: number, col: number) => number;
 
 export const inFull =

@@ -1,4 +1,4 @@
-/** Which cell is asked, what was typed, what came of it. The words and the drawing are the strip's. */
+/** The state of “Predict”: the cell that is asked, the typed answer, its verdict. The strip draws it. */
 import type { Tracing } from 'attention-steps/tracing';
 import { drawn } from '../../shared/numbers/drawn.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
@@ -12,26 +12,26 @@ import { type MistakeId, mistakenResults } from '../model/mistakes.ts';
 import { type Question, type Verdict, gradeCell, questionOf } from './grade.ts';
 import { Tries, nameOf } from './tries.ts';
 
-/** Of the event `attention-steps:answer` of a stage. */
+/** The detail of a stage's event `attention-steps:answer`. */
 export interface StageAnswer {
   readonly step: StepId;
   readonly matrix: string;
   readonly cell: { readonly row: number; readonly col: number };
   readonly answered: number;
   readonly correct: boolean;
-  /** Whether it is the try that counts: the first one of this cell, before its number was shown. */
+  /** True for the try that counts: the first one of this cell, before its number was shown. */
   readonly counts: boolean;
-  /** The known mistakes that give this number; several are equally likely, none is known of it. */
+  /** The known mistakes that give this number, all equally likely; empty: none is known. */
   readonly mistakes: readonly MistakeId[];
 }
 
-/** What the strip says last: a verdict on the cell asked, or that something was shown. */
+/** The strip's last message: a verdict on the cell, or that something was shown. */
 export type Said = Verdict | { readonly kind: 'shown'; readonly what: 'cell' | 'step' };
 
 /** The stage that is asked about. */
 export interface AskedStage {
   readonly bench: {
-    /** With every number in it. */
+    /** Including hidden numbers. */
     readonly picture: Picture;
     readonly isStandIn: boolean;
     readonly timeline: Timeline;
@@ -44,17 +44,17 @@ export interface AskedStage {
   requestUpdate(): void;
 }
 
-/** What is to be predicted of it. */
+/** The results to be predicted. */
 export interface Predicted {
   readonly setting: Predict;
-  /** Without the numbers that are to be predicted. */
+  /** Without the hidden numbers. */
   readonly picture: Picture;
   set(setting: Predict): void;
   hold(cell: CellRef): void;
   reveal(place: Place): void;
 }
 
-/** As long as a stage is there: to stop predicting and to begin again is no other first try. */
+/** Kept as long as the stage: switching “Predict” off and on gives no new first try. */
 const triesOf = new WeakMap<AskedStage, Tries>();
 
 export class Asking {
@@ -65,7 +65,7 @@ export class Asking {
 
   #question: Question | undefined;
   #focus: 'field' | 'on' | undefined;
-  #looked: Picture | undefined;
+  #lastSeen: Picture | undefined;
   readonly #tries: Tries;
   readonly #stage: AskedStage;
   readonly #predicted: Predicted;
@@ -90,7 +90,7 @@ export class Asking {
     return this.cell !== undefined && isHidden(this.#predicted.picture, this.cell);
   }
 
-  /** Whether what the cell comes from may be lit. */
+  /** True if the sources of the cell may be lit. */
   hints(cell: CellRef): boolean {
     return this.isHinted && this.cell !== undefined && cellKey(this.cell) === cellKey(cell);
   }
@@ -100,7 +100,7 @@ export class Asking {
     this.said = undefined;
   }
 
-  /** @param first what was typed on the cell already; @param isAsked whether somebody is waiting for it */
+  /** @param first text typed while the cell had the focus; @param isAsked true if the reader wants to answer now */
   ask(cell: CellRef, first = '', isAsked = true): void {
     const { picture, engine, numbers } = this.#stage.bench;
     const mistaken = engine ? mistakenResults(engine, currentInputs(numbers), numbers) : {};
@@ -112,7 +112,7 @@ export class Asking {
     this.#predicted.hold(cell);
   }
 
-  /** The hidden cells of the step and the head that are shown, in the order drawn from the seed. */
+  /** The hidden cells of the current step and head, in the order drawn from the seed. */
   get left(): CellRef[] {
     const { bench, player } = this.#stage;
     const { step } = player;
@@ -122,7 +122,7 @@ export class Asking {
     return order.filter((cell) => isHidden(this.#predicted.picture, cell));
   }
 
-  /** The next of them, after the one that is asked. */
+  /** Asks the next of them, after the current one. */
   askOne(): void {
     const { left } = this;
     const at = this.cell ? left.findIndex((cell) => cellKey(cell) === cellKey(this.cell!)) : -1;
@@ -169,10 +169,10 @@ export class Asking {
     this.#stage.emit('answer', detail);
   }
 
-  /** Also what stands beside it then. */
+  /** Reveals a place, and notes what else is then visible. */
   #reveal(place: CellRef | StepId): void {
     this.#predicted.reveal(place);
-    this.look();
+    this.markSeen();
     this.#focus = 'on';
   }
 
@@ -195,22 +195,22 @@ export class Asking {
     this.#reveal(this.#stage.player.step);
   }
 
-  /** What stands there uncovered has been seen. */
-  look(): void {
+  /** Notes that all visible results have been seen. */
+  markSeen(): void {
     const { picture } = this.#predicted;
-    // What stands in for it until the engine comes has other numbers.
-    if (picture === this.#looked || this.#stage.bench.isStandIn) return;
-    this.#looked = picture;
-    this.#tries.look(this.#numbers, picture);
+    // The stand-in shown until the engine has loaded has other numbers.
+    if (picture === this.#lastSeen || this.#stage.bench.isStandIn) return;
+    this.#lastSeen = picture;
+    this.#tries.markSeen(this.#numbers, picture);
   }
 
-  /** A question stays with its step. */
+  /** Drops a question when another step is shown. */
   keepToStep(): void {
     const { bench, player } = this.#stage;
     if (this.cell && producerOf(bench.picture, this.cell.matrix)?.step.id !== player.step) this.forget();
   }
 
-  /** Where the focus is to go, once: to the field, or to what can be done next. */
+  /** Returns where to move the focus, once: to the field, or to the next button. */
   takeFocus(): 'field' | 'on' | undefined {
     const focus = this.#focus;
     this.#focus = undefined;

@@ -1,11 +1,12 @@
-/** What people get who make a known mistake, for any cell of any step. */
+/** The results of known mistakes, for any cell of any step. */
 import type { Candidate, Mistaken } from '../model/mistakes.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
 import { type CellRef, inFull, matrixOf } from '../model/values.ts';
 
 /**
- * Every known mistake that can be made at a cell, and what it gives; a mistake may give several numbers.
- * @param mistaken what comes out of mistakes of attention as a whole, with the picture's inputs and options
+ * Returns every known mistake that can be made at a cell, with its result; a mistake may have several.
+ *
+ * @param mistaken the results of mistakes of attention as a whole, for the picture's inputs and options
  */
 export function candidatesFor(
   picture: Picture,
@@ -20,9 +21,9 @@ export function candidatesFor(
     const other = mistaken[id]?.[matrix];
     return other ? [{ id, value: other.data[row * other.cols + col] ?? NaN }] : [];
   });
-  const isTold = (id: string): boolean => misled.some((candidate) => candidate.id === id);
-  // What the engine has computed is not reckoned again.
-  const own = [...operation.mistakes(picture, cell, read)].filter(({ id }) => !isTold(id));
+  const isMisled = (id: string): boolean => misled.some((candidate) => candidate.id === id);
+  // The engine's results are not computed again.
+  const own = [...operation.mistakes(picture, cell, read)].filter(({ id }) => !isMisled(id));
   const { rows, cols } = matrixOf(picture, matrix);
   const isSquareThere = row !== col && col < rows && row < cols;
   const turned: Candidate[] = isSquareThere ? [{ id: 'transposed', value: read(matrix, col, row) }] : [];

@@ -1,29 +1,29 @@
-/** What was typed for a cell, held against the engine's number and against what known mistakes give. */
+/** Compares a typed answer with the engine's number and with the results of known mistakes. */
 import { isWithin, readNumber } from '../../shared/numbers/answer.ts';
 import { decimalsFor } from '../../shared/numbers/format.ts';
 import type { Candidate, MistakeId, Mistaken } from '../model/mistakes.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
 import { type CellRef, inFull, matrixOf, valueAt } from '../model/values.ts';
 import { candidatesFor } from './candidates.ts';
-import { asShown, fromGivens, work } from './reckon.ts';
+import { asShown, fromGivens, evaluate } from './evaluate.ts';
 
 export interface Question {
   readonly cell: CellRef;
   /** The engine's number. */
   readonly right: number;
-  /** What the same arithmetic gives with the numbers as they are shown, rounded. */
+  /** The results of the same arithmetic with the rounded numbers that are shown. */
   readonly fromShown: readonly number[];
   readonly decimals: number;
-  /** Half of the last decimal that is shown; nothing where all numbers are whole. */
+  /** Half of the last decimal shown; 0 if all numbers are integers. */
   readonly tolerance: number;
-  /** Of mistakes that do not give the right number. */
+  /** Mistakes that do not give the right number. */
   readonly candidates: readonly Candidate[];
 }
 
 export type Verdict =
   | { readonly kind: 'unread'; readonly why: 'empty' | 'fraction' | 'percent' | 'none' }
   | { readonly kind: 'right'; readonly answer: number; readonly from: 'full' | 'shown' }
-  /** mistakes: those that give this number; more than one are equally likely. coarse: right, as far as it goes */
+  /** mistakes: those that give this number, all equally likely. coarse: correct to fewer decimals */
   | {
       readonly kind: 'wrong';
       readonly answer: number;
@@ -31,7 +31,7 @@ export type Verdict =
       readonly coarse: 'rounded' | 'cut' | undefined;
     };
 
-/** More mistakes than this giving the same number tell nothing. */
+/** If more mistakes than this give the same number, none is named. */
 const mostNamed = 3;
 
 export function questionOf(picture: Picture, cell: CellRef, mistaken: Mistaken): Question {
@@ -42,8 +42,8 @@ export function questionOf(picture: Picture, cell: CellRef, mistaken: Mistaken):
   const decimals = decimalsFor(matrixOf(picture, matrix));
   const tolerance = decimals === 0 ? 0 : 0.5 * 10 ** -decimals;
   const [full, shown, given] = [inFull, asShown, fromGivens].map((reading) => reading(picture));
-  const reckoned = [shown!, given!].map((read) => work(picture, operation, row, col, read));
-  const fromShown = reckoned.filter((value) => !Number.isNaN(value)); // 0 ÷ 0 where every key is masked
+  const results = [shown!, given!].map((read) => evaluate(picture, operation, row, col, read));
+  const fromShown = results.filter((value) => !Number.isNaN(value)); // 0 ÷ 0 where every key is masked
   const isRight = (value: number): boolean => [right, ...fromShown].some((of) => isWithin(value, of, tolerance));
   const candidates = [full!, shown!]
     .flatMap((read) => candidatesFor(picture, cell, mistaken, read))
@@ -51,14 +51,14 @@ export function questionOf(picture: Picture, cell: CellRef, mistaken: Mistaken):
   return { cell, right, fromShown, decimals, tolerance, candidates };
 }
 
-/** −∞ has no key of its own. */
+/** Reads an answer, including −∞, for which keyboards have no key. */
 function readAnswer(text: string): ReturnType<typeof readNumber> {
   return /^[-−–]\s*(∞|inf|infinity|unendlich)$/i.test(text.trim()) ? -Infinity : readNumber(text);
 }
 
 const decimalsTyped = (text: string): number => /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;
 
-/** Right to fewer decimals than are shown: rounded, or the rest cut off. */
+/** Tells if an answer is right to fewer decimals than are shown: rounded, or cut off. */
 function coarseness(question: Question, text: string, answer: number): 'rounded' | 'cut' | undefined {
   const typed = Math.min(decimalsTyped(text), question.decimals);
   const { right } = question;

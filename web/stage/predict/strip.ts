@@ -1,4 +1,4 @@
-/** The strip under the stage: what is asked, where it is typed, what comes of it. */
+/** The strip under the stage: the question, its field, and the verdict. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
@@ -15,12 +15,12 @@ import type { Question } from './grade.ts';
 import { styles } from './styles.ts';
 import { type Say, sayFor, sayInEnglish } from './words.ts';
 
-/** A stage that speaks. */
+/** A stage with a language. */
 interface SpeakingStage extends AskedStage {
   readonly language: { readonly say: StageSay; readonly spoken: string };
 }
 
-/** What is drawn, and with which words. */
+/** The state that is drawn, and its words. */
 interface StripView {
   readonly asking: Asking;
   readonly stage: SpeakingStage;
@@ -28,7 +28,7 @@ interface StripView {
   readonly say: Say;
 }
 
-/** As precise as it is asked for, or as it was typed. */
+/** Writes an answer as precisely as it was typed. */
 const asTyped = (value: number): string => (value === -Infinity ? '−∞' : String(value).replace('-', '−'));
 
 function hintText(picture: Picture, say: Say, { matrix, row, col }: CellRef): string {
@@ -110,7 +110,7 @@ function questionForm({ asking, stage, say }: StripView, question: Question): Te
     ${asking.isHinted ? html`<p class="hint" role="note">${hintText(stage.bench.picture, say, cell)}</p>` : nothing}`;
 }
 
-/** What can be done next; the first of it takes the focus when a cell is known. */
+/** The next actions; the first one takes the focus when a cell is answered. */
 function nextButtons({ asking, stage, predicted, say }: StripView): TemplateResult {
   const { bench, player } = stage;
   const { left } = asking;
@@ -209,7 +209,7 @@ export class Strip {
   render(): TemplateResult {
     this.#speak(this.#stage.language.spoken);
     this.asking.keepToStep();
-    this.asking.look();
+    this.asking.markSeen();
     return renderStrip({ asking: this.asking, stage: this.#stage, predicted: this.#predicted, say: this.#say });
   }
 
@@ -222,7 +222,7 @@ export class Strip {
     });
   }
 
-  /** @param root what it was drawn in */
+  /** @param root the shadow root that it was drawn in */
   afterUpdate(root: HTMLElement | DocumentFragment): void {
     if (root instanceof ShadowRoot && styles.styleSheet && !root.adoptedStyleSheets.includes(styles.styleSheet))
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles.styleSheet];

@@ -1,4 +1,4 @@
-/** What was tried on a stage, and what counts of it: the first try of each cell, as in the questions of lessons. */
+/** The tries on a stage, and those that count: the first one of each cell, as in the questions of lessons. */
 import { type Act, type Outcome, lessonResult, outcomeAfter } from '../../shared/score.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
@@ -7,27 +7,27 @@ import { type Picture, cellKey } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import type { Numbers } from '../state/session.ts';
 
-/** What numbers these are: undone and done again, or hidden again, they are the same. */
+/** Names numbers by their content: after undo and redo, or hidden again, they have the same name. */
 export function nameOf(numbers: Numbers): string {
   const all = [currentInputs(numbers), outputGradientOf(numbers), inputOptionsOf(numbers)];
   return JSON.stringify(all, (_, value: unknown) => (value instanceof Float32Array ? [...value] : value));
 }
 
-/** What has been looked at of the same numbers. */
-interface Looks {
+/** The results that have been visible of one set of numbers. */
+interface Seen {
   readonly matrices: ReadonlySet<string>;
-  /** What has been hidden at every look. */
-  readonly untold: ReadonlyMap<string, CellRef>;
+  /** Cells that were hidden every time. */
+  readonly hidden: ReadonlyMap<string, CellRef>;
 }
 
 /** Numbers are named by `nameOf`. */
 export class Tries {
-  /** By their names, which may be long: a number for each. */
+  /** A short number for each name, as names may be long. */
   readonly #numbers = new Map<string, number>();
-  /** Of cells that were asked, by number and key. */
+  /** The outcomes of cells that were asked, by number and key. */
   readonly #outcomes = new Map<string, Outcome>();
   /** By the same number. */
-  readonly #looks = new Map<number, Looks>();
+  readonly #seen = new Map<number, Seen>();
 
   #numberOf(numbers: string): number {
     const known = this.#numbers.get(numbers) ?? this.#numbers.size;
@@ -35,30 +35,30 @@ export class Tries {
     return known;
   }
 
-  /** @returns whether this act is what counts */
+  /** @returns true if this act is the one that counts */
   add(numbers: string, cell: CellRef, act: Act): boolean {
     const number = this.#numberOf(numbers);
     const key = cellKey(cell);
     const name = `${number} ${key}`;
     const before = this.#outcomes.get(name);
     const after = outcomeAfter(before, act);
-    const looks = this.#looks.get(number);
-    const isTold = looks?.matrices.has(cell.matrix) === true && !looks.untold.has(key);
-    if (after === undefined || (before === undefined && isTold)) return false;
+    const seen = this.#seen.get(number);
+    const isRevealed = seen?.matrices.has(cell.matrix) === true && !seen.hidden.has(key);
+    if (after === undefined || (before === undefined && isRevealed)) return false;
     this.#outcomes.set(name, after);
     return before === undefined;
   }
 
-  /** What is not hidden stands there, and has been seen: whatever is tried of it afterwards does not count. */
-  look(numbers: string, { matrices, concealed }: Pick<Picture, 'matrices' | 'concealed'>): void {
+  /** Notes all visible results as seen: later tries of them do not count. */
+  markSeen(numbers: string, { matrices, concealed }: Pick<Picture, 'matrices' | 'concealed'>): void {
     const number = this.#numberOf(numbers);
-    const before = this.#looks.get(number);
-    const untold = new Map<string, CellRef>();
-    // What is not in the picture, such as gradients in the forward pass, is as it was.
-    for (const [key, cell] of before?.untold ?? []) if (!Object.hasOwn(matrices, cell.matrix)) untold.set(key, cell);
+    const before = this.#seen.get(number);
+    const hidden = new Map<string, CellRef>();
+    // Matrices outside the picture, such as gradients in the forward pass, stay as they were.
+    for (const [key, cell] of before?.hidden ?? []) if (!Object.hasOwn(matrices, cell.matrix)) hidden.set(key, cell);
     for (const [key, cell] of concealed?.cells ?? [])
-      if (!before?.matrices.has(cell.matrix) || before.untold.has(key)) untold.set(key, cell);
-    this.#looks.set(number, { matrices: new Set([...(before?.matrices ?? []), ...Object.keys(matrices)]), untold });
+      if (!before?.matrices.has(cell.matrix) || before.hidden.has(key)) hidden.set(key, cell);
+    this.#seen.set(number, { matrices: new Set([...(before?.matrices ?? []), ...Object.keys(matrices)]), hidden });
   }
 
   get score(): { readonly asked: number; readonly first: number } {

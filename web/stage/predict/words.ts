@@ -1,4 +1,4 @@
-/** The words of “Predict”: English comes with its code, another language when it is asked for. */
+/** The words of “Predict”: English is bundled with its code, other languages load on demand. */
 import { type SayOf, sayIn } from '../../shared/words/messages.ts';
 import en from '../../shared/messages/en/predict.json' with { type: 'json' };
 
@@ -11,7 +11,7 @@ const files = import.meta.glob<Words>(['../../shared/messages/*/predict.json', '
 
 export const sayInEnglish: Say = sayIn('en', en);
 
-/** English where a language's words do not come. */
+/** Returns English if a language's words cannot be loaded. */
 export async function sayFor(language: string): Promise<Say> {
   const words = await files[`../../shared/messages/${language}/predict.json`]?.().catch(() => undefined);
   return words ? sayIn(language, words) : sayInEnglish;

@@ -1,24 +1,24 @@
-/** An undo list as a plain value: what came before (oldest first), what is, what was undone (next redo first). */
+/** An undo list as a plain value: earlier values (oldest first), the current one, undone ones (next redo first). */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
 }
 
-/** Older states are forgotten beyond this many, so that a long drag cannot fill the memory. */
+/** Older states are dropped beyond this many, so that a long drag cannot fill the memory. */
 export const HISTORY_LIMIT = 200;
 
 export function startHistory<T>(present: T): History<T> {
   return { past: [], present, future: [] };
 }
 
-/** A new present. What had been undone is gone; the same value again changes nothing. */
+/** Adds a new value, and drops undone ones; the same value again changes nothing. */
 export function commit<T>(history: History<T>, present: T): History<T> {
   if (Object.is(present, history.present)) return history;
   return { past: [...history.past, history.present].slice(-HISTORY_LIMIT), present, future: [] };
 }
 
-/** A new present without a step of its own: for the many small changes within one drag or one turn of the wheel. */
+/** Replaces the current value without a new step, for the many small changes of one drag or wheel turn. */
 export function amend<T>(history: History<T>, present: T): History<T> {
   return { past: history.past, present, future: [] };
 }
@@ -41,9 +41,9 @@ export function redo<T>(history: History<T>): History<T> {
   };
 }
 
-/** The present told otherwise, which is no change of it: what had been undone can still be redone. */
-export function retell<T>(history: History<T>, tell: (value: T) => T): History<T> {
-  return { ...history, present: tell(history.present) };
+/** Changes the current value in place, so that undone values can still be redone. */
+export function mapPresent<T>(history: History<T>, change: (value: T) => T): History<T> {
+  return { ...history, present: change(history.present) };
 }
 
 export function canUndo(history: History<unknown>): boolean {

@@ -29,7 +29,7 @@ const KEYS: ReadonlySet<string> = new Set([
   ...[
     'version',
     'example',
-    'lesson', // as `example` was called
+    'lesson', // the old name of `example`
     'step',
     'time',
     'scale',
@@ -53,7 +53,7 @@ const KEYS: ReadonlySet<string> = new Set([
   ...INPUT_NAMES,
 ]);
 
-/** In a step, where a link says nothing of it: its beginning; with a query in focus, where it is complete. */
+/** The default time in a step: its beginning; with a query in focus, the moment when it is complete. */
 const startOf = (query: number | undefined): number => (query === undefined ? 0 : Infinity);
 
 export function encodeState(state: StageState): string {
@@ -104,7 +104,7 @@ export function encodeState(state: StageState): string {
   if (inputs?.heads !== undefined) put('heads', encodeNumber(inputs.heads));
   if (inputs?.kvHeads !== undefined) put('kvheads', encodeNumber(inputs.kvHeads));
   const { outputGradient } = state;
-  // One of another size has no effect, until there is an output of that size again.
+  // A gradient of another size has no effect until there is an output of that size again.
   if (outputGradient && fitsOutput(outputGradient, currentInputs(state)))
     put('outputgradient', encodeMatrix(outputGradient));
   if (inputs?.tokens !== undefined) put('tokens', encodeLabels(inputs.tokens));
@@ -118,9 +118,10 @@ export function encodeState(state: StageState): string {
 }
 
 /**
- * Opens what a link says: at once, without what was edited, where the example's numbers are on their way; and as a whole when
- * they are there, since gaps in what was edited are filled from them.
- * @param isWanted whether nothing else has been opened or done since
+ * Opens a link: at once and without edits while the example's numbers are loading, then completely, since gaps in the
+ * edited inputs are filled from them.
+ *
+ * @param isWanted true if nothing else has been opened or done since
  */
 export function openLinked(
   text: string,
@@ -142,7 +143,7 @@ export function openLinked(
   void arrivalOf(awaited)?.then(reopen, () => undefined);
 }
 
-/** `problems` names, for a person, what could not be used; the example's beginning stands in for it. */
+/** `problems` tells a person what could not be used; the example's values are used instead. */
 export function decodeState(text: string, say: Say = sayInEnglish): { state: StageState; problems: string[] } {
   const problems: Said[] = [];
   const link = readPairs(text, problems);

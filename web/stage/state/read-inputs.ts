@@ -1,4 +1,4 @@
-/** What a link says of inputs: a sentence, matrices, the gradient that comes in; gaps are filled from what they were edited from. */
+/** Reads a link's inputs: a sentence, matrices, the output gradient. Gaps are filled from the inputs that were edited. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { decodeMatrix } from '../../shared/input/link-values.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
@@ -33,12 +33,12 @@ export function readSentence(get: Get): SentenceState | undefined {
   });
 }
 
-/** What gives a matrix that is not given itself. */
+/** The matrices from which a missing one is computed. */
 const PROJECTED: Partial<Record<InputName, InputName[]>> = { q: ['x', 'wq'], k: ['x', 'wk'], v: ['x', 'wv'] };
 
 const RIVALS: Partial<Record<InputName, InputName>> = { q: 'wq', k: 'wk', v: 'wv' };
 
-/** The inputs a link brings, gaps filled from what they were edited from; null if it brings none that can be used. */
+/** Returns a link's inputs, with gaps filled from the inputs that were edited; null if it has none that can be used. */
 export function readInputs(
   get: Get,
   base: Pick<StageState, 'example' | 'sentence'>,
@@ -66,7 +66,7 @@ export function readInputs(
     inputs[name] = matrix;
     filled.push(name);
   }
-  // What is as it was is cut as it was, and projected.
+  // Unchanged projections keep their heads.
   const isCutAsBefore = heads === undefined && (filled.includes('wq') || filled.includes('q'));
   if (filled.some((name) => name === 'wv' || name === 'v') && original.wo) inputs.wo ??= original.wo;
   const missing = missingInputs(inputs);

@@ -1,4 +1,4 @@
-/** A state that a page's script sets: what of it is a stage's, a link can say, and brings back the same. */
+/** A state set by a page's script: the part of it that a link can hold is read as from a link. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { type Say, sayInEnglish } from '../../shared/words/say.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
@@ -16,10 +16,10 @@ function inputsOf(given: Given): StageInputs {
   return inputs;
 }
 
-/** Messages about a link name the part of the state instead. */
+/** Names the part of the state in messages about links. */
 const say: Say = (key, values) => sayInEnglish(key === 'link.unreadable' ? 'input.named' : key, values);
 
-/** As a link of the same brings it back. @throws what cannot be written in one */
+/** Writes a state as a link and reads that. @throws what cannot be written in one */
 function relinked(given: Given): ReturnType<typeof decodeState> {
   const start = defaultState(given['example'] as string | undefined);
   const { inputs, options, outputGradient } = { ...start, ...given } as Given;
@@ -30,11 +30,11 @@ function relinked(given: Given): ReturnType<typeof decodeState> {
     options: { ...start.options, ...(options as Given) },
   };
   const { state, problems } = decodeState(encodeState(whole), say);
-  // A gradient of another size is in no link, and may be of use again.
+  // A gradient of another size is in no link, but may be needed again.
   return { state: { ...state, ...gradient }, problems };
 }
 
-/** @param given its missing parts are as the example begins. @throws InputError naming what is wrong */
+/** @param given missing parts are the example's. @throws InputError naming what is wrong */
 export function readState(given: object): StageState {
   let read: ReturnType<typeof relinked>;
   try {

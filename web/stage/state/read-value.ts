@@ -1,11 +1,11 @@
-/** Single values of a link, as a person may have written them. @throws InputError for what cannot be used */
+/** Single values of a link, as a person may write them. @throws InputError for unusable ones */
 import { InputError } from '../../shared/input/input-error.ts';
 import { decodeLabels, decodeNumber } from '../../shared/input/link-values.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import type { CellRef } from '../inputs/places.ts';
 import { MAX_HEADS } from '../inputs/sentence.ts';
 
-/** The value of a key; the usual one where the link lacks it, or it cannot be read. */
+/** Returns the value of a key; the usual one if the link lacks it, or it cannot be read. */
 export type Get = <T>(key: string, usual: T, read: (value: string) => T) => T;
 
 export function readCell(value: string): CellRef {

@@ -1,4 +1,4 @@
-/** Everything that can happen to a session: session × action → session. Pure; what cannot be done is thrown. */
+/** Everything that can happen to a session: session × action → session. Pure; an impossible action throws. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { combinedMask, forbiddenBy } from '../inputs/mask.ts';
 import { type Matrix, equal, withCell } from '../../shared/numbers/matrix.ts';
@@ -27,38 +27,38 @@ import {
   sessionOf,
 } from './session.ts';
 
-/** Whoever does it: a page may change what is fixed for its readers. */
+/** The origin of an action: a page may change what is fixed for its readers. */
 export type By = 'reader' | 'page';
 
 export type Action =
-  // All of it, from elsewhere: there is no way back.
+  // Replaces everything; it cannot be undone.
   | { readonly type: 'open'; readonly state: Partial<StageState> }
-  // What is computed from.
+  // The inputs of the computation.
   | { readonly type: 'example'; readonly example: string }
   | { readonly type: 'sentence'; readonly sentence: SentenceState }
   | { readonly type: 'inputs'; readonly inputs: StageInputs | null; readonly options?: Partial<InputOptions> }
   | { readonly type: 'options'; readonly options: Partial<InputOptions> }
-  // The same matrices, cut into so many heads.
+  // Divides the same matrices among so many heads.
   | { readonly type: 'heads'; readonly count: number }
   | { readonly type: 'set'; readonly cell: CellRef; readonly value: number; readonly gesture?: number }
   | { readonly type: 'add'; readonly cell: CellRef; readonly by: number }
   | { readonly type: 'toggle-mask'; readonly cell: CellRef }
   | { readonly type: 'reset' | 'undo' | 'redo' }
-  // A number being typed.
+  // Typing a number.
   | { readonly type: 'type'; readonly cell: CellRef; readonly text: string; readonly place: 'stage' | 'panel' }
   | { readonly type: 'finish-typing' | 'cancel-typing' }
   | { readonly type: 'refuse-typed'; readonly problem: unknown }
-  // How it is looked at.
+  // The view.
   | { readonly type: 'go'; readonly moment: Moment }
   | { readonly type: 'hold'; readonly cell: CellRef | undefined }
   | ({ readonly type: 'look' } & Partial<Pick<Session, 'speed' | 'theme' | 'query' | 'present' | 'pauses'>>)
   | { readonly type: 'turn'; readonly head: number }
   | { readonly type: 'reveal'; readonly places: readonly Place[] }
-  // What a page sets up, and what the network brings.
+  // A page's settings, and the arrival of the engine.
   | ({ readonly type: 'set-up' } & Partial<Pick<Session, 'steps' | 'fixed' | 'predict'>>)
   | { readonly type: 'engine'; readonly is: 'there' | 'missing' };
 
-/** @throws InputError for what cannot be done; the session that was given stays as it is */
+/** @throws InputError for an impossible action; the given session stays as it is */
 export function reduce(session: Session, action: Action, by: By = 'page'): Session {
   const next = changed(session, action, by);
   if (by === 'reader') demandFixed(session.fixed, numbersOf(session), numbersOf(next));
@@ -79,7 +79,7 @@ function changed(session: Session, action: Action, by: By): Session {
       };
     case 'inputs': {
       const next = { ...numbers, inputs: action.inputs, ...action.options };
-      // What a page gives a stage that nobody has seen computed yet is what it begins with.
+      // Inputs that a page sets before anything was computed are the stage's initial ones.
       const isBeginning = by === 'page' && session.engine === 'awaited' && isUntouched(session);
       return { ...(isBeginning ? begin(session, next) : commit(session, next)), edit: undefined };
     }
@@ -136,12 +136,12 @@ function changed(session: Session, action: Action, by: By): Session {
       return { ...session, head: action.head, held: session.held && inHead(session.held, action.head) };
     case 'reveal': {
       const tell = (known: Numbers): Numbers => ({ ...known, revealed: [...known.revealed, ...action.places] });
-      return { ...session, history: history.retell(session.history, tell) };
+      return { ...session, history: history.mapPresent(session.history, tell) };
     }
     case 'set-up':
       return setUp(session, action);
     case 'engine': {
-      // What is stored with the page is the forward pass.
+      // The page stores the forward pass only.
       const isLost = action.is === 'missing' && passOf(session.moment.step) === 'backward';
       const moment = isLost ? { step: defaultState(numbers.example).step, time: 0 } : session.moment;
       return { ...session, engine: action.is, moment };
@@ -149,13 +149,13 @@ function changed(session: Session, action: Action, by: By): Session {
   }
 }
 
-/** The same cell of another head; what all heads have in common stays. */
+/** Returns the same cell of another head; matrices of all heads stay. */
 function inHead(cell: CellRef, head: number): CellRef {
   const kind = kindOf(cell.matrix as MatrixId);
   return kind === cell.matrix ? cell : { ...cell, matrix: ofHead(kind, head) };
 }
 
-/** Other numbers, of which nothing is known. The same again are no change. */
+/** Commits other numbers, all unrevealed. Equal ones are no change. */
 function commit(session: Session, numbers: Numbers): Session {
   if (isSameNumbers(numbers, numbersOf(session))) return session;
   return { ...session, history: history.commit(session.history, fresh(numbers)) };
@@ -171,7 +171,7 @@ const fresh = (numbers: Numbers): Numbers => ({ ...numbers, revealed: [], gestur
 const isUntouched = (session: Session): boolean =>
   !history.canUndo(session.history) && !history.canRedo(session.history);
 
-/** The steps of its pass from their beginning. A page's first example is what its stage begins with. */
+/** Opens the steps of the current pass from their beginning. A page's first example is the stage's initial one. */
 function exampleOf(session: Session, example: string, by: By): Session {
   const start = defaultState(example);
   const numbers: Numbers = { example, inputs: null, ...inputOptionsOf(start.options), revealed: [] };
@@ -179,7 +179,7 @@ function exampleOf(session: Session, example: string, by: By): Session {
   return {
     ...(by === 'page' && isUntouched(session) ? begin(session, numbers) : commit(session, numbers)),
     moment: { step: offeredStep(session.steps, first), time: 0 },
-    // A page may have asked for a head before.
+    // A page may have set the head earlier.
     head: by === 'page' && isUntouched(session) ? session.head : 0,
     held: undefined,
     query: undefined,
@@ -222,7 +222,7 @@ function setUp(session: Session, given: Partial<Pick<Session, 'steps' | 'fixed' 
   const { steps = session.steps, fixed = session.fixed, predict = session.predict } = given;
   const { step, time } = session.moment;
   const moment = isOffered(steps, step) ? { step, time } : { step: offeredStep(steps, step), time: Infinity };
-  // What is to be predicted anew is not known any more.
+  // Results that are to be predicted again are hidden again.
   const forget = (numbers: Numbers): Numbers => ({ ...numbers, revealed: [] });
   const { past, present, future } = session.history;
   const list =
@@ -232,7 +232,7 @@ function setUp(session: Session, given: Partial<Pick<Session, 'steps' | 'fixed' 
   return { ...session, steps, fixed, predict, moment: given.steps ? moment : session.moment, history: list };
 }
 
-/** @throws InputError where what is fixed would not stay as it is */
+/** @throws InputError where something fixed would change */
 function demandFixed(fixed: Fixed, before: Numbers, after: Numbers): void {
   if (fixed.length === 0 || isSameNumbers(before, after)) return;
   const [old, now] = [enteredOf(before), enteredOf(after)];
@@ -249,7 +249,7 @@ function demandFixed(fixed: Fixed, before: Numbers, after: Numbers): void {
   if (broken !== undefined) throw new InputError('fixed.kept', { place: placeText(broken) });
 }
 
-/** A session and what to fall back on where it cannot be shown: each that was before it, and the example as it begins. */
+/** Yields a session, and what to show if it is impossible: each earlier one, then the example's initial one. */
 export function* fallbacks(session: Session): Generator<Session> {
   yield session;
   let { history: list } = session;

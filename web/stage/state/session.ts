@@ -1,6 +1,6 @@
 /**
- * What a reader and a page have made of a stage: all that a link, undo or the next key can depend on, as one plain value. What
- * can be undone is one field of it, `history`; what is only looked at stands beside it.
+ * A reader's and a page's settings of a stage: everything on which a link, undo or the next key can depend, as one
+ * plain value. Everything undo restores is in `history`; the rest only affects the view.
  */
 import type { Fixed } from '../inputs/fixed.ts';
 import { combinedMask } from '../inputs/mask.ts';
@@ -22,56 +22,56 @@ import {
 import type { StepId } from '../inputs/step-ids.ts';
 import { type History, startHistory } from './history.ts';
 
-/** What is computed from, and what is known of the results; undo brings back all of it. */
+/** The inputs of the computation, and the revealed results; undo restores all of it. */
 export interface Numbers extends Pick<StageState, 'example' | 'sentence' | 'inputs' | 'outputGradient'>, InputOptions {
-  /** What was to be predicted, and has been found or shown. */
+  /** The places to be predicted that have been found or shown. */
   readonly revealed: readonly Place[];
-  /** By which drag or stroke they came about: what it changes next is no step of its own. */
+  /** The drag or stroke that made them: its next change is no undo step of its own. */
   readonly gesture?: number | undefined;
 }
 
-/** A moment of a step; Infinity: where it is done. */
+/** A moment of a step; Infinity: its end. */
 export interface Moment {
   readonly step: StepId;
   /** Seconds into the step. */
   readonly time: number;
 }
 
-/** A number being typed, and the cell it is for. */
+/** A number being typed, and its cell. */
 export interface Edit {
   readonly cell: CellRef;
   readonly text: string;
-  /** Where it is typed: on the stage, in its cell, or in the panel beside it. */
+  /** It is typed on the stage, in its cell, or in the panel beside it. */
   readonly place: 'stage' | 'panel';
-  /** Why it could not be taken. */
+  /** The reason why it was refused. */
   readonly problem?: unknown;
 }
 
 export interface Session {
   readonly history: History<Numbers>;
   readonly edit: Edit | undefined;
-  /** Where a reader wants to be: where these numbers have no such step, the stage shows another. */
+  /** The requested moment: without such a step, the stage shows another. */
   readonly moment: Moment;
-  /** The cell whose arithmetic is held in view, wherever there is one of that name. */
+  /** The cell whose arithmetic stays in view, wherever it exists. */
   readonly held: CellRef | undefined;
   readonly speed: number;
   readonly theme: Theme;
-  /** The head that a reader wants to see, from 0: where there are fewer, the stage shows the last. */
+  /** The requested head, from 0: where there are fewer, the stage shows the last. */
   readonly head: number;
   readonly query: number | undefined;
   readonly present: boolean;
   readonly pauses: boolean;
-  // What a page sets up.
+  // A page's settings.
   readonly steps: readonly StepId[];
   readonly fixed: Fixed;
   readonly predict: Predict;
-  /** awaited: what only the engine can compute is not shown yet; missing: it never will be. */
+  /** awaited: results that need the engine are not shown yet; missing: they never will be. */
   readonly engine: 'awaited' | 'there' | 'missing';
 }
 
 export const numbersOf = ({ history }: Session): Numbers => history.present;
 
-/** @param given what is left out of it is as the example begins */
+/** @param given missing parts are the example's */
 export function sessionOf(given: Partial<StageState>, engine: Session['engine']): Session {
   const example = (findExample(given.example ?? '') ?? DEFAULT_EXAMPLE).id;
   const start = defaultState(example);
@@ -95,13 +95,13 @@ export function sessionOf(given: Partial<StageState>, engine: Session['engine'])
   };
 }
 
-/** Where a reader wants to be, or the nearest that is offered. */
+/** Returns the requested step, or the nearest one that is offered. */
 export const stepOf = ({ steps, moment }: Session): StepId => offeredStep(steps, moment.step);
 
-/** Longer than any step: where it is done, as a number that links and JSON can have. */
+/** Longer than any step: its end, as a number that links and JSON can hold. */
 const DONE = 1e6;
 
-/** As links and pages have it. */
+/** Returns the state as links and pages have it. */
 export function stateOf(session: Session): StageState {
   const numbers = numbersOf(session);
   const { example, sentence, inputs, outputGradient, revealed } = numbers;
@@ -130,14 +130,14 @@ export function stateOf(session: Session): StageState {
   };
 }
 
-/** Whether they give the same results. */
+/** True if both give the same results. */
 export const isSameNumbers = (a: Numbers, b: Numbers): boolean =>
   a === b ||
   (['example', 'sentence', 'inputs', 'outputGradient', ...INPUT_OPTIONS] as const).every((name) =>
     Object.is(a[name], b[name]),
   );
 
-/** Everything that somebody entered, by its name in a picture; the mask as it is added. */
+/** Returns every entered matrix by its name in a picture; the mask in its added form. */
 export function enteredOf(numbers: Numbers): Partial<Record<InputName | 'outputGradient', Matrix>> {
   const names = [...INPUT_NAMES, 'outputGradient'] as const;
   const all = names.map((name) => [name, enteredIn(numbers, name)] as const);
@@ -151,7 +151,7 @@ function enteredIn(numbers: Numbers, name: string): Matrix | undefined {
   return INPUT_NAMES.some((known) => known === name) ? inputs[name as InputName] : undefined;
 }
 
-/** The number that stands in a cell, or will as soon as it is shown; undefined where nobody can enter one. */
+/** Returns the number entered in a cell, shown or not; undefined where none can be entered. */
 export function enteredAt(numbers: Numbers, { matrix, row, col }: CellRef): number | undefined {
   const found = enteredIn(numbers, matrix);
   return found && row < found.rows && col < found.cols ? found.data[row * found.cols + col] : undefined;

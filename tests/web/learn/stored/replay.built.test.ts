@@ -1,6 +1,6 @@
 /** The answers of the stored run, and the commands that it passes on to a trainer. */
 import { describe, expect, it, vi } from 'vitest';
-import { sampleOf } from '../../../../web/learn/model/shown.ts';
+import { sampleOf } from '../../../../web/learn/model/sequence.ts';
 import { defaultSetup, taskOf } from '../../../../web/learn/setup.ts';
 import { replaying } from '../../../../web/learn/stored/replay.ts';
 import type { Command, Look, Report } from '../../../../web/learn/training/protocol.ts';

@@ -3,7 +3,7 @@ import { loadLearning } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
 import { startRun } from '../../../../web/learn/run.ts';
 import { type Setup, defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
-import { sampleOf, wordsOf } from '../../../../web/learn/model/shown.ts';
+import { sampleOf, wordsOf } from '../../../../web/learn/model/sequence.ts';
 import { NAMES } from '../../../../web/learn/tasks/names.ts';
 import type { Command, Look, Report } from '../../../../web/learn/training/protocol.ts';
 import { Training, isMeasured } from '../../../../web/learn/training/trainer.ts';

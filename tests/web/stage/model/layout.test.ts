@@ -2,7 +2,7 @@ import { smallest } from '../../../../web/shared/numbers/statistics.ts';
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../../../web/stage/inputs/sentence.ts';
-import { apart } from '../../../../web/stage/model/apart.ts';
+import { withoutOverlap } from '../../../../web/stage/model/overlap.ts';
 import {
   type Layout,
   type Room,
@@ -259,9 +259,9 @@ describe('a layout', () => {
 describe('what stands along a line', () => {
   it('keeps apart, the first ones first', () => {
     const spans = [[0, 10], [8, 12], [13, 20], [20, 25]] as const; // prettier-ignore
-    expect([...apart(spans, 1)]).toEqual([0, 2]);
-    expect([...apart(spans, 1, [1, 3, 0, 2])]).toEqual([1, 3]);
-    expect([...apart(spans, 0)]).toEqual([0, 2, 3]);
+    expect([...withoutOverlap(spans, 1)]).toEqual([0, 2]);
+    expect([...withoutOverlap(spans, 1, [1, 3, 0, 2])]).toEqual([1, 3]);
+    expect([...withoutOverlap(spans, 0)]).toEqual([0, 2, 3]);
   });
 });
 

@@ -106,9 +106,9 @@ describe('asking', () => {
     for (const [name, away, back] of looks) {
       ({ bench, player, asked, predicted, answers } = stage());
       const asking = new Asking(asked, predicted);
-      asking.look();
+      asking.markSeen();
       away();
-      asking.look();
+      asking.markSeen();
       back();
       asking.ask(cell);
       asking.check(right());
@@ -118,16 +118,16 @@ describe('asking', () => {
 
   it('counts predictions of gradients after the forward pass was looked at, and back again', () => {
     const asking = new Asking(asked, predicted);
-    asking.look();
+    asking.markSeen();
     bench.dispatch({ type: 'go', moment: { step: 'd-values', time: 0 } });
     player.step = 'd-values';
-    asking.look();
+    asking.markSeen();
     const gradient: CellRef = { matrix: 'dV', row: 0, col: 1 };
     asking.ask(gradient);
     asking.check(String(valueAt(bench.picture, gradient.matrix, gradient.row, gradient.col)));
     player.step = 'scores';
     bench.dispatch({ type: 'go', moment: { step: 'scores', time: 0 } });
-    asking.look();
+    asking.markSeen();
     asking.ask(cell);
     asking.check(right());
     // The backward pass showed the forward numbers.

@@ -30,7 +30,7 @@ describe('the undo list', () => {
 
   it('is told otherwise without losing what was undone', () => {
     const back = h.undo(h.commit(h.startHistory('a'), 'b'));
-    expect(h.retell(back, (value) => `${value}!`)).toEqual({ past: [], present: 'a!', future: ['b'] });
+    expect(h.mapPresent(back, (value) => `${value}!`)).toEqual({ past: [], present: 'a!', future: ['b'] });
   });
 
   it('remembers a limited number', () => {

@@ -1,14 +1,14 @@
-/** Sequences of one's own: somebody types one, the model answers, and may go on from there. */
+/** A reader's own sequences: the model answers a typed one, and may continue it. */
 import type { Scene } from '../../model/scene.ts';
-import { readTyped } from '../../model/shown.ts';
+import { readTyped } from '../../model/sequence.ts';
 import { type Answer, answerOf } from '../../state/milestones.ts';
 import type { Command, Report } from '../../training/protocol.ts';
 import type { PlayView } from '../element/host.ts';
 
 export class Asking {
-  /** What is wrong with what was typed, for a person. */
+  /** The problem of the typed text, for readers. */
   problem = '';
-  /** What was typed, until the model has answered. */
+  /** The typed tokens, until the model has answered. */
   #asked: string | undefined;
 
   ask({ scene, state, say, act }: PlayView, text: string): void {
@@ -22,7 +22,7 @@ export class Asking {
     act({ kind: 'give', input: { typed: read.tokens } });
   }
 
-  /** @returns the answer to what was asked, once */
+  /** @returns the answer to the typed sequence, once */
   hear(report: Report, view: () => PlayView): Answer | undefined {
     if (report.kind !== 'generated' && report.kind !== 'reading') return undefined;
     const { scene, state, act } = view();
@@ -38,13 +38,13 @@ export class Asking {
   }
 }
 
-/** The tokens that the model goes on from: the sequence that is shown, or where that has come to its end, the sign that begins one. */
+/** Returns the tokens that the model continues: the displayed sequence or, if that has ended, its boundary. */
 function begunBy({ task, runs, chosenRun }: Scene): readonly number[] {
   const tokens = runs[chosenRun]?.reading.tokens ?? [];
   return tokens.length > 1 && tokens.at(-1) === task.boundary ? tokens.slice(-1) : tokens;
 }
 
-/** The model writes on, by a quarter of what it sees, or to the end of what has one. */
+/** Lets the model continue by a quarter of its context, or to the end of a sequence that has one. */
 export function goOn({ state, scene }: PlayView): readonly Command[] {
   const { length, boundary } = scene.task;
   const tokens = begunBy(scene);

@@ -1,4 +1,4 @@
-/** Play and pause, and time: the curves' axis of steps is what one goes back and forth on. */
+/** Play, pause and time: the curves' axis of steps is also the slider of time. */
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
@@ -11,7 +11,7 @@ import type { Shown } from '../../model/scene.ts';
 import type { PlayView } from '../element/host.ts';
 import { countText, lossText, roundText, runText } from '../element/words.ts';
 
-/** In pixels, where there is room; the drawing is stretched to its width, its lines and letters are not. */
+/** Pixels, unlimited; the drawing is stretched to its width, its lines and letters are not. */
 const BOX = { width: 1000, height: 112 };
 
 function renderCurves(view: PlayView): TemplateResult {
@@ -73,7 +73,7 @@ function renderTicks({ state, scene }: PlayView): TemplateResult {
   </div>`;
 }
 
-/** Positions of the slider are those of the axis, so that its handle stands below the line of the moment. */
+/** The slider's positions are the axis's, so that its handle is below the line of the moment. */
 function renderTime({ state, history, scene, say, act }: PlayView): TemplateResult {
   const x = stepScale(state.axis, scene.end, BOX);
   const point = lastUpTo(history.points[0] ?? [], scene.step);
@@ -102,7 +102,7 @@ function renderTime({ state, history, scene, say, act }: PlayView): TemplateResu
       see(Math.round(x.invert((event.target as HTMLInputElement).valueAsNumber)));
     }}
     @keydown=${(event: KeyboardEvent) => {
-      // From one kept moment to the next.
+      // Moves from one kept moment to the next.
       const by = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 }[event.key];
       if (by === undefined) return;
       event.preventDefault();
@@ -116,7 +116,7 @@ function renderTime({ state, history, scene, say, act }: PlayView): TemplateResu
 export function renderDock(view: PlayView): TemplateResult {
   const { state, history, scene, say, act } = view;
   const { isPlaying } = state;
-  // Of none a dash.
+  // Without a run, a dash.
   const runs: readonly (Shown | undefined)[] = scene.runs.length > 0 ? scene.runs : [undefined];
   const ofEach = (text: (shown: Shown | undefined) => string): TemplateResult[] =>
     runs.map(
@@ -177,7 +177,7 @@ export function renderDock(view: PlayView): TemplateResult {
             ? html`<button
                 type="button"
                 @click=${(event: Event) => {
-                  // This button goes; what can be done next is to pause.
+                  // This button disappears; pausing is the next possible action.
                   (event.currentTarget as Element).closest('.dock')?.querySelector<HTMLElement>('.play')?.focus();
                   act({ kind: 'branch', from: scene.step });
                 }}

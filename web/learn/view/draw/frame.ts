@@ -1,4 +1,4 @@
-/** The whole of a playground: what is set, what the model sees, a head, time, and what opens over it. */
+/** The whole playground: settings, the sequence, a head, time, and dialogs. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { PARTS, type Part } from '../../state/attributes.ts';
 import { setupsOf } from '../../state/play-state.ts';
@@ -11,22 +11,22 @@ import { renderPatterns } from './patterns.ts';
 import { renderAsk, renderSentence, renderWritten } from './sentence.ts';
 import { renderMore, renderSettings } from '../settings/settings.ts';
 import { type Unable, renderStored } from './stored.ts';
-import type { Take } from '../settings/take.ts';
+import type { ExportDialog } from '../settings/export-dialog.ts';
 
 const titles = { more: 'more', text: 'text', take: 'take' } as const;
 export type Dialog = keyof typeof titles;
 
 export interface Around {
   readonly parts: readonly Part[];
-  /** What of the element's tag cannot be used. */
+  /** Attributes that cannot be used. */
   readonly problems: readonly string[];
-  /** For who listens. */
+  /** The summary for screen readers. */
   readonly summary: string;
-  /** Why nothing can be trained. */
+  /** The reason why nothing can be trained. */
   readonly unable: Unable | undefined;
   readonly training: Training;
   readonly dialog: Dialog | undefined;
-  readonly take: Take;
+  readonly take: ExportDialog;
   readonly ownText: OwnText;
   readonly close: () => void;
 }

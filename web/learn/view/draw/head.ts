@@ -1,4 +1,4 @@
-/** The chosen head: what it is measured by, how that came about, and what is left without it. */
+/** The chosen head: its measures, their history, and the results without it. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { lastUpTo } from '../../model/curves.ts';
@@ -23,7 +23,7 @@ function renderWithout({ state, history, scene, say }: PlayView): TemplateResult
   if (!reading || !without) return html`<p class="note">${say(state.isPlaying ? 'without.later' : 'without.soon')}</p>`;
   const whole = lastUpTo(history.points[scene.chosenRun] ?? [], reading.step);
   const heads = without.flatMap((row, layer) => row.map((right, head) => ({ layer, head, right })));
-  // Of many heads the table scrolls: what stands below it stays in sight.
+  // With many heads the table scrolls, so that the controls below stay visible.
   return html`<div class="table" tabindex=${heads.length > 8 ? 0 : nothing}>
     <table class="without">
       <caption>
@@ -44,7 +44,7 @@ function renderWithout({ state, history, scene, say }: PlayView): TemplateResult
   </div>`;
 }
 
-/** What editing it on the stage did. */
+/** Renders the effect of editing the head on the stage. */
 function renderPatched({ history, scene, say }: PlayView): TemplateResult | typeof nothing {
   const found = history.patched.findLast(({ head, step }) => isSame(head, scene.chosen) && step <= scene.step);
   if (!found || scene.chosenRun !== 0) return nothing;

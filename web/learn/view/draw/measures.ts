@@ -1,4 +1,4 @@
-/** The published scores of the chosen head over all steps: a curve for each, and where the moment is. */
+/** The published scores of the chosen head over all steps: a curve for each, with a mark at the current moment. */
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { type Box, curveOf, lastUpTo, stepScale, valueScale } from '../../model/curves.ts';
 import { type Habit, habitsOf, isSameHabit, shareOf } from '../../model/habits.ts';
@@ -8,10 +8,10 @@ import { type Say, countText, habitText, measureName, scoreText } from '../eleme
 
 const LARGE: Box = { width: 248, height: 56 };
 const SMALL: Box = { width: 84, height: 10 };
-/** Around a curve, for the mark of the moment. */
+/** Around a curve, for the mark of the moment, in pixels. */
 const MARGIN = 4;
 
-/** A number that each step has of a head. */
+/** A number that each step has for a head. */
 export interface Measure {
   readonly name: string;
   readonly of: (scores: HeadScores) => number;
@@ -27,7 +27,7 @@ export const measureOf = (habit: Habit, say: Say): Measure => ({
   text: scoreText,
 });
 
-/** Those that have names in the field, without the one that is drawn large already. */
+/** Returns the measures with established names, without the one that is drawn large. */
 export function measuresBeside(drawn: Habit, scores: HeadScores, { scene, say }: PlayView): readonly Measure[] {
   const habits = habitsOf(scores).filter(({ kind }) => kind === 'previous' || kind === 'carrier');
   const named = habits
@@ -70,7 +70,7 @@ export function renderCurve({ state, history, scene, say }: PlayView, measure: M
   </svg>`;
 }
 
-/** The others in small, each with its name and what it is now. */
+/** Renders the other measures in small, with their names and current values. */
 export function renderMeasures(view: PlayView, scores: HeadScores, measures: readonly Measure[]): TemplateResult {
   return html`<table class="measures">
     <tbody>

@@ -1,14 +1,14 @@
-/** What has to be said: that it waits, trains again, diverged, or could not go on; and now and then how far it is. */
+/** Notices: loading, training again, divergence, failure; and the difference of two runs. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { grownSince } from '../../model/grown.ts';
+import { grownSince } from '../../model/growing-loss.ts';
 import type { PlayView } from '../element/host.ts';
 import { differenceText } from './summary.ts';
 import { countText, runText } from '../element/words.ts';
 
-/** What it knows of what trains. */
+/** The state of the trainer. */
 export interface Training {
   readonly isInPage: boolean;
-  /** The engine has come: what is asked of it now is answered at once. */
+  /** True once the engine has loaded, so that requests are answered at once. */
   readonly isThere: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** The frame where some parts are left out. Play stays: without it there is nothing to watch. */
+/** The frame without some parts. Play always stays: without it there is nothing to watch. */
 import { css } from 'lit';
 
 export const partStyles = css`
   .frame[data-some] {
     height: var(--attention-playground-height, auto);
   }
-  /* As high as they are, they have no height to be fitted to. */
+  /* Parts of natural height have no height to be fitted to. */
   .frame[data-some] .room {
     container-type: normal;
   }
@@ -29,7 +29,7 @@ export const partStyles = css`
   .frame:not([data-parts~='curves']) .timeline {
     display: none;
   }
-  /* The choice of an axis, where nothing is drawn over steps. */
+  /* An axis of steps without any curve needs no choice of scale. */
   .frame:not([data-parts~='curves'], [data-parts~='head']) .transport .radios {
     display: none;
   }

@@ -1,4 +1,4 @@
-/** A head's attention as a picture: a row for each word that looks, a column for each that is looked at. */
+/** A head's attention as a picture: one row per query, one column per key. */
 import type { Matrix } from 'attention-steps/learn';
 import { type TemplateResult, html } from 'lit';
 import { ref } from 'lit/directives/ref.js';
@@ -8,7 +8,7 @@ function draw(canvas: HTMLCanvasElement, { rows, cols, data }: Matrix): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   context.clearRect(0, 0, cols, rows);
-  // The fill of weights, in whatever theme: the style sheet says it as the canvas's colour.
+  // The colour of weights in any theme: the style sheet sets it as the canvas's colour.
   context.fillStyle = getComputedStyle(canvas).color;
   for (const [at, share] of data.entries()) {
     if (share < 0.004) continue; // below one of 256 shades
@@ -17,12 +17,12 @@ function draw(canvas: HTMLCanvasElement, { rows, cols, data }: Matrix): void {
   }
 }
 
-/** A pixel a cell, enlarged by the style sheet; beside it stands in words what it shows. */
+/** One pixel per cell, enlarged by the style sheet. The text beside it describes it. */
 export const pattern = (weights: Matrix): TemplateResult =>
   html`<canvas
     aria-hidden="true"
     ${ref((element) => {
-      // The first time it is not in the page yet, and has no colour.
+      // At first it is not in the page yet, and has no colour.
       if (element instanceof HTMLCanvasElement)
         queueMicrotask(() => {
           draw(element, weights);

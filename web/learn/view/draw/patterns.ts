@@ -1,4 +1,4 @@
-/** All heads at once, of each run; a click chooses a head and the row that is shown. */
+/** All heads of each run; a click chooses a head and the row that is shown. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { type Arrangement, arrangementOf, maskedPolygon } from '../../model/arrangement.ts';
@@ -10,7 +10,7 @@ import type { PlayView } from '../element/host.ts';
 import { pattern } from './pattern.ts';
 import { headHabit, runText } from '../element/words.ts';
 
-/** With more heads in a row there is no room for what they do, only for how much. */
+/** With more heads per row there is no room to name their habits, only for the shares. */
 const NAMED = 8;
 
 interface Place {
@@ -31,7 +31,7 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
   const isBrief = arrangement.columns > 4;
   const name = say(isTwo || isBrief ? 'head.short' : 'head', places);
   const whole = isTwo ? say('head.of', { run: runText(run, say), head: name }) : name;
-  // Where a row has the run's name, it is not repeated.
+  // In a row with the run's name, heads do not repeat it.
   const title = arrangement.isStacked
     ? html`<span class="visually-hidden">${whole}</span><span aria-hidden="true">${name}</span>`
     : whole;

@@ -1,26 +1,26 @@
-/** The sequence, what the chosen head looks at from the chosen place, and what the model says there. */
+/** The sequence, the chosen head's attention from the chosen place, and the model's prediction there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../../model/scene.ts';
-import { hintOf, isLetters, wordsOf } from '../../model/shown.ts';
+import { hintOf, isLetters, wordsOf } from '../../model/sequence.ts';
 import type { HeadRef, Reading } from '../../training/protocol.ts';
 import { TEMPERATURE } from '../../training/read.ts';
 import type { PlayView } from '../element/host.ts';
 import { type Say, percentText, roundText, seenWord } from '../element/words.ts';
 
-/** In the drawing's own units: the width of the row of words, and heights. */
+/** The drawing's own units: the width of the row of words, and heights. */
 const WIDTH = 720;
 const ABOVE = 96;
 const BELOW = 56;
-/** Smaller weights than that are no arcs that one could see. */
+/** Smaller weights would be invisible arcs. */
 const SEEN = 0.02;
-/** Letters of a line: what a head looks at, and what the model says. A second line would push all below it down. */
+/** The letters of a line, for attention and prediction. A second line would push everything below it down. */
 const LINE = 96;
 
 const middles = (count: number): number[] => Array.from({ length: count }, (_, at) => ((at + 0.5) * WIDTH) / count);
 
-/** Where a head looks from a place; what is below the words is turned upside down. */
+/** Draws a head's arcs from a place; those below the words are flipped. */
 function arcs(reading: Reading, { layer, head }: HeadRef, query: number, height: number): SVGTemplateResult {
   const weights = reading.weights[layer]?.[head];
   const keys = middles(reading.tokens.length);
@@ -35,7 +35,7 @@ function arcs(reading: Reading, { layer, head }: HeadRef, query: number, height:
   )}`;
 }
 
-/** @param room in letters: of several words that a head looks at, as many are named as it has room for */
+/** @param room letters: as many of the words are named as fit */
 function lookedText(
   { scene, say }: PlayView,
   { head, query, parts }: Looked,
@@ -50,21 +50,21 @@ function lookedText(
   return texts.findLast((text) => text.length <= room) ?? texts[0] ?? '';
 }
 
-/** A word within a sentence, between the marks with which Unicode isolates one. */
+/** Puts a word between Unicode's isolating marks. */
 const isolated = (word: string | undefined): string => `\u2068${seenWord(word)}\u2069`;
 
-/** With the isolated words in bold. */
+/** Renders the isolated words in bold. */
 const renderBold = (text: string): TemplateResult[] =>
   text.split(/\u2068(.*?)\u2069/u).map((part, at) => (at % 2 === 0 ? html`${part}` : html`<b>${part}</b>`));
 
-/** “or u 12 %, m 4 %” */
+/** Returns “or u 12 %, m 4 %”. */
 function alsoText({ scene, say }: PlayView, { probabilities }: Reading): string {
   const others = alsoLikely(scene.task, rowOf(probabilities, scene.query));
   const parts = others.map(({ word, share }) => say('looks.part', { word: seenWord(word), share: roundText(share) }));
   return parts.length > 0 ? say('says.or', { parts: parts.join(', ') }) : '';
 }
 
-/** What the model says, and whether that is right. */
+/** Returns the model's prediction, and a verdict on it. */
 function saidText(said: Said | undefined, say: Say): { readonly text: string; readonly verdict: string } {
   if (!said) return { text: '', verdict: '' };
   const { word, share, answer } = said;
@@ -103,7 +103,7 @@ function renderWord(view: PlayView, at: number, said: Said | undefined): Templat
   </button>`;
 }
 
-/** Left and right go from word to word, as in a row of anything; Home and End to the first and the last. */
+/** Left and right move from word to word, Home and End to the first and the last. */
 function onKey(view: PlayView, event: KeyboardEvent): void {
   const { query, words } = view.scene;
   const last = words.length - 1;
@@ -117,7 +117,7 @@ function onKey(view: PlayView, event: KeyboardEvent): void {
   buttons[to]?.focus();
 }
 
-/** A list completes what a field has as a whole: each word that is known, after those that stand there already. */
+/** A datalist completes a field as a whole, so each option is a known word after the text that is there. */
 function offerNext({ value, list }: HTMLInputElement): void {
   const begun = value.replace(/\S*$/u, '');
   for (const option of list?.options ?? []) option.value = begun + (option.dataset['word'] ?? '');
@@ -167,7 +167,7 @@ export function renderAsk(view: PlayView): TemplateResult {
   </form>`;
 }
 
-/** The words that the model writes by itself at this moment, where it knows how to begin and to end. */
+/** Renders the sequences that the model writes by itself at this moment, if it can begin and end them. */
 export function renderWritten({ scene, say }: PlayView): TemplateResult | typeof nothing {
   if (scene.task.boundary === undefined) return nothing;
   const written = scene.runs[scene.chosenRun]?.reading.written ?? [];

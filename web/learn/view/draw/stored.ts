@@ -1,9 +1,9 @@
-/** Beside the run that is stored: that it is one, and why there is no other. */
+/** The note on the stored run: that it is stored, and why there is no other. */
 import { type TemplateResult, html } from 'lit';
 import type { Report } from '../../training/protocol.ts';
 import type { PlayView } from '../element/host.ts';
 
-/** That there is no engine. */
+/** The report that there is no engine. */
 export type Unable = Extract<Report, { kind: 'failed' }>;
 
 function textOf({ state, say }: PlayView, unable: Unable | undefined): string {

@@ -1,6 +1,6 @@
-/** What a training has come to, in words: for who listens, and of two runs for everybody. */
+/** The state of a training in words: for screen readers, and for two runs for everybody. */
 import { habitOf } from '../../model/habits.ts';
-import { wordsOf } from '../../model/shown.ts';
+import { wordsOf } from '../../model/sequence.ts';
 import { comparedWord } from '../../state/comparisons.ts';
 import type { Answer } from '../../state/milestones.ts';
 import type { Task } from '../../tasks/task.ts';
@@ -8,7 +8,10 @@ import type { Look, Point, Reading, Report } from '../../training/protocol.ts';
 import type { PlayView } from '../element/host.ts';
 import { countText, habitText, lossText, roundText, runText, scoreText, seenWord } from '../element/words.ts';
 
-/** “Step 900: 86 % right, loss 0.52. Layer 1, head 2 looks one back: 0.98.” Of two runs, of A, and how B differs. */
+/**
+ * Returns “Step 900: 86 % right, loss 0.52. Layer 1, head 2 looks one back: 0.98.” For two runs: of A, and the
+ * difference of B.
+ */
 export function summaryText(view: PlayView): string {
   const { history, say } = view;
   const point = history.points[0]?.at(-1);
@@ -34,7 +37,7 @@ export function summaryText(view: PlayView): string {
   return difference ? `${say('head.of', { run: runText(0, say), head: text })} ${difference}` : text;
 }
 
-/** “Off: L1 H2. 21 % right, loss 2.52.” */
+/** Returns “Off: L1 H2. 21 % right, loss 2.52.” */
 function switchedText({ scene, say }: PlayView): string {
   const reading = scene.runs[scene.chosenRun]?.reading;
   if (!reading) return '';
@@ -44,7 +47,7 @@ function switchedText({ scene, say }: PlayView): string {
   return say(off.length > 0 ? 'summary.off' : 'summary.on', values);
 }
 
-/** “Step 901: 86 % right, loss 0.52.” */
+/** Returns “Step 901: 86 % right, loss 0.52.” */
 const stepText = ({ step, right }: Reading, { say }: PlayView): string =>
   say('summary', {
     step: countText(step),
@@ -53,18 +56,18 @@ const stepText = ({ step, right }: Reading, { say }: PlayView): string =>
     heads: '',
   }).trim();
 
-/** Letters are said one by one, but not where they make words. */
+/** Separates letters, so that they are read one by one, unless they make words. */
 const spoken = (words: readonly string[], { vocabulary, boundary }: Task): string =>
   words.join(vocabulary.includes(' ') || boundary !== undefined ? '' : ' ');
 
-/** “After 600 steps A has 86 % right; B, with one layer, has 21 %.” */
+/** Returns “After 600 steps A has 86 % right; B, with one layer, has 21 %.” */
 export const differenceText = (view: PlayView): string =>
   differentText(
     view,
     view.scene.runs.map(({ reading: { step, right } }) => ({ step, ...right })),
   );
 
-/** @param runs as they were at a step */
+/** @param runs their points at one step */
 function differentText({ state, say }: PlayView, runs: readonly Pick<Point, 'step' | 'accuracy'>[]): string {
   const [first, second] = runs;
   const word = comparedWord(state);
@@ -77,7 +80,7 @@ function differentText({ state, say }: PlayView, runs: readonly Pick<Point, 'ste
   });
 }
 
-/** Milliseconds between two summaries for who listens. */
+/** Milliseconds between two summaries for screen readers. */
 const PAUSE = 5000;
 
 function answerText({ words, answer, share }: Answer, { scene, say }: PlayView): string {
@@ -85,16 +88,19 @@ function answerText({ words, answer, share }: Answer, { scene, say }: PlayView):
   return say('summary.answer', values);
 }
 
-/** What is said to who listens: when training stops or has gone one step on, and now and then before; and what the model answers. */
+/**
+ * The announcements for screen readers: when training stops or moves one step, now and then in between, and the model's
+ * answers.
+ */
 export class Summary {
   text = '';
   #at = 0;
-  /** The heads that were off when it was read last. */
+  /** The heads that were off at the last reading. */
   #off: Look['off'] = [];
-  /** Which step that was after, or training stopped at. */
+  /** The step of the last reading, or the one at which training stopped. */
   #step = NaN;
 
-  /** @param answer to what somebody asked, once */
+  /** @param answer the answer to a reader's question, once */
   hear(report: Report, view: () => PlayView, answer?: Answer): void {
     const { kind } = report;
     if (kind === 'begun') this.#off = [];

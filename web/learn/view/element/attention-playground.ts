@@ -1,4 +1,7 @@
-/** `<attention-playground>`: attention that is trained while you watch. It keeps the state, draws it, and speaks with the trainer. */
+/**
+ * `<attention-playground>`: attention that is trained while you watch. It keeps the state, draws it, and talks to the
+ * trainer.
+ */
 import type { TemplateResult } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
 import { type Refusal, checkProperties, takeSet } from '../../../shared/properties.ts';
@@ -17,7 +20,7 @@ import { type Action, opened, reduce } from '../../state/reducer.ts';
 import { sceneOf } from '../../model/scene.ts';
 import type { Command, Metadata, Report, Trainer } from '../../training/protocol.ts';
 import { connect } from '../../training/connect.ts';
-import { whenSeen } from '../../training/seen.ts';
+import { pausedWhenHidden } from '../../training/pause-when-hidden.ts';
 import { Asking, goOn } from '../draw/asking.ts';
 import { Attributed } from './attributes.ts';
 import { type Dialog, renderFrame } from '../draw/frame.ts';
@@ -33,7 +36,7 @@ import { reachOf } from '../settings/settings.ts';
 import type { Unable } from '../draw/stored.ts';
 import { playStyles } from '../styles/common.ts';
 import { Summary } from '../draw/summary.ts';
-import { Take, takeStyles } from '../settings/take.ts';
+import { ExportDialog, exportStyles } from '../settings/export-dialog.ts';
 import { type Say, type Words, english } from './words.ts';
 
 const files = import.meta.glob<Messages>(
@@ -46,12 +49,12 @@ const files = import.meta.glob<Messages>(
 const OUTSIDE = 'attention-playground: it is in no page, and trains only in one';
 
 export class AttentionPlayground extends Attributed {
-  static override styles = [theme, playStyles, partStyles, takeStyles];
+  static override styles = [theme, playStyles, partStyles, exportStyles];
 
   #state: PlayState = opened(startState);
   #history: History = noHistory;
   #trainer: Trainer | undefined;
-  /** Why nothing can be trained. */
+  /** The reason why nothing can be trained. */
   #unable: Unable | undefined;
   readonly #drawPaced = paced(() => {
     this.requestUpdate();
@@ -62,7 +65,7 @@ export class AttentionPlayground extends Attributed {
   #problems: Said = () => [];
   /** Refusals by the names of properties. */
   readonly #refused = new Map<string, Refusal<KeyOf<Words>>>();
-  readonly #take = new Take(this);
+  readonly #take = new ExportDialog(this);
   readonly #ownText = new OwnText(this);
   readonly #saving = new Saving();
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
@@ -70,13 +73,13 @@ export class AttentionPlayground extends Attributed {
   get state(): PlayState {
     return this.#state;
   }
-  /** What cannot be used keeps its start, and is named as what a link has. */
+  /** Invalid parts get their initial values, and are reported as a link's are. */
   set state(given: PlayState) {
     const { state, problems } = readState(given);
     this.#open(state, (say) => problemTexts(problems, say));
   }
 
-  /** The fragment of a URL that brings back what is shown, and trains again to it. */
+  /** The fragment of a URL that restores the view, by training again up to it. */
   get link(): string {
     return encodePlay(this.#state, this.#history.step);
   }
@@ -98,7 +101,7 @@ export class AttentionPlayground extends Attributed {
     this.requestUpdate();
   }
 
-  /** What of the last link could not be used, for a person. */
+  /** The invalid parts of the last link, for readers. */
   get problems(): readonly string[] {
     return this.#problems();
   }
@@ -152,7 +155,10 @@ export class AttentionPlayground extends Attributed {
     this.#saving.giveUp(OUTSIDE);
   }
 
-  /** Its trainer ended as it was taken out of the page: put into one again, it trains to where it was, or goes on playing. */
+  /**
+   * Its trainer stopped when it was removed from the page: inserted again, it trains up to the same step, or goes on
+   * playing.
+   */
   #trainAgain(): void {
     const [state, { step }] = [this.#state, this.#history];
     if (state.isStored || step === 0) return;
@@ -165,7 +171,7 @@ export class AttentionPlayground extends Attributed {
     if (name === 'parts') return;
     const { setup, compared, until } = this.attributesRead;
     const option = OPTIONS.find((known) => known === name);
-    // Before anything has been opened or done, the tag says what there is.
+    // Until something is opened or done, the attributes decide.
     if (!this.#trainer && this.#state.run === 0) {
       this.#state = opened({ ...startState, setup, compared, until });
       this.#history = noHistory;
@@ -206,7 +212,7 @@ export class AttentionPlayground extends Attributed {
     if (commands.length === 0) return;
     this.#trainer ??= replaying((report) => {
       this.#hear(report);
-    }, whenSeen(connect));
+    }, pausedWhenHidden(connect));
     for (const command of commands) this.#trainer.tell(command);
   }
 
@@ -308,7 +314,7 @@ export class AttentionPlayground extends Attributed {
   protected override updated(): void {
     const scroller = this.renderRoot.querySelector('.scroller');
     const word = scroller?.querySelector<HTMLElement>('.word.query');
-    // On a small screen the sequence scrolls: the place that is asked stays in sight.
+    // On a small screen the sequence scrolls to the query.
     if (scroller && word && scroller.scrollWidth > scroller.clientWidth)
       scroller.scrollLeft = word.offsetLeft - scroller.clientWidth / 2;
     const dialog = this.renderRoot.querySelector('dialog');

@@ -1,4 +1,4 @@
-/** What of the element is written in its tag: each option of the setup, how far it trains, what is shown. */
+/** The attributes of the element: each option of the setup, the steps to train, the parts that are shown. */
 import { LitElement } from 'lit';
 import { keepKeys } from '../../../shared/controls/keys.ts';
 import type { Setup } from '../../setup.ts';
@@ -12,11 +12,11 @@ export abstract class Attributed extends LitElement {
   }
 
   declare theme: 'auto' | 'light' | 'dark';
-  /** The address of a page whose stage reads links: there a head is opened. */
+  /** The address of a page whose stage reads links: a head opens there. */
   declare stage: string;
-  /** The address of the page that a copied link opens; empty: the one that it is in; `none`: no page reads links. */
+  /** The address of the page that a copied link opens; empty: the current one; `none`: no page reads links. */
   declare page: string;
-  // Defined below, all alike.
+  // Defined below, all in the same way.
   declare task: Setup['task'];
   declare text: Setup['text'];
   declare layers: Setup['layers'];
@@ -44,9 +44,9 @@ export abstract class Attributed extends LitElement {
     this.addEventListener('keydown', keepKeys);
   }
 
-  /** As it is now: somebody may have chosen otherwise than the tag. */
+  /** The current setup, which a reader may have changed from the attributes. */
   abstract readonly setup: Setup;
-  /** @param name that has another value in `attributesRead` */
+  /** @param name a name in `attributesRead` whose value has changed */
   protected abstract follow(name: string): void;
 
   get steps(): number {
@@ -56,7 +56,7 @@ export abstract class Attributed extends LitElement {
     this.write('steps', String(steps));
   }
 
-  /** What a second run has otherwise, as the tag says it. */
+  /** The difference of a second run, as the attribute names it. */
   get compare(): string {
     return this.getAttribute('compare') ?? 'none';
   }
@@ -72,7 +72,7 @@ export abstract class Attributed extends LitElement {
     else this.setAttribute('parts', typeof parts === 'string' ? parts : parts.join(' '));
   }
 
-  /** Sets the option even if the tag has the same text already: a reader or a state may have changed it since. */
+  /** Sets the option even if the attribute has the same text already: a reader or a state may have changed it since. */
   protected write(name: string, text: string): void {
     const isSame = this.getAttribute(name) === text;
     this.setAttribute(name, text);

@@ -1,4 +1,4 @@
-/** What the parts of the view need: what is shown, the words, and where to say what somebody does. */
+/** Everything that parts of the view need: the scene, the words, and the actions. */
 import type { Option, Setup } from '../../setup.ts';
 import type { Scene } from '../../model/scene.ts';
 import type { History } from '../../state/history.ts';
@@ -14,19 +14,19 @@ export interface PlayView {
   readonly say: Say;
   readonly act: (action: Action) => void;
   readonly set: <Name extends Option>(name: Name, value: Setup[Name]) => void;
-  /** What has to be said beside what was typed. */
+  /** The problem of the typed text. */
   readonly typedProblem: string;
   readonly type: (text: string) => void;
   readonly goOn: () => void;
   readonly open: (dialog: 'more' | 'text' | 'take') => void;
-  /** Undefined where nobody named one. */
+  /** Undefined if no page is named. */
   readonly openStage: (() => void) | undefined;
-  /** What of a link could not be used. */
+  /** The invalid parts of a link. */
   readonly problems: readonly string[];
-  /** The fragment that brings back what is shown. */
+  /** The fragment that restores the view. */
   readonly link: () => string;
-  /** The page that a link opens; undefined where none does. */
+  /** The page that a link opens; undefined if none does. */
   readonly page: string | undefined;
-  /** Of the moment that is shown, in safetensors. */
+  /** Returns the weights of the displayed moment, in safetensors. */
   readonly weights: (metadata: Metadata) => Promise<Uint8Array>;
 }

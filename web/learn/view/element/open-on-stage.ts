@@ -1,6 +1,9 @@
-/** A head that is opened on a stage: whoever listens may open it; else it opens in the page that the element names, if it does. */
+/**
+ * Opens a head on a stage: a listener of the page may open it; otherwise the page that the element names does, if there
+ * is one.
+ */
 import type { Opened } from '../../training/protocol.ts';
-import { wordsOf } from '../../model/shown.ts';
+import { wordsOf } from '../../model/sequence.ts';
 import { LONGEST_ADDRESS, encodePlay } from '../../state/link.ts';
 import type { PlayView } from './host.ts';
 
@@ -21,7 +24,7 @@ export async function openOnStage(
   });
   if (!element.dispatchEvent(event)) return;
   const address = `${element.stage}#${encodeState(shown)}`;
-  // No link leads back to what was trained on a long text: it stays open.
+  // No link leads back to a training on a long text, so this page stays open.
   if (from === undefined) window.open(address);
   else location.assign(address);
 }

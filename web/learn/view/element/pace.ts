@@ -1,4 +1,4 @@
-/** How often what is told while it trains is drawn: at once, or twice a second for who wants less motion. */
+/** Milliseconds between redraws during training with reduced motion; otherwise every report is drawn at once. */
 const CALM = 500;
 
 export function paced(draw: () => void): () => void {

@@ -1,11 +1,11 @@
-/** What of a link, a state or the element's tag cannot be used, in words. */
+/** The invalid parts of a link, a state or the attributes, in words. */
 import type { Language } from '../../../shared/words/language.ts';
 import type { StateProblem } from '../../state/read-state.ts';
 import type { Say, Words } from './words.ts';
 
 export type Said = () => readonly string[];
 
-/** In the language that is there by now, each once: a link may be read before its words have come. */
+/** Returns each problem once, in the current language: a link may be read before its words have loaded. */
 export function inTime(language: Language<Words>, texts: (say: Say) => readonly string[]): Said {
   let by = language.say;
   let said = texts(by);

@@ -1,4 +1,4 @@
-/** The properties of a playground: what each takes. */
+/** The properties of a playground, and the values they take. */
 import { type Properties, type Property, isNone, isObject, isText } from '../../../shared/properties.ts';
 import { type Param, problemWith, valueOfText } from '../../../shared/params.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
@@ -11,7 +11,7 @@ type Kind = Property<Key>;
 
 const SIMPLE: readonly string[] = ['string', 'number', 'boolean'];
 
-/** A setting takes what it is, and what its attribute may say: a choice of '2' is 2, too. */
+/** A setting takes its own type, and the text of its attribute: the choice '2' may be 2, too. */
 function setting(name: string, param: Param): Kind {
   const problemOf = (value: unknown) => problemWith(name, param, value);
   const { key, values } = problemOf(undefined)!;

@@ -1,4 +1,4 @@
-/** Who waits for a file of weights, which the trainer writes. */
+/** Pending requests for files of weights, which the trainer writes. */
 import type { Report } from '../../training/protocol.ts';
 
 interface Waiting {
@@ -10,7 +10,7 @@ export class Saving {
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
 
-  /** @param tell asks the trainer for the file, which brings the id again */
+  /** @param tell asks the trainer for the file, whose report has the same id */
   file(tell: (id: number) => void): Promise<Uint8Array> {
     const id = this.#asked++;
     return new Promise((resolve, reject) => {

@@ -11,39 +11,39 @@ export type Words = typeof en;
 export type Say = SayOf<Words>;
 export const english = en;
 
-/** 1,240 */
+/** Returns 1,240. */
 export const countText = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
-/** A space is seen. */
+/** Makes a space visible. */
 export const seenWord = (word = ''): string => (word === ' ' ? '␣' : word);
-/** What is not known yet. */
+/** Stands for an unknown number. */
 const NONE = '–';
-/** A share without decimals. */
+/** Writes a share without decimals. */
 export const roundText = (share: number): string =>
   Number.isFinite(share) ? `${Math.round(100 * share)}\u202f%` : NONE;
 export const scoreText = (share: number): string => (Number.isFinite(share) ? share.toFixed(2) : NONE);
 
-/** Of a training that diverges it has dozens of digits before the point. */
+/** Formats with an exponent if needed: a diverging loss has dozens of digits. */
 export const lossText = (loss: number, digits = 2): string =>
   Number.isFinite(loss) ? formatNumber(loss, digits) : NONE;
 
 const named = (key: string): key is keyof Words => key in english;
 
-/** The name of one of two runs. */
+/** Names one of two runs. */
 export const runText = (run: number, say: Say): string => say(run === 0 ? 'run.first' : 'run.second');
 
-/** “looks one back”, “looks 2 back”, “finds the repeat”; in brief “one back”, “repeat”. */
+/** Returns “looks one back”, “looks 2 back”, “finds the repeat”; in brief “one back”, “repeat”. */
 export function habitText(habit: Habit | undefined, say: Say, length: 'habit' | 'brief' = 'habit'): string {
   const key = habit && `${length}.${habit.question ?? habit.kind}`;
   return key && named(key) ? say(key, { by: habit.by ?? 1 }) : say(`${length}.none`);
 }
 
-/** What the share of a habit is called. */
+/** Names the share of a habit. */
 export function scoreName({ kind, by = 1, question }: Habit, say: Say): string {
   const key = `score.${question ?? kind}`;
   return named(key) ? say(key, { by }) : say('score.carrier');
 }
 
-/** The same in two words. */
+/** Names it in two words. */
 export function measureName({ kind, question }: Habit, say: Say): string {
   const key = `measure.${question ?? kind}`;
   return named(key) ? say(key) : say('measure.carrier');

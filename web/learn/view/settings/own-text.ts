@@ -1,4 +1,4 @@
-/** A text of one's own to learn from: typed, pasted, dropped or from a file. What it cannot be used for is said beside it. */
+/** A reader's own text: typed, pasted, dropped or from a file. Problems are shown beside it. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { encodingOf } from '../../../shared/input/text.ts';
 import { firstPart } from '../../../shared/params.ts';
@@ -9,10 +9,10 @@ import { type Words, countText } from '../element/words.ts';
 
 const { longest } = params.text;
 
-/** Letters of a text that the field shows: 2 MB of names would stop the page for ten seconds. */
+/** The letters of a text that the field shows: 2 MB of names would block the page for ten seconds. */
 const SHOWN = 20_000;
 
-/** Stand in what is no text: for bytes that are none, and in programs. */
+/** These replace invalid bytes, or occur in programs. */
 const UNREADABLE = ['\uFFFD', '\0'];
 
 interface Host {
@@ -23,9 +23,9 @@ const fieldOf = (event: Event): HTMLTextAreaElement | null =>
   (event.currentTarget as Element).closest('.own-text')?.querySelector('textarea') ?? null;
 
 export class OwnText {
-  /** A text of which the field shows the beginning; undefined where it shows all. */
+  /** A text of which the field shows the beginning; undefined if it shows all. */
   #long: string | undefined;
-  /** The text was longer than can be used. */
+  /** True if the text was longer than can be used. */
   #isCut = false;
   #problem: keyof Words | undefined;
   readonly #host: Host;
@@ -34,7 +34,7 @@ export class OwnText {
     this.#host = host;
   }
 
-  /** As the dialog opens, or another text takes the place of what there is. */
+  /** Called when the dialog opens, or another text replaces the current one. */
   begin(text: string): void {
     this.#long = text.length > SHOWN ? text : undefined;
     this.#isCut = false;
@@ -58,7 +58,7 @@ export class OwnText {
   }
 
   async #read(file: File, field: HTMLTextAreaElement | null): Promise<void> {
-    // A letter has at most 4 bytes: what is behind those that can be used is not read, and the last letter may be cut.
+    // A letter has at most 4 bytes: the rest of a longer file is not read, and the last letter may be cut.
     const bytes = new Uint8Array(await file.slice(0, 4 * longest).arrayBuffer());
     const read = new TextDecoder(encodingOf(bytes)).decode(bytes);
     const text = bytes.length < file.size ? read.replace(/\uFFFD$/, '') : read;

@@ -1,3 +1,3 @@
-/** What writes programs: it comes when one is asked for. */
+/** The writers of programs, loaded when one is asked for. */
 export { numpy } from '../../export/numpy.ts';
 export { pytorch } from '../../export/pytorch.ts';

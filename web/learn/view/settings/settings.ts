@@ -1,4 +1,4 @@
-/** The task and the model: what a training is made of. */
+/** The controls of a training's settings: the task and the model. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
@@ -10,12 +10,12 @@ import { samplesOf } from '../../tasks/batch.ts';
 import type { Sample, Task } from '../../tasks/task.ts';
 import { OWN_TEXT } from '../../tasks/own-text.ts';
 import { isIdle, params } from '../../setup.ts';
-import { SAMPLES, isLetters, sampleOf, wordsOf } from '../../model/shown.ts';
+import { SAMPLES, isLetters, sampleOf, wordsOf } from '../../model/sequence.ts';
 import { COMPARISONS, comparisonOf } from '../../state/comparisons.ts';
 import type { PlayView } from '../element/host.ts';
 import { type Say, type Words, countText, english, roundText } from '../element/words.ts';
 
-/** What the controls of settings take: the setup, and words by their keys. */
+/** Returns the setup and the messages in the form that the controls of settings take. */
 export const settable = ({ state, set, say }: PlayView): Settable<typeof params, keyof Words> => ({
   params,
   values: state.setup,
@@ -23,12 +23,12 @@ export const settable = ({ state, set, say }: PlayView): Settable<typeof params,
   say,
 });
 
-/** Of so few letters, examples have room between them. */
+/** So few letters leave room between them in examples. */
 const FEW = 16;
 
 const known = new Map<Task, { chance: number; best: number | undefined }>();
 
-/** The shares of right answers that a blind guess and the rule reach, on sequences of the task. */
+/** Returns the shares of right answers by blind guessing and by the rule, on sequences of the task. */
 export function reachOf(task: Task): { chance: number; best: number | undefined } {
   const found = known.get(task);
   if (found) return found;
@@ -42,13 +42,13 @@ export function reachOf(task: Task): { chance: number; best: number | undefined 
   return reach;
 }
 
-/** A sequence as it is shown among the examples: what is asked stands out. */
+/** Renders a sequence as an example, with the answers in bold. */
 function renderSample(task: Task, { tokens, questions }: Sample): TemplateResult {
   const words = wordsOf(task, tokens);
   const asked = new Map(questions.map(({ at, answer }) => [at, answer]));
   if (isLetters(task))
     return html`${words.map((word, at) => (asked.has(at) && asked.size < words.length ? html`<b>${word}</b>` : word === ' ' ? ' ' : word))}`;
-  // Of a sentence, up to where it is asked, and the answer.
+  // A sentence is shown up to its question, with the answer.
   const at = questions[0]?.at ?? words.length - 1;
   return html`${words.slice(0, at + 1).join(' ')} → <b>${task.vocabulary[questions[0]?.answer ?? 0]}</b>`;
 }
@@ -173,7 +173,7 @@ export function renderSettings(view: PlayView): TemplateResult {
     </div>`;
 }
 
-/** Numbers are their own words. */
+/** Numbers need no messages. */
 function row(lab: Settable<typeof params, keyof Words>, name: 'layers' | 'heads' | 'width' | 'batch'): TemplateResult {
   const numbered: Settable<typeof params, string> = {
     ...lab,
@@ -182,7 +182,7 @@ function row(lab: Settable<typeof params, keyof Words>, name: 'layers' | 'heads'
   return html`<div class="line"><span>${lab.say(name)}</span>${segments(numbered, name)}</div>`;
 }
 
-/** What is changed less often. */
+/** Renders the options that are changed less often. */
 export function renderMore(view: PlayView): TemplateResult {
   const lab = settable(view);
   const { setup } = view.state;

@@ -1,9 +1,9 @@
-/** The playground's looks: settings, what the model sees, a head, and time below. */
+/** The styles of the playground: settings, the sequence, a head, and time below. */
 import { dockStyles } from './dock.ts';
 import { frameStyles } from './frame.ts';
 import { headStyles } from './head.ts';
 import { narrowStyles } from './narrow.ts';
-import { overStyles } from './over.ts';
+import { messageStyles } from './messages.ts';
 import { patternsStyles } from './patterns.ts';
 import { sentenceStyles } from './sentence.ts';
 import { settingsStyles } from './settings.ts';
@@ -15,6 +15,6 @@ export const playStyles = [
   patternsStyles,
   headStyles,
   dockStyles,
-  overStyles,
+  messageStyles,
   narrowStyles,
 ];

@@ -1,4 +1,4 @@
-/** The four places, and what they have in common. */
+/** The four areas, and their common styles. */
 import { css } from 'lit';
 
 export const frameStyles = css`

@@ -1,4 +1,4 @@
-/** Below 940 px one under the other; and on paper. */
+/** One column below 940 px; and print. */
 import { css } from 'lit';
 
 export const narrowStyles = css`
@@ -78,7 +78,7 @@ export const narrowStyles = css`
     .heads {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
-    /* What is said there takes one line or two. */
+    /* Its text takes one or two lines. */
     .looked {
       min-height: 2.7em;
     }
@@ -116,7 +116,7 @@ export const narrowStyles = css`
     .pattern {
       width: min(100%, 200px);
     }
-    /* What is drawn by backgrounds. */
+    /* These are drawn by backgrounds. */
     .pattern *,
     meter,
     .word,

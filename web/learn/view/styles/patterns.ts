@@ -1,4 +1,4 @@
-/** The heads, each with its pattern and what it does. */
+/** The heads, each with its pattern and its habit. */
 import { css } from 'lit';
 
 export const patternsStyles = css`
@@ -67,7 +67,7 @@ export const patternsStyles = css`
     position: relative;
     display: block;
     aspect-ratio: 1;
-    /* As large as it can be with all of them in sight: of the height, what titles and habits leave. */
+    /* As large as lets all of them be visible: the height that titles and habits leave. */
     width: min(100%, 100cqh / var(--rows) - var(--around, 58px) - var(--of-run, 0px));
     min-width: 32px;
     box-sizing: border-box;

@@ -1,4 +1,4 @@
-/** What is asked, and the sequence with its arcs. */
+/** The question, and the sequence with its arcs. */
 import { css } from 'lit';
 
 export const sentenceStyles = css`
@@ -44,7 +44,7 @@ export const sentenceStyles = css`
   .sentence {
     min-width: 0;
   }
-  /* Two lines: what is written before training is longer, and moves nothing as it gets shorter. */
+  /* Two lines, because texts are longer before training, and must move nothing as they get shorter. */
   .written {
     flex: none;
     height: 2.7em;

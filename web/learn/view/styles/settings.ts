@@ -1,11 +1,11 @@
-/** The column of what a training is made of. */
+/** The column of a training's settings. */
 import { css } from 'lit';
 
 export const settingsStyles = css`
   .task {
     position: relative;
   }
-  /* What a page puts there, such as a link, beside the title. */
+  /* A page's own content, such as a link, stands beside the title. */
   .task ::slotted(*) {
     position: absolute;
     top: 0;
@@ -14,7 +14,7 @@ export const settingsStyles = css`
   }
   .title {
     display: grid;
-    /* Not as wide as the longest task is in the host's font. */
+    /* Not as wide as the longest task in the host's font. */
     grid-template-columns: minmax(0, 1fr);
     gap: 4px;
     font-weight: 700;

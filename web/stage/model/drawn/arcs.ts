@@ -1,4 +1,4 @@
-/** Who attends to whom, as arcs over the words: what is known of one query at a moment, and where its arcs run. Pure. */
+/** Who attends to whom, as arcs over the words: the known links of one query at a moment, and the arcs' paths. Pure. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type MatrixKind, ofHead } from '../../inputs/matrices.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
@@ -17,17 +17,17 @@ export interface Attending {
 
 export interface Link {
   readonly key: number;
-  /** 0 … 1, a weight of the trace; of what is only asked it is not told. */
+  /** 0 … 1, a weight of the trace; absent where the query has only been compared with the key. */
   readonly share?: number;
   /** It is being computed at this moment. */
   readonly lit: boolean;
 }
 
-/** As it is called with the heads there are. */
+/** Returns the id of a matrix in the head that is shown. */
 export const inShownHead = ({ heads, head }: Picture, kind: MatrixKind): MatrixId =>
   heads.count === 1 ? kind : ofHead(kind, head);
 
-/** The query that takes most from another word: what a stage shows of which nobody has chosen a query. */
+/** Returns the query that gives most weight to another word. A stage shows it until somebody chooses a query. */
 export function usualQuery(picture: Picture): number {
   const weights = matrixOf(picture, inShownHead(picture, 'weights'));
   const { queries, keys } = picture.labels;
@@ -40,8 +40,8 @@ export function usualQuery(picture: Picture): number {
 }
 
 /**
- * What a frame has come to, of one query: as soon as there is a weight of it the weights, before that the scores.
- * Without a frame all of it. What is to be predicted is left out.
+ * Returns the links of one query that a frame has reached: its weights once there are any, before that its scores.
+ * Without a frame, all of them. Cells to be predicted are left out.
  */
 export function attendingOf(picture: Picture, query: number, frame?: Pick<Frame, 'revealed' | 'target'>): Attending {
   const known = (kind: MatrixKind): Link[] => {
@@ -62,29 +62,29 @@ export function attendingOf(picture: Picture, query: number, frame?: Pick<Frame,
   return { kind: 'asked', query, links: known('scores').map(({ key, lit }) => ({ key, lit })), untrained };
 }
 
-/** From here on a share is set bold, and spoken of: half of what each would have if all had the same, or more. */
+/** True where a share is at least half of an even share. Such shares are set bold and read aloud. */
 export const isMuch = (share: number, keys: number): boolean => share >= Math.max(0.05, 0.5 / keys);
 
-/** Words of which a query takes much, the first most. */
+/** Returns the keys with much weight, the largest first. */
 export const mostTaken = ({ links }: Attending, keys: number): readonly { key: number; share: number }[] =>
   links
     .flatMap(({ key, share }) => (share !== undefined && isMuch(share, keys) ? [{ key, share }] : []))
     .sort((a, b) => b.share - a.share)
     .slice(0, 3);
 
-/** Where the words stand, in pixels: y = 0 is the top of the arcs' box, y = height the line that they stand on. */
+/** The words' places, in pixels: y = 0 is the top of the arcs' box, y = height the words' line. */
 export interface Ground {
   /** The middle of each key's word, from left to right. */
   readonly keys: readonly number[];
   /** The middle of the query's word, on the same line or beside it. */
   readonly query: number;
   readonly height: number;
-  /** How wide an arc of the whole weight is. */
+  /** The width of an arc of weight 1. */
   readonly widest: number;
 }
 
 export interface Arc extends Link {
-  /** At the query's word, and at the key's. */
+  /** x at the query's word and at the key's. */
   readonly from: number;
   readonly to: number;
   readonly top: number;
@@ -94,7 +94,7 @@ export interface Arc extends Link {
 
 /** Thinner lines would be lost. */
 const THIN = 1;
-/** Of what is asked, every line. */
+/** The width of every arc of kind `asked`. */
 const ASKED = 1.5;
 const GAP = 2;
 
@@ -110,8 +110,8 @@ const curve = (from: number, to: number, top: number, ground: number): string =>
 };
 
 /**
- * The arcs in the order in which they are drawn: the widest first, so that none hides a thinner one. Side by side at the
- * query, the arc to the farthest word innermost: arcs of one side never cross.
+ * Returns the arcs in drawing order: the widest first, so that none hides a thinner one. At the query they leave side
+ * by side, the arc to the farthest word innermost, so arcs of one side never cross.
  */
 export function arcsOf({ links, kind }: Attending, { keys, query, height, widest }: Ground): readonly Arc[] {
   const placed = links.flatMap((link) => {
@@ -134,11 +134,11 @@ export function arcsOf({ links, kind }: Attending, { keys, query, height, widest
     const top = roundUp(width / 2 + 0.7 * (1 - far / farthest) * (height - width / 2));
     return { ...link, from, to: x, top, width, path: curve(from, x, top, height) };
   });
-  // What it takes from itself is a small loop over its own word.
+  // The query's weight on itself is a small loop over its own word.
   const own = placed
     .filter(({ x }) => x === query)
     .map(({ x, width, key, share, lit }): Arc => {
-      // So wide and high that a thick line leaves a hole, and not so high that the hole gets a point.
+      // Wide and high enough that a thick line leaves a hole, and low enough that the hole has no point.
       const reach = Math.max(8, bundled / 2 + width / 2 + GAP, 1.25 * width);
       const top = roundUp(Math.max(width / 2, height - Math.max(16, 2.4 * width)));
       const ends = { from: x - reach, to: x + reach };

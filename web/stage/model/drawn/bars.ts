@@ -1,9 +1,9 @@
-/** Numbers of both signs as bars on one line: up what is positive, down what is negative. */
+/** Numbers of both signs as bars on one line: positive ones up, negative ones down. */
 import type { Said } from '../../../shared/words/say.ts';
 import { largestSize } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { type Draw, type Shape, type Tone, atLargest, heightOf, isTold, nameOf, toldRow } from './drawing.ts';
+import { type Draw, type Shape, type Tone, atLargest, heightOf, isComplete, nameOf, numbersIn } from './drawing.ts';
 import { wordsOn } from './words-on.ts';
 
 const HEIGHT = 200;
@@ -15,7 +15,7 @@ interface Area {
   readonly bottom: number;
 }
 
-/** @param extent the number that is as high as there is room; of what is not told there is no bar */
+/** @param numbers NaN has no bar; @param extent the number whose bar takes all the height */
 export function bars(
   numbers: readonly number[],
   area: Area,
@@ -43,14 +43,14 @@ export function bars(
 }
 
 interface Words {
-  /** With places for query, key and value: the largest of them. */
+  /** A message with places for query, key and value, those of the largest number. */
   readonly caption: Said['key'];
   readonly waiting: Said['key'];
-  /** The largest by its value, not by its size. */
+  /** Picks the largest by value; absent: by magnitude. */
   readonly signed?: true;
 }
 
-/** A row of `shown`, a bar for each of its columns, once `out` is there. */
+/** Draws a row of `shown`, one bar per column, once `out` is known. */
 export function signedBars({ out, shown }: { readonly out: MatrixId; readonly shown: MatrixId }, words: Words): Draw {
   return (scene) => {
     const {
@@ -60,7 +60,7 @@ export function signedBars({ out, shown }: { readonly out: MatrixId; readonly sh
       size: { width },
     } = scene;
     const height = heightOf(scene, HEIGHT);
-    const numbers = toldRow(scene, shown, row);
+    const numbers = numbersIn(scene, shown, row);
     const area = { x: 6, width: width - 12, top: 22, bottom: height - 28 };
     const each = area.width / Math.max(1, numbers.length);
     const most = words.signed ? atLargest(numbers) : atLargest(numbers, Math.abs);
@@ -68,7 +68,7 @@ export function signedBars({ out, shown }: { readonly out: MatrixId; readonly sh
     const names = numbers.map((_, at) => ({
       ...{ x: area.x + (at + 0.5) * each, text: colLabel(values, shown, at), isFirst: at === most },
     }));
-    const isThere = isTold(toldRow(scene, out, row)) && isTold(numbers) && most >= 0;
+    const isThere = isComplete(numbersIn(scene, out, row)) && isComplete(numbers) && most >= 0;
     const [key, value] = [most < 0 ? '' : colLabel(values, shown, most), numbers[most] ?? NaN];
     return {
       ...{ width, height },

@@ -1,12 +1,12 @@
-/** “The same, drawn”: the picture of a moment, which the operation that is played has with it. */
+/** “The same, drawn”: the picture of a moment, chosen by the operation that is played. */
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import { asTold } from '../conceal.ts';
+import { withQuestionMarks } from '../conceal.ts';
 import type { Frame } from '../frame.ts';
 import type { Picture } from '../picture.ts';
 import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
 import { COLUMN, type Draw, type Drawing, type Scene } from './drawing.ts';
-import { type Named, draws } from './draws.ts';
+import { type Named, draws } from './registry.ts';
 
 function drawOf([name, ...given]: Named): Draw {
   const make = draws[name] as (...given: readonly unknown[]) => Draw; // of its own parameters, as Named has them
@@ -14,8 +14,8 @@ function drawOf([name, ...given]: Named): Draw {
 }
 
 /**
- * @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based
- * @param size of a picture that can have any
+ * @param query the row to draw where rows are queries and nothing else is lit; 0-based
+ * @param size the size of pictures that can have any
  */
 export function drawingOf(picture: Picture, frame: Frame, query: number, size = COLUMN): Drawing | undefined {
   const { step, target, revealed, term } = frame;
@@ -32,12 +32,12 @@ export function drawingOf(picture: Picture, frame: Frame, query: number, size = 
     row,
     col: isTarget && target.row !== undefined ? target.col : undefined,
     reached: isPredicted(picture, out) ? undefined : term?.index,
-    told: (id, at, col) => {
+    numberAt: (id, at, col) => {
       const { cols } = matrixOf(picture, id);
       const isThere = at * cols + col < (revealed[id] ?? Infinity);
       return isThere && !isHidden(picture, { matrix: id, row: at, col }) ? valueAt(picture, id, at, col) : NaN;
     },
-    show: asTold(picture, (value) => formatNumber(value, 2)),
+    show: withQuestionMarks(picture, (value) => formatNumber(value, 2)),
     size,
   };
   return operation.drawn && drawOf(operation.drawn)(scene);

@@ -8,15 +8,15 @@ import {
   atLargest,
   fitted,
   heightOf,
-  isTold,
+  isComplete,
   textWidth,
   textWithin,
-  toldRow,
+  numbersIn,
 } from './drawing.ts';
 import { percentText } from './percent.ts';
 
 const HEIGHT = 190;
-/** Of a bar, at most; of what is written above it; of the numbers below the second, and from it to the next. */
+/** Pixels: a bar's largest height, the space of the text above it, of the axis below the second, and between the two. */
 const BAR = 34;
 const NAME = 22;
 const AXIS = 20;
@@ -26,7 +26,7 @@ const EDGE = 6;
 interface Names {
   readonly parts: MatrixId;
   readonly sum: MatrixId;
-  /** parts divided by sum. */
+  /** parts ÷ sum. */
   readonly out?: MatrixId;
 }
 
@@ -35,7 +35,7 @@ export function endToEnd(names: Names): Draw {
     const {
       values,
       row,
-      told,
+      numberAt,
       show,
       size: { width: across },
     } = scene;
@@ -45,9 +45,9 @@ export function endToEnd(names: Names): Draw {
     const bar = Math.min(Math.max(BAR, 0.2 * height), free / 2.3);
     const first = NAME;
     const second = first + bar + Math.min(GAP, free - 2 * bar) + NAME;
-    const parts = toldRow(scene, names.parts, row);
-    const shares = names.out ? toldRow(scene, names.out, row) : [];
-    const whole = told(names.sum, row, 0);
+    const parts = numbersIn(scene, names.parts, row);
+    const shares = names.out ? numbersIn(scene, names.out, row) : [];
+    const whole = numberAt(names.sum, row, 0);
     const { role } = infoOf(names.parts);
     const pieces = (numbers: readonly number[], y: number, unit: number, isFaint: boolean): Shape[] => {
       let x = EDGE;
@@ -82,7 +82,7 @@ export function endToEnd(names: Names): Draw {
         ];
       });
     };
-    // Only as many as are there: a sum that is not told has no end.
+    // Only as far as numbers are known: an unknown sum has no end.
     const length = sum(parts.filter(Number.isFinite));
     const most = atLargest(shares);
     const query = rowLabel(values, names.parts, row);
@@ -91,7 +91,7 @@ export function endToEnd(names: Names): Draw {
       points: [[EDGE, y], [EDGE + width, y], [EDGE + width, y + bar], [EDGE, y + bar], [EDGE, y]], // prettier-ignore
       ...{ tone: 'dim', width: 1 },
     });
-    const isThere = isTold(shares) && most >= 0;
+    const isThere = isComplete(shares) && most >= 0;
     return {
       ...{ width: across, height: Math.min(height, second + bar + AXIS) },
       label: { key: 'drawn.end-to-end', values: { query } },

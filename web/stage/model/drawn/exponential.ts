@@ -4,11 +4,11 @@ import { smallest } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices } from '../values.ts';
-import { type Draw, type Point, type Shape, heightOf, isTold, textWithin, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, heightOf, isComplete, textWithin, numbersIn } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
 
 const HEIGHT = 224;
-/** Below the axis, for its numbers; above the curve's end. */
+/** Pixels below the axis, for its numbers, and above the curve's end. */
 const BELOW = 28;
 const TOP = 24;
 const EDGE = 22;
@@ -24,8 +24,8 @@ export function exponential({ out, input }: { readonly out: MatrixId; readonly i
     } = scene;
     const height = heightOf(scene, HEIGHT);
     const base = height - BELOW;
-    const shifted = toldRow(scene, input, row);
-    const powers = toldRow(scene, out, row);
+    const shifted = numbersIn(scene, input, row);
+    const powers = numbersIn(scene, out, row);
     const low = Math.min(-4, smallest(shifted.filter(Number.isFinite)));
     const toX = (value: number): number => EDGE + (1 - value / low) * (width - 2 * EDGE);
     const toY = (value: number): number => base - value * (base - TOP);
@@ -70,7 +70,7 @@ export function exponential({ out, input }: { readonly out: MatrixId; readonly i
         ...marks(wanted, { points: places.map(({ at }) => at), lines: [curve] }, { width, height: base }),
       ],
       caption:
-        isTold(powers) && first && second
+        isComplete(powers) && first && second
           ? {
               key: 'drawn.exponential-said',
               values: {

@@ -1,61 +1,70 @@
-/** How high a picture may be, so that the arithmetic of a cell fits below it. */
+/** The height a picture may have, so that the arithmetic of a cell fits below it. */
 import type { Operation } from '../operations/operation.ts';
 import type { Values } from '../values.ts';
 import { HEIGHT, type Size } from './drawing.ts';
 
-/** In pixels, of the picture's heading and words; of a cell's name, place, sum and float32; and of a term, one of many terms. */
+/** Pixels: the picture's heading and words; and a cell's name, place, sum and float32 number. */
 const AROUND = 116;
 const PANEL = 140;
+/** The height of a term, and of one in two columns. */
 const TERM = 20;
-const SMALL = 16;
+const SHORT_TERM = 16;
 const LEAST = 104;
 
-/** A longer sum stands in two columns, without its products; and so does one that would leave the picture less height. */
+/** A longer sum is written in two columns, without its products, and so is one that would leave the picture lower than this. */
 const LONGEST = 10;
 const GOOD = 150;
 
-/** Of what is no product: its sum is short; beside the stage, where no cell is asked for, the example's note stands there. */
-const FEW = { beside: 5, presented: 3 } as const;
+/**
+ * The lines of arithmetic of an operation that is no product. Unless presented, the example's note stands there while
+ * no cell is shown.
+ */
+const OTHERS = 5;
+const OTHERS_PRESENTED = 3;
 
-/** The terms of each sum of a product, or of a column. */
+/** Returns the number of terms in each sum of a product, or of a column. */
 export const termsOf = (values: Values, { factors, under, terms }: Operation, isPresented: boolean): number =>
-  (factors ?? under) ? terms(values, 0, 0).length : isPresented ? FEW.presented : FEW.beside;
+  (factors ?? under) ? terms(values, 0, 0).length : isPresented ? OTHERS_PRESENTED : OTHERS;
 
 const left = (height: number, sum: number): number => height - AROUND - PANEL - sum;
 
-/** Whether the terms of a sum stand in two columns. @param height of the picture's column, in pixels; absent: there is enough */
+/** True if the terms of a sum stand in two columns. @param height of the picture's column in pixels; absent: unlimited */
 export const inColumns = (terms: number, height = Infinity): boolean =>
   terms > LONGEST || left(height, terms * TERM) < GOOD;
 
-/** For a room full of people a longer sum has its largest terms, as large as any, and the others as one. */
-const LONGEST_NEAR = 6;
-const LARGEST_NEAR = 4;
-
-/** How many terms stand by themselves there. */
-export const presentedTerms = (terms: number): number => (terms > LONGEST_NEAR ? LARGEST_NEAR : terms);
-
 /** @param height of the picture's column, in pixels */
 export function heightBeside(height: number, terms: number): number {
-  const sum = inColumns(terms, height) ? Math.ceil(terms / 2) * SMALL : terms * TERM;
+  const sum = inColumns(terms, height) ? Math.ceil(terms / 2) * SHORT_TERM : terms * TERM;
   return Math.max(LEAST, Math.min(HEIGHT, left(height, sum)));
 }
 
-/** For a room full of people: as wide as in the column, words and points half as large again; and, of what is no plane, higher. */
-export const NEAR: Size = { width: 212, height: 212 };
+/** Presented, a longer sum has its largest terms, and the others as one. */
+const LONGEST_PRESENTED = 6;
+const LARGEST = 4;
+
+/** Returns how many terms are written by themselves when presented. */
+export const presentedTerms = (terms: number): number => (terms > LONGEST_PRESENTED ? LARGEST : terms);
+
+/** The least size of a presented picture, in its own units: as wide as the column, with larger words and points. */
+export const PRESENTED: Size = { width: 212, height: 212 };
+/** The least height, and the most of a picture that is no plane, in the same units. */
+const FLAT = 90;
 const TALL = 300;
 
-/** Of the column's picture there, of the width of the stage: where there is more, more units are as large as these. */
+/** The width of such a picture in the column, as a share of the stage: a wider one has more units of the same size. */
 const ACROSS = 0.21;
 
-/** There, the letters beside matrices: a part of the width, and in pixels. */
-const LETTERS = { part: 0.016, least: 17, most: 31 } as const;
-/** In letters: the picture's heading and words, with and without a cell's name and sum; and a term. */
-const AROUND_NEAR = 7;
-const AROUND_ALONE = 5;
-const TERM_NEAR = 1.25;
-const FLAT = 90;
+/** The font size of labels, as a share of the stage's width, and in pixels. */
+const LETTER = 0.016;
+const LEAST_LETTER = 17;
+const MOST_LETTER = 31;
 
-/** What there is for a picture: in pixels, the width of the stage, and of the picture, and the height of its column. */
+/** In these font sizes: the picture's heading and words, without and with a cell's name and sum; and a term. */
+const AROUND_ALONE = 5;
+const AROUND_CELL = 7;
+const TERM_PRESENTED = 1.25;
+
+/** The room of a picture, in pixels: the width of the stage and of the picture, and the height of its column. */
 interface Beside {
   readonly whole: number;
   readonly across: number;
@@ -65,13 +74,12 @@ interface Beside {
   readonly isPlane: boolean;
 }
 
-/** For a room full of people, so that the arithmetic of a cell fits below it. */
+/** Returns the size of a presented picture, in its own units, so that the arithmetic of a cell fits below it. */
 export function sizePresented({ whole, across, height, lines, isPlane }: Beside): Size {
-  const unit = (ACROSS * whole) / NEAR.width;
-  const width = Math.max(NEAR.width, across / unit);
+  const unit = (ACROSS * whole) / PRESENTED.width;
+  const width = Math.max(PRESENTED.width, across / unit);
   const most = isPlane ? width : Math.max(width, TALL);
-  const letter = Math.max(LETTERS.least, Math.min(LETTERS.most, LETTERS.part * whole));
-  const around = lines === undefined ? AROUND_ALONE : AROUND_NEAR + TERM_NEAR * lines;
-  const rest = height - around * letter;
+  const letter = Math.max(LEAST_LETTER, Math.min(MOST_LETTER, LETTER * whole));
+  const rest = height - (lines === undefined ? AROUND_ALONE : AROUND_CELL + TERM_PRESENTED * lines) * letter;
   return { width, height: Math.max(FLAT, Math.min(most, (rest / across) * width)) };
 }

@@ -11,7 +11,7 @@ export interface Box {
 export interface Mark {
   readonly at: Point;
   readonly text: string;
-  /** A phrase with a place for the word. */
+  /** A message with a place for the word. */
   readonly said?: 'drawn.before' | 'drawn.after' | 'drawn.alone' | 'drawn.here';
   readonly tone: Tone;
   readonly bold?: true;
@@ -19,24 +19,24 @@ export interface Mark {
   readonly isSymbol?: true;
 }
 
-/** What words keep away from. */
+/** The obstacles that words avoid. */
 export interface Around {
   readonly points: readonly Point[];
-  /** Crossed only where there is no other place. */
+  /** Crossed only where no other place is free. */
   readonly lines?: readonly (readonly Point[])[];
-  /** Of words that stand there already. */
+  /** The boxes of words that are there already. */
   readonly taken?: readonly Box[];
 }
 
 const MARK = 13;
-/** Letters that a phrase adds to its word, at most. */
+/** The most letters that a phrase adds to its word. */
 const SAID = 9;
-/** Between a word and a point. */
+/** Pixels between a word and a point. */
 const CLEAR = 4;
-/** Along a line that words keep away from. */
+/** Pixels between the points of a line that words avoid. */
 const STEP = 4;
 
-/** Of a word on its baseline. */
+/** Returns the box of a text on its baseline. */
 export const boxOfText = ([x, y]: Point, wide: number, size: number): Box => ({
   left: x,
   right: x + wide,
@@ -61,8 +61,8 @@ const along = (line: readonly Point[]): Point[] =>
   });
 
 /**
- * Where a word can be, from its point: beside it, above and below it; then at its corners, and farther up and down. A word is
- * held by its end that is next to the point: how wide it is drawn is not known to the pixel.
+ * Returns the places a word can take, best first: beside its point, above and below it, at its corners, farther up and
+ * down. A word is anchored at the end next to the point, because its drawn width is not known to the pixel.
  */
 function placesFor([x, y]: Point, wide: number, width: number): readonly (readonly [Anchor, Point])[] {
   const inside = Math.min(width - 2 - wide / 2, Math.max(2 + wide / 2, x));
@@ -82,7 +82,7 @@ function placesFor([x, y]: Point, wide: number, width: number): readonly (readon
   ];
 }
 
-/** @returns a word that finds no place is left out */
+/** @returns the words that found a place; the others are left out */
 export function marks(
   wanted: readonly Mark[],
   { points, lines = [], taken = [] }: Around,

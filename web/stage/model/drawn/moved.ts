@@ -1,4 +1,4 @@
-/** What attention does to a word: where it is alone, where it is in its sentence, in the plane of the values. */
+/** Attention moves a word: from its own value to its output in the sentence, in the plane of the values. */
 import { indices, matrixOf, isHidden, valueAt } from '../values.ts';
 import type { Picture } from '../picture.ts';
 import { attendingOf, inShownHead, mostTaken } from './arcs.ts';
@@ -9,24 +9,24 @@ import { bend } from './vectors.ts';
 
 const SIZE = { width: 296, height: 344 } as const;
 
-/** Another sentence's output of the same word, in the same features, and what that sentence is called. */
+/** The same word's output in another sentence, in the same features, and that sentence's name. */
 export interface Ghost {
   readonly name: string;
   readonly output: readonly number[];
 }
 
-/** @returns undefined where an output is not there, or not told */
+/** @returns undefined where an output is missing or hidden */
 export function movedDrawing(picture: Picture, query: number, ghost?: Ghost): Drawing | undefined {
   const { queries, keys } = picture.labels;
   const [value, output] = [inShownHead(picture, 'v'), inShownHead(picture, 'output')];
   if (!picture.matrices[output]) return undefined;
-  const told = (id: typeof value, row: number, col: number): number =>
+  const numberAt = (id: typeof value, row: number, col: number): number =>
     isHidden(picture, { matrix: id, row, col }) ? NaN : valueAt(picture, id, row, col);
   const lineOf = (id: typeof value, row: number): number[] =>
-    indices(matrixOf(picture, id).cols).map((col) => told(id, row, col));
+    indices(matrixOf(picture, id).cols).map((col) => numberAt(id, row, col));
   const end = lineOf(output, query);
   if (end.some(Number.isNaN)) return undefined;
-  const axes = axesOf(picture, value, told);
+  const axes = axesOf(picture, value, numberAt);
   const most = mostTaken(attendingOf(picture, query), keys.length).filter(
     ({ key }) => key !== query || queries !== keys,
   );

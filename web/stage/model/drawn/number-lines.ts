@@ -1,4 +1,7 @@
-/** A row of numbers before and after: two number lines, and what each number becomes. −∞ falls to the bottom. */
+/**
+ * A row of numbers before and after, as two number lines with a line from each number to its result. −∞ falls to the
+ * bottom.
+ */
 import { extent, ticks } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
@@ -10,30 +13,30 @@ import {
   type Point,
   type Shape,
   atLargest,
-  isTold,
+  isComplete,
   nameOf,
   textWidth,
   textWithin,
-  toldRow,
+  numbersIn,
 } from './drawing.ts';
 import { type Word, nameWidth, wordsOn } from './words-on.ts';
 
-/** Where a line begins at the earliest, beside its name; from there to its first number; and from the last one to its end. */
+/** Pixels: the least start of a line beside its name, from there to its first number, and from the last number to its end. */
 const START = 34;
 const FIRST = 14;
 const RIGHT = 20;
-/** Below this there is no room for ticks besides what falls. */
+/** Below this height there is no room for ticks beside the fallen numbers. */
 const LOW = 130;
 
 interface Heights {
   readonly before: number;
   readonly after: number;
-  /** Of what falls to −∞. */
+  /** y of the numbers that fall to −∞. */
   readonly fallen: number;
   readonly hasTicks: boolean;
 }
 
-/** The lines as far apart as the height allows. */
+/** Puts the lines as far apart as the height allows. */
 function heightsIn(height: number, hasFallen: boolean): Heights {
   const hasTicks = !(hasFallen && height < LOW);
   const below = (hasTicks ? 24 : 8) + (hasFallen ? 26 : 0);
@@ -46,9 +49,9 @@ interface Names {
 }
 
 interface Words {
-  /** With places for query, key (whose number is largest), before, value, and count of those that fall away. */
+  /** A message with places for query, key (of the largest number), before, value, and count of those that fall away. */
   readonly caption: Said['key'];
-  /** Where none falls away, and where none changes; absent: as the others. */
+  /** Used where none falls away, and where none changes; absent: the caption. */
   readonly without?: Said['key'];
   readonly same?: Said['key'];
   readonly waiting: Said['key'];
@@ -63,8 +66,8 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
       show,
       size: { width, height },
     } = scene;
-    const before = toldRow(scene, input, row);
-    const after = toldRow(scene, out, row);
+    const before = numbersIn(scene, input, row);
+    const after = numbersIn(scene, out, row);
     const [low = 0, high = 0] = extent([0, ...before, ...after].filter(Number.isFinite));
     const wide = high > low ? high - low : 1;
     const longest = largest([input, out].map((id) => textWidth(infoOf(id).symbol, 14)));
@@ -138,7 +141,7 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
     const [was = NaN, is = NaN] = [before[most], after[most]];
     const query = rowLabel(values, out, row);
     const given = { query, key, before: show(was), value: show(is), count: fallen.length };
-    const isThere = isTold(after) && most >= 0;
+    const isThere = isComplete(after) && most >= 0;
     const isSame = after.every((value, key) => value === before[key]);
     const said = (isSame ? words.same : fallen.length === 0 ? words.without : undefined) ?? words.caption;
     return {

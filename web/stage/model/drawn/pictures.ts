@@ -1,7 +1,7 @@
-/** Which picture with which words: operations and steps have these. What draws them is not among what they import. */
+/** The pictures of operations and steps, with their words. These are names only, so that the drawing code loads later. */
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Factors } from '../factors.ts';
-import type { Named } from './draws.ts';
+import type { Named } from './registry.ts';
 
 interface Product {
   readonly out: MatrixId;
@@ -14,21 +14,21 @@ interface Row {
   readonly input: MatrixId;
 }
 
-/** Scores: how far keys reach along a query. */
+/** Scores: how far each key reaches along the query. */
 export const asking = ({ out, left, right }: Product): Named => [
   'shadow',
   { out, queries: left, keys: right },
   { caption: 'drawn.asking', waiting: 'drawn.asking-waits' },
 ];
 
-/** ∂L/∂A: how far values reach along what the output pulls towards. */
+/** ∂L/∂A: how far each value reaches along the direction in which the output is pulled. */
 export const pulling = ({ out, left, right }: Product): Named => [
   'shadow',
   { out, queries: left, keys: right },
   { caption: 'drawn.pulling', waiting: 'drawn.pulling-waits' },
 ];
 
-/** Values by their weights: where a word ends, and where it was. */
+/** Values by their weights: the output at the end of the path, and the word's own value. */
 export const blended = (out: MatrixId, factors: Factors): Named => [
   'tipToTail',
   out,
@@ -89,7 +89,7 @@ export const summed = (out: MatrixId, right: MatrixId): Named => [
   { caption: 'drawn.summed', waiting: 'drawn.summed' },
 ];
 
-/** What softmax lets through: it adds up to 0. */
+/** The gradient that softmax lets through: it adds up to 0. */
 export const balanced = (out: MatrixId): Named => [
   'signedBars',
   { out, shown: out },

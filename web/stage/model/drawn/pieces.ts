@@ -1,21 +1,21 @@
-/** Columns of a wide matrix that belong to one head, and the others: a row of bars, cut. */
+/** A wide matrix's row as bars, with the columns of each head framed. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { matrixOf } from '../values.ts';
 import { bars } from './bars.ts';
-import { type Draw, type Shape, isTold, nameOf, textWithin, toldRow } from './drawing.ts';
+import { type Draw, type Shape, isComplete, nameOf, textWithin, numbersIn } from './drawing.ts';
 
 interface Names {
-  /** The wide one. */
+  /** The wide matrix. */
   readonly whole: MatrixId;
-  /** What is computed: a part of it, or the whole. */
+  /** The result: a part of it, or the whole. */
   readonly out: MatrixId;
 }
 
 interface Cut {
-  /** Of the pieces, from left to right; absent: one as wide as what is computed. */
+  /** Columns per piece, from left to right; absent: one piece as wide as the result. */
   readonly widths?: readonly number[];
-  /** The column at which the first begins, from 0. */
+  /** The first column of the first piece, from 0. */
   readonly from?: number;
 }
 
@@ -27,7 +27,7 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
       size: { width: across, height },
     } = scene;
     const widths = given ?? [matrixOf(values, out).cols];
-    const numbers = toldRow(scene, whole, row);
+    const numbers = numbersIn(scene, whole, row);
     const area = { x: 6, width: across - 12, top: 28, bottom: height - 34 };
     const each = area.width / Math.max(1, matrixOf(values, whole).cols);
     let at = from;
@@ -55,7 +55,7 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
       ...{ width: across, height },
       label: { key: 'drawn.pieces', values: { query, name: infoOf(whole).symbol } },
       shapes: [...bars(numbers, area, infoOf(whole).role), ...frames.flat(), nameOf(whole, 16)],
-      caption: !isTold(toldRow(scene, out, row))
+      caption: !isComplete(numbersIn(scene, out, row))
         ? { key: 'drawn.pieces-wait', values: said }
         : { key: widths.length === 1 ? 'drawn.piece-said' : 'drawn.pieces-said', values: said },
     };

@@ -1,4 +1,4 @@
-/** A plane with its axes: vectors as points of a drawing, as long in one direction as in the other. */
+/** A plane with its axes: vectors as points of a drawing, with the same scale along both axes. */
 import { extent, ticks } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
@@ -9,18 +9,18 @@ import { type Box, areApart, boxOfText, isClear } from './marks.ts';
 
 export interface Plane {
   readonly toPixels: (vector: Point) => Point;
-  /** Pixels of 1. */
+  /** Pixels per unit. */
   readonly unit: number;
   /** Grid, axes and their names, to be drawn beneath everything. */
   readonly shapes: readonly Shape[];
-  /** What the names of the axes cover. */
+  /** The boxes of the axes' names. */
   readonly taken: readonly Box[];
 }
 
 const EDGE = 24;
 const NAME = 12;
 
-/** The name of an axis, at the first of the places that is free; where none is, at the first. */
+/** Places the name of an axis at the first free place; where none is free, at the first. */
 function nameAt(
   text: string,
   places: readonly (readonly ['start' | 'end', Point])[],
@@ -41,10 +41,10 @@ function nameAt(
 const finite = (values: readonly number[]): number[] => values.filter(Number.isFinite);
 
 /**
- * @param vectors all that has to be seen; the origin is
- * @param box of the drawing
- * @param names of the axes: to the right, and upwards
- * @param way what else they keep away from, in pixels
+ * @param vectors the vectors that have to be in view; the origin always is
+ * @param box the size of the drawing
+ * @param names names of the axes: to the right, and upwards
+ * @param way further points that the names avoid, in pixels
  */
 export function planeOf(
   vectors: readonly Point[],
@@ -86,62 +86,36 @@ export function planeOf(
     (one) => isEmpty(one) && one.left > 2 && one.right < box.width - 2 && areApart(one, xName.box),
     box.width,
   );
+  const upright = (x: number, width: number): Shape => line([[x, 0], [x, box.height]], width); // prettier-ignore
+  const level = (y: number, width: number): Shape => line([[0, y], [box.width, y]], width); // prettier-ignore
   const shapes: Shape[] = [
-    ...across
-      .filter((at) => inside(at, box.width))
-      .map((at) =>
-        line(
-          [
-            [at, 0],
-            [at, box.height],
-          ],
-          0.25,
-        ),
-      ),
-    ...up
-      .filter((at) => inside(at, box.height))
-      .map((at) =>
-        line(
-          [
-            [0, at],
-            [box.width, at],
-          ],
-          0.25,
-        ),
-      ),
-    line(
-      [
-        [0, origin[1]],
-        [box.width, origin[1]],
-      ],
-      0.75,
-    ),
-    line(
-      [
-        [origin[0], 0],
-        [origin[0], box.height],
-      ],
-      0.75,
-    ),
+    ...across.filter((at) => inside(at, box.width)).map((at) => upright(at, 0.25)),
+    ...up.filter((at) => inside(at, box.height)).map((at) => level(at, 0.25)),
+    level(top, 0.75),
+    upright(left, 0.75),
     xName.shape,
     yName.shape,
   ];
   return { toPixels, unit, shapes, taken: [xName.box, yName.box] };
 }
 
-/** Two columns of matrices that have the same ones, and what they are called. */
+/** Two columns of a matrix, and their names. */
 export interface Axes {
   readonly columns: readonly [number, number | undefined];
   readonly names: readonly [string, string];
-  /** There are more columns than are seen. */
+  /** True where the matrix has more than these two columns. */
   readonly isPart: boolean;
 }
 
-/** The two in which these rows differ most, in their own order. Of what is not told nothing is asked. */
-export function axesOf(values: Values, id: MatrixId, told: (id: MatrixId, row: number, col: number) => number): Axes {
+/** Picks the two columns in which these rows differ most, in their own order. Unknown numbers are ignored. */
+export function axesOf(
+  values: Values,
+  id: MatrixId,
+  numberAt: (id: MatrixId, row: number, col: number) => number,
+): Axes {
   const { rows, cols } = matrixOf(values, id);
   const spread = (col: number): number => {
-    const [low = 0, high = 0] = extent(finite(indices(rows).map((row) => told(id, row, col))));
+    const [low = 0, high = 0] = extent(finite(indices(rows).map((row) => numberAt(id, row, col))));
     return high - low;
   };
   const [first = 0, second] = indices(cols)
@@ -158,7 +132,7 @@ export const inAxes = ({ columns: [first, second] }: Axes, row: readonly number[
   second === undefined ? 0 : (row[second] ?? 0),
 ];
 
-/** What a drawing of some of the numbers says of that, as part of its label. */
+/** Says, as part of a drawing's label, which columns it shows. */
 export const axesSaid = ({ names, isPart }: Axes): Said =>
   isPart
     ? { key: 'drawn.axes-part', values: { x: names[0], y: names[1] } }

@@ -1,12 +1,12 @@
 /**
- * A dot product as a shadow: how far one vector reaches along another. In any number of dimensions the plane through both is
- * exact: along the query, and away from it.
+ * A dot product as a shadow: how far one vector reaches along another. The plane through both vectors shows it exactly
+ * in any number of dimensions: along the query, and perpendicular to it.
  */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import { type Draw, type Point, type Shape, atLargest, isTold, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, atLargest, isComplete, numbersIn } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
@@ -14,13 +14,13 @@ const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((su
 
 interface Names {
   readonly out: MatrixId;
-  /** A row of it asks each row of `keys`. */
+  /** Each row of it is compared with each row of `keys`. */
   readonly queries: MatrixId;
   readonly keys: MatrixId;
 }
 
 interface Words {
-  /** With places for query, key and value. */
+  /** A message with places for query, key and value. */
   readonly caption: Said['key'];
   readonly waiting: Said['key'];
 }
@@ -28,13 +28,13 @@ interface Words {
 export function shadow({ out, queries, keys }: Names, words: Words): Draw {
   return (scene) => {
     const { values, row, col, show, size } = scene;
-    const query = toldRow(scene, queries, row);
-    const rows = indices(matrixOf(values, keys).rows).map((key) => toldRow(scene, keys, key));
-    if (!isTold(query)) return undefined;
+    const query = numbersIn(scene, queries, row);
+    const rows = indices(matrixOf(values, keys).rows).map((key) => numbersIn(scene, keys, key));
+    if (!isComplete(query)) return undefined;
     const isFlat = query.length === 2;
     const length = Math.hypot(...query);
-    const axes = axesOf(values, keys, scene.told);
-    // Away from the query: by how much, whichever way.
+    const axes = axesOf(values, keys, scene.numberAt);
+    // The distance from the query's line, without its direction.
     const place = (vector: readonly number[]): Point => {
       if (isFlat) return inAxes(axes, vector);
       const along = length === 0 ? 0 : dot(vector, query) / length;
@@ -42,14 +42,14 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
     };
     const asked: Point = isFlat ? inAxes(axes, query) : [length, 0];
     const names: readonly [string, string] = isFlat ? axes.names : ['', ''];
-    const known = rows.map((vector) => (isTold(vector) ? place(vector) : undefined));
+    const known = rows.map((vector) => (isComplete(vector) ? place(vector) : undefined));
     const footOf = (vector: Point): Point => {
       const share = length === 0 ? 0 : dot(vector, asked) / dot(asked, asked);
       return [asked[0] * share, asked[1] * share];
     };
     const there = known.filter((point) => point !== undefined);
     const plane = planeOf([asked, ...there, ...there.map(footOf)], size, names);
-    const scores = toldRow(scene, out, row);
+    const scores = numbersIn(scene, out, row);
     const at = col ?? atLargest(scores);
     const key = known[at];
     const score = scores[at] ?? NaN;

@@ -1,18 +1,30 @@
-/** A sum of vectors, each times a number: the terms one behind the other, tip to tail, and where that ends. */
+/** A sum of scaled vectors: the terms tip to tail, and where the path ends. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { Factors } from '../factors.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import { type Draw, type Point, type Scene, type Shape, type Size, atLargest, isTold, toldRow } from './drawing.ts';
+import {
+  type Draw,
+  type Point,
+  type Scene,
+  type Shape,
+  type Size,
+  atLargest,
+  isComplete,
+  numbersIn,
+} from './drawing.ts';
 import { type Box, type Mark, areApart, marks } from './marks.ts';
 import { bend, plus, times } from './vectors.ts';
 import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const INSET = 40;
 
-/** What lies near 0, as it looks through a glass, in the corner that is emptiest; none where nothing is that short, or no room. */
+/**
+ * Magnifies the part of the path near 0, in the emptiest corner; nothing where no term is that short, or there is no
+ * room.
+ */
 function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], { width, height }: Size): Shape[] {
   const origin = plane.toPixels([0, 0]);
   const pixels = path.map(plane.toPixels);
@@ -35,7 +47,7 @@ function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], { 
   const seen = pixels.map(([x, y]): Point => [(x - origin[0]) * factor, (y - origin[1]) * factor]);
   const within = ([x, y]: Point): boolean => Math.hypot(x, y) <= INSET - 2;
   const cut = (from: Point, to: Point): Point => {
-    // Where the way out meets the glass: found by halving.
+    // Finds where the path leaves the magnifier, by bisection.
     let [low, high] = [0, 1];
     for (let turn = 0; turn < 20; turn++) {
       const half = (low + high) / 2;
@@ -67,26 +79,26 @@ interface Terms {
 /** A product; without a left matrix each vector counts once. */
 type Summed = Pick<Factors, 'right' | 'transposed'> & Partial<Pick<Factors, 'left'>>;
 
-/** out[row] = Σ_c number_c · vector_c. */
+/** Returns the terms of out[row] = Σ_c number_c · vector_c. */
 function termsOf(scene: Scene, { left, right, transposed }: Summed): Terms {
-  const { values, row, told } = scene;
+  const { values, row, numberAt } = scene;
   const isTurned = transposed === 'left';
   const terms = indices(matrixOf(values, right).rows);
-  const vectors = terms.map((at) => toldRow(scene, right, at));
+  const vectors = terms.map((at) => numbersIn(scene, right, at));
   if (!left) return { numbers: terms.map(() => 1), vectors, names: terms.map((at) => rowLabel(values, right, at)) };
   return {
-    numbers: terms.map((at) => (isTurned ? told(left, at, row) : told(left, row, at))),
+    numbers: terms.map((at) => (isTurned ? numberAt(left, at, row) : numberAt(left, row, at))),
     vectors,
     names: terms.map((at) => (isTurned ? rowLabel(values, left, at) : colLabel(values, left, at))),
   };
 }
 
 interface Words {
-  /** With places for query, key and value, of the term that is largest. */
+  /** A message with places for query, key and value, those of the largest term. */
   readonly caption: Said['key'];
-  /** While the sum is not there yet. */
+  /** Shown while the sum is incomplete. */
   readonly waiting: Said['key'];
-  /** Each vector's word is at first where its own row is: attention moves it. */
+  /** Set where each word starts at its own vector: attention moves it. */
   readonly moves?: true;
 }
 
@@ -94,32 +106,34 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
   return (scene) => {
     const { values, row, reached, show, size } = scene;
     const { numbers, vectors, names } = termsOf(scene, factors);
-    const axes = axesOf(values, factors.right, scene.told);
+    const axes = axesOf(values, factors.right, scene.numberAt);
     const at = vectors.map((vector) => inAxes(axes, vector));
-    const result = toldRow(scene, out, row);
+    const result = numbersIn(scene, out, row);
     const end = inAxes(axes, result);
-    const isThere = isTold(result);
+    const isThere = isComplete(result);
     const shown = numbers.map((number, index) =>
       isThere || (reached !== undefined && index < reached) ? number : NaN,
     );
     const path: Point[] = [[0, 0]];
     shown.forEach((number, index) => {
       const vector = at[index];
-      const isKnown = Number.isFinite(number) && vector && isTold([...vector]);
+      const isKnown = Number.isFinite(number) && vector && isComplete([...vector]);
       path.push(isKnown ? plus(path.at(-1)!, times(vector, number)) : path.at(-1)!);
     });
-    const known = at.filter((vector) => isTold([...vector]));
+    const known = at.filter((vector) => isComplete([...vector]));
     const query = factors.left ? rowLabel(values, out, row) : infoOf(out).symbol;
     const isWord = words.moves === true && names[row] === query;
     const movedIn = (to: Plane['toPixels']) =>
-      isWord && isThere && isTold([...(at[row] ?? [NaN])]) ? bend(to(at[row]!), to(end), to([0, 0]), size) : undefined;
+      isWord && isThere && isComplete([...(at[row] ?? [NaN])])
+        ? bend(to(at[row]!), to(end), to([0, 0]), size)
+        : undefined;
     const plane = planeOf(
       [...known, ...path, ...(isThere ? [end] : [])],
       size,
       axes.names,
       (to) => movedIn(to)?.points ?? [],
     );
-    const pixels = at.map((vector) => (isTold([...vector]) ? plane.toPixels(vector) : undefined));
+    const pixels = at.map((vector) => (isComplete([...vector]) ? plane.toPixels(vector) : undefined));
     const tone = infoOf(factors.right).role;
     const most = factors.left ? atLargest(shown, Math.abs) : -1; // all count alike
     const before = isWord ? pixels[row] : undefined;
@@ -192,7 +206,7 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
   };
 }
 
-/** Points on the glass, which no word may cover. */
+/** Returns points on the magnifier, which no word may cover. */
 const ring = (centre: Point): Point[] =>
   indices(24).flatMap((at) =>
     [1, 0.5].map((share): Point => {

@@ -5,7 +5,7 @@ import { HEIGHT, type Line, type Point, WIDTH } from './drawing.ts';
 export const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
 export const times = (a: Point, by: number): Point => [a[0] * by, a[1] * by];
 
-/** A bend from here to there that keeps away from a point, dotted, with an arrow at its end. Pixels. */
+/** Returns a dotted arc from one point to another, bent away from a third, with an arrow at its end. Pixels. */
 export function bend(from: Point, to: Point, awayFrom: Point, size = { width: WIDTH, height: HEIGHT }): Line {
   const across: Point = [(to[1] - from[1]) / 2.2, (from[0] - to[0]) / 2.2];
   const middle = times(plus(from, to), 0.5);

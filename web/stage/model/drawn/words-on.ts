@@ -1,5 +1,5 @@
-/** Words at their places along a line. */
-import { apart } from '../apart.ts';
+/** Places words along a line. */
+import { withoutOverlap } from '../overlap.ts';
 import { type Shape, textWidth, textWithin } from './drawing.ts';
 
 const NAME = 13;
@@ -12,10 +12,10 @@ export interface Word {
   readonly isFirst: boolean;
 }
 
-/** In the middle over or below what they name, the first ones first; one that would cover another is left out. */
+/** Centres each word on its place, the first ones first; a word that would cover another is left out. */
 export function wordsOn(words: readonly Word[], y: number, width: number): Shape[] {
   const sorted = [...words].sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
-  const kept = apart(
+  const kept = withoutOverlap(
     sorted.map(({ x, text }) => {
       const wide = nameWidth(text);
       const left = Math.min(width - 2 - wide, Math.max(2, x - wide / 2));

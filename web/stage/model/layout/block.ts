@@ -4,8 +4,9 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import { colLabels } from '../operations/telling.ts';
 import type { Picture } from '../picture.ts';
 import { matrixOf } from '../values.ts';
+import * as LABELS from './sizes/labels.ts';
 
-/** Where lines begin and end: one more than there are. A line of no size is not shown. */
+/** The edges of lines: one more than there are lines. A line without size is not shown. */
 export type Edges = readonly number[];
 
 export interface Block {
@@ -14,26 +15,26 @@ export interface Block {
   /** Edges of the rows and columns as drawn. */
   readonly ys: Edges;
   readonly xs: Edges;
-  /** As drawn: of a transposed matrix the columns are the rows. */
+  /** As drawn: the rows of a transposed matrix are its columns. */
   readonly rows: number;
   readonly cols: number;
   readonly rowLabels: readonly string[];
   readonly colLabels: readonly string[];
   readonly title: Title;
-  /** The sign before the block, and where it stands: once, or before several rows. */
+  /** The sign before the block, at one or several heights. */
   readonly sign: { readonly text: string; readonly x: number; readonly ys: readonly number[] } | undefined;
-  /** What the numbers of its one row are drawn as, besides. */
+  /** A drawing of the numbers of its one row, above them. */
   readonly drawn: { readonly as: 'bars' | 'parts'; readonly box: Box } | undefined;
 }
 
-/** Where the name stands: x is its start or its end, y its middle. */
+/** The matrix's name: x is its start or end, y its middle. */
 export interface Title {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end';
-  /** In pixels, for what the matrix is called, too. */
+  /** Pixels, for the symbol and the matrix's name. */
   readonly room: number;
-  /** Where the page's own size is too large, as another name stands in the same line. */
+  /** Pixels; set where the usual size is too large because another name stands in the same line. */
   readonly fontSize?: number;
 }
 
@@ -47,7 +48,7 @@ export interface Box {
 export const even = (start: number, count: number, size: number): Edges =>
   Array.from({ length: count + 1 }, (_, index) => start + index * size);
 
-/** One line large, the others small; with 0 that line alone is shown. */
+/** Makes one line large and the others small; with 0 only the large one is shown. */
 export const focused = (start: number, count: number, at: number, large: number, small: number): Edges =>
   Array.from({ length: count + 1 }, (_, index) => start + index * small + (index > at ? large - small : 0));
 
@@ -57,7 +58,7 @@ export const middles = (edges: Edges): number[] => edges.slice(1).map((end, at) 
 
 export const endOf = (edges: Edges): number => edges.at(-1) ?? 0;
 
-/** As drawn. */
+/** Returns rows and columns as drawn. */
 export function sizeOf(picture: Picture, id: MatrixId, transposed = false): { rows: number; cols: number } {
   const { rows, cols } = matrixOf(picture, id);
   return transposed ? { rows: cols, cols: rows } : { rows, cols };
@@ -75,15 +76,11 @@ export function labelsOf(
   return transposed ? { rows: cols, cols: rows } : { rows, cols };
 }
 
-/** Of words beside rows: the size of their letters in pixels, near and for a room full of people; a letter's width in its size. */
-const labelSize = { near: 16.5, far: 31 } as const;
-export const letterWidth = 0.52;
-
-/** What the longest of these words needs, in pixels. */
+/** Returns the width of the longest label, with its margin, in pixels. */
 export function labelWidth(words: readonly string[], isPresented = false): number {
   const longest = Math.max(0, largest(words.map((word) => word.length)));
-  const size = isPresented ? labelSize.far : labelSize.near;
-  return longest === 0 ? 0 : Math.min(6.3 * size, 14 + longest * letterWidth * size);
+  const size = LABELS.rows[isPresented ? 1 : 0];
+  return longest === 0 ? 0 : Math.min(LABELS.rowMost * size, LABELS.rowMargin + longest * LABELS.rowLetter * size);
 }
 
 export interface Placing {
@@ -122,9 +119,17 @@ export const boxOfBlock = ({ xs, ys }: Block): Box => ({
   height: endOf(ys) - (ys[0] ?? 0),
 });
 
-/** Which line a place is in; undefined: none. */
+/** Returns the line at a position; undefined: none. */
 export function lineAt(edges: Edges, place: number): number | undefined {
   for (let line = 0; line < edges.length - 1; line++)
     if (place >= (edges[line] ?? 0) && place < (edges[line + 1] ?? 0)) return line;
   return undefined;
+}
+
+/** Returns the box of a cell of the matrix itself, not of its transpose. */
+export function boxOf(block: Block, row: number, col: number): Box {
+  const [down, across] = block.transposed ? [col, row] : [row, col];
+  const [x = 0, right = x] = block.xs.slice(across, across + 2);
+  const [y = 0, bottom = y] = block.ys.slice(down, down + 2);
+  return { x, y, width: right - x, height: bottom - y };
 }

@@ -1,4 +1,4 @@
-/** What a layout is made from, and what it is. */
+/** The input and the result of a layout. */
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Factors } from '../factors.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -9,7 +9,7 @@ export type Product = Operation & { readonly factors: Factors };
 
 export const isProduct = (operation: Operation): operation is Product => operation.factors !== undefined;
 
-/** The product with which an operation stands: itself, or the one whose right operand it stands under. */
+/** Returns the product that an operation is shown with: itself, or the one whose right operand its row stands under. */
 export const productWith = ({ operations }: Step, operation: Operation): Product | undefined =>
   operations.filter(isProduct).find((one) => one === operation || one.factors.right === operation.under);
 
@@ -19,78 +19,78 @@ export interface Under {
   readonly sign: string;
 }
 
-/** The bias of a product, or the sum of its right operand's rows. */
+/** Returns the bias of a product, or the sum of its right operand's rows. */
 export function underOf({ operations }: Step, { factors }: Product): Under | undefined {
   if (factors.bias) return { id: factors.bias, sign: '+' };
   const sum = operations.find(({ under }) => under === factors.right);
   return sum && { id: sum.out, sign: 'Σ' };
 }
 
-/** Below this the composition is that of a phone. */
+/** Below this width, in pixels, the layout is the narrow one. */
 export const NARROW = 940;
 
-/** Of a cell, in pixels, for a number with two decimals and for one with one. */
+/** The least widths of a cell, in pixels, for a number with two decimals and with one. */
 export const numberWidth = 40;
 export const tightWidth = 33;
 
-/** Of digits that are read from the last row of a room, in pixels, on a screen that is 1920 wide. */
+/** Pixels: digits that can be read from the last row of a room, on a screen 1920 pixels wide. */
 const FAR = 31;
-/** Of the cells that have room for them, in digits: for a number with two decimals, for one with one; and the height. */
+/** The least size of cells, in font sizes: the width for two decimals, the width for one, and the height. */
 const far = { width: 3.1, tight: 2.35, height: 1.1 } as const;
 
-/** Of a stage of that width, for a room full of people. */
+/** Returns the least font size when presented, on a stage of that width. */
 export const farDigits = (whole: number): number => Math.min(FAR, Math.max(0.6 * FAR, (FAR * whole) / 1920));
 
-/** The smallest digits that a number may have; 0: any. */
+/** Returns the least font size of numbers; 0: any. */
 export const leastDigits = ({ isPresented, isNarrow, digits = FAR }: Room): number =>
   isPresented && !isNarrow ? digits : 0;
 
-/** So wide that a number of two decimals finds room in it, which is read from the last row of a room; and one of one; so high. */
+/** The least size of cells that can be read from the last row: the width for two decimals, for one, and the height. */
 export const farWidth = (room: Room): number => far.width * leastDigits(room);
 export const farTight = (room: Room): number => far.tight * leastDigits(room);
 export const farHeight = (room: Room): number => far.height * leastDigits(room);
 
 export interface Room {
   readonly width: number;
-  /** With that of the picture, which then has what the matrices leave; undefined: the picture keeps its own. */
+  /** The width including the picture's, which then gets the rest; undefined: the picture keeps its own. */
   readonly whole?: number | undefined;
-  /** Undefined: as much as it takes. */
+  /** Undefined: as much as is needed. */
   readonly height: number | undefined;
   readonly isNarrow: boolean;
-  /** For a room full of people: cells have no upper size. */
+  /** True when presented to a room: cells have no upper size. */
   readonly isPresented: boolean;
-  /** There: the smallest digits that are read from the last row. */
+  /** The least font size when presented. */
   readonly digits?: number;
-  /** The row in focus: that of a query. */
+  /** The row in focus, the current query's. */
   readonly focus: number;
-  /** Whether the words stand over the columns that are theirs. */
+  /** True if the words stand above their columns. */
   readonly hasStrip: boolean;
 }
 
-/** Across all that stands in it. */
+/** A strip across the whole layout. */
 export type Band = Pick<Box, 'y' | 'height'>;
 
-/** The words of the sentence, one of which asks. */
+/** The words of the sentence, one of which is the query. */
 export interface WordStrip {
-  /** Middle of each word. */
+  /** The middle of each word. */
   readonly places: readonly { readonly x: number; readonly y: number }[];
   readonly anchor: 'middle' | 'end';
-  /** Of a word, in pixels; what does not fit is cut. */
+  /** Pixels for a word; a longer one is cut. */
   readonly room: number;
-  /** Two: every second word stands a line higher, and has the room of two columns. */
+  /** 2: every second word stands one line higher, with the room of two columns. */
   readonly lines: number;
-  /** Of what one points at, in pixels. */
+  /** The height of a word's pointer target, in pixels. */
   readonly high: number;
   readonly fontSize: number;
-  /** The room above them, for arcs from word to word; none where it has no height. */
+  /** The room above the words for arcs; none where its height is 0. */
   readonly above: Band;
-  /** Weights stand below the words. */
+  /** y of the weights below the words; 0: none. */
   readonly below: number;
-  /** Where it says that these are the words that ask: over columns that are others. */
+  /** The place of a caption saying that these are the queries, where the columns below are other words. */
   readonly named?: { readonly x: number; readonly y: number };
 }
 
-/** Of a product: where a row of the left operand stands, each number beside the row of the right one that it multiplies. */
+/** The lane of a product, in which each number of the left row stands beside the right operand's row that it multiplies. */
 export interface Stand {
   readonly left: MatrixId;
   readonly right: MatrixId;
@@ -98,7 +98,7 @@ export interface Stand {
   /** The row under the right operand. */
   readonly under: MatrixId | undefined;
   readonly isLeftTransposed: boolean;
-  /** Left of the right operand. What travels there comes up from the left one. */
+  /** Left of the right operand. Numbers come up here from the left operand. */
   readonly lane: Box;
   /** Below the right operands, from the first lane to this one. */
   readonly across: Box | undefined;
@@ -108,18 +108,18 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly blocks: readonly Block[];
-  /** Drawn as images, read by pointing. */
+  /** True where matrices are images, read by pointing. */
   readonly isHeatMap: boolean;
   readonly fontSize: number;
-  /** The smallest digits that a number may have: where it would need smaller ones, there is none. */
+  /** The least font size of a number: a number that would need a smaller one is not shown. */
   readonly leastDigits: number;
-  /** What cells have room for. */
+  /** The most decimals that cells have room for. */
   readonly mostDecimals: number;
   readonly words: WordStrip | undefined;
-  /** Where the whole of a matrix is shown small, while one row of it is large. */
+  /** The place of a small picture of the whole matrix, while one row of it is large. */
   readonly whole: { readonly id: MatrixId; readonly box: Box } | undefined;
   readonly stands: readonly Stand[];
 }
 
-/** From here on a matrix is an image. */
+/** A matrix with more rows or columns is an image. */
 export const mostCells = 32;

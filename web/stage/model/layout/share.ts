@@ -1,66 +1,66 @@
-/** How rows share the height and columns the width. */
+/** Divides the height among rows and the width among columns. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type Edges, even, focused, sizesIn } from './block.ts';
 import { type Layout, type Room, farHeight, farTight, farWidth } from './shape.ts';
-
-/** Rows that can be read, from a chair and from the last row of a room; from here on cells grow no more; strips of colour. */
-const readable = { near: 30, far: 60 } as const;
-const highest = 64;
-const strip = { most: 14, least: 0.3 } as const;
-/** What rows without a focus may have of the space; and of what is read from afar, where they cannot be read else. */
-const shares = { usual: 0.6, most: 0.85 } as const;
+import { readableWidth, unlimited } from './sizes.ts';
+import * as ROW from './sizes/row.ts';
 
 export interface Heights {
-  /** Of a row in full. */
+  /** The height of a row in focus. */
   readonly full: number;
-  /** Of the rows out of focus; the same as `full` where all are in it. */
+  /** The height of rows out of focus; the same as `full` where all are in focus. */
   readonly strip: number;
-  /** Of rows that have no focus, such as those of a right operand. */
+  /** The height of rows without a focus, such as those of a right operand. */
   readonly even: number;
 }
 
 /**
- * @param space for all rows together
- * @param rows without a focus, all of them to be read
- * @param groups how many rows each group has that can have a focus
- * @param limit of the height of a row, near
+ * @param around pixels of the room that rows cannot have
+ * @param rows rows without a focus, all of which have to be readable
+ * @param groups the number of rows in each group that can have a focus
+ * @param usual the height of rows if that of the room is not limited
+ * @param limit the largest height of a row, unless presented
  */
 export function heightsFor(
-  space: number,
+  room: Room,
+  around: number,
   rows: number,
   groups: readonly number[],
-  room: Room,
-  limit = highest,
+  usual: number = unlimited,
+  limit: number = ROW.highest,
 ): Heights {
-  const isFar = room.isPresented;
-  const most = isFar ? Infinity : limit;
+  if (room.height === undefined) return { full: usual, strip: usual, even: usual };
+  const space = room.height - around;
+  const most = room.isPresented ? Infinity : limit;
   const all = rows + groups.reduce((sum, count) => sum + count, 0);
   const whole = Math.min(most, space / all);
-  if (whole >= (isFar ? readable.far : readable.near)) return { full: whole, strip: whole, even: whole };
+  if (whole >= (room.isPresented ? ROW.readablePresented : ROW.readable))
+    return { full: whole, strip: whole, even: whole };
   const others = groups.reduce((sum, count) => sum + count - 1, 0);
-  const least = Math.max(readable.near, farHeight(room));
-  const full = least + 6;
+  const least = Math.max(ROW.readable, farHeight(room));
+  const full = least + ROW.focus;
   const stripWith = (share: number): number => {
     const kept = Math.min(rows * least, space * share) + full * groups.length;
-    return Math.max(strip.least, Math.min(strip.most, (space - kept) / Math.max(1, others)));
+    return Math.max(ROW.leastStrip, Math.min(ROW.strip, (space - kept) / Math.max(1, others)));
   };
-  for (const share of isFar ? [shares.usual, shares.most] : [shares.usual]) {
+  for (const share of room.isPresented ? [ROW.share, ROW.mostShare] : [ROW.share]) {
     const small = stripWith(share);
-    const large = Math.max(strip.least, Math.min(most, (space - others * small) / (rows + groups.length)));
+    const large = Math.max(ROW.leastStrip, Math.min(most, (space - others * small) / (rows + groups.length)));
     if (large >= least || rows === 0) return { full: large, strip: small, even: large };
   }
-  const small = stripWith(shares.usual);
-  return { full, strip: small, even: Math.max(strip.least, (space - others * small - full * groups.length) / rows) };
+  const small = stripWith(ROW.share);
+  return {
+    full,
+    strip: small,
+    even: Math.max(ROW.leastStrip, (space - others * small - full * groups.length) / rows),
+  };
 }
 
 export const edgesFor = ({ full, strip: small }: Heights, start: number, count: number, focus: number): Edges =>
   full === small ? even(start, count, full) : focused(start, count, Math.min(focus, count - 1), full, small);
 
-/** Narrower columns have no numbers of their own. */
-export const readableWidth = 44;
-
 /**
- * From the last row of a room: how many decimals every cell in focus has room for; −1 where not every one has room for a
+ * Returns, when presented, the decimals that every cell in focus has room for; −1 where some cell has no room for a
  * number.
  */
 export function farDecimals({ blocks }: Layout, room: Room): -1 | 1 | 2 {
@@ -73,8 +73,8 @@ export function farDecimals({ blocks }: Layout, room: Room): -1 | 1 | 2 {
 }
 
 /**
- * @param counts of columns side by side
- * @returns one width for all where it can be read; otherwise one for each, the few columns first
+ * @param counts columns of each matrix side by side
+ * @returns one width for all where that is readable; otherwise one each, in favour of matrices with few columns
  */
 export function widthsFor(space: number, counts: readonly number[], most: number, room: Room): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
@@ -83,7 +83,7 @@ export function widthsFor(space: number, counts: readonly number[], most: number
   const fewest = smallest(counts);
   const few = counts.reduce((sum, count) => sum + (count === fewest ? count : 0), 0);
   if (few === all) return counts.map(() => one);
-  const wide = Math.min(Math.max(readableWidth + 4, farWidth(room)), (space * 0.4) / few);
+  const wide = Math.min(Math.max(readableWidth + ROW.fewExtra, farWidth(room)), (space * ROW.fewShare) / few);
   const rest = (space - wide * few) / (all - few);
   return counts.map((count) => (count === fewest ? Math.max(wide, one) : Math.min(most, rest)));
 }

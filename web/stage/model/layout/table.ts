@@ -1,4 +1,4 @@
-/** Matrices of any size in a row of operations, which wraps: slices of heads, and what joins them. */
+/** Matrices of any size in a row of operations, which wraps: slices of heads, and their concatenation. */
 import { sum } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type Layout, type Room, farWidth } from './shape.ts';
@@ -7,22 +7,24 @@ import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
-import { edgesFor, heightsFor, readableWidth } from './share.ts';
+import { type Heights, edgesFor, heightsFor } from './share.ts';
+import { readableWidth, sizeFor, unlimited } from './sizes.ts';
+import * as TABLE from './sizes/table.ts';
+import * as WORDS from './sizes/words.ts';
 import { EMPTY, fontOf, isOneSentence, wordsBeside } from './words.ts';
 
-const size = { side: 24, top: 52, gap: 30, title: 50, formula: 56, row: 30, strip: 10 } as const;
-
-/** Whether its rows are the words that ask. */
-const asks = (picture: Picture, id: MatrixId): boolean => infoOf(id).rowsAre === 'query' || isOneSentence(picture);
+/** True if its rows are queries. */
+const isOfQueries = (picture: Picture, id: MatrixId): boolean =>
+  infoOf(id).rowsAre === 'query' || isOneSentence(picture);
 
 export interface Placed {
   readonly id: MatrixId;
   readonly sign: string;
-  /** The operation with which it comes, 0-based. */
+  /** The index of the operation with which it first comes. */
   readonly of: number;
 }
 
-/** Each operation's operands, if they do not stand there yet, and its result. */
+/** Returns each operation's operands, if they are not there yet, and its result. */
 export function placedIn({ operations }: Pick<Step, 'operations'>): Placed[] {
   const there = new Map<MatrixId, Placed>();
   operations.forEach(({ operands, out, between, sign }, of) => {
@@ -34,11 +36,11 @@ export function placedIn({ operations }: Pick<Step, 'operations'>): Placed[] {
   return [...there.values()];
 }
 
-/** How wide the operation of each is, with all that comes with it; in pixels. */
+/** Returns, for each matrix, the width of all matrices that come with the same operation. */
 const wholes = (placed: readonly Placed[], widths: readonly number[]): number[] =>
   placed.map(({ of }) => sum(widths.filter((_, other) => placed[other]?.of === of)));
 
-/** The line of each: an operation stands in one, if one can hold it. @param most that a line can hold, in pixels */
+/** Returns each matrix's line. An operation stays in one line if that can hold it. @param most a line's width */
 function broken(placed: readonly Placed[], widths: readonly number[], most: number): number[] {
   let [line, used] = [0, 0];
   const whole = wholes(placed, widths);
@@ -51,85 +53,143 @@ function broken(placed: readonly Placed[], widths: readonly number[], most: numb
   });
 }
 
-export function tableLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
-  const all = placedIn(step);
-  const across = room.width - 2 * size.side;
-  const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows, room.isPresented);
-  const needed = (placed: readonly Placed[], cell: number): number[] =>
-    placed.map(({ id }) => sizeOf(picture, id).cols * cell + size.gap);
-  const linesFor = (placed: readonly Placed[], cell: number): number[] =>
-    broken(placed, needed(placed, cell), across - beside);
-  const isRoomFor = (placed: readonly Placed[]): boolean =>
-    needed(placed, readableWidth).every((width) => width <= across) &&
-    (room.height ?? Infinity) >= (largest(linesFor(placed, readableWidth)) + 1) * 160 &&
-    (!room.isPresented || largest(linesFor(placed, farWidth(room))) === 0);
-  // All of it, or what is done now: from afar, rather that than numbers too small to read.
-  const placed = isRoomFor(all) ? all : placedIn({ operations: [operation] });
-  let cell = room.isPresented ? 240 : 84;
-  // From afar, side by side, if that can be read: rows are then higher. Near, an operation a line, if all can be that high.
-  const lowest = largest(placed.map(({ id }) => sizeOf(picture, id).rows - 1)) * size.strip + size.row + size.title;
+/** The room of a table: the width of a line, and without the row labels. */
+interface Lines {
+  readonly picture: Picture;
+  readonly room: Room;
+  readonly across: number;
+  readonly most: number;
+}
+
+const needed = ({ picture }: Lines, placed: readonly Placed[], cell: number): number[] =>
+  placed.map(({ id }) => sizeOf(picture, id).cols * cell + TABLE.gap);
+
+const linesFor = (lines: Lines, placed: readonly Placed[], cell: number): number[] =>
+  broken(placed, needed(lines, placed, cell), lines.most);
+
+const lastLine = (lines: Lines, placed: readonly Placed[], cell: number): number =>
+  largest(linesFor(lines, placed, cell));
+
+function hasRoomFor(lines: Lines, placed: readonly Placed[]): boolean {
+  const { room, across } = lines;
+  return (
+    needed(lines, placed, readableWidth).every((width) => width <= across) &&
+    (room.height ?? Infinity) >= (lastLine(lines, placed, readableWidth) + 1) * TABLE.line &&
+    (!room.isPresented || lastLine(lines, placed, farWidth(room)) === 0)
+  );
+}
+
+/**
+ * Returns the most lines. Presented, one if that can be read, as its rows are then higher; otherwise one per operation if
+ * all can be high enough.
+ */
+function mostLines(lines: Lines, placed: readonly Placed[]): number {
+  const { picture, room } = lines;
+  if (room.isPresented) return lastLine(lines, placed, farWidth(room)) === 0 ? 1 : 2;
+  const others = largest(placed.map(({ id }) => sizeOf(picture, id).rows - 1));
+  const lowest = others * TABLE.strip + TABLE.row + TABLE.title;
   const operations = new Set(placed.map(({ of }) => of)).size;
-  const canBeLines = !room.isPresented && (room.height ?? 0) - size.top >= operations * lowest;
-  const ofPresented = largest(linesFor(placed, farWidth(room))) === 0 ? 1 : 2;
-  const most = room.isPresented ? ofPresented : canBeLines ? Math.max(2, operations) : 2;
-  const areWhole = (width: number): boolean => largest(wholes(placed, needed(placed, width))) <= across - beside;
+  return (room.height ?? 0) - TABLE.top >= operations * lowest ? Math.max(2, operations) : 2;
+}
+
+/** Returns the largest width of cells with which everything fits. Operations are broken only if they have to be. */
+function cellWidth(lines: Lines, placed: readonly Placed[]): number {
+  const most = mostLines(lines, placed);
+  const areWhole = (width: number): boolean => largest(wholes(placed, needed(lines, placed, width))) <= lines.most;
   const mayBreak = !areWhole(readableWidth);
   const fits = (width: number): boolean =>
-    largest(needed(placed, width)) <= across - beside &&
-    largest(linesFor(placed, width)) < most &&
+    largest(needed(lines, placed, width)) <= lines.most &&
+    lastLine(lines, placed, width) < most &&
     (mayBreak || areWhole(width));
-  while (cell > 1.5 && !fits(cell)) cell = Math.max(1.5, cell - (cell > 20 ? 2 : 0.5));
-  const lines = linesFor(placed, cell);
-  const count = largest(lines) + 1;
-  const tallest = (line: number): number =>
-    largest(placed.map(({ id }, at) => (lines[at] === line ? sizeOf(picture, id).rows : 0)));
-  const groups = Array.from({ length: count }, (_, line) => tallest(line));
-  const top = size.top + (room.isPresented ? size.formula : 0);
-  const around = top + count * size.title;
-  const heights =
-    room.height === undefined
-      ? { full: 36, strip: 36, even: 36 }
-      : heightsFor(room.height - around, 0, groups, room, Math.max(32, cell * 0.7));
+  const { least, fine, step, fineStep } = TABLE;
+  let cell: number = sizeFor(lines.room, TABLE.cell);
+  while (cell > least && !fits(cell)) cell = Math.max(least, cell - (cell > fine ? step : fineStep));
+  return cell;
+}
+
+export function tableLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
+  const all = placedIn(step);
+  const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows, room.isPresented);
+  const start = TABLE.side + beside;
+  const across = room.width - 2 * TABLE.side;
+  const lines: Lines = { picture, room, across, most: across - beside };
+  // All operations or, rather than numbers too small to read, the current one.
+  const placed = hasRoomFor(lines, all) ? all : placedIn({ operations: [operation] });
+  const cell = cellWidth(lines, placed);
+  const lineOf = linesFor(lines, placed, cell);
+  const tallest = Array.from({ length: largest(lineOf) + 1 }, (_, line) =>
+    largest(placed.map(({ id }, at) => (lineOf[at] === line ? sizeOf(picture, id).rows : 0))),
+  );
+  const top = TABLE.top + (room.isPresented ? TABLE.formula : 0);
+  const most = Math.max(TABLE.highest, cell * TABLE.highestWidths);
+  const heights = heightsFor(room, top + tallest.length * TABLE.title, 0, tallest, unlimited, most);
   let y = top;
-  const blocks: Block[] = [];
-  let before = { x: 0, y: 0 };
-  for (let line = 0; line < count; line++) {
-    let x = size.side + beside;
-    let isFirst = true;
-    placed.forEach(({ id, sign }, at) => {
-      if (lines[at] !== line) return;
-      const { rows, cols } = sizeOf(picture, id);
-      const xs = even(x, cols, cell);
-      const ys = edgesFor(heights, y, rows, room.focus);
-      const middle = ((ys[0] ?? 0) + endOf(ys)) / 2;
-      blocks.push(
-        blockAt(picture, {
-          ...{ id, xs, ys, hasRowLabels: isFirst },
-          title: { x, y: y - 18, anchor: 'start', room: cols * cell },
-          // A comma ends a line; another sign begins one beside the name, as words stand beside the rows.
-          sign: !sign
-            ? undefined
-            : isFirst && sign !== ','
-              ? { text: sign, x: x - 22, ys: [y - 18] }
-              : { text: sign, x: before.x + size.gap / 2, ys: [isFirst ? before.y : middle] },
-        }),
-      );
-      isFirst = false;
-      before = { x: endOf(xs), y: middle };
-      x = before.x + size.gap;
-    });
-    y += (tallest(line) - 1) * heights.strip + heights.full + size.title;
-  }
+  let before: Corner = { x: 0, y: 0 };
+  const blocks = tallest.flatMap((rows, line) => {
+    const inLine = lineBlocks(
+      lines,
+      placed.filter((_, at) => lineOf[at] === line),
+      cell,
+      heights,
+      start,
+      y,
+      before,
+    );
+    before = inLine.end;
+    y += (rows - 1) * heights.strip + heights.full + TABLE.title;
+    return inLine.blocks;
+  });
   const [first] = blocks;
   return {
     ...EMPTY,
-    width: largest([room.width, ...blocks.map(({ xs }) => Math.floor(endOf(xs)) + size.side)]),
+    width: largest([room.width, ...blocks.map(({ xs }) => Math.floor(endOf(xs)) + TABLE.side)]),
     height: room.height ?? y,
     blocks,
     fontSize: fontOf(Math.max(cell, readableWidth), heights.full, room),
     words:
-      room.hasStrip && first && asks(picture, first.id)
-        ? wordsBeside(picture, first.ys, size.side + beside - 10, beside - 8, room)
+      room.hasStrip && first && isOfQueries(picture, first.id)
+        ? wordsBeside(picture, first.ys, start - WORDS.listGap, beside - WORDS.listMargin, room)
         : undefined,
   };
 }
+
+/** The right edge of a matrix, and its middle. */
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** @param before the end of the line above */
+function lineBlocks(
+  { picture, room }: Lines,
+  placed: readonly Placed[],
+  cell: number,
+  heights: Heights,
+  start: number,
+  y: number,
+  before: Corner,
+): { blocks: Block[]; end: Corner } {
+  let x = start;
+  let end = before;
+  const blocks = placed.map(({ id, sign }, at) => {
+    const { rows, cols } = sizeOf(picture, id);
+    const xs = even(x, cols, cell);
+    const ys = edgesFor(heights, y, rows, room.focus);
+    const middle = ((ys[0] ?? 0) + endOf(ys)) / 2;
+    const block = blockAt(picture, {
+      ...{ id, xs, ys, hasRowLabels: at === 0 },
+      title: { x, y: y - TABLE.titleRise, anchor: 'start', room: cols * cell },
+      sign: sign ? signAt(sign, at === 0, x, y, end, middle) : undefined,
+    });
+    end = { x: endOf(xs), y: middle };
+    x = end.x + TABLE.gap;
+    return block;
+  });
+  return { blocks, end };
+}
+
+/** A comma ends a line; another sign begins one, beside the name, because row labels stand beside the rows. */
+const signAt = (text: string, isFirst: boolean, x: number, y: number, before: Corner, middle: number): Block['sign'] =>
+  isFirst && text !== ','
+    ? { text, x: x - TABLE.signGap, ys: [y - TABLE.titleRise] }
+    : { text, x: before.x + TABLE.gap / 2, ys: [isFirst ? before.y : middle] };

@@ -1,15 +1,18 @@
-/** Where the words stand: over the columns that are theirs, or beside the rows. */
+/** The places of the words: above their columns, or beside their rows. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type Band, type Layout, type Room, type WordStrip, leastDigits } from './shape.ts';
 import type { Picture } from '../picture.ts';
+import { sizeFor } from './sizes.ts';
+import * as DIGITS from './sizes/digits.ts';
+import * as WORDS from './sizes/words.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import { type Block, type Edges, middles, sizesIn } from './block.ts';
 
-/** Whether the words that ask are those that answer. */
+/** True if queries and keys are the same words. */
 export const isOneSentence = ({ labels }: Picture): boolean =>
   labels.queries.length === labels.keys.length && labels.queries.every((word, at) => word === labels.keys[at]);
 
-/** Whether the columns of a matrix, as drawn, are the words. */
+/** True if the columns of a matrix, as drawn, are words. */
 export function hasWordsAbove(picture: Picture, { id, transposed }: Pick<Block, 'id' | 'transposed'>): boolean {
   const { rowsAre, colsAre } = infoOf(id);
   return (transposed ? rowsAre : colsAre) !== 'feature' && isOneSentence(picture);
@@ -17,32 +20,21 @@ export function hasWordsAbove(picture: Picture, { id, transposed }: Pick<Block, 
 
 const between = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
 
-/** Of the words, in pixels: at most, near and for a room full of people. */
-const wordSizes = { near: 22, large: 30, far: 40 } as const;
-
-/** Of a letter, in its font size. */
-export const wordLetter = 0.56;
-
-/** From the top of the words' room to what they stand over, and from their middle, in pixels. */
-export const wordsIn = ({ isPresented, isNarrow }: Room): { readonly room: number; readonly up: number } =>
-  isNarrow ? { room: 34, up: 18 } : isPresented ? { room: 62, up: 28 } : { room: 40, up: 18 };
-
-/** So high is what a finger finds, of which cells cover the lowest 8, in pixels. */
-const finger = 52;
-
-/** In pixels: lower ones are not drawn. */
-export const leastArcs = 16;
+/** Returns the pixels from the top of the words' room, and from their middle, down to the matrix. */
+export const wordsIn = (room: Room): { readonly room: number; readonly up: number } =>
+  room.isNarrow ? WORDS.aboveNarrow : room.isPresented ? WORDS.abovePresented : WORDS.above;
 
 const noRoom: Band = { y: 0, height: 0 };
 
-/** From where arcs may reach down to the words. Presented, the formula stands there. In pixels */
-export const arcsFrom = ({ isPresented }: Room): number | undefined => (isPresented ? undefined : 6);
+/** Returns the top of the arcs, in pixels; undefined when presented, as the formula is there. */
+export const arcsFrom = ({ isPresented }: Room): number | undefined => (isPresented ? undefined : WORDS.arcsTop);
 
 /**
- * Where two neighbours would touch, every second word stands a line higher, if the arcs leave room for it.
+ * Places the words above columns. Where two neighbours would touch, every second word stands one line higher if the
+ * arcs leave room.
  *
- * @param ground what they stand over, in pixels
- * @param top of the arcs, in pixels; undefined: there are none
+ * @param ground the bottom of the words' room, in pixels
+ * @param top the top of the arcs, in pixels; undefined: no arcs
  */
 export function wordsOver(
   { labels }: Picture,
@@ -55,56 +47,58 @@ export function wordsOver(
   const column = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1);
   const strip = wordsIn(room);
   const arcs = top === undefined ? 0 : ground - strip.room - top;
+  const usual = arcs > WORDS.highArcs ? WORDS.mostBelowArcs : WORDS.most;
+  const most = room.isPresented ? WORDS.mostPresented : usual;
   const fontSize = room.isNarrow
-    ? between(13, column * 0.34, 18)
-    : between(13, column * 0.29, room.isPresented ? wordSizes.far : arcs > 120 ? wordSizes.large : wordSizes.near);
+    ? between(WORDS.least, column * WORDS.columnsNarrow, WORDS.mostNarrow)
+    : between(WORDS.least, column * WORDS.columns, most);
   const touch = labels.queries.some(
-    (word, at, all) => `${word} ${all[at + 1] ?? ''}`.length * wordLetter * fontSize > 2 * column,
+    (word, at, all) => `${word} ${all[at + 1] ?? ''}`.length * WORDS.letter * fontSize > 2 * column,
   );
-  const line = 1.3 * fontSize;
-  const lines = touch && arcs - line > leastArcs ? 2 : 1;
+  const line = WORDS.line * fontSize;
+  const lines = touch && arcs - line > WORDS.leastArcs ? 2 : 1;
   return {
     places: middles(xs).map((x, at) => ({ x, y: ground - strip.up - (at % lines) * line })),
     anchor: 'middle',
     room: column * lines,
     lines,
-    high: lines > 1 ? line : Math.max(1.7 * fontSize, room.isNarrow ? finger : 0),
+    high: lines > 1 ? line : Math.max(WORDS.target * fontSize, room.isNarrow ? WORDS.finger : 0),
     fontSize,
     above: top === undefined ? noRoom : { y: top, height: arcs - (lines - 1) * line },
     below,
   };
 }
 
-/** As large as their rows, and as the longest of them, allow; for a room full of people, as the row in focus does. */
-export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: number, { isPresented }: Room): WordStrip {
-  const row = isPresented ? largest(sizesIn(ys)) : smallest(sizesIn(ys));
+/**
+ * Places the words beside rows, as large as the rows and the longest word allow; when presented, as the row in focus
+ * allows.
+ */
+export function wordsBeside({ labels }: Picture, ys: Edges, x: number, width: number, room: Room): WordStrip {
+  const row = room.isPresented ? largest(sizesIn(ys)) : smallest(sizesIn(ys));
   const longest = largest(labels.queries.map((word) => word.length));
-  const fontSize = between(
-    13,
-    Math.min(row * (isPresented ? 0.8 : 0.44), room / (longest * wordLetter)),
-    wordSizes.far,
-  );
+  const fitting = Math.min(row * sizeFor(room, WORDS.rows), width / (longest * WORDS.letter));
+  const fontSize = between(WORDS.least, fitting, WORDS.mostPresented);
   return {
     places: middles(ys).map((y) => ({ x, y })),
     anchor: 'end',
-    room,
+    room: width,
     lines: 1,
-    high: Math.min(1.7 * fontSize, narrowest(middles(ys))),
+    high: Math.min(WORDS.target * fontSize, narrowest(middles(ys))),
     fontSize,
     above: noRoom,
     below: 0,
   };
 }
 
-/** From a place to the next; Infinity where there is none. */
+/** Returns the smallest distance of neighbours; Infinity for fewer than two. */
 export const narrowest = (at: readonly number[]): number =>
   smallest(at.slice(1).map((place, before) => place - (at[before] ?? 0)));
 
 /**
- * Which words can be written where not all can: the one that asks, the one that is asked, and of the rest every so many.
+ * Tells which words are written where not all fit: the query, the current key, and every few of the others.
  *
  * @param at their places, in pixels
- * @param apart the least from one to the next
+ * @param apart the least distance between two, in pixels
  */
 export function legible(
   at: readonly number[],
@@ -121,11 +115,19 @@ export function legible(
     (index % every === 0 && !near(index, query) && !near(index, key));
 }
 
-/** Of the digits: as large as the cells allow. */
+/** Returns the font size of digits: as large as the cells allow. */
 export const fontOf = (width: number, height: number, room: Room): number =>
   room.isPresented
-    ? between(Math.max(14, leastDigits(room)), Math.min(height * 0.57, width * 0.34), 56)
-    : between(room.isNarrow ? 14 : 16, Math.min(height * 0.46, width * 0.29), 22);
+    ? between(
+        Math.max(DIGITS.leastPresented, leastDigits(room)),
+        Math.min(height * DIGITS.heightsPresented, width * DIGITS.widthsPresented),
+        DIGITS.mostPresented,
+      )
+    : between(
+        room.isNarrow ? DIGITS.leastNarrow : DIGITS.least,
+        Math.min(height * DIGITS.heights, width * DIGITS.widths),
+        DIGITS.most,
+      );
 
 export const EMPTY: Pick<Layout, 'isHeatMap' | 'leastDigits' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
   isHeatMap: false,

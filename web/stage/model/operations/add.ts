@@ -40,7 +40,7 @@ export function add(names: Names): Operation {
     written: ([numbers = []], { signed }) => numbers.map(signed).join(' + '),
     tellsCell: (telling, row, col) => {
       const { values } = telling;
-      // Whether it is forbidden would tell the number.
+      // Knowing that a key is forbidden would reveal the number.
       if (isHidden(values, { matrix: out, row, col })) return tellsRow(telling, row);
       const [query, key] = [rowName(values, out, row), colName(values, out, col)];
       return valueAt(values, mask, row, col) === -Infinity

@@ -15,7 +15,7 @@ interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
   readonly weights: MatrixId;
   readonly rows: MatrixId;
-  /** What may be taken for the weights. */
+  /** The matrix that learners may mistake for the weights. */
   readonly scores: MatrixId;
 }
 
@@ -32,7 +32,7 @@ export function blend(names: Names): Operation {
     terms,
     factors,
     drawn: blended(out, factors),
-    // Whole rows move: the first output row is one movement, a term at a time.
+    // The first output row is one movement of whole rows, a term at a time.
     played: 'rows',
     motion: (values, cell, progress) => rowByRow(values, (row, col) => terms(values, row, col), cell, progress),
     lightsRow: (values, row, progress) => [
@@ -82,7 +82,7 @@ export function blend(names: Names): Operation {
       yield { id: 'scores-for-weights', value: sum(column, (value, at) => read(scores, row, at) * value) };
       if (matrixOf(values, weights).rows === column.length)
         yield { id: 'column-for-row', value: sum(column, (value, at) => read(weights, at, row) * value) };
-      // Weights have no sign to mistake.
+      // Weights are never negative, so no sign can be mistaken.
       yield* slipsInSum(productsOf(terms(values, row, col), read), false);
     },
     formula: formulaOfProduct(factors),

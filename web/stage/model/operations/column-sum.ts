@@ -1,4 +1,4 @@
-/** All rows of a matrix added up, a row: out[0,j] = Σ_i input[i,j]. What the gradient of a bias is, which was added to each row. */
+/** The sum of all rows: out[0,j] = Σ_i input[i,j]. This is the gradient of a bias, which was added to each row. */
 import { sum } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { summed } from '../drawn/pictures.ts';

@@ -1,9 +1,9 @@
-/** What operations have in common whose cells are not sums of products: they stand in a row, and one number becomes another. */
+/** The common parts of operations without sums of products: each number becomes another, in a row of matrices. */
 import { oneByOne } from '../movement.ts';
 import { type Region, type Values, matrixOf } from '../values.ts';
 import type { Operation } from './operation.ts';
 
-/** A whole row of what its first cell reads; of a column, the one cell. */
+/** Lights the whole row that its first cell reads; in a column, the one cell. */
 export const wholeRow =
   (reads: Operation['reads']) =>
   (values: Values, row: number): Region[] =>
@@ -15,7 +15,7 @@ export const wholeRow =
 
 type Common = 'isTermByTerm' | 'played' | 'motion' | 'lightsRow' | 'sign' | 'between' | 'misled' | 'reads';
 
-/** What of it is another for an operation is given after it. */
+/** Defaults, which an operation overrides after the spread. */
 export const elementwise = (reads: Operation['reads']): Pick<Operation, Common> => ({
   reads,
   isTermByTerm: false,

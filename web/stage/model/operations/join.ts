@@ -1,6 +1,6 @@
 /**
- * Heads side by side: out[i,j] = parts[⌊j / width⌋][i, j mod width]. Where several heads share a part, as the gradients of
- * shared keys and values do, they are added up.
+ * Heads side by side: out[i,j] = parts[⌊j / width⌋][i, j mod width]. Heads that share a part, as gradients of shared
+ * keys and values do, are summed.
  */
 import { sum } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
@@ -10,8 +10,8 @@ import type { Operation } from './operation.ts';
 import { rowName, shownAt } from './telling.ts';
 
 /**
- * @param width of a part
- * @param share of how many parts in a row each column is the sum
+ * @param width columns of a part
+ * @param share the number of consecutive parts that each column sums
  */
 export function join(out: MatrixId, parts: readonly MatrixId[], width: number, share = 1): Operation {
   const cells = (row: number, col: number): CellRef[] => {
@@ -47,7 +47,7 @@ export function join(out: MatrixId, parts: readonly MatrixId[], width: number, s
       values: { row, at: col % width, parts: symbolsOf(cells(row, col).map(({ matrix }) => matrix)) },
     }),
     *mistakes(_, { row, col }, read) {
-      // As if the heads took turns, a column each.
+      // The mistake of taking one column from each head in turn.
       const count = parts.length / share;
       const turn = parts[(col % count) * share];
       const at = Math.floor(col / count);

@@ -2,7 +2,7 @@
 import { sum } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../../inputs/matrices.ts';
-import type { Named } from '../drawn/draws.ts';
+import type { Named } from '../drawn/registry.ts';
 import { pulled } from '../drawn/pictures.ts';
 import type { Formula } from './formula.ts';
 import type { Factors } from '../factors.ts';
@@ -19,10 +19,13 @@ interface Names extends Record<string, MatrixId> {
 }
 
 interface Settings {
-  /** Its picture, made for the names that it has; absent: a projection, or with the left one transposed tip to tail. */
+  /** Names the picture; absent: a projection, or with the left one transposed tip to tail. */
   readonly drawn?: (names: Names, factors: Factors) => Named;
   readonly transposed?: 'left' | 'right';
-  /** Sentences with places for query and key; for query, key and value; with query alone. Absent: of rows and columns. */
+  /**
+   * Messages with places for query and key; for query, key and value; for query alone. Absent: messages about rows and
+   * columns.
+   */
   readonly asks?: Said['key'];
   readonly cell?: Said['key'];
   readonly row?: Said['key'];

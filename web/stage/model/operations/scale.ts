@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, kindOf } from '../../inputs/matrices.ts';
-import type { Named } from '../drawn/draws.ts';
+import type { Named } from '../drawn/registry.ts';
 import { scaled } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
@@ -14,11 +14,11 @@ interface Names extends Record<string, MatrixId> {
 }
 
 interface Settings {
-  /** A sentence with places for query, key and value. Absent: by what scores are divided or multiplied. */
+  /** A message with places for query, key and value. Absent: the one that names the divisor or factor of the scores. */
   readonly cell?: Said['key'];
-  /** With a place for query. */
+  /** A message with a place for query. */
   readonly row: Said['key'];
-  /** Its picture; absent: of scores. */
+  /** Names the picture; absent: that of scores. */
   readonly drawn?: (names: Names) => Named;
 }
 
@@ -48,7 +48,7 @@ export function scale(names: Names, settings: Settings): Operation {
       factorIsDefault
         ? { key: 'hint.divide-by', values: { dK } }
         : { key: 'hint.scale', values: { factor: formatNumber(factor, 3) } },
-    // Where nothing is to be divided, nobody divides by the wrong number.
+    // Without a division nobody divides by the wrong number.
     misled: ({ factorIsDefault }) =>
       factorIsDefault ? ['unscaled', 'by-dk', 'twice', 'times-root', 'by-model'] : ['unscaled', 'scaled', 'twice'],
     *mistakes({ factor }, { row, col }, read) {

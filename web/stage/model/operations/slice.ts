@@ -41,9 +41,9 @@ export function slice(names: Names, from: number): Operation {
     }),
     hint: (_, row, col) => ({ key: 'hint.slice', values: { row, at: from + col, input: symbols.input } }),
     *mistakes(values, { row, col }, read) {
-      // The first head's columns, though this is another head.
+      // The mistake of taking the first head's columns.
       if (from > 0) yield { id: 'first-head', value: read(input, row, col) };
-      // Every so many columns one, as if the heads took turns.
+      // The mistake of taking one column from each head in turn.
       const width = matrixOf(values, out).cols;
       const heads = matrixOf(values, input).cols / width;
       yield { id: 'heads-in-turn', value: read(input, row, col * heads + from / width) };

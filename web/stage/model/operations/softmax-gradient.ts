@@ -1,4 +1,4 @@
-/** Softmax backwards: out[i,j] = weights[i,j] · (input[i,j] − by[i]), where by is each row's mean of input by weight. */
+/** Softmax backwards: out[i,j] = weights[i,j] · (input[i,j] − by[i]); by is each row's mean of input, by weight. */
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { balanced } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';

@@ -1,4 +1,4 @@
-/** What the operations have in common whose cells are sums of products: multiplication, and a row of dot products. */
+/** The common parts of operations whose cells are sums of products: multiplication, and dot products of rows. */
 import { sum } from 'd3-array';
 import { termByTerm } from '../movement.ts';
 import { type Read, type Values, indices, matrixOf } from '../values.ts';
@@ -6,7 +6,7 @@ import type { Candidate } from '../mistakes.ts';
 import type { Factors } from '../factors.ts';
 import type { Operation, Term } from './operation.ts';
 
-/** The products, and the bias if there is one, that add up to out[row, col] of two matrices multiplied. */
+/** Returns the products, and the bias if there is one, that add up to out[row, col]. */
 export function productTerms(
   { left, right, transposed, bias }: Factors,
   values: Values,
@@ -31,7 +31,7 @@ export const productReads =
 
 const productOf = (numbers: readonly number[]): number => numbers.reduce((product, number) => product * number, 1);
 
-/** The products of the terms' numbers, in their order. */
+/** Returns the products of the terms' numbers, in their order. */
 export const productsOf = (terms: readonly Term[], read: Read): number[] =>
   terms.map((term) => productOf(term.map(({ matrix, row, col }) => read(matrix, row, col))));
 
@@ -48,7 +48,7 @@ export const sumOfProducts = (terms: Operation['terms']): Pick<Operation, Common
   misled: () => [],
 });
 
-/** One of the products forgotten, or of the wrong sign. */
+/** Yields the sums with one product forgotten, or with the wrong sign. */
 export function* slipsInSum(products: readonly number[], mayBeNegative: boolean): Generator<Candidate> {
   const whole = sum(products);
   if (products.length < 2) return;
@@ -58,7 +58,7 @@ export function* slipsInSum(products: readonly number[], mayBeNegative: boolean)
   }
 }
 
-/** The other line of one of the matrices: it has to be there, and as long. */
+/** Yields the results of a row taken for a column, where the matrix is square, so that both fit. */
 export function* slipsInLines(
   factors: Factors,
   values: Values,

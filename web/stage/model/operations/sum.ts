@@ -1,4 +1,4 @@
-/** The sum of each row, a column: of the exponentials in softmax. */
+/** The sum of each row, as a column: in softmax, the sum of the exponentials. */
 import { sum as total } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
@@ -9,7 +9,7 @@ import { rowName, shownAt, unlessNoKey } from './telling.ts';
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
   readonly input: MatrixId;
-  /** What exp was taken of, and the scores before their maximum was subtracted. */
+  /** The arguments of exp, and the scores before their maximum was subtracted. */
   readonly exponents: MatrixId;
   readonly scores: MatrixId;
 }

@@ -1,13 +1,13 @@
-/** What the sentences of operations are made of: a moment's numbers, how they are written, and what rows are called. */
+/** The parts of an operation's sentences: a moment's numbers, their format, and the names of rows. */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { type Values, indices, isHidden, matrixOf, valueAt } from '../values.ts';
 
 export interface Telling {
   readonly values: Values;
-  /** What is hidden is written as a question mark. */
+  /** Formats a number; a hidden one becomes a question mark. */
   readonly show: (value: number) => string;
-  /** The last matrix of the step: of softmax, the weights. */
+  /** The last matrix of the step, such as the weights in softmax. */
   readonly result: MatrixId;
 }
 
@@ -19,7 +19,7 @@ export function rowLabel({ labels }: Values, id: MatrixId, row: number): string 
   return found[row] ?? String(row);
 }
 
-/** Of all its columns; none where they are only counted. */
+/** Returns the labels of all columns; none where columns are only counted. */
 export function colLabels(values: Values, id: MatrixId): readonly string[] {
   const { labels } = values;
   const { colsAre, hasNames } = infoOf(id);
@@ -31,14 +31,14 @@ export function colLabels(values: Values, id: MatrixId): readonly string[] {
 export const colLabel = (values: Values, id: MatrixId, col: number): string =>
   colLabels(values, id)[col] ?? String(col);
 
-/** A token by its number; a word as it is. */
+/** Names a token by its number; a word stays as it is. */
 export const plainName = (label: string): string | Said =>
   isNumber(label) ? { key: 'place.token', values: { number: label } } : label;
 
 const named = (label: string): Said =>
   isNumber(label) ? { key: 'place.token', values: { number: label } } : { key: 'place.word', values: { word: label } };
 
-/** Whose row it is: a token's, or a feature's. */
+/** Names a row: a token's, or a feature's. */
 export const rowName = (values: Values, id: MatrixId, row: number): Said =>
   infoOf(id).rowsAre === 'feature' ? { key: 'place.row-feature', values: { row } } : named(rowLabel(values, id, row));
 
@@ -50,7 +50,10 @@ export const shownAt = ({ values, show }: Telling, id: MatrixId, row: number, co
 export const hidesRow = (values: Values, matrix: MatrixId, row: number): boolean =>
   indices(matrixOf(values, matrix).cols).some((col) => isHidden(values, { matrix, row, col }));
 
-/** Of softmax: a row with every key masked has weights of 0, whatever is computed on the way. */
+/**
+ * Replaces a sentence about softmax where every key of the row is masked: its weights are 0, whatever was computed
+ * before.
+ */
 export const unlessNoKey = ({ values, result }: Telling, row: number, query: Said, said: Said): Said =>
   values.fullyMaskedRows.includes(row) && !hidesRow(values, result, row)
     ? { key: 'narrate.no-key', values: { query } }

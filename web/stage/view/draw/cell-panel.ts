@@ -1,4 +1,4 @@
-/** "This cell": its arithmetic with the numbers substituted, term by term, and where it can be changed. */
+/** "This cell": its arithmetic with the numbers substituted, term by term, and a field to change it. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { exact, formatNumber } from '../../../shared/numbers/format.ts';
@@ -12,7 +12,7 @@ import {
   arithmeticText,
   cellName,
 } from '../../model/arithmetic.ts';
-import { asTold } from '../../model/conceal.ts';
+import { withQuestionMarks } from '../../model/conceal.ts';
 import { matrixName, placeOf } from '../../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../../model/picture.ts';
 import { type CellRef, infoOf } from '../../model/steps.ts';
@@ -23,15 +23,15 @@ export interface CellPanelView {
   readonly cell: CellRef | undefined;
   readonly isLocked: boolean;
   readonly isFixed: boolean;
-  /** Which term of its sum is being added at this moment, if the cell is under way. */
+  /** The index of the term that is being added now, if the cell is being computed. */
   readonly term: number | undefined;
   readonly oldValue: number | undefined;
-  /** What the example's source prints for this cell, if it is not this number. */
+  /** The example's printed number for this cell, if it differs from this one. */
   readonly printed: string | undefined;
-  /** What stands in its field: its number, or what is being typed. */
+  /** The text of its field: its number, or the text being typed. */
   readonly text: string;
   readonly error: unknown;
-  /** Of a sum of so many terms: whether they stand in two columns, and how many of them, the largest; the others are one. */
+  /** For a sum of so many terms: if they stand in two columns, and how many are written by themselves; the others are one. */
   readonly sumOf: (terms: number) => { readonly hasColumns: boolean; readonly most: number };
   readonly say: Say;
   readonly type: (text: string) => void;
@@ -40,7 +40,7 @@ export interface CellPanelView {
 }
 
 const written = (value: number): string => formatNumber(value, 4, 'scientific');
-/** In two columns. */
+/** The format in two columns. */
 const writtenShort = (value: number): string => formatNumber(value, 3, 'scientific');
 
 type Show = (value: number) => string;
@@ -52,10 +52,13 @@ function number(operand: Operand, show: Show): TemplateResult {
   >`;
 }
 
-/** As the engine adds. */
+/** Adds as the engine does. */
 const inFloat32 = (values: readonly number[]): number => values.reduce((sum, value) => Math.fround(sum + value), 0);
 
-/** Which terms stand by themselves: the one that is being added and those before it or, once all are added, the largest. */
+/**
+ * Picks the terms that are written by themselves: the current one and those before it or, once all are added, the
+ * largest.
+ */
 function chosen(terms: readonly Term[], most: number, under: number | undefined): readonly (readonly [number, Term])[] {
   const rank = ([index, { value }]: readonly [number, Term]): number =>
     under === undefined ? Math.abs(value) : index > under ? -1 : index;
@@ -73,7 +76,7 @@ function substituted(
     const { hasColumns, most } = sumOf(terms.length);
     const shown = chosen(terms, most, under);
     const others = terms.filter((term) => !shown.some(([, one]) => one === term)).map(({ value }) => value);
-    const short = most < terms.length || hasColumns ? asTold(picture, writtenShort) : show;
+    const short = most < terms.length || hasColumns ? withQuestionMarks(picture, writtenShort) : show;
     return html`<ol class="terms" ?data-many=${hasColumns} .style=${`--lines:${Math.ceil(shown.length / 2)}`}>
       ${shown.map(([index, { operands, value }], at) => {
         const isAdded = under === undefined || index < under;
@@ -118,7 +121,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
     <p class="where">
       ${placeOf(picture, cell, say)}
       ${
-        // Before the field: whoever comes here by Tab from another cell finds it, and then the field of the one held.
+        // Before the field, so that Tab from another cell leads to this button, then to the field of the held cell.
         view.isLocked
           ? html`<button type="button" class="quiet" @click=${view.unlock}>${say('cell.let-go')}</button>`
           : nothing
@@ -130,10 +133,10 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
       <p class="hint" id="this-cell">${say('predict.hidden')}</p>
     </section>`;
   const arithmetic = arithmeticOf(picture, cell);
-  const show = asTold(picture, written);
+  const show = withQuestionMarks(picture, written);
   const isEntered = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
-  // A result is told when it is there.
+  // A result is shown once it is complete.
   const isUnderWay = view.term !== undefined && (arithmetic.operation?.isTermByTerm ?? false);
   return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
     ${head}

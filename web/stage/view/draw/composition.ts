@@ -1,4 +1,4 @@
-/** What is shown at this moment, and where: the frame, and its layout in the room that there is. */
+/** The frame of the current moment, and its layout in the available room. */
 import { heightBeside, inColumns, presentedTerms, sizePresented, termsOf } from '../../model/drawn/height.ts';
 import { HEIGHT, type Size, WIDTH } from '../../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../../model/frame.ts';
@@ -6,12 +6,12 @@ import { type Layout, type Room, farDecimals, farDigits, layoutOf } from '../../
 import { queryAt } from '../../model/query.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 
-/** Of a picture on a phone: its least height, of its width; and the line above it, with its edges, in pixels. */
+/** A picture on a phone: its least height as a share of its width; and the height of the line above it, in pixels. */
 const LEAST = 0.31;
 const BESIDE = 58;
-/** Left and right of it. */
+/** The margins left and right of it, in pixels. */
 const SIDE = 16;
-/** Of the picture's room when presenting, in pixels: from here on a cell's arithmetic stands beside the picture. */
+/** Pixels: when presenting, a wider picture's room has the cell's arithmetic beside the picture. */
 const BROAD = 860;
 
 export class Composition {
@@ -30,7 +30,7 @@ export class Composition {
     return frameOf(picture, bench.timeline, player.time, { focus, hint, reducedMotion: this.#motion.matches });
   }
 
-  /** Which query is looked at, from 0. */
+  /** Returns the query that is shown, from 0. */
   queryIn({ moment }: Pick<Frame, 'moment'>): number {
     const { bench, player, prediction } = this.#host;
     return queryAt(prediction.picture, moment, bench.session.query, bench.held, player.playing);
@@ -41,34 +41,40 @@ export class Composition {
     const room = this.#roomIn(frame, viewport.room.width);
     const { step, operation } = frame;
     const beside = layoutOf(bench.picture, step, operation, room);
-    // What is asked stands beside the matrices.
+    // While predicting, the questions stand beside the matrices.
     if (!room.isPresented || room.isNarrow || prediction.isOn) return beside;
     const alone = layoutOf(bench.picture, step, operation, this.#roomIn(frame, viewport.whole));
     return farDecimals(alone, room) > farDecimals(beside, room) ? alone : beside;
   }
 
-  /** What the matrices leave for the picture, in pixels; undefined: it has its own. */
+  /** Returns the width that the matrices leave for the picture, in pixels; undefined: it has its own. */
   besideOf({ width }: Layout): number | undefined {
     const { viewport } = this.#host;
     return this.#canGive && width < viewport.room.width ? viewport.whole - width : undefined;
   }
 
   /**
-   * Whether a cell's arithmetic stands beside the picture. There the numbers of a row stand before the rows that they multiply,
-   * so that it is seen without.
+   * True if a cell's arithmetic stands beside the picture. Then the numbers of a row already stand before the rows that
+   * they multiply, so the panel can stay empty.
    */
   isBroad(layout: Layout): boolean {
     return (this.besideOf(layout) ?? 0) > BROAD;
   }
 
-  /** Of the picture below the matrices of a phone, in pixels: what they leave of the first look, if that is enough. */
+  /**
+   * Returns the height of the picture below the matrices of a phone, in pixels: the rest of the screen, if that is
+   * enough.
+   */
   belowOf({ height }: Layout): number | undefined {
     const { room, isBelow } = this.#host.viewport;
     const least = LEAST * (room.width - 2 * SIDE);
     return isBelow ? Math.min(room.width, Math.max(least, room.height - height - BESIDE)) : undefined;
   }
 
-  /** Of a picture that can have any, in units of what is drawn. @param isCellAsked whether a cell is pointed at or held */
+  /**
+   * Returns the size of pictures that can have any, in their own units.
+   * @param isCellAsked true if a cell is pointed at or held
+   */
   sizeOfPicture(layout: Layout, { operation }: Frame, isCellAsked: boolean): Size {
     const { viewport, bench } = this.#host;
     const below = this.belowOf(layout);
@@ -77,7 +83,7 @@ export class Composition {
     const height = viewport.room.height / viewport.zoom;
     const terms = termsOf(bench.picture, operation, bench.session.present);
     if (!bench.session.present || viewport.isNarrow) return wide(heightBeside(height, terms));
-    // As styles/presented has it.
+    // The same numbers as in styles/presented.ts.
     const { whole } = viewport;
     const beside = this.besideOf(layout);
     const isBroad = this.isBroad(layout);
@@ -90,7 +96,7 @@ export class Composition {
     });
   }
 
-  /** Of a sum of so many terms: whether they stand in two columns, and how many of them. */
+  /** Tells if a sum of so many terms stands in two columns, and how many terms are written by themselves. */
   sumOf(terms: number): { hasColumns: boolean; most: number } {
     const { viewport, bench } = this.#host;
     if (bench.session.present && !viewport.isNarrow) return { hasColumns: false, most: presentedTerms(terms) };
@@ -100,13 +106,13 @@ export class Composition {
     };
   }
 
-  /** Whether the picture may have more than its own room; while one predicts, that room is the questions'. */
+  /** True if the picture may have more than its own room, which the questions need while predicting. */
   get #canGive(): boolean {
     const { bench, viewport, prediction, plane } = this.#host;
     return bench.session.present && !viewport.isNarrow && !prediction.isOn && plane !== 'off';
   }
 
-  /** Whether it has the picture's room, too: numbers that are read from the last row come before the picture. */
+  /** True if the matrices take the picture's room, too: numbers that can be read from the last row matter more. */
   isAlone({ width }: Layout): boolean {
     const { bench, viewport, prediction } = this.#host;
     return bench.session.present && !viewport.isNarrow && !prediction.isOn && width >= viewport.whole;

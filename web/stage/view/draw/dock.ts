@@ -1,4 +1,4 @@
-/** What is being said, and time as one control: the steps are its chapters, each a bar that fills. */
+/** The sentence, and time as one control: each step is a chapter, a bar that fills. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { SPEEDS, type StageOptions } from '../../inputs/stage-state.ts';
@@ -23,11 +23,11 @@ export interface DockView {
 
 type Span = Timeline['spans'][number];
 
-/** How far a chapter is played, from 0 to 1, where the step is complete: what rests is only read. */
+/** Returns the played share of a chapter, 0 to 1, without the rest at its end, which is only for reading. */
 const shareOf = ({ start, rest }: Span, time: number): number =>
   rest > start ? Math.min(1, Math.max(0, (time - start) / (rest - start))) : 1;
 
-/** Chapters are equally long, whatever they take: 1.5 is the middle of the second one. */
+/** Returns a time in chapters, which are equally long: 1.5 is the middle of the second one. */
 function chapterTime({ spans }: Timeline, time: number): number {
   const at = spans.findIndex(({ end }) => time < end);
   const span = spans[at];
@@ -39,7 +39,7 @@ function timeAt({ spans, duration }: Timeline, chapters: number): number {
   return span ? span.start + (chapters % 1) * (span.rest - span.start) : duration;
 }
 
-/** Those to choose from, and the one a link brought. */
+/** Returns the speeds to choose from, with the current one, which a link may have set. */
 const speeds = (current: number): number[] =>
   [...new Set([SPEEDS.min, 0.5, 1, 2, SPEEDS.max, current])].sort((a, b) => a - b);
 
@@ -118,11 +118,11 @@ export function renderTransport(view: DockView): TemplateResult {
   </div>`;
 }
 
-/** What is long is set smaller, so that all of it can be read where it stands. */
+/** Long sentences are smaller, so that all of them fit. */
 const lengthOf = ({ length }: string): string =>
   length <= 70 ? '' : length <= 150 ? 'medium' : length <= 215 ? 'long' : 'longest';
 
-/** @param where which row is under way, and which column */
+/** @param where the row and the column that are being computed */
 export function renderSay(
   sentence: string,
   where: { row: number; rows: number; col?: number; cols: number } | undefined,

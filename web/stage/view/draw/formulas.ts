@@ -1,4 +1,7 @@
-/** The formulas of a pass, as MathML made from TeX while building; the terms of a step have its class, to be lit. */
+/**
+ * The formulas of a pass, as MathML made from TeX by the build; the terms of each step have its class, by which they
+ * light up.
+ */
 import { passOf } from '../../inputs/step-ids.ts';
 import type { Picture } from '../../model/picture.ts';
 import type { MatrixId, Step, StepId } from '../../model/steps.ts';
@@ -20,7 +23,7 @@ import splitShared from './formulas/split-shared.tex?mathml';
 
 type OfStep = Readonly<Partial<Record<StepId, string>>>;
 
-/** What a step does that is no term of the pass's formula. */
+/** Formulas of steps that are no term of the pass's formula. */
 const own: OfStep = {
   qkv: projections,
   split,
@@ -28,7 +31,7 @@ const own: OfStep = {
   'd-concat': dConcat,
   'd-split': dSplit,
 };
-/** The same, where heads share keys and values. */
+/** The same where heads share keys and values. */
 const ownShared: OfStep = { ...own, split: splitShared, 'd-split': dSplitShared };
 
 function forward({ heads, matrices }: Picture): string[] {
@@ -41,10 +44,10 @@ function backward({ heads, steps }: Picture): string[] {
   return [heads.count > 1 ? headGradients : gradients, ...(hasParameters ? [parameterGradients] : [])];
 }
 
-/** A term of which a matrix is a part, by its class; none has another <mrow> in it. */
+/** A term that contains a matrix, by its class; none contains another <mrow>. */
 const TERM = /<mrow class="[^"]*\bif-(\w+)">.*?<\/mrow>/g;
 
-/** The pass's, then that of the step by itself, without terms of biases that are not there. */
+/** Returns the pass's formulas, then the step's own, without the terms of missing biases. */
 export function formulasOf(picture: Picture, step: Step): string[] {
   const { kvCount, count } = picture.heads;
   const ofStep = (kvCount < count ? ownShared : own)[step.id];

@@ -1,4 +1,4 @@
-/** The stage itself: header, matrices, picture column, dock; or, without controls, what of them a text needs. */
+/** The stage: header, matrices, picture column, dock; or, without controls, the parts of them that a text needs. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -7,6 +7,7 @@ import { extentsOf } from '../../model/colour.ts';
 import type { Frame } from '../../model/frame.ts';
 import { sentenceOf, stepSentence } from '../../model/narrate.ts';
 import { type Picture, matrixOf } from '../../model/picture.ts';
+import type { CellRef } from '../../model/steps.ts';
 import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
 import { printedFor, renderAside, underWay } from './side-panel.ts';
@@ -20,6 +21,7 @@ import { oldValue } from './matrices/cells.ts';
 import { renderProblem, renderWaiting } from '../element/problems.ts';
 import { Composition } from './composition.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
+import type { StageView } from './stage-view.ts';
 import { renderStage } from './stage.ts';
 import { controls } from '../styles/controls.ts';
 import { formula } from '../styles/formula.ts';
@@ -38,7 +40,7 @@ const show = (value: number): string => formatNumber(value, 2);
 
 function dockView(host: StageParts): DockView {
   const { bench, player, prediction, changes } = host;
-  /** Whoever goes on has read what was said. */
+  /** Clears the problems of inputs: whoever goes on has read them. */
   const goingOn =
     <T>(act: (what: T) => void) =>
     (what: T): void => {
@@ -65,7 +67,7 @@ function dockView(host: StageParts): DockView {
   };
 }
 
-/** Where the row under way is; a whole step has no place. */
+/** Returns the current row and column; a whole step has none. */
 function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typeof renderSay>[1] {
   const { kind, row, col } = moment.segment;
   if (kind === 'intro' || kind === 'rest') return undefined;
@@ -84,6 +86,22 @@ function renderNotices(host: StageParts): TemplateResult {
     ${[...new Set(found.map((error) => errorText(error, say)))].map((text) => renderProblem(text, say))}
   </div>`;
 }
+
+/** Everything that is drawn at a moment. */
+interface Now extends StageView {
+  readonly editing: ReturnType<StageInput['typing']['at']>;
+  /** The cell that is typed, pointed at or held. */
+  readonly held: CellRef | undefined;
+  /** The panel's cell: the held one, or the one that is being computed. */
+  readonly cell: CellRef | undefined;
+  /** True if the arithmetic stands beside the picture. */
+  readonly isBroad: boolean;
+}
+
+const sentenceAt = ({ picture, frame, say, query }: Now): string => sentenceOf(picture, frame, show, say, query);
+
+const renderSpoken = ({ frame, say }: Now): TemplateResult =>
+  html`<p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>`;
 
 class FullView implements View {
   #rest: { readonly what: string; readonly coming: Promise<void> } | undefined;
@@ -111,7 +129,7 @@ class FullView implements View {
     if (this.#host.bench.session.engine !== 'awaited') void this.fetchRest();
   }
 
-  /** Asked for once: what does not come is asked for again by whoever opens it. */
+  /** Loads the rest once. A part that failed is loaded again when it is opened. */
   fetchRest(): Promise<void> {
     const { controls, plane } = this.#host;
     const what = `${controls} ${plane}`;
@@ -131,116 +149,147 @@ class FullView implements View {
   }
 
   render(): TemplateResult {
-    const host = this.#host;
-    const { bench, viewport, presenting } = host;
-    const { say } = host.language;
-    const { picture } = host.prediction;
+    const { controls, viewport, language, colours } = this.#host;
+    const now = this.#now();
+    const isFramed = controls !== 'none';
+    const beside = isFramed ? this.#composition.besideOf(now.layout) : undefined;
+    const kind = [
+      ...['root', isFramed ? 'framed' : 'part', viewport.isNarrow ? 'narrow' : 'wide'],
+      this.#host.presenting.isOn && 'presented',
+      now.picture.heads.count > 1 && 'headed',
+      this.#composition.isAlone(now.layout) && 'alone',
+      beside !== undefined && 'roomy',
+      beside !== undefined && now.isBroad && 'broad',
+    ];
+    return html`<div
+      class=${kind.filter(Boolean).join(' ')}
+      lang=${language.spoken}
+      .style=${beside === undefined ? colours.style : `${colours.style};--beside:${beside}px`}
+      @transitionend=${colours.measure}
+    >
+      ${isFramed ? this.#renderFramed(now) : this.#renderBare(now)}
+    </div>`;
+  }
+
+  #now(): Now {
+    const { bench, viewport, prediction, language } = this.#host;
+    const { picture } = prediction;
     const frame = this.#composition.frame();
     const layout = this.#composition.layoutFor(frame);
-    const extents = extentsOf(picture, layout);
-    const { held: locked } = bench;
+    const { before, held: locked } = bench;
     const editing = this.#input.typing.at(layout);
-    // What is being typed in the panel keeps it, wherever the pointer goes.
+    // The panel keeps the cell that is being typed in it, wherever the pointer goes.
     const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? viewport.focus ?? locked;
     const isBroad = this.#composition.isBroad(layout);
-    const cell = held ?? (isBroad ? undefined : underWay(frame, picture));
-    const entry = viewport.entry.bind(viewport);
-    const { highlight } = viewport;
-    const { before } = bench;
-    const { fixed } = bench.session;
-    const query = this.#composition.queryIn(frame);
-    const stageView = { picture, before, frame, layout, extents, locked, highlight, fixed, entry, query, say };
-    const isFramed = host.controls !== 'none';
-    const { isOn: isPresented, isDark } = presenting;
-    const { colours } = host;
-    const panel = renderCellPanel({
-      picture,
-      cell,
-      isLocked: locked !== undefined,
-      isFixed: cell !== undefined && isFixed(fixed, cell),
-      term: held ? undefined : frame.term?.index,
-      oldValue: cell && oldValue(stageView, cell),
-      printed: printedFor(host, cell),
-      ...this.#input.typing.fieldOf(cell, editing),
-      sumOf: (terms) => this.#composition.sumOf(terms),
-      say,
-      unlock: () => {
-        host.changes.attempt({ type: 'hold', cell: undefined });
+    return {
+      ...{ picture, before, frame, layout, locked, editing, held, isBroad },
+      extents: extentsOf(picture, layout),
+      highlight: viewport.highlight,
+      fixed: bench.session.fixed,
+      entry: viewport.entry.bind(viewport),
+      query: this.#composition.queryIn(frame),
+      say: language.say,
+      cell: held ?? (isBroad ? undefined : underWay(frame, picture)),
+    };
+  }
+
+  /** Renders all parts of the stage. */
+  #renderFramed(now: Now): TemplateResult {
+    const host = this.#host;
+    const { frame, picture, layout, extents, say } = now;
+    return html`${renderHeader(host, frame, picture)} ${this.#renderHeads(now)} ${this.#renderWork(now)}
+      ${renderNotices(host)}
+      <div class="dock" part="controls">
+        ${renderSay(sentenceAt(now), whereIn(frame, picture), say)} ${renderTransport(dockView(host))}
+      </div>
+      ${renderSpoken(now)} ${host.overlays.render(layout, extents)}
+      ${host.presenting.isDark ? html`<div class="dark"></div>` : nothing}`;
+  }
+
+  /** Renders the stage without controls, as within a text. */
+  #renderBare(now: Now): TemplateResult {
+    return html`${renderNotices(this.#host)} ${this.#renderHeads(now)} ${this.#renderWork(now)}
+    ${this.#host.prediction.strip?.render() ?? nothing} ${renderSay(sentenceAt(now), undefined, now.say)}
+    ${renderSpoken(now)} ${now.cell ? this.#renderPanel(now) : nothing}`;
+  }
+
+  #renderHeads({ picture, query, say }: Now): TemplateResult | typeof nothing {
+    return renderHeads({
+      ...{ picture, query, controls: 'stage-box', say },
+      choose: (head) => {
+        if (this.#host.changes.attempt({ type: 'turn', head })) this.#host.prediction.forget();
       },
     });
-    const stage = html`<div
+  }
+
+  /** Renders the matrices and, with controls, the picture and the cell beside or below them. */
+  #renderWork(now: Now): TemplateResult {
+    const host = this.#host;
+    const { picture, frame, layout, query, say } = now;
+    const below = this.#composition.belowOf(layout);
+    const size = this.#composition.sizeOfPicture(layout, frame, now.held !== undefined);
+    const aside = (): TemplateResult =>
+      renderAside(
+        host,
+        this.#renderPanel(now),
+        renderPicture(picture, frame, query, say, size),
+        now.cell !== undefined,
+      );
+    return html`<div class="work" .style=${below === undefined ? '' : `--below:${below}px`}>
+      <div class="ruler"></div>
+      ${this.#renderBox(now)} ${host.controls === 'none' ? nothing : aside()}
+    </div>`;
+  }
+
+  #renderBox(now: Now): TemplateResult {
+    const input = this.#input;
+    return html`<div
       class="stage-box"
       id="stage-box"
       part="stage"
       tabindex="0"
       role="group"
-      aria-label=${say('stage.label')}
-      @pointermove=${this.#input.onPointerMove}
-      @pointerleave=${this.#input.onPointerLeave}
-      @pointerdown=${this.#input.onPointerDown}
-      @pointerup=${this.#input.onPointerEnd}
-      @pointercancel=${this.#input.onPointerEnd}
-      @lostpointercapture=${this.#input.onPointerEnd}
-      @click=${this.#input.onClick}
-      @dblclick=${this.#input.onDoubleClick}
-      @keydown=${this.#input.onKeyDown}
-      @focusin=${this.#input.onFocusIn}
-      @focusout=${this.#input.onPointerLeave}
-      @wheel=${this.#input.onWheel}
+      aria-label=${now.say('stage.label')}
+      @pointermove=${input.onPointerMove}
+      @pointerleave=${input.onPointerLeave}
+      @pointerdown=${input.onPointerDown}
+      @pointerup=${input.onPointerEnd}
+      @pointercancel=${input.onPointerEnd}
+      @lostpointercapture=${input.onPointerEnd}
+      @click=${input.onClick}
+      @dblclick=${input.onDoubleClick}
+      @keydown=${input.onKeyDown}
+      @focusin=${input.onFocusIn}
+      @focusout=${input.onPointerLeave}
+      @wheel=${input.onWheel}
     >
-      ${renderStage(stageView)} ${this.#input.typing.renderEditor(layout, editing)}
+      ${renderStage(now)} ${input.typing.renderEditor(now.layout, now.editing)}
     </div>`;
-    const spoken = html`<p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>`;
-    const sentence = sentenceOf(picture, frame, show, say, query);
-    const heads = renderHeads({
-      ...{ picture, query, controls: 'stage-box', say },
-      choose: (head) => {
-        if (host.changes.attempt({ type: 'turn', head })) host.prediction.forget();
+  }
+
+  #renderPanel(now: Now): TemplateResult {
+    const { picture, frame, locked, fixed, say, editing, held, cell } = now;
+    return renderCellPanel({
+      picture,
+      cell,
+      isLocked: locked !== undefined,
+      isFixed: cell !== undefined && isFixed(fixed, cell),
+      term: held ? undefined : frame.term?.index,
+      oldValue: cell && oldValue(now, cell),
+      printed: printedFor(this.#host, cell),
+      ...this.#input.typing.fieldOf(cell, editing),
+      sumOf: (terms) => this.#composition.sumOf(terms),
+      say,
+      unlock: () => {
+        this.#host.changes.attempt({ type: 'hold', cell: undefined });
       },
     });
-    const beside = isFramed ? this.#composition.besideOf(layout) : undefined;
-    const below = this.#composition.belowOf(layout);
-    const drawing = renderPicture(
-      picture,
-      frame,
-      query,
-      say,
-      this.#composition.sizeOfPicture(layout, frame, held !== undefined),
-    );
-    const kind = [
-      ...['root', isFramed ? 'framed' : 'part', viewport.isNarrow ? 'narrow' : 'wide'],
-      isPresented && 'presented',
-      picture.heads.count > 1 && 'headed',
-      this.#composition.isAlone(layout) && 'alone',
-      beside !== undefined && 'roomy',
-      beside !== undefined && isBroad && 'broad',
-    ];
-    const work = html`<div class="work" .style=${below === undefined ? '' : `--below:${below}px`}>
-      <div class="ruler"></div>
-      ${stage} ${isFramed ? renderAside(host, panel, drawing, cell !== undefined) : nothing}
-    </div>`;
-    const parts = isFramed
-      ? html`${renderHeader(host, frame, picture)} ${heads} ${work} ${renderNotices(host)}
-          <div class="dock" part="controls">
-            ${renderSay(sentence, whereIn(frame, picture), say)} ${renderTransport(dockView(host))}
-          </div>
-          ${spoken} ${host.overlays.render(layout, extents)} ${isDark ? html`<div class="dark"></div>` : nothing}`
-      : html`${renderNotices(host)} ${heads} ${work} ${host.prediction.strip?.render() ?? nothing}
-        ${renderSay(sentence, undefined, say)} ${spoken} ${cell ? panel : nothing}`;
-    return html`<div
-      class=${kind.filter(Boolean).join(' ')}
-      lang=${host.language.spoken}
-      .style=${beside === undefined ? colours.style : `${colours.style};--beside:${beside}px`}
-      @transitionend=${colours.measure}
-    >
-      ${parts}
-    </div>`;
   }
 }
 
 export const open = (host: StageParts): View => new FullView(host);
 
-// The last word over the others: narrow, presented, media.
+// In this order, as narrow, presented and media override the others.
 export const styles = [
   ...[stage, light, heads, panel, drawn, controls, menu],
   ...[frame, formula, transport, narrow, presented, media],

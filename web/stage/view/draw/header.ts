@@ -1,4 +1,4 @@
-/** The frame's first line: the page's name, the formula of the step, and what opens over the stage. */
+/** The first line of the frame: the page's name, the step's formula, and the buttons of the dialogs and the menu. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Step } from '../../model/steps.ts';
@@ -12,7 +12,7 @@ import { formulasOf } from './formulas.ts';
 import { icon } from './icons.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 
-/** There is room for one, when presented: that which the step is in, or is by itself. */
+/** Presented, there is room for one formula: the one that contains the step, or the step's own. */
 function shownFormulas(picture: Picture, step: Step, isPresented: boolean): string[] {
   const formulas = formulasOf(picture, step);
   if (!isPresented) return formulas;
@@ -92,7 +92,7 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
   </div>`;
 }
 
-/** The step's terms of the formula are lit; where it has no room for all of it, they are what is in view. */
+/** Lights the step's terms in the formula, and scrolls to them if there is no room for all of it. */
 export function showStep(root: ParentNode, step: StepId): void {
   const formula = root.querySelector<HTMLElement>('.formula');
   const terms = [...(formula?.querySelectorAll('[class*="t-"]') ?? [])];
@@ -103,13 +103,13 @@ export function showStep(root: ParentNode, step: StepId): void {
   if (!formula || !first || !last || !isNew) return;
   const [box, at] = [formula.getBoundingClientRect(), first.getBoundingClientRect()];
   const middle = at.left + at.width / 2 - (box.left + box.width / 2);
-  // The others of its terms follow, as far as there is room.
+  // Further terms of the step come into view as far as there is room.
   const others = Math.min(at.left - box.left, last.getBoundingClientRect().right - box.right);
   formula.scrollLeft += Math.max(middle, others) / scaleOf(formula);
   fadeEnds(formula);
 }
 
-/** Where a formula goes on, beyond its room, it fades. */
+/** Fades the ends where a formula continues beyond its room. */
 function fadeEnds(formula: Element): void {
   const { scrollLeft, scrollWidth, clientWidth } = formula;
   formula.classList.toggle('more-before', scrollLeft > 1);

@@ -1,4 +1,7 @@
-/** The heads as tabs: of each its weights, small, with the query's row outlined, what it asks, and what the query takes from. */
+/**
+ * The heads as tabs: a thumbnail of the weights with the query's row outlined, the head's question, and the query's
+ * main key.
+ */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Matrix } from '../../../shared/numbers/matrix.ts';
@@ -8,11 +11,11 @@ import { labelName } from '../../model/narrate.ts';
 import { type Picture, matrixOf } from '../../model/picture.ts';
 
 export interface HeadsView {
-  /** Without what is to be predicted. */
+  /** Without hidden numbers. */
   readonly picture: Picture;
-  /** Whose weights are told: a row, from 0. */
+  /** The row, from 0, that the tabs describe. */
   readonly query: number;
-  /** The id of what the tabs change. */
+  /** The id of the element that the tabs control. */
   readonly controls: string;
   readonly say: Say;
   /** @param head from 0 */
@@ -20,10 +23,10 @@ export interface HeadsView {
 }
 
 const box = 64;
-/** Smaller ones cannot be told apart: what is more than so many is drawn as the largest of its neighbours. */
+/** Smaller squares cannot be told apart: larger matrices are drawn with the largest of several weights per square. */
 const mostSquares = 16;
 
-/** At most so many numbers of so many, each the largest of those it stands for. */
+/** Reduces a matrix to so many rows and columns, each number the largest of those it stands for. */
 function coarse({ rows, cols, data }: Matrix): Matrix {
   const [down, across] = [Math.ceil(rows / mostSquares), Math.ceil(cols / mostSquares)];
   const [outRows, outCols] = [Math.ceil(rows / down), Math.ceil(cols / across)];
@@ -35,10 +38,10 @@ function coarse({ rows, cols, data }: Matrix): Matrix {
   return { rows: outRows, cols: outCols, data: out };
 }
 
-/** So many strengths of gold are told apart. */
+/** The number of shades. */
 const levels = 20;
 
-/** One path for all squares of one strength: an edit draws every head anew. */
+/** Draws all squares of one shade as one path, because an edit redraws every head. */
 function squares(weights: Matrix): SVGTemplateResult[] {
   const { rows, cols, data } = coarse(weights);
   const [width, height] = [box / cols, box / rows];
@@ -67,8 +70,8 @@ function thumbnail(weights: Matrix, query: number): TemplateResult {
 
 const percentText = (percent: number): string => `${percent}\u00a0%`;
 
-/** For eyes, and in a sentence for ears. */
-function told(glance: Glance, query: string, keys: readonly string[], say: Say): TemplateResult {
+/** Describes a head to eyes, and in a sentence to screen readers. */
+function renderGlance(glance: Glance, query: string, keys: readonly string[], say: Say): TemplateResult {
   const label = (text: string): string => labelName(text, say);
   if (glance.kind === 'hidden') return html`${say('heads.hidden', { query: label(query) })}`;
   if (glance.kind === 'nothing') return html`${say('heads.no-key', { query: label(query) })}`;
@@ -79,7 +82,7 @@ function told(glance: Glance, query: string, keys: readonly string[], say: Say):
     ><span class="visually-hidden">${say('heads.takes', { query: label(query), key, share })}</span>`;
 }
 
-/** The keys of a list of tabs (ARIA practices). @returns undefined for any other key */
+/** Returns the head that a key of a tab list leads to (ARIA practices). @returns undefined for any other key */
 function goingTo(key: string, head: number, count: number): number | undefined {
   const to: Readonly<Record<string, number>> = {
     ArrowRight: (head + 1) % count,
@@ -119,12 +122,12 @@ function tab(view: HeadsView, { head, weights, glance }: HeadGlance): TemplateRe
     <span class="head-words">
       <span class="head-name">${say('heads.name', { number: head + 1 })}</span>
       ${name === undefined ? nothing : html`<span class="head-asks">${name}</span>`}
-      <span class="head-takes">${told(glance, labels.queries[query] ?? '', labels.keys, say)}</span>
+      <span class="head-takes">${renderGlance(glance, labels.queries[query] ?? '', labels.keys, say)}</span>
     </span>
   </button>`;
 }
 
-/** Of one head there is nothing to choose. */
+/** One head needs no tabs. */
 export function renderHeads(view: HeadsView): TemplateResult | typeof nothing {
   if (view.picture.heads.count === 1) return nothing;
   return html`<div class="heads" part="heads" role="tablist" aria-label=${view.say('heads.group')}>

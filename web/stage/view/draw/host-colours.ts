@@ -1,6 +1,6 @@
 /**
- * With theme="inherit": which of the two palettes goes with the colour of the page's text, and what is behind the stage, for
- * what has to cover something. Follows the page's colour, and so its dark mode.
+ * With theme="inherit": chooses the palette by the page's text colour, and finds the colour behind the stage, for
+ * elements that have to cover others. Follows changes of the page, such as to dark mode.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
@@ -9,10 +9,13 @@ interface Themed extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: ParentNode;
 }
 
-/** Above it a colour stands out better from black than from white: (L + 0.05)² = 1.05 · 0.05 (WCAG 2.2, contrast ratio). */
+/**
+ * A luminance above which a colour contrasts more with black than with white: (L + 0.05)² = 1.05 · 0.05 (WCAG 2.2,
+ * contrast ratio).
+ */
 const middle = Math.sqrt(1.05 * 0.05) - 0.05;
 
-/** @param colour as a browser gives it for color-mix(in srgb, …): `color(srgb 0.1 0.2 0.3)`; WCAG's relative luminance */
+/** Returns WCAG's relative luminance. @param colour as browsers return color-mix(in srgb, …): `color(srgb 0.1 0.2 0.3)` */
 export function luminanceOf(colour: string): number {
   const parts = (colour.match(/[\d.]+(e-?\d+)?/g) ?? []).slice(0, 3).map(Number);
   const [r = 0, g = 0, b = 0] = parts.map((part) => {
@@ -24,7 +27,7 @@ export function luminanceOf(colour: string): number {
 
 const isClear = (colour: string): boolean => /^transparent$|[,/] 0\)$/.test(colour);
 
-/** The first colour behind an element, out of shadows too; the page's own where there is none. */
+/** Returns the first colour behind an element, also outside its shadow roots; the page's own if there is none. */
 function groundOf(element: Element): string {
   for (let at: Element | null = element; at;) {
     const { backgroundColor } = getComputedStyle(at);
@@ -36,7 +39,7 @@ function groundOf(element: Element): string {
 }
 
 export class HostColours implements ReactiveController {
-  /** Of the element around all others; empty for the other themes. */
+  /** The style of the root element; empty for the other themes. */
   style = '';
   /** The colour behind the stage. */
   behind: string | undefined;

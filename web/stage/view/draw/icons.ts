@@ -1,4 +1,4 @@
-/** Drawn here: not every system has glyphs for them. 16 × 16. */
+/** Icons of 16 × 16, drawn here because not every system has glyphs for them. */
 import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
 
 const icons = {
@@ -17,7 +17,7 @@ const icons = {
 export const icon = (name: keyof typeof icons, size = 16): TemplateResult =>
   html`<svg width=${size} height=${size} viewBox="0 0 16 16" aria-hidden="true">${icons[name]}</svg>`;
 
-/** A button that is its picture; its name is told, and shown on pointing. */
+/** A button with an icon; its name is a label, and a tooltip. */
 export const iconButton = (
   label: string,
   name: keyof typeof icons,

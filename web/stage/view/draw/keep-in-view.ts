@@ -1,10 +1,10 @@
 import { scaleOf } from '../../../shared/scaled.ts';
 
 /**
- * Where the window is too low for all rows, as on a phone lying on its side, what is being computed stays in it. Until it
- * moves on, a reader may scroll.
+ * Scrolls to the row that is computed where the window is too low for all rows, as on a phone lying on its side. Until
+ * the row changes, a reader may scroll.
  *
- * @param isBelow whether the picture scrolls with it
+ * @param isBelow true if the picture scrolls along
  */
 export function keepInView(root: ParentNode, isBelow: boolean): void {
   const box = root.querySelector<HTMLElement>(isBelow ? '.work' : '.stage-box');

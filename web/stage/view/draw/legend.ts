@@ -1,4 +1,4 @@
-/** What marks on the stage mean; and its colours, where no digits stand on them. */
+/** The meaning of marks on the stage, and of colours where cells have no digits. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Say } from '../../../shared/words/say.ts';

@@ -1,4 +1,4 @@
-/** What a stage can open on: the sentence, who attends to whom, what that does to a word; and play. */
+/** The view a stage can open on: the sentence, its arcs, the word that they move, and a play button. */
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
@@ -26,7 +26,7 @@ import { drawn } from './drawn/styles.ts';
 
 interface Size {
   readonly kind: 'wide' | 'narrow';
-  /** Of the whole sentence, and at least of one word. */
+  /** The width of the whole sentence, and the least of one word. */
   readonly width: number;
   readonly least: number;
   readonly arcs: number;
@@ -39,19 +39,19 @@ const SIZES: readonly Size[] = [
   { kind: 'narrow', width: 360, least: 40, arcs: 110, word: 17, share: 14 },
 ];
 
-/** The sentence as large as its room, a tile with a percentage beneath each word. */
+/** Draws the sentence as large as its room, with a percentage below each word. */
 function renderSentence(picture: Picture, attending: Attending, size: Size, say: Say): TemplateResult {
   const { queries, keys } = picture.labels;
   const isOwn = queries === keys;
   const step = Math.max(size.least, size.width / (keys.length + (isOwn ? 0 : 2)));
   const ground = groundOf(picture, attending.query, size.arcs, step);
-  // Set bold, the longest word still fits.
+  // In bold, the longest word still fits.
   const longest = Math.min(12, largest([1, ...keys.map(({ length }) => length)]));
   const word = Math.min(size.word, 0.365 * step, (1.6 * step) / longest);
   const share = Math.min(size.share, Math.max(13, 0.21 * step));
   const [below, tile] = [ground.height + 1.15 * word, ground.height + 1.7 * word];
   const width = (ground.keys.at(-1) ?? 0) + step / 2;
-  // As high for every sentence: nothing below it moves.
+  // Equally high for every sentence, so that nothing below it moves.
   const height = size.arcs + 1.7 * size.word + 2 * size.share;
   const shares = new Map(attending.links.map((link) => [link.key, link.share ?? 0]));
   return html`<svg
@@ -79,7 +79,7 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
   </svg>`;
 }
 
-/** The other sentence's “bank”: where the same word would have gone. */
+/** Returns the output of the same word, such as “bank”, in the other sentence. */
 function ghostOf(example: string, word: string): Ghost | undefined {
   const other = NAMED.find(({ id }) => id !== example);
   const picture = other && storedPicture(defaultState(other.id));
@@ -91,7 +91,7 @@ function ghostOf(example: string, word: string): Ghost | undefined {
 
 class Overview implements View {
   #isOwn = false;
-  /** The sentence whose word that asks has been brought into view. */
+  /** The sentence that was last scrolled to its query. */
   #seen: readonly string[] | undefined;
   readonly #host: StageParts;
 
@@ -99,7 +99,7 @@ class Overview implements View {
     this.#host = host;
   }
 
-  /** Of a sentence wider than its room, the word that asks comes first. */
+  /** Scrolls a sentence that is wider than its room to the query. */
   updated(): void {
     const { picture } = this.#host.prediction;
     const { queries } = picture.labels;
@@ -109,7 +109,7 @@ class Overview implements View {
     box.scrollLeft = ((usualQuery(picture) + 0.5) / queries.length) * box.scrollWidth - box.clientWidth / 2;
   }
 
-  /** The stage itself is shown from now on. */
+  /** Switches to the full stage. */
   async #open(): Promise<void> {
     this.#host.problems.clear('view');
     this.#host.view = 'full';
@@ -143,7 +143,7 @@ class Overview implements View {
     this.#host.requestUpdate();
   }
 
-  /** Learnt vectors where its words have some; else everything is drawn at random. */
+  /** Uses learned vectors if some words have them, otherwise random ones. */
   async #use(text: string): Promise<void> {
     const { problems } = this.#host;
     try {
@@ -156,7 +156,7 @@ class Overview implements View {
     }
   }
 
-  /** Without controls there are these sentences, and the picture of each. */
+  /** Without controls there are only these sentences, each with its picture. */
   get #isBare(): boolean {
     return this.#host.controls === 'none';
   }
@@ -235,7 +235,7 @@ class Overview implements View {
     </p>`;
   }
 
-  /** Where the numbers come from. */
+  /** The origin of the numbers. */
   #credit({ labels, untrained }: Picture, say: Say): string {
     if (untrained) return say('overview.untrained');
     return labels.features ? say('overview.credit') : (findExample(this.#host.bench.numbers.example)?.note ?? '');

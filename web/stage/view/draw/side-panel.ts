@@ -1,4 +1,4 @@
-/** Beside the matrices: what is asked, the same drawn, and the cell that is looked at. */
+/** Beside the matrices: the question, the picture, and the current cell. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { findExample } from '../../inputs/examples.ts';
 import type { Frame } from '../../model/frame.ts';
@@ -6,7 +6,7 @@ import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.t
 import type { CellRef } from '../../model/steps.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 
-/** The cell that is being computed at this moment, of a row the next: the panel follows it while none is pointed at or held. */
+/** Returns the cell that is being computed, or the next one in a row: the panel shows it unless one is pointed at or held. */
 export function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
   if (target?.row === undefined) return undefined;
   const { matrix, row, col = 0 } = target;
@@ -15,7 +15,7 @@ export function underWay({ target, moment, revealed }: Frame, picture: Picture):
   return { matrix, row, col: Math.min(cols - 1, Math.max(col, (revealed[matrix] ?? 0) - row * cols)) };
 }
 
-/** What the example's source prints for a cell, if that is not the number computed here. */
+/** Returns the example's printed number for a cell, if it differs from the computed one. */
 export function printedFor(host: StageParts, cell: CellRef | undefined): string | undefined {
   const { example, inputs, sentence } = host.bench.numbers;
   if (!cell || inputs || sentence || isHidden(host.prediction.picture, cell)) return undefined;
@@ -30,7 +30,7 @@ export function printedFor(host: StageParts, cell: CellRef | undefined): string 
 
 type Drawn = TemplateResult | typeof nothing;
 
-/** On a phone one of the two, and a button for the other; a cell that is held is what is asked for. */
+/** On a phone, shows one of the two, with a button for the other; a held cell comes first. */
 function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn): TemplateResult {
   const { viewport, bench, language } = host;
   const { say } = language;
@@ -48,19 +48,19 @@ function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn
     ${isCell ? panel : drawn}`;
 }
 
-/** @param isOfCell whether the panel has a cell: on a screen the example's note gives it its room */
+/** @param isOfCell true if the panel has a cell: on a screen the example's note then yields its room */
 export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn, isOfCell: boolean): TemplateResult {
   const { language, prediction, bench } = host;
   const { inputs, sentence, example } = bench.numbers;
   const { say } = language;
   const ofExample = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
-  // What is edited or pasted is no longer what the example's note tells of.
+  // Edited or pasted inputs are not the ones that the example's note describes.
   const note = inputs ? inputs.origin : ofExample;
-  // What scrolls can be scrolled by key; on a phone it is part of what scrolls around it.
+  // A scrolling region needs the keyboard's focus; on a phone it scrolls with its surroundings.
   return html`<aside class="aside" aria-label=${say('frame.aside')} tabindex=${host.viewport.isBelow ? nothing : 0}>
     ${prediction.strip?.render() ?? nothing}
     ${
-      // Not while one predicts: there the room is needed.
+      // While predicting, the questions need its room.
       host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawn)
     }
     ${host.viewport.isBelow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${note}</p>`}

@@ -1,4 +1,4 @@
-/** What of a stage is drawn. */
+/** Everything a stage is drawn from. */
 import type { Fixed } from '../../inputs/fixed.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import type { Extents } from '../../model/colour.ts';
@@ -9,19 +9,19 @@ import type { CellRef, MatrixId } from '../../model/steps.ts';
 
 export interface StageView {
   readonly picture: Picture;
-  /** Before the last edit, if that is what is marked. */
+  /** The picture before the last edit, if its changes are marked. */
   readonly before: Picture | undefined;
   readonly frame: Frame;
   readonly layout: Layout;
   readonly extents: Extents;
   readonly locked: CellRef | undefined;
-  /** Spoken of elsewhere on the page. */
+  /** Referred to elsewhere on the page. */
   readonly highlight: MatrixId | undefined;
-  /** What a reader cannot change. */
+  /** The places that a reader cannot change. */
   readonly fixed: Fixed;
-  /** Which cell of each matrix the Tab key reaches. */
+  /** Returns the cell of each matrix that the Tab key reaches. */
   readonly entry: (id: MatrixId) => CellRef;
-  /** The query that is looked at, from 0. */
+  /** The query that is shown, from 0. */
   readonly query: number;
   readonly say: Say;
 }

@@ -1,28 +1,28 @@
-/** Draws a frame: words and arcs, matrices, light, and the numbers on their way. The only state is what it is given. */
+/** Draws a frame: words and arcs, matrices, light, and moving numbers. It keeps no state of its own. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { attendingOf } from '../../model/drawn/arcs.ts';
-import { isOneSentence, leastArcs } from '../../model/layout.ts';
+import { WORDS, isOneSentence } from '../../model/layout.ts';
 import { formulaText, stepName } from '../../model/narrate.ts';
 import { sharesOf } from '../../model/query.ts';
 import { renderArcs } from './drawn/arcs.ts';
-import { askingAt, keyAt } from './matrices/asking.ts';
+import { askingAt, keyAt } from './matrices/query-and-key.ts';
 import { drawBlock } from './matrices/block.ts';
 import { drawLights } from './matrices/light.ts';
 import { drawBeside, drawWhole } from './matrices/rows.ts';
 import type { StageView } from './stage-view.ts';
 import { renderWords } from './words.ts';
 
-/** From word to word, where the words of one sentence stand over its columns. */
+/** Draws arcs from word to word where the words of one sentence stand above its columns. */
 function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplateResult | typeof nothing {
   const { words } = layout;
   const at = words?.places[query];
-  if (!words || !at || words.above.height < leastArcs || !isOneSentence(picture)) return nothing;
+  if (!words || !at || words.above.height < WORDS.leastArcs || !isOneSentence(picture)) return nothing;
   const { y, height } = words.above;
   const ground = {
     ...{ keys: words.places.map(({ x }) => x), query: at.x, height },
     widest: Math.min((0.45 * words.room) / words.lines, 0.25 * height),
   };
-  // Where they are low, “untrained” would stand over them: the note beside the matrices says it, too.
+  // Low arcs leave no room for “untrained”; the note beside the matrices says it, too.
   const noted = height < 40 ? undefined : say;
   return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingOf(picture, query, frame), ground, noted)}</g>`;
 }
@@ -49,7 +49,7 @@ export function renderStage(view: StageView): TemplateResult {
           svg`<rect class="lane" aria-hidden="true" x=${x} y=${y} width=${width} height=${height} rx="6"></rect>`,
       )}
     ${
-      // Below the words, and over nothing.
+      // First, because everything else is drawn over the arcs.
       drawArcs(view)
     }
     ${renderWords({

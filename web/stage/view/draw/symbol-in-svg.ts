@@ -1,6 +1,6 @@
 import { type SVGTemplateResult, svg } from 'lit';
 
-/** `W_Q` with its subscript set as one, in a <text>; in HTML that is symbol() of shared. */
+/** Sets `W_Q` with its subscript, in a <text>; in HTML, symbol() of shared does. */
 export function symbolInSvg(name: string): SVGTemplateResult {
   const [base, subscript] = name.split('_');
   return subscript === undefined

@@ -1,11 +1,11 @@
-/** How a reader looks at the stage: the cell pointed at, the room there is, how near. */
+/** The reader's view of the stage: the cell pointed at, the available room, the zoom. */
 import { NARROW } from '../../model/layout/shape.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
 import type { StageHost } from '../element/stage-host.ts';
 
 export class Viewport {
-  /** A matrix that is spoken of elsewhere on the page: it is lit for as long. */
+  /** A matrix that the page refers to at the moment: it is lit. */
   highlight: MatrixId | undefined;
 
   #box: Element | undefined;
@@ -16,7 +16,7 @@ export class Viewport {
   #focus: CellRef | undefined;
   readonly #entries = new Map<MatrixId, CellRef>();
   readonly #host: StageHost;
-  // A frame later: what is drawn at another width can change the width again, and browsers report that as an error.
+  // One frame later: a drawing of another width can change the width again, which browsers report as an error.
   readonly #resize =
     typeof ResizeObserver === 'undefined'
       ? undefined
@@ -30,7 +30,7 @@ export class Viewport {
     this.#host = host;
   }
 
-  /** Follows the room there is, which depends on nothing that is drawn in it. */
+  /** Measures the room, which depends on nothing that is drawn in it, and follows its changes. */
   follow(): void {
     const box = this.#host.renderRoot.querySelector('.ruler') ?? undefined;
     if (box === this.#box && !this.#isOther) return;
@@ -40,11 +40,11 @@ export class Viewport {
   }
   #measure(): void {
     const { clientWidth: width = 0, clientHeight = 0 } = this.#box ?? {};
-    // On paper there is as much as is drawn, and what is drawn must not depend on that.
+    // On paper the box is as high as the drawing, which must not depend on it.
     const height = matchMedia('print').matches ? this.#size.height : clientHeight;
     const whole = this.#host.renderRoot.querySelector('.root')?.clientWidth ?? 0;
     const { width: oldWidth, height: oldHeight, whole: oldWhole } = this.#size;
-    // In the other composition there is other room: that is measured when it is there.
+    // The other composition has other room, which is measured once it is drawn.
     this.#isOther = whole > 0 && whole < NARROW !== oldWhole < NARROW;
     if (this.#isOther) {
       this.#size = { ...this.#size, whole };
@@ -60,11 +60,11 @@ export class Viewport {
     this.#box = undefined;
   }
 
-  /** The cell pointed at, if there is such a one now. */
+  /** The cell pointed at, if it exists now. */
   get focus(): CellRef | undefined {
     return existing(this.#host.bench.picture, this.#focus);
   }
-  /** @param given one that is not there is none */
+  /** @param given a cell that does not exist counts as none */
   pointAt(given: CellRef | undefined): void {
     const cell = existing(this.#host.bench.picture, given);
     if (!this.focusOn(cell)) return;
@@ -72,7 +72,7 @@ export class Viewport {
     this.#host.emit('point', { cell });
     this.#host.requestUpdate();
   }
-  /** @returns whether that is another one than before */
+  /** @returns true if it changed */
   focusOn(cell: CellRef | undefined): boolean {
     const old = this.#focus;
     if (cell?.matrix === old?.matrix && cell?.row === old?.row && cell?.col === old?.col) return false;
@@ -81,7 +81,7 @@ export class Viewport {
     return true;
   }
 
-  /** On a phone, whether a cell's arithmetic is shown instead of the picture; undefined: nobody has said. */
+  /** True if a phone shows a cell's arithmetic instead of the picture; undefined: the reader has not chosen. */
   get isCellShown(): boolean | undefined {
     return this.#isCellShown;
   }
@@ -90,13 +90,13 @@ export class Viewport {
     this.#host.requestUpdate();
   }
 
-  /** Of other matrices, no cell has been visited. */
+  /** Forgets visited cells, as other matrices have none. */
   forget(): void {
     this.#focus = undefined;
     this.#entries.clear();
   }
 
-  /** The cell of a matrix that the Tab key reaches: the one last visited. */
+  /** Returns the cell of a matrix that the Tab key reaches: the last visited one. */
   entry(id: MatrixId): CellRef {
     return existing(this.#host.bench.picture, this.#entries.get(id)) ?? { matrix: id, row: 0, col: 0 };
   }
@@ -105,7 +105,7 @@ export class Viewport {
     return this.#size.whole < NARROW;
   }
 
-  /** Whether the picture stands below the matrices, as styles/narrow.ts has it. */
+  /** True if the picture stands below the matrices, as in styles/narrow.ts. */
   get isBelow(): boolean {
     return this.#size.whole < 640;
   }
@@ -114,12 +114,12 @@ export class Viewport {
     return this.#zoom;
   }
 
-  /** Of the whole stage. */
+  /** The width of the whole stage. */
   get whole(): number {
     return this.#size.whole;
   }
 
-  /** For what is drawn; and whether it is a phone's. */
+  /** The room for the matrices, and true for a phone's. */
   get room(): { readonly width: number; readonly height: number; readonly isNarrow: boolean } {
     const { width, height } = this.#size;
     return { width: width * this.#zoom, height: height * this.#zoom, isNarrow: this.isNarrow };

@@ -1,10 +1,10 @@
-/** The words of the sentence: a list, of which one asks. Each is told with what it takes from the others. */
+/** The words of the sentence: a list, in which one is the query. Each option is described by its weights. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Say } from '../../../shared/words/say.ts';
-import { apart } from '../../model/apart.ts';
+import { withoutOverlap } from '../../model/overlap.ts';
 import { isMuch } from '../../model/drawn/arcs.ts';
 import { percentText } from '../../model/drawn/percent.ts';
-import { type Layout, legible, narrowest, wordLetter } from '../../model/layout.ts';
+import { type Layout, WORDS, legible, narrowest } from '../../model/layout.ts';
 import { plainName } from '../../model/operations/telling.ts';
 import type { Picture } from '../../model/picture.ts';
 import { attendingText } from './drawn/arcs.ts';
@@ -12,16 +12,16 @@ import { attendingText } from './drawn/arcs.ts';
 export interface WordsView {
   readonly picture: Picture;
   readonly layout: Layout;
-  /** The word that was chosen to ask, from 0; at this moment another one may, and one is asked. */
+  /** The chosen query, from 0; the current query and key may differ. */
   readonly query: number;
   readonly asks: number;
   readonly key: number | undefined;
-  /** What a word takes from each; undefined: not known yet. */
+  /** Returns a word's weights; undefined: not known yet. */
   readonly sharesOf: (query: number) => readonly number[] | undefined;
   readonly say: Say;
 }
 
-/** So many letters a word over columns may have. */
+/** The most letters of a word above columns. */
 const LONGEST = 12;
 const SMALLEST = 12;
 
@@ -30,7 +30,7 @@ export function wordText(label: string, say: Say): string {
   return typeof name === 'string' ? name : say(name.key, name.values);
 }
 
-/** `bank takes 87 % from river, 10 % from sat`; before that is known, that it asks. */
+/** Describes a word: `bank takes 87 % from river, 10 % from sat`; before its weights are known, only that it asks. */
 function optionText({ picture, sharesOf, say }: WordsView, query: number): string {
   const { queries, keys } = picture.labels;
   const word = wordText(queries[query] ?? '', say);
@@ -42,10 +42,10 @@ function optionText({ picture, sharesOf, say }: WordsView, query: number): strin
 }
 
 /**
- * In which size each word can be written, where columns or rows are narrower than words: those that matter come first. One that
- * covers another is as small as its column asks for.
+ * Returns each word's font size where columns or rows are narrower than words. Those that matter come first; one that
+ * would cover another shrinks to its column.
  *
- * @returns undefined for one that cannot be written
+ * @returns undefined for words that cannot be written
  */
 function sizesOf(
   { picture, layout, asks, key }: WordsView,
@@ -58,7 +58,7 @@ function sizesOf(
   if (words.anchor === 'end') {
     const at = words.places.slice(0, texts.length).map(({ y }) => y);
     const isWritten =
-      // Beside strips of colour a word as large as the row in focus would stand for several of them.
+      // Beside strips of colour, a word as large as the row in focus would cover several of them.
       narrowest(at) < fontSize * 0.6
         ? (index: number) => index === asks || index === key
         : legible(at, fontSize * 1.1, asks, key);
@@ -68,16 +68,16 @@ function sizesOf(
   const order = [...new Set([...first, ...picture.labels.queries.keys()])];
   const keptIn = (sizes: readonly number[], wanted: readonly number[]): ReadonlySet<number> => {
     const spans = texts.map((text, index) => {
-      // The lines, as if they stood one after the other.
+      // Measured as if the lines stood one after the other.
       const x = (words.places[index]?.x ?? NaN) + (index % lines) * 2 * layout.width;
-      const half = (text.length * wordLetter * (sizes[index] ?? fontSize)) / 2;
+      const half = (text.length * WORDS.letter * (sizes[index] ?? fontSize)) / 2;
       return [x - half, x + half] as const;
     });
-    return apart(spans, 0.2 * fontSize, wanted);
+    return withoutOverlap(spans, 0.2 * fontSize, wanted);
   };
   const large = keptIn([], order);
   const sizes = texts.map(({ length }, index) =>
-    large.has(index) ? fontSize : Math.min(fontSize, words.room / (length * wordLetter)),
+    large.has(index) ? fontSize : Math.min(fontSize, words.room / (length * WORDS.letter)),
   );
   const isEnough = (index: number): boolean => (sizes[index] ?? 0) >= Math.max(SMALLEST, 0.6 * fontSize);
   const kept = keptIn(sizes, [...order.filter((index) => large.has(index)), ...order].filter(isEnough));
@@ -90,7 +90,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
   if (!words) return nothing;
   const shares = words.below > 0 ? view.sharesOf(query) : undefined;
   const isBeside = words.anchor === 'end';
-  const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * wordLetter)));
+  const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * WORDS.letter)));
   const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
   const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
   const sizes = sizesOf(view, texts, [...texts.keys()].filter(isHeavy));
@@ -98,7 +98,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
     const label = picture.labels.queries[index] ?? '';
     const text = texts[index] ?? '';
     const size = sizes[index];
-    const half = isBeside ? 0 : (text.length * wordLetter * (size ?? words.fontSize)) / 2;
+    const half = isBeside ? 0 : (text.length * WORDS.letter * (size ?? words.fontSize)) / 2;
     const textX = Math.max(half + 2, Math.min(layout.width - half - 2, x));
     const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
     const share = shares?.[index];

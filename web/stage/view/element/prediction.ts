@@ -62,7 +62,7 @@ export class Prediction {
   begin(): void {
     this.forget();
     if (!this.isOn) {
-      this.#strip?.asking.look();
+      this.#strip?.asking.markSeen();
       this.#strip = undefined;
     } else if (this.#strip) this.#askHeld();
     else void this.#load();

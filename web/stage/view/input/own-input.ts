@@ -1,4 +1,7 @@
-/** Examples, a sentence of one's own, or matrices pasted or dropped. What is wrong is said beside it; nothing is lost. */
+/**
+ * Examples, a reader's own sentence, or matrices that are pasted or dropped. Problems are shown beside the field;
+ * nothing is lost.
+ */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EXAMPLES } from '../../inputs/examples.ts';
@@ -9,7 +12,7 @@ import type { Say } from '../../../shared/words/say.ts';
 import type { Numbers } from '../../state/session.ts';
 import { renderDialog } from '../menu/dialog.ts';
 import type { Choices } from '../../inputs/read-own.ts';
-import type { Told } from './paste.ts';
+import type { Feedback } from './paste.ts';
 import { type Problems, renderProblem } from '../element/problems.ts';
 import { renderReading } from './reading.ts';
 
@@ -17,7 +20,7 @@ export interface OwnInputView {
   readonly numbers: Numbers;
   readonly problems: Problems;
   readonly text: string;
-  readonly told: Told;
+  readonly feedback: Feedback;
   readonly say: Say;
   readonly chooseExample: (id: string) => void;
   readonly useSentence: (sentence: SentenceState) => void;
@@ -138,7 +141,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
         placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
       ></textarea>
     </label>
-    ${renderProblem(view.problems.at('paste'), view.say)} ${renderReading(view.told, say, view.answer)}
+    ${renderProblem(view.problems.at('paste'), view.say)} ${renderReading(view.feedback, say, view.answer)}
     <div class="row">
       ${headsField(currentInputs(view.numbers).heads ?? 1, say)}
       <button type="submit" class="main">${say('own.use-matrices')}</button>
@@ -153,7 +156,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
   </form>`;
 }
 
-/** Over the stage, so that nothing moves. */
+/** A dialog over the stage, so that nothing moves. */
 export function renderOwnInput(view: OwnInputView, isChoosing: boolean): TemplateResult {
   return renderDialog({
     kind: 'own-input',

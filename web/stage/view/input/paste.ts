@@ -1,4 +1,4 @@
-/** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
+/** Text and files that someone pasted, chose or dropped. Problems are shown beside the field, and change nothing. */
 import { InputError, partOf } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
@@ -9,8 +9,8 @@ import type { StageHost } from '../element/stage-host.ts';
 
 const reading = new Lazy(() => import('../../inputs/read-own.ts'));
 
-/** The notes on what was pasted last, and the question about it. */
-export type Told = Pick<Own, 'notes' | 'isUrgent' | 'question'>;
+/** The notes on the last paste, and the question about it. */
+export type Feedback = Pick<Own, 'notes' | 'isUrgent' | 'question'>;
 
 const isTypedInto = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
@@ -21,7 +21,7 @@ export class Paste {
   #text = '';
   #brought: Brought = { text: '' };
   #heads: number | undefined;
-  #told: Told = { notes: [], isUrgent: false };
+  #feedback: Feedback = { notes: [], isUrgent: false };
   readonly #host: StageHost;
   readonly #changes: Changes;
   readonly #overlays: Opener;
@@ -32,38 +32,38 @@ export class Paste {
     this.#overlays = overlays;
   }
 
-  /** What was pasted last: it stays, right or wrong. */
+  /** The last paste, which stays, right or wrong. */
   get text(): string {
     return this.#text;
   }
 
-  get told(): Told {
-    return this.#told;
+  get feedback(): Feedback {
+    return this.#feedback;
   }
 
-  /** Where nothing can be entered, there is no place beside it. */
+  /** The problem's place: without a field for input there is none beside it. */
   get #place(): 'input' | 'paste' {
     return this.#host.bench.session.fixed === 'all' ? 'input' : 'paste';
   }
 
-  /** @returns whether it is on the stage */
+  /** @returns true if it is on the stage */
   async #use(choices: Choices = {}): Promise<boolean> {
     const { bench, problems, renderRoot } = this.#host;
-    this.#told = { notes: [], isUrgent: false };
+    this.#feedback = { notes: [], isUrgent: false };
     const { readOwn } = await reading.load();
     const own = readOwn(this.#brought, currentInputs(bench.numbers), choices, this.#heads);
-    this.#told = own;
+    this.#feedback = own;
     const { inputs, options } = own;
     problems.clear('paste');
     this.#host.requestUpdate();
     if (!inputs || !this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place))
       return false;
-    // The result is seen, unless there is something to read first.
-    if (!this.#told.isUrgent) closeDialog(renderRoot, 'own-input');
+    // The dialog closes on the result, unless there is something to read first.
+    if (!this.#feedback.isUrgent) closeDialog(renderRoot, 'own-input');
     return true;
   }
 
-  /** @param heads how many the matrices are cut into; absent: as many as there are */
+  /** @param heads the number of heads; absent: unchanged */
   async useText(text: string, heads?: number): Promise<void> {
     this.#text = text;
     this.#brought = { text };
@@ -71,7 +71,7 @@ export class Paste {
     await this.answer({});
   }
 
-  /** The same, read in another way. */
+  /** Reads the same in another way. */
   async answer(choices: Choices): Promise<void> {
     try {
       await this.#use(choices);
@@ -80,7 +80,7 @@ export class Paste {
     }
   }
 
-  /** Only a file that can be used takes the place of what was typed before. */
+  /** Replaces the typed text only if the file can be used. */
   async useFile(file: File): Promise<void> {
     try {
       const { readFile } = await reading.load();
@@ -88,7 +88,7 @@ export class Paste {
       this.#heads = undefined;
       const isDone = await this.#use();
       if (isDone && 'text' in this.#brought) this.#text = this.#brought.text;
-      if (isDone && !this.#told.isUrgent) return;
+      if (isDone && !this.#feedback.isUrgent) return;
     } catch (error) {
       const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
       this.#host.problems.fail(this.#place, problem);
@@ -96,7 +96,7 @@ export class Paste {
     await this.#showMessage();
   }
 
-  /** The dialog, scrolled to what is said or asked in it. */
+  /** Opens the dialog, scrolled to the message or question in it. */
   async #showMessage(): Promise<void> {
     await this.#overlays.open('own-input');
     requestAnimationFrame(() => {
@@ -106,7 +106,10 @@ export class Paste {
     });
   }
 
-  /** Ctrl+V while the stage has the focus and nothing is being typed. Firefox tells it to the page, not to what has the focus. */
+  /**
+   * Handles Ctrl+V while the stage has the focus and nothing is being typed. Firefox dispatches it to the page, not to
+   * the focused element.
+   */
   readonly onPaste = (event: ClipboardEvent): void => {
     const [target] = event.composedPath();
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -118,7 +121,7 @@ export class Paste {
 
   async #usePasted(text: string): Promise<void> {
     await this.useText(text);
-    if (this.#host.problems.at(this.#place) !== undefined || this.#told.isUrgent) await this.#showMessage();
+    if (this.#host.problems.at(this.#place) !== undefined || this.#feedback.isUrgent) await this.#showMessage();
   }
 
   readonly onDragOver = (event: DragEvent): void => {

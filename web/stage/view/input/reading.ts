@@ -1,4 +1,4 @@
-/** Notes on a text that was pasted, and the question where it can be read in several ways. */
+/** Notes on a pasted text, and a question if it is ambiguous. */
 import { type TemplateResult, html, nothing } from 'lit';
 import type { Choices, Own } from '../../inputs/read-own.ts';
 import type { Say } from '../../../shared/words/say.ts';

@@ -1,4 +1,7 @@
-/** Pointer and keyboard on the stage: hover previews, click holds, typing edits. One listener set, geometry finds the cell. */
+/**
+ * Pointer and keyboard on the stage: hovering previews, a click holds, typing edits. One set of listeners; the layout
+ * finds the cell.
+ */
 import { placeIn } from '../../../shared/scaled.ts';
 import { type Layout, blockOf, cellAt } from '../../model/layout.ts';
 import type { CellRef } from '../../model/steps.ts';
@@ -13,10 +16,10 @@ import type { StageHost } from '../element/stage-host.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 import { Typing, same } from './typing.ts';
 
-/** By how much a turn of the wheel or an arrow with Alt changes a number. */
+/** The change by a turn of the wheel, or an arrow key with Alt. */
 const nudge = 0.1;
 
-/** A drag under way: it ends with the button, or when the browser takes the pointer away. */
+/** A drag in progress: it ends with the button, or when the browser takes the pointer away. */
 interface Drag {
   readonly cell: CellRef;
   readonly pointer: number;
@@ -143,7 +146,7 @@ export class StageInput {
     this.#changes.attempt({ type: 'hold', cell: same(this.#host.bench.held, cell) ? undefined : cell });
   }
 
-  /** A word asks from now on; the same again, shown as such, no longer. */
+  /** Makes a word the query; the same word again, while it is shown, is deselected. */
   #ask(word: number, isToggled = true): void {
     const { bench, player } = this.#host;
     const isSame = bench.session.query === word && this.#shown.queryIn(this.#shown.frame()) === word;
@@ -175,7 +178,7 @@ export class StageInput {
     this.#host.problems.clear('input'); // as of the dock: whoever goes on has read it
   };
 
-  /** The stage itself: the timeline's keys. */
+  /** Handles the timeline's keys on the stage itself. */
   #onStageKey(event: KeyboardEvent): boolean {
     const { player } = this.#host;
     switch (event.key) {
@@ -212,7 +215,7 @@ export class StageInput {
     return true;
   }
 
-  /** A cell: the keys of a grid (ARIA practices), Enter or a digit to edit, Alt with arrows to nudge. */
+  /** Handles a cell's keys: those of a grid (ARIA practices), Enter or a digit to edit, Alt with arrows to nudge. */
   #onCellKey(event: KeyboardEvent, cell: CellRef): boolean {
     const { key, altKey, ctrlKey, metaKey } = event;
     const isEditable = this.#host.bench.isEditable(cell);
@@ -269,7 +272,7 @@ export class StageInput {
       this.#moveFocusToWord = false;
       root.querySelector<SVGElement>('[data-word][tabindex="0"]')?.focus({ preventScroll: true });
     }
-    // What had the focus is not there any more, or is switched off: one goes on from the stage.
+    // If the focused element is gone, or disabled, the stage takes the focus.
     const isLost = this.#hadFocus && (!this.#hadFocus.isConnected || this.#hadFocus.matches(':disabled'));
     if (isLost && (!root.activeElement || root.activeElement === this.#hadFocus))
       root.querySelector<HTMLElement>('.stage-box')?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Cells and words by what of the drawing has the focus or was clicked, and the cell that a key of a grid leads to. */
+/** The cell or word of a focused or clicked element, and the cell that a grid's key leads to. */
 import { type Block, linesOf } from '../../model/layout.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
 
@@ -15,7 +15,10 @@ export function wordOf(target: EventTarget | null): number | undefined {
   return word ? Number(word) : undefined;
 }
 
-/** By the keys of a grid (ARIA practices), as it is drawn; at an edge the same. Undefined: no such key. */
+/**
+ * Returns the cell that a grid's key leads to (ARIA practices), as drawn; at an edge the same one. Undefined: no such
+ * key.
+ */
 export function cellBeside(block: Block, cell: CellRef, event: KeyboardEvent): CellRef | undefined {
   const [down, across] = block.transposed ? [cell.col, cell.row] : [cell.row, cell.col];
   const rows = linesOf(block.ys);

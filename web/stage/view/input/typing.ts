@@ -1,4 +1,7 @@
-/** A number being typed: in its cell on the stage, or in the panel's field. It belongs to its cell, wherever the pointer goes. */
+/**
+ * A number being typed in its cell on the stage, or in the panel's field. It belongs to its cell, wherever the pointer
+ * goes.
+ */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { exact } from '../../../shared/numbers/format.ts';
@@ -16,7 +19,7 @@ import type { StageHost } from '../element/stage-host.ts';
 export const same = (a: AnyCell | undefined, b: AnyCell | undefined): boolean =>
   a?.matrix === b?.matrix && a?.row === b?.row && a?.col === b?.col;
 
-/** In a cell that is there. */
+/** An edit of a cell that exists. */
 type Typed = Edit & { readonly cell: CellRef };
 
 export class Typing {
@@ -25,20 +28,20 @@ export class Typing {
   readonly #changes: Changes;
   readonly #goTo: (cell: CellRef) => void;
 
-  /** @param goTo where the focus goes when a cell's number is typed */
+  /** @param goTo moves the focus when a cell's number has been typed */
   constructor(host: StageHost, changes: Changes, goTo: (cell: CellRef) => void) {
     this.#host = host;
     this.#changes = changes;
     this.#goTo = goTo;
   }
 
-  /** What was entered, though it may not be shown yet. */
+  /** Returns the entered number, even if it is not shown yet. */
   #written(cell: CellRef): string {
     const value = enteredAt(this.#host.bench.numbers, cell);
     return value === undefined ? '' : exact(value);
   }
 
-  /** @param first what was typed on the cell; undefined: what stands there is to be changed */
+  /** @param first text typed while the cell had the focus; undefined: its number is edited */
   begin(cell: CellRef, first: string | undefined): void {
     if (!this.#host.bench.isEditable(cell) || cell.matrix === 'mask') return;
     this.#type(cell, first ?? this.#written(cell), 'stage');
@@ -49,14 +52,14 @@ export class Typing {
     this.#changes.attempt({ type: 'type', cell, text, place });
   }
 
-  /** In the field of this cell: one that is taken away may still tell that it has lost the focus. */
+  /** Ends typing in this cell only, because a removed field may still report that it lost the focus. */
   #endTyping(cell: CellRef, isKept: boolean): void {
     if (!same(this.#host.bench.session.edit?.cell, cell)) return;
     if (isKept) this.#changes.finishTyping();
     else this.#changes.attempt({ type: 'cancel-typing' });
   }
 
-  /** The number being typed, and where it can be seen: in its cell, or where that is not shown now in the panel. */
+  /** Returns the number being typed and its place: in its cell or, if that is not shown, in the panel. */
   at(layout: Layout): Typed | undefined {
     const { edit } = this.#host.bench.session;
     const cell = existing(this.#host.bench.picture, edit?.cell);
@@ -64,7 +67,7 @@ export class Typing {
     return { ...edit, cell, place: blockOf(layout, cell.matrix) ? edit.place : 'panel' };
   }
 
-  /** The field of the panel, which is of this cell now. */
+  /** Returns the panel's field for this cell. */
   fieldOf(
     cell: CellRef | undefined,
     editing: Typed | undefined,
@@ -123,7 +126,7 @@ export class Typing {
       }`;
   }
 
-  /** Returns the place at which the drawing begins in what scrolls around it. */
+  /** Returns the drawing's offset in the scrolling box around it. */
   #start(): readonly [left: number, top: number] {
     const stage = this.#host.renderRoot.querySelector('svg.stage');
     const around = stage?.parentElement;
@@ -134,7 +137,7 @@ export class Typing {
 
   afterUpdate(): void {
     const editor = this.#host.renderRoot.querySelector<HTMLInputElement>('.editor');
-    // Its cell is not on the stage any more: it is done, as one that has lost the focus. Not all browsers tell.
+    // A field without its cell is finished, as if it had lost the focus; not all browsers report that.
     if (!editor && this.#host.bench.session.edit?.place === 'stage') this.#changes.finishTyping();
     if (!this.#focusEditor) return;
     editor?.focus();

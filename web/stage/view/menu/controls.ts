@@ -1,4 +1,4 @@
-/** What changes the numbers: the direction, scale and mask; undo, redo, reset. */
+/** Controls that change the numbers: the direction, scale and mask; undo, redo, reset. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { InputOptions, StageOptions } from '../../inputs/stage-state.ts';
@@ -9,23 +9,23 @@ import { iconButton } from '../draw/icons.ts';
 export interface ControlsView {
   readonly options: InputOptions;
   readonly pass: Pass;
-  /** Those that are offered. */
+  /** The passes that are offered. */
   readonly passes: readonly Pass[];
   readonly dK: number;
-  /** How many keys there are, padding among them. */
+  /** The number of keys, with padding. */
   readonly keys: number;
   readonly heads: number;
-  /** Into how many the matrices can be cut. */
+  /** The numbers of heads among which the matrices can be divided. */
   readonly headCounts: readonly number[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly isEdited: boolean;
-  /** Whether nothing can be changed: what changes it is not there. */
+  /** True if nothing can be changed, so that these controls are missing. */
   readonly isFixed: boolean;
   readonly say: Say;
   readonly act: (action: 'undo' | 'redo' | 'reset') => void;
   readonly set: (options: Partial<StageOptions>) => void;
-  /** @param count of heads */
+  /** @param count the number of heads */
   readonly cut: (count: number) => void;
   readonly turn: (pass: Pass) => void;
 }
@@ -46,7 +46,7 @@ function renderHeadCount({ heads, headCounts, cut, say }: ControlsView): Templat
   </label>`;
 }
 
-/** What changes the numbers. */
+/** Renders the controls that change the numbers. */
 function renderChanging(view: ControlsView): TemplateResult {
   const { say } = view;
   const { scale, causal, keyLength } = view.options;

@@ -1,11 +1,11 @@
-/** What is asked over the stage, while nothing of it moves. */
+/** Dialogs over the stage, which does not move meanwhile. */
 import { type TemplateResult, html, nothing } from 'lit';
 import type { Say } from '../../../shared/words/say.ts';
 import type { Extents } from '../../model/colour.ts';
 import type { Layout } from '../../model/layout.ts';
 import { iconButton } from '../draw/icons.ts';
 
-/** The menu and the dialogs, as those who open them know them (over.ts). */
+/** The menu and the dialogs, for those who open them (overlays.ts). */
 export interface Opener {
   readonly isHere: boolean;
   load(): Promise<void>;
@@ -43,7 +43,7 @@ export function openDialog(root: ParentNode, kind: string): void {
   const dialog = find(root, kind);
   if (!dialog || dialog.open) return;
   dialog.showModal();
-  // Not autofocus: browsers complain of it in the frame of another page.
+  // Not autofocus, of which browsers complain in a cross-origin iframe.
   dialog.querySelector<HTMLElement>('[data-first]')?.focus();
 }
 

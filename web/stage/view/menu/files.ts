@@ -1,4 +1,4 @@
-/** What can be saved: a matrix as numbers, the stage as a picture. */
+/** Files to save: a matrix as numbers, the stage as a picture. */
 import { type TemplateResult, html } from 'lit';
 import { download } from '../../../shared/download.ts';
 import { toCsv, toJson, toNumpy } from '../../../shared/numbers/files.ts';
@@ -10,7 +10,7 @@ import { pngBlob, svgText } from './picture-file.ts';
 
 type PictureKind = 'svg' | 'png';
 
-/** @param ground the colour behind it, where that is not its own */
+/** @param ground the colour behind the stage, if it is not its own */
 export async function savePicture(
   stage: SVGSVGElement,
   kind: PictureKind,
@@ -29,7 +29,7 @@ const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string,
 };
 
 export function renderFiles(picture: Picture, say: Say, savePicture: (kind: PictureKind) => void): TemplateResult {
-  // What is to be predicted is no file either.
+  // Matrices with hidden numbers cannot be saved.
   const hidden = new Set([...(picture.concealed?.cells.values() ?? [])].map(({ matrix }) => matrix));
   const ids = (Object.keys(picture.matrices) as MatrixId[]).filter((id) => !hidden.has(id));
   const save =

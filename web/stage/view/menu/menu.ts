@@ -1,4 +1,4 @@
-/** Everything that is not needed at every moment, in one place over the stage. */
+/** The menu over the stage, with everything that is not needed all the time. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { THEMES, type Theme } from '../../inputs/stage-state.ts';
@@ -13,12 +13,12 @@ export interface MenuView {
   readonly theme: Theme;
   readonly language: string;
   readonly pauses: boolean;
-  /** Undefined: there is nothing to be nearer to. */
+  /** Undefined: there is nothing to zoom into. */
   readonly zoomBy: ((factor: number) => void) | undefined;
   readonly say: Say;
   /** Undefined: nothing can be changed. */
   readonly edit: (() => void) | undefined;
-  /** Undefined: it is not to be had here. */
+  /** Undefined: not available here. */
   readonly takeAlong: (() => void) | undefined;
   readonly present: () => void;
   readonly setTheme: (theme: Theme) => void;
@@ -30,7 +30,7 @@ const ID = 'menu';
 
 const buttonIn = (root: ParentNode): HTMLElement | null => root.querySelector('[popovertarget]');
 
-/** Whatever opens next gives the focus back to the button. */
+/** Returns the focus to the button, so that the next overlay returns it there, too. */
 export function closeMenu(root: ParentNode): void {
   const menu = root.querySelector<HTMLElement>(`#${ID}`);
   if (!menu?.matches(':popover-open')) return;
@@ -38,7 +38,7 @@ export function closeMenu(root: ParentNode): void {
   buttonIn(root)?.focus();
 }
 
-/** Below its button, at the same right edge; within the window. Closed, it leaves the focus to the button. */
+/** Puts the menu below its button, at the same right edge, within the window. Closed, it returns the focus to the button. */
 function place(event: Event): void {
   const menu = event.currentTarget as HTMLElement;
   const root = menu.getRootNode() as ShadowRoot;
@@ -48,7 +48,7 @@ function place(event: Event): void {
     return;
   }
   const { right = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
-  // In the top layer no transform of the page counts, but its zoom does: only old browsers do not know it.
+  // In the top layer a page's transforms do not apply, but its zoom does; only old browsers lack currentCSSZoom.
   const zoom = (menu.currentCSSZoom as number | undefined) ?? 1;
   const [toRight, below, height] = [document.documentElement.clientWidth - right, bottom, innerHeight].map(
     (pixels) => pixels / zoom,

@@ -1,4 +1,4 @@
-/** What opens over the stage: the menu, and the dialog for numbers of one's own; each as the stage is now. */
+/** The contents of overlays: the menu, and the dialog for a reader's own numbers, both for the current stage. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { headCounts } from '../../inputs/heads.ts';
 import { passesOf } from '../../inputs/offer.ts';
@@ -12,7 +12,7 @@ import { renderLegend } from '../draw/legend.ts';
 import { type MenuView, renderMenu } from './menu.ts';
 import { type OwnInputView, renderOwnInput } from '../input/own-input.ts';
 import type { StageParts } from '../element/stage-parts.ts';
-import { TakeAlong } from './take-along.ts';
+import { CodeDialog } from './code-dialog.ts';
 
 function controlsView(host: StageParts): ControlsView {
   const { bench, changes } = host;
@@ -45,7 +45,7 @@ function controlsView(host: StageParts): ControlsView {
   };
 }
 
-function menuView(host: StageParts, taking: TakeAlong, layout: Layout, extents: Extents): MenuView {
+function menuView(host: StageParts, codeDialog: CodeDialog, layout: Layout, extents: Extents): MenuView {
   const { bench, changes, language, viewport, presenting, prediction, problems } = host;
   const { say } = language;
   return {
@@ -68,7 +68,7 @@ function menuView(host: StageParts, taking: TakeAlong, layout: Layout, extents: 
         : () => {
             void host.overlays.open('own-input');
           },
-    takeAlong: taking.open,
+    takeAlong: codeDialog.open,
     present: () => {
       presenting.set(true);
     },
@@ -91,7 +91,7 @@ function ownInputView(host: StageParts): OwnInputView {
     numbers: host.bench.numbers,
     problems: host.problems,
     text: host.paste.text,
-    told: host.paste.told,
+    feedback: host.paste.feedback,
     say: host.language.say,
     chooseExample: (id) => {
       if (host.changes.attempt({ type: 'example', example: id })) host.viewport.forget();
@@ -113,17 +113,18 @@ function ownInputView(host: StageParts): OwnInputView {
 
 export class OverlayContents {
   readonly #host: StageParts;
-  readonly #taking: TakeAlong;
+  readonly #codeDialog: CodeDialog;
 
   constructor(host: StageParts) {
     this.#host = host;
-    this.#taking = new TakeAlong(host);
+    this.#codeDialog = new CodeDialog(host);
   }
 
-  /** @param layout of what is shown, for the meaning of its marks */
+  /** @param layout the current layout, for the legend of its marks */
   render(layout: Layout, extents: Extents): TemplateResult {
     const { fixed } = this.#host.bench.session;
-    return html`${renderMenu(menuView(this.#host, this.#taking, layout, extents))}
-    ${fixed === 'all' ? nothing : renderOwnInput(ownInputView(this.#host), fixed.length === 0)} ${this.#taking.render()}`;
+    return html`${renderMenu(menuView(this.#host, this.#codeDialog, layout, extents))}
+    ${fixed === 'all' ? nothing : renderOwnInput(ownInputView(this.#host), fixed.length === 0)}
+    ${this.#codeDialog.render()}`;
   }
 }

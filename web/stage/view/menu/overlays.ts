@@ -1,4 +1,4 @@
-/** The menu and the dialogs: they come when one is opened, or before that, while nothing is waited for. */
+/** The menu and the dialogs. Their code loads when one is opened, or earlier, when nothing else is loading. */
 import { type TemplateResult, nothing } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
@@ -27,7 +27,7 @@ export class Overlays implements Opener {
     return this.#part !== undefined;
   }
 
-  /** @throws what keeps it from coming */
+  /** @throws the reason why it cannot be loaded */
   async load(): Promise<void> {
     const Part = await opener.load();
     if (this.#part) return;
@@ -49,7 +49,7 @@ export class Overlays implements Opener {
     else openDialog(renderRoot, what);
   }
 
-  /** @param layout of what is shown, for the meaning of its marks */
+  /** @param layout the current layout, for the legend of its marks */
   render(layout: Layout, extents: Extents): TemplateResult | typeof nothing {
     return this.#part?.render(layout, extents) ?? nothing;
   }

@@ -1,4 +1,4 @@
-/** The stage as a picture to save. SVG: the drawing with the styles it has on screen written into it; PNG: that, rasterised. */
+/** The stage as a picture to save. SVG: the drawing with its computed styles inlined; PNG: the same, rasterised. */
 import { InputError } from '../../../shared/input/input-error.ts';
 
 const properties = [
@@ -16,9 +16,8 @@ const properties = [
 ] as const;
 
 /**
- * Gives the text with a space for each character that XML cannot have, however it is written: control characters, halves of
- * surrogate pairs, U+FFFE and U+FFFF (XML 1.0, section 2.2). Labels of tokens may have them: a line break within a cell of PowerPoint
- * is U+000B.
+ * Replaces each character that XML cannot contain by a space: control characters, lone surrogates, U+FFFE and U+FFFF
+ * (XML 1.0, section 2.2). Labels of tokens may have them: a line break within a PowerPoint cell is U+000B.
  */
 export const xmlText = (text: string): string =>
   text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ');

@@ -1,4 +1,4 @@
-/** What every view of a stage has; the rest comes with the view. */
+/** The styles of every view of a stage; each view loads its own, too. */
 import { host } from './host.ts';
 import { theme } from '../../../shared/look/theme.ts';
 

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The formula in the header, as large in any font as in STIX Two Math: the step's terms are lit, in their roles' colours. */
+/**
+ * The formula in the header, equally large in any font as in STIX Two Math. The step's terms are lit in their roles'
+ * colours.
+ */
 export const formula = css`
   .formula {
     display: flex;

@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * The frame: header, matrices, picture column, dock. Its height is the element's, and nothing in it moves. What only screen
- * readers hear scrolls with what scrolls; an outline is within it, as it cuts off what is outside. The sentence has
- * room for what hangs below its last line.
+ * The frame: header, matrices, picture column, dock. It is as high as the element, and nothing in it moves. Visually
+ * hidden text scrolls with its surroundings. Outlines are inset, because overflow is cut off. The sentence has room for
+ * the descenders of its last line.
  */
 export const frame = css`
   .framed {

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The tabs of heads. Gold is always attention: a weight of 0 is the paper, one of 1 the full colour, in either theme. What only
- * screen readers hear is inside them, or the page would be as wide as all of them.
+ * The tabs of heads. Gold always means attention: a weight of 0 is the paper, one of 1 the full colour, in either
+ * theme. Visually hidden text is inside the tabs; otherwise it would make the page as wide as all of them.
  */
 export const heads = css`
   .heads {

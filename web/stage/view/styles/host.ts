@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The element's own box, whatever is drawn in it, and what went wrong. */
+/** The element's own box, whatever is drawn in it, and its error messages. */
 export const host = css`
   :host {
     height: 720px;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What lies over the matrices: light on what is read and computed, numbers on their way, a number being typed. */
+/** The layer above the matrices: light on cells, moving numbers, a number being typed. */
 export const light = css`
   .light {
     pointer-events: none;

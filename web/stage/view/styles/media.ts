@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A narrow page, forced colours, print: the last word over the others. */
+/** A narrow page, forced colours, print. These override the others. */
 export const media = css`
   @media (forced-colors: active) {
     .cell rect,

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The menu and what is asked over the stage. */
+/** The menu and the dialogs over the stage. */
 export const menu = css`
   .menu {
     position: fixed;

@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * Phones, and large type: one operation at a time, what scrolls lies between a header and the transport. The picture stands
- * below the matrices, or, where both are wide enough, beside them. What its words say, the sentence below it does. In a window
- * below 480 px, as of a phone lying on its side, time is one line, and what is shown has the rest.
+ * Phones, and large type: one operation at a time, and a scrolling area between the header and the transport. The
+ * picture stands below the matrices or, where both fit, beside them, without its caption, since the sentence below says
+ * the same. In a window below 480 px, such as a phone lying on its side, the transport is one line.
  */
 export const narrow = css`
   .framed.narrow {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What a stage opens on. */
+/** The view that a stage opens on. */
 export const overviewStyles = css`
   .overview {
     display: grid;

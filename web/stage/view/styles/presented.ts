@@ -1,15 +1,15 @@
 import { css } from 'lit';
 
 /**
- * For a room full of people: nothing to operate, everything to be read from the last row. (Comments among the rules would be
- * sent to every reader.)
+ * Presented to a room: no controls, and everything readable from the last row. (Comments among the rules would be sent
+ * to every reader.)
  *
- * The formula stands above the left operand, where a product leaves room, and below the tabs of heads; its ground is nearly
- * paper, as an arc goes through it. Of the equations of the pass backward it is the step's own.
- * `alone`: where columns would be too narrow to be read from the last row, they get the picture's room, too.
- * `roomy`: where matrices need less, the picture gets the rest, as high as there is room; a sum stands below it, or, where it
- * is `broad`, beside it.
- * What has the focus at first needs no frame: the keys of a clicker are heard wherever it is.
+ * The formula stands above the left operand, where a product leaves room, and below the tabs of heads; its ground is
+ * nearly opaque, because an arc crosses it. In the backward pass it is the step's own.
+ * `alone`: the matrices take the picture's room, too, where columns would otherwise be unreadable.
+ * `roomy`: the picture gets the room that the matrices leave, as high as possible; a sum stands below it, or beside it
+ * where it is `broad`.
+ * The first focus has no outline: a clicker's keys work wherever it is.
  */
 export const presented = css`
   .presented.framed {

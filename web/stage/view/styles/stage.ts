@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The matrices, the light on them, and what moves. A cell's group has no ground: its tint would be reckoned twice, in each of hundreds. */
+/**
+ * The matrices, the light on them, and moving numbers. A cell's group has no background: its tint would be computed
+ * twice for each of hundreds.
+ */
 export const stage = css`
   svg.stage {
     display: block;

@@ -17,7 +17,7 @@ import { bars } from '../../../../../web/stage/model/drawn/bars.ts';
 import type { Drawing, Point, Shape, Size } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { WIDTH, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
-import { NEAR } from '../../../../../web/stage/model/drawn/height.ts';
+import { PRESENTED } from '../../../../../web/stage/model/drawn/height.ts';
 import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import { type Picture, valueAt } from '../../../../../web/stage/model/picture.ts';
@@ -118,7 +118,7 @@ describe('the same, drawn', () => {
   it.each(walkedPictures)(
     'has pictures of $id that stay within the height that a phone leaves, and within few units',
     ({ picture: of }) => {
-      const sizes = [...[90, 150, 240].map((height) => ({ width: WIDTH, height })), NEAR];
+      const sizes = [...[90, 150, 240].map((height) => ({ width: WIDTH, height })), PRESENTED];
       for (const size of sizes)
         eachMoment(of, 0, (drawing, name) => expectWithin(drawing, `${name}, ${size.height}`), 1.5, size);
     },

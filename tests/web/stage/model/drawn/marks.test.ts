@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
-import { NEAR, heightBeside, inColumns, sizePresented } from '../../../../../web/stage/model/drawn/height.ts';
+import { PRESENTED, heightBeside, inColumns, sizePresented } from '../../../../../web/stage/model/drawn/height.ts';
 import { type Box, areApart, boxOfText, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
 import { wordsOn } from '../../../../../web/stage/model/drawn/words-on.ts';
 import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';
@@ -60,7 +60,7 @@ describe('names beside points', () => {
   it.each(lessonPictures)('cover nothing at the end of each step of $id', ({ picture }) => {
     const timeline = timelineOf(picture);
     for (const { id } of picture.steps)
-      for (const size of [...[110, 200, 288].map((height) => ({ width: 288, height })), NEAR]) {
+      for (const size of [...[110, 200, 288].map((height) => ({ width: 288, height })), PRESENTED]) {
         const drawing = drawingOf(picture, frameOf(picture, timeline, spanOf(timeline, id).rest), 0, size);
         // Numbers below an axis may be close together.
         const boxes = textsOf(drawing?.shapes ?? []).filter((shape) => !/^[−\d.]+$/.test(wordsIn(shape)));
@@ -98,7 +98,7 @@ describe('the height of a picture', () => {
 
   it('leaves the room for a sum when presenting, with words as large', () => {
     const hall = { whole: 1920, across: 403, height: 870, isPlane: true };
-    expect(sizePresented({ ...hall, lines: 2 })).toEqual(NEAR);
+    expect(sizePresented({ ...hall, lines: 2 })).toEqual(PRESENTED);
     expect(sizePresented({ ...hall, lines: 8 })).toEqual({ width: 212, height: expect.closeTo(182.9, 1) as number });
     expect(sizePresented({ ...hall, lines: 16 })).toEqual({ width: 212, height: 90 });
   });

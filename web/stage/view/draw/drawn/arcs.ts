@@ -1,4 +1,4 @@
-/** The arcs over a sentence, part of whatever drawing they stand in; and the same in words. */
+/** The arcs over a sentence, as part of a drawing; and the same in words. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Say } from '../../../../shared/words/say.ts';
 import { type Arc, type Attending, type Ground, arcsOf, mostTaken } from '../../../model/drawn/arcs.ts';
@@ -7,12 +7,12 @@ import { percentText } from '../../../model/drawn/percent.ts';
 const kindOf = ({ kind, untrained }: Attending): string =>
   kind === 'asked' ? 'asked' : untrained ? 'untrained' : 'taken';
 
-/** Its tip at the word that is asked. */
+/** Draws an arrow's tip at the key that is compared. */
 const tip = ({ to }: Arc, ground: number): SVGTemplateResult =>
   svg`<path class="tip" d=${`M${to} ${ground}l-4 -8h8z`}></path>`;
 
 /**
- * @param ground where the words stand: the arcs' box is from y = 0 to its height
+ * @param ground the words' places: the arcs' box reaches from y = 0 to its height
  * @param say absent: the word “untrained” is written elsewhere
  */
 export function renderArcs(attending: Attending, ground: Ground, say?: Say): SVGTemplateResult {
@@ -28,7 +28,7 @@ export function renderArcs(attending: Attending, ground: Ground, say?: Say): SVG
   </g>`;
 }
 
-/** What a screen reader hears of a query: “bank takes 87 % from river, 9.9 % from sat”. */
+/** Describes a query to screen readers: “bank takes 87 % from river, 9.9 % from sat”. */
 export function attendingText(attending: Attending, query: string, keys: readonly string[], say: Say): string {
   const most = mostTaken(attending, keys.length);
   if (attending.kind === 'asked') return say('drawn.asks', { query, count: attending.links.length });

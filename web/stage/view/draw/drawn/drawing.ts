@@ -1,4 +1,4 @@
-/** “The same, drawn”: the shapes of a moment as SVG, its words beneath. */
+/** “The same, drawn”: the shapes of a moment as SVG, with their words below. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import type { Say } from '../../../../shared/words/say.ts';
 import type { Drawing, Point, Shape } from '../../../model/drawn/drawing.ts';
@@ -10,7 +10,7 @@ const number = (value: number): string => value.toFixed(2);
 const pathOf = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`;
 
-/** Its tip at the line's end, as wide as the line asks for; none on a line that is hardly there. */
+/** Draws an arrow's head at a line's end, in proportion to the line's width; none on a line of almost no length. */
 function arrowHead(points: readonly Point[], width: number): SVGTemplateResult | typeof nothing {
   const [from, to] = [points.at(-2), points.at(-1)];
   if (!from || !to) return nothing;
@@ -46,7 +46,7 @@ function drawShape(shape: Shape, say: Say): SVGTemplateResult {
   }
 }
 
-/** The drawing alone, as wide as its room, at most half as large again. */
+/** Renders the drawing alone, as wide as its room, enlarged by half at most. */
 export function renderShapes({ shapes, width, height, label, caption }: Drawing, say: Say): TemplateResult {
   const described = `${say(label.key, label.values)} ${say(caption.key, caption.values)}`;
   return html`<svg class="drawing" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${described}>

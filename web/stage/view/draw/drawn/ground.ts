@@ -1,8 +1,8 @@
-/** Where the words of a sentence stand, drawn by itself. */
+/** The words' places in a drawing of the sentence alone. */
 import type { Ground } from '../../../model/drawn/arcs.ts';
 import type { Picture } from '../../../model/picture.ts';
 
-/** Words in a row, in steps of the same width; a query that is no word of the row stands before it. */
+/** Puts the words in a row of equal steps; a query that is not in the row stands before it. */
 export function groundOf({ labels }: Picture, query: number, height: number, step: number): Ground {
   const isOwn = labels.queries === labels.keys;
   const keys = labels.keys.map((_, at) => (at + (isOwn ? 0.5 : 2)) * step);

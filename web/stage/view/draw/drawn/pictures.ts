@@ -1,4 +1,4 @@
-/** “The same, drawn” beside the matrices: its pictures come when the numbers are there, and it has their room before. */
+/** “The same, drawn” beside the matrices. Its code loads later, and an empty picture keeps its room. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { Lazy } from '../../../../shared/lazy.ts';
 import { symbol } from '../../../../shared/symbol.ts';
@@ -11,8 +11,8 @@ import { renderShapes } from './drawing.ts';
 export const pictures = new Lazy(() => import('../../../model/drawn/drawn.ts'));
 
 /**
- * @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based
- * @param size of a picture that can have any: see `drawingOf`
+ * @param query the row to draw where rows are queries and nothing else is lit; 0-based
+ * @param size the size of pictures that can have any: see `drawingOf`
  */
 export function renderPicture(
   picture: Picture,

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Arcs and drawings. */
+/** The styles of arcs and drawings. */
 export const drawn = css`
   .drawn {
     max-width: 432px;

@@ -1,4 +1,4 @@
-/** A matrix with its name, its words, its cells or their image; drawn anew only when what it depends on changes. */
+/** A matrix with its name, its labels, and its cells or their image; redrawn only when its dependencies change. */
 import { nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isWholeFixed } from '../../../inputs/fixed.ts';
@@ -9,7 +9,7 @@ import { isEditable, matrixOf } from '../../../model/picture.ts';
 import { infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
 import { symbolInSvg } from '../symbol-in-svg.ts';
-import { askingAt, keyAt } from './asking.ts';
+import { askingAt, keyAt } from './query-and-key.ts';
 import { drawGrid, entryIn, lock } from './cells.ts';
 import { drawHeatMap, drawLargest } from './image.ts';
 import { drawLabels } from './labels.ts';
@@ -49,13 +49,13 @@ export function drawBlock(view: StageView, block: Block): unknown {
     const { x, y, width, height } = boxOfBlock(block);
     const { title } = block;
     const what = matrixName(block.id, view.say);
-    const told = [`${what} ${shape}`, what, ''].find(
+    const described = [`${what} ${shape}`, what, ''].find(
       (text) => (name.length * 14 + text.length * 8.6 + 20) * (text === '' ? 0 : 1) < title.room,
     );
-    const fontSize = sizeOfName(title, told === '' ? name : '');
+    const fontSize = sizeOfName(title, described === '' ? name : '');
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
       ${block.sign?.ys.map((at) => svg`<text class="sign" aria-hidden="true" x=${block.sign?.x} y=${at}>${block.sign?.text}</text>`)}
-      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${fontSize}`}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
+      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${fontSize}`}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${described}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
       ${drawLabels(view, block)}
       <g role="grid" aria-label=${`${name}, ${what}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
@@ -69,7 +69,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
   });
 }
 
-/** As style: of its own, or smaller where a name that stands alone is wider than its room. */
+/** Returns a style for a font size of its own, or a smaller one where a name without further text is wider than its room. */
 function sizeOfName(title: Block['title'], alone: string): string {
   const wide = alone.length * 12;
   const fitting = title.room > 0 && wide > title.room ? Math.max(11, (24 * title.room) / wide) : undefined;

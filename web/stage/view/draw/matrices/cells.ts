@@ -1,4 +1,4 @@
-/** Numbers as cells, in rows as they are drawn: what a screen reader walks is what is seen. */
+/** Numbers as cells, in rows as drawn, so that screen readers walk the visible order. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import { decimalsFor, formatNumber } from '../../../../shared/numbers/format.ts';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
@@ -11,7 +11,7 @@ import { type Picture, isEditable, isHidden, valueAt } from '../../../model/pict
 import { type CellRef, type MatrixId, infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
 
-/** The old value where the last edit changed a cell. Of one that is to be predicted it may be the one that is asked for. */
+/** Returns the old value if the last edit changed a cell; not for hidden cells, where it might be the answer. */
 export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: CellRef): number | undefined {
   if (isHidden(view.picture, cell)) return undefined;
   const old = view.before?.matrices[cell.matrix];
@@ -25,20 +25,20 @@ export function cellText(value: number, decimals: number): string {
   return formatNumber(value, decimals, 'about');
 }
 
-/** In font sizes, of the widest font that may stand in: a point is half as wide as a digit. */
+/** Estimates the width in font sizes, for the widest fallback font: a point is half as wide as a digit. */
 export const widthOf = (text: string): number => 0.64 * (text.length - 0.5 * (text.split('.').length - 1));
 
-/** Smaller than the others where the number would not fit its cell, such as −1.2×10⁴. */
+/** Returns a smaller size if the number does not fit its cell, such as −1.2×10⁴. */
 export function fontSizeOf(text: string, width: number, { fontSize }: Layout): string | typeof nothing {
   const room = (width - 2) / widthOf(text);
   return room < fontSize ? `font-size:${room.toFixed(1)}px` : nothing;
 }
 
-/** Of what someone entered: the rest cannot be changed anyway. */
+/** True for fixed cells that were entered: the others cannot be changed anyway. */
 const isFixedIn = ({ picture, fixed }: StageView, cell: CellRef): boolean =>
   isFixed(fixed, cell) && isEditable(picture, cell.matrix);
 
-/** A small padlock, 8 × 10, its upper left corner at x, y. */
+/** Draws a padlock of 8 × 10 with its upper left corner at x, y. */
 export const lock = (x: number, y: number): SVGTemplateResult =>
   svg`<path class="lock" d="M${x} ${y + 4}h8v6h-8zM${x + 1.5} ${y + 4}v-1.5a2.5 2.5 0 0 1 5 0v1.5"></path>`;
 
@@ -53,27 +53,27 @@ export function cellLabel(view: StageView, cell: CellRef, old?: number): string 
   return old === undefined ? label : say('stage.was', { label, value: formatNumber(old, 4) });
 }
 
-/** Of the whole matrix, where some of it is to be predicted. */
+/** Returns the decimals of the whole matrix, even if some of it is hidden. */
 export const decimalsIn = ({ concealed }: Picture, id: MatrixId, matrix: Matrix): number =>
   concealed?.decimals[id] ?? decimalsFor(matrix);
 
 /**
- * Of its cells: no more than they have room for, in digits that can be read.
+ * Returns the decimals that the cells have room for, in readable digits.
  *
- * @returns undefined where they have no room for numbers
+ * @returns undefined if they have no room for numbers
  */
 export function decimalsShown({ picture, layout }: StageView, block: Block, matrix: Matrix): number | undefined {
   const most = Math.min(layout.mostDecimals, decimalsIn(picture, block.id, matrix));
   if (layout.leastDigits === 0) return most;
   const room = (largest(sizesIn(block.xs)) - 2) / layout.leastDigits;
-  // Of numbers below 10 two decimals less say too little.
+  // For numbers below 10, two decimals fewer would say too little.
   const least = largestSize(matrix.data) < 10 ? Math.max(0, most - 1) : 0;
   for (let decimals = most; decimals >= least; decimals--)
     if (matrix.data.every((value) => widthOf(cellText(value, decimals)) <= room)) return decimals;
   return undefined;
 }
 
-/** The cell that the Tab key reaches: the one last visited, if its row and column are shown. */
+/** Returns the cell that the Tab key reaches: the last visited one, if its row and column are shown. */
 export function entryIn(view: StageView, block: Block): CellRef {
   const entry = view.entry(block.id);
   const [downs, acrosses] = [linesOf(block.ys), linesOf(block.xs)];
@@ -82,12 +82,12 @@ export function entryIn(view: StageView, block: Block): CellRef {
   return { matrix: block.id, row: shown(rows, entry.row), col: shown(cols, entry.col) };
 }
 
-/** How a cell is drawn. */
+/** The form of a cell. */
 interface Drawn {
-  /** Of its number; undefined: it has no room for one. */
+  /** The decimals of its number; undefined: it has no room for one. */
   readonly decimals: number | undefined;
   readonly isShown: boolean;
-  /** Whether the Tab key reaches it. */
+  /** True if the Tab key reaches it. */
   readonly isEntry: boolean;
 }
 
@@ -120,7 +120,7 @@ function drawCell(
   </g>`;
 }
 
-/** The rows that nothing is in yet, as one outline: hundreds of empty cells would make the step's first frame late. */
+/** Draws all rows without any numbers yet as one outline: hundreds of empty cells would delay a step's first frame. */
 function drawWaitingRows({ xs, ys }: Block, rows: readonly number[]): SVGTemplateResult | typeof nothing {
   if (rows.length === 0) return nothing;
   const outline = rows.map((row) => {
@@ -134,11 +134,11 @@ function drawWaitingRows({ xs, ys }: Block, rows: readonly number[]): SVGTemplat
 export function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number, entry: CellRef): unknown[] {
   const decimals = decimalsShown(view, block, matrix);
   const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
-  // The row under way is drawn, and the one the Tab key reaches.
+  // Other rows than the current one and the one that the Tab key reaches.
   const isWaiting = (down: number): boolean => !block.transposed && down * matrix.cols > shown && down !== entry.row;
   const downs = linesOf(block.ys);
   const acrosses = linesOf(block.xs);
-  // Rows as they are drawn, so that what a screen reader walks is what is seen.
+  // Rows as drawn, so that screen readers walk the visible order.
   const rows = downs.map((down) => {
     if (isWaiting(down)) return nothing;
     const cells = acrosses.map((across) => {

@@ -1,6 +1,6 @@
 /**
- * Large matrices as images: a pixel a cell, drawn once per matrix. They are masks, with the strength of each cell as alpha, over
- * the colours of the style sheets: these follow the theme.
+ * Large matrices as images: one pixel per cell, drawn once per matrix. The images are masks, with each cell's strength
+ * as alpha, over the style sheets' colours, so they follow the theme.
  */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
@@ -16,7 +16,7 @@ interface Drawn {
 
 const drawn = new WeakMap<Matrix, Drawn>();
 
-/** @param strength of a value, 0 to 1 */
+/** @param strength maps a value to 0 … 1 */
 function maskOf(matrix: Matrix, transposed: boolean, strength: (value: number) => number): string {
   const [width, height] = transposed ? [matrix.rows, matrix.cols] : [matrix.cols, matrix.rows];
   const canvas = document.createElement('canvas');
@@ -51,7 +51,7 @@ function masksOf(id: MatrixId, matrix: Matrix, extent: number, transposed: boole
 }
 
 export interface HeatMap {
-  /** Of this picture of the matrix, and of no other in the same drawing. */
+  /** The name of this picture of the matrix, unique in its drawing. */
   readonly name: string;
   readonly id: MatrixId;
   readonly matrix: Matrix;

@@ -1,7 +1,7 @@
-/** A matrix too large for numbers: an image of it, one cell for the keyboard, and the largest of the row in focus. */
+/** A matrix too large for numbers: its image, one cell for the keyboard, and the largest numbers of the row in focus. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
-import { apart } from '../../../model/apart.ts';
+import { withoutOverlap } from '../../../model/overlap.ts';
 import { extentOf } from '../../../model/colour.ts';
 import { type Block, boxOf, boxOfBlock, isReadable, linesOf } from '../../../model/layout.ts';
 import { valueAt } from '../../../model/picture.ts';
@@ -10,7 +10,7 @@ import type { StageView } from '../stage-view.ts';
 import { cellLabel, cellText, decimalsIn, decimalsShown, widthOf } from './cells.ts';
 import { heatMap } from './heat-map.ts';
 
-/** Neighbouring lines of one size, with where they stand. */
+/** Groups neighbouring lines of one size, with their positions. */
 function evenParts(edges: readonly number[]): { from: number; count: number; start: number; size: number }[] {
   const parts: { from: number; count: number; start: number; size: number; one: number }[] = [];
   for (const line of linesOf(edges)) {
@@ -25,7 +25,7 @@ function evenParts(edges: readonly number[]): { from: number; count: number; sta
   return parts;
 }
 
-/** An image of the values; one cell at a time is there for the keyboard: `entry`, the one last visited. */
+/** Draws an image of the values, and one cell for the keyboard: `entry`, the last visited one. */
 export function drawHeatMap(
   view: StageView,
   block: Block,
@@ -57,12 +57,12 @@ export function drawHeatMap(
     </g>`;
 }
 
-/** How many of a row's largest numbers there may be, their letters where any can be read, and the least gap in letters. */
+/** The most numbers of a row, their font size where any can be read, and the least gap between them in font sizes. */
 const MOST = 8;
 const near = { least: 12, most: 14 } as const;
 const GAP = 0.15;
 
-/** The cells of the one row that is in focus, or of the one that stands; none where none is. */
+/** Returns the cells of the only row in focus, or of the only upright one; otherwise none. */
 function inFocus(block: Block, least: number): readonly { row: number; col: number }[] {
   const isHigh = (line: number): boolean => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= least;
   const [downs, acrosses] = [linesOf(block.ys), linesOf(block.xs)];
@@ -76,7 +76,7 @@ function inFocus(block: Block, least: number): readonly { row: number; col: numb
   return drawn.map(([y, x]) => (block.transposed ? { row: x, col: y } : { row: y, col: x }));
 }
 
-/** Where cells have no room for numbers: the largest of the row in focus, as many as find room. */
+/** Draws the largest numbers of the row in focus, as many as have room, where cells have no room for theirs. */
 export function drawLargest(
   view: StageView,
   block: Block,
@@ -90,7 +90,7 @@ export function drawLargest(
   if (!first || cells.some(({ row, col }) => row * matrix.cols + col >= shown)) return nothing;
   if (isReadable(view.layout, boxOf(block, first.row, first.col)) && decimalsShown(view, block, matrix) !== undefined)
     return nothing;
-  // So that two neighbours find room, if they can be read then.
+  // As large as lets two neighbours fit, if that is readable.
   const { width } = boxOf(block, first.row, first.col);
   const size = leastDigits || Math.min(near.most, Math.max(near.least, width / (widthOf('0.00') + GAP)));
   const decimals = decimalsIn(view.picture, block.id, matrix);
@@ -112,7 +112,7 @@ export function drawLargest(
     .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
     .slice(0, MOST);
   const isStanding = linesOf(block.xs).length === 1;
-  const kept = apart(
+  const kept = withoutOverlap(
     found.map(({ text, x, y }) => {
       const [at, half] = isStanding ? [y, size / 2] : [x, (widthOf(text) * size) / 2];
       return [at - half, at + half];

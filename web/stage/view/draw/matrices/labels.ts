@@ -1,13 +1,13 @@
-/** What stands around a matrix: the words of its rows and columns. */
+/** The labels of a matrix's rows and columns. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import { largest } from '../../../../shared/numbers/statistics.ts';
-import { type Block, type Layout, isOneSentence, labelWidth, letterWidth, linesOf } from '../../../model/layout.ts';
+import { type Block, type Layout, isOneSentence, labelWidth, linesOf, rowLetter } from '../../../model/layout.ts';
 import { labelIn } from '../../../model/layout/label.ts';
 import { infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
-import { askingAt, keyAt } from './asking.ts';
+import { askingAt, keyAt } from './query-and-key.ts';
 
-/** A column's name, its last line right above the column, which begins at `top`. */
+/** Draws a column's label, its last line right above the column, which begins at `top`. */
 function drawColLabel(label: string, x: number, top: number, room: number, { fontSize: size }: Layout): unknown {
   const { lines, fontSize } = labelIn(label, room, size);
   return lines.map(
@@ -21,10 +21,10 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const room = labelWidth(block.rowLabels, leastDigits > 0);
   const longest = largest(block.rowLabels.map((label) => label.length));
   const least = Math.max(13, leastDigits);
-  const size = Math.min(34, Math.max(least, Math.min(fontSize, room / (longest * letterWidth))));
-  const letters = Math.floor(room / (size * letterWidth));
+  const size = Math.min(34, Math.max(least, Math.min(fontSize, room / (longest * rowLetter))));
+  const letters = Math.floor(room / (size * rowLetter));
   const clip = (label: string): string => (label.length > letters ? `${label.slice(0, letters - 1)}…` : label);
-  // The words that ask stand there as a list already.
+  // The queries are listed there already.
   const { words } = view.layout;
   const [top = 0, below = top] = block.ys;
   const isList = words?.anchor === 'end' && words.places[0]?.y === (top + below) / 2;
@@ -42,7 +42,7 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
     isAsked && line === key ? 'row-label asked' : isQuery && line === asks ? 'row-label asks' : 'row-label';
   const stand = view.layout.stands.find(({ right }) => right === block.id);
   const before = stand ? stand.lane.x - 8 : (block.xs[0] ?? 0) - 12;
-  // Beside a strip of colour a word is as small as that.
+  // Beside a strip of colour a word is as small as the strip.
   const sized = (line: number): string => `font-size:${Math.min(size, height(line) * 0.85).toFixed(1)}px`;
   return svg`<g class="labels" aria-hidden="true">
     ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '')}</text>`)}

@@ -1,7 +1,7 @@
-/** What lies over the matrices at a moment: light on cells, numbers on their way, and sums that are not complete. */
+/** The layer above the matrices: light on cells, moving numbers, and running sums. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
-import { asTold } from '../../../model/conceal.ts';
+import { withQuestionMarks } from '../../../model/conceal.ts';
 import type { Frame } from '../../../model/frame.ts';
 import { type Block, type Box, blockOf, boxOf, boxOfMover, isReadable } from '../../../model/layout.ts';
 import type { Mover } from '../../../model/motion.ts';
@@ -34,7 +34,9 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
   const { x, y, width, height } = box;
   const decimals = Math.max(2, decimalsIn(view.picture, mover.source, matrixOf(view.picture, mover.source)));
   const text = [decimals, 2, 1, 0]
-    .map((most) => asTold(view.picture, (value) => cellText(value, Number.isInteger(value) ? 0 : most))(mover.value))
+    .map((most) =>
+      withQuestionMarks(view.picture, (value) => cellText(value, Number.isInteger(value) ? 0 : most))(mover.value),
+    )
     .find((one) => (width - 4) / widthOf(one) >= view.layout.leastDigits);
   if (text === undefined) return nothing;
   return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${infoOf(mover.source).role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`}>

@@ -1,4 +1,4 @@
-/** What rows are drawn as besides their numbers: bars, parts of a whole, factors before rows; and a matrix small. */
+/** Drawings of rows beside their numbers: bars, shares of a whole, factors before rows; and a small picture of a matrix. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import { formatNumber } from '../../../../shared/numbers/format.ts';
 import { largestSize } from '../../../../shared/numbers/statistics.ts';
@@ -12,14 +12,14 @@ import { heatMap } from './heat-map.ts';
 import type { StageView } from '../stage-view.ts';
 import { symbolInSvg } from '../symbol-in-svg.ts';
 
-/** The numbers of one row that are there, NaN for those that are not. */
+/** Returns the numbers of one row, NaN for those that are not shown. */
 function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: number): number[] {
   return Array.from({ length: cols }, (_, col) =>
     row * cols + col < shown && !isHidden(picture, { matrix: id, row, col }) ? valueAt(picture, id, row, col) : NaN,
   );
 }
 
-/** @param shown how many of its cells are there */
+/** @param shown the number of cells shown */
 export function drawRowAs(
   { picture, query, layout }: StageView,
   block: Block,
@@ -36,7 +36,7 @@ export function drawRowAs(
 
 type Box = NonNullable<Block['drawn']>['box'];
 
-/** Exponentials, of which the largest is 1. */
+/** Draws exponentials as bars; the largest is 1. */
 function drawBars({ xs }: Block, { x, y, width, height }: Box, values: readonly number[]): SVGTemplateResult {
   const top = y + 10;
   const base = y + height;
@@ -55,7 +55,7 @@ function drawBars({ xs }: Block, { x, y, width, height }: Box, values: readonly 
   </g>`;
 }
 
-/** Weights end to end: together they are 1. */
+/** Draws weights end to end: their sum is 1. */
 function drawParts(
   picture: Picture,
   { xs, ys }: Block,
@@ -89,7 +89,7 @@ function drawParts(
   </g>`;
 }
 
-/** The row of a product's left operand that stands beside the right one: of the one under way, as far as it is there. */
+/** Returns the row of the left operand that stands beside the right one, and how many of its numbers do. */
 function besideAt(
   { picture, frame, query, layout }: StageView,
   { out }: Stand,
@@ -102,13 +102,13 @@ function besideAt(
   return { row: Math.min(row, rows - 1), count: Infinity };
 }
 
-/** `0.87 ×` before each row that is multiplied. */
+/** Draws `0.87 ×` before each row that is multiplied. */
 export function drawBeside(view: StageView, stand: Stand): unknown {
   const { picture, layout } = view;
   const { left, isLeftTransposed, lane } = stand;
   const beside = besideAt(view, stand);
   const { role, colour } = infoOf(left);
-  // Where there is little room, the number alone; where there is less than its digits need, none.
+  // With little room, the number alone; with less than its digits need, nothing.
   const sign = lane.width >= layout.fontSize * 3.2 ? ' ×' : '';
   const isFar = layout.leastDigits > 0;
   return svg`<g class="factors" data-role=${role} aria-hidden="true">
@@ -125,7 +125,7 @@ export function drawBeside(view: StageView, stand: Stand): unknown {
   </g>`;
 }
 
-/** All of a matrix, small, the row that is large elsewhere marked. */
+/** Draws a whole matrix in small, with the row marked that is large elsewhere. */
 export function drawWhole(
   { picture, frame, query, say }: StageView,
   { id, box }: NonNullable<Layout['whole']>,

@@ -1,4 +1,4 @@
-/** The stage's computation as code: a format and a convention to choose, the text, and two ways to take it. */
+/** The stage's computation as code: a format, a convention, the text, and buttons to copy and save it. */
 import type { Trace } from 'attention-steps/core';
 import { LitElement, type PropertyValues, type TemplateResult, css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -51,7 +51,7 @@ const styles = css`
   }
 `;
 
-class TakeAlong extends LitElement {
+class CodePanel extends LitElement {
   static override styles = [controls, styles];
   static override properties = {
     numbers: { attribute: false },
@@ -63,11 +63,11 @@ class TakeAlong extends LitElement {
     _said: { state: true },
   };
 
-  /** Undefined while those that are asked for wait for the engine. */
+  /** Undefined while the requested numbers wait for the engine. */
   declare numbers: Numbers | undefined;
-  /** The engine's; until it has arrived, an example has its stored one. */
+  /** The engine's trace; until it is there, an example's stored one is used. */
   declare trace: Trace | undefined;
-  /** Whether numbers are to be predicted: what holds them is not given then. */
+  /** True if numbers are hidden: then no text contains them. */
   declare isPredicting: boolean;
   declare _format: FormatId;
   declare _convention: Convention;
@@ -102,7 +102,7 @@ class TakeAlong extends LitElement {
     return FORMATS[this.#chosen];
   }
 
-  /** What is shown, copied and downloaded. */
+  /** The text that is shown, copied and saved. */
   get text(): string {
     const { numbers } = this;
     const trace = this.trace ?? (numbers && storedTrace(numbers.example));
@@ -187,4 +187,4 @@ class TakeAlong extends LitElement {
   }
 }
 
-if (!customElements.get('attention-take-along')) customElements.define('attention-take-along', TakeAlong);
+if (!customElements.get('attention-take-along')) customElements.define('attention-take-along', CodePanel);

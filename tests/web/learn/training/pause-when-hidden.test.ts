@@ -1,7 +1,7 @@
 /** A hidden page rests, in whatever order hiding, showing and answers come; and calm drawing is twice a second. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, Report } from '../../../../web/learn/training/protocol.ts';
-import { whenSeen } from '../../../../web/learn/training/seen.ts';
+import { pausedWhenHidden } from '../../../../web/learn/training/pause-when-hidden.ts';
 import { paced } from '../../../../web/learn/view/element/pace.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -23,7 +23,7 @@ function started() {
   const told: Command[] = [];
   const reports: Report[] = [];
   let say: (report: Report) => void = () => undefined;
-  const trainer = whenSeen((report) => {
+  const trainer = pausedWhenHidden((report) => {
     say = report;
     return { tell: (command) => told.push(command), stop: () => undefined, isInPage: false, isThere: true };
   })((report) => reports.push(report));

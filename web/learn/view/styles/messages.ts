@@ -1,8 +1,8 @@
-/** What is said, and what opens over the rest. */
+/** Messages and dialogs. */
 import { css } from 'lit';
 
-export const overStyles = css`
-  /* A line is kept free: a message moves nothing. */
+export const messageStyles = css`
+  /* One line is kept free, so that a message moves nothing. */
   .messages {
     min-height: 1.35em;
   }

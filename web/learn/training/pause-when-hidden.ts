@@ -1,12 +1,12 @@
-/** A trainer that rests while its page is hidden, and goes on when it is seen. */
+/** A trainer that pauses while its page is hidden, and continues when the page is visible. */
 import type { Connect } from './protocol.ts';
 
-export const whenSeen =
+export const pausedWhenHidden =
   (connect: Connect): Connect =>
   (report) => {
-    /** What it has been told to train to; undefined while it is not to train. */
+    /** The step to train to; undefined while it is not to train. */
     let until: number | undefined;
-    /** Pauses that nobody but this has asked for, and that have not been answered. */
+    /** The number of pauses sent because the page was hidden, and not yet answered by `stopped`. */
     let rests = 0;
     let isResting = false;
     const trainer = connect((said) => {

@@ -1,23 +1,23 @@
-/** The sequence that is shown: one of the task's own, or somebody's. Pure. */
+/** The displayed sequence: one of the task's own, or a reader's. Pure. */
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import type { Input } from '../state/play-state.ts';
 import { OWN_TEXT } from '../tasks/own-text.ts';
 import type { Question, Sample, Task } from '../tasks/task.ts';
 
-/** Sequences that are offered. */
+/** The number of sequences that are offered. */
 export const SAMPLES = 3;
 
-/** The same ones, whoever looks. */
+/** Returns the same sequences to every reader. */
 export const sampleOf = (task: Task, number: number): Sample => task.sample(sourceFrom(`shown ${task.id} ${number}`));
 
 export const shownTokens = (task: Task, input: Input): readonly number[] =>
   'typed' in input ? input.typed : sampleOf(task, input.sample).tokens;
 
-/** What is asked of it: of one's own sequence nothing is known. */
+/** Returns the questions; for a reader's own sequence none are known. */
 export const questionsOf = (task: Task, input: Input): readonly Question[] =>
   'typed' in input ? [] : sampleOf(task, input.sample).questions;
 
-/** How words of a task stand beside each other: letters close together. */
+/** True for letters, which are set close together. */
 export const isLetters = ({ vocabulary }: Task): boolean => vocabulary.every((word) => Array.from(word).length === 1);
 
 export interface Hint {
@@ -25,7 +25,7 @@ export interface Hint {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** What can be typed: words, letters of an alphabet, and marks that are no letters. */
+/** Names what can be typed: words, letters of an alphabet, or signs other than letters. */
 export function hintOf(task: Task): Hint {
   if (!isLetters(task)) return { key: 'typed.hint.words' };
   if (task.id === OWN_TEXT) return { key: 'typed.hint.own' };
@@ -47,7 +47,10 @@ export type Typed =
       };
     };
 
-/** A text that somebody typed, as tokens. Letters need no spaces between them, and what begins every sequence need not be typed. */
+/**
+ * Reads a typed text as tokens. Letters need no spaces between them, and the token that starts every sequence need not
+ * be typed.
+ */
 export function readTyped(task: Task, text: string): Typed {
   const typed =
     isLetters(task) && !task.vocabulary.includes(' ')

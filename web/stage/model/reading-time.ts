@@ -1,4 +1,4 @@
-/** What is said at each moment of a step, before it is put in words of a language: pure, and known to the timeline. */
+/** The message of each part of a step, before it is put into a language, and the time it takes to read. Pure. */
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Said, sayInEnglish } from '../../shared/words/say.ts';
 import { infoOf } from '../inputs/matrices.ts';
@@ -8,7 +8,7 @@ import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import { indices, matrixOf } from './values.ts';
 
-/** A part of a step's time, during which one thing is said. */
+/** A part of a step's time with one sentence. */
 export interface Part {
   readonly operation: number;
   /**
@@ -17,11 +17,14 @@ export interface Part {
    */
   readonly kind: 'intro' | 'cell' | 'told' | 'row' | 'rest';
   readonly row: number;
-  /** Of a row, the first cell that is not there yet. */
+  /** The cell; in a row, the first cell that is not there yet. */
   readonly col: number;
 }
 
-/** Whether the rest of the first row has a sentence of its own: where several operations follow each other, one says it for all. */
+/**
+ * True where the rest of the first row has its own sentence. Where several operations follow each other, one sentence
+ * serves all rows.
+ */
 export const tellsFirstRow = ({ together, operations }: Step, rows: number): boolean =>
   together || operations.length === 1 || rows === 1;
 
@@ -33,13 +36,13 @@ const asksOf = ({
 }: Operation): NonNullable<Operation['asksCell'] | Operation['tellsRow']> =>
   played === 'rows' ? tellsRow : (asksCell ?? tellsCell ?? tellsRow);
 
-/** Undefined: what the step says of itself. @param query the word that is looked at while the step rests */
-export function saidOf(telling: Telling, step: Step, part: Part, query: number): Said | undefined {
+/** Returns the message; undefined: the step's own. @param query the query described while the step rests */
+export function messageOf(telling: Telling, step: Step, part: Part, query: number): Said | undefined {
   const operation = step.operations[part.operation];
   if (!operation) return undefined;
   const { row, col } = part;
   switch (part.kind) {
-    case 'intro': // what comes first, so that it can be read through
+    case 'intro': // the first sentence comes early, so that there is time to read it
       return asksOf(operation)(telling, 0, 0);
     case 'cell':
       return asksOf(operation)(telling, row, Math.max(0, col));
@@ -56,18 +59,18 @@ export function saidOf(telling: Telling, step: Step, part: Part, query: number):
   }
 }
 
-/** Words a second that are read by somebody who also looks at the numbers; a little less, for languages with more words. */
+/** Words per second for readers who also look at the numbers; a little slower than usual, for languages with more words. */
 const pace = 2.6;
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Seconds that it takes to read what is said during a part of a step; the longest, whatever word is looked at. */
+/** Returns the seconds it takes to read a part's sentence; while resting, the longest of all queries. */
 export function readingTime(picture: Picture, step: Step, part: Part): number {
   const result = step.operations.at(-1)?.out ?? 'output';
   const telling: Telling = { values: picture, show: (value) => formatNumber(value, 2), result };
   const queries = part.kind === 'rest' ? indices(picture.labels.queries.length) : [0];
   const texts = queries.map((query) => {
-    const said = saidOf(telling, step, part, query);
+    const said = messageOf(telling, step, part, query);
     return said ? sayInEnglish(said.key, said.values) : sayInEnglish(`step.${step.id}.why`);
   });
   return texts.reduce((most, text) => Math.max(most, wordsIn(text)), 0) / pace;

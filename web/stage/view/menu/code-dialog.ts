@@ -1,13 +1,13 @@
 /**
- * The computation as code. All of that but this line comes when it is opened; so the one classic script and a lesson in one
- * file, where all would come at once, 13 kB of it this, go without.
+ * The computation as code. Everything but this opener loads when it is opened. The builds in one file would contain all
+ * of it, 13 kB, so they do without.
  */
 import { type TemplateResult, html, nothing } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import { openDialog, renderDialog } from './dialog.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 
-export class TakeAlong {
+export class CodeDialog {
   #isOpen = false;
   readonly #host: StageParts;
 
@@ -15,14 +15,14 @@ export class TakeAlong {
     this.#host = host;
   }
 
-  /** Undefined where it is not to be had. */
+  /** Undefined where it is not available. */
   get open(): (() => void) | undefined {
     if (import.meta.env.MODE === 'script' || import.meta.env.MODE === 'lesson') return undefined;
     return () => {
       this.#isOpen = true;
       this.#host.requestUpdate();
       openDialog(this.#host.renderRoot, 'take-along');
-      import('./take-along-panel.ts').catch((error: unknown) => {
+      import('./code-panel.ts').catch((error: unknown) => {
         this.#host.problems.fail('input', new InputError('take.failed', { reason: messageOf(error) }));
       });
     };

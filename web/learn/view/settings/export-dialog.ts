@@ -7,7 +7,7 @@ import { LONGEST_LINKED_TEXT, isLinkable } from '../../state/link.ts';
 import type { PlayView } from '../element/host.ts';
 import { countText } from '../element/words.ts';
 
-export const takeStyles = css`
+export const exportStyles = css`
   .take {
     display: grid;
     gap: 14px;
@@ -32,7 +32,7 @@ interface Host {
   readonly renderRoot: ParentNode;
 }
 
-export class Take {
+export class ExportDialog {
   #copied: 'take.link.copied' | 'take.link.failed' | undefined;
   readonly #host: Host;
 
@@ -40,7 +40,7 @@ export class Take {
     this.#host = host;
   }
 
-  /** As the dialog is opened again. */
+  /** Called when the dialog opens again. */
   forget(): void {
     this.#copied = undefined;
   }
@@ -97,7 +97,7 @@ export class Take {
   async #weights({ state, scene, link, weights }: PlayView): Promise<void> {
     const step = scene.runs[0]?.reading.step ?? scene.step;
     const file = await weights(metadataOf(state.setup, isLinkable(state) ? link() : '')).catch(() => undefined);
-    // What failed the playground says itself.
+    // The playground itself reports a failure.
     if (!file) return;
     download(weightsFile(state.setup, step), new Blob([Uint8Array.from(file)], { type: 'application/octet-stream' }));
   }

@@ -1,10 +1,11 @@
 /**
- * Which of what stands along a line can stand there without covering another.
+ * Returns the indices of spans that do not overlap, each kept unless it overlaps an earlier one.
  *
- * @param spans from where to where each reaches
- * @param order those that come first; absent: as they are
+ * @param spans start and end of each
+ * @param gap the least distance between two
+ * @param order the order in which they are tried; absent: as given
  */
-export function apart(
+export function withoutOverlap(
   spans: readonly (readonly [from: number, to: number])[],
   gap: number,
   order: readonly number[] = spans.map((_, index) => index),

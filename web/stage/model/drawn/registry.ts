@@ -1,4 +1,4 @@
-/** The pictures that there are. They come when a stage first draws one; an operation only names its own. */
+/** All pictures. They are loaded when a stage first draws one; an operation only names its own. */
 import { signedBars } from './bars.ts';
 import type { Draw } from './drawing.ts';
 import { endToEnd } from './end-to-end.ts';
@@ -16,5 +16,5 @@ export const draws = {
 
 type Draws = typeof draws;
 
-/** A picture by its name, and what it is made for. */
+/** A picture by its name, and its arguments. */
 export type Named = { readonly [Name in keyof Draws]: readonly [Name, ...Parameters<Draws[Name]>] }[keyof Draws];
