@@ -4,7 +4,7 @@ import { percentText } from '../../stage/model/drawn/percent.ts';
 import type { Reading } from '../training/protocol.ts';
 import type { Recording } from './make.ts';
 
-/** A matrix of shares: 16 bits each, in base64, all high bytes before all low ones. */
+/** A matrix of shares: 16 bits each, in base64. */
 interface Packed {
   readonly rows: number;
   readonly cols: number;
@@ -41,19 +41,17 @@ export const toBase64 = (bytes: Uint8Array): string =>
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** High bytes first, then low ones: so they compress better than in pairs. */
-const pack = ({ rows, cols, data }: Matrix): Packed => {
-  const codes = Array.from(data, codeOf);
-  const bytes = [...codes.map((code) => code >> 8), ...codes.map((code) => code & 255)];
-  return { rows, cols, shares: toBase64(Uint8Array.from(bytes)) };
-};
+const pack = ({ rows, cols, data }: Matrix): Packed => ({
+  rows,
+  cols,
+  shares: toBase64(new Uint8Array(Uint16Array.from(data, codeOf).buffer)),
+});
 
-function unpack({ rows, cols, shares }: Packed): Matrix {
-  const bytes = fromBase64(shares);
-  const count = rows * cols;
-  const shareAt = (at: number): number => (256 * (bytes[at] ?? 0) + (bytes[count + at] ?? 0)) / MOST;
-  return { rows, cols, data: Float32Array.from({ length: count }, (_, at) => shareAt(at)) };
-}
+const unpack = ({ rows, cols, shares }: Packed): Matrix => ({
+  rows,
+  cols,
+  data: Float32Array.from(new Uint16Array(fromBase64(shares).buffer), (code) => code / MOST),
+});
 
 /** Six decimals; displayed numbers have two at most. */
 const shortened = (_key: string, value: unknown): unknown =>
