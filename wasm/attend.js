@@ -50,7 +50,7 @@ export function createAttend(module, memory) {
     },
 
     /**
-     * Work in steps, each of which takes about a tenth of a millisecond: copying in, computing, copying out. It keeps
+     * Work in steps, each of which takes about a tenth of a millisecond, longer where heads are very wide: copying in, computing, copying out. It keeps
      * its inputs in memory of its own, until delete().
      * @param {Request} request
      */
