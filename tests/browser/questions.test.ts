@@ -366,7 +366,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       await page.reload();
       await says(page, 'most').toMatch(/^✓ Right\./);
       expect(await page.locator('#most .credit').textContent()).toMatch(/^Not counted: only the first/);
-      expect(await page.locator('.keep .hint').textContent()).toContain('Nothing is stored on this device');
+      expect(await page.locator('.keep .hint').textContent()).toContain('cannot be kept on this device');
     });
 
   if (name === 'chromium')
