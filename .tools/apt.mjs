@@ -1,6 +1,6 @@
 // Debian's packages: the commands that install them, how far they have come, and why they failed.
 
-/** Where Debian's Node.js goes when /usr/bin/node is the reader's own, which apt would otherwise overwrite. */
+/** The folder for Debian's Node.js when /usr/bin/node is the reader's own, which apt would otherwise overwrite. */
 export const debiansNode = '/usr/bin/node.debian';
 
 /** Programs with their arguments, to be run as root one after the other. */
@@ -25,7 +25,7 @@ export function aptProgress(output) {
   return `${Math.min(99, Math.floor((100 * done) / (3 * packages)))} %`;
 }
 
-/** What went wrong, in a sentence or in apt's own words. */
+/** Returns the problem, in a sentence or in apt's own words. */
 export function aptFailure(output) {
   if (/Temporary failure resolving|Could not resolve|Could not connect|Network is unreachable/.test(output))
     return "Debian's packages cannot be downloaded: is there a network?";

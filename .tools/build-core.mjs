@@ -8,13 +8,13 @@ import { findEmscripten, findFuzzer, which } from './find.mjs';
 import { Problem, root } from './terminal.mjs';
 
 const OUTPUT = join(root, 'dist/core');
-/** What is only read while building: the engines in one file, and the types of what CMake makes. */
+/** Files that are read only while building: the engines in one file, and the types of what CMake makes. */
 const isForBuilding = (file) => /(^|\/)(inline\.js|(attention|learning|tracing|packed)\.d\.ts)$/.test(file);
-/** What CMake makes, and the folder that it goes to. */
+/** The engines that CMake makes, and their folders. */
 const BUILT = { attention: '', learning: 'learn', tracing: 'tracing' };
 /** The programs of native tests: of attention, and of what is trained. */
 const TESTS = ['core_tests', 'learning_tests'];
-// Where Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.
+// The folder in which Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.
 const DEBIAN_NODE_MODULES = '/usr/share/nodejs';
 
 /** Configures and builds what changed, and copies what differs to dist/core/. */
@@ -91,7 +91,7 @@ function buildSanitizedOnce(run) {
 }
 
 /**
- * What a linter is to read instead of the C++ sources: the core as one unit and its tests as another, so that it reads Eigen
+ * The files that a linter reads instead of the C++ sources: the core as one unit and its tests as another, so that it reads Eigen
  * twice and not once a file. The bindings are not among them: only Emscripten's own clang can read its headers.
  */
 export async function readTogether({ run }) {
@@ -172,7 +172,7 @@ function configureArguments(build) {
 }
 
 /**
- * Whether CMake has written its build file, for this folder: in a copy of a checkout it would build the other one's sources.
+ * True if CMake has written its build file for this folder: in a copy of a checkout it would build the other one's sources.
  * A configuration that failed half-way leaves a cache but no build file.
  */
 function isConfigured(build) {

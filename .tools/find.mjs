@@ -1,9 +1,9 @@
-// What the build and the tests need from the system: how each is found, and the package of Debian's that brings it.
+// The programs and libraries that build and tests need from the system: how each is found, and the package of Debian's that brings it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What a program prints; nothing if it is not there or fails. */
+/** Returns what a program prints; nothing if it is not there or fails. */
 export function ask(command, ...args) {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -24,7 +24,7 @@ export function findEmscripten() {
   return which('emcc');
 }
 
-/** Where systems put their libraries. */
+/** Folders in which systems put their libraries. */
 const prefixes = ['/usr', '/usr/local', '/opt/homebrew'];
 
 export function findEigen() {
@@ -98,6 +98,6 @@ const tools = [
   { for: ['browser:all'], what: 'Firefox', find: () => which('firefox-esr', 'firefox'), debian: 'firefox-esr' },
 ];
 
-/** What the build and these stages need and is not there. */
+/** Lists what the build and these stages need and is missing. */
 export const missing = (stages, among = tools) =>
   among.filter((tool) => (!tool.for || tool.for.some((stage) => stages.includes(stage))) && !tool.find());

@@ -8,13 +8,13 @@ import { ClearProblem, Problem, root, say, task } from './terminal.mjs';
 
 const wantedNode = 'Node.js 20.19, 22.12 or later';
 
-/** Whether it is that, by its version as Node prints it ("v20.19.0"); package.json has it under `engines`. */
+/** True if it is that, by its version as Node prints it ("v20.19.0"); package.json has it under `engines`. */
 export function fits(version) {
   const [major, minor] = version.replace('v', '').split('.').map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 }
 
-/** Whether apt would overwrite it: /usr/bin/node is there and no package's. */
+/** True if apt would overwrite it: /usr/bin/node is there and no package's. */
 function nodeIsUnpackaged() {
   const isThere = lstatSync('/usr/bin/node', { throwIfNoEntry: false }) !== undefined;
   return isThere && ask('dpkg-query', '--search', '/usr/bin/node') === '';

@@ -1,4 +1,4 @@
-// Whether something must be made again: a hash of what it was made from and of what came out, kept in build/stamps.
+// Tells if something must be made again, by a hash of what it was made from and of what came out, kept in build/stamps.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What the scripts say while they work: one line for each finished task, and a sign of life while one runs.
+// Reports the scripts' work: one line for each finished task, and a sign of life while one runs.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What editors read, beside the built elements: the JSON Schema of lessons, and the elements' manifest.
+// Puts beside the built elements what editors read: the JSON Schema of lessons, and the elements' manifest.
 import type { Plugin } from 'vite';
 import { lessonSchemaJson } from '../web/course/lesson/json-schema.ts';
 import { customElements } from '../web/hosts/custom-elements.ts';

@@ -1,10 +1,10 @@
-/** What stands after the command's name: files and `--option value`. */
+/** Reads the words after the command's name: files and `--option value`. */
 import { parseArgs } from 'node:util';
 import { Problem } from './problem.ts';
 
 export interface Arguments {
   readonly file: string;
-  /** What stands after the file. */
+  /** The words after the file. */
   readonly others: readonly string[];
   readonly options: Readonly<Record<string, string>>;
 }

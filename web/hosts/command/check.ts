@@ -31,7 +31,7 @@ interface Checked {
   readonly name: string;
   readonly rows: number;
   readonly cols: number;
-  /** Of what was given, where that is another shape: then no cell is compared. */
+  /** The answer's shape if it is not the right one; then no cell is compared. */
   readonly givenShape?: readonly [rows: number, cols: number];
   readonly wrong: readonly WrongCell[];
   /** In words. */
@@ -60,7 +60,7 @@ function computedBy(engine: Attention, inputs: Inputs): Map<string, Matrix> {
   const heads = trace.heads.flatMap((_, at) =>
     headMatrices(trace, at).map(([name, matrix]) => [isOnly ? name : `heads[${at}].${name}`, matrix] as const),
   );
-  // Of one name, the last counts: `output` is that of all heads.
+  // The last of a name counts: `output` is that of all heads.
   return new Map([...heads, ...matricesTogether(trace)]);
 }
 
@@ -87,7 +87,7 @@ function stageName(name: string, { heads = 1, wo }: Inputs): MatrixId | undefine
   return isResult(name) ? name : undefined;
 }
 
-/** What of the likely mistakes explains the answer, for attention that a stage could show. */
+/** Finds the likely mistake that explains the answer, for attention that a stage could show. */
 function likelyMistake(
   engine: Attention,
   inputs: Inputs,

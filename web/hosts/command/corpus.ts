@@ -9,7 +9,7 @@ export interface Corpus {
   readonly words: readonly string[];
   /** How many tokens there are. */
   readonly size: number;
-  /** Of the longest sequence, in tokens. */
+  /** Length of the longest sequence, in tokens. */
   readonly longest: number;
   /** The word that begins and ends every sequence; of names, whose words are letters. */
   readonly boundary?: string;

@@ -1,4 +1,4 @@
-/** What a file holds, as the engine is to be given it. */
+/** Reads files into what the engine takes. */
 import { decoded } from '../../shared/input/text.ts';
 import { Problem } from './problem.ts';
 

@@ -1,7 +1,7 @@
 import type { Learning } from 'attention-steps/learn';
 import type { Read } from './files.ts';
 
-/** What only a process has. */
+/** The parts of a process that a command uses. */
 export interface TrainingHost {
   readonly read: Read;
   readonly write: (file: string, bytes: Uint8Array) => void;

@@ -1,4 +1,4 @@
-/** What is said at the command line, and what ends it. */
+/** The command's messages, and the error that ends it. */
 import { type KeyOf, type SayOf, type Values, sayIn } from '../../shared/words/messages.ts';
 import words from '../../shared/messages/en/command.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-/** What a trace holds, by name and step, in the order in which it is computed. */
+/** The matrices of a trace by name and step, in the order in which they are computed. */
 import type { HeadTrace, Matrix, Trace } from 'attention-steps/core';
 import { MATRIX_KINDS, type MatrixKind, kindOf, matrices } from '../../stage/inputs/matrices.ts';
 import { type StepId, stepsOf } from '../../stage/model/steps.ts';
@@ -12,7 +12,7 @@ export interface Result {
   readonly matrix: Matrix;
 }
 
-/** What a head's trace has and the stage does not show, beside the matrix that it is computed with. */
+/** Parts of a head's trace that the stage does not show, each beside the matrix that it is computed with. */
 const unshown: Readonly<Partial<Record<MatrixKind, { before?: readonly string[]; after?: readonly string[] }>>> = {
   scores: { before: ['projectedQ', 'projectedK', 'preactivations', 'activations'] },
   scaledScores: { after: ['cappedScores'] },
@@ -53,7 +53,7 @@ export function headMatrices(trace: Trace, at: number, step?: StepId): Named {
   });
 }
 
-/** Of all heads together, after them. */
+/** Matrices of all heads together, after those of each. */
 export function matricesTogether(trace: Trace, step?: StepId): Named {
   const { concat, projected, output } = trace;
   const { of, last } = stepsBy(trace);

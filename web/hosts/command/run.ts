@@ -17,7 +17,7 @@ export interface Outcome {
   readonly error: string;
 }
 
-/** What a command is given besides its arguments: only what it asks for is loaded. */
+/** Everything a command may need besides its arguments; each part is loaded when it is asked for. */
 export interface Host extends TrainingHost {
   readonly load: () => Promise<Attention>;
 }

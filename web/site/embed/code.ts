@@ -1,4 +1,4 @@
-/** What a teacher takes along, as text: an iframe, an element, a file. */
+/** The code that a teacher copies: an iframe, an element, a file. */
 import { type Markup, escape, jsonMarkup, markup } from '../../shared/markup.ts';
 import { GIVEN_ID, type Given } from '../../hosts/iframe/given.ts';
 import { playgroundLink } from '../../hosts/iframe/playground-settings.ts';
@@ -7,11 +7,11 @@ import { readAttributes } from '../../learn/state/attributes.ts';
 import { type Texts, pairsOf } from '../../shared/settings.ts';
 import { type Embedding, SHOW_PLAYGROUND } from './state.ts';
 
-/** Where on the site the element's files are. */
+/** The folder of the element's files on the site. */
 const ELEMENT = 'element/';
 export const elementScript = (base: string): string => `${base}${ELEMENT}attention-steps.js`;
 export const oneScript = (base: string): string => `${base}${ELEMENT}attention-steps.iife.js`;
-/** Of a lesson by its id, or of the playground. */
+/** The offline file of a lesson by its id, or of the playground. */
 export const offlineFile = (base: string, id: string): string => `${base}offline/${id}.html`;
 
 const queryOf = ({ table, settings }: Embedding): string => new URLSearchParams(pairsOf(table, settings)).toString();

@@ -1,4 +1,4 @@
-/** What the page that makes iframes has before its script runs. */
+/** The builder's page before its script runs. */
 import { type Markup, jsonMarkup, markup } from '../../shared/markup.ts';
 import type { LessonChoice } from './parts.ts';
 import { say } from './words.ts';

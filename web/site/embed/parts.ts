@@ -1,4 +1,4 @@
-/** What of a lesson can be chosen, under names that a person knows it by: from the lesson's file alone. */
+/** The parts of a lesson that can be chosen, by names that a person knows, from the lesson's file alone. */
 import { type LabTitle, plainReader } from '../contents/search-sections.ts';
 import { idOf } from '../../course/lesson/markup.ts';
 import type { ProseContext } from '../../course/lesson/prose.ts';
@@ -11,9 +11,9 @@ export interface PartChoice {
   readonly id: string;
   readonly kind: Part['kind'];
   readonly label: string;
-  /** Of questions, each. */
+  /** Each question of a part that has several. */
   readonly questions?: readonly { readonly id: string; readonly label: string }[];
-  /** Of a stage. */
+  /** The steps of a stage. */
   readonly link?: string;
 }
 

@@ -1,11 +1,11 @@
-/** What there is to take along: code in blocks, each with a button that copies it, and a file. */
+/** The code to copy, each block with a button, and the file to save. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { box } from './form.ts';
 import { say } from './words.ts';
 
 export type Kind = 'frame' | 'element' | 'link';
 
-/** What it is that is embedded. */
+/** The kind of thing that is embedded. */
 export type What = 'stage' | 'playground' | 'lesson';
 
 export interface TakeView {
@@ -18,7 +18,7 @@ export interface TakeView {
   readonly fileName: string;
   /** How far the file is. */
   readonly fileSaid: string;
-  /** What was copied last, or could not be. */
+  /** The block that was copied last, and whether that worked. */
   readonly copied: { readonly place: string; readonly text: string } | undefined;
   /** @param place of the button: there it is said, once; @param within the element that the button is in */
   readonly copy: (kind: Kind, place: string, within: ParentNode) => void;

@@ -56,7 +56,7 @@ export async function loadStoredTrace(example: string): Promise<void> {
       .catch(() => undefined);
 }
 
-/** Where they are all there is. */
+/** Loads all of them, for pages without an engine. */
 export async function loadStoredTraces(): Promise<void> {
   await Promise.all([...traces.keys()].map(loadStoredTrace));
 }

@@ -1,4 +1,4 @@
-/** What counts of what was tried on a stage. */
+/** The score of a stage: first tries count. */
 import { expect, it } from 'vitest';
 import { Tries } from '../../../../web/stage/predict/tries.ts';
 

@@ -1,4 +1,4 @@
-/** What is pasted or dropped, one after the other. */
+/** Texts and files, one after the other. */
 import { expect, it } from 'vitest';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { Changes } from '../../../../web/stage/view/element/changes.ts';

@@ -43,18 +43,18 @@ export class AttentionSteps extends LitElement {
   }
 
   declare controls: 'all' | 'none';
-  /** Whether the words stand over what is theirs. */
+  /** on: the words stand over their matrices. */
   declare strip: 'on' | 'off';
-  /** Whether the same is drawn beside the matrices. */
+  /** on: a drawing of the operation stands beside the matrices. */
   declare plane: 'on' | 'off';
   declare theme: Theme;
   /** overview: who attends to whom, and play; full: the stage itself. */
   declare view: 'overview' | 'full';
 
-  /** Where the engine comes from, one for all stages of the page; a page may set another before the first stage connects. */
+  /** Loads the engine, one for all stages of the page; a page may set another before the first stage connects. */
   static loadEngine: () => Promise<Tracing> = loadEngine;
 
-  /** Where learnt vectors of typed words come from: 25 kB that only a page that sets it fetches, and only when asked. */
+  /** Loads learnt vectors of typed words: 25 kB that only a page that sets this fetches, and only when asked. */
   static loadWords: () => Promise<Embeddings | undefined> = () => Promise.resolve(undefined);
 
   readonly bench = new Workbench();
@@ -139,7 +139,7 @@ export class AttentionSteps extends LitElement {
     this.#setup.offer(value, this.hasUpdated ? null : this.getAttribute('step'));
   }
 
-  /** What a reader cannot change. Set as the attribute is, too: `q k scores[0,1]`. */
+  /** The places that a reader cannot change. Set as the attribute is, too: `q k scores[0,1]`. */
   get fixed(): Fixed {
     return this.bench.session.fixed;
   }
@@ -147,7 +147,7 @@ export class AttentionSteps extends LitElement {
     this.#setup.fix(value);
   }
 
-  /** What is to be predicted. Set as the attribute is, too: `scores weights[0,1]`. */
+  /** The places that are to be predicted. Set as the attribute is, too: `scores weights[0,1]`. */
   get predict(): Predict {
     return this.prediction.setting;
   }

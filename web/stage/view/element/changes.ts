@@ -1,4 +1,4 @@
-/** What happens to a stage: all of it, or nothing and a message where it was done. */
+/** Applies actions to a stage: each takes effect as a whole, or not at all and with a message where it was tried. */
 import type { Tracing } from 'attention-steps/tracing';
 import type { StageOptions } from '../../inputs/stage-state.ts';
 import type { CellRef } from '../../model/steps.ts';
@@ -66,7 +66,7 @@ export class Changes {
     if (Object.keys(computed).length > 0) this.attempt({ type: 'options', options: computed });
   }
 
-  /** What is typed goes where it was typed. What cannot be taken stays there, and says why. */
+  /** Puts the typed number into its cell. One that cannot be taken stays in the field, with the reason. */
   finishTyping(): void {
     const { bench, problems } = this.#host;
     const { edit } = bench.session;

@@ -1,4 +1,4 @@
-/** What a page opens on a stage, and where it goes in it: an example, a state, a step, a pass. What is not there is said. */
+/** Opens examples, states and links on a stage, and goes to steps and passes. A page is told of what does not exist. */
 import type { Inputs } from 'attention-steps/core';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { isNone } from '../../../shared/properties.ts';
@@ -46,7 +46,7 @@ export class Navigation {
   /** As links have it. What of it means nothing is said on the stage. */
   openLink(text: string, hasUpdated: boolean): void {
     const { bench } = this.#host;
-    // What the link does not say of it stays as the page has set it, whichever attribute comes first.
+    // Settings that the link does not name stay as the page has set them, whichever attribute comes first.
     const { steps, fixed, head } = bench.session;
     const kept = { steps, fixed, ...(!hasUpdated && head > 0 && { head }) };
     let opened = bench.session.history;

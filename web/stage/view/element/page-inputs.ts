@@ -1,4 +1,4 @@
-/** What comes from outside: an example's stored trace, and inputs in the engine's own form. */
+/** Turns an example's stored trace into a picture, and inputs in the engine's own form into a stage's. */
 import type { Inputs } from 'attention-steps/core';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { type Bias, forEngine, isBias } from '../../inputs/biases.ts';

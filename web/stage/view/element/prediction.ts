@@ -58,7 +58,7 @@ export class Prediction {
       problems.fail('input', new InputError('predict.no-such-cell', { cell: placeText(missing) }));
   }
 
-  /** What is set is asked. */
+  /** The places that are asked. */
   begin(): void {
     this.forget();
     if (!this.isOn) {
@@ -103,7 +103,7 @@ export class Prediction {
     });
   }
 
-  /** What the stage shows: nothing that is to be predicted is in it. */
+  /** The picture that the stage shows, without the numbers that are to be predicted. */
   get picture(): Picture {
     const { bench, player } = this.#host;
     const { picture: whole } = bench;

@@ -28,7 +28,7 @@ export class Presenting implements ReactiveController {
     if (isOn === this.isOn) return;
     this.#isDark = false;
     this.#changes.attempt({ type: 'look', present: isOn });
-    // Where the browser does not allow it, the window is filled; a page that asks in vain would be told so.
+    // If the browser refuses full screen, the window is filled instead.
     const isAllowed = document.fullscreenEnabled && navigator.userActivation.isActive;
     if (isOn && isAllowed) this.#host.requestFullscreen().catch(() => undefined);
     else if (!isOn && document.fullscreenElement === this.#host) void document.exitFullscreen();

@@ -1,11 +1,11 @@
-/** What went wrong, and how it is said where it was made. What a page set wrongly, and an engine that does not start, stay said. */
+/** Problems, each shown where it was made. Those of a page's settings and of an engine that does not start stay. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { errorText } from '../../../shared/input/input-error.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import { awaitedExample } from '../../inputs/stage-inputs.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Where it is said: at the cell being edited, beside the sentence or what was pasted, or above the stage. */
+/** The place of a message: at the cell being edited, beside the sentence or the pasted text, or above the stage. */
 export type Where = 'cell' | 'sentence' | 'paste' | 'input' | 'setup' | 'engine' | 'view';
 
 const LASTING: readonly Where[] = ['setup', 'engine'];
@@ -33,7 +33,7 @@ export class Problems {
     this.#found.delete(where);
   }
 
-  /** What was asked for is done. */
+  /** Removes the message, as what was asked for is done. */
   forget(): void {
     for (const where of this.#found.keys()) if (!LASTING.includes(where)) this.#found.delete(where);
   }
@@ -44,7 +44,7 @@ export function renderProblem(error: unknown, say: Say): TemplateResult | typeof
   return error === undefined ? nothing : html`<p class="error" role="alert">${errorText(error, say)}</p>`;
 }
 
-/** What something else stands in for. */
+/** Says what is still loading while something else is shown. */
 export function renderWaiting({ isStandIn, numbers }: Workbench, say: Say): TemplateResult | typeof nothing {
   const key = awaitedExample(numbers) ? 'example.awaited' : 'engine.awaited';
   return isStandIn ? html`<p class="hint" role="status">${say(key)}</p>` : nothing;

@@ -2,7 +2,7 @@
 import { type Pass, type StepId, passOf } from '../../inputs/step-ids.ts';
 import type { StageHost } from './stage-host.ts';
 
-/** Of the events step and complete. */
+/** Dispatches the events step and complete. */
 export interface StageProgress {
   readonly step: StepId;
   /** Those that are played here, in their order. */

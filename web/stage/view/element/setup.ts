@@ -1,6 +1,6 @@
 /**
- * What a page sets up and a reader's undoing leaves alone: the steps that are offered, what is fixed, what is to be predicted.
- * What it sets wrongly is said until it is set anew.
+ * The settings of a page that a reader's undo leaves alone: the steps on offer, the fixed places, the places to predict.
+ * The message about a wrong setting stays until it is set anew.
  */
 import { type Fixed, type FixedPlace, parseFixed } from '../../inputs/fixed.ts';
 import { InputError } from '../../../shared/input/input-error.ts';
@@ -15,7 +15,7 @@ import type { Changes } from './changes.ts';
 import type { Prediction } from './prediction.ts';
 import type { StageHost } from './stage-host.ts';
 
-/** What a page counts from 0. */
+/** Settings that count from 0. */
 type Counted = 'head' | 'query';
 
 export const lastOf = (name: Counted, { heads, labels }: Pick<Picture, 'heads' | 'labels'>): number =>
@@ -88,7 +88,7 @@ export class Setup {
     }
   }
 
-  /** Of a state from elsewhere: what of it is not here is said, and the rest is done. */
+  /** Checks a state from elsewhere: parts that do not exist here are reported, and the rest is applied. */
   #check(): void {
     const { bench, problems } = this.#host;
     const { held, fixed } = bench.session;

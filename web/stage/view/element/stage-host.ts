@@ -8,14 +8,14 @@ import type { Workbench } from './workbench.ts';
 export type StageEvent = 'ready' | 'step' | 'edit' | 'answer' | 'point' | 'complete' | 'error';
 
 export interface StageHost {
-  // What is computed, and the moment that is shown of it.
+  // The session with its results, and the player.
   readonly bench: Workbench;
   readonly player: Player;
-  // What is said.
+  // Words and messages.
   readonly language: { readonly say: Say; readonly spoken: string };
   readonly problems: Problems;
   emit(name: StageEvent, detail?: object): void;
-  // What is drawn.
+  // The drawing.
   readonly renderRoot: HTMLElement | DocumentFragment;
   requestUpdate(): void;
 }

@@ -38,7 +38,7 @@ export interface View {
   willUpdate?(): void;
   updated?(): void;
   /**
-   * What is not looked at first, while nothing is waited for. What does not come is asked for again.
+   * Fetches the parts that are not looked at first, while nothing is waited for. One that fails is asked for again.
    * @returns fulfilled when it is drawn, or did not come
    */
   fetchRest?(): Promise<void>;

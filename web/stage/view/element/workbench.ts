@@ -26,7 +26,7 @@ import {
 } from '../../state/session.ts';
 import { storedPicture } from './page-inputs.ts';
 
-/** What a session shows. */
+/** The results that a session shows. */
 interface Shown {
   readonly picture: Picture;
   /** The engine's; undefined of what is stored with the page. */
@@ -34,7 +34,7 @@ interface Shown {
   readonly timeline: Timeline;
   /** The example as it begins, or what was there before, in place of what only the engine or numbers to come can tell. */
   readonly isStandIn: boolean;
-  /** What it was computed from: the same again is not computed again. */
+  /** The numbers that it was computed from: for the same it is not computed again. */
   readonly numbers: Numbers;
   readonly pass: Pass;
   readonly steps: readonly StepId[];
@@ -70,7 +70,7 @@ export class Workbench {
   get timeline(): Timeline {
     return this.#shown.timeline;
   }
-  /** Of the engine; undefined until it has arrived. */
+  /** The engine's trace; undefined until the engine has arrived. */
   get trace(): Trace | undefined {
     return this.#shown.trace;
   }
@@ -108,7 +108,7 @@ export class Workbench {
     const { state, held, timeline, isStandIn, picture } = this;
     const { step } = momentAt(timeline, seconds).segment;
     const { locked, head, query = Infinity, ...options } = state.options;
-    // What still waits for the engine is what was asked for, shown or not.
+    // While the engine is awaited, the state is the one that was asked for, shown or not.
     if (isStandIn && (locked || head || query < Infinity || !hasStep(timeline, state.step))) return state;
     const time = Math.max(0, seconds - spanOf(timeline, step).start);
     // In milliseconds, never rounded up: a step's end is the beginning of the next.

@@ -72,7 +72,7 @@ export class Loading {
     if (this.drawing) this.#views.useStyles(this.#host.view);
   }
 
-  /** What is seen first comes first: on a slow line the engine would hold it up. */
+  /** Loads the view before the engine, which would hold it up on a slow line. */
   async #begin(): Promise<void> {
     await this.#views.load(this.#host.view).catch(() => undefined); // said where it is to be drawn
     this.#engine.load(this.#loadEngine);
@@ -122,7 +122,7 @@ export class Loading {
     if (bench.isStandIn) changes.showStored();
   }
 
-  /** What is to be drawn may change while what draws it is on its way. Where that does not come, what was drawn stays. */
+  /** Loads the view that is asked for, which may change meanwhile. If it does not come, the old one stays. */
   async #loadView(): Promise<void> {
     const { problems } = this.#host;
     while (!this.drawing && problems.at('view') === undefined)

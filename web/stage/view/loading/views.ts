@@ -1,5 +1,5 @@
 /**
- * What a stage can be drawn as: what it opens on, or the stage itself. Each is a module of its own that comes when it is
+ * The views of a stage: the overview that it opens on, or the stage itself. Each is a module of its own that comes when it is
  * first shown, with its styles; until then what was there stays.
  */
 import { type CSSResult, adoptStyles } from 'lit';

@@ -7,7 +7,7 @@ const matrix = (symbol: string): FlowMatrix => ({ symbol, role: 'scores', rows: 
 const names = ['x', 'q', 'k', 'v', 'scores', 'weights', 'output'] as const;
 const view = { label: '', ...(Object.fromEntries(names.map((name) => [name, matrix(name)])) as Record<(typeof names)[number], FlowMatrix>) }; // prettier-ignore
 
-/** Where arrows begin and end, from left to right, in shares of the width. */
+/** The ends of the arrows, from left to right, in shares of the width. */
 function arrows(context?: FlowMatrix): [number, number][] {
   const text = flatten(flow({ ...view, context }));
   const share = (x = ''): number => Math.round((100 * Number(x)) / 340);
