@@ -18,10 +18,16 @@ export interface Line {
   readonly text: string;
 }
 
+/** A line of a statement that was not read. */
+export interface Unread extends Line {
+  /** It goes on with what the line above began. */
+  readonly goesOn?: true;
+}
+
 export interface Lists {
   readonly items: readonly Item[];
   /** Neither lists nor comments nor imports. */
-  readonly unread: readonly Line[];
+  readonly unread: readonly Unread[];
 }
 
 /** Batches of heads of matrices have 4; without a limit, a megabyte of "[" would exhaust the stack. */
@@ -30,8 +36,9 @@ const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}'
 
 const NAME =
   /(?:(?:const|let|var) )?([^\s=:[\](){}"',;\d!<>+*/%&|-][^=:[\](){}"',;\n!<>+*/%&|]{0,60}?)[ \t]{0,8}(?::=?|=)(?!=)/y;
-/** As print("Q", Q) writes it. */
-const NAME_BEFORE = /([A-Za-z_][\w.]{0,60})[ \t]{1,8}(?=\[\[|(?:\w{1,20}\.)?(?:tensor|array)\()/y;
+/** As print("Q", Q) writes it, or print("Q", Q.shape, Q). */
+const NAME_BEFORE =
+  /([A-Za-z_][\w.]{0,60})[ \t]{1,8}(?:\(\d{1,4}, ?\d{1,4}\)\s{1,80})?(?=\[\[|(?:\w{1,20}\.)?(?:tensor|array)\()/y;
 const NAME_LINE = /([A-Za-z_][\w.]{0,60})[ \t]{0,8}\r?\n/y;
 /** These calls make an array of the lists in them, in any library; others compute something. */
 const CALL =
@@ -86,7 +93,7 @@ export function readNested(text: string): Lists {
     skip();
     if (text.charAt(pos) === '(' && /^[A-Za-z_]/.test(word)) {
       if (!isCall(start) && !NUMBER_CALL.test(word)) fail('input.not-a-number', { text: excerpt(`${word}(…)`) }, start);
-      return readCall(depth);
+      return readCall(depth, word === 'matrix');
     }
     const value = scalar(word, start);
     // PyTorch: 1e-03 * [[…]]
@@ -140,12 +147,20 @@ export function readNested(text: string): Lists {
     return entries;
   };
 
-  /** `array([[…]], dtype=float32)`: the first argument; what follows says nothing about the numbers. */
-  const readCall = (depth: number): Node => {
+  /** `array([[…]], dtype=float32)`: the first argument, if what follows says nothing about the numbers. */
+  const readCall = (depth: number, isMaxima: boolean): Node => {
     const open = pos++;
     const value = readValue(depth + 1);
+    const rows = [value];
     skip();
+    while (isMaxima && take(/,\s{0,80}(?=\[)/y)) {
+      rows.push(readValue(depth + 1));
+      skip();
+    }
+    const next = /,\s{0,80}[[({\d.+−–-]/y;
+    if (isNext(next)) fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
     if (!',)'.includes(text.charAt(pos))) fail('input.unexpected', { char: text.charAt(pos) });
+    const behind = pos;
     let level = 1;
     for (; level > 0; pos++) {
       const char = text.charAt(pos);
@@ -153,7 +168,10 @@ export function readNested(text: string): Lists {
       if (char === '(') level++;
       if (char === ')') level--;
     }
-    return value;
+    const [told = '', sizes = ''] = /\bshape\s{0,8}=\s{0,8}[[(]([\d\s,]*)[\])]/.exec(text.slice(behind, pos)) ?? [];
+    if (told !== '' && (sizes.match(/\d+/g) ?? []).join() !== shapeOf(value).join())
+      fail('input.unexpected', { char: excerpt(told) }, behind);
+    return rows.length > 1 ? rows : value;
   };
 
   const isNext = (pattern: RegExp, at = pos): boolean => {
@@ -164,7 +182,7 @@ export function readNested(text: string): Lists {
   const isArray = (): boolean =>
     '[{'.includes(text.charAt(pos) || ' ') || [TUPLE, FACTOR, CALL].some((pattern) => isNext(pattern));
 
-  /** A line without an array, together with what its brackets hold. */
+  /** A statement without an array, up to its semicolon or the end of its line, together with what its brackets hold. */
   const leave = (): void => {
     const start = pos;
     let depth = 0;
@@ -173,7 +191,10 @@ export function readNested(text: string): Lists {
       const char = text.charAt(end);
       if ('[('.includes(char)) depth++;
       if ('])'.includes(char)) depth--;
-      if (char === '\n' && depth <= 0) break;
+      if (depth > 0) continue;
+      if (char === '#' || (char === '/' && text.charAt(end + 1) === '/')) end = endOfLine(text, end);
+      if (char === ';') end++;
+      if (char === ';' || text.charAt(end) === '\n') break;
     }
     pos = depth > 0 ? endOfLine(text, start) : end;
     for (; counted.at < start; counted.at++) if (text.charAt(counted.at) === '\n') counted.line++;
@@ -181,22 +202,25 @@ export function readNested(text: string): Lists {
       .slice(start, pos)
       .split('\n')
       .forEach((each, at) => {
-        if (!IGNORED.test(each.trim())) unread.push({ line: counted.line + at, text: each.trim() });
+        if (!IGNORED.test(each.trim()))
+          unread.push({ line: counted.line + at, text: each.trim(), ...(at > 0 && { goesOn: true }) });
       });
   };
   /** Refuses an operation behind an array: its result would be another one. */
   const demandEnd = (): void => {
     while (take(KEEPS));
+    if ('[('.includes(text.charAt(pos) || ' '))
+      fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
     while (/[ \t]/.test(text.charAt(pos))) pos++;
     if (isNext(/\/\//y)) pos = endOfLine(text, pos);
     // A sentence may end here, or another matrix follow.
-    if (isNext(/\.(?:\s+\p{L}|\s*$)|[^[\](){}=:\n]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy)) return;
+    if (isNext(/\.(?:\s+\p{L}|\s*$)|[^[\](){}=:\n'.@+/*%×÷−^-]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy)) return;
     if (/[\p{L}\p{N}'.@+/^*%\])}=\\×÷-]/u.test(text.charAt(pos)))
       fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
   };
 
   const items: Item[] = [];
-  const unread: Line[] = [];
+  const unread: Unread[] = [];
   const counted = { at: 0, line: 1 };
   for (;;) {
     skip(',;');
@@ -216,6 +240,13 @@ export function readNested(text: string): Lists {
       leave();
     }
   }
+}
+
+/** How many there are on each level; none for a number. */
+export function shapeOf(node: Node | undefined): number[] {
+  const shape: number[] = [];
+  for (let level = node; Array.isArray(level); level = level[0]) shape.push(level.length);
+  return shape;
 }
 
 function endOfLine(text: string, from: number): number {

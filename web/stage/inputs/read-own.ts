@@ -10,6 +10,7 @@ import type { Said } from '../../shared/words/say.ts';
 import { type Pasted, assemble, isInputName } from './assemble.ts';
 import { type MaskDoubt, type MaskMeaning, type Turned, fits, maskDoubt, meantMask, turn } from './doubts.ts';
 import { INPUT_NAMES } from './examples.ts';
+import { asBrought, demandGiven } from './given.ts';
 import { type Settings, readSettingsLine } from './settings-line.ts';
 import type { StageInputs } from './stage-inputs.ts';
 import type { InputOptions } from './stage-state.ts';
@@ -137,10 +138,12 @@ function ofText(text: string, { decimal }: Choices): Parts {
     allowInfinity: true,
     ...(decimal && { decimal }),
   });
+  const lines = text.split(/\r\n?|\n/);
   if (!line) {
     refuseComputed(matrices, unread);
+    demandGiven(lines, unread, matrices);
     const shown = unread.slice(0, MOST_LINES).map(({ line: at, text: content }): Said => ({
-      ...{ key: 'read.unread', values: { line: at, text: excerpt(content) } },
+      ...{ key: 'read.unread', values: { line: at, text: excerpt(asBrought(lines, at, content)) } },
     }));
     const rest = unread.length - shown.length;
     const more: Said[] = rest > 0 ? [{ key: 'read.unread-more', values: { count: rest } }] : [];
@@ -152,6 +155,7 @@ function ofText(text: string, { decimal }: Choices): Parts {
       otherDecimal,
     };
   }
+  demandGiven(lines, unread, matrices, line);
   return { pasted: exactly(line, matrices), settings: line, notes: [{ key: 'read.code' }], isUrgent: false };
 }
 

@@ -1,6 +1,6 @@
 // TeX: `Q = \begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}`, and arrays of LaTeX.
 import { InputError } from '../input-error.ts';
-import { excerpt } from '../parse-scalar.ts';
+import { excerpt, readScalar } from '../parse-scalar.ts';
 import { type Form, inPlace, listOf } from './form.ts';
 
 const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|array)\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*((?:(?!\\begin\{)[^])*?)\\end\{\1\}`;
@@ -22,7 +22,7 @@ const numberOf = (cell: string): string =>
 const BETWEEN = /\\\\|\n|(?<!\{)\\(?:text|mbox|quad|qquad)\b(?:\{[^}]*\})?|\$|\\[[\]]|\\(?:begin|end)\{[^}]*\}|[;,]/;
 /** This may stand behind a matrix that is neither transposed nor scaled, nor a part of a sum or of a product. */
 const ENDS =
-  /^[ \t]*(?:\\right[ \t]*)?[\])|]?[ \t]*(?:$|[,.;$&\n]|\\\\|\\[\])]|\\(?:end|text|mbox|quad|qquad|tag|label)\b)/;
+  /^[ \t]*(?:\\right[ \t]*)?[\])|]?[ \t]*(?:$|[,.;$&\n]|\\\\|\\[\])]|\\(?:end|text|mbox|quad|qquad|tag|label)\b|[A-Za-z](?:[_^]\{?\w\}?)?[ \t]*=[ \t]*\\begin)/;
 
 /** The symbol on the left of a matrix, '' where there is none; undefined where something is computed with it. */
 function nameBefore(text: string): string | undefined {
@@ -47,14 +47,22 @@ export const tex: Form = {
         .replace(/\\hline/g, '')
         .split(/\\\\(?:\s*\[[^\]]*\])?/)
         .filter((row) => row.trim() !== '')
-        .map((row) => row.split('&').map(numberOf));
+        .map((row) => row.split('&'));
       const before = plain.slice(end, at);
-      const isFactor = end > 0 && !BETWEEN.test(before);
-      end = at + (match?.length ?? 0);
       const name = nameBefore(before);
+      const isFactor = end > 0 && !BETWEEN.test(before) && !name;
+      end = at + (match?.length ?? 0);
       // A computed matrix is no input.
       if (name === undefined || isFactor || !ENDS.test(plain.slice(end, end + 200))) return match ?? '';
-      return `\ue000${name === '' ? '' : `${name} = `}${listOf(rows)}\ue000`;
+      const numbers = rows.map((row) => row.map(numberOf));
+      const isWrong = (number = ''): boolean => number !== '' && readScalar(number) === undefined;
+      const [wrong] = rows.flatMap((row, r) => row.filter((_cell, c) => isWrong(numbers[r]?.[c])));
+      if (wrong !== undefined)
+        throw new InputError('input.line', {
+          line: plain.slice(0, at + (match ?? '').indexOf(wrong.trim())).split('\n').length,
+          problem: { key: 'input.not-a-number', values: { text: excerpt(wrong.trim()) } },
+        });
+      return `\ue000${name === '' ? '' : `${name} = `}${listOf(numbers)}\ue000`;
     });
     // Only the lists are left of a line that has one, and of the lines that only set it.
     return lists
