@@ -32,6 +32,10 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /** To be a value of another message: what is no InputError, such as the engine's, says what it says. */
 export const partOf = (error: unknown): InputError | string => (error instanceof InputError ? error : messageOf(error));
 
+/** Puts the file's name before what is wrong with it. */
+export const inFile = ({ name }: File, error: unknown): InputError =>
+  new InputError('input.named', { name, problem: partOf(error) });
+
 /** What a person reads of it. */
 export function errorText(error: unknown, say: Say): string {
   if (error instanceof InputError) return say(error.key, error.values);

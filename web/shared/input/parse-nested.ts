@@ -64,6 +64,7 @@ export function readNested(text: string): Lists {
     const line = text.slice(0, at).split('\n').length;
     throw new InputError('input.line', { line, problem: { key, values } });
   };
+  const failHere = (): never => fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = pos;
     const match = pattern.exec(text);
@@ -157,9 +158,7 @@ export function readNested(text: string): Lists {
       rows.push(readValue(depth + 1));
       skip();
     }
-    const next = /,\s{0,80}[[({\d.+−–-]/y;
-    if (isNext(next)) fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
-    if (!',)'.includes(text.charAt(pos))) fail('input.unexpected', { char: text.charAt(pos) });
+    if (isNext(/,\s{0,80}[[({\d.+−–-]|[^,)]/y)) failHere();
     const behind = pos;
     let level = 1;
     for (; level > 0; pos++) {
@@ -209,14 +208,12 @@ export function readNested(text: string): Lists {
   /** Refuses an operation behind an array: its result would be another one. */
   const demandEnd = (): void => {
     while (take(KEEPS));
-    if ('[('.includes(text.charAt(pos) || ' '))
-      fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
+    if (isNext(/[[(]/y)) failHere();
     while (/[ \t]/.test(text.charAt(pos))) pos++;
     if (isNext(/\/\//y)) pos = endOfLine(text, pos);
     // A sentence may end here, or another matrix follow.
     if (isNext(/\.(?:\s+\p{L}|\s*$)|[^[\](){}=:\n'.@+/*%×÷−^-]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy)) return;
-    if (/[\p{L}\p{N}'.@+/^*%\])}=\\×÷-]/u.test(text.charAt(pos)))
-      fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
+    if (/[\p{L}\p{N}'.@+/^*%\])}=\\×÷-]/u.test(text.charAt(pos))) failHere();
   };
 
   const items: Item[] = [];

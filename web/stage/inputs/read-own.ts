@@ -1,5 +1,5 @@
 /** Reading what someone pasted, chose or dropped: a module of its own, which comes when somebody does. */
-import { InputError } from '../../shared/input/input-error.ts';
+import { InputError, inFile, named } from '../../shared/input/input-error.ts';
 import { parseNpy } from '../../shared/input/npy.ts';
 import { MAX_TEXT, type Reading, inputName, readMatrices } from '../../shared/input/parse.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
@@ -9,8 +9,7 @@ import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import type { Said } from '../../shared/words/say.ts';
 import { type Pasted, assemble, isInputName } from './assemble.ts';
 import { type MaskDoubt, type MaskMeaning, type Turned, fits, maskDoubt, meantMask, turn } from './doubts.ts';
-import { INPUT_NAMES } from './examples.ts';
-import { asBrought, demandGiven } from './given.ts';
+import { demandGiven } from './given.ts';
 import { type Settings, readSettingsLine } from './settings-line.ts';
 import type { StageInputs } from './stage-inputs.ts';
 import type { InputOptions } from './stage-state.ts';
@@ -45,16 +44,32 @@ export interface Own {
 }
 
 /** A text that somebody brought, or a file of NumPy's. */
-export type Brought = { readonly text: string } | { readonly pasted: readonly Pasted[] };
+type One = { readonly text: string } | { readonly pasted: readonly Pasted[] };
+/** Several files have each a part of it. */
+export type Brought = One | { readonly files: readonly { readonly name: string; readonly brought: One }[] };
+
+const nameIn = (file: string): string => inputName(file.replace(/\.\w+$/, ''));
 
 /** A .npy file is named as the matrix it holds, or has no name; any other file is text. @throws InputError */
-export async function readFile(file: File): Promise<Brought> {
+export async function readFile(file: File): Promise<One> {
   if (!/\.np[yz]$/i.test(file.name)) return { text: await textOf(file) };
   const bytes = await file.slice(0, MAX_NPY).arrayBuffer(); // the header of a larger one tells its shape
-  const stem = file.name.slice(0, -4).toLowerCase().replaceAll('_', '');
-  const name = INPUT_NAMES.find((known) => known === stem);
+  const name = nameIn(file.name);
   const matrix = parseNpy(bytes, { allowInfinity: name === 'mask' });
-  return { pasted: [{ ...(name ? { name } : {}), matrix }] };
+  return { pasted: [{ ...(isInputName(name) ? { name } : {}), matrix }] };
+}
+
+/** @throws InputError, of several files naming the one it cannot read */
+export async function readFiles(files: readonly [File, ...File[]]): Promise<Brought> {
+  const [first, ...others] = files;
+  if (others.length === 0) return readFile(first);
+  const read = files.map(async (file) => {
+    const brought = await readFile(file).catch((error: unknown) => {
+      throw inFile(file, error);
+    });
+    return { name: file.name, brought };
+  });
+  return { files: await Promise.all(read) };
 }
 
 async function textOf(file: File): Promise<string> {
@@ -73,7 +88,7 @@ async function textOf(file: File): Promise<string> {
  */
 export function readOwn(brought: Brought, current: StageInputs, choices: Choices = {}, heads?: number): Own {
   const { pasted, settings, notes, isUrgent, otherDecimal } =
-    'text' in brought ? ofText(brought.text, choices) : plain(brought);
+    'files' in brought ? ofFiles(brought.files, choices) : ofOne(brought, choices);
   const isInput = ({ name }: Pasted): boolean => name !== undefined && isInputName(name);
   // Beside inputs with names, one without is a result that was printed.
   const known = pasted.some(isInput) ? pasted.filter(isInput) : pasted;
@@ -125,12 +140,32 @@ interface Parts {
   readonly otherDecimal?: Decimal | undefined;
 }
 
-const plain = ({ pasted }: { pasted: readonly Pasted[] }): Parts => ({
-  pasted,
-  settings: {},
-  notes: [],
-  isUrgent: false,
-});
+const ofOne = (brought: One, choices: Choices): Parts =>
+  'text' in brought
+    ? ofText(brought.text, choices)
+    : { pasted: brought.pasted, settings: {}, notes: [], isUrgent: false };
+
+/** What has no name is named as its file: which came first says nothing. */
+function ofFiles(files: readonly { readonly name: string; readonly brought: One }[], choices: Choices): Parts {
+  const parts = files.map(({ name: file, brought }) =>
+    named(file, (): Parts => {
+      const { pasted, notes, ...rest } = ofOne(brought, choices);
+      return {
+        ...rest,
+        pasted: pasted.map((one) => ({ name: nameIn(file), ...one })),
+        notes: notes.map((problem) => ({ key: 'input.named', values: { name: file, problem } })),
+      };
+    }),
+  );
+  const of = <K extends keyof Parts>(key: K): Parts[K][] => parts.map((part) => part[key]);
+  return {
+    pasted: of('pasted').flat(),
+    settings: Object.assign({}, ...of('settings')) as Settings,
+    notes: of('notes').flat(),
+    isUrgent: of('isUrgent').includes(true),
+    otherDecimal: of('otherDecimal').find(Boolean),
+  };
+}
 
 function ofText(text: string, { decimal }: Choices): Parts {
   const line = readSettingsLine(text);
@@ -139,11 +174,12 @@ function ofText(text: string, { decimal }: Choices): Parts {
     ...(decimal && { decimal }),
   });
   const lines = text.split(/\r\n?|\n/);
+  const names = matrices.map(({ name = '' }) => name);
   if (!line) {
     refuseComputed(matrices, unread);
-    demandGiven(lines, unread, matrices);
+    demandGiven(lines, unread, names);
     const shown = unread.slice(0, MOST_LINES).map(({ line: at, text: content }): Said => ({
-      ...{ key: 'read.unread', values: { line: at, text: excerpt(asBrought(lines, at, content)) } },
+      ...{ key: 'read.unread', values: { line: at, text: excerpt((lines[at - 1] ?? content).trim()) } },
     }));
     const rest = unread.length - shown.length;
     const more: Said[] = rest > 0 ? [{ key: 'read.unread-more', values: { count: rest } }] : [];
@@ -155,7 +191,8 @@ function ofText(text: string, { decimal }: Choices): Parts {
       otherDecimal,
     };
   }
-  demandGiven(lines, unread, matrices, line);
+  // The line says what the mask is, where the code computes it.
+  demandGiven(lines, unread, [...names, 'mask']);
   return { pasted: exactly(line, matrices), settings: line, notes: [{ key: 'read.code' }], isUrgent: false };
 }
 

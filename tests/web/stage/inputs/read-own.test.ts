@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeNpy } from '../../../../web/shared/input/npy.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { type Choices, readFile, readOwn } from '../../../../web/stage/inputs/read-own.ts';
+import { type Choices, readFile, readFiles, readOwn } from '../../../../web/stage/inputs/read-own.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
 const npy = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(1, 2) }));
@@ -58,6 +58,68 @@ describe('a file', () => {
     Object.defineProperty(large, 'size', { value: 20_000_000 });
     await expect(readFile(large)).rejects.toThrow('the file has 20000000 bytes; the limit is 16000000');
   });
+});
+
+describe('several files', () => {
+  const q = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(5, 6) }));
+  const readAll = async (...files: [string, string | Uint8Array<ArrayBuffer>][]) => {
+    const [first, ...others] = files.map(([name, content]) => new File([content], name));
+    return readOwn(await readFiles([first!, ...others]), nothing);
+  };
+  it('are one input, each named as it is called, or by what stands in it', async () => {
+    const { inputs, notes } = await readAll(['Q.npy', q], ['keys.csv', '1,2\n3,4'], ['rest.txt', 'V = [[1], [2]]\nhm']);
+    expect(inputs).toEqual({ q: fromRows([[5, 6]]), k: fromRows([[1, 2], [3, 4]]), v: fromRows([[1], [2]]) }); // prettier-ignore
+    expect(notes.map(({ key, values }) => sayInEnglish(key, values))).toEqual(['rest.txt: Not read: line 2, “hm”.']);
+  });
+  it.each([
+    [
+      [
+        ['Q.npy', q],
+        ['K.npy', q.slice(0, 130)],
+      ],
+      'K.npy: the .npy file is cut off',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['K.csv', '1,2\n3'],
+      ],
+      'K.csv: row 2 has 1 number',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['a.npy', q],
+      ],
+      'k, v are missing',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['K.txt', '[[1, 2]]\n[[1, 2]]\n[[1, 2]]'],
+      ],
+      'k is given twice',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['Q.csv', '1,2'],
+      ],
+      'q is given twice',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['K.npy', q],
+      ],
+      'v is missing',
+    ],
+  ] as [[string, string | Uint8Array<ArrayBuffer>][], string][])(
+    'say which of them is wrong: %j',
+    async (files, problem) => {
+      await expect(readAll(...files)).rejects.toThrow(problem);
+    },
+  );
 });
 
 describe('what was not read', () => {
@@ -123,12 +185,12 @@ describe('an input that is named and not read', () => {
     ['float Q[2][2];\nQ[0][0] = 1;', 'float Q[2][2];'],
     ['MatrixXd Q(2,2);'],
     ['const Q: number[][] = eye(2);', 'const Q: number[][] …'],
-    ['n = 2; Q = eye(n);', 'Q = eye(n);'],
+    ['n = 2; Q = eye(n);'],
     ['n = 2, Q = eye(2)'],
     ['Q, P = np.eye(2), 3'],
-    ['Q shape: torch.Size([2, 2])', 'Q shape:'],
+    ['Q shape: torch.Size([2, 2])', 'Q shape: torch.Size(…'],
   ])('is told with its line, as it was written: %s', (text, written = text) => {
-    const problem = `line 2, Q is given as “${written}”, which is not read here: paste the numbers that it has then`;
+    const problem = `line 2, Q is given as “${written}”, which is not read: paste the numbers that it has then`;
     expect(() => read(`# Mine\n${text}\n${KV}`, {}, current)).toThrow(problem);
   });
   it.each([
@@ -139,10 +201,13 @@ describe('an input that is named and not read', () => {
     ['X = [[1, 2]]\nQ = X @ W_Q', 'Q is given as'],
     ['X = [[1, 2]]\nself.W_query = nn.Linear(2, 2)', 'self.W_query is given as'],
     ['b_Q = np.zeros(2)\nX = [[1, 2]]', 'b_Q is given as'],
-    ['Q^T = [[1, 0], [0, 1]]', 'Q^T is not read as q: paste the numbers of q itself'],
-    ['Q.T = [[1, 0], [0, 1]]', 'Q.T is not read as q'],
-    ['Q shape: (2, 2)', 'Q shape is not read as q'],
-    ['in_proj_weight = [[1, 2]]\nQ = [[1, 2]]', 'in_proj_weight holds the weights of queries, keys and values'],
+    ['Q^T = [[1, 0], [0, 1]]', 'Q is given as “Q^T”, which is not read: paste'],
+    ['Q.T = [[1, 0], [0, 1]]', 'Q is given as “Q.T”'],
+    ['Q shape: (2, 2)', 'Q is given as “Q shape”'],
+    [
+      'in_proj_weight = [[1, 2]]\nQ = [[1, 2]]',
+      'in_proj_weight: paste W_Q, W_K and W_V, which are its parts, transposed',
+    ],
   ])('has other names and reasons, too: %s', (text, problem) => {
     expect(() => read(`${text}\n${KV}`, {}, current)).toThrow(problem);
   });
@@ -162,14 +227,14 @@ describe('an input that is named and not read', () => {
 
 it('a number that float32 cannot tell from 0 is told', () => {
   expect(read('Q = [[1e-50, 2]]\nK = [[1, 2]]\nV = [[1]]').notes).toEqual([
-    '1e-50 was read as 0: the smallest float32 number is about 1.4e-45.',
+    '1e-50 was read as 0, as float32 has nothing so small.',
   ]);
-  expect(read('1e-45 -3e-60').notes).toEqual(['-3e-60 was read as 0: the smallest float32 number is about 1.4e-45.']);
+  expect(read('1e-45 -3e-60').notes).toEqual(['-3e-60 was read as 0, as float32 has nothing so small.']);
 });
 
 it('a cell is quoted as it was written', () => {
-  const text = String.raw`Q=\begin{bmatrix}1&2\\` + '\n' + String.raw`\frac{1}{2}&4\end{bmatrix}`;
-  expect(() => read(text)).toThrow(String.raw`line 2, "\frac{1}{2}" is not a number`);
+  const text = String.raw`Q=\begin{bmatrix}\frac{1}{2}&2\\3&4\end{bmatrix}`;
+  expect(() => read(text)).toThrow(String.raw`line 1, "\frac" is not a number`);
 });
 
 describe('numbers with commas', () => {

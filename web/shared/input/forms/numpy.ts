@@ -3,13 +3,13 @@ import { InputError } from '../input-error.ts';
 import { type Form, listOf } from './form.ts';
 
 export const numpy: Form = {
-  looksLike: /masked_array\(|\.mat(?:rix)?\(\s{0,9}['"]|\.(?:shape|size\(\))[ \t]*$|^\[\d+ rows x \d+ columns\]$/m,
+  looksLike: /masked_array\(|\.matrix\(['"]|\.(?:shape|size\(\))[ \t]*$|^\[\d+ rows x \d+ columns\]$/m,
   rewrite(text) {
     if (text.includes('masked_array(')) throw new InputError('form.parts', { form: 'NumPy', what: 'masked_array' });
     return (
       text
         .replace(
-          /\.mat(?:rix)?\(\s{0,9}(['"])([^'"()]*)\1/g,
+          /\.matrix\((['"])([^'"()]*)\1/g,
           (_, _quote, rows: string) => `.matrix(${listOf(rows.split(';').map((row) => row.trim().split(/[\s,]+/)))}`,
         )
         .replace(/^\[\d+ rows x \d+ columns\]$/gm, '')

@@ -5,9 +5,9 @@ import { type Form, inPlace, listOf } from './form.ts';
 
 const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|array)\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*((?:(?!\\begin\{)[^])*?)\\end\{\1\}`;
 
-/** A number as TeX writes it; anything else stays, to be refused. */
-const numberOf = (cell: string): string =>
-  cell
+/** A number as TeX writes it; anything else stays as it is, to be refused. */
+function numberOf(cell: string): string {
+  const number = cell
     .replace(
       /\\(?:mathbf|textbf|text|mathrm|bm|phantom|textcolor\{\w+\}|color\{\w+\})\s*\{?([^{}]*)\}?/g,
       (whole, inner: string) => (whole.startsWith('\\phantom') ? '' : inner),
@@ -18,6 +18,8 @@ const numberOf = (cell: string): string =>
     .replace(/\\[,;!:]|[{}$]/g, '')
     .replace(/^[\s~]+|[\s~]+$/g, '')
     .replace(/^([-+])\s+/, '$1');
+  return number === '' || readScalar(number) !== undefined ? number : cell.trim();
+}
 
 const BETWEEN = /\\\\|\n|(?<!\{)\\(?:text|mbox|quad|qquad)\b(?:\{[^}]*\})?|\$|\\[[\]]|\\(?:begin|end)\{[^}]*\}|[;,]/;
 /** This may stand behind a matrix that is neither transposed nor scaled, nor a part of a sum or of a product. */
@@ -47,22 +49,14 @@ export const tex: Form = {
         .replace(/\\hline/g, '')
         .split(/\\\\(?:\s*\[[^\]]*\])?/)
         .filter((row) => row.trim() !== '')
-        .map((row) => row.split('&'));
+        .map((row) => row.split('&').map(numberOf));
       const before = plain.slice(end, at);
       const name = nameBefore(before);
       const isFactor = end > 0 && !BETWEEN.test(before) && !name;
       end = at + (match?.length ?? 0);
       // A computed matrix is no input.
       if (name === undefined || isFactor || !ENDS.test(plain.slice(end, end + 200))) return match ?? '';
-      const numbers = rows.map((row) => row.map(numberOf));
-      const isWrong = (number = ''): boolean => number !== '' && readScalar(number) === undefined;
-      const [wrong] = rows.flatMap((row, r) => row.filter((_cell, c) => isWrong(numbers[r]?.[c])));
-      if (wrong !== undefined)
-        throw new InputError('input.line', {
-          line: plain.slice(0, at + (match ?? '').indexOf(wrong.trim())).split('\n').length,
-          problem: { key: 'input.not-a-number', values: { text: excerpt(wrong.trim()) } },
-        });
-      return `\ue000${name === '' ? '' : `${name} = `}${listOf(numbers)}\ue000`;
+      return `\ue000${name === '' ? '' : `${name} = `}${listOf(rows)}\ue000`;
     });
     // Only the lists are left of a line that has one, and of the lines that only set it.
     return lists

@@ -1,8 +1,9 @@
 /** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
-import { InputError, partOf } from '../../../shared/input/input-error.ts';
+import { inFile } from '../../../shared/input/input-error.ts';
 import { Late } from '../../../shared/late.ts';
 import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
+import type { Session } from '../../state/session.ts';
 import type { Changes } from '../element/changes.ts';
 import { type Opener, closeDialog } from '../menu/dialog.ts';
 import type { StageHost } from '../element/stage-host.ts';
@@ -22,6 +23,8 @@ export class Paste {
   #brought: Brought = { text: '' };
   #heads: number | undefined;
   #told: Told = { notes: [], isUrgent: false };
+  /** As it was put on the stage. */
+  #session: Session | undefined;
   readonly #host: StageHost;
   readonly #changes: Changes;
   readonly #overlays: Opener;
@@ -41,6 +44,11 @@ export class Paste {
     return this.#told;
   }
 
+  /** To be said on the stage until something else is done there: the dialog, which has them too, is closed. */
+  get notes(): Told['notes'] {
+    return this.#session === this.#host.bench.session && !this.#told.isUrgent ? this.#told.notes : [];
+  }
+
   /** Where nothing can be entered, there is no place beside it. */
   get #place(): 'input' | 'paste' {
     return this.#host.bench.session.fixed === 'all' ? 'input' : 'paste';
@@ -58,6 +66,7 @@ export class Paste {
     this.#host.requestUpdate();
     if (!inputs || !this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place))
       return false;
+    this.#session = bench.session;
     // The result is seen, unless there is something to read first.
     if (!this.#told.isUrgent) closeDialog(renderRoot, 'own-input');
     return true;
@@ -80,18 +89,19 @@ export class Paste {
     }
   }
 
-  /** Only a file that can be used takes the place of what was typed before. */
-  async useFile(file: File): Promise<void> {
+  /** Several are one input, taken together. Only what can be used takes the place of what was typed before. */
+  async useFiles(files: readonly File[]): Promise<void> {
+    const [first, ...others] = files;
+    if (!first) return;
     try {
-      const { readFile } = await reading.load();
-      this.#brought = await readFile(file);
+      const { readFiles } = await reading.load();
+      this.#brought = await readFiles([first, ...others]);
       this.#heads = undefined;
       const isDone = await this.#use();
       if (isDone && 'text' in this.#brought) this.#text = this.#brought.text;
       if (isDone && !this.#told.isUrgent) return;
     } catch (error) {
-      const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
-      this.#host.problems.fail(this.#place, problem);
+      this.#host.problems.fail(this.#place, others.length > 0 ? error : inFile(first, error));
     }
     await this.#showMessage();
   }
@@ -128,7 +138,6 @@ export class Paste {
   readonly onDrop = (event: DragEvent): void => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (file) void this.useFile(file);
+    void this.useFiles([...(event.dataTransfer?.files ?? [])]);
   };
 }
