@@ -115,7 +115,7 @@ describe('several files', () => {
       'v is missing',
     ],
   ] as [[string, string | Uint8Array<ArrayBuffer>][], string][])(
-    'say which of them is wrong: %j',
+    'say which of them is wrong (%#)',
     async (files, problem) => {
       await expect(readAll(...files)).rejects.toThrow(problem);
     },
