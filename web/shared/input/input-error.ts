@@ -32,7 +32,11 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /** Makes an error a value of another message: errors other than InputError, such as the engine's, as text. */
 export const partOf = (error: unknown): InputError | string => (error instanceof InputError ? error : messageOf(error));
 
-/** Returns an error's message in the reader's language. */
+/** Puts the file's name before what is wrong with it. */
+export const inFile = ({ name }: File, error: unknown): InputError =>
+  new InputError('input.named', { name, problem: partOf(error) });
+
+/** Returns the text that a person reads. */
 export function errorText(error: unknown, say: Say): string {
   if (error instanceof InputError) return say(error.key, error.values);
   return (isRefusal(error) && refusalText(error, say)) || messageOf(error);

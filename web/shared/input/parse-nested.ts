@@ -18,10 +18,16 @@ export interface Line {
   readonly text: string;
 }
 
+/** A line of a statement that was not read. */
+export interface Unread extends Line {
+  /** It goes on with what the line above began. */
+  readonly goesOn?: true;
+}
+
 export interface Lists {
   readonly items: readonly Item[];
-  /** Lines other than lists, comments and imports. */
-  readonly unread: readonly Line[];
+  /** Neither lists nor comments nor imports. */
+  readonly unread: readonly Unread[];
 }
 
 /** Batches of heads of matrices nest 4 deep; without a limit, a megabyte of "[" would exhaust the stack. */
@@ -30,8 +36,9 @@ const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}'
 
 const NAME =
   /(?:(?:const|let|var) )?([^\s=:[\](){}"',;\d!<>+*/%&|-][^=:[\](){}"',;\n!<>+*/%&|]{0,60}?)[ \t]{0,8}(?::=?|=)(?!=)/y;
-/** The name as printed by print("Q", Q). */
-const NAME_BEFORE = /([A-Za-z_][\w.]{0,60})[ \t]{1,8}(?=\[\[|(?:\w{1,20}\.)?(?:tensor|array)\()/y;
+/** As print("Q", Q) writes it, or print("Q", Q.shape, Q). */
+const NAME_BEFORE =
+  /([A-Za-z_][\w.]{0,60})[ \t]{1,8}(?:\(\d{1,4}, ?\d{1,4}\)\s{1,80})?(?=\[\[|(?:\w{1,20}\.)?(?:tensor|array)\()/y;
 const NAME_LINE = /([A-Za-z_][\w.]{0,60})[ \t]{0,8}\r?\n/y;
 /** Calls that make an array of the lists in them, in any library; other calls compute something. */
 const CALL =
@@ -57,6 +64,7 @@ export function readNested(text: string): Lists {
     const line = text.slice(0, at).split('\n').length;
     throw new InputError('input.line', { line, problem: { key, values } });
   };
+  const failHere = (): never => fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = pos;
     const match = pattern.exec(text);
@@ -86,7 +94,7 @@ export function readNested(text: string): Lists {
     skip();
     if (text.charAt(pos) === '(' && /^[A-Za-z_]/.test(word)) {
       if (!isCall(start) && !NUMBER_CALL.test(word)) fail('input.not-a-number', { text: excerpt(`${word}(…)`) }, start);
-      return readCall(depth);
+      return readCall(depth, word === 'matrix');
     }
     const value = scalar(word, start);
     // PyTorch: 1e-03 * [[…]]
@@ -140,12 +148,18 @@ export function readNested(text: string): Lists {
     return entries;
   };
 
-  /** Reads `array([[…]], dtype=float32)`: only the first argument has numbers. */
-  const readCall = (depth: number): Node => {
+  /** `array([[…]], dtype=float32)`: the first argument, if what follows says nothing about the numbers. */
+  const readCall = (depth: number, isMaxima: boolean): Node => {
     const open = pos++;
     const value = readValue(depth + 1);
+    const rows = [value];
     skip();
-    if (!',)'.includes(text.charAt(pos))) fail('input.unexpected', { char: text.charAt(pos) });
+    while (isMaxima && take(/,\s{0,80}(?=\[)/y)) {
+      rows.push(readValue(depth + 1));
+      skip();
+    }
+    if (isNext(/,\s{0,80}[[({\d.+−–-]|[^,)]/y)) failHere();
+    const behind = pos;
     let level = 1;
     for (; level > 0; pos++) {
       const char = text.charAt(pos);
@@ -153,7 +167,10 @@ export function readNested(text: string): Lists {
       if (char === '(') level++;
       if (char === ')') level--;
     }
-    return value;
+    const [told = '', sizes = ''] = /\bshape\s{0,8}=\s{0,8}[[(]([\d\s,]*)[\])]/.exec(text.slice(behind, pos)) ?? [];
+    if (told !== '' && (sizes.match(/\d+/g) ?? []).join() !== shapeOf(value).join())
+      fail('input.unexpected', { char: excerpt(told) }, behind);
+    return rows.length > 1 ? rows : value;
   };
 
   const isNext = (pattern: RegExp, at = pos): boolean => {
@@ -164,7 +181,7 @@ export function readNested(text: string): Lists {
   const isArray = (): boolean =>
     '[{'.includes(text.charAt(pos) || ' ') || [TUPLE, FACTOR, CALL].some((pattern) => isNext(pattern));
 
-  /** Sets a line without an array aside, together with the content of its brackets. */
+  /** A statement without an array, up to its semicolon or the end of its line, together with what its brackets hold. */
   const leave = (): void => {
     const start = pos;
     let depth = 0;
@@ -173,7 +190,10 @@ export function readNested(text: string): Lists {
       const char = text.charAt(end);
       if ('[('.includes(char)) depth++;
       if ('])'.includes(char)) depth--;
-      if (char === '\n' && depth <= 0) break;
+      if (depth > 0) continue;
+      if (char === '#' || (char === '/' && text.charAt(end + 1) === '/')) end = endOfLine(text, end);
+      if (char === ';') end++;
+      if (char === ';' || text.charAt(end) === '\n') break;
     }
     pos = depth > 0 ? endOfLine(text, start) : end;
     for (; counted.at < start; counted.at++) if (text.charAt(counted.at) === '\n') counted.line++;
@@ -181,22 +201,23 @@ export function readNested(text: string): Lists {
       .slice(start, pos)
       .split('\n')
       .forEach((each, at) => {
-        if (!IGNORED.test(each.trim())) unread.push({ line: counted.line + at, text: each.trim() });
+        if (!IGNORED.test(each.trim()))
+          unread.push({ line: counted.line + at, text: each.trim(), ...(at > 0 && { goesOn: true }) });
       });
   };
   /** Refuses an operation after an array, as its result would differ. */
   const demandEnd = (): void => {
     while (take(KEEPS));
+    if (isNext(/[[(]/y)) failHere();
     while (/[ \t]/.test(text.charAt(pos))) pos++;
     if (isNext(/\/\//y)) pos = endOfLine(text, pos);
     // A sentence may end here, or another matrix follow.
-    if (isNext(/\.(?:\s+\p{L}|\s*$)|[^[\](){}=:\n]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy)) return;
-    if (/[\p{L}\p{N}'.@+/^*%\])}=\\×÷-]/u.test(text.charAt(pos)))
-      fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
+    if (isNext(/\.(?:\s+\p{L}|\s*$)|[^[\](){}=:\n'.@+/*%×÷−^-]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy)) return;
+    if (/[\p{L}\p{N}'.@+/^*%\])}=\\×÷-]/u.test(text.charAt(pos))) failHere();
   };
 
   const items: Item[] = [];
-  const unread: Line[] = [];
+  const unread: Unread[] = [];
   const counted = { at: 0, line: 1 };
   for (;;) {
     skip(',;');
@@ -216,6 +237,13 @@ export function readNested(text: string): Lists {
       leave();
     }
   }
+}
+
+/** How many there are on each level; none for a number. */
+export function shapeOf(node: Node | undefined): number[] {
+  const shape: number[] = [];
+  for (let level = node; Array.isArray(level); level = level[0]) shape.push(level.length);
+  return shape;
 }
 
 function endOfLine(text: string, from: number): number {

@@ -37,7 +37,12 @@ const COMMA = new RegExp(`${SIGN}(\\d*),(\\d+)(e[+−–-]?\\d+)?$`, 'i');
 /** Numbers with decimal commas, separated by spaces alone. */
 const SPACED = /^\s*[+−–-]?\d+(?:,\d+)?(?:[ \t]+[+−–-]?\d+(?:,\d+)?)+\s*$/;
 
-/** Words that programs write for a missing number. */
+/** Heads of a column of row numbers; most programs leave it empty. */
+const INDEX = /^(?:#|№|n[or]\.?|index|idx|id|i|rows?|pos(?:ition)?|tokens?)$/i;
+/** A line that tells something, and not the head of a column of row numbers. */
+const COMMENT = /^\s*#(?!\s*[\t,;])/;
+
+/** Words that programs write where a number is missing. */
 const MISSING = /^(?:na|n\/a|#n\/a|none|null|nil|missing|undefined|-+|[?*.])$/i;
 
 /** Reads one table after the other, each after its name or an empty line. */
@@ -58,7 +63,7 @@ function sections(text: string): Section[] {
     const blank = content.trim() === '';
     // An empty line ends a table, unless the table has not begun.
     if (blank && current !== undefined && current.lines.length > 0) current = undefined;
-    if (blank || content.trimStart().startsWith('#')) return;
+    if (blank || COMMENT.test(content)) return;
     if (current === undefined) all.push((current = { lines: [] }));
     current.lines.push({ line: i + 1, text: content });
   });
@@ -115,13 +120,14 @@ function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table
     width === first.length + 1 &&
     others.every((row) => row.length === width) &&
     (isCounted(index) || index.every(isLabel));
-  const names = isShort ? first : first.slice(first[0] === '' ? 1 : 0);
-  const hasHeader = others.length > 0 && (first[0] === '' || names.every(isLabel) || (isShort && isCounted(names)));
+  const hasCorner = first[0] === '' || (INDEX.test(first[0] ?? '') && isCounted(index));
+  const names = isShort ? first : first.slice(hasCorner ? 1 : 0);
+  const hasHeader = others.length > 0 && (hasCorner || names.every(isLabel) || (isShort && isCounted(names)));
   if (hasHeader && !isShort && width !== undefined && first.length !== width)
     throw new InputError('input.ragged', { row: 2, count: width, cols: first.length });
   const start = hasHeader ? 1 : 0;
   const data = cells.slice(start);
-  const indexed = hasHeader && (first[0] === '' || isShort);
+  const indexed = hasHeader && (hasCorner || isShort);
   const labelled = data.every((row) => row.length > 1 && (indexed || isLabel(row[0] ?? '')));
   const from = labelled ? 1 : 0;
 

@@ -2,8 +2,8 @@ import { InputError, named } from './input-error.ts';
 import type { Matrix } from '../numbers/matrix.ts';
 import { equal, transpose } from '../numbers/matrix.ts';
 import { FORMS } from './forms/forms.ts';
-import type { Item, Line, Node } from './parse-nested.ts';
-import { readNested } from './parse-nested.ts';
+import type { Item, Node, Unread } from './parse-nested.ts';
+import { readNested, shapeOf } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt } from './parse-scalar.ts';
 import { type Decimal, type Table, readTables } from './parse-table.ts';
@@ -24,8 +24,8 @@ export interface Reading {
   /** Messages to show: there are no matrices, or they could be read in another way. */
   readonly notes: readonly Said[];
   /** Lines that are neither matrices nor comments. */
-  readonly unread: readonly Line[];
-  /** Options of attention beside the matrices of an object. */
+  readonly unread: readonly Unread[];
+  /** Options of attention that stand beside the matrices of an object. */
   readonly settings: {
     readonly heads?: number;
     readonly causal?: boolean;
@@ -43,7 +43,7 @@ export const MAX_TEXT = 16_000_000;
 
 /** Matches the beginning of an array, as opposed to a label such as [CLS]. */
 const BRACKETED =
-  /[[{]\s*(?:[[\](){}"'\d.+−–-]|true\b|false\b|nan\b|inf|np\.|float\()|^[ \t]*\([ \t]*[+−–-]?[\d.]+[ \t]*,/im;
+  /[[{]\s*(?:[[\](){}"'\d.+−–-]|true\b|false\b|nan\b|inf|np\.|float\()|^[ \t]*\((?:[ \t]*\()?[ \t]*[+−–-]?[\d.]+[ \t]*,/im;
 
 /**
  * Reads every matrix in a pasted text, in any form of forms/forms.ts, or as lists or a table, in time proportional to the text.
@@ -81,9 +81,15 @@ function ofLists(text: string, options: ParseOptions): Reading {
       continue;
     }
     const flat = Array.isArray(value) && value.length > 0 && value.every(isScalar);
-    if (flat && isShapeOf(value, items[at + 1])) {
-      // print(q.shape, q) puts the name before the shape.
-      shaped = name?.replace(/[ ._]*(?:shape|size)$/i, '');
+    const next = items[at + 1];
+    const stem = name === undefined ? undefined : withoutShape(name);
+    if (
+      flat &&
+      isShapeOf(value, next) &&
+      (stem === undefined || next?.name === undefined || next.name.startsWith(stem))
+    ) {
+      // As print(q.shape, q) writes it, the name with it.
+      shaped = stem;
       continue;
     }
     // Lines of [1. 2.] copied without the outer brackets are rows of one matrix.
@@ -99,16 +105,29 @@ function ofLists(text: string, options: ParseOptions): Reading {
   const linear = found.filter(({ name = '' }) => isLinear(name)).map(({ name = '' }) => name);
   return {
     matrices: found.map((one) => parsed(one, options)),
-    notes: linear.length > 0 ? [{ key: 'read.linear', values: { names: linear.join(', ') } }] : [],
+    notes: [
+      ...(linear.length > 0 ? [{ key: 'read.linear', values: { names: linear.join(', ') } } as const] : []),
+      ...lost(found),
+    ],
     unread,
     settings,
   };
 }
 
-/** True if these are the sizes of the next matrix. */
+/** The first number that float32 cannot tell from 0. */
+function lost(found: readonly Found[]): Said[] {
+  const tiny = found
+    .flatMap(({ rows }) => rows.flat())
+    .find((value) => typeof value === 'number' && value !== 0 && Math.fround(value) === 0);
+  return tiny === undefined ? [] : [{ key: 'read.tiny', values: { text: String(tiny) } }];
+}
+
+/** `K shape`, which tells a size, as `K`. */
+export const withoutShape = (name: string): string => name.replace(/[ ._]*(?:shape|size)$/i, '');
+
+/** It tells the size of the matrix behind it. */
 function isShapeOf(sizes: readonly Scalar[], next: Item | undefined): boolean {
-  const shape: number[] = [];
-  for (let level = next?.value; Array.isArray(level); level = level[0]) shape.push(level.length);
+  const shape = shapeOf(next?.value);
   return shape.length > 1 && shape.length === sizes.length && shape.every((size, at) => size === sizes[at]);
 }
 
@@ -131,7 +150,13 @@ function ofTables(text: string, options: ParseOptions): Reading {
   const otherDecimal = tables.find(({ marks }) => marks?.other)?.marks?.other;
   const matrices = tables.map((table) => parsed(table, options));
   for (const { tokens = [] } of tables) refuseNames(tokens);
-  return { matrices, notes, unread: [], settings: {}, ...(otherDecimal && { otherDecimal }) };
+  return {
+    matrices,
+    notes: [...notes, ...lost(tables)],
+    unread: [],
+    settings: {},
+    ...(otherDecimal && { otherDecimal }),
+  };
 }
 
 /** Refuses names of matrices instead of words: it is unclear whose row begins a matrix, and whose continues one. */
@@ -244,7 +269,6 @@ function toRows(node: Node, options: ParseOptions): Scalar[][] {
 }
 
 function tooDeep(list: Node): InputError {
-  const shape: number[] = [];
-  for (let level: Node | undefined = list; Array.isArray(level); level = level[0]) shape.push(level.length);
+  const shape = shapeOf(list);
   return new InputError('input.dimensions', { count: shape.length, shape: shape.join(' × ') });
 }

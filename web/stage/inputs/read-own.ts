@@ -1,5 +1,5 @@
-/** Reads pasted, chosen or dropped inputs, in a module of its own that loads on first use. */
-import { InputError } from '../../shared/input/input-error.ts';
+/** Reading what someone pasted, chose or dropped: a module of its own, which comes when somebody does. */
+import { InputError, inFile, named } from '../../shared/input/input-error.ts';
 import { parseNpy } from '../../shared/input/npy.ts';
 import { MAX_TEXT, type Reading, inputName, readMatrices } from '../../shared/input/parse.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
@@ -9,7 +9,7 @@ import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import type { Said } from '../../shared/words/say.ts';
 import { type Pasted, assemble, isInputName } from './assemble.ts';
 import { type MaskDoubt, type MaskMeaning, type Turned, fits, maskDoubt, meantMask, turn } from './doubts.ts';
-import { INPUT_NAMES } from './examples.ts';
+import { demandGiven } from './given.ts';
 import { type Settings, readSettingsLine } from './settings-line.ts';
 import type { StageInputs } from './stage-inputs.ts';
 import type { InputOptions } from './stage-state.ts';
@@ -43,17 +43,33 @@ export interface Own {
   readonly question?: Question;
 }
 
-/** A text, or a NumPy file. */
-export type Brought = { readonly text: string } | { readonly pasted: readonly Pasted[] };
+/** A text that somebody brought, or a file of NumPy's. */
+type One = { readonly text: string } | { readonly pasted: readonly Pasted[] };
+/** Several files have each a part of it. */
+export type Brought = One | { readonly files: readonly { readonly name: string; readonly brought: One }[] };
 
-/** Reads a file: a .npy file is named after its matrix, or has no name; any other file is text. @throws InputError */
-export async function readFile(file: File): Promise<Brought> {
+const nameIn = (file: string): string => inputName(file.replace(/\.\w+$/, ''));
+
+/** A .npy file is named as the matrix it holds, or has no name; any other file is text. @throws InputError */
+export async function readFile(file: File): Promise<One> {
   if (!/\.np[yz]$/i.test(file.name)) return { text: await textOf(file) };
   const bytes = await file.slice(0, MAX_NPY).arrayBuffer(); // the header of a larger one tells its shape
-  const stem = file.name.slice(0, -4).toLowerCase().replaceAll('_', '');
-  const name = INPUT_NAMES.find((known) => known === stem);
+  const name = nameIn(file.name);
   const matrix = parseNpy(bytes, { allowInfinity: name === 'mask' });
-  return { pasted: [{ ...(name ? { name } : {}), matrix }] };
+  return { pasted: [{ ...(isInputName(name) ? { name } : {}), matrix }] };
+}
+
+/** @throws InputError, of several files naming the one it cannot read */
+export async function readFiles(files: readonly [File, ...File[]]): Promise<Brought> {
+  const [first, ...others] = files;
+  if (others.length === 0) return readFile(first);
+  const read = files.map(async (file) => {
+    const brought = await readFile(file).catch((error: unknown) => {
+      throw inFile(file, error);
+    });
+    return { name: file.name, brought };
+  });
+  return { files: await Promise.all(read) };
 }
 
 async function textOf(file: File): Promise<string> {
@@ -72,7 +88,7 @@ async function textOf(file: File): Promise<string> {
  */
 export function readOwn(brought: Brought, current: StageInputs, choices: Choices = {}, heads?: number): Own {
   const { pasted, settings, notes, isUrgent, otherDecimal } =
-    'text' in brought ? ofText(brought.text, choices) : plain(brought);
+    'files' in brought ? ofFiles(brought.files, choices) : ofOne(brought, choices);
   const isInput = ({ name }: Pasted): boolean => name !== undefined && isInputName(name);
   // Beside named inputs, an unnamed matrix is a printed result.
   const known = pasted.some(isInput) ? pasted.filter(isInput) : pasted;
@@ -124,12 +140,32 @@ interface Parts {
   readonly otherDecimal?: Decimal | undefined;
 }
 
-const plain = ({ pasted }: { pasted: readonly Pasted[] }): Parts => ({
-  pasted,
-  settings: {},
-  notes: [],
-  isUrgent: false,
-});
+const ofOne = (brought: One, choices: Choices): Parts =>
+  'text' in brought
+    ? ofText(brought.text, choices)
+    : { pasted: brought.pasted, settings: {}, notes: [], isUrgent: false };
+
+/** Names a matrix without a name after its file: the order of files says nothing. */
+function ofFiles(files: readonly { readonly name: string; readonly brought: One }[], choices: Choices): Parts {
+  const parts = files.map(({ name: file, brought }) =>
+    named(file, (): Parts => {
+      const { pasted, notes, ...rest } = ofOne(brought, choices);
+      return {
+        ...rest,
+        pasted: pasted.map((one) => ({ name: nameIn(file), ...one })),
+        notes: notes.map((problem) => ({ key: 'input.named', values: { name: file, problem } })),
+      };
+    }),
+  );
+  const of = <K extends keyof Parts>(key: K): Parts[K][] => parts.map((part) => part[key]);
+  return {
+    pasted: of('pasted').flat(),
+    settings: Object.assign({}, ...of('settings')) as Settings,
+    notes: of('notes').flat(),
+    isUrgent: of('isUrgent').includes(true),
+    otherDecimal: of('otherDecimal').find(Boolean),
+  };
+}
 
 function ofText(text: string, { decimal }: Choices): Parts {
   const line = readSettingsLine(text);
@@ -137,10 +173,13 @@ function ofText(text: string, { decimal }: Choices): Parts {
     allowInfinity: true,
     ...(decimal && { decimal }),
   });
+  const lines = text.split(/\r\n?|\n/);
+  const names = matrices.map(({ name = '' }) => name);
   if (!line) {
     refuseComputed(matrices, unread);
+    demandGiven(lines, unread, names);
     const shown = unread.slice(0, MOST_LINES).map(({ line: at, text: content }): Said => ({
-      ...{ key: 'read.unread', values: { line: at, text: excerpt(content) } },
+      ...{ key: 'read.unread', values: { line: at, text: excerpt((lines[at - 1] ?? content).trim()) } },
     }));
     const rest = unread.length - shown.length;
     const more: Said[] = rest > 0 ? [{ key: 'read.unread-more', values: { count: rest } }] : [];
@@ -152,6 +191,8 @@ function ofText(text: string, { decimal }: Choices): Parts {
       otherDecimal,
     };
   }
+  // The line says what the mask is, where the code computes it.
+  demandGiven(lines, unread, [...names, 'mask']);
   return { pasted: exactly(line, matrices), settings: line, notes: [{ key: 'read.code' }], isUrgent: false };
 }
 

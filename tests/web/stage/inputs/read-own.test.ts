@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeNpy } from '../../../../web/shared/input/npy.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { type Choices, readFile, readOwn } from '../../../../web/stage/inputs/read-own.ts';
+import { type Choices, readFile, readFiles, readOwn } from '../../../../web/stage/inputs/read-own.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
 const npy = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(1, 2) }));
@@ -60,6 +60,68 @@ describe('a file', () => {
   });
 });
 
+describe('several files', () => {
+  const q = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(5, 6) }));
+  const readAll = async (...files: [string, string | Uint8Array<ArrayBuffer>][]) => {
+    const [first, ...others] = files.map(([name, content]) => new File([content], name));
+    return readOwn(await readFiles([first!, ...others]), nothing);
+  };
+  it('are one input, each named as it is called, or by what stands in it', async () => {
+    const { inputs, notes } = await readAll(['Q.npy', q], ['keys.csv', '1,2\n3,4'], ['rest.txt', 'V = [[1], [2]]\nhm']);
+    expect(inputs).toEqual({ q: fromRows([[5, 6]]), k: fromRows([[1, 2], [3, 4]]), v: fromRows([[1], [2]]) }); // prettier-ignore
+    expect(notes.map(({ key, values }) => sayInEnglish(key, values))).toEqual(['rest.txt: Not read: line 2, “hm”.']);
+  });
+  it.each([
+    [
+      [
+        ['Q.npy', q],
+        ['K.npy', q.slice(0, 130)],
+      ],
+      'K.npy: the .npy file is cut off',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['K.csv', '1,2\n3'],
+      ],
+      'K.csv: row 2 has 1 number',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['a.npy', q],
+      ],
+      'k, v are missing',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['K.txt', '[[1, 2]]\n[[1, 2]]\n[[1, 2]]'],
+      ],
+      'k is given twice',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['Q.csv', '1,2'],
+      ],
+      'q is given twice',
+    ],
+    [
+      [
+        ['Q.npy', q],
+        ['K.npy', q],
+      ],
+      'v is missing',
+    ],
+  ] as [[string, string | Uint8Array<ArrayBuffer>][], string][])(
+    'say which of them is wrong (%#)',
+    async (files, problem) => {
+      await expect(readAll(...files)).rejects.toThrow(problem);
+    },
+  );
+});
+
 describe('what was not read', () => {
   it('is told, with its line', () => {
     const text = `import numpy as np\n${QKV}\nscores = Q @ K.T\n# a comment\nweights = softmax(\n  scores)\n`;
@@ -94,6 +156,85 @@ describe('what was not read', () => {
   it('is the line that names the columns', () => {
     expect(read('a b\n1 2\n3 4').notes).toEqual(['line 1 was taken for the names of the columns: a b']);
   });
+});
+
+describe('an input that is named and not read', () => {
+  // The stage shows another example, whose matrices must not stand in for it.
+  const current = { q: fromRows([[7, 7]]), k: fromRows([[7, 7]]), v: fromRows([[7, 7]]) };
+  const KV = 'K = [[1,0],[0,1],[-1,2]]\nV = [[10,0.5],[20,1.5],[30,-2.5]]';
+  it.each([
+    ['Q = 2*np.eye(2)'],
+    ['Q = 0.1 * torch.tensor([[1,2],[3,4]])', 'Q = 0.1 * torch.tens…'],
+    ['Q = np.round([[1.26,2],[3,4]],1)', 'Q = np.round([[1.26,…'],
+    ['Q = np.round(\n  [[1.26, 2]], 1)', 'Q = np.round('],
+    ['Q = np.stack([a, b])'],
+    ['Q = torch.randn(2,2)'],
+    ['Q = -[1 2;3 4];'],
+    ['Q = reshape(1:4, 2, 2)'],
+    ['Q <- t(matrix(c(1,2,3,4), nrow=2))', 'Q <- t(matrix(c(1,2,…'],
+    ['Q = Transpose[{{1,2},{3,4}}]', 'Q = Transpose[{{1,2}…'],
+    ['Q = 2 {{1,2},{3,4}}'],
+    ['Q = Matrix{Float64}([1 2;3 4])', 'Q = Matrix{Float64}(…'],
+    ['Q := IdentityMatrix(2)'],
+    ['Q = 1 2\n3 4', 'Q = 1 2'],
+    ['Q = ⎡1 2⎤\n    ⎣3 4⎦', 'Q = ⎡1 2⎤'],
+    ['Q\n⎡1 2⎤\n⎣3 4⎦', 'Q'],
+    ['Q:\n(not yet)', 'Q:'],
+    [String.raw`Q = \begin{pmatrix}1\end{pmatrix}\begin{pmatrix}2\end{pmatrix}`, 'Q = \\begin{pmatrix}1…'],
+    ['float[][] Q = make(2, 2);', 'float[][] Q = make(2…'],
+    ['float Q[2][2];\nQ[0][0] = 1;', 'float Q[2][2];'],
+    ['MatrixXd Q(2,2);'],
+    ['const Q: number[][] = eye(2);', 'const Q: number[][] …'],
+    ['n = 2; Q = eye(n);'],
+    ['n = 2, Q = eye(2)'],
+    ['Q, P = np.eye(2), 3'],
+    ['Q shape: torch.Size([2, 2])', 'Q shape: torch.Size(…'],
+  ])('is told with its line, as it was written: %s', (text, written = text) => {
+    const problem = `line 2, Q is given as “${written}”, which is not read: paste the numbers that it has then`;
+    expect(() => read(`# Mine\n${text}\n${KV}`, {}, current)).toThrow(problem);
+  });
+  it.each([
+    ['queries = get(2)', 'queries is given as'],
+    ['attn_mask = np.tril(np.ones((2, 3)))\nQ = [[1, 2]]', 'attn_mask is given as'],
+    ['Mask: causal\nQ = [[1, 2]]', 'Mask is given as'],
+    ['W_O = np.eye(2)\nQ = [[1, 2]]', 'W_O is given as'],
+    ['X = [[1, 2]]\nQ = X @ W_Q', 'Q is given as'],
+    ['X = [[1, 2]]\nself.W_query = nn.Linear(2, 2)', 'self.W_query is given as'],
+    ['b_Q = np.zeros(2)\nX = [[1, 2]]', 'b_Q is given as'],
+    ['Q^T = [[1, 0], [0, 1]]', 'Q is given as “Q^T”, which is not read: paste'],
+    ['Q.T = [[1, 0], [0, 1]]', 'Q is given as “Q.T”'],
+    ['Q shape: (2, 2)', 'Q is given as “Q shape”'],
+    [
+      'in_proj_weight = [[1, 2]]\nQ = [[1, 2]]',
+      'in_proj_weight: paste W_Q, W_K and W_V, which are its parts, transposed',
+    ],
+  ])('has other names and reasons, too: %s', (text, problem) => {
+    expect(() => read(`${text}\n${KV}`, {}, current)).toThrow(problem);
+  });
+  it.each([
+    'x = f(1)\nQ = [[1, 2]]',
+    'W_Q = np.eye(2)\nQ = [[1, 2]]',
+    'mask = None\nQ = [[1, 2]]',
+    'X = [[1, 2]]\nW_Q = [[1, 0], [0, 1]]\ncontext = weights @ V',
+    'The query, the key: these are\nQ = [[1, 2]]',
+    'Q = [[1, 2]]\nattention(Q, K, mask=mask)',
+    'def f(x,\n  mask=mask):\nQ = [[1, 2]]',
+    'X = [[1, 2]]\nW_Q = [[1, 0], [0, 1]]\nQ = X @ W_Q',
+  ])('is none that is not needed, or made of others: %s', (text) => {
+    expect(() => read(`${text}\n${KV}`, {}, current)).not.toThrow();
+  });
+});
+
+it('a number that float32 cannot tell from 0 is told', () => {
+  expect(read('Q = [[1e-50, 2]]\nK = [[1, 2]]\nV = [[1]]').notes).toEqual([
+    '1e-50 was read as 0, as float32 has nothing so small.',
+  ]);
+  expect(read('1e-45 -3e-60').notes).toEqual(['-3e-60 was read as 0, as float32 has nothing so small.']);
+});
+
+it('a cell is quoted as it was written', () => {
+  const text = String.raw`Q=\begin{bmatrix}\frac{1}{2}&2\\3&4\end{bmatrix}`;
+  expect(() => read(text)).toThrow(String.raw`line 1, "\frac" is not a number`);
 });
 
 describe('numbers with commas', () => {

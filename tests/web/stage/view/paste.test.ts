@@ -1,5 +1,6 @@
 /** Texts and files, one after the other. */
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { Changes } from '../../../../web/stage/view/element/changes.ts';
 import type { Player } from '../../../../web/stage/view/element/player.ts';
@@ -8,6 +9,13 @@ import type { StageHost } from '../../../../web/stage/view/element/stage-host.ts
 import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import { Paste } from '../../../../web/stage/view/input/paste.ts';
 import { engine } from '../../engine.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 function stage() {
   const bench = new Workbench({ example: 'two-queries' });
@@ -31,7 +39,7 @@ it('is cut into as many heads as were asked for with it, and what comes after it
   const { bench, paste, host } = stage();
   await paste.useText(text, 2);
   expect(bench.numbers.inputs).toMatchObject({ heads: 2 });
-  await paste.useFile(new File([text.replace('7', '70')], 'inputs.txt'));
+  await paste.useFiles([new File([text.replace('7', '70')], 'inputs.txt')]);
   expect(host.problems.at('paste')).toBeUndefined();
   expect(bench.numbers.inputs?.v?.data[0]).toBe(70);
   expect(bench.numbers.inputs?.heads).toBeUndefined();
@@ -45,4 +53,32 @@ it('that cannot be used changes nothing, stays where it was typed, and says why'
   expect(host.problems.at('paste')).toBeDefined();
   await paste.useText(text);
   expect(host.problems.at('paste')).toBeUndefined();
+});
+
+it('as several files is one input', async () => {
+  const { bench, paste, host } = stage();
+  await paste.useFiles(['Q', 'K', 'V'].map((name, at) => new File([`${at},2`], `${name}.csv`)));
+  expect(host.problems.at('paste')).toBeUndefined();
+  expect(Object.entries(bench.numbers.inputs ?? {}).map(([name, one]) => [name, (one as Matrix).data[0]])).toEqual([
+    ['q', 0],
+    ['k', 1],
+    ['v', 2],
+  ]);
+  await paste.useFiles([new File(['1,2'], 'Q.csv'), new File(['1,x'], 'K.csv')]);
+  expect(host.problems.at('paste')).toMatchObject({ message: 'K.csv: line 1, "x" is not a number' });
+  await paste.useFiles([new File(['1,x'], 'X.csv')]);
+  expect(host.problems.at('paste')).toMatchObject({ message: 'X.csv: line 1, "x" is not a number' });
+});
+
+it('says on the stage that code is not run, until something else is done there', async () => {
+  const { bench, paste, host } = stage();
+  const changes = new Changes(host, () => undefined);
+  await paste.useText(`# attention-steps?as=rows\n${text}\nS = Q @ K.T\n`);
+  expect(paste.notes.map(({ key }) => key)).toEqual(['read.code']);
+  changes.attempt({ type: 'options', options: { causal: true } });
+  expect(bench.numbers.causal).toBe(true);
+  expect(paste.notes).toEqual([]);
+  // Unread lines are shown in the dialog, which then stays.
+  await paste.useText(`${text}\nhm`);
+  expect([paste.feedback.isUrgent, paste.notes]).toEqual([true, []]);
 });

@@ -76,8 +76,8 @@ export const c: Form = {
       return `${name} = ${listOf(cut(numbers, ...size))}`;
     });
     const named = streamed
-      .replace(/\bnew\s+\w+\s*(?:\[[,\w]*\])+\s*(?=\{)/g, '')
-      // A std::array has braces of its own around those of its elements.
+      .replace(/\bnew\b\s*\w*\s*(?:\[[,\w]*\])+\s*(?=\{)/g, '')
+      // An array of std has braces of its own around those of what it holds.
       .replace(/([{,]\s*)\{\s*(\{[^{}]*\})\s*\}(?=\s*[,}])/g, (whole: string, before: string, row: string) =>
         text.includes('array<') ? before + row : whole,
       )

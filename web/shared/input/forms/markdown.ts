@@ -2,7 +2,7 @@
 import type { Form } from './form.ts';
 
 export const markdown: Form = {
-  looksLike: /^(?=[^\n]*--)(?=[^\n]*\|)[ \t|:-]+$/m,
+  looksLike: /^(?=[^\n]*(?:--|:-|-:))(?=[^\n]*\|)[ \t|:-]+$/m,
   rewrite: (text) =>
     text
       .split('\n')

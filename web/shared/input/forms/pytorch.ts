@@ -13,7 +13,7 @@ export const pytorch: Form = {
       .replace(/Parameter containing:[ \t]*/g, '')
       .replace(/^\s*(?:collections\.)?OrderedDict\(\s*\[/, '')
       .replace(/(\)\s*)\]\s*\)\s*$/, '$1')
-      .replace(/torch\.Size\(\[[\d, ]{0,40}\]\)[ \t]*(?:\n|$)?/g, '')
+      .replace(/torch\.Size\(\[[\d, ]{0,40}\]\)/g, '')
       .replace(/\(\s*'([\w.]+)',\s*(tensor\([^]*?\)|\[[^()]*\])\s*\)(?=\s*(?:,|$))/g, '$1 = $2')
       .replace(/^\s*(?:collections\.)?OrderedDict\(\s*(?=\{)/, '')
       .replace(/(\}\s*)\)\s*$/, '$1');

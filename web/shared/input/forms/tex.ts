@@ -1,13 +1,13 @@
 // TeX: `Q = \begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}`, and arrays of LaTeX.
 import { InputError } from '../input-error.ts';
-import { excerpt } from '../parse-scalar.ts';
+import { excerpt, readScalar } from '../parse-scalar.ts';
 import { type Form, inPlace, listOf } from './form.ts';
 
 const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|array)\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*((?:(?!\\begin\{)[^])*?)\\end\{\1\}`;
 
-/** Strips a number's TeX commands; anything else stays, to be refused. */
-const numberOf = (cell: string): string =>
-  cell
+/** A number as TeX writes it; anything else stays as it is, to be refused. */
+function numberOf(cell: string): string {
+  const number = cell
     .replace(
       /\\(?:mathbf|textbf|text|mathrm|bm|phantom|textcolor\{\w+\}|color\{\w+\})\s*\{?([^{}]*)\}?/g,
       (whole, inner: string) => (whole.startsWith('\\phantom') ? '' : inner),
@@ -18,11 +18,13 @@ const numberOf = (cell: string): string =>
     .replace(/\\[,;!:]|[{}$]/g, '')
     .replace(/^[\s~]+|[\s~]+$/g, '')
     .replace(/^([-+])\s+/, '$1');
+  return number === '' || readScalar(number) !== undefined ? number : cell.trim();
+}
 
 const BETWEEN = /\\\\|\n|(?<!\{)\\(?:text|mbox|quad|qquad)\b(?:\{[^}]*\})?|\$|\\[[\]]|\\(?:begin|end)\{[^}]*\}|[;,]/;
 /** Matches the end of a matrix that is neither transposed, scaled, nor part of a sum or product. */
 const ENDS =
-  /^[ \t]*(?:\\right[ \t]*)?[\])|]?[ \t]*(?:$|[,.;$&\n]|\\\\|\\[\])]|\\(?:end|text|mbox|quad|qquad|tag|label)\b)/;
+  /^[ \t]*(?:\\right[ \t]*)?[\])|]?[ \t]*(?:$|[,.;$&\n]|\\\\|\\[\])]|\\(?:end|text|mbox|quad|qquad|tag|label)\b|[A-Za-z](?:[_^]\{?\w\}?)?[ \t]*=[ \t]*\\begin)/;
 
 /** Returns the symbol before a matrix, '' if there is none; undefined if the matrix is part of a computation. */
 function nameBefore(text: string): string | undefined {
@@ -49,9 +51,9 @@ export const tex: Form = {
         .filter((row) => row.trim() !== '')
         .map((row) => row.split('&').map(numberOf));
       const before = plain.slice(end, at);
-      const isFactor = end > 0 && !BETWEEN.test(before);
-      end = at + (match?.length ?? 0);
       const name = nameBefore(before);
+      const isFactor = end > 0 && !BETWEEN.test(before) && !name;
+      end = at + (match?.length ?? 0);
       // A computed matrix is no input.
       if (name === undefined || isFactor || !ENDS.test(plain.slice(end, end + 200))) return match ?? '';
       return `\ue000${name === '' ? '' : `${name} = `}${listOf(rows)}\ue000`;

@@ -15,6 +15,7 @@ import { renderCellPanel } from './cell-panel.ts';
 import { type DockView, renderSay, renderTransport } from './dock.ts';
 import { renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
+import { renderReading } from '../input/reading.ts';
 import { StageInput } from '../input/stage-input.ts';
 import { keepInView } from './keep-in-view.ts';
 import { oldValue } from './matrices/cells.ts';
@@ -76,13 +77,13 @@ function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typ
 }
 
 function renderNotices(host: StageParts): TemplateResult {
-  const { bench, language, problems } = host;
+  const { bench, language, paste, problems } = host;
   const { say } = language;
   const found = (['engine', 'view', 'setup', 'input'] as const)
     .map((where) => problems.at(where))
     .filter((error) => error !== undefined);
   return html`<div class="over">
-    ${renderWaiting(bench, say)}
+    ${renderWaiting(bench, say)} ${renderReading({ notes: paste.notes }, say)}
     ${[...new Set(found.map((error) => errorText(error, say)))].map((text) => renderProblem(text, say))}
   </div>`;
 }

@@ -16,6 +16,7 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { storedPicture } from '../element/page-inputs.ts';
 import { renderProblem, renderWaiting } from '../element/problems.ts';
+import { renderReading } from '../input/reading.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 import { controls } from '../styles/controls.ts';
 import { overviewStyles } from '../styles/overview.ts';
@@ -271,6 +272,7 @@ class Overview implements View {
           <p class="credit">${this.#credit(picture, say)}</p>
         </div>
         ${hasField ? this.#renderField(say) : nothing} ${renderWaiting(bench, say)}
+        ${renderReading({ notes: this.#host.paste.notes }, say)}
         ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
         ${this.#isBare ? nothing : this.#renderMore(say)}
       </div>

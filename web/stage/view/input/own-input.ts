@@ -25,7 +25,7 @@ export interface OwnInputView {
   readonly chooseExample: (id: string) => void;
   readonly useSentence: (sentence: SentenceState) => void;
   readonly usePaste: (text: string, heads: number) => void;
-  readonly useFile: (file: File) => void;
+  readonly useFiles: (files: readonly File[]) => void;
   readonly answer: (choices: Choices) => void;
 }
 
@@ -126,8 +126,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
   };
   const pick = (event: Event): void => {
     const field = event.target as HTMLInputElement;
-    const file = field.files?.[0];
-    if (file) view.useFile(file);
+    view.useFiles([...(field.files ?? [])]);
     field.value = ''; // the same file, mended, can be chosen again
   };
   return html`<form class="paste-form" @submit=${submit}>
@@ -149,6 +148,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
         >${say('own.file')}
         <input
           type="file"
+          multiple
           accept=".npy,.csv,.tsv,.json,.txt,.md,.tex,.py,.m,.r,.jl,.wl,.c,.h,.cpp,.java,.cs,.js"
           @change=${pick}
       /></label>

@@ -1,8 +1,9 @@
-/** Text and files that someone pasted, chose or dropped. Problems are shown beside the field, and change nothing. */
-import { InputError, partOf } from '../../../shared/input/input-error.ts';
+/** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
+import { inFile } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
+import type { Session } from '../../state/session.ts';
 import type { Changes } from '../element/changes.ts';
 import { type Opener, closeDialog } from '../menu/dialog.ts';
 import type { StageHost } from '../element/stage-host.ts';
@@ -22,6 +23,8 @@ export class Paste {
   #brought: Brought = { text: '' };
   #heads: number | undefined;
   #feedback: Feedback = { notes: [], isUrgent: false };
+  /** As it was put on the stage. */
+  #session: Session | undefined;
   readonly #host: StageHost;
   readonly #changes: Changes;
   readonly #overlays: Opener;
@@ -41,6 +44,11 @@ export class Paste {
     return this.#feedback;
   }
 
+  /** To be said on the stage until something else is done there: the dialog, which has them too, is closed. */
+  get notes(): Feedback['notes'] {
+    return this.#session === this.#host.bench.session && !this.#feedback.isUrgent ? this.#feedback.notes : [];
+  }
+
   /** The problem's place: without a field for input there is none beside it. */
   get #place(): 'input' | 'paste' {
     return this.#host.bench.session.fixed === 'all' ? 'input' : 'paste';
@@ -58,7 +66,8 @@ export class Paste {
     this.#host.requestUpdate();
     if (!inputs || !this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place))
       return false;
-    // The dialog closes on the result, unless there is something to read first.
+    this.#session = bench.session;
+    // The result is seen, unless there is something to read first.
     if (!this.#feedback.isUrgent) closeDialog(renderRoot, 'own-input');
     return true;
   }
@@ -69,6 +78,7 @@ export class Paste {
     this.#brought = { text };
     this.#heads = heads;
     await this.answer({});
+    if (this.#host.problems.at(this.#place) !== undefined || this.#feedback.isUrgent) await this.#showMessage();
   }
 
   /** Reads the same in another way. */
@@ -80,18 +90,19 @@ export class Paste {
     }
   }
 
-  /** Replaces the typed text only if the file can be used. */
-  async useFile(file: File): Promise<void> {
+  /** Several are one input, taken together. Only what can be used takes the place of what was typed before. */
+  async useFiles(files: readonly File[]): Promise<void> {
+    const [first, ...others] = files;
+    if (!first) return;
     try {
-      const { readFile } = await reading.load();
-      this.#brought = await readFile(file);
+      const { readFiles } = await reading.load();
+      this.#brought = await readFiles([first, ...others]);
       this.#heads = undefined;
       const isDone = await this.#use();
       if (isDone && 'text' in this.#brought) this.#text = this.#brought.text;
       if (isDone && !this.#feedback.isUrgent) return;
     } catch (error) {
-      const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
-      this.#host.problems.fail(this.#place, problem);
+      this.#host.problems.fail(this.#place, others.length > 0 ? error : inFile(first, error));
     }
     await this.#showMessage();
   }
@@ -116,13 +127,8 @@ export class Paste {
     const hasFocus = this.#host.renderRoot.querySelector(':focus') !== null;
     if (!hasFocus || event.defaultPrevented || text.trim() === '' || isTypedInto(target)) return;
     event.preventDefault();
-    void this.#usePasted(text);
+    void this.useText(text);
   };
-
-  async #usePasted(text: string): Promise<void> {
-    await this.useText(text);
-    if (this.#host.problems.at(this.#place) !== undefined || this.#feedback.isUrgent) await this.#showMessage();
-  }
 
   readonly onDragOver = (event: DragEvent): void => {
     if (hasFiles(event)) event.preventDefault();
@@ -131,7 +137,6 @@ export class Paste {
   readonly onDrop = (event: DragEvent): void => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (file) void this.useFile(file);
+    void this.useFiles([...(event.dataTransfer?.files ?? [])]);
   };
 }

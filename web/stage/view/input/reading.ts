@@ -6,7 +6,7 @@ import type { Say } from '../../../shared/words/say.ts';
 export function renderReading(
   { notes, question }: Pick<Own, 'notes' | 'question'>,
   say: Say,
-  answer: (choices: Choices) => void,
+  answer?: (choices: Choices) => void,
 ): TemplateResult | typeof nothing {
   if (notes.length === 0 && !question) return nothing;
   return html`<div class="told" role="status">
@@ -20,7 +20,7 @@ export function renderReading(
                   html`<button
                     type="button"
                     @click=${() => {
-                      answer(choices);
+                      answer?.(choices);
                     }}
                   >
                     ${say(label.key, label.values)}

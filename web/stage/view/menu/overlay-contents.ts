@@ -102,8 +102,8 @@ function ownInputView(host: StageParts): OwnInputView {
     usePaste: (text, heads) => {
       void host.paste.useText(text, heads);
     },
-    useFile: (file) => {
-      void host.paste.useFile(file);
+    useFiles: (files) => {
+      void host.paste.useFiles(files);
     },
     answer: (choices) => {
       void host.paste.answer(choices);

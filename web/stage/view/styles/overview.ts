@@ -52,7 +52,7 @@ export const overviewStyles = css`
     flex: 1 1 200px;
     margin: 0;
   }
-  .overview :is(.own-sentence, .more, .hint, .problem) {
+  .overview :is(.own-sentence, .more, .hint, .told, .problem) {
     grid-column: 1 / -1;
   }
   .overview .start {
