@@ -26,7 +26,7 @@ class TiledAttention {
   static constexpr Index blockRows = 32, tileKeys = 256;
 
   // Refuses shapes, and what there is no memory for; reads no number of any matrix.
-  explicit TiledAttention(const Inputs& inputs, double memory = infinity);
+  explicit TiledAttention(const Inputs& inputs, double memory = unlimited);
 
   // A block of queries meets a tile of keys; or as small a part of what has to be done before or after. @returns
   // whether more is left. Throws Refusal for numbers that are refused, and where one is too large for float.
@@ -112,6 +112,6 @@ class TiledAttention {
 Sizes checkAttend(const Inputs& inputs, double memory);
 
 // All of it at once.
-Matrix attend(const Inputs& inputs, double memory = infinity);
+Matrix attend(const Inputs& inputs, double memory = unlimited);
 
 }  // namespace attention

@@ -21,13 +21,13 @@ Count bytesOf(const Inputs& inputs, const Sizes& sizes, Count outputNumbers) {
 }
 
 // Y = XW + b backwards, for one of q, k, v or the output: its parameters, and its share in the source.
-struct Projection {
+struct ProjectionGradient {
   const char *sourceName, *weightsName, *biasName;
   const Given &weights, &bias;
   std::optional<Matrix>&weightsGradient, &biasGradient, &sourceGradient;
 };
 
-void projectBack(const MatrixRef& source, const MatrixRef& projected, const Projection& projection) {
+void projectBack(const MatrixRef& source, const MatrixRef& projected, const ProjectionGradient& projection) {
   const auto& [sourceName, weightsName, biasName, weights, bias, ofWeights, ofBias, ofSource] = projection;
   addShare(weightsName, ofWeights, projectionGradient(source, projected));
   if (bias) addShare(biasName, ofBias, biasGradient(projected));

@@ -88,7 +88,7 @@ void forEachField(const Gradients& gradients, const Visit& visit) {
 // (Vaswani et al. 2017 forwards; gradient_steps.h backwards). outputGradient: n × d_out, or n × heads·d_v without wo.
 // Throws Refusal for what trace() refuses, for an outputGradient of another shape or with NaN or an
 // infinity in it, for what needs more memory than there is, and where a gradient is too large for float.
-Gradients gradients(const Inputs& inputs, const View& outputGradient, double memory = infinity);
+Gradients gradients(const Inputs& inputs, const View& outputGradient, double memory = unlimited);
 
 // The refusals of gradients that need no number of any matrix: shapes, and memory. rows, cols: the outputGradient's.
 Sizes checkGradients(const Inputs& inputs, Size rows, Size cols, double memory);

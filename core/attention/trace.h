@@ -10,7 +10,7 @@ namespace attention {
 
 struct TraceOptions {
   bool softmaxParts = false;
-  double memory = infinity;  // bytes there are for the inputs and the trace
+  double memory = unlimited;  // bytes there are for the inputs and the trace
 };
 
 struct HeadTrace {

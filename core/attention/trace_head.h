@@ -13,7 +13,7 @@ void traceHead(const Inputs& inputs, const std::optional<Matrix>& mask, const Tr
 
 // Goes on from head.scores, which has to be there: scaled by factor, capped, masked, and on to the output.
 struct Weighing {
-  float factor;                  // of the scores
+  float factor = 1;              // of the scores
   std::optional<float> softcap;  // absent: none
   bool softmaxParts = false;
 };

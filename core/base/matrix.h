@@ -18,5 +18,7 @@ using View = Eigen::Map<const Matrix>;
 using MatrixRef = Eigen::Ref<const Matrix>;
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
+// Bytes of memory, where nothing limits them.
+constexpr double unlimited = std::numeric_limits<double>::infinity();
 
 }  // namespace attention

@@ -8,9 +8,10 @@ namespace attention::learning {
 
 // The options a head is computed with.
 struct HeadOptions {
-  float scale;
-  Reach reach;          // causal or not, and the position of the first query: 0, or of a single one
-  const float* biases;  // ALiBi: the first query's for keys 0, 1 …; those of the next begin one before. Or null
+  float scale = 1;
+  Reach reach;  // causal or not, and the position of the first query: 0, or of a single one
+  const float* biases =
+      nullptr;  // ALiBi: the first query's for keys 0, 1 …; those of the next begin one before. Or null
 };
 
 // q: n × d, k, v: m × d, weights: n × m, output: n × d. With a causal reach, weights behind it stay as they were.

@@ -52,6 +52,7 @@ describe("the builder's address", () => {
   ])('of “%s” comes back as it was', (show, table, starts) => {
     fc.assert(
       fc.property(anyOf(table), own, fc.constantFrom(...starts), (settings, more, start) => {
+        fc.pre(settings['task'] !== 'own' || settings['text'] !== undefined); // that is kept, and said to be missing
         const { embedding } = outcome(state({ show, settings: { ...settings, ...more }, start }));
         const read = opened(builderAddress('', embedding));
         expect(read.problems).toEqual([]);
