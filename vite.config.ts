@@ -191,7 +191,7 @@ const modes: Readonly<Record<string, UserConfig>> = {
   embed,
   offline: offlinePages(),
   widget: oneFile(path('./web/hosts/widget.ts'), './dist', 'widget.mjs', 'es'),
-  script: oneFile(path('./web/stage/define.ts'), './dist/embed', 'attention-steps.iife.js', 'iife'),
+  script: oneFile(path('./web/hosts/script.ts'), './dist/embed', 'attention-steps.iife.js', 'iife'),
 };
 
 export default defineConfig(({ mode }) => {

@@ -27,7 +27,7 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
 
   it.each([
     ['with an overview', '<attention-steps view="overview"></attention-steps>', 128],
-    ['of a whole stage', '<attention-steps></attention-steps>', 158],
+    ['of a whole stage', '<attention-steps></attention-steps>', 160],
   ])('of the element in a page, %s', async (__, markup, most) => {
     const page = await newPage(launch);
     const body = `<!doctype html><script type="module" src="${site}element/attention-steps.js"></script>${markup}`;

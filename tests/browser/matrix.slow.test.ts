@@ -48,20 +48,28 @@ const frameTo = (src: string, more = ''): string =>
 /** A lesson shares its page with the element, which halves the pages to load. */
 const partner = { module: 'frame', script: 'file' } as const;
 
+type Listening = [type: string, listener: EventListenerOrEventListenerObject];
 /** Records the page's globals and listeners before any script runs. */
 function watch(): void {
-  Object.assign(window, { before: Object.getOwnPropertyNames(window), listening: [] });
+  const listening: Listening[] = [];
+  Object.assign(window, { before: Object.getOwnPropertyNames(window), listening });
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target);
-    target.addEventListener = (...all: [string, EventListenerOrEventListenerObject]) => {
-      (window as unknown as { listening: string[] }).listening.push(all[0]);
+    const remove = target.removeEventListener.bind(target);
+    target.addEventListener = (...all: Listening) => {
+      listening.push(all);
       add(...all);
+    };
+    target.removeEventListener = (...all: Listening) => {
+      const at = listening.findLastIndex(([type, listener]) => type === all[0] && listener === all[1]);
+      if (at >= 0) listening.splice(at, 1);
+      remove(...all);
     };
   }
 }
 interface Watched {
   before: string[];
-  listening: string[];
+  listening: Listening[];
 }
 
 describe.each(Object.entries(browsers))('in %s', (name, launch) => {
@@ -161,7 +169,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   async function close(allowed: readonly RegExp[]): Promise<void> {
     const leaked = await page.evaluate(() => {
       const { before } = window as unknown as Watched;
-      const own = ['before', 'listening', 'addEventListener'];
+      const own = ['before', 'listening', 'addEventListener', 'removeEventListener'];
       // Globals by which all copies of Lit in a page find each other.
       const lits = ['litPropertyMetadata', 'reactiveElementVersions', 'litHtmlVersions', 'litElementVersions'];
       return Object.getOwnPropertyNames(window).filter(
@@ -277,7 +285,8 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       await all('reinserted', async (selector) => {
         const added = await page.locator(selector).evaluate(async (element) => {
           const { listening } = window as unknown as Watched;
-          const before = listening.length;
+          const types = (): string[] => listening.map(([type]) => type);
+          const before = types();
           const parent = element.parentNode;
           for (let i = 0; i < (element.localName === 'iframe' ? 1 : 50); i++) {
             element.remove();
@@ -285,7 +294,12 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
             parent?.append(element);
             await new Promise(requestAnimationFrame);
           }
-          return listening.slice(before);
+          const added = types();
+          for (const type of before) {
+            const at = added.indexOf(type);
+            if (at >= 0) added.splice(at, 1);
+          }
+          return added;
         });
         expect(added.filter((type) => !/playwright/.test(type))).toEqual([]);
       });

@@ -111,7 +111,7 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     expect(await page.locator('h1[slot=home]').textContent()).toContain('Attention, step by step');
     expect(await page.locator('#patch').isHidden()).toBe(true);
     await onStage(page, ({ changes }) => changes.attempt({ type: 'undo' }));
-    expect(await page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
+    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
     await onStage(page, async (element) => {
       await element.ready;
       const { state } = element;
