@@ -18,7 +18,7 @@ const wordsIn = (language: string): Messages =>
   JSON.parse(read(`web/shared/messages/${language}/refusal.json`)) as Messages;
 const sayRefusalsIn = (language: string): Say => sayIn(language, wordsIn(language));
 
-const declared = /interface RefusalFields \{(.*?)\n\}/s.exec(read('wasm/refusals.d.ts'))?.[1] ?? '';
+const declared = /interface RefusalFields \{(.*?)\n\}/s.exec(read('wasm/refusals.ts'))?.[1] ?? '';
 const codes = [...declared.matchAll(/^ {2}'?([\w-]+)'?: /gm)].map(([, code = '']) => code);
 
 const two = [
@@ -96,10 +96,8 @@ const others: readonly (() => unknown)[] = [
 
 /** Errors made by hand, which would need a gigabyte, or a broken engine (tests/wasm). */
 const made: Readonly<Record<string, object>> = {
-  'memory-of-inputs': { bytes: 3e9, available: 2 ** 31 },
   'memory-of-rotation': { bytes: 3e9, available: 2 ** 31 },
   'out-of-memory': {},
-  'out-of-memory-for-inputs': { bytes: 3e9 },
   'broken-off': {},
   past: {},
   'scoring-parameters': { expected: 'w1, w2 and v' },
