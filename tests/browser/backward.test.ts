@@ -42,3 +42,18 @@ it('the backward pass is chosen, walked step by step, edited, kept in a link and
   await page.locator('[data-control="pass"]').selectOption('forward');
   expect(await onStage(page, (stage) => stage.step)).toBe('qkv');
 });
+
+it('begins with it where the attribute says so, before the engine is there, too', async () => {
+  const { page } = await watchedPage(oneBrowser.chromium);
+  await open(page);
+  const shown = await page.evaluate(async () => {
+    const stage = document.createElement('attention-steps');
+    stage.setAttribute('example', 'two-queries');
+    stage.setAttribute('pass', 'backward');
+    document.body.append(stage);
+    const before = stage.pass;
+    await stage.ready;
+    return [before, stage.pass, stage.example, stage.step];
+  });
+  expect(shown).toEqual(['backward', 'backward', 'two-queries', 'd-values']);
+});

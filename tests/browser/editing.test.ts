@@ -96,15 +96,6 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await item('Undo').click();
       expect((await lastColumn()).every((weight) => weight > 0)).toBe(true);
       expect(await padding.inputValue()).toBe('');
-
-      // After the first key nothing is left to attend to, which differs from no padding.
-      await openMenu(page);
-      await padding.fill('0');
-      await page.keyboard.press('Tab');
-      await closeMenu(page);
-      await expect.poll(() => values('weights')).toEqual(Array.from({ length: 9 }, () => 0));
-      await item('Undo').click();
-      await expect.poll(async () => (await lastColumn()).every((weight) => weight > 0)).toBe(true);
     });
 
   it('by wheel with Alt, and not without', async () => {
@@ -232,7 +223,6 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   describe('by matrices of one’s own', () => {
     const q = [1, 0, 0, 1];
     const qkv = 'Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1], [1, 1]]\nV = [[1, 2], [3, 4], [5, 6]]';
-    const numpy = `array([[1., 0.],\n       [0., 1.]], dtype=float32)`;
     const x = [1, 2, 3, 4, 5, 6, 7, 8.5];
 
     if (name === 'chromium')
@@ -250,16 +240,6 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       (
         [
           ['x.csv', '1,2,3,4\n5,6,7,8.5\n', 'x', x],
-          ['x.tsv', '1\t2\t3\t4\n5\t6\t7\t8.5\n', 'x', x],
-          ['words.csv', 'token,a,b,c,d\ncat,1,2,3,4\nsat,5,6,7,8.5\n', 'x', x],
-          ['inputs.json', '{ "q": [[1, 0], [0, 1]], "k": [[1, 0]], "v": [[7]] }', 'q', q],
-          ['print-out.txt', `>>> Q\n${numpy}\n>>> K\n${numpy}\n>>> V\n${numpy}\n`, 'v', q],
-          [
-            'torch.txt',
-            'tensor([[1.0000, 2.0000, 3.0000, 4.0000],\n        [5.0000, 6.0000, 7.0000, 8.5000]])\n',
-            'x',
-            x,
-          ],
           ['x.npy', writeNpy({ rows: 2, cols: 4, data: Float32Array.from(x) }), 'x', x],
         ] as const
       ).slice(name === 'chromium' ? 0 : -1),

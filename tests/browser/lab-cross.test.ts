@@ -7,7 +7,7 @@ import { type Matrix, cell, toRows } from '../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { engine } from '../web/engine.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { site, type, watchedPage } from './tutorial.ts';
 
 const embeddings = await loadEmbeddings();
 const embedded = (sentence: string): Matrix => embeddings.embedSentence(sentence.split(' '), 1).x;
@@ -35,14 +35,6 @@ const shapes = (page: Page) =>
   page
     .locator('attention-lab-cross svg.flow text')
     .evaluateAll((texts) => texts.map((text) => text.textContent.replace(/\s+/g, ' ').trim()));
-
-async function type(page: Page, name: string, text: string): Promise<void> {
-  const field = page.locator(`input[name=${name}]`);
-  await field.focus();
-  await field.press('ControlOrMeta+a');
-  await field.pressSequentially(text);
-  await field.press('Tab');
-}
 
 const [asks, answers] = ['where is the money', 'he has cash in the bank'];
 

@@ -89,12 +89,4 @@ describe.each(Object.entries(oneBrowser))('many heads in %s', (_, launch) => {
     expect(await text('output = concat · W O')).toEqual(await text('concat'));
     expect(await lab().locator('.says').innerText()).toContain('largest difference 0.00');
   });
-
-  it('draws other numbers from another seed, and starts again', async () => {
-    await lab().getByRole('button', { name: 'Draw again' }).click();
-    const other = expected({ seed: 2, heads: 1, kvHeads: 1, plain: true });
-    expect(await text('A₁')).toEqual(shown(other.heads[0]?.weights.data ?? []));
-    await lab().getByRole('button', { name: 'Start over' }).click();
-    await expect.poll(() => text('A₁')).toEqual(shown(expected({}).heads[0]?.weights.data ?? []));
-  });
 });

@@ -7,7 +7,7 @@ import { type SenseWeights, senseWeights, sharedWeights } from '../../web/stage/
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { engine } from '../web/engine.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { site, type, watchedPage } from './tutorial.ts';
 
 const embeddings = await loadEmbeddings();
 const senses = { asks: 'bank', senses: ['cash loan', 'water boat'] } as const;
@@ -32,14 +32,6 @@ async function bars(page: Page): Promise<string[][]> {
 }
 const choose = (page: Page, name: string, value: string) =>
   page.locator(`input[name=${name}][value="${value}"]`).check();
-
-async function type(page: Page, name: string, text: string): Promise<void> {
-  const field = page.locator(`input[name=${name}]`);
-  await field.focus();
-  await field.press('ControlOrMeta+a');
-  await field.pressSequentially(text);
-  await field.press('Tab');
-}
 
 describe.each(Object.entries(oneBrowser))('projections in %s', (_, launch) => {
   let page: Page;
@@ -94,18 +86,6 @@ describe.each(Object.entries(oneBrowser))('projections in %s', (_, launch) => {
     await type(page, 'first', 'deposit');
     const other = senseWeights({ asks: 'bank', senses: ['deposit', 'water boat'] }, embeddings);
     await expect.poll(() => bars(page)).toEqual(expected('the bank was wide', 'bank', other));
-  });
-
-  it('is made again from the values of a link', async () => {
-    const before = await page.locator('attention-lab-projections .lab').innerText();
-    await page.locator('attention-lab-projections').evaluate((lab) => {
-      const { changed } = lab as unknown as { changed: object };
-      const copy = document.createElement(lab.localName);
-      copy.setAttribute('values', JSON.stringify(changed));
-      lab.replaceWith(copy);
-    });
-    await page.locator('attention-lab-projections summary').last().click();
-    await expect.poll(() => page.locator('attention-lab-projections .lab').innerText()).toBe(before);
     expect(problems).toEqual([]);
   });
 });

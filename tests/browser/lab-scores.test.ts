@@ -1,4 +1,4 @@
-/** The lab of scores, worked by keys, by pointer and by its buttons; what it shows is what the engine computes. */
+/** The lab of scores, worked by keys and by its buttons; what it shows is what the engine computes. */
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
@@ -47,16 +47,6 @@ describe.each(Object.entries(browsers))('the lab of scores in %s', (name, launch
     expect(await vector('q').getAttribute('aria-valuetext')).toBe('−0.80, 0.60');
     await button('Start over').click();
     await expectComputed([1.2, 0.6], [0.4, 1.4]);
-  });
-
-  it('by pointer: to tenths, and no farther than the plane', async () => {
-    await lab().locator('svg').scrollIntoViewIfNeeded();
-    const box = (await vector('k').locator('.grip').boundingBox())!;
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(1270, box.y + box.height / 2, { steps: 4 });
-    await page.mouse.up();
-    await expectComputed([1.2, 0.6], [2, 1.4]);
   });
 
   if (name === 'chromium')

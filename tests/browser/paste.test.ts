@@ -35,25 +35,6 @@ describe.each(Object.entries(browsers))('text pasted on the stage in %s', (name,
     expect(await dialog().isVisible()).toBe(false);
   });
 
-  it('that is a program is said not to be run, over the stage', async () => {
-    await paste(`# attention-steps?as=rows\n${QKV.replaceAll(';\n', '\n')}\nS = Q @ K.T\n`);
-    await expect.poll(() => page.locator('.over .told').innerText()).toContain('The code itself is not run here.');
-    expect(await dialog().isVisible()).toBe(false);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.locator('.over .told').count()).toBe(0);
-  });
-
-  it('is one input as several files', async () => {
-    await page.locator('.stage-box').evaluate((box) => {
-      const files = Object.entries({ Q: '1,0\n0,1\n1,1', K: '1,0\n0,1', V: '1\n2' });
-      const dataTransfer = new DataTransfer();
-      for (const [name, text] of files) dataTransfer.items.add(new File([text], `${name}.csv`));
-      box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, composed: true, cancelable: true }));
-    });
-    await expect.poll(() => output(page)).toHaveLength(3);
-    expect(await dialog().isVisible()).toBe(false);
-  });
-
   it('is asked about in the dialog, and read as the answer says', async () => {
     await paste(`${QKV}\nmask = [1 0; 1 1];`);
     await dialog().waitFor();
@@ -68,13 +49,5 @@ describe.each(Object.entries(browsers))('text pasted on the stage in %s', (name,
     await page.keyboard.press('Enter');
     await expect.poll(() => onStage(page, (stage) => stage.trace?.heads[0]?.weights.data[1])).toBe(0);
     await expect.poll(() => dialog().isVisible()).toBe(false);
-  });
-
-  it('stays with its message where it is wrong', async () => {
-    await paste('Q = [1 0; 0');
-    await dialog().waitFor();
-    expect(await dialog().getByRole('alert').innerText()).toContain('line 1, unexpected ";"');
-    expect(await dialog().locator('textarea').inputValue()).toBe('Q = [1 0; 0');
-    await page.keyboard.press('Escape');
   });
 });

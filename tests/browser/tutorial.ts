@@ -97,6 +97,15 @@ export async function allDrawn(page: Page): Promise<void> {
   );
 }
 
+/** Replaces the text of a field by its name, as a reader does. */
+export async function type(page: Page, name: string, text: string): Promise<void> {
+  const field = page.locator(`input[name=${name}]`);
+  await field.focus();
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
+  await field.press('Tab');
+}
+
 /** Resets a lab to its lesson's values, without focus, as on a fresh page. */
 export const begin = (lab: Locator): Promise<void> =>
   lab.evaluate(async (element: HTMLElement & { reset(): void; updateComplete: Promise<unknown> }) => {

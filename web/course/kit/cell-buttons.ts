@@ -111,37 +111,8 @@ export function cellButtons(view: CellButtonsView): TemplateResult {
 }
 
 export const cellButtonStyles = css`
-  table.switches {
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
-    font-size: 0.92rem;
-  }
-  table.switches caption {
-    text-align: left;
-    padding-bottom: 3px;
-    color: var(--role, inherit);
-    font-weight: 600;
-    white-space: nowrap;
-  }
-  table.switches caption small {
-    color: var(--ink-2);
-    font-weight: 400;
-  }
-  table.switches th {
-    padding: 2px 8px;
-    color: var(--ink-2);
-    font-weight: 400;
-    text-align: right;
-    white-space: nowrap;
-  }
   table.switches td {
     padding: 0;
-  }
-  table.switches tbody td {
-    border: 1px solid color-mix(in srgb, var(--rule) 60%, transparent);
-  }
-  table.switches tbody {
-    outline: 2px solid var(--role, var(--rule));
   }
   table.switches button {
     display: block;

@@ -1,63 +1,38 @@
-/** Fields for typing, such as a sentence or a seed. They listen to `change`, as half a word is another word. */
+/** A field for typing, such as a sentence. It listens to `change`, as half a word is another word. */
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Params, Settable, Values } from '../../shared/params.ts';
 
-export interface TextField {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly longest: number;
+interface TextFieldOptions<Word> {
+  /** The key of its label, if not its name. */
+  readonly word?: Word;
   /** The reason why the text cannot be used. */
   readonly problem?: string | undefined;
-  readonly change: (text: string) => void;
 }
 
-export function textField({ name, label, value, longest, problem, change }: TextField): TemplateResult {
+export function textField<P extends Params, N extends keyof P & string, Word extends string = N>(
+  lab: Settable<P, NoInfer<Word>>,
+  name: N,
+  { word, problem }: TextFieldOptions<Word> = {},
+): TemplateResult {
+  const param = lab.params[name];
+  if (param?.kind !== 'text') throw new Error(`${name}: expected a text among the values`);
   const id = `${name}-problem`;
   return html`<div class="field">
-    <label for=${name}>${label}</label>
+    <label for=${name}>${lab.say(word ?? (name as string as Word))}</label>
     <input
       type="text"
       id=${name}
       name=${name}
-      maxlength=${longest}
+      maxlength=${param.longest}
       autocomplete="off"
       aria-invalid=${problem === undefined ? nothing : 'true'}
       aria-describedby=${problem === undefined ? nothing : id}
-      .value=${live(value)}
-      @change=${(event: Event) => {
-        change((event.target as HTMLInputElement).value);
-      }}
+      .value=${live(lab.values[name] as string)}
+      @change=${(event: Event) => lab.set(name, (event.target as HTMLInputElement).value as Values<P>[typeof name])}
     />
     ${problem === undefined ? nothing : html`<p class="error" id=${id} role="status">${problem}</p>`}
   </div>`;
-}
-
-export interface SeedField {
-  readonly label: string;
-  readonly value: number;
-  readonly most: number;
-  readonly change: (seed: number) => void;
-}
-
-/** Takes whole numbers from 0 and restores the last one after anything else. */
-export function seedField({ label, value, most, change }: SeedField): TemplateResult {
-  return html`<label class="field seed">
-    <span>${label}</span>
-    <input
-      type="number"
-      name="seed"
-      min="0"
-      max=${most}
-      step="1"
-      .value=${live(String(value))}
-      @change=${(event: Event) => {
-        const input = event.target as HTMLInputElement;
-        if (Number.isInteger(input.valueAsNumber) && input.checkValidity()) change(input.valueAsNumber);
-        else input.value = String(value);
-      }}
-    />
-  </label>`;
 }
 
 export const fieldStyles = css`
@@ -75,8 +50,5 @@ export const fieldStyles = css`
   }
   .field input {
     width: 100%;
-  }
-  .field.seed input {
-    width: 8em;
   }
 `;

@@ -5,6 +5,7 @@
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, html } from 'lit';
 import { loadEngine } from '../../shared/engine.ts';
+import { messageOf } from '../../shared/input/input-error.ts';
 import type { Params } from '../../shared/params.ts';
 import { LabFrame, type LabWords } from './lab-frame.ts';
 
@@ -28,7 +29,7 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame
         this.requestUpdate();
       },
       (error: unknown) => {
-        this.#failure = error instanceof Error ? error.message : String(error);
+        this.#failure = messageOf(error);
         this.requestUpdate();
       },
     );
@@ -41,7 +42,7 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame
     try {
       return this.view(this.#engine);
     } catch (error) {
-      return html`<p class="error" role="alert">${error instanceof Error ? error.message : String(error)}</p>`;
+      return html`<p class="error" role="alert">${messageOf(error)}</p>`;
     }
   }
 }

@@ -3,6 +3,7 @@ import { max, min } from 'd3-array';
 import { scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import { raised } from '../../shared/numbers/format.ts';
 import type { Role } from '../../stage/model/steps.ts';
 
 type Point = readonly [x: number, y: number];
@@ -37,13 +38,8 @@ const HEIGHT = 290;
 const EDGE = { left: 52, right: 86, top: 36, bottom: 40 };
 const APART = 16;
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
 /** Writes a power of 10 as 10¹², for ticks. */
-export const powerOfTen = (value: number): string =>
-  `10${String(Math.round(Math.log10(value)))
-    .replace('-', '⁻')
-    .replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? '')}`;
+export const powerOfTen = (value: number): string => `10${raised(Math.round(Math.log10(value)))}`;
 
 /** Moves places apart until each is `apart` below the one before it; the order stays, and none goes below `lowest`. */
 export function spread(places: readonly number[], apart: number, lowest: number): number[] {

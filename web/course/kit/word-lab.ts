@@ -5,6 +5,7 @@ import { type Embeddings, loadEmbeddings } from '../../stage/inputs/embeddings.t
 import { InputError } from '../../shared/input/input-error.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { tokenize } from '../../stage/inputs/sentence.ts';
+import { seedStyles } from '../../shared/controls/seed.ts';
 import { fieldStyles } from './fields.ts';
 import { Lab, type LabWords } from './lab.ts';
 import type { Params } from '../../shared/params.ts';
@@ -55,7 +56,7 @@ const wordStyles = css`
 `;
 
 export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<P, W> {
-  static override styles = [...Lab.styles, fieldStyles, wordStyles];
+  static override styles = [...Lab.styles, fieldStyles, seedStyles, wordStyles];
   #embeddings: Embeddings | undefined;
   #failure: Error | undefined;
 

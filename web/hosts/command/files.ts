@@ -1,12 +1,11 @@
 /** Reads files into what the engine takes. */
+import { messageOf } from '../../shared/input/input-error.ts';
 import { decoded } from '../../shared/input/text.ts';
 import { Problem } from './problem.ts';
 
 export type Read = (file: string) => Uint8Array;
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value);
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** JSON has no infinity: it is a string there, as `trace` writes it, or a bare word, as Python writes it. */
 const NUMBERS: Readonly<Record<string, number>> = { NaN, Infinity, '-Infinity': -Infinity };
@@ -20,7 +19,7 @@ export function readBytes(read: Read, file: string): Uint8Array {
   try {
     return read(file);
   } catch (error) {
-    throw new Problem('unreadable', { file, reason: reasonOf(error) });
+    throw new Problem('unreadable', { file, reason: messageOf(error) });
   }
 }
 
@@ -38,7 +37,7 @@ export function readJson(read: Read, file: string): unknown {
   try {
     return JSON.parse(quoted(text), revive) as unknown;
   } catch (error) {
-    throw new Problem('not-json', { file, reason: reasonOf(error) });
+    throw new Problem('not-json', { file, reason: messageOf(error) });
   }
 }
 
@@ -47,7 +46,7 @@ export function within<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Problem('in-file', { file, problem: reasonOf(error) });
+    throw new Problem('in-file', { file, problem: messageOf(error) });
   }
 }
 

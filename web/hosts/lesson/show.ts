@@ -7,6 +7,7 @@ import type { ProseContext } from '../../course/lesson/prose.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { loadExamples } from '../../stage/inputs/examples.ts';
 import { loadEngine } from '../../shared/engine.ts';
+import { messageOf } from '../../shared/input/input-error.ts';
 import { disallowedIn, markupIn } from './allowed.ts';
 import { ownPage } from './page.ts';
 import { speakerOf } from './speaker.ts';
@@ -15,14 +16,13 @@ import { say } from './words.ts';
 /** Each lab is loaded when a lesson has it. */
 const labs = import.meta.glob('../../course/labs/*/lab.ts');
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const refuse = (message: string): LessonError => new LessonError([{ path: [], message }]);
 
 async function load<T>(name: string, module: Promise<T>): Promise<T> {
   try {
     return await module;
   } catch (error) {
-    throw refuse(say('part', { name, reason: reasonOf(error) }));
+    throw refuse(say('part', { name, reason: messageOf(error) }));
   }
 }
 

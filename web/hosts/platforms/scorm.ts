@@ -2,6 +2,7 @@
  * A lesson in a SCORM 1.2 platform: it begins where the learner left, and sets the status, the score, the answers and the
  * time. Each refusal of the platform is shown once, and work goes on.
  */
+import { messageOf } from '../../shared/input/input-error.ts';
 import { type Keeper, memoryKeeper } from '../../course/progress/keeper.ts';
 import type { LessonProgress, PageIds } from '../../course/progress/progress.ts';
 import type { AnswerDetail } from '../../course/question/events.ts';
@@ -148,7 +149,7 @@ function problemOf(api: ScormApi, run: () => unknown): string | undefined {
     const code = String(api.LMSGetLastError());
     return say('platform.error', { code, message: String(api.LMSGetErrorString(code)) });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { TemplateResult } from 'lit';
 import type { OptionOf, Params, Settable, Values } from '../params.ts';
 import { radioGroup } from '../controls/radios.ts';
+import { symbol } from '../symbol.ts';
 
 export function segments<P extends Params, N extends keyof P & string>(
   lab: Settable<P, N | `${N}.${OptionOf<P[N]>}`>,
@@ -14,10 +15,8 @@ export function segments<P extends Params, N extends keyof P & string>(
     name,
     label: lab.say(name),
     isLabelHidden,
-    options: param.of.map((value) => ({ value, text: lab.say(`${name}.${value as OptionOf<P[N]>}`) })),
+    options: param.of.map((value) => ({ value, text: symbol(lab.say(`${name}.${value as OptionOf<P[N]>}`)) })),
     chosen: lab.values[name] as string,
-    choose: (value) => {
-      lab.set(name, value as Values<P>[typeof name]);
-    },
+    choose: (value) => lab.set(name, value as Values<P>[typeof name]),
   });
 }

@@ -4,6 +4,35 @@ import { live } from 'lit/directives/live.js';
 import { formatNumber } from '../numbers/format.ts';
 import type { OptionOf, Params, Settable, Values } from '../params.ts';
 
+/** A slider by its positions, which need not be the values. */
+export interface RangeView {
+  readonly name: string;
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly position: number;
+  /** The value, for eyes and for screen readers. */
+  readonly text: string;
+  readonly move: (position: number) => void;
+}
+
+export const range = ({ name, label, min, max, step, position, text, move }: RangeView): TemplateResult =>
+  html`<label class="control">
+    <span>${label}</span>
+    <input
+      type="range"
+      name=${name}
+      min=${min}
+      max=${max}
+      step=${step}
+      .value=${live(String(position))}
+      aria-valuetext=${text}
+      @input=${(event: Event) => move((event.target as HTMLInputElement).valueAsNumber)}
+    />
+    <output>${text}</output>
+  </label>`;
+
 interface SliderOptions<Word> {
   /** Writes the value, for eyes and for screen readers. */
   readonly show?: (value: number) => string;
@@ -36,22 +65,11 @@ export function slider<P extends Params, N extends keyof P & string, Word extend
   };
   const text =
     show?.(value) ?? formatNumber(value, isLog ? (value < 1 ? 3 : value < 10 ? 2 : 1) : decimalsOf(param.step));
-  return html`<label class="control">
-    <span>${lab.say(word ?? (name as string as Word))}</span>
-    <input
-      type="range"
-      name=${name}
-      min=${toPosition(min)}
-      max=${toPosition(max)}
-      step=${isLog ? 1 : param.step}
-      .value=${live(String(toPosition(value)))}
-      aria-valuetext=${text}
-      @input=${(event: Event) => {
-        lab.set(name, fromPosition((event.target as HTMLInputElement).valueAsNumber) as Values<P>[typeof name]);
-      }}
-    />
-    <output>${text}</output>
-  </label>`;
+  return range({
+    ...{ name, text, label: lab.say(word ?? (name as string as Word)) },
+    ...{ min: toPosition(min), max: toPosition(max), step: isLog ? 1 : param.step, position: toPosition(value) },
+    move: (at) => lab.set(name, fromPosition(at) as Values<P>[typeof name]),
+  });
 }
 
 export function checkbox<P extends Params, N extends keyof P & string>(lab: Settable<P, N>, name: N): TemplateResult {

@@ -54,189 +54,221 @@ const KEEPS =
 const IGNORED = /^(?:import|from|using|#include|library)\b|^\W*$/;
 /** Most characters of a statement that is followed over its lines. */
 const MAX_STATEMENT = 20_000;
+const OPENING = /[[{]/y;
+const COMMENT = /(?:#|\/\/)[^\n]*/y;
+const LINE = /[^\n]*/y;
+const SPACES = /\s+/y;
+/** Between statements, and between the entries of an object. */
+const SEPARATORS = /[\s,;]+/y;
+const COMMAS = /[\s,]+/y;
 const WORD = /[^\s,;:=()[\]{}"'#*<>]+/y;
 const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'/y;
 
+/** A place in a text, which moves on as the text is read. */
+interface Cursor {
+  readonly text: string;
+  at: number;
+}
+
+const charAt = ({ text, at }: Cursor): string => text.charAt(at);
+
+/** @param pattern a sticky one */
+function isNext({ text, at }: Cursor, pattern: RegExp, from = at): boolean {
+  pattern.lastIndex = from;
+  return pattern.test(text);
+}
+
+function take(cursor: Cursor, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = cursor.at;
+  const match = pattern.exec(cursor.text);
+  if (match !== null) cursor.at += match[0].length;
+  return match;
+}
+
+/** Skips comments, too. */
+function skip(cursor: Cursor, spaces = SPACES): void {
+  while (take(cursor, spaces) ?? take(cursor, COMMENT));
+}
+
+function fail({ text, at }: Cursor, key: Said['key'], values: Said['values'] = {}, where = at): never {
+  const line = text.slice(0, where).split('\n').length;
+  throw new InputError('input.line', { line, problem: { key, values } });
+}
+
+function failHere(cursor: Cursor): never {
+  fail(cursor, 'input.unexpected', { char: excerpt(take(cursor, LINE)?.[0] ?? '') });
+}
+
 export function readNested(text: string): Lists {
-  let pos = 0;
-
-  const fail = (key: Said['key'], values: Said['values'] = {}, at = pos): never => {
-    const line = text.slice(0, at).split('\n').length;
-    throw new InputError('input.line', { line, problem: { key, values } });
-  };
-  const failHere = (): never => fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = pos;
-    const match = pattern.exec(text);
-    if (match !== null) pos += match[0].length;
-    return match;
-  };
-  /** Skips spaces, Python's comments, and the given characters. */
-  const skip = (also = ''): void => {
-    for (; pos < text.length; pos++) {
-      const char = text.charAt(pos);
-      if (char === '#' || (char === '/' && text.charAt(pos + 1) === '/')) pos = endOfLine(text, pos);
-      else if (!/\s/.test(char) && !also.includes(char)) return;
-    }
-  };
-
-  const readValue = (depth: number): Node => {
-    if (depth > MAX_DEPTH) fail('input.depth', { most: MAX_DEPTH });
-    skip();
-    const char = text.charAt(pos);
-    if (char === '') fail('input.ends');
-    if (char === '[' || char === '(') return readList(depth);
-    if (char === '{') return readObject(depth);
-    const start = pos;
-    const string = take(STRING);
-    if (string !== null) return scalar(string[1] ?? string[2] ?? '', start);
-    const word = take(WORD)?.[0] ?? fail('input.unexpected', { char });
-    skip();
-    if (text.charAt(pos) === '(' && /^[A-Za-z_]/.test(word)) {
-      if (!isCall(start) && !NUMBER_CALL.test(word)) fail('input.not-a-number', { text: excerpt(`${word}(…)`) }, start);
-      return readCall(depth, word === 'matrix');
-    }
-    const value = scalar(word, start);
-    // PyTorch: 1e-03 * [[…]]
-    if (!take(/\*\s{0,80}(?=\[)/y)) return value;
-    return scaled(readValue(depth + 1), Number(value));
-  };
-
-  const scalar = (word: string, at: number): Scalar => {
-    if (word.startsWith('...') || word.startsWith('…')) throw new InputError('input.truncated');
-    return readScalar(word) ?? fail('input.not-a-number', { text: excerpt(word) }, at);
-  };
-
-  const readList = (depth: number): Node[] => {
-    const open = pos;
-    const closing = CLOSING[text.charAt(pos++)];
-    const items: Node[] = [];
-    let afterComma = true;
-    for (;;) {
-      skip();
-      const char = text.charAt(pos);
-      if (char === closing) break;
-      if (char === '') fail('input.never-closed', { char: text.charAt(open) }, open);
-      if (char === ',') {
-        if (afterComma) fail('input.missing-number');
-        afterComma = true;
-        pos++;
-      } else {
-        items.push(readValue(depth + 1));
-        afterComma = false;
-      }
-    }
-    pos++;
-    return items;
-  };
-
-  const readObject = (depth: number): Map<string, Node> => {
-    const open = pos++;
-    const entries = new Map<string, Node>();
-    for (;;) {
-      skip(',');
-      const char = text.charAt(pos);
-      if (char === '}') break;
-      if (char === '') fail('input.never-closed', { char: '{' }, open);
-      const key = take(STRING) ?? take(WORD) ?? fail('input.unexpected', { char });
-      skip();
-      if (text.charAt(pos) !== ':') fail('input.missing-colon', { text: excerpt(key[0]) });
-      pos++;
-      entries.set(key[1] ?? key[2] ?? key[0], readValue(depth + 1));
-    }
-    pos++;
-    return entries;
-  };
-
-  /** `array([[…]], dtype=float32)`: the first argument, if what follows says nothing about the numbers. */
-  const readCall = (depth: number, isMaxima: boolean): Node => {
-    const open = pos++;
-    const value = readValue(depth + 1);
-    const rows = [value];
-    skip();
-    while (isMaxima && take(/,\s{0,80}(?=\[)/y)) {
-      rows.push(readValue(depth + 1));
-      skip();
-    }
-    if (isNext(/,\s{0,80}[[({\d.+−–-]|[^,)]/y)) failHere();
-    const behind = pos;
-    let level = 1;
-    for (; level > 0; pos++) {
-      const char = text.charAt(pos);
-      if (char === '') fail('input.never-closed', { char: '(' }, open);
-      if (char === '(') level++;
-      if (char === ')') level--;
-    }
-    const [told = '', sizes = ''] = /\bshape\s{0,8}=\s{0,8}[[(]([\d\s,]*)[\])]/.exec(text.slice(behind, pos)) ?? [];
-    if (told !== '' && (sizes.match(/\d+/g) ?? []).join() !== shapeOf(value).join())
-      fail('input.unexpected', { char: excerpt(told) }, behind);
-    return rows.length > 1 ? rows : value;
-  };
-
-  const isNext = (pattern: RegExp, at = pos): boolean => {
-    pattern.lastIndex = at;
-    return pattern.test(text);
-  };
-  const isCall = (at: number): boolean => isNext(CALL, at);
-  const isArray = (): boolean =>
-    '[{'.includes(text.charAt(pos) || ' ') || [TUPLE, FACTOR, CALL].some((pattern) => isNext(pattern));
-
-  /** A statement without an array, up to its semicolon or the end of its line, together with what its brackets hold. */
-  const leave = (): void => {
-    const start = pos;
-    let depth = 0;
-    let end = pos;
-    for (; end < text.length && end < start + MAX_STATEMENT; end++) {
-      const char = text.charAt(end);
-      if ('[('.includes(char)) depth++;
-      if ('])'.includes(char)) depth--;
-      if (depth > 0) continue;
-      if (char === '#' || (char === '/' && text.charAt(end + 1) === '/')) end = endOfLine(text, end);
-      if (char === ';') end++;
-      if (char === ';' || text.charAt(end) === '\n') break;
-    }
-    pos = depth > 0 ? endOfLine(text, start) : end;
-    for (; counted.at < start; counted.at++) if (text.charAt(counted.at) === '\n') counted.line++;
-    text
-      .slice(start, pos)
-      .split('\n')
-      .forEach((each, at) => {
-        if (!IGNORED.test(each.trim()))
-          unread.push({ line: counted.line + at, text: each.trim(), ...(at > 0 && { goesOn: true }) });
-      });
-  };
-  /** Refuses an operation after an array, as its result would differ. */
-  const demandEnd = (): void => {
-    while (take(KEEPS));
-    if (isNext(/[[(]/y)) failHere();
-    while (/[ \t]/.test(text.charAt(pos))) pos++;
-    if (isNext(/\/\//y)) pos = endOfLine(text, pos);
-    // A sentence may end here, or another matrix follow.
-    if (isNext(/\.(?:\s+\p{L}|\s*$)|[^[\](){}=:\n'.@+/*%×÷−^-]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy)) return;
-    if (/[\p{L}\p{N}'.@+/^*%\])}=\\×÷-]/u.test(text.charAt(pos))) failHere();
-  };
-
+  const cursor: Cursor = { text, at: 0 };
   const items: Item[] = [];
   const unread: Unread[] = [];
-  const counted = { at: 0, line: 1 };
+  let counted = { at: 0, line: 1 };
   for (;;) {
-    skip(',;');
-    if (pos >= text.length) return { items, unread };
-    const start = pos;
-    const set = take(NAME)?.[1];
-    const name = (set ?? (take(NAME_BEFORE) ?? take(NAME_LINE))?.[1])?.trim();
-    skip();
-    if (pos >= text.length && set !== undefined) fail('input.ends');
-    // An empty list is initialised, to be filled by code.
-    if (isArray() && !(name !== undefined && isNext(/\[\s{0,80}\]/y))) {
-      const value = readValue(0);
-      items.push(name === undefined ? { value } : { name, value });
-      demandEnd();
+    skip(cursor, SEPARATORS);
+    if (cursor.at >= text.length) return { items, unread };
+    const start = cursor.at;
+    const item = readItem(cursor);
+    if (item) {
+      items.push(item);
+      continue;
+    }
+    cursor.at = start;
+    counted = { at: start, line: counted.line + text.slice(counted.at, start).split('\n').length - 1 };
+    for (const line of linesOf(skipStatement(cursor), counted.line)) unread.push(line);
+  }
+}
+
+/** @returns undefined where a statement without an array begins */
+function readItem(cursor: Cursor): Item | undefined {
+  const set = take(cursor, NAME)?.[1];
+  const name = (set ?? (take(cursor, NAME_BEFORE) ?? take(cursor, NAME_LINE))?.[1])?.trim();
+  skip(cursor);
+  if (charAt(cursor) === '' && set !== undefined) fail(cursor, 'input.ends');
+  // An empty list is initialised, to be filled by code.
+  if (!isArray(cursor) || (name !== undefined && isNext(cursor, /\[\s{0,80}\]/y))) return undefined;
+  const value = readValue(cursor, 0);
+  demandEnd(cursor);
+  return name === undefined ? { value } : { name, value };
+}
+
+const isArray = (cursor: Cursor): boolean => [OPENING, TUPLE, FACTOR, CALL].some((pattern) => isNext(cursor, pattern));
+
+/** Skips a statement to its semicolon or the end of its line, together with what its brackets hold. */
+function skipStatement(cursor: Cursor): string {
+  const { text, at: start } = cursor;
+  let depth = 0;
+  for (; cursor.at < text.length && cursor.at < start + MAX_STATEMENT; cursor.at++) {
+    const char = charAt(cursor);
+    if ('[('.includes(char)) depth++;
+    if ('])'.includes(char)) depth--;
+    if (depth > 0) continue;
+    if (char === '#' || char === '/') take(cursor, COMMENT);
+    if (char === ';') cursor.at++;
+    if (char === ';' || charAt(cursor) === '\n') break;
+  }
+  if (depth > 0) {
+    cursor.at = start;
+    take(cursor, LINE);
+  }
+  return text.slice(start, cursor.at);
+}
+
+/** @param first the number of the statement's first line */
+const linesOf = (statement: string, first: number): Unread[] =>
+  statement.split('\n').flatMap((line, at): Unread[] => {
+    const text = line.trim();
+    return IGNORED.test(text) ? [] : [{ line: first + at, text, ...(at > 0 && { goesOn: true }) }];
+  });
+
+/** Refuses an operation after an array, as its result would differ. */
+function demandEnd(cursor: Cursor): void {
+  while (take(cursor, KEEPS));
+  if (isNext(cursor, /[[(]/y)) failHere(cursor);
+  take(cursor, /[ \t]+/y);
+  take(cursor, /\/\/[^\n]*/y);
+  // A sentence may end here, or another matrix follow.
+  if (isNext(cursor, /\.(?:\s+\p{L}|\s*$)|[^[\](){}=:\n'.@+/*%×÷−^-]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy)) return;
+  if (isNext(cursor, /[\p{L}\p{N}'.@+/^*%\])}=\\×÷-]/uy)) failHere(cursor);
+}
+
+function readValue(cursor: Cursor, depth: number): Node {
+  if (depth > MAX_DEPTH) fail(cursor, 'input.depth', { most: MAX_DEPTH });
+  skip(cursor);
+  const { at: start } = cursor;
+  const char = charAt(cursor);
+  if (char === '') fail(cursor, 'input.ends');
+  if (char === '[' || char === '(') return readList(cursor, depth);
+  if (char === '{') return readObject(cursor, depth);
+  const string = take(cursor, STRING);
+  if (string !== null) return scalar(cursor, string[1] ?? string[2] ?? '', start);
+  const word = take(cursor, WORD)?.[0] ?? fail(cursor, 'input.unexpected', { char });
+  skip(cursor);
+  if (charAt(cursor) === '(' && /^[A-Za-z_]/.test(word)) {
+    if (!isNext(cursor, CALL, start) && !NUMBER_CALL.test(word))
+      fail(cursor, 'input.not-a-number', { text: excerpt(`${word}(…)`) }, start);
+    return readCall(cursor, depth, word === 'matrix');
+  }
+  const value = scalar(cursor, word, start);
+  // PyTorch: 1e-03 * [[…]]
+  if (!take(cursor, /\*\s{0,80}(?=\[)/y)) return value;
+  return scaled(readValue(cursor, depth + 1), Number(value));
+}
+
+function scalar(cursor: Cursor, word: string, at: number): Scalar {
+  if (word.startsWith('...') || word.startsWith('…')) throw new InputError('input.truncated');
+  return readScalar(word) ?? fail(cursor, 'input.not-a-number', { text: excerpt(word) }, at);
+}
+
+function readList(cursor: Cursor, depth: number): Node[] {
+  const { at: open } = cursor;
+  const opening = charAt(cursor);
+  const items: Node[] = [];
+  let afterComma = true;
+  cursor.at++;
+  for (;;) {
+    skip(cursor);
+    const char = charAt(cursor);
+    if (char === '') fail(cursor, 'input.never-closed', { char: opening }, open);
+    if (char === CLOSING[opening]) break;
+    if (char === ',') {
+      if (afterComma) fail(cursor, 'input.missing-number');
+      afterComma = true;
+      cursor.at++;
     } else {
-      pos = start;
-      leave();
+      items.push(readValue(cursor, depth + 1));
+      afterComma = false;
     }
   }
+  cursor.at++;
+  return items;
+}
+
+function readObject(cursor: Cursor, depth: number): Map<string, Node> {
+  const open = cursor.at++;
+  const entries = new Map<string, Node>();
+  for (;;) {
+    skip(cursor, COMMAS);
+    const char = charAt(cursor);
+    if (char === '') fail(cursor, 'input.never-closed', { char: '{' }, open);
+    if (char === '}') break;
+    const key = take(cursor, STRING) ?? take(cursor, WORD) ?? fail(cursor, 'input.unexpected', { char });
+    skip(cursor);
+    if (charAt(cursor) !== ':') fail(cursor, 'input.missing-colon', { text: excerpt(key[0]) });
+    cursor.at++;
+    entries.set(key[1] ?? key[2] ?? key[0], readValue(cursor, depth + 1));
+  }
+  cursor.at++;
+  return entries;
+}
+
+/**
+ * Reads `array([[…]], dtype=float32)`: the first argument, if what follows says nothing about the numbers.
+ *
+ * @param isMaxima each argument is a row
+ */
+function readCall(cursor: Cursor, depth: number, isMaxima: boolean): Node {
+  const open = cursor.at++;
+  const value = readValue(cursor, depth + 1);
+  const rows = [value];
+  skip(cursor);
+  while (isMaxima && take(cursor, /,\s{0,80}(?=\[)/y)) {
+    rows.push(readValue(cursor, depth + 1));
+    skip(cursor);
+  }
+  if (isNext(cursor, /,\s{0,80}[[({\d.+−–-]|[^,)]/y)) failHere(cursor);
+  const behind = cursor.at;
+  for (let level = 1; level > 0; cursor.at++) {
+    const char = charAt(cursor);
+    if (char === '') fail(cursor, 'input.never-closed', { char: '(' }, open);
+    if (char === '(') level++;
+    if (char === ')') level--;
+  }
+  const rest = cursor.text.slice(behind, cursor.at);
+  const [told = '', sizes = ''] = /\bshape\s{0,8}=\s{0,8}[[(]([\d\s,]*)[\])]/.exec(rest) ?? [];
+  if (told !== '' && (sizes.match(/\d+/g) ?? []).join() !== shapeOf(value).join())
+    fail(cursor, 'input.unexpected', { char: excerpt(told) }, behind);
+  return rows.length > 1 ? rows : value;
 }
 
 /** How many there are on each level; none for a number. */
@@ -244,11 +276,6 @@ export function shapeOf(node: Node | undefined): number[] {
   const shape: number[] = [];
   for (let level = node; Array.isArray(level); level = level[0]) shape.push(level.length);
   return shape;
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
 }
 
 function scaled(node: Node, factor: number): Node {

@@ -22,9 +22,14 @@ export function formatNumber(value: number, digits: number, small: 'zero' | 'sci
 
 function scientific(size: number): string {
   const [mantissa = '', exponent = ''] = size.toExponential(1).split('e');
-  const raised = exponent.replace('+', '').replace('-', '⁻');
-  return `${mantissa}×10${raised.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] as string)}`;
+  return `${mantissa}×10${raised(Number(exponent))}`;
 }
+
+/** Writes a whole number as an exponent: ⁻¹². */
+export const raised = (power: number): string =>
+  String(power)
+    .replace('-', '⁻')
+    .replace(/\d/g, (digit) => SUPERSCRIPTS.charAt(Number(digit)));
 
 /**
  * Returns the decimals for a matrix: none if all numbers are integers, two as a rule, more if with two even the largest would

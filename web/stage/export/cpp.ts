@@ -2,70 +2,36 @@
 import type { Matrix } from 'attention-steps/core';
 import type { MaskPlan } from './masks.ts';
 import type { Operation, Program } from './program.ts';
-import { type Writing, expression } from './expression.ts';
 import { comment, numeral, preface, table } from './text.ts';
 import type { TakeSay } from './words.ts';
 
-/** Writes `name << …` as Eigen prints it: row by row, with commas between. */
-function filled(name: string, matrix: Matrix): string[] {
+/** Declares a matrix and writes `name << …` as Eigen prints it: row by row, with commas between. */
+function declared(name: string, matrix: Matrix): string[] {
   const start = `${name} << `;
   const rows = table(matrix, 'infinity').map((row) => row.join(', '));
-  return `${start}${rows.join(`,\n${' '.repeat(start.length)}`)};`.split('\n');
+  const numbers = `${start}${rows.join(`,\n${' '.repeat(start.length)}`)};`;
+  return [`MatrixXd ${name}(${matrix.rows}, ${matrix.cols});`, ...numbers.split('\n')];
 }
 
-const declared = (name: string, matrix: Matrix): string[] => [
-  `MatrixXd ${name}(${matrix.rows}, ${matrix.cols});`,
-  ...filled(name, matrix),
-];
-
-function maskLines(plan: MaskPlan, { n, m, convention }: Program): string[] {
-  const { rule, matrices, isPerHead } = plan;
-  const [first] = matrices;
-  if (!rule && first && !isPerHead) return declared('M', first);
-  if (!rule && first)
-    return [
-      `std::vector<MatrixXd> M(${matrices.length}, MatrixXd(${first.rows}, ${first.cols}));`,
-      ...matrices.flatMap((matrix, at) => filled(`M[${at}]`, matrix)),
-    ];
-  const { past, keyLength } = rule ?? {};
+function maskLines({ rule, matrix }: MaskPlan, { n, m, convention }: Program): string[] {
+  if (!rule) return declared('M', matrix);
+  const { causal, keyLength = m } = rule;
   const isRows = convention === 'rows';
   const [rows, cols] = isRows ? [n, m] : [m, n];
   const [query, key] = isRows ? ['row', 'col'] : ['col', 'row'];
-  const count = m - (keyLength ?? m);
+  const count = m - keyLength;
   return [
     `MatrixXd M = MatrixXd::Zero(${rows}, ${cols});`,
-    ...(past === undefined
-      ? []
-      : [
+    ...(causal
+      ? [
           'for (int row = 0; row < M.rows(); ++row)',
           '  for (int col = 0; col < M.cols(); ++col)',
-          `    if (${key} > ${query}${past > 0 ? ` + ${past}` : ''}) M(row, col) = -infinity;`,
-        ]),
+          `    if (${key} > ${query}) M(row, col) = -infinity;`,
+        ]
+      : []),
     ...(count > 0 ? [`M.${isRows ? 'rightCols' : 'bottomRows'}(${count}).setConstant(-infinity);`] : []),
   ];
 }
-
-/** Eigen adds and subtracts a number, and multiplies and divides elementwise, for arrays only. */
-const ofArrays =
-  (sign: string) =>
-  (a: string, b: string, areMatrices: readonly [boolean, boolean]): string => {
-    const isNumberwise =
-      sign === '*' || sign === '/' ? areMatrices[0] && areMatrices[1] : areMatrices[0] !== areMatrices[1];
-    const array = (text: string, isMatrix: boolean): string => (isMatrix ? `(${text}).array()` : text);
-    return isNumberwise
-      ? `(${array(a, areMatrices[0])} ${sign} ${array(b, areMatrices[1])}).matrix()`
-      : `${a} ${sign} ${b}`;
-  };
-
-const writing = (features: string): Writing => ({
-  name: (name, isTransposed) => name + (isTransposed ? '.transpose()' : ''),
-  number: (value) => numeral(value, ''),
-  rootOfWidth: (name) => `std::sqrt(double(${name}.${features}()))`,
-  product: (factors) => factors.join(' * '),
-  binary: { plus: ofArrays('+'), minus: ofArrays('-'), times: ofArrays('*'), over: ofArrays('/') },
-  call: (name, of) => `(${of}).array().${name}().matrix()`,
-  grouped: (text) => `(${text})`,
-});
 
 function linesOf(operation: Operation, program: Program): string[] {
   const isRows = program.convention === 'rows';
@@ -81,42 +47,20 @@ function linesOf(operation: Operation, program: Program): string[] {
       if (!operation.bias) return [made(product)];
       return [`MatrixXd ${out} = ${product};`, `${out}.${wise}() += ${operation.bias}.${line}(0);`];
     }
-    case 'append': {
-      const { first, second } = operation;
-      const size = isRows
-        ? `${first}.rows() + ${second}.rows(), ${first}.cols()`
-        : `${first}.rows(), ${first}.cols() + ${second}.cols()`;
-      return [`MatrixXd ${out}(${size});`, `${out} << ${first}, ${second};`];
-    }
     case 'slice': {
       const { from, width, share } = operation;
       const at = share > 1 ? `(h / ${share})` : 'h';
       return [made(`${from}.${isRows ? 'middleCols' : 'middleRows'}(${at} * ${width}, ${width})`)];
     }
-    case 'additive': {
-      const { q, k } = operation;
-      const cell = isRows ? 'S(i, j) = (QW_1.row(i) + KW_2.row(j))' : 'S(j, i) = (QW_1.col(i) + KW_2.col(j))';
-      const [queries, keys] = isRows
-        ? [`${q} * W_1`, `${k} * W_2`]
-        : [`W_1.transpose() * ${q}`, `W_2.transpose() * ${k}`];
-      const [count, others, size] = isRows
-        ? ['QW_1.rows()', 'KW_2.rows()', 'QW_1.rows(), KW_2.rows()']
-        : ['QW_1.cols()', 'KW_2.cols()', 'KW_2.cols(), QW_1.cols()'];
-      return [
-        `const MatrixXd QW_1 = ${queries};`,
-        `const MatrixXd KW_2 = ${keys};`,
-        `MatrixXd S(${size});`,
-        `for (int i = 0; i < ${count}; ++i)`,
-        `  for (int j = 0; j < ${others}; ++j)`,
-        `    ${cell}.array().tanh().matrix().cwiseProduct(v).sum();`,
-      ];
+    case 'scale': {
+      const { from, keys, factor } = operation;
+      const root = `std::sqrt(double(${keys}.${isRows ? 'cols' : 'rows'}()))`;
+      return [made(`${from} ${factor === undefined ? `/ ${root}` : `* ${numeral(factor, '')}`}`)];
     }
-    case 'formula':
-      return [made(expression(operation.value, writing(isRows ? 'cols' : 'rows')))];
     case 'mask':
       return maskLines(operation.plan, program);
     case 'add':
-      return [made(`${operation.from} + ${operation.isPerHead ? 'M[h]' : 'M'}`)];
+      return [made(`${operation.from} + M`)];
     case 'only': {
       const one = `${out}.${line}(i)`;
       return [
@@ -181,7 +125,6 @@ export function cpp(program: Program, say: TakeSay): string {
     'std::cout << "O =\\n" << O << "\\n";',
   ];
   const needsInfinity = body.some((line) => line.includes('infinity'));
-  const needsVector = body.some((line) => line.includes('std::vector'));
   return [
     ...preface(program, say).flatMap((text) => comment('// ', text)),
     ...comment('// ', say('needs.compiler')),
@@ -189,7 +132,6 @@ export function cpp(program: Program, say: TakeSay): string {
     '#include <cmath>',
     '#include <iostream>',
     ...(needsInfinity ? ['#include <limits>'] : []),
-    ...(needsVector ? ['#include <vector>'] : []),
     '',
     'using Eigen::MatrixXd;',
     `using Eigen::${convention === 'rows' ? 'VectorXd' : 'RowVectorXd'};`,

@@ -3,31 +3,22 @@ import type { Matrix, Trace } from 'attention-steps/core';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { turned } from './turn.ts';
-import type { Name, Operation, OperationOf, Program } from './program.ts';
-import { type Writing, expression } from './expression.ts';
+import type { Name, Operation, Program } from './program.ts';
 import { preface } from './text.ts';
 import type { Note, TakeSay } from './words.ts';
 
 const symbols: Readonly<Record<string, string>> = {
-  ...{ K_past: String.raw`K_{\mathrm{past}}`, V_past: String.raw`V_{\mathrm{past}}` },
-  ...{ K_new: String.raw`K_{\mathrm{new}}`, V_new: String.raw`V_{\mathrm{new}}` },
-  ...{
-    S_scaled: "S'",
-    S_capped: String.raw`\tilde{S}`,
-    S_masked: "S''",
-    S_left: "S''",
-    concat: String.raw`\operatorname{concat}`,
-  },
+  ...{ S_scaled: "S'", S_masked: "S''", S_left: "S''" },
+  concat: String.raw`\operatorname{concat}`,
 };
 
 /** Adds the head's number, from 1, to the symbol of a matrix that each head has. */
 function symbol(name: Name, head: number | undefined): string {
   if (head === undefined) return symbols[name] ?? name;
-  const own = /^(?:([QKVO])_h|([SMA])(_\w+)?)$/.exec(name);
+  const own = /^(?:([QKVO])_h|([SA])(_\w+)?)$/.exec(name);
   if (!own) return symbols[name] ?? name;
   const [, sliced, plain, which = ''] = own;
   const base = sliced ?? plain ?? '';
-  if (which === '_capped') return String.raw`\tilde{S}_{${head}}`;
   return `${base}${{ _scaled: "'", _masked: "''", _left: "''" }[which] ?? ''}_{${head}}`;
 }
 
@@ -73,34 +64,12 @@ const paragraph = (text: string): string =>
     )
     .join('');
 
-/** Numbers precede matrices, and divide as fractions. */
-const writing = (of: (name: Name) => string, dK: number): Writing => ({
-  name: (name, isTransposed) => of(name) + (isTransposed ? String.raw`^{\top}` : ''),
-  number: (value) => String(value).replace(/e\+?(.+)/, String.raw`\times 10^{$1}`),
-  rootOfWidth: () => String.raw`\sqrt{${dK}}`,
-  product: (factors) => factors.join(String.raw` \, `),
-  binary: {
-    plus: (a, b) => `${a} + ${b}`,
-    minus: (a, b) => `${a} - ${b}`,
-    times: (a, b, [isMatrix, isOther]) =>
-      isMatrix && isOther
-        ? String.raw`${a} \circ ${b}`
-        : isMatrix
-          ? String.raw`${b} \, ${a}`
-          : b.startsWith('\\')
-            ? `${a} ${b}`
-            : String.raw`${a} \, ${b}`,
-    over: (a, b, [, isMatrix]) => (isMatrix ? String.raw`${a} \oslash ${b}` : String.raw`\frac{1}{${b}} \, ${a}`),
-  },
-  call: (name, argument) => `\\${name}\\left(${argument}\\right)`,
-  grouped: (text) => String.raw`\left(${text}\right)`,
-});
+/** Writes a number with all its digits. */
+const power = (value: number): string => String(value).replace(/e\+?(.+)/, String.raw`\times 10^{$1}`);
 
 /** Returns the formula between a result's name and its numbers; empty: none. */
 function formula(operation: Operation, { convention, heads }: Program, of: (name: Name) => string, dK: number): string {
   const isRows = convention === 'rows';
-  const beside = (parts: readonly string[], isAbove: boolean): string =>
-    String.raw`\left[\begin{array}{${'c'.repeat(isAbove ? 1 : parts.length)}} ${parts.join(isAbove ? String.raw` \\ ` : ' & ')} \end{array}\right]`;
   switch (operation.kind) {
     case 'product': {
       const factors = operation.factors.map(
@@ -111,33 +80,24 @@ function formula(operation: Operation, { convention, heads }: Program, of: (name
         operation.bias && (isRows ? `${one} ${of(operation.bias)}` : String.raw`${of(operation.bias)} ${one}^{\top}`);
       return factors.join(String.raw` \, `) + (bias ? ` + ${bias}` : '');
     }
-    case 'append':
-      return beside([of(operation.first), of(operation.second)], isRows);
-    case 'formula':
-      return expression(operation.value, writing(of, dK));
+    case 'scale': {
+      const factor = operation.factor === undefined ? String.raw`\frac{1}{\sqrt{${dK}}}` : power(operation.factor);
+      return String.raw`${factor} \, ${of(operation.from)}`;
+    }
     case 'add':
       return `${of(operation.from)} + ${of('M')}`;
     case 'softmax':
       return String.raw`\operatorname{softmax}\left(${of(operation.from)}\right)`;
-    case 'join':
-      return beside(
-        Array.from({ length: heads }, (_, head) => symbol('O_h', head + 1)),
-        !isRows,
-      );
-    case 'additive':
+    case 'join': {
+      const parts = Array.from({ length: heads }, (_, head) => symbol('O_h', head + 1));
+      const [columns, between] = isRows ? ['c'.repeat(heads), ' & '] : ['c', String.raw` \\ `];
+      return String.raw`\left[\begin{array}{${columns}} ${parts.join(between)} \end{array}\right]`;
+    }
     case 'slice':
     case 'mask':
     case 'only':
       return '';
   }
-}
-
-/** The score of one pair: a query's row of Q and a key's row of K. */
-function additive({ q, k }: OperationOf<'additive'>, of: (name: Name) => string, isRows: boolean): string {
-  const [query, key] = [`{${of(q)}}_{i}`, `{${of(k)}}_{j}`];
-  return isRows
-    ? String.raw`{${of('S')}}_{ij} &= \tanh\left(${query} W_1 + ${key} W_2\right) v^{\top}`
-    : String.raw`{${of('S')}}_{ji} &= v^{\top} \tanh\left(W_1^{\top} ${query} + W_2^{\top} ${key}\right)`;
 }
 
 /** @param trace the trace of the same inputs */
@@ -149,11 +109,9 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
       : [String.raw`\begin{align*}`, lines.map((line) => `  ${line}`).join(' \\\\\n'), String.raw`\end{align*}`];
   const words = (note: Note | undefined): string[] => (note ? ['', paragraph(say(note.key, note.values))] : []);
   const plan = [...program.before, ...program.perHead].find((operation) => operation.kind === 'mask')?.plan;
-  const masks = plan && !plan.rule ? plan.matrices.map((matrix) => ({ name: 'M', matrix })) : [];
+  const masks = plan && !plan.rule ? [{ name: 'M', matrix: plan.matrix }] : [];
   const exactly = [...program.given.flatMap(({ matrices }) => matrices), ...masks];
   const perHeadNames = new Set<Name>(program.perHead.map(({ out }) => out));
-
-  if (plan?.isPerHead) perHeadNames.add('M');
 
   const numbersOf = ({ traced, out }: Operation, head: number): Matrix | undefined => {
     const found = traced && ('all' in traced ? trace[traced.all] : trace.heads[head]?.[traced.of]);
@@ -161,20 +119,14 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
   };
   /** @param head from 0; undefined for steps of all heads together */
   const linesOf = (operation: Operation, head?: number): string[] => {
-    const of = (name: Name, at = head): string =>
-      symbol(name, at !== undefined && perHeadNames.has(name) ? at + 1 : undefined);
-    if (operation.kind === 'mask')
-      return operation.plan.matrices.map(
-        (matrix, at) => `${of('M', operation.plan.isPerHead ? at : undefined)} &= ${array(matrix)}`,
-      );
+    const of = (name: Name): string =>
+      symbol(name, head !== undefined && perHeadNames.has(name) ? head + 1 : undefined);
+    if (operation.kind === 'mask') return [`M &= ${array(operation.plan.matrix)}`];
     if (operation.kind === 'only') return []; // explained in words
     const numbers = numbersOf(operation, head ?? 0);
     const right = formula(operation, program, of, trace.heads[0]?.k.cols ?? 0);
     const sides = [right, numbers ? array(numbers) : ''].filter((side) => side !== '');
-    return [
-      ...(operation.kind === 'additive' ? [additive(operation, of, convention === 'rows')] : []),
-      `${of(operation.out)} &= ${sides.join(' = ')}`,
-    ];
+    return [`${of(operation.out)} &= ${sides.join(' = ')}`];
   };
   /** Operations without a note join the equations of the one before them. */
   const operations = (among: readonly Operation[], head?: number): string[] => {

@@ -5,19 +5,19 @@
 import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, Trace } from 'attention-steps/core';
 import { INPUT_NAMES } from '../inputs/example.ts';
+import { isOneMask } from '../inputs/mask.ts';
 import { INPUT_OPTIONS } from '../inputs/stage-state.ts';
-import type { Expression } from '../model/operations/formula.ts';
 import type { Settings } from '../inputs/settings-line.ts';
 import type { MaskPlan } from './masks.ts';
 import type { Note } from './words.ts';
 
 /** Names in the code; `_h` means one head's. */
 export type Name =
-  | ('X' | 'C' | 'W_Q' | 'W_K' | 'W_V' | 'W_O' | 'b_Q' | 'b_K' | 'b_V' | 'b_O' | 'W' | 'W_1' | 'W_2' | 'v')
-  | ('Q' | 'K' | 'V' | 'K_past' | 'V_past' | 'K_new' | 'V_new' | 'Q_h' | 'K_h' | 'V_h')
+  | ('X' | 'C' | 'W_Q' | 'W_K' | 'W_V' | 'W_O' | 'b_Q' | 'b_K' | 'b_V' | 'b_O')
+  | ('Q' | 'K' | 'V' | 'Q_h' | 'K_h' | 'V_h')
   // Other matrices are named by their symbols.
   | (string & {})
-  | ('S' | 'S_scaled' | 'S_capped' | 'S_masked' | 'S_left' | 'M' | 'A' | 'O' | 'O_h' | 'concat');
+  | ('S' | 'S_scaled' | 'S_masked' | 'S_left' | 'M' | 'A' | 'O' | 'O_h' | 'concat');
 
 export interface Given {
   readonly note: Note;
@@ -33,15 +33,12 @@ export interface Factor {
 type Work =
   /** Multiplies the factors, and adds the bias, if there is one, to every token. */
   | { readonly kind: 'product'; readonly factors: readonly Factor[]; readonly bias?: Name }
-  /** Puts the tokens of one before those of the other. */
-  | { readonly kind: 'append'; readonly first: Name; readonly second: Name }
   /** Cuts out a head's features; every `share` heads read the same ones. */
   | { readonly kind: 'slice'; readonly from: Name; readonly width: number; readonly share: number }
-  | { readonly kind: 'additive'; readonly q: Name; readonly k: Name }
-  /** An elementwise operation, as the stage's operation describes it. */
-  | { readonly kind: 'formula'; readonly value: Expression<Name> }
+  /** Multiplies every number by the factor; without one, divides by √ of the keys' width. */
+  | { readonly kind: 'scale'; readonly from: Name; readonly keys: Name; readonly factor: number | undefined }
   | { readonly kind: 'mask'; readonly plan: MaskPlan }
-  | { readonly kind: 'add'; readonly from: Name; readonly isPerHead: boolean }
+  | { readonly kind: 'add'; readonly from: Name }
   /** A query with a score of +∞ attends to such keys only, equally. */
   | { readonly kind: 'only'; readonly from: Name }
   | { readonly kind: 'softmax'; readonly from: Name; readonly someHaveNoKey: boolean }
@@ -55,8 +52,6 @@ export type Operation = Work & {
   readonly traced?: { readonly of: keyof HeadTrace } | { readonly all: keyof Trace } | undefined;
 };
 
-export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
-
 /** Labels of the queries, and of the keys if these are others. */
 export interface Tokens {
   readonly queries?: readonly string[];
@@ -66,7 +61,6 @@ export interface Tokens {
 /** The arguments of scaled_dot_product_attention. */
 export interface Call {
   readonly kvHeads: number;
-  readonly isGeneral: boolean;
   /** Absent: 1/√d_k. */
   readonly factor: number | undefined;
   readonly plan: MaskPlan | undefined;
@@ -92,14 +86,11 @@ export interface Program {
   readonly call: Call | { readonly not: Note };
 }
 
-const KNOWN: ReadonlySet<string> = new Set<keyof Inputs>([
-  ...INPUT_NAMES,
-  ...INPUT_OPTIONS,
-  ...(['past', 'heads', 'kvHeads', 'scoring', 'softcap'] as const),
-]);
+const KNOWN: ReadonlySet<string> = new Set<keyof Inputs>([...INPUT_NAMES, ...INPUT_OPTIONS, 'heads', 'kvHeads']);
 
-/** @throws RangeError for inputs that the engine takes and this export does not know */
+/** @throws RangeError for inputs that the engine takes and a stage does not have */
 export function refuseUnknown(inputs: Inputs): void {
   const unknown = Object.keys(inputs).find((name) => !KNOWN.has(name));
   if (unknown !== undefined) throw new RangeError(`${unknown}: cannot be written as code yet`);
+  if (inputs.mask && !isOneMask(inputs.mask)) throw new RangeError('mask: one per head cannot be written as code yet');
 }

@@ -2,7 +2,6 @@
 import type { Matrix } from 'attention-steps/core';
 import type { MaskPlan } from './masks.ts';
 import type { Operation, Program } from './program.ts';
-import { type Writing, expression } from './expression.ts';
 import { comment, numeral, preface, table } from './text.ts';
 import type { TakeSay } from './words.ts';
 
@@ -26,19 +25,16 @@ function assigned(name: string, matrix: Matrix, { np, array, type }: Dialect): s
   return `${start}${rows.join(`,\n${' '.repeat(start.length)}`)}], dtype=${type})`.split('\n');
 }
 
-function maskLines(plan: MaskPlan, { n, m, convention }: Program, dialect: Dialect): string[] {
-  const { rule, matrices, isPerHead } = plan;
+function maskLines({ rule, matrix }: MaskPlan, { n, m, convention }: Program, dialect: Dialect): string[] {
   const { np } = dialect;
-  if (!rule && !isPerHead) return matrices.flatMap((matrix) => assigned('M', matrix, dialect));
-  if (!rule) return ['M = []', ...matrices.flatMap((matrix) => [...assigned('M_h', matrix, dialect), 'M.append(M_h)'])];
-  const { past, keyLength } = rule;
+  if (!rule) return assigned('M', matrix, dialect);
   const isRows = convention === 'rows';
   const shape = isRows ? `(${n}, ${m})` : `(${m}, ${n})`;
   const forbidden = `${np}.full(${shape}, -${np}.inf)`;
-  const triangle = isRows ? `triu(${forbidden}, ${(past ?? 0) + 1})` : `tril(${forbidden}, ${-(past ?? 0) - 1})`;
+  const triangle = isRows ? `triu(${forbidden}, 1)` : `tril(${forbidden}, -1)`;
   return [
-    past === undefined ? `M = ${np}.zeros(${shape})` : `M = ${np}.${triangle}`,
-    ...(keyLength === undefined ? [] : [`M[${isRows ? ':, ' : ''}${keyLength}:] = -${np}.inf`]),
+    `M = ${np}.${rule.causal ? triangle : `zeros(${shape})`}`,
+    ...(rule.keyLength === undefined ? [] : [`M[${isRows ? ':, ' : ''}${rule.keyLength}:] = -${np}.inf`]),
   ];
 }
 
@@ -63,21 +59,6 @@ function softmaxLines(
   ];
 }
 
-const writing = (np: string, features: 0 | 1): Writing => ({
-  name: (name, isTransposed) => name + (isTransposed ? '.T' : ''),
-  number: (value) => numeral(value, ''),
-  rootOfWidth: (name) => `${name}.shape[${features}] ** 0.5`,
-  product: (factors) => factors.join(' @ '),
-  binary: {
-    plus: (a, b) => `${a} + ${b}`,
-    minus: (a, b) => `${a} - ${b}`,
-    times: (a, b) => `${a} * ${b}`,
-    over: (a, b) => `${a} / ${b}`,
-  },
-  call: (name, of) => `${np}.${name}(${of})`,
-  grouped: (text) => `(${text})`,
-});
-
 function linesOf(operation: Operation, program: Program, dialect: Dialect): string[] {
   const { np } = dialect;
   const isRows = program.convention === 'rows';
@@ -88,28 +69,21 @@ function linesOf(operation: Operation, program: Program, dialect: Dialect): stri
       const factors = operation.factors.map(({ name, transposed }) => name + (transposed ? '.T' : ''));
       return [`${out} = ${factors.join(' @ ')}${operation.bias ? ` + ${operation.bias}` : ''}`];
     }
-    case 'append':
-      return [`${out} = ${dialect.stack(isRows ? 0 : 1, `[${operation.first}, ${operation.second}]`)}`];
     case 'slice': {
       const { from, width, share } = operation;
       const at = share > 1 ? `(h // ${share})` : 'h';
       return [`${out} = ${from}[${isRows ? ':, ' : ''}${at} * ${width} : (${at} + 1) * ${width}]`];
     }
-    case 'additive': {
-      const { q, k } = operation;
-      const each = isRows ? 'QW_1[:, None, :] + KW_2[None, :, :]' : 'QW_1[:, None, :] + KW_2[:, :, None]';
+    case 'scale': {
+      const { from, keys, factor } = operation;
       return [
-        isRows ? `QW_1 = ${q} @ W_1` : `QW_1 = W_1.T @ ${q}`,
-        isRows ? `KW_2 = ${k} @ W_2` : `KW_2 = W_2.T @ ${k}`,
-        isRows ? `${out} = (${np}.tanh(${each}) * v).sum(2)` : `${out} = (${np}.tanh(${each}) * v[:, :, None]).sum(0)`,
+        `${out} = ${from} ${factor === undefined ? `/ ${keys}.shape[${features}] ** 0.5` : `* ${numeral(factor, '')}`}`,
       ];
     }
-    case 'formula':
-      return [`${out} = ${expression(operation.value, writing(np, features))}`];
     case 'mask':
       return maskLines(operation.plan, program, dialect);
     case 'add':
-      return [`${out} = ${operation.from} + ${operation.isPerHead ? 'M[h]' : 'M'}`];
+      return [`${out} = ${operation.from} + M`];
     case 'only': {
       const { from } = operation;
       const alone = `${np}.where(only, 0.0, -${np}.inf)`;

@@ -25,12 +25,10 @@ function oneCall(program: Program, say: TakeSay): string[] {
     return count < heads ? `${parts}.repeat_interleave(${heads / count}, dim=0)` : parts;
   };
   const { plan, kvHeads } = call;
-  const { past, ...otherRules } = plan?.rule ?? {};
-  const isOnlyCausal = past === 0 && Object.keys(otherRules).length === 0;
-  const turnMask = convention === 'columns' ? '.mT' : '';
-  const mask = isOnlyCausal ? 'is_causal=True' : `attn_mask=${plan?.isPerHead ? 'torch.stack(M)' : 'M'}${turnMask}`;
+  const isOnlyCausal = plan?.rule?.causal === true && plan.rule.keyLength === undefined;
+  const mask = isOnlyCausal ? 'is_causal=True' : `attn_mask=M${turn && '.mT'}`;
   const given = [
-    split('Q', heads) + (call.isGeneral ? ' @ W' : ''),
+    split('Q', heads),
     split('K', kvHeads),
     split('V', kvHeads),
     ...(plan ? [mask] : []),

@@ -1,6 +1,6 @@
 /** The common parts of code in any language: comments, numbers, labels. */
 import type { Matrix } from 'attention-steps/core';
-import { exact } from '../../shared/numbers/format.ts';
+import { exact, raised } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import type { Program } from './program.ts';
@@ -44,10 +44,7 @@ export function numeral(value: number, infinity: string): string {
 /** Writes a finite number with all its digits: −0.5, 1×10⁻⁷. */
 export const allDigits = (value: number): string =>
   String(value)
-    .replace(/e\+?(-?)(\d+)$/, (_, sign: string, digits: string) => {
-      const raised = digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
-      return `×10${sign && '⁻'}${raised}`;
-    })
+    .replace(/e(.+)$/, (_, power: string) => `×10${raised(Number(power))}`)
     .replace('-', '−');
 
 /** Writes rows of right-aligned numbers, each as wide as its column needs. */

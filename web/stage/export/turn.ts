@@ -7,8 +7,8 @@ import { fromRows, transpose } from '../../shared/numbers/matrix.ts';
 import type { Convention } from './conventions.ts';
 import type { Factor, Name } from './program.ts';
 
-/** Matrices without tokens, which are not transposed. Biases and v are rows, and become columns as tokens do. */
-const WEIGHTS: ReadonlySet<Name> = new Set<Name>(['W_Q', 'W_K', 'W_V', 'W_O', 'W', 'W_1', 'W_2']);
+/** Matrices without tokens, which are not transposed. Biases are rows, and become columns as tokens do. */
+const WEIGHTS: ReadonlySet<Name> = new Set<Name>(['W_Q', 'W_K', 'W_V', 'W_O']);
 
 export const matrixOf = (given: MatrixLike): Matrix => ('data' in given ? given : fromRows(given));
 

@@ -3,10 +3,8 @@ import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import { settingsOf } from '../inputs/settings-line.ts';
-import type { Expression } from '../model/operations/formula.ts';
 import { type MatrixKind, type Step, type StepId, headSteps, kindOf, matrices } from '../model/steps.ts';
 import { matrixOf, product, turned } from './turn.ts';
-import { renamed } from './expression.ts';
 import { type MaskPlan, maskPlan } from './masks.ts';
 import { type Given, type Name, type Operation, type Program, type Tokens, refuseUnknown } from './program.ts';
 import { allDigits } from './text.ts';
@@ -19,7 +17,6 @@ interface Plan {
   readonly line: Note;
   readonly heads: number;
   readonly kvHeads: number;
-  readonly scoring: 'scaled-dot' | 'dot' | 'general' | 'additive';
   /** Absent: 1/√d_k. */
   readonly factor: number | undefined;
   readonly mask: MaskPlan | undefined;
@@ -34,7 +31,6 @@ function needed(name: string, ...among: readonly (MatrixLike | undefined)[]): Ma
 }
 
 function givenOf({ inputs, convention, line }: Plan): Given[] {
-  const { past, scoring = 'dot' } = inputs;
   const group = (
     note: Note,
     among: readonly (readonly [Name, MatrixLike | readonly number[] | undefined])[],
@@ -48,8 +44,6 @@ function givenOf({ inputs, convention, line }: Plan): Given[] {
     return matrices.length > 0 ? [{ note, matrices }] : [];
   };
   const { bq, bk, bv } = inputs;
-  const general = typeof scoring !== 'string' && 'general' in scoring ? scoring.general : undefined;
-  const additive = typeof scoring !== 'string' && 'additive' in scoring ? scoring.additive : undefined;
   return [
     ...group({ key: 'given.x', values: { line } }, [['X', inputs.x]]),
     ...group({ key: 'given.context' }, [['C', inputs.context]]),
@@ -63,18 +57,8 @@ function givenOf({ inputs, convention, line }: Plan): Given[] {
     ]),
     ...group({ key: 'given.qkv', values: { line } }, [
       ['Q', inputs.q],
-      [past ? 'K_new' : 'K', inputs.k],
-      [past ? 'V_new' : 'V', inputs.v],
-    ]),
-    ...group({ key: 'given.past' }, [
-      ['K_past', past?.k],
-      ['V_past', past?.v],
-    ]),
-    ...group({ key: 'given.general' }, [['W', general]]),
-    ...group({ key: 'given.additive' }, [
-      ['W_1', additive?.w1],
-      ['W_2', additive?.w2],
-      ['v', additive?.v],
+      ['K', inputs.k],
+      ['V', inputs.v],
     ]),
     ...group({ key: 'given.wo' }, [
       ['W_O', inputs.wo],
@@ -85,33 +69,18 @@ function givenOf({ inputs, convention, line }: Plan): Given[] {
 
 /** Returns the operations that compute Q, K and V of all heads together. */
 function operandsOf({ inputs, convention }: Plan): Operation[] {
-  const { past, context, bq, bk, bv } = inputs;
-  const source: Name = context ? 'C' : 'X';
-  const projections: (Operation | undefined)[] = [
-    inputs.q
-      ? undefined
-      : { ...product(convention, 'X', 'W_Q'), ...(bq && { bias: 'b_Q' }), out: 'Q', traced: { all: 'q' } },
-    inputs.k
-      ? undefined
-      : {
-          ...product(convention, source, 'W_K'),
-          ...(bk && { bias: 'b_K' }),
-          ...(past ? { out: 'K_new' } : { out: 'K', traced: { all: 'k' } }),
-        },
-    inputs.v
-      ? undefined
-      : {
-          ...product(convention, source, 'W_V'),
-          ...(bv && { bias: 'b_V' }),
-          ...(past ? { out: 'V_new' } : { out: 'V', traced: { all: 'v' } }),
-        },
+  const source: Name = inputs.context ? 'C' : 'X';
+  const projections = [
+    ...(inputs.q ? [] : [['q', 'Q', 'X', inputs.bq] as const]),
+    ...(inputs.k ? [] : [['k', 'K', source, inputs.bk] as const]),
+    ...(inputs.v ? [] : [['v', 'V', source, inputs.bv] as const]),
   ];
-  const [first, ...others] = projections.filter((operation) => operation !== undefined);
-  const cached: Operation[] = [
-    { kind: 'append', first: 'K_past', second: 'K_new', out: 'K', note: { key: 'step.past' }, traced: { all: 'k' } },
-    { kind: 'append', first: 'V_past', second: 'V_new', out: 'V', traced: { all: 'v' } },
-  ];
-  return [...(first ? [{ ...first, note: { key: 'step.qkv' } as const }] : []), ...others, ...(past ? cached : [])];
+  return projections.map(([all, out, from, bias], at) => ({
+    ...product(convention, from, `W_${out}`),
+    ...(bias && { bias: `b_${out}` }),
+    ...{ out, traced: { all } },
+    ...(at === 0 && { note: { key: 'step.qkv' } as const }),
+  }));
 }
 
 /** A head's matrices in code; the others are named by their symbols. */
@@ -135,63 +104,46 @@ const formulaWriter =
     operations.map(({ out: of, formula }, at): Operation => {
       if (!formula) throw new RangeError(`${id}: its operations have no formula, and it has no place in write.ts`);
       const kind = kindOf(of);
-      const value = renamed(formula(plan.factor), (name) => nameIn(names, name));
+      const work =
+        'product' in formula
+          ? product(
+              plan.convention,
+              ...formula.product.map((one) => nameIn(names, one.name) + (one.transposed ? '.T' : '')),
+            )
+          : {
+              kind: 'scale' as const,
+              from: nameIn(names, formula.scaled),
+              keys: nameIn(names, 'k'),
+              factor: plan.factor,
+            };
       const out = nameIn(names, kind);
       names.set(kind, out);
-      const work = 'product' in value ? productOf(plan.convention, value.product) : { kind: 'formula' as const, value };
       return { ...work, out, traced: { of: kind as keyof HeadTrace }, ...(at === 0 && note && { note: note(plan) }) };
     });
 
-/** @throws RangeError for a product of anything but matrices */
-function productOf(convention: Convention, factors: readonly Expression<Name>[]): ReturnType<typeof product> {
-  const texts = factors.map((factor) => {
-    if (!('name' in factor)) throw new RangeError('product: expected matrices');
-    return factor.name + (factor.transposed ? '.T' : '');
-  });
-  return product(convention, ...texts);
-}
-
-/** Steps in which the engine can do more than the stage shows. */
+/** Steps with notes of their own, and those that need more than a formula. */
 const own: Readonly<Partial<Record<StepId, Writer>>> = {
-  scores: ({ scoring, convention }, names) => {
-    const [q, k] = [nameIn(names, 'q'), nameIn(names, 'k')];
-    const traced = { of: 'scores' } as const;
-    if (scoring === 'additive') return [{ kind: 'additive', q, k, out: 'S', note: { key: 'step.additive' }, traced }];
-    const note: Note = { key: scoring === 'general' ? 'step.general' : 'step.scores' };
-    const factors = scoring === 'general' ? [q, 'W', `${k}.T`] : [q, `${k}.T`];
-    return [{ ...product(convention, ...factors), out: 'S', note, traced }];
-  },
+  scores: formulaWriter(() => ({ key: 'step.scores' })),
   scale: (plan, names, step) => {
-    const { factor, inputs } = plan;
-    const { softcap } = inputs;
-    if (factor === 1) names.set('scaledScores', nameIn(names, 'scores'));
+    const { factor } = plan;
+    if (factor === 1) {
+      names.set('scaledScores', nameIn(names, 'scores'));
+      return [];
+    }
     const note: Note =
       factor === undefined ? { key: 'step.root' } : { key: 'step.factor', values: { factor: allDigits(factor) } };
-    const scaled = factor === 1 ? [] : formulaWriter(() => note)(plan, names, step);
-    if (softcap === undefined) return scaled;
-    const cap = { number: softcap };
-    const from = { name: nameIn(names, 'scaledScores') };
-    names.set('scaledScores', 'S_capped');
-    const capped: Operation = {
-      kind: 'formula',
-      value: { times: [cap, { call: 'tanh', of: { over: [from, cap] } }] },
-      out: 'S_capped',
-      note: { key: 'step.cap', values: { cap: allDigits(softcap) } },
-      traced: { of: 'cappedScores' },
-    };
-    return [...scaled, capped];
+    return formulaWriter(() => note)(plan, names, step);
   },
   mask: ({ mask, heads }, names) => {
     const from = nameIn(names, 'scaledScores');
     names.set('maskedScores', mask ? (mask.hasOnly ? 'S_left' : 'S_masked') : from);
     if (!mask) return [];
-    const { isPerHead, hasOnly } = mask;
     const made: Operation[] = heads === 1 ? [{ kind: 'mask', plan: mask, out: 'M', note: mask.note }] : [];
     const note: Note = { key: 'step.mask' };
     return [
       ...made,
-      { kind: 'add', from, isPerHead, out: 'S_masked', note, traced: { of: 'maskedScores' } },
-      ...(hasOnly ? [{ kind: 'only', from: 'S_masked', out: 'S_left', note: { key: 'step.only' } } as const] : []),
+      { kind: 'add', from, out: 'S_masked', note, traced: { of: 'maskedScores' } },
+      ...(mask.hasOnly ? [{ kind: 'only', from: 'S_masked', out: 'S_left', note: { key: 'step.only' } } as const] : []),
     ];
   },
   softmax: ({ mask, line }, names) => {
@@ -242,27 +194,22 @@ function afterOf({ inputs, convention, heads, widths }: Plan): Operation[] {
   return [...(heads > 1 ? [join] : []), ...(inputs.wo ? [last] : [])];
 }
 
-function callOf({ inputs, scoring, kvHeads, factor, mask }: Plan): Program['call'] {
-  if (scoring === 'additive') return { not: { key: 'call.additive' } };
-  if (inputs.softcap !== undefined) return { not: { key: 'call.softcap' } };
+function callOf({ kvHeads, factor, mask }: Plan): Program['call'] {
   if (mask?.hasOnly || mask?.someHaveNoKey) return { not: { key: 'call.mask' } };
-  return { kvHeads, isGeneral: scoring === 'general', factor, plan: mask };
+  return { kvHeads, factor, plan: mask };
 }
 
 /** @throws RangeError for inputs that cannot be written, and for inputs without queries, keys or values */
 export function programOf(inputs: Inputs, convention: Convention, tokens: Tokens = {}): Program {
   refuseUnknown(inputs);
-  const { heads = 1, kvHeads = heads, past } = inputs;
-  const { scoring: given = 'scaled-dot' } = inputs;
-  const scoring = typeof given === 'string' ? given : 'general' in given ? 'general' : 'additive';
+  const { heads = 1, kvHeads = heads } = inputs;
   const n = needed('wq', inputs.q, inputs.x).rows;
-  const p = past ? matrixOf(past.k).rows : 0;
-  const m = p + needed('wk', inputs.k, inputs.context, inputs.x).rows;
-  const mask = maskPlan(inputs, { n, m, past: p }, convention === 'columns');
+  const m = needed('wk', inputs.k, inputs.context, inputs.x).rows;
+  const mask = maskPlan(inputs, n, m, convention === 'columns');
   const plan: Plan = {
-    ...{ inputs, convention, heads, kvHeads, scoring, mask },
+    ...{ inputs, convention, heads, kvHeads, mask },
     line: { key: `line.${convention}` },
-    factor: inputs.scale ?? (scoring === 'scaled-dot' ? undefined : 1),
+    factor: inputs.scale,
     widths: {
       q: needed('wq', inputs.q, inputs.wq).cols / heads,
       k: needed('wk', inputs.k, inputs.wk).cols / kvHeads,

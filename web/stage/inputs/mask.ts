@@ -30,18 +30,16 @@ function keySource(inputs: StageInputs): Matrix {
 /** The options that forbid keys, all unset. */
 export const UNMASKED: Required<Omit<InputOptions, 'scale'>> = { causal: false, keyLength: undefined };
 
-/** The keys each query sees, counting the past. */
-export interface Sight extends Partial<Omit<InputOptions, 'scale'>> {
-  readonly past?: number;
-}
+/** The keys that each query sees. */
+type Sight = Partial<Omit<InputOptions, 'scale'>>;
 
 /** Tells why a query may not see a key, entered masks aside; undefined: it may. */
 export function forbiddenBy(
-  { causal = false, keyLength = Infinity, past = 0 }: Sight,
+  { causal = false, keyLength = Infinity }: Sight,
   query: number,
   key: number,
 ): 'causal' | 'padding' | undefined {
-  if (causal && key > query + past) return 'causal';
+  if (causal && key > query) return 'causal';
   return key >= keyLength ? 'padding' : undefined;
 }
 

@@ -35,12 +35,11 @@ const NUMBERS = ['heads', 'keyLength', 'scale'] as const;
 const LABELS = ['tokens', 'contextTokens'] as const;
 
 /** Returns the engine's settings that a stage can show, without matrices. */
-export const settingsOf = ({ heads, causal, keyLength, scale, scoring }: Inputs): Settings => ({
+export const settingsOf = ({ heads, causal, keyLength, scale }: Inputs): Settings => ({
   ...(heads !== undefined && { heads }),
   ...(causal && { causal }),
   ...(keyLength !== undefined && { keyLength }),
   ...(scale !== undefined && { scale }),
-  ...(scale === undefined && scoring === 'dot' && { scale: 1 }),
 });
 
 export function settingsLine(settings: Settings): string {

@@ -2,7 +2,7 @@
 import type { Gradients, Matrix, Trace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { combinedMask } from '../inputs/mask.ts';
-import type { MatrixId, OfAll } from '../inputs/matrices.ts';
+import { type MatrixId, type MatrixKind, type OfAll, ofHead } from '../inputs/matrices.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import type { CellRef as AnyCell } from '../inputs/places.ts';
@@ -122,6 +122,10 @@ export function pictureAt(engine: Tracing, state: StageState): { picture: Pictur
 /** Returns the head that is asked for, or the last there is. */
 export const headIn = ({ head = 0 }: Pick<StageState['options'], 'head'>, count: number): number =>
   Math.min(head, count - 1);
+
+/** Returns the id of a matrix in the head that is shown. */
+export const inShownHead = ({ heads, head }: Picture, kind: MatrixKind): MatrixId =>
+  heads.count === 1 ? kind : ofHead(kind, head);
 
 /** Returns the same matrices with another head's steps; nothing is recomputed. */
 export function turnedTo(picture: Picture, head: number): Picture {

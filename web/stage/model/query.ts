@@ -3,21 +3,19 @@
  * one.
  */
 import { largest } from '../../shared/numbers/statistics.ts';
-import { infoOf, ofHead } from '../inputs/matrices.ts';
-import type { Picture } from './picture.ts';
+import { infoOf } from '../inputs/matrices.ts';
+import { type Picture, inShownHead } from './picture.ts';
 import type { Moment } from './timeline.ts';
-import { type CellRef, indices } from './values.ts';
+import { type CellRef, indices, matrixOf } from './values.ts';
 
-/** Returns the query that gives most weight to another word. */
-export function tellingQuery({ matrices, head }: Pick<Picture, 'matrices' | 'head'>): number {
-  const weights = matrices.weights ?? matrices[ofHead('weights', head)];
-  if (!weights) return 0;
-  const { rows, cols, data } = weights;
+/** Returns the query that gives most weight to another word; the first one while weights are to be predicted. */
+export function tellingQuery(picture: Picture): number {
+  const { rows, cols, data } = matrixOf(picture, inShownHead(picture, 'weights'));
+  const { queries, keys } = picture.labels;
   const most = indices(rows).map((row) =>
-    largest(indices(cols).map((col) => (col === row ? 0 : (data[row * cols + col] ?? 0)))),
+    largest(indices(cols).map((col) => (queries === keys && col === row ? 0 : (data[row * cols + col] ?? 0)))),
   );
-  const best = most.indexOf(largest(most));
-  return Math.max(0, best); // none where they are to be predicted
+  return Math.max(0, most.indexOf(largest(most)));
 }
 
 /**
@@ -46,9 +44,9 @@ export function sharesOf(
   row: number,
   revealed: Readonly<Record<string, number | undefined>>,
 ): number[] | undefined {
-  const id = picture.matrices.weights ? 'weights' : ofHead('weights', picture.head);
-  const weights = picture.matrices[id];
-  if (!weights || row >= weights.rows || (revealed[id] ?? Infinity) < (row + 1) * weights.cols) return undefined;
+  const id = inShownHead(picture, 'weights');
+  const weights = matrixOf(picture, id);
+  if (row >= weights.rows || (revealed[id] ?? Infinity) < (row + 1) * weights.cols) return undefined;
   const shares = Array.from(weights.data.subarray(row * weights.cols, (row + 1) * weights.cols));
   return shares.some(Number.isNaN) ? undefined : shares;
 }

@@ -85,12 +85,8 @@ function changed(session: Session, action: Action, by: By): Session {
     }
     case 'options':
       return commit(session, { ...numbers, ...action.options });
-    case 'heads': {
-      const inputs = currentInputs(numbers);
-      if ((inputs.heads ?? 1) === action.count) return session;
-      if (!headCounts(inputs).includes(action.count)) throw new InputError('heads.uneven', { count: action.count });
-      return { ...commit(session, { ...numbers, inputs: withHeads(inputs, action.count) }), edit: undefined };
-    }
+    case 'heads':
+      return divide(session, action.count);
     case 'set':
       return set(session, action.cell, action.value, action.gesture);
     case 'add': {
@@ -99,12 +95,8 @@ function changed(session: Session, action: Action, by: By): Session {
     }
     case 'toggle-mask':
       return toggleMask(session, action.cell);
-    case 'reset': {
-      const { options, example } = defaultState(numbers.example);
-      const { sentence } = numbers;
-      const start = { example, inputs: null, ...inputOptionsOf(options), ...(sentence && { sentence }), revealed: [] };
-      return { ...commit(session, start), edit: undefined };
-    }
+    case 'reset':
+      return reset(session);
     case 'undo':
     case 'redo': {
       const list = history[action.type](session.history);
@@ -185,6 +177,23 @@ function exampleOf(session: Session, example: string, by: By): Session {
     query: undefined,
     edit: undefined,
   };
+}
+
+/** Divides the matrices among so many heads. */
+function divide(session: Session, count: number): Session {
+  const numbers = numbersOf(session);
+  const inputs = currentInputs(numbers);
+  if ((inputs.heads ?? 1) === count) return session;
+  if (!headCounts(inputs).includes(count)) throw new InputError('heads.uneven', { count });
+  return { ...commit(session, { ...numbers, inputs: withHeads(inputs, count) }), edit: undefined };
+}
+
+/** Returns to the numbers of the example or sentence. */
+function reset(session: Session): Session {
+  const { example: current, sentence } = numbersOf(session);
+  const { options, example } = defaultState(current);
+  const start = { example, inputs: null, ...inputOptionsOf(options), ...(sentence && { sentence }), revealed: [] };
+  return { ...commit(session, start), edit: undefined };
 }
 
 function set(session: Session, cell: CellRef, value: number, gesture?: number): Session {

@@ -1,4 +1,5 @@
 /** The claims of lessons 13, 14 and 16: cost, patterns, and the questions about everything. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/course/labs/cost/counts.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
@@ -62,6 +63,10 @@ describe('what it costs', () => {
   it('attend, by tiles, gives what the whole matrix gives', () => {
     const long = { q: drawn('q', 40, 8), k: drawn('k', 700, 8), v: drawn('v', 700, 4) };
     expect(apart(toRows(engine.attend(long).output), toRows(engine.trace(long).output))).toBeLessThan(1e-5);
+  });
+  it('attend reads tiles of 256 keys', () => {
+    const header = readFileSync(new URL('../../../../core/attention/attend.h', import.meta.url), 'utf8');
+    expect(header).toContain('tileKeys = 256;');
   });
 });
 

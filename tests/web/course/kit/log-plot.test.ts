@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decades, spread } from '../../../../web/course/kit/log-plot.ts';
-import { fromOctaves, toOctaves } from '../../../../web/course/kit/octave-slider.ts';
+import { fromOctaves, toOctaves } from '../../../../web/course/kit/sliders.ts';
 
 describe('a log–log plot', () => {
   it('has few ticks, at powers of 10 where there are enough', () => {

@@ -31,7 +31,7 @@ const computed: typeof examples = readdirSync(folder).flatMap((file) => {
   const example = readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
   return Object.entries(example.computed).map(([name, entry]): (typeof examples)[number] => {
     const { inputs, options, more } = given(entry);
-    return [`${example.id}, ${name}`, { ...plainInputs(inputs, options), ...more }, tokensOf(inputs)];
+    return [`${example.id}, ${name}`, plainInputs({ ...inputs, heads: more?.heads ?? 1 }, options), tokensOf(inputs)];
   });
 });
 
@@ -48,21 +48,18 @@ function mixed(count: number): typeof examples {
       [3, 1],
       [1, 1],
     ][at % 5] as [number, number];
-    const [n, own, past] = [2 + (at % 3), 2 + (at % 4), at % 7 === 3 ? 2 : 0] as const;
-    const m = own + past;
-    const scoring = (['scaled-dot', 'dot', 'general', 'additive'] as const)[at % 4] ?? 'dot';
-    const isLearnt = scoring === 'general' || scoring === 'additive';
-    const [dQ, dK, dV, dModel] = [2, isLearnt ? 3 : 2, 1 + (at % 3), 4] as const;
+    const [n, m] = [2 + (at % 3), 2 + (at % 4)] as const;
+    const [dK, dV, dModel] = [2, 1 + (at % 3), 4] as const;
     const source: Inputs =
       at % 2 === 0
-        ? { q: rows(n, heads * dQ), k: rows(own, kvHeads * dK), v: rows(own, kvHeads * dV) }
+        ? { q: rows(n, heads * dK), k: rows(m, kvHeads * dK), v: rows(m, kvHeads * dV) }
         : {
             x: rows(n, dModel),
-            context: rows(own, dModel),
-            wq: rows(dModel, heads * dQ),
+            context: rows(m, dModel),
+            wq: rows(dModel, heads * dK),
             wk: rows(dModel, kvHeads * dK),
             wv: rows(dModel, kvHeads * dV),
-            ...(at % 3 === 0 && { bq: numbers(heads * dQ), bk: numbers(kvHeads * dK), bv: numbers(kvHeads * dV) }),
+            ...(at % 3 === 0 && { bq: numbers(heads * dK), bk: numbers(kvHeads * dK), bv: numbers(kvHeads * dV) }),
           };
     const cell = (): number => (random() < 0.4 ? -Infinity : random() < 0.05 ? Infinity : random());
     const mask = (): number[][] => Array.from({ length: n }, () => Array.from({ length: m }, cell));
@@ -70,7 +67,7 @@ function mixed(count: number): typeof examples {
       {},
       { causal: true },
       { mask: mask() },
-      { mask: Array.from({ length: heads }, mask), causal: at % 2 === 0 },
+      { mask: mask(), causal: true },
       { keyLength: at % (m + 1) },
       { mask: mask().map((row) => row.map((value) => value !== -Infinity)), keyLength: m - 1 },
     ];
@@ -78,15 +75,7 @@ function mixed(count: number): typeof examples {
       ...source,
       ...masks[at % 6],
       ...(heads > 1 && { heads, kvHeads }),
-      ...(past > 0 && { past: { k: rows(past, kvHeads * dK), v: rows(past, kvHeads * dV) } }),
-      scoring:
-        scoring === 'general'
-          ? { general: rows(dQ, dK) }
-          : scoring === 'additive'
-            ? { additive: { w1: rows(dQ, 3), w2: rows(dK, 3), v: numbers(3) } }
-            : scoring,
-      ...(at % 9 === 4 && { scale: -0.75 }),
-      ...(at % 8 === 5 && { softcap: 0.5 }),
+      ...(at % 4 > 1 && { scale: at % 4 === 2 ? 1 : -0.75 }),
       ...(at % 3 === 1 && { wo: rows(heads * dV, 3), ...(at % 2 === 0 && { bo: numbers(3) }) }),
     };
     return [`mixed ${String(at)}`, inputs, {}];

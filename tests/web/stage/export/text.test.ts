@@ -45,16 +45,13 @@ describe('PyTorch’s own function', () => {
     ['plain', self, 'F.scaled_dot_product_attention(Q, K, V)\n'],
     ['causal', { ...self, causal: true }, '(Q, K, V, is_causal=True)'],
     ['padded', { ...self, keyLength: 2 }, '(Q, K, V, attn_mask=M)'],
-    ['without a scale', { ...self, scoring: 'dot' }, '(Q, K, V, scale=1)'],
-    ['through W', { ...self, scoring: { general: w } }, '(Q @ W, K, V, scale=1)'],
+    ['without a scale', { ...self, scale: 1 }, '(Q, K, V, scale=1)'],
     ['with heads', { ...self, heads: 2 }, '(split(Q, 2), split(K, 2), split(V, 2)).transpose(0, 1).flatten(1)'],
     [
       'with shared keys',
       { ...self, wk: [[1], [0]], wv: [[1], [0]], heads: 2, kvHeads: 1 },
       'split(K, 1).repeat_interleave(2, dim=0),',
     ],
-    ['additive', { ...self, scoring: { additive: { w1: w, w2: w, v: [1, 1] } } }, 'its scores are dot products'],
-    ['softcap', { ...self, softcap: 1 }, 'it has no softcap'],
     ['no key', { ...self, keyLength: 0 }, 'some versions return nan'],
   ])('is asked for the same: %s', (_, inputs, text) => {
     expect(torch(inputs)).toContain(text);
@@ -137,13 +134,6 @@ describe('LaTeX', () => {
     for (const block of blocks(text))
       expect(() => temml.renderToString(block, { displayMode: true, throwOnError: true })).not.toThrow();
   });
-  it('writes a softcap as a number, in formulas and in words', () => {
-    const inputs: Inputs = { q: [[1]], k: [[1]], v: [[1]], scale: 1, softcap: 1e-7 };
-    const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
-    const cap = String.raw`1\times 10^{-7}`;
-    expect(text).toContain(String.raw`\tilde{S} &= ${cap} \tanh\left(\frac{1}{${cap}} \, S\right)`);
-    expect(text).toContain(String.raw`between \(-\)1\(\times 10^{-7}\) and 1\(\times 10^{-7}\)`);
-  });
 });
 
 describe('comments', () => {
@@ -198,8 +188,7 @@ describe('every format', () => {
   });
 });
 
-it('refuses a setting that it does not know, and names it', () => {
-  expect(() => programOf({ ...self, dropout: 0.1 } as Inputs, 'rows')).toThrow(
-    'dropout: cannot be written as code yet',
-  );
+it('refuses what the stage does not have, and names it', () => {
+  expect(() => programOf({ ...self, softcap: 1 }, 'rows')).toThrow('softcap: cannot be written as code yet');
+  expect(() => programOf({ ...self, mask: [[[0]]] }, 'rows')).toThrow('mask: one per head cannot be written');
 });

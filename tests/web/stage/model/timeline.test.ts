@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
@@ -191,6 +192,11 @@ it('looks at the word that was chosen, or else at the row of the cell that is he
   expect([at(rest, undefined, held), at(rest, 1, held), at(rest, 99)]).toEqual([2, 1, 7]);
   expect(at(rest, undefined, { matrix: 'wq', row: 2, col: 0 })).toBe(tellingQuery(shown));
   expect([at(start, 4), at(start, 4, held), at(start, 4, held, true)]).toEqual([0, 2, 0]);
+});
+
+it('describes the query that gives most to another word, and of other keys any may be the most', () => {
+  const [q, k] = [fromRows([[9], [0]]), fromRows([[1], [-1]])];
+  expect(tellingQuery(picture({ q, k, v: k }))).toBe(0); // all its weight is on the key with its own number
 });
 
 it('a row of shares is known with the last of its weights, not before', () => {

@@ -2,36 +2,39 @@ import { css } from 'lit';
 
 /** Matrices and other tables, and what stands beside them. */
 export const tableStyles = css`
-  table.grid {
+  table:is(.grid, .switches, .plain) {
     border-collapse: collapse;
     font-variant-numeric: tabular-nums;
     font-size: 0.92rem;
   }
-  table.grid caption {
+  table:is(.grid, .switches, .plain) caption {
     text-align: left;
     padding-bottom: 3px;
     color: var(--role, inherit);
     font-weight: 600;
     white-space: nowrap;
   }
-  table.grid caption small {
+  table:is(.grid, .switches, .plain) caption small {
     color: var(--ink-2);
     font-weight: 400;
   }
-  table.grid th {
+  table:is(.grid, .switches) th {
     padding: 2px 8px;
     color: var(--ink-2);
     font-weight: 400;
     text-align: right;
     white-space: nowrap;
   }
-  table.grid td {
-    min-width: 3.2em;
-    padding: 4px 7px;
+  table:is(.grid, .plain) td,
+  table.switches tbody td {
     border: 1px solid color-mix(in srgb, var(--rule) 60%, transparent);
     text-align: right;
   }
-  table.grid tbody {
+  table.grid td {
+    min-width: 3.2em;
+    padding: 4px 7px;
+  }
+  table:is(.grid, .switches, .plain) tbody {
     outline: 2px solid var(--role, var(--rule));
   }
   table.grid td.lit {

@@ -35,29 +35,18 @@ interface Checked {
 const MOST_DECIMALS = 6;
 
 /**
- * @param matrix what the text was read as, which tells the commas between numbers from those in them
+ * @param matrix the numbers in the text: it has decimal commas if they have fractions and no digit follows a point
  * @returns how many decimals its numbers are written with, at most as many as are compared
  */
 export function decimalsIn(text: string, { data }: Matrix): number {
-  const exponents = [...text.matchAll(/\d[.,]?(\d*)e([+-]?\d+)/gi)];
-  if (exponents.length > 0)
-    return clamp(largest(exponents.map(([, digits = '', power]) => digits.length - Number(power))));
-  const decimalsWith = (mark: string): number => {
-    const isWritten = (value: number, decimals: number): boolean => {
-      // As many as are compared or more: float32 knows no more of them than the first ones.
-      const isMost = decimals === MOST_DECIMALS;
-      const [whole = '', digits = ''] = Math.abs(value)
-        .toFixed(isMost ? decimals + 2 : decimals)
-        .split('.');
-      const part = isMost ? `${digits.slice(0, decimals - 1)}\\d+` : digits;
-      return new RegExp(`(?<!\\d)${whole === '0' ? '0*' : whole}${mark}${part}(?!\\d)`).test(text);
-    };
-    return [6, 5, 4, 3, 2, 1].find((decimals) => data.some((value) => isWritten(value, decimals))) ?? 0;
-  };
-  const withPoint = decimalsWith('\\.');
-  return withPoint > 0 || data.every(Number.isInteger) ? withPoint : decimalsWith('(?:,|\\{,\\})');
+  const hasCommas = !/\.\d/.test(text) && data.some((value) => Math.abs(value % 1) > 0);
+  const mark = hasCommas ? String.raw`\d+(?:,|\{,\})` : String.raw`\d*\.`;
+  const number = String.raw`(?<![\w.])(?:${mark}(\d*)|\d+)(?:e([+-]?\d+))?(?!\w|\.\d)`;
+  const decimals = [...text.matchAll(new RegExp(number, 'gi'))].map(
+    ([, digits = '', power = '0']) => digits.length - Number(power),
+  );
+  return Math.min(MOST_DECIMALS, largest([0, ...decimals]));
 }
-const clamp = (decimals: number): number => Math.min(MOST_DECIMALS, Math.max(0, decimals));
 
 const asText = (matrix: Matrix, decimals: number): string => {
   const rows = toRows(matrix).map((row) => `[${row.map((value) => value.toFixed(decimals)).join(', ')}]`);

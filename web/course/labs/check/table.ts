@@ -37,32 +37,11 @@ export function plainTable(view: PlainTable): TemplateResult {
 }
 
 export const plainTableStyles = css`
-  table.plain {
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
-    font-size: 0.92rem;
-  }
-  table.plain caption {
-    text-align: left;
-    padding-bottom: 3px;
-    color: var(--role, inherit);
-    font-weight: 600;
-    white-space: nowrap;
-  }
-  table.plain caption small {
-    color: var(--ink-2);
-    font-weight: 400;
-  }
-  table.plain tbody {
-    outline: 2px solid var(--role, var(--rule));
-  }
   table.plain td {
     box-sizing: border-box;
     height: 31px;
     min-width: 2.6em;
     padding: 3px 7px;
-    border: 1px solid color-mix(in srgb, var(--rule) 60%, transparent);
-    text-align: right;
     white-space: nowrap;
   }
   table.plain td.marked {

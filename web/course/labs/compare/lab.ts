@@ -6,14 +6,14 @@ import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
-import { picker } from '../../kit/choices.ts';
+import { picker, places } from '../../kit/choices.ts';
 import { slider } from '../../../shared/controls/settings.ts';
 import { textField } from '../../kit/fields.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import { type Pointing, differenceMap, largestOf, pairGrid } from '../../kit/pairs.ts';
 import type { Params } from '../../../shared/params.ts';
 import { segments } from '../../../shared/controls/segments.ts';
-import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import { HEADS, MASKS, SCALES, SCORES, type Setting, type Shared, factorOf, inputsOf, keyWidth } from './settings.ts';
 import { difference } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
@@ -91,7 +91,7 @@ interface Computed {
 }
 
 class CompareLab extends WordLab<typeof params, typeof words> {
-  static override styles = [...WordLab.styles, seedStyles, compareStyles];
+  static override styles = [...WordLab.styles, compareStyles];
   readonly params = params;
   readonly words = words;
 
@@ -159,17 +159,8 @@ class CompareLab extends WordLab<typeof params, typeof words> {
   #given(problem: string | undefined): TemplateResult {
     return html`<div class="stack">
       <div class="sentence">
-        ${textField({
-          name: 'sentence',
-          label: this.say('sentence'),
-          value: this.values.sentence,
-          longest: params.sentence.longest,
-          problem,
-          change: (text) => {
-            this.set('sentence', text);
-          },
-        })}
-        ${segments(this, 'projections', { isLabelHidden: false })} ${seedControl(this, 'seed')}
+        ${textField(this, 'sentence', { problem })} ${segments(this, 'projections', { isLabelHidden: false })}
+        ${seedControl(this, 'seed')}
       </div>
       <p class="hint">${symbol(this.say('drawn'))}</p>
     </div>`;
@@ -195,29 +186,18 @@ class CompareLab extends WordLab<typeof params, typeof words> {
       value,
       label: name === 'Heads' ? value : this.say(`${word}.${value}` as KeyOf<typeof words>),
     }));
-    return picker({
-      name: `${side}${name}`,
-      label: this.say(word),
-      options,
-      value: this.values[`${side}${name}`],
-      choose: (value) => {
-        this.set(`${side}${name}`, value);
-      },
-    });
+    return picker(this, `${side}${name}`, options, { word });
   }
 
   #head(side: Side, { trace }: Computed): TemplateResult | typeof nothing {
     const { heads } = trace;
     if (heads.length === 1) return nothing;
-    return picker({
-      name: `${side}Head`,
-      label: this.say('head'),
-      options: heads.map((_, at) => ({ value: String(at + 1), label: this.say('head.option', { number: at + 1 }) })),
-      value: String(Math.min(this.values[`${side}Head`], heads.length)),
-      choose: (value) => {
-        this.set(`${side}Head`, Number(value));
-      },
-    });
+    const options = heads.map((_, at) => ({
+      value: String(at + 1),
+      label: this.say('head.option', { number: at + 1 }),
+    }));
+    const value = String(Math.min(this.values[`${side}Head`], heads.length));
+    return picker(this, `${side}Head`, options, { word: 'head', value });
   }
 
   #side(side: Side, computed: Computed, shared: Shared, tokens: readonly string[], pointing: Pointing): TemplateResult {
@@ -239,23 +219,11 @@ class CompareLab extends WordLab<typeof params, typeof words> {
 
   #pair(a: Computed, b: Computed, tokens: readonly string[], at: GridCell, chosen: GridCell): TemplateResult {
     const percent = ({ head: { weights } }: Computed): string => formatNumber(100 * cell(weights, at.row, at.col), 1);
-    const options = tokens.map((word, index) => ({
-      value: String(index),
-      label: this.say('option', { number: index + 1, word }),
-    }));
+    const options = places(tokens, (word, index) => this.say('option', { number: index + 1, word }));
     return html`<div>
       <div class="pickers">
-        ${(['row', 'col'] as const).map((name) =>
-          picker({
-            name,
-            label: this.say(name),
-            options,
-            value: String(chosen[name]),
-            choose: (value) => {
-              this.set(name, Number(value));
-            },
-          }),
-        )}
+        ${picker(this, 'row', options, { value: String(chosen.row) })}
+        ${picker(this, 'col', options, { value: String(chosen.col) })}
       </div>
       <p class="says" aria-live="polite">
         ${this.say('pair', { query: tokens[at.row] ?? '', key: tokens[at.col] ?? '', a: percent(a), b: percent(b) })}

@@ -15,11 +15,10 @@ import {
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { LabFrame } from '../../kit/lab-frame.ts';
-import { listSlider } from '../../kit/list-slider.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
 import { Measurement } from './measurement.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
-import { octaveSlider } from '../../kit/octave-slider.ts';
+import { listSlider, octaveSlider } from '../../kit/sliders.ts';
 import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Role } from '../../../stage/model/steps.ts';

@@ -1,4 +1,5 @@
 /** The part of the lab that measures: the reader starts and stops it, and it stops when the lab leaves the page. */
+import { messageOf } from '../../../shared/input/input-error.ts';
 import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
@@ -101,7 +102,7 @@ export class Measurement implements ReactiveController {
       this.#state = 'done';
     } catch (error) {
       this.#state = stop.signal.aborted ? 'stopped' : 'failed';
-      this.#message = error instanceof Error ? error.message : String(error);
+      this.#message = messageOf(error);
     }
     this.#stop = undefined;
     this.#host.requestUpdate();

@@ -2,15 +2,16 @@
 import type { HeadTrace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, css, html, nothing } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
 import { MAX_SEED, untrainedInputs } from '../../../stage/inputs/sentence.ts';
-import { seedField, textField } from '../../kit/fields.ts';
+import { picker, places } from '../../kit/choices.ts';
+import { textField } from '../../kit/fields.ts';
 import { type FlowMatrix, flow } from './flow.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import type { Params } from '../../../shared/params.ts';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
 import words from '../../../shared/messages/en/lab-cross.json' with { type: 'json' };
@@ -81,7 +82,15 @@ const crossStyles = css`
     gap: 10px;
     grid-template-columns: 1fr 1fr;
   }
-  .pair span {
+  .picker {
+    display: grid;
+    gap: 3px;
+  }
+  .picker span {
+    font-weight: 600;
+    font-size: 0.9rem;
+  }
+  :is(.pair, .picker) span {
     color: var(--role);
   }
 `;
@@ -125,43 +134,21 @@ class CrossLab extends WordLab<typeof params, typeof words> {
   }
 
   #controls(xProblem: string | undefined, contextProblem: string | undefined): TemplateResult {
-    const { mode, weights, seed } = this.values;
-    const field = (name: 'x' | 'context', label: string, problem: string | undefined): TemplateResult =>
-      textField({
-        name,
-        label,
-        value: this.values[name],
-        longest: params[name].longest,
-        problem,
-        change: (text) => {
-          this.set(name, text);
-        },
-      });
+    const { mode, weights } = this.values;
     return html`<div class="stack">
       ${segments(this, 'mode', { isLabelHidden: false })}
       <div class="sentences">
-        <div data-role="q">${field('x', this.say(mode === 'self' ? 'x.self' : 'x'), xProblem)}</div>
+        <div data-role="q">${textField(this, 'x', { word: mode === 'self' ? 'x.self' : 'x', problem: xProblem })}</div>
         ${
           mode === 'self'
             ? nothing
-            : html`<div data-role="k">${field('context', this.say('context'), contextProblem)}</div>
+            : html`<div data-role="k">${textField(this, 'context', { problem: contextProblem })}</div>
                 <button type="button" name="swap" @click=${this.#swap}>⇄ ${this.say('swap')}</button>`
         }
       </div>
       <div class="projections">
         ${segments(this, 'weights', { isLabelHidden: false })}
-        ${
-          weights === 'untrained'
-            ? seedField({
-                label: this.say('words.seed'),
-                value: seed,
-                most: MAX_SEED,
-                change: (value) => {
-                  this.set('seed', value);
-                },
-              })
-            : nothing
-        }
+        ${weights === 'untrained' ? seedControl(this, 'seed') : nothing}
         <p class="hint">${this.say(`weights.${weights}.is`)}</p>
       </div>
     </div>`;
@@ -238,23 +225,10 @@ class CrossLab extends WordLab<typeof params, typeof words> {
   }
 
   #cell({ queries, keys, head }: Traced, chosen: GridCell, shown: GridCell): TemplateResult {
-    const pick = (name: 'row' | 'col', tokens: readonly string[], role: Role): TemplateResult =>
-      html`<label class="field" data-role=${role}>
-        <span>${this.say(name)}</span>
-        <select
-          name=${name}
-          @change=${(event: Event) => {
-            this.set(name, Number((event.target as HTMLSelectElement).value));
-          }}
-        >
-          ${tokens.map(
-            (word, index) =>
-              html`<option value=${index} .selected=${live(index === chosen[name])}>
-                ${this.say('option', { number: index + 1, word })}
-              </option>`,
-          )}
-        </select>
-      </label>`;
+    const pick = (name: 'row' | 'col', tokens: readonly string[], role: Role): TemplateResult => {
+      const options = places(tokens, (word, index) => this.say('option', { number: index + 1, word }));
+      return html`<div data-role=${role}>${picker(this, name, options, { value: String(chosen[name]) })}</div>`;
+    };
     const fact = (term: string, role: Role, matrix: Matrix, decimals: number): TemplateResult =>
       html`<div data-role=${role}>
         <dt>${term}</dt>

@@ -6,13 +6,14 @@ import { type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
 import { slider } from '../../../shared/controls/settings.ts';
-import { radioGroup } from '../../../shared/controls/radios.ts';
+import { segments } from '../../../shared/controls/segments.ts';
 import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-descent.json' with { type: 'json' };
 import { infoOf } from '../../../stage/model/steps.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
+import { extentOf } from '../../kit/pairs.ts';
 import { type XY, linePlot } from '../../kit/plot.ts';
 import { type Moment, NAMES, descent, stepped } from './descent.ts';
 
@@ -79,14 +80,13 @@ class DescentLab extends Lab<typeof params, typeof words> {
     return html`<p>${this.say('task')}</p>
       <div class="columns">
         <div class="stack">
-          ${this.#choice()} ${slider(this, 'rate')} ${this.#update(now)} ${slider(this, 'step', { show: String })}
+          ${segments(this, 'matrix', { isLabelHidden: false })} ${slider(this, 'rate')} ${this.#update(now)}
+          ${slider(this, 'step', { show: String })}
           <p>
             <button
               type="button"
               ?disabled=${step >= Math.min(MOST, moments.length - 2)}
-              @click=${() => {
-                this.set('step', step + 1);
-              }}
+              @click=${() => this.set('step', step + 1)}
             >
               ${this.say('next')}
             </button>
@@ -103,18 +103,6 @@ class DescentLab extends Lab<typeof params, typeof words> {
       <p class="says" aria-live="polite">${this.#sentence(now, after, step)}</p>`;
   }
 
-  #choice(): TemplateResult {
-    return radioGroup({
-      name: 'matrix',
-      label: this.say('matrix'),
-      options: NAMES.map((value) => ({ value, text: symbol(this.say(`matrix.${value}`)) })),
-      chosen: this.values.matrix,
-      choose: (value) => {
-        this.set('matrix', value);
-      },
-    });
-  }
-
   /** Shows the matrix, its gradient, the updated matrix, and one number of it written out. */
   #update(now: Moment): TemplateResult {
     const { matrix: name, rate } = this.values;
@@ -123,13 +111,12 @@ class DescentLab extends Lab<typeof params, typeof words> {
     const hand = steepest(gradient);
     const lit = ({ row, col }: GridCell): boolean => row === hand.row && col === hand.col;
     const named = this.say(`matrix.${name}`);
-    const extentOf = ({ data }: Matrix): number => max(data, Math.abs) || 1;
-    const extent = Math.max(extentOf(before), extentOf(after));
+    const extent = Math.max(extentOf(before), extentOf(after)) || 1;
     const table = (matrix: Matrix, label: string, colours: number): TemplateResult =>
       grid({ matrix, symbol: label, role, colours, decimals: DECIMALS, lit });
     const value = (of: Matrix): string => show(cell(of, hand.row, hand.col));
     return html`<div class="update">
-        ${table(before, named, extent)} ${table(gradient, `d${named}`, extentOf(gradient))}
+        ${table(before, named, extent)} ${table(gradient, `d${named}`, extentOf(gradient) || 1)}
         ${table(after, `${named}${this.say('after')}`, extent)}
       </div>
       <p class="hand">

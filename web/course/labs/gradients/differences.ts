@@ -13,6 +13,7 @@ import { exampleInputs } from '../../../stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../stage/inputs/stage-state.ts';
 import { engineInputs } from '../../../stage/model/picture.ts';
 import { headOf } from '../../../stage/model/product.ts';
+import { rowOf } from '../../kit/sums.ts';
 
 export const NAMES = ['q', 'k', 'v', 'x', 'wq', 'wk', 'wv'] as const;
 export type Name = (typeof NAMES)[number];
@@ -115,7 +116,6 @@ export interface RowState {
 }
 
 export function rowStates({ head, ofScores }: Example): RowState[] {
-  const rowOf = ({ data, cols }: Matrix, row: number): number[] => [...data.subarray(row * cols, (row + 1) * cols)];
   return Array.from({ length: ofScores.rows }, (_, row) => ({
     largestWeight: largest(rowOf(head.weights, row)),
     largestGradient: largest(rowOf(ofScores, row).map(Math.abs)),

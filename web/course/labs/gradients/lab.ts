@@ -9,7 +9,7 @@ import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
 import type { Params } from '../../../shared/params.ts';
-import { radioGroup } from '../../../shared/controls/radios.ts';
+import { segments } from '../../../shared/controls/segments.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-gradients.json' with { type: 'json' };
 import { gradientsStyles } from './styles.ts';
@@ -70,8 +70,8 @@ class GradientsLab extends Lab<typeof params, typeof words> {
     const difference = differenceOf(loss, h);
     return html`<div class="columns">
         <div class="stack">
-          ${this.#choice()} ${this.#gradient(example, row, col)} ${slider(this, 'h', { show: scientific })}
-          ${this.#difference(example, row, col, gradient, difference)}
+          ${segments(this, 'matrix', { isLabelHidden: false })} ${this.#gradient(example, row, col)}
+          ${slider(this, 'h', { show: scientific })} ${this.#difference(example, row, col, gradient, difference)}
         </div>
         <div>
           <h3>${this.say('plot')}</h3>
@@ -81,18 +81,6 @@ class GradientsLab extends Lab<typeof params, typeof words> {
       </div>
       <p class="says" aria-live="polite">${this.#sentence(gradient, difference)}</p>
       ${this.#saturation(engine, example)}`;
-  }
-
-  #choice(): TemplateResult {
-    return radioGroup({
-      name: 'matrix',
-      label: this.say('matrix'),
-      options: NAMES.map((value) => ({ value, text: symbol(this.say(`matrix.${value}`)) })),
-      chosen: this.#name,
-      choose: (value) => {
-        this.set('matrix', value);
-      },
-    });
   }
 
   #gradient({ gradients }: Example, row: number, col: number): TemplateResult {

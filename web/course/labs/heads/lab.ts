@@ -4,12 +4,13 @@ import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
-import { picker } from '../../kit/choices.ts';
+import { picker, places } from '../../kit/choices.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
 import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
 import { checkbox } from '../../../shared/controls/settings.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
+import { extentOf } from '../../kit/pairs.ts';
 import {
   D_MODEL,
   type Layer,
@@ -28,7 +29,7 @@ import words from '../../../shared/messages/en/lab-heads.json' with { type: 'jso
 
 const TOKENS = ['dog', 'bites', 'a', 'man'];
 const HEADS = divisorsOf(D_MODEL).map(String);
-const PLACES = TOKENS.map((_, index) => String(index));
+const PLACES = places(TOKENS);
 
 const params = {
   heads: { kind: 'choice', value: '4', of: HEADS },
@@ -36,8 +37,8 @@ const params = {
   plain: { kind: 'flag', value: false },
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
   head: { kind: 'number', value: 1, min: 1, max: D_MODEL, step: 1 },
-  query: { kind: 'choice', value: '0', of: PLACES },
-  key: { kind: 'choice', value: '1', of: PLACES },
+  query: { kind: 'choice', value: '0', of: PLACES.map(({ value }) => value) },
+  key: { kind: 'choice', value: '1', of: PLACES.map(({ value }) => value) },
 } as const satisfies Params;
 
 /** A pair of tokens in a head, counted from 0. */
@@ -112,9 +113,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
             heads,
             kvHeads,
             lit: at.head,
-            choose: (head) => {
-              this.set('head', head + 1);
-            },
+            choose: (head) => this.set('head', head + 1),
           })}
         </figure>
         ${costsView(this, layer, this.#layer(1, 1), trace)}
@@ -134,18 +133,14 @@ class HeadsLab extends Lab<typeof params, typeof words> {
         label: this.say('heads'),
         options: HEADS.map((value) => ({ value, text: value })),
         chosen: String(heads),
-        choose: (value) => {
-          this.#cut(value);
-        },
+        choose: (value) => this.#cut(value),
       })}
       ${radioGroup({
         name: 'kvHeads',
         label: this.say('kvHeads'),
         options: HEADS.map((value) => ({ value, text: value, disabled: heads % Number(value) !== 0 })),
         chosen: String(kvHeads),
-        choose: (value) => {
-          this.set('kvHeads', value);
-        },
+        choose: (value) => this.set('kvHeads', value),
       })}
       ${checkbox(this, 'plain')} ${seedControl(this, 'seed')}
     </div>`;
@@ -172,8 +167,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
   }
 
   #signed(view: Omit<GridView, 'colours' | 'decimals'>): TemplateResult {
-    const extent = view.matrix.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0.01);
-    return grid({ ...view, colours: extent, decimals: 2 });
+    return grid({ ...view, colours: Math.max(0.01, extentOf(view.matrix)), decimals: 2 });
   }
 
   #cutView({ heads, kvHeads }: Layer, { q, k, v }: Trace, at: Pointed): TemplateResult {
@@ -218,12 +212,8 @@ class HeadsLab extends Lab<typeof params, typeof words> {
             colours: 'shares',
             lit: ({ row, col }) => row === at.row && col === at.col,
             related: ({ row, col }) => row === at.row || col === at.col,
-            onPoint: (cell) => {
-              this.#hover(cell && { ...cell, head: index });
-            },
-            onChoose: (cell) => {
-              this.#choose({ ...cell, head: index });
-            },
+            onPoint: (cell) => this.#hover(cell && { ...cell, head: index }),
+            onChoose: (cell) => this.#choose({ ...cell, head: index }),
           }),
         )}
         ${this.#pairView(heads, at, chosen)}
@@ -233,29 +223,16 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #pairView(heads: readonly HeadTrace[], at: Pointed, chosen: Pointed): TemplateResult {
     const head = heads[at.head] as HeadTrace;
-    const tokens = TOKENS.map((label, index) => ({ value: String(index), label }));
+    const numbers = heads.map((_, index) => String(index + 1));
     return html`<div class="pair">
       <div class="pickers">
-        ${picker({
-          name: 'head',
-          label: this.say('inHead'),
-          options: heads.map((_, index) => ({ value: String(index + 1), label: String(index + 1) })),
-          value: String(chosen.head + 1),
-          choose: (value) => {
-            this.set('head', Number(value));
-          },
-        })}
-        ${(['query', 'key'] as const).map((name) =>
-          picker({
-            name,
-            label: this.say(name),
-            options: tokens,
-            value: this.values[name],
-            choose: (value) => {
-              this.set(name, value);
-            },
-          }),
+        ${picker(
+          this,
+          'head',
+          numbers.map((value) => ({ value, label: value })),
+          { word: 'inHead', value: String(chosen.head + 1) },
         )}
+        ${picker(this, 'query', PLACES)} ${picker(this, 'key', PLACES)}
       </div>
       <p class="hint">
         ${this.say('pair', { head: at.head + 1, query: TOKENS[at.row] ?? '', key: TOKENS[at.col] ?? '' })}

@@ -6,6 +6,7 @@ import { toRows } from '../../../shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { erased } from '../../../stage/model/mistakes.ts';
 import { headOf, product } from '../../../stage/model/product.ts';
+import { difference } from '../../kit/sums.ts';
 
 /** Small enough for outputs of two columns, large enough for scores of all sizes. */
 const SIZES = { dModel: 8, dK: 4, dV: 2 } as const;
@@ -44,11 +45,7 @@ export function beforeAfter(engine: Tracing, given: Given, forbidden: Forbidden)
   const before = headOf(engine, { ...given, mask: allowing(forbidden) });
   const weightsAfter = erased(open.weights, (row, col) => forbidden[row]?.[col] === true);
   const outputAfter = product(engine, weightsAfter, given.v);
-  const difference = {
-    ...outputAfter,
-    data: outputAfter.data.map((value, at) => value - (before.output.data[at] ?? NaN)),
-  };
-  return { open, before, weightsAfter, outputAfter, difference };
+  return { open, before, weightsAfter, outputAfter, difference: difference(outputAfter, before.output) };
 }
 
 export const rowSums = (matrix: Matrix): number[] => toRows(matrix).map((row) => sum(row));

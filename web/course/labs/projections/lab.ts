@@ -8,16 +8,19 @@ import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { cell, fromRows } from '../../../shared/numbers/matrix.ts';
-import { MAX_SEED, untrainedInputs } from '../../../stage/inputs/sentence.ts';
+import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { type SenseWeights, senseWeights, sharedWeights } from '../../../stage/inputs/sense-weights.ts';
 import { shareBars } from '../../kit/bars.ts';
-import { seedField, textField } from '../../kit/fields.ts';
+import { textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import { segments } from '../../../shared/controls/segments.ts';
+import { rowOf } from '../../kit/sums.ts';
 import { WordLab, readWords } from '../../kit/word-lab.ts';
+import { headOf } from '../../../stage/model/product.ts';
 import { weightsView } from './weights-view.ts';
-import { headOf, rowOf, withoutSoftmax } from './without-softmax.ts';
+import { withoutSoftmax } from './without-softmax.ts';
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
 import { params } from './params.ts';
 import { projectionStyles } from './styles.ts';
@@ -59,23 +62,10 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
   }
 
   #choices(problem: string | undefined): TemplateResult {
-    const { sentence, own } = this.values;
+    const { sentence } = this.values;
     return html`<div class="stack">
       ${segments(this, 'sentence', { isLabelHidden: false })}
-      ${
-        sentence === 'own'
-          ? textField({
-              name: 'own',
-              label: this.say('own'),
-              value: own,
-              longest: params.own.longest,
-              problem,
-              change: (text) => {
-                this.set('own', text);
-              },
-            })
-          : nothing
-      }
+      ${sentence === 'own' ? textField(this, 'own', { problem }) : nothing}
     </div>`;
   }
 
@@ -116,9 +106,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
           label: this.say('word'),
           options: [...new Set(tokens)].map((value) => ({ value, text: value })),
           chosen: word,
-          choose: (value) => {
-            this.set('word', value);
-          },
+          choose: (value) => this.set('word', value),
         })}
       </p>
       <div class="columns">${this.#side('plain', mixed, chosen)} ${this.#side('projected', mixed, chosen)}</div>
@@ -129,20 +117,9 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
       ${withoutSoftmax(engine, mixed.projected, tokens, chosen, this.say.bind(this))}
       ${
         this.values.weights !== 'untrained' && tokens.some((token) => !embeddings.embeddingOf(token))
-          ? this.#seed()
+          ? seedControl(this, 'seed')
           : nothing
       }`;
-  }
-
-  #seed(): TemplateResult {
-    return seedField({
-      label: this.say('words.seed'),
-      value: this.values.seed,
-      most: MAX_SEED,
-      change: (value) => {
-        this.set('seed', value);
-      },
-    });
   }
 
   /** Returns the other word with the largest weight in a row. */
@@ -178,7 +155,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
       <div class="about">
         ${side === 'projected' ? segments(this, 'weights', { isLabelHidden: false }) : nothing}
         <p class="hint">${about}</p>
-        ${side === 'projected' && kind === 'untrained' ? this.#seed() : nothing}
+        ${side === 'projected' && kind === 'untrained' ? seedControl(this, 'seed') : nothing}
       </div>
       ${shareBars(tokens, rowOf(weights, chosen))}
       <dl class="facts">

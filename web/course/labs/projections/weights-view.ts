@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import type { SenseWeights } from '../../../stage/inputs/sense-weights.ts';
 import { textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
-import { type ProjectionsLab, params } from './params.ts';
+import type { ProjectionsLab } from './params.ts';
 
 export function weightsView(
   lab: ProjectionsLab,
@@ -12,17 +12,6 @@ export function weightsView(
   problem?: string,
 ): TemplateResult {
   const { weights: kind, asks } = lab.values;
-  const field = (name: 'asks' | 'first' | 'second', isLast = false): TemplateResult =>
-    textField({
-      name,
-      label: lab.say(name),
-      value: lab.values[name],
-      longest: params[name].longest,
-      problem: isLast ? problem : undefined,
-      change: (text) => {
-        lab.set(name, text);
-      },
-    });
   const shown: (readonly [keyof SenseWeights, string])[] = [
     ['wq', 'W_Q'],
     ['wk', 'W_K'],
@@ -32,8 +21,8 @@ export function weightsView(
     <summary>${lab.say('open')}</summary>
     <p class="hint">${lab.say(`open.${kind}`, { asks, dimensions })}</p>
     <div class="fields">
-      ${kind === 'constructed' ? field('asks') : nothing}
-      ${kind === 'untrained' ? nothing : html`${field('first')} ${field('second', true)}`}
+      ${kind === 'constructed' ? textField(lab, 'asks') : nothing}
+      ${kind === 'untrained' ? nothing : html`${textField(lab, 'first')} ${textField(lab, 'second', { problem })}`}
     </div>
     <div class="matrices">
       ${

@@ -1,26 +1,15 @@
 /** QKᵀV beside softmax(QKᵀ/√d_k)V, for one query. */
-import type { HeadTrace, Inputs } from 'attention-steps/core';
+import type { HeadTrace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { max, sum } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { type Matrix, toRows, transpose } from '../../../shared/numbers/matrix.ts';
+import type { Matrix } from '../../../shared/numbers/matrix.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
 import type { SayOf } from '../../../shared/words/messages.ts';
-
-export function headOf(engine: Tracing, inputs: Inputs): HeadTrace {
-  const head = engine.trace(inputs).heads[0];
-  if (!head) throw new RangeError('heads: expected one, got none');
-  return head;
-}
-
-export const rowOf = (matrix: Matrix, row: number): number[] => toRows(matrix)[row] ?? [];
-
-/** Returns S V, n × d_v, computed as scores of the queries S for the keys Vᵀ, which is the same product. */
-export function direct(engine: Tracing, { scores, v }: HeadTrace): Matrix {
-  return headOf(engine, { q: scores, k: transpose(v), v: transpose(v) }).scores;
-}
+import { product } from '../../../stage/model/product.ts';
+import { rowOf } from '../../kit/sums.ts';
 
 export function withoutSoftmax(
   engine: Tracing,
@@ -37,7 +26,7 @@ export function withoutSoftmax(
       <td>${formatNumber(one, 2)}</td>
       <td>${formatNumber(other, 3)}</td>
     </tr>`;
-  const result = direct(engine, head);
+  const result = product(engine, head.scores, head.v);
   const reach = (values: Iterable<number>): string => formatNumber(max(values, Math.abs) ?? NaN, 2);
   const vector = (matrix: Matrix): string =>
     `(${rowOf(matrix, query)

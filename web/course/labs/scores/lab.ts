@@ -7,6 +7,7 @@ import { footOn, length, lineWithin, turn } from '../../kit/geometry.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../../shared/params.ts';
 import { type Point, plane, pointOf } from '../../kit/plane.ts';
+import { operand } from '../../kit/sums.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-scores.json' with { type: 'json' };
 
@@ -29,10 +30,6 @@ const PRESETS = [
 const DEGREES = 180 / Math.PI;
 /** Smaller than every score but 0, as these are sums of products of tenths. */
 const NOTHING = 1e-6;
-
-/** Writes a number for a formula, in brackets if negative. */
-const factor = (value: number, decimals: number): string =>
-  value < 0 ? `(${formatNumber(value, decimals)})` : formatNumber(value, decimals);
 
 class ScoresLab extends Lab<typeof params, typeof words> {
   static override styles = [
@@ -173,7 +170,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
     const hasAngle = lengthQ > 0 && lengthK > 0;
     const degrees = formatNumber(Math.abs(turn(q, k)) * DEGREES, 0);
     const of = (role: 'q' | 'k', value: number, decimals: number): TemplateResult =>
-      html`<i class="part" data-role=${role} .style=${'font-style:normal'}>${factor(value, decimals)}</i>`;
+      html`<i class="part" data-role=${role} .style=${'font-style:normal'}>${operand(value, decimals)}</i>`;
     const way = (
       name: KeyOf<typeof words>,
       formula: string,
@@ -193,7 +190,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
         ${way(
           'angle',
           '|q| |k| cos θ',
-          html`${of('q', lengthQ, 3)} · ${of('k', lengthK, 3)} · ${hasAngle ? factor(cosine, 3) : shown}`,
+          html`${of('q', lengthQ, 3)} · ${of('k', lengthK, 3)} · ${hasAngle ? operand(cosine, 3) : shown}`,
         )}
         ${way('shadow', `|q| · ${this.say('shadowOf')}`, html`${of('q', lengthQ, 3)} · ${of('k', hasAngle ? lengthK * cosine : 0, 3)}`)}
       </dl>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { EXAMPLES, exampleMatrices } from '../../../stage/inputs/examples.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
-import { picker } from '../../kit/choices.ts';
+import { picker, places } from '../../kit/choices.ts';
 import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { countTable } from '../../kit/count-table.ts';
@@ -31,14 +31,14 @@ import words from '../../../shared/messages/en/lab-scorings.json' with { type: '
 
 const example = EXAMPLES.find(({ id }) => id === 'dog-bites-man');
 const TOKENS = example?.tokens ?? [];
-const PLACES = TOKENS.map((_, index) => String(index));
+const PLACES = places(TOKENS);
 
 const params = {
   dA: { kind: 'number', value: 3, min: 1, max: 6, step: 1 },
   plain: { kind: 'flag', value: false },
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
-  query: { kind: 'choice', value: '0', of: PLACES },
-  key: { kind: 'choice', value: '1', of: PLACES },
+  query: { kind: 'choice', value: '0', of: PLACES.map(({ value }) => value) },
+  key: { kind: 'choice', value: '1', of: PLACES.map(({ value }) => value) },
   first: { kind: 'choice', value: 'scaled', of: SCORINGS },
   second: { kind: 'choice', value: 'additive', of: SCORINGS },
 } as const satisfies Params;
@@ -134,21 +134,8 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
   }
 
   #controls(): TemplateResult {
-    const tokens = TOKENS.map((label, index) => ({ value: String(index), label }));
     return html`<div class="stack">
-      <div class="pickers">
-        ${(['query', 'key'] as const).map((name) =>
-          picker({
-            name,
-            label: this.say(name),
-            options: tokens,
-            value: this.values[name],
-            choose: (value) => {
-              this.set(name, value);
-            },
-          }),
-        )}
-      </div>
+      <div class="pickers">${picker(this, 'query', PLACES)} ${picker(this, 'key', PLACES)}</div>
       ${seedControl(this, 'seed')} ${slider(this, 'dA')} ${checkbox(this, 'plain')}
     </div>`;
   }
@@ -223,24 +210,11 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
   }
 
   #comparison(heads: Heads, at: GridCell): TemplateResult {
-    const first = this.values.first;
-    const second = this.values.second;
+    const { first, second } = this.values;
     const options = SCORINGS.map((value) => ({ value, label: this.say(value) }));
     return html`<section class="compact" data-part="comparison">
       <h3>${this.say('compare')}</h3>
-      <div class="pickers">
-        ${(['first', 'second'] as const).map((name) =>
-          picker({
-            name,
-            label: this.say(name),
-            options,
-            value: this.values[name],
-            choose: (value) => {
-              this.set(name, value);
-            },
-          }),
-        )}
-      </div>
+      <div class="pickers">${picker(this, 'first', options)} ${picker(this, 'second', options)}</div>
       ${differenceMap({
         map: difference(heads[first].weights, heads[second].weights),
         rows: TOKENS,

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
+import { powerOfTen } from '../../kit/log-plot.ts';
 import { type Params, type Values, startValues } from '../../../shared/params.ts';
 import { linePlot, plotStyles } from '../../kit/plot.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
@@ -84,9 +85,6 @@ interface Column {
   readonly foot?: string;
   readonly show?: (value: number) => string;
 }
-
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const raised = (sign: string): string => (sign === '−' ? '⁻' : (RAISED[Number(sign)] ?? sign));
 
 class SoftmaxLab extends Lab<typeof params, typeof words> {
   static override styles = [...Lab.styles, plotStyles, softmaxStyles];
@@ -253,8 +251,6 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
     const { subnormal, zero } = (this.#limits ??= limitsOf(engine));
     const weights = secondWeights(engine, DIFFERENCES);
     const points = DIFFERENCES.map((difference, index) => [difference, weights[index] ?? NaN] as const);
-    const power = (tick: number): string =>
-      tick === 1 ? '1' : `10${formatNumber(Math.log10(tick), 0).replace(/[−\d]/g, raised)}`;
     const at = Math.min(130, -(min(shifted.data) ?? NaN));
     return linePlot({
       label: this.say('vanishing', { subnormal, zero }),
@@ -266,7 +262,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
         domain: [1e-46, 1],
         ticks: [1, 1e-10, 1e-20, 1e-30, 1e-40],
         log: true,
-        show: power,
+        show: (tick) => (tick === 1 ? '1' : powerOfTen(tick)),
       },
       bands: [
         { from: subnormal, to: zero, shade: 0.1 },

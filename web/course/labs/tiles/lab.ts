@@ -4,7 +4,7 @@ import { type TemplateResult, html } from 'lit';
 import { largest, largestSize } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
-import { choice, slider } from '../../../shared/controls/settings.ts';
+import { choice, range, slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
 import type { Params } from '../../../shared/params.ts';
@@ -116,23 +116,14 @@ class TilesLab extends Lab<typeof params, typeof words> {
       >
         ${this.say(name)}
       </button>`;
-    return html`<label class="control">
-        <span>${this.say('step')}</span>
-        <input
-          type="range"
-          name="step"
-          min="0"
-          max=${steps}
-          step="1"
-          .value=${String(step)}
-          aria-valuetext=${this.say('stepOf', { step, steps })}
-          @input=${(event: Event) => {
-            this.#pause();
-            this.#goTo((event.target as HTMLInputElement).valueAsNumber);
-          }}
-        />
-        <output>${this.say('stepOf', { step, steps })}</output>
-      </label>
+    return html`${range({
+        ...{ name: 'step', label: this.say('step'), text: this.say('stepOf', { step, steps }) },
+        ...{ min: 0, max: steps, step: 1, position: step },
+        move: (to) => {
+          this.#pause();
+          this.#goTo(to);
+        },
+      })}
       <div class="player">
         ${button('start', step === 0, () => this.#goTo(0))} ${button('back', step === 0, () => this.#goTo(step - 1))}
         ${isPlaying ? button('pause', false, () => {}) : button('play', false, () => this.#play())}

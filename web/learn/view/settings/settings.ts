@@ -191,9 +191,5 @@ export function renderMore(view: PlayView): TemplateResult {
     ${choice(lab, 'normalisation')} ${isIdle('biases', setup) ? nothing : checkbox(lab, 'biases')}
     ${isIdle('gains', setup) ? nothing : checkbox(lab, 'gains')}
     ${slider(lab, 'rate', { show: (rate) => String(rate) })} ${slider(lab, 'decay')} ${row(lab, 'batch')}
-    ${choice(lab, 'optimizer')}
-    ${seedControl(
-      { ...lab, say: (key) => (key === 'seed.next' ? lab.say('seed.new') : lab.say(key as keyof Words)) },
-      'seed',
-    )}`;
+    ${choice(lab, 'optimizer')} ${seedControl(lab, 'seed')}`;
 }

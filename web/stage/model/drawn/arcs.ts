@@ -1,9 +1,8 @@
 /** Who attends to whom, as arcs over the words: the known links of one query at a moment, and the arcs' paths. Pure. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type MatrixKind, ofHead } from '../../inputs/matrices.ts';
-import type { MatrixId } from '../../inputs/matrices.ts';
+import type { MatrixKind } from '../../inputs/matrices.ts';
 import type { Frame } from '../frame.ts';
-import type { Picture } from '../picture.ts';
+import { type Picture, inShownHead } from '../picture.ts';
 import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
 
 /** taken: how much of each word's value a query takes · asked: only which words it has been compared with. */
@@ -21,22 +20,6 @@ export interface Link {
   readonly share?: number;
   /** It is being computed at this moment. */
   readonly lit: boolean;
-}
-
-/** Returns the id of a matrix in the head that is shown. */
-export const inShownHead = ({ heads, head }: Picture, kind: MatrixKind): MatrixId =>
-  heads.count === 1 ? kind : ofHead(kind, head);
-
-/** Returns the query that gives most weight to another word. A stage shows it until somebody chooses a query. */
-export function usualQuery(picture: Picture): number {
-  const weights = matrixOf(picture, inShownHead(picture, 'weights'));
-  const { queries, keys } = picture.labels;
-  const most = indices(weights.rows).map((row) =>
-    indices(weights.cols)
-      .filter((col) => queries !== keys || row !== col)
-      .reduce((found, col) => Math.max(found, weights.data[row * weights.cols + col] || 0), 0),
-  );
-  return Math.max(0, most.indexOf(largest(most)));
 }
 
 /**

@@ -5,8 +5,8 @@ import { colLabel, rowLabel } from '../operations/telling.ts';
 import {
   type Draw,
   type Shape,
+  type Tone,
   atLargest,
-  fitted,
   heightOf,
   isComplete,
   textWidth,
@@ -30,103 +30,94 @@ interface Names {
   readonly out?: MatrixId;
 }
 
+/** Pixels, but for the numbers. */
+interface Bar {
+  readonly title: string;
+  readonly numbers: readonly number[];
+  readonly y: number;
+  readonly height: number;
+  /** The length of the bar, and of a number 1 in it. */
+  readonly length: number;
+  readonly unit: number;
+  readonly faint?: true;
+}
+
+/** Draws numbers end to end in a frame; the names of wide ones stand in them. */
+function drawBar(
+  { title, numbers, y, height, length, unit, faint }: Bar,
+  tone: Tone,
+  names: readonly string[],
+): Shape[] {
+  let end = EDGE;
+  const pieces = numbers.flatMap((value, key): Shape[] => {
+    if (!(value > 0) || !Number.isFinite(unit)) return [];
+    const [x, width, text] = [end, value * unit, names[key] ?? ''];
+    end += width;
+    const at = [x + width / 2, y + height / 2 + 5] as const;
+    const name: Shape = { kind: 'text', at, text, tone: 'ink', anchor: 'middle', size: 13 };
+    return [
+      { kind: 'bar', at: [x, y], width: Math.max(0.5, width - 1), height, tone, ...(faint && { faint }) },
+      ...(width > 24 && textWidth(text, 13) < width - 4 ? [name] : []),
+    ];
+  });
+  const [right, bottom] = [EDGE + length, y + height];
+  return [
+    textWithin([EDGE, y - 7], title, { tone: 'ink', anchor: 'start', size: 14 }),
+    ...pieces,
+    { kind: 'line', points: [[EDGE, y], [right, y], [right, bottom], [EDGE, bottom], [EDGE, y]], tone: 'dim', width: 1 }, // prettier-ignore
+  ];
+}
+
 export function endToEnd(names: Names): Draw {
   return (scene) => {
-    const {
-      values,
-      row,
-      numberAt,
-      show,
-      size: { width: across },
-    } = scene;
-    const room = across - 2 * EDGE;
-    const height = heightOf(scene, HEIGHT);
-    const free = height - 2 * NAME - AXIS;
-    const bar = Math.min(Math.max(BAR, 0.2 * height), free / 2.3);
-    const first = NAME;
-    const second = first + bar + Math.min(GAP, free - 2 * bar) + NAME;
+    const { values, row, show } = scene;
+    const { width } = scene.size;
+    const length = width - 2 * EDGE;
+    const most = heightOf(scene, HEIGHT);
+    const free = most - 2 * NAME - AXIS;
+    const height = Math.min(Math.max(BAR, 0.2 * most), free / 2.3);
+    const second = NAME + height + Math.min(GAP, free - 2 * height) + NAME;
     const parts = numbersIn(scene, names.parts, row);
     const shares = names.out ? numbersIn(scene, names.out, row) : [];
-    const whole = numberAt(names.sum, row, 0);
-    const { role } = infoOf(names.parts);
-    const pieces = (numbers: readonly number[], y: number, unit: number, isFaint: boolean): Shape[] => {
-      let x = EDGE;
-      return numbers.flatMap((value, key): Shape[] => {
-        if (!(value > 0) || !Number.isFinite(unit)) return [];
-        const width = value * unit;
-        const at = x;
-        x += width;
-        const text = colLabel(values, names.parts, key);
-        const fits = width > 24 && fitted(text, 13, width - 6) !== '…';
-        return [
-          {
-            kind: 'bar',
-            at: [at, y],
-            width: Math.max(0.5, width - 1),
-            height: bar,
-            tone: role,
-            ...(isFaint && { faint: true }),
-          },
-          ...(fits && textWidth(text, 13) < width - 4
-            ? [
-                {
-                  kind: 'text' as const,
-                  at: [at + width / 2, y + bar / 2 + 5] as const,
-                  text,
-                  tone: 'ink' as const,
-                  anchor: 'middle' as const,
-                  size: 13,
-                },
-              ]
-            : []),
-        ];
-      });
-    };
+    const whole = scene.numberAt(names.sum, row, 0);
+    const total = Number.isFinite(whole) ? show(whole) : undefined;
     // Only as far as numbers are known: an unknown sum has no end.
-    const length = sum(parts.filter(Number.isFinite));
-    const most = atLargest(shares);
-    const query = rowLabel(values, names.parts, row);
-    const edge = (y: number, width: number): Shape => ({
-      kind: 'line',
-      points: [[EDGE, y], [EDGE + width, y], [EDGE + width, y + bar], [EDGE, y + bar], [EDGE, y]], // prettier-ignore
-      ...{ tone: 'dim', width: 1 },
-    });
-    const isThere = isComplete(shares) && most >= 0;
+    const known = sum(parts.filter(Number.isFinite));
+    const { role } = infoOf(names.parts);
+    const keys = parts.map((_, key) => colLabel(values, names.parts, key));
+    const at = atLargest(shares);
+    const said = { key: keys[at] ?? '', share: percentText(shares[at] ?? NaN) };
+    const upper: Bar = {
+      title: total === undefined ? 'Σ' : `Σ = ${total}`,
+      numbers: parts,
+      y: NAME,
+      height,
+      length,
+      unit: length / (known || 1),
+      faint: true,
+    };
+    const lower: Bar = { title: `÷ ${total ?? 'Σ'}`, numbers: shares, y: second, height, length, unit: length };
     return {
-      ...{ width: across, height: Math.min(height, second + bar + AXIS) },
-      label: { key: 'drawn.end-to-end', values: { query } },
+      ...{ width, height: Math.min(most, second + height + AXIS) },
+      label: { key: 'drawn.end-to-end', values: { query: rowLabel(values, names.parts, row) } },
       shapes: [
-        textWithin([EDGE, first - 7], Number.isFinite(whole) ? `Σ = ${show(whole)}` : 'Σ', {
-          tone: 'ink',
-          anchor: 'start',
-          size: 14,
-        }),
-        ...pieces(parts, first, room / (length || 1), true),
-        edge(first, room),
-        textWithin([EDGE, second - 7], Number.isFinite(whole) ? `÷ ${show(whole)}` : '÷ Σ', {
-          tone: 'ink',
-          anchor: 'start',
-          size: 14,
-        }),
-        ...pieces(shares, second, room, false),
-        edge(second, room),
+        ...drawBar(upper, role, keys),
+        ...drawBar(lower, role, keys),
         ...[0, 0.5, 1].map((tick) =>
           textWithin(
-            [EDGE + tick * room, second + bar + 16],
+            [EDGE + tick * length, second + height + 16],
             String(tick),
             { tone: 'dim', anchor: 'middle', size: 12 },
-            across,
+            width,
           ),
         ),
       ],
-      caption: isThere
-        ? {
-            key: 'drawn.end-to-end-said',
-            values: { key: colLabel(values, names.parts, most), share: percentText(shares[most] ?? NaN) },
-          }
-        : Number.isFinite(whole)
-          ? { key: 'drawn.sum-said', values: { value: show(whole) } }
-          : { key: 'drawn.end-to-end-waits' },
+      caption:
+        isComplete(shares) && at >= 0
+          ? { key: 'drawn.end-to-end-said', values: said }
+          : total === undefined
+            ? { key: 'drawn.end-to-end-waits' }
+            : { key: 'drawn.sum-said', values: { value: total } },
     };
   };
 }

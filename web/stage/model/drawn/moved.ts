@@ -1,7 +1,7 @@
 /** Attention moves a word: from its own value to its output in the sentence, in the plane of the values. */
 import { indices, matrixOf, isHidden, valueAt } from '../values.ts';
-import type { Picture } from '../picture.ts';
-import { attendingOf, inShownHead, mostTaken } from './arcs.ts';
+import { type Picture, inShownHead } from '../picture.ts';
+import { attendingOf, mostTaken } from './arcs.ts';
 import type { Drawing, Point } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
 import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';

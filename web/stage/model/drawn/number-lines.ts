@@ -7,10 +7,10 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { indices } from '../values.ts';
 import {
   type Draw,
   type Point,
+  type Scene,
   type Shape,
   atLargest,
   isComplete,
@@ -57,105 +57,93 @@ interface Words {
   readonly waiting: Said['key'];
 }
 
-export function numberLines({ out, input }: Names, words: Words): Draw {
+/** Where a row's numbers and their results stand, in pixels. */
+function placesIn(scene: Scene, { out, input }: Names) {
+  const { row, col, size } = scene;
+  const [before, after] = [numbersIn(scene, input, row), numbersIn(scene, out, row)];
+  const [low = 0, high = 0] = extent([0, ...before, ...after].filter(Number.isFinite));
+  const wide = high > low ? high - low : 1;
+  const start = Math.max(START, largest([input, out].map((id) => textWidth(infoOf(id).symbol, 14))) + 8);
+  const [left, right] = [start + FIRST, size.width - RIGHT];
+  const fallen = after.flatMap((value, key) => (value === -Infinity ? [key] : []));
+  const each = (right - left) / Math.max(1, fallen.length);
+  const heights = heightsIn(size.height, fallen.length > 0);
+  return {
+    ...{ before, after, start, heights, fallen, each },
+    toX: (value: number): number => left + ((value - low) / wide) * (right - left),
+    fallenX: (key: number): number => left + fallen.indexOf(key) * each,
+    ticks: heights.hasTicks ? ticks(low, low + wide, 4) : [],
+    /** The key whose number is written out; −1 where none is known. */
+    most: col ?? atLargest(after.some(Number.isFinite) ? after : before, Math.abs),
+  };
+}
+type Places = ReturnType<typeof placesIn>;
+
+const lineAt = (y: number, start: number, width: number, id: MatrixId): Shape[] => [
+  { kind: 'line', points: [[start, y], [width, y]], tone: 'dim', width: 1 }, // prettier-ignore
+  nameOf(id, y + 5),
+];
+
+const tickAt = (x: number, y: number, tick: number, width: number): Shape[] => [
+  { kind: 'line', points: [[x, y - 4], [x, y + 4]], tone: 'dim', width: 1 }, // prettier-ignore
+  textWithin([x, y + 19], String(tick).replace('-', '−'), { tone: 'dim', anchor: 'middle', size: 12 }, width),
+];
+
+/** Draws a number, its result, and the line between them. */
+function wayOf(key: number, { before, after, toX, fallenX, heights, most }: Places, { out, input }: Names): Shape[] {
+  const [value = NaN, result = NaN] = [before[key], after[key]];
+  const isFallen = result === -Infinity;
+  const from: Point | undefined = Number.isFinite(value) ? [toX(value), heights.before] : undefined;
+  const landed: Point | undefined = Number.isFinite(result) ? [toX(result), heights.after] : undefined;
+  const to: Point | undefined = isFallen ? [fallenX(key), heights.fallen - 4] : landed;
+  const dot = (at: Point, id: MatrixId): Shape => ({
+    ...{ kind: 'dot', at, tone: infoOf(id).role, radius: key === most ? 6 : 4 },
+  });
+  const line = { kind: 'line', tone: 'dim', width: key === most ? 1.5 : 0.75 } as const;
+  return [
+    ...(from && to ? [{ ...line, points: [from, to], ...(isFallen && { style: 'dashed' as const }) }] : []),
+    ...(from ? [dot(from, input)] : []),
+    ...(to ? [dot(to, out)] : []),
+  ];
+}
+
+export function numberLines(names: Names, words: Words): Draw {
   return (scene) => {
-    const {
-      values,
-      row,
-      col,
-      show,
-      size: { width, height },
-    } = scene;
-    const before = numbersIn(scene, input, row);
-    const after = numbersIn(scene, out, row);
-    const [low = 0, high = 0] = extent([0, ...before, ...after].filter(Number.isFinite));
-    const wide = high > low ? high - low : 1;
-    const longest = largest([input, out].map((id) => textWidth(infoOf(id).symbol, 14)));
-    const start = Math.max(START, longest + 8);
-    const left = start + FIRST;
-    const right = width - RIGHT;
-    const toX = (value: number): number => left + ((value - low) / wide) * (right - left);
-    const most = col ?? atLargest(after.some(Number.isFinite) ? after : before, Math.abs);
-    const fallen = after.flatMap((value, key) => (value === -Infinity ? [key] : []));
-    const lines = heightsIn(height, fallen.length > 0);
-    const each = (right - left) / Math.max(1, fallen.length);
-    const fallenX = (key: number): number => left + fallen.indexOf(key) * each;
-    const line = (y: number, id: MatrixId): Shape[] => [
-      { kind: 'line', points: [[start, y], [width, y]], tone: 'dim', width: 1 }, // prettier-ignore
-      nameOf(id, y + 5),
-    ];
-    const at = (lines.hasTicks ? ticks(low, low + wide, 4) : []).flatMap((tick): Shape[] => [
-      { kind: 'line', points: [[toX(tick), lines.after - 4], [toX(tick), lines.after + 4]], tone: 'dim', width: 1 }, // prettier-ignore
-      textWithin(
-        [toX(tick), lines.after + 19],
-        String(tick).replace('-', '−'),
-        { tone: 'dim', anchor: 'middle', size: 12 },
-        width,
-      ),
-    ]);
-    const ways = before.flatMap((value, key): Shape[] => {
-      const is = key === most;
-      const result = after[key] ?? NaN;
-      const from: Point | undefined = Number.isFinite(value) ? [toX(value), lines.before] : undefined;
-      const to: Point | undefined = Number.isFinite(result)
-        ? [toX(result), lines.after]
-        : result === -Infinity
-          ? [fallenX(key), lines.fallen - 4]
-          : undefined;
-      const dot = (point: Point, id: MatrixId): Shape => ({
-        ...{ kind: 'dot', at: point, tone: infoOf(id).role },
-        radius: is ? 6 : 4,
-      });
-      const way: Shape[] =
-        from && to
-          ? [
-              {
-                ...{ kind: 'line', points: [from, to], tone: 'dim', width: is ? 1.5 : 0.75 },
-                ...(result === -Infinity && { style: 'dashed' }),
-              },
-            ]
-          : [];
-      return [...way, ...(from ? [dot(from, input)] : []), ...(to ? [dot(to, out)] : [])];
-    });
+    const { values, row, show, size } = scene;
+    const { out, input } = names;
+    const places = placesIn(scene, names);
+    const { before, after, start, heights, fallen, each, toX, fallenX, most } = places;
     const nameOfKey = (key: number): string => colLabel(values, out, key);
     const wordsOf = (numbers: readonly number[]): Word[] =>
-      indices(numbers.length).flatMap((key): Word[] => {
-        const value = numbers[key] ?? NaN;
-        const isFirst = key === most;
-        if (!Number.isFinite(value)) return [];
-        return [{ x: toX(value), text: isFirst ? `${nameOfKey(key)} ${show(value)}` : nameOfKey(key), isFirst }];
+      numbers.flatMap((value, key): Word[] => {
+        const [text, isFirst] = [nameOfKey(key), key === most];
+        return Number.isFinite(value)
+          ? [{ x: toX(value), text: isFirst ? `${text} ${show(value)}` : text, isFirst }]
+          : [];
       });
-    const named = fallen.flatMap((key): Shape[] =>
-      nameWidth(nameOfKey(key)) > each - 18
-        ? []
-        : [
-            textWithin(
-              [fallenX(key) + 10, lines.fallen],
-              nameOfKey(key),
-              { tone: 'dim', anchor: 'start', size: 13 },
-              width,
-            ),
-          ],
-    );
-    const key = most < 0 ? '' : nameOfKey(most);
-    const [was = NaN, is = NaN] = [before[most], after[most]];
+    const below = (x: number, text: string, textSize: number): Shape =>
+      textWithin([x, heights.fallen], text, { tone: 'dim', anchor: 'start', size: textSize }, size.width);
     const query = rowLabel(values, out, row);
+    const [was = NaN, is = NaN] = [before[most], after[most]];
+    const key = most < 0 ? '' : nameOfKey(most);
     const given = { query, key, before: show(was), value: show(is), count: fallen.length };
     const isThere = isComplete(after) && most >= 0;
     const isSame = after.every((value, key) => value === before[key]);
     const said = (isSame ? words.same : fallen.length === 0 ? words.without : undefined) ?? words.caption;
     return {
-      ...{ width, height },
+      ...size,
       label: { key: 'drawn.number-lines', values: { query, before: infoOf(input).symbol, after: infoOf(out).symbol } },
       shapes: [
-        ...line(lines.before, input),
-        ...line(lines.after, out),
-        ...at,
-        ...ways,
-        ...wordsOn(wordsOf(before), lines.before - 11, width),
-        ...wordsOn(wordsOf(after), lines.after - 11, width),
-        ...named,
-        ...(fallen.length > 0 ? [textWithin([2, lines.fallen], '−∞', { tone: 'dim', anchor: 'start', size: 15 })] : []),
+        ...lineAt(heights.before, start, size.width, input),
+        ...lineAt(heights.after, start, size.width, out),
+        ...places.ticks.flatMap((tick) => tickAt(toX(tick), heights.after, tick, size.width)),
+        ...before.flatMap((_, key) => wayOf(key, places, names)),
+        ...wordsOn(wordsOf(before), heights.before - 11, size.width),
+        ...wordsOn(wordsOf(after), heights.after - 11, size.width),
+        ...fallen
+          .filter((key) => nameWidth(nameOfKey(key)) <= each - 18)
+          .map((key) => below(fallenX(key) + 10, nameOfKey(key), 13)),
+        ...(fallen.length > 0 ? [below(2, '−∞', 15)] : []),
       ],
       caption: isThere ? { key: said, values: given } : { key: words.waiting, values: { query } },
     };

@@ -11,6 +11,7 @@ import {
   type Scene,
   type Shape,
   type Size,
+  type Tone,
   atLargest,
   isComplete,
   numbersIn,
@@ -24,10 +25,17 @@ const INSET = 40;
 /**
  * Magnifies the part of the path near 0, in the emptiest corner; nothing where no term is that short, or there is no
  * room.
+ *
+ * @param pixels the path, from the origin
+ * @param names the boxes of the axes' names
  */
-function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], { width, height }: Size): Shape[] {
-  const origin = plane.toPixels([0, 0]);
-  const pixels = path.map(plane.toPixels);
+function inset(
+  pixels: readonly Point[],
+  names: readonly Box[],
+  taken: readonly Point[],
+  { width, height }: Size,
+): Shape[] {
+  const origin = pixels[0]!;
   const lengths = pixels.slice(1).map((point, at) => Math.hypot(point[0] - pixels[at]![0], point[1] - pixels[at]![1]));
   const short = lengths.filter((length) => length > 0.4 && length < 14);
   if (height < 2 * INSET + 40 || short.length === 0 || !lengths.some((length) => length >= 40)) return [];
@@ -41,7 +49,7 @@ function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], { 
     const [top, bottom] = [Math.min(y - INSET, below(corner) - 12), Math.max(y + INSET, below(corner) + 3)];
     return { left: x - INSET, right: x + INSET, top, bottom };
   };
-  const free = corners.filter((corner) => plane.taken.every((box) => areApart(box, boxAt(corner))));
+  const free = corners.filter((corner) => names.every((box) => areApart(box, boxAt(corner))));
   const centre = free.reduce<Point | undefined>((best, at) => (best && away(at) <= away(best) ? best : at), undefined);
   if (!centre || away(centre) < INSET + 4) return [];
   const seen = pixels.map(([x, y]): Point => [(x - origin[0]) * factor, (y - origin[1]) * factor]);
@@ -102,109 +110,23 @@ interface Words {
   readonly moves?: true;
 }
 
-export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
-  return (scene) => {
-    const { values, row, reached, show, size } = scene;
-    const { numbers, vectors, names } = termsOf(scene, factors);
-    const axes = axesOf(values, factors.right, scene.numberAt);
-    const at = vectors.map((vector) => inAxes(axes, vector));
-    const result = numbersIn(scene, out, row);
-    const end = inAxes(axes, result);
-    const isThere = isComplete(result);
-    const shown = numbers.map((number, index) =>
-      isThere || (reached !== undefined && index < reached) ? number : NaN,
-    );
-    const path: Point[] = [[0, 0]];
-    shown.forEach((number, index) => {
-      const vector = at[index];
-      const isKnown = Number.isFinite(number) && vector && isComplete([...vector]);
-      path.push(isKnown ? plus(path.at(-1)!, times(vector, number)) : path.at(-1)!);
-    });
-    const known = at.filter((vector) => isComplete([...vector]));
-    const query = factors.left ? rowLabel(values, out, row) : infoOf(out).symbol;
-    const isWord = words.moves === true && names[row] === query;
-    const movedIn = (to: Plane['toPixels']) =>
-      isWord && isThere && isComplete([...(at[row] ?? [NaN])])
-        ? bend(to(at[row]!), to(end), to([0, 0]), size)
-        : undefined;
-    const plane = planeOf(
-      [...known, ...path, ...(isThere ? [end] : [])],
-      size,
-      axes.names,
-      (to) => movedIn(to)?.points ?? [],
-    );
-    const pixels = at.map((vector) => (isComplete([...vector]) ? plane.toPixels(vector) : undefined));
-    const tone = infoOf(factors.right).role;
-    const most = factors.left ? atLargest(shown, Math.abs) : -1; // all count alike
-    const before = isWord ? pixels[row] : undefined;
-    const after = isThere ? plane.toPixels(end) : undefined;
-    const moved = movedIn(plane.toPixels);
-    const way = path.slice(1).flatMap((to, index): Shape[] => {
-      const [a, b] = [plane.toPixels(path[index]!), plane.toPixels(to)];
-      const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
-      return long < 0.5
-        ? []
-        : [
-            {
-              kind: 'line',
-              points: [a, b],
-              tone: infoOf(factors.left ?? factors.right).role,
-              width: index === most ? 6 : 2.5,
-            },
-          ];
-    });
-    const dots = pixels.flatMap((point, index): Shape[] =>
-      point ? [{ kind: 'dot', at: point, radius: index === most ? 5 : 4, tone }] : [],
-    );
-    const taken = [...pixels, after].filter((point) => point !== undefined);
-    const glass = inset(path, plane, taken, size);
-    const loud = indices(names.length)
-      .filter((index) => index !== row || !isWord)
-      .sort((a, b) => Math.abs(shown[b] || 0) - Math.abs(shown[a] || 0))
-      .slice(0, 4);
-    const wanted: Mark[] = [
-      ...(after
-        ? [
-            {
-              at: after,
-              text: query,
-              ...(before && { said: 'drawn.after' as const }),
-              ...(!factors.left && { isSymbol: true as const }),
-              tone: 'output' as const,
-              bold: true as const,
-            },
-          ]
-        : []),
-      ...(before ? [{ at: before, text: query, said: 'drawn.before' as const, tone, bold: true as const }] : []),
-      ...loud.flatMap((index) => (pixels[index] ? [{ at: pixels[index], text: names[index] ?? '', tone }] : [])),
-    ];
-    const round = glass.find((shape) => shape.kind === 'dot');
-    const beside = [...(round ? ring(round.at) : []), ...(moved?.points ?? [])];
-    const around = {
-      points: [...taken, ...beside],
-      lines: [path.map(plane.toPixels)],
-      taken: plane.taken,
-    };
-    const label: Said = { key: 'drawn.tip-to-tail', values: { axes: axesSaid(axes) } };
-    const number = most < 0 ? NaN : (shown[most] ?? NaN);
-    return {
-      ...{ ...size, label },
-      shapes: [
-        ...plane.shapes,
-        ...way,
-        ...(moved ? [moved] : []),
-        ...dots,
-        ...(after ? [{ kind: 'dot' as const, at: after, radius: 7, tone: 'output' as const }] : []),
-        ...glass,
-        ...marks(wanted, around, size),
-      ],
-      caption:
-        isThere && most >= 0
-          ? { key: words.caption, values: { query, key: names[most] ?? '', value: show(number) } }
-          : { key: words.waiting, values: { query } },
-    };
-  };
+/** Returns the sums of the first 0, 1, 2 … terms. An unknown term adds nothing. */
+function partialSums(numbers: readonly number[], vectors: readonly (Point | undefined)[]): Point[] {
+  const sums: Point[] = [[0, 0]];
+  numbers.forEach((number, at) => {
+    const vector = Number.isFinite(number) ? vectors[at] : undefined;
+    sums.push(vector ? plus(sums.at(-1)!, times(vector, number)) : sums.at(-1)!);
+  });
+  return sums;
 }
+
+/** Draws each term that can be seen as a line, the largest one thick. */
+const termLines = (pixels: readonly Point[], tone: Tone, most: number): Shape[] =>
+  pixels.slice(1).flatMap((to, at): Shape[] => {
+    const from = pixels[at]!;
+    if (Math.hypot(to[0] - from[0], to[1] - from[1]) < 0.5) return [];
+    return [{ kind: 'line', points: [from, to], tone, width: at === most ? 6 : 2.5 }];
+  });
 
 /** Returns points on the magnifier, which no word may cover. */
 const ring = (centre: Point): Point[] =>
@@ -214,3 +136,68 @@ const ring = (centre: Point): Point[] =>
       return [centre[0] + share * INSET * Math.cos(angle), centre[1] + share * INSET * Math.sin(angle)];
     }),
   );
+
+export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
+  return (scene) => {
+    const { values, row, reached, show, size } = scene;
+    const { numbers, vectors, names } = termsOf(scene, factors);
+    const axes = axesOf(values, factors.right, scene.numberAt);
+    const known = vectors.map((vector) => inAxes(axes, vector)).map((at) => (isComplete(at) ? at : undefined));
+    const result = numbersIn(scene, out, row);
+    const end = isComplete(result) ? inAxes(axes, result) : undefined;
+    const shown = numbers.map((number, at) => (end || (reached !== undefined && at < reached) ? number : NaN));
+    const path = partialSums(shown, known);
+    const query = factors.left ? rowLabel(values, out, row) : infoOf(out).symbol;
+    const isWord = words.moves === true && names[row] === query;
+    const own = isWord ? known[row] : undefined;
+    const movedIn = (to: Plane['toPixels']) => own && end && bend(to(own), to(end), to([0, 0]), size);
+    const inView = [...known, ...path, end].filter((point) => point !== undefined);
+    const plane = planeOf(inView, size, axes.names, (to) => movedIn(to)?.points ?? []);
+    const { toPixels } = plane;
+    const dots = known.map((point) => point && toPixels(point));
+    const [before, after, moved] = [own && toPixels(own), end && toPixels(end), movedIn(toPixels)];
+    const way = path.map(toPixels);
+    const tone = infoOf(factors.right).role;
+    const most = factors.left ? atLargest(shown, Math.abs) : -1; // all count alike
+    const taken = [...dots, after].filter((point) => point !== undefined);
+    const glass = inset(way, plane.taken, taken, size);
+    const round = glass.find((shape) => shape.kind === 'dot');
+    const points = [...taken, ...(round ? ring(round.at) : []), ...(moved?.points ?? [])];
+    const loud = indices(names.length)
+      .filter((index) => index !== row || !isWord)
+      .sort((a, b) => Math.abs(shown[b] || 0) - Math.abs(shown[a] || 0))
+      .slice(0, 4);
+    const wanted = [
+      after && {
+        ...{ at: after, text: query, tone: 'output', bold: true },
+        ...(before && { said: 'drawn.after' }),
+        ...(!factors.left && { isSymbol: true }),
+      },
+      before && { at: before, text: query, said: 'drawn.before', tone, bold: true },
+      ...loud.map((index) => dots[index] && { at: dots[index], text: names[index] ?? '', tone }),
+    ] satisfies (Mark | undefined)[];
+    return {
+      ...size,
+      label: { key: 'drawn.tip-to-tail', values: { axes: axesSaid(axes) } },
+      shapes: [
+        ...plane.shapes,
+        ...termLines(way, infoOf(factors.left ?? factors.right).role, most),
+        ...(moved ? [moved] : []),
+        ...dots.flatMap((at, index): Shape[] =>
+          at ? [{ kind: 'dot', at, radius: index === most ? 5 : 4, tone }] : [],
+        ),
+        ...(after ? [{ kind: 'dot' as const, at: after, radius: 7, tone: 'output' as const }] : []),
+        ...glass,
+        ...marks(
+          wanted.filter((mark) => mark !== undefined),
+          { points, lines: [way], taken: plane.taken },
+          size,
+        ),
+      ],
+      caption:
+        end && most >= 0
+          ? { key: words.caption, values: { query, key: names[most] ?? '', value: show(shown[most] ?? NaN) } }
+          : { key: words.waiting, values: { query } },
+    };
+  };
+}

@@ -38,15 +38,12 @@ export const hintOfProduct = ({ left, right, transposed, bias }: Factors, row: n
   return { key: transposed === 'right' ? 'hint.rows' : 'hint.columns', values: { row, col, ...symbols } };
 };
 
-export const formulaOfProduct = ({ left, right, transposed }: Factors): Formula => {
-  const expression = {
-    product: [
-      { name: kindOf(left), transposed: transposed === 'left' },
-      { name: kindOf(right), transposed: transposed === 'right' },
-    ],
-  };
-  return () => expression;
-};
+export const formulaOfProduct = ({ left, right, transposed }: Factors): Formula => ({
+  product: [
+    { name: kindOf(left), transposed: transposed === 'left' },
+    { name: kindOf(right), transposed: transposed === 'right' },
+  ],
+});
 
 const usualPicture = ({ out, left, bias }: Names, factors: Factors): Named =>
   factors.transposed === 'left' ? pulled(out, factors) : ['projection', { out, input: left, bias }];

@@ -56,9 +56,6 @@ export function scale(names: Names, settings: Settings): Operation {
       yield { id: 'unscaled', value };
       yield { id: 'twice', value: value * factor ** 2 };
     },
-    formula: (factor) =>
-      factor === undefined
-        ? { over: [{ name: kindOf(input) }, { rootOfWidth: 'k' }] }
-        : { times: [{ name: kindOf(input) }, { number: factor }] },
+    formula: { scaled: kindOf(input) },
   };
 }

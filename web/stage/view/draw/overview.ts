@@ -6,11 +6,12 @@ import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/example
 import { knownSentence } from '../../inputs/known-sentence.ts';
 import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
 import { defaultState } from '../../inputs/stage-state.ts';
-import { type Attending, attendingOf, inShownHead, isMuch, usualQuery } from '../../model/drawn/arcs.ts';
+import { type Attending, attendingOf, isMuch } from '../../model/drawn/arcs.ts';
 import { type Ghost, movedDrawing } from '../../model/drawn/moved.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { fitted } from '../../model/drawn/drawing.ts';
-import { type Picture, matrixOf } from '../../model/picture.ts';
+import { type Picture, inShownHead, matrixOf } from '../../model/picture.ts';
+import { tellingQuery } from '../../model/query.ts';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { symbol } from '../../../shared/symbol.ts';
@@ -107,7 +108,7 @@ class Overview implements View {
     const box = this.#host.renderRoot.querySelector('.sentence-box');
     if (!box || queries === this.#seen) return;
     this.#seen = queries;
-    box.scrollLeft = ((usualQuery(picture) + 0.5) / queries.length) * box.scrollWidth - box.clientWidth / 2;
+    box.scrollLeft = ((tellingQuery(picture) + 0.5) / queries.length) * box.scrollWidth - box.clientWidth / 2;
   }
 
   /** Switches to the full stage. */
@@ -252,7 +253,7 @@ class Overview implements View {
     const { bench, language, problems, prediction } = this.#host;
     const { picture } = prediction;
     const { say, spoken } = language;
-    const query = usualQuery(picture);
+    const query = tellingQuery(picture);
     const attending = attendingOf(picture, query);
     const { example, inputs, sentence } = bench.numbers;
     const isExample = !inputs && !sentence;

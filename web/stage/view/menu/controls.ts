@@ -46,29 +46,29 @@ function renderHeadCount({ heads, headCounts, cut, say }: ControlsView): Templat
   </label>`;
 }
 
-/** Renders the controls that change the numbers. */
-function renderChanging(view: ControlsView): TemplateResult {
-  const { say } = view;
-  const { scale, causal, keyLength } = view.options;
+/** Renders the choice of the factor of the scores, and a field for one's own factor. */
+function renderScale({ options: { scale }, dK, set, say }: ControlsView): TemplateResult {
   const kind = typeof scale === 'number' ? 'own' : scale;
-  const choose = (value: string): void => {
-    view.set({ scale: value === 'own' ? Number((1 / Math.sqrt(view.dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
+  const choose = (event: Event): void => {
+    const { value } = event.target as HTMLSelectElement;
+    set({ scale: value === 'own' ? Number((1 / Math.sqrt(dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
+  };
+  const enter = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    const value = field.valueAsNumber;
+    field.value = String(scale); // it stays, unless the engine takes the new one
+    set({ scale: value });
   };
   return html`<label
       >${say('settings.scale')}
-      <select
-        data-control="scale"
-        @change=${(event: Event) => {
-          choose((event.target as HTMLSelectElement).value);
-        }}
-      >
-        <option value="on" .selected=${live(kind === 'on')}>÷ √dₖ, dₖ = ${view.dK}</option>
+      <select data-control="scale" @change=${choose}>
+        <option value="on" .selected=${live(kind === 'on')}>÷ √dₖ, dₖ = ${dK}</option>
         <option value="off" .selected=${live(kind === 'off')}>${say('settings.off')}</option>
         <option value="own" .selected=${live(kind === 'own')}>${say('settings.own-factor')}</option>
       </select>
     </label>
     ${
-      typeof scale === 'number'
+      kind === 'own'
         ? html`<label
             >×
             <input
@@ -77,56 +77,53 @@ function renderChanging(view: ControlsView): TemplateResult {
               class="short"
               aria-label=${say('settings.factor')}
               .value=${String(scale)}
-              @change=${(event: Event) => {
-                const field = event.target as HTMLInputElement;
-                const value = field.valueAsNumber;
-                field.value = String(scale); // it stays, unless the engine takes the new one
-                view.set({ scale: value });
-              }}
+              @change=${enter}
           /></label>`
         : nothing
-    }
+    }`;
+}
+
+function renderPadding({ options: { keyLength }, keys, set, say }: ControlsView): TemplateResult {
+  const enter = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    const { valueAsNumber: value } = field;
+    if (field.reportValidity()) set({ keyLength: Number.isNaN(value) ? undefined : value });
+  };
+  return html`<label
+    >${say('settings.padding')}
+    <input
+      type="number"
+      min="0"
+      max=${keys}
+      step="1"
+      class="short"
+      data-control="padding"
+      placeholder=${say('settings.no-padding')}
+      .value=${keyLength ?? ''}
+      @change=${enter}
+  /></label>`;
+}
+
+/** Renders the controls that change the numbers. */
+function renderChanging(view: ControlsView): TemplateResult {
+  const { say, act } = view;
+  return html`${renderScale(view)}
     <label
       ><input
         type="checkbox"
         data-control="causal"
-        .checked=${live(causal)}
+        .checked=${live(view.options.causal)}
         @change=${(event: Event) => {
           view.set({ causal: (event.target as HTMLInputElement).checked });
         }}
       />
       ${say('settings.causal')}</label
     >
-    <label
-      >${say('settings.padding')}
-      <input
-        type="number"
-        min="0"
-        max=${view.keys}
-        step="1"
-        class="short"
-        data-control="padding"
-        placeholder=${say('settings.no-padding')}
-        .value=${keyLength ?? ''}
-        @change=${(event: Event) => {
-          const { valueAsNumber, validity } = event.target as HTMLInputElement;
-          if (validity.valid) view.set({ keyLength: Number.isNaN(valueAsNumber) ? undefined : valueAsNumber });
-          else (event.target as HTMLInputElement).reportValidity();
-        }}
-    /></label>
-    ${renderHeadCount(view)}
+    ${renderPadding(view)} ${renderHeadCount(view)}
     <span class="history">
-      ${iconButton(say('settings.undo'), 'undo', () => view.act('undo'), { disabled: !view.canUndo })}
-      ${iconButton(say('settings.redo'), 'redo', () => view.act('redo'), { disabled: !view.canRedo })}
-      <button
-        type="button"
-        ?disabled=${!view.isEdited}
-        @click=${() => {
-          view.act('reset');
-        }}
-      >
-        ${say('settings.reset')}
-      </button>
+      ${iconButton(say('settings.undo'), 'undo', () => act('undo'), { disabled: !view.canUndo })}
+      ${iconButton(say('settings.redo'), 'redo', () => act('redo'), { disabled: !view.canRedo })}
+      <button type="button" ?disabled=${!view.isEdited} @click=${() => act('reset')}>${say('settings.reset')}</button>
     </span>`;
 }
 

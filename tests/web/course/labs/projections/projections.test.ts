@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { type Matrix, cell, fromRows, toRows } from '../../../../../web/shared/numbers/matrix.ts';
 import { senseWeights, sharedWeights } from '../../../../../web/stage/inputs/sense-weights.ts';
-import { direct, headOf, rowOf } from '../../../../../web/course/labs/projections/without-softmax.ts';
+import { rowOf } from '../../../../../web/course/kit/sums.ts';
+import { headOf, product } from '../../../../../web/stage/model/product.ts';
 import cross from '../../../../../web/course/lessons/en/09-self-and-cross.json' with { type: 'json' };
 import qkv from '../../../../../web/course/lessons/en/02-q-k-v.json' with { type: 'json' };
 import { engine } from '../../../engine.ts';
@@ -49,7 +50,7 @@ it('QKᵀV without softmax is that product', () => {
   const expected = toRows(head.scores).map((row) =>
     [0, 1].map((col) => row.reduce((sum, score, key) => sum + score * cell(head.v, key, col), 0)),
   );
-  toRows(direct(engine, head)).forEach((row, index) => {
+  toRows(product(engine, head.scores, head.v)).forEach((row, index) => {
     row.forEach((value, col) => {
       expect(value).toBeCloseTo(expected[index]?.[col] ?? NaN, 4);
     });

@@ -7,11 +7,11 @@ import {
   arcsOf,
   attendingOf,
   mostTaken,
-  usualQuery,
 } from '../../../../../web/stage/model/drawn/arcs.ts';
 import { percentText } from '../../../../../web/stage/model/drawn/percent.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
+import { tellingQuery } from '../../../../../web/stage/model/query.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
 import { knownSentence } from '../../../../../web/stage/inputs/known-sentence.ts';
 import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
@@ -92,7 +92,7 @@ describe('arcs', () => {
 });
 
 describe('what is attended to', () => {
-  const query = usualQuery(bank);
+  const query = tellingQuery(bank);
   const timeline = timelineOf(bank);
   const at = (time: number) => attendingOf(bank, query, frameOf(bank, timeline, time));
 
@@ -128,7 +128,7 @@ describe('what is attended to', () => {
   });
 
   it.each(allPictures)('has a usual query of $id', ({ picture: any }) => {
-    const usual = usualQuery(any);
+    const usual = tellingQuery(any);
     expect(any.labels.queries[usual]).toBeDefined();
     const { links } = attendingOf(any, usual);
     expect(links.length).toBe(any.labels.keys.length);
