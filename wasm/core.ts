@@ -135,8 +135,8 @@ export interface Attention {
   attend(inputs: Inputs): { output: Matrix };
   /**
    * As {@link Attention.attend}, in slices of about 8 ms between which others get their turn; heads or rows of X of more than
-   * 2^18 columns make longer ones. The engine may be used meanwhile. Inputs of up to 4,194,304 numbers are copied before it returns, and may then change; larger ones are
-   * read in slices, too, so leave them as they are until the promise settles.
+   * 2^18 columns make longer ones, and so does copying more than some million numbers in or out. The engine may be used
+   * meanwhile. Inputs are copied before it returns, and may then change.
    *
    * @param inputs - shapes as in {@link Inputs}.
    * @param options - how to follow it, and how to stop it.

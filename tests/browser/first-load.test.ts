@@ -33,7 +33,7 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
     const body = `<!doctype html><script type="module" src="${site}element/attention-steps.js"></script>${markup}`;
     await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
     const { files, size } = await load(page, `${site}host.html`);
-    expect(files).toContain('element/tracing.wasm');
+    expect(files).toContain('element/attention.wasm');
     expect(size).toBeLessThanOrEqual(most);
   });
 });

@@ -38,8 +38,8 @@
  *
  * As those of `attention-steps/core`: a `RangeError` is about a shape or a value, a `TypeError` about a kind, and both
  * have a `code` and the values of the message as fields: `heads: expected a divisor of 8 (width), got 3`.
- * After any error the next call answers as if nothing had happened: where the WebAssembly breaks off or has no memory
- * left, models move to a new instance with what they had learned before the call.
+ * After any error the next call answers as if nothing had happened. Where the WebAssembly breaks off, its models are lost
+ * and say so ('model-lost'), and new ones get a new instance; where memory ends, models go on with what they had learned.
  *
  * ## Randomness
  *

@@ -8,7 +8,7 @@ interface Chunk {
 }
 
 /** The first view, the numbers of the second sentence, and the engine, by the ends of these modules' names. */
-const NEEDED = ['/stage/view/draw/overview.ts', 'stored-traces/bank-money', '/tracing/load.js'];
+const NEEDED = ['/stage/view/draw/overview.ts', 'stored-traces/bank-money', '/dist/core/core.js'];
 
 /**
  * @returns files of the scripts that the front's HTML does not name yet

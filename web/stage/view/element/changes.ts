@@ -1,5 +1,5 @@
 /** Applies actions to a stage: each takes effect as a whole, or not at all and with a message where it was tried. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import type { StageOptions } from '../../inputs/stage-state.ts';
 import type { CellRef } from '../../model/steps.ts';
 import type { Action, By } from '../../state/reducer.ts';
@@ -95,7 +95,7 @@ export class Changes {
   }
 
   /** The engine is there, or never will be. */
-  setEngine(engine: Tracing | undefined): void {
+  setEngine(engine: Attention | undefined): void {
     this.#take(() => this.#host.bench.setEngine(engine));
   }
 

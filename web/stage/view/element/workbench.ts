@@ -2,8 +2,7 @@
  * The session, and what it shows: picture, timeline. No DOM. An action takes effect only if what comes of it can be shown;
  * otherwise everything stays as it was and the reason is thrown.
  */
-import type { Trace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Trace } from 'attention-steps/core';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { isFixed } from '../../inputs/fixed.ts';
 import { awaitedExample } from '../../inputs/stage-inputs.ts';
@@ -44,7 +43,7 @@ interface Shown {
 const wordsOf = ({ labels }: Picture): string => JSON.stringify([labels.queries, labels.keys]);
 
 export class Workbench {
-  #engine: Tracing | undefined;
+  #engine: Attention | undefined;
   #session: Session;
   #shown: Shown;
   #before: Picture | undefined;
@@ -91,7 +90,7 @@ export class Workbench {
   get canRedo(): boolean {
     return canRedo(this.#session.history);
   }
-  get engine(): Tracing | undefined {
+  get engine(): Attention | undefined {
     return this.#engine;
   }
 
@@ -155,7 +154,7 @@ export class Workbench {
    * The engine is there, or never will be. What cannot be shown with it gives way to what was before.
    * @returns why it could not
    */
-  setEngine(engine: Tracing | undefined): unknown {
+  setEngine(engine: Attention | undefined): unknown {
     this.#engine = engine;
     return this.#showFirst(fallbacks(reduce(this.#session, { type: 'engine', is: engine ? 'there' : 'missing' })));
   }

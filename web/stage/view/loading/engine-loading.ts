@@ -1,5 +1,5 @@
 /** The engine on its way: it arrives late, or never; what has been done until then counts all the same. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 
 export class EngineLoading {
   /** Settled when the engine is there, or does not come. */
@@ -7,10 +7,10 @@ export class EngineLoading {
 
   #settle: () => void = () => undefined;
   #isLoading = false;
-  readonly #onArrival: (engine: Tracing | undefined, error?: unknown) => Promise<void>;
+  readonly #onArrival: (engine: Attention | undefined, error?: unknown) => Promise<void>;
 
   /** @param onArrival called once: with the engine, or with what kept it from coming */
-  constructor(onArrival: (engine: Tracing | undefined, error?: unknown) => Promise<void>) {
+  constructor(onArrival: (engine: Attention | undefined, error?: unknown) => Promise<void>) {
     this.#onArrival = onArrival;
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
@@ -18,14 +18,14 @@ export class EngineLoading {
   }
 
   /** Once; later calls change nothing. */
-  load(from: () => Promise<Tracing>): void {
+  load(from: () => Promise<Attention>): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
     void this.#load(from);
   }
 
-  async #load(from: () => Promise<Tracing>): Promise<void> {
-    let engine: Tracing | undefined;
+  async #load(from: () => Promise<Attention>): Promise<void> {
+    let engine: Attention | undefined;
     let problem: unknown;
     try {
       engine = await from();

@@ -1,5 +1,5 @@
 /** How a stage comes to be: near the window first what draws it, then the example's stored numbers, then the engine. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import type { ReactiveControllerHost } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import { arrivalOf } from '../../inputs/late.ts';
@@ -22,7 +22,7 @@ const later = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 export class Loading {
   readonly #host: Host;
   readonly #setup: Setup;
-  readonly #loadEngine: () => Promise<Tracing>;
+  readonly #loadEngine: () => Promise<Attention>;
   readonly #views: Views;
   readonly #engine = new EngineLoading((engine, error) => this.#settle(engine, error));
   readonly #lazy: Lazy;
@@ -30,7 +30,7 @@ export class Loading {
   #recalled: string | undefined;
 
   /** @param loadEngine asked once, when the stage begins */
-  constructor(host: Host, setup: Setup, loadEngine: () => Promise<Tracing>) {
+  constructor(host: Host, setup: Setup, loadEngine: () => Promise<Attention>) {
     this.#host = host;
     this.#setup = setup;
     this.#loadEngine = loadEngine;
@@ -79,7 +79,7 @@ export class Loading {
   }
 
   /** The engine is there, or never will be. */
-  async #settle(engine: Tracing | undefined, error: unknown): Promise<void> {
+  async #settle(engine: Attention | undefined, error: unknown): Promise<void> {
     const { changes, language, problems } = this.#host;
     if (!engine) {
       problems.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
