@@ -1,9 +1,9 @@
 /** Heads and their matrices as values in a link, and the problems of such values. */
+import { LinkError, readInteger } from '../../shared/input/link.ts';
 import { decodeLabels, decodeMatrix, encodeMatrix, encodeNumber } from '../../shared/input/link-values.ts';
 import type english from '../../shared/messages/en/playground.json';
 import { largest } from '../../shared/numbers/statistics.ts';
 import type { KeyOf, Message } from '../../shared/words/messages.ts';
-import { readInteger } from '../../stage/state/read-value.ts';
 import { type HeadMatrices, PARTS, type Patch } from '../patch.ts';
 import type { Setup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
@@ -11,14 +11,7 @@ import { MOST_STEPS } from './play-state.ts';
 
 export type Problem = Message<KeyOf<typeof english>>;
 
-/** A value that cannot be used, with the playground's message. */
-export class LinkError extends Error {
-  readonly problem: Problem;
-  constructor(key: Problem['key'], values: Problem['values'] = {}) {
-    super(key);
-    this.problem = { key, values };
-  }
-}
+export class Unusable extends LinkError<Problem['key']> {}
 
 export interface Sizes {
   readonly layers: number;
@@ -32,7 +25,7 @@ export const sizesOf = (setups: readonly Setup[]): Sizes => ({
 
 /** Splits a list into groups of so many. */
 export function inGroups(all: readonly string[], size: number): string[][] {
-  if (all.length % size !== 0) throw new LinkError('link.groups', { size, got: all.length });
+  if (all.length % size !== 0) throw new Unusable('link.groups', { size, got: all.length });
   return Array.from({ length: all.length / size }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
@@ -40,7 +33,7 @@ export const groupsOf = (text: string, size: number): string[][] => inGroups(dec
 
 export function one<T>(all: readonly T[]): T {
   const [first, ...others] = all;
-  if (first === undefined || others.length > 0) throw new LinkError('link.groups', { size: 2, got: 2 * all.length });
+  if (first === undefined || others.length > 0) throw new Unusable('link.groups', { size: 2, got: 2 * all.length });
   return first;
 }
 
@@ -70,9 +63,9 @@ export function readPatches(text: string, setup: Setup): Patch[] {
       const matrix = decodeMatrix(given[at] ?? '');
       const [expected, cols] = extents[part];
       if (matrix.rows !== expected || matrix.cols !== cols)
-        throw new LinkError('link.patch-size', { name: part, rows: expected, cols });
+        throw new Unusable('link.patch-size', { name: part, rows: expected, cols });
       if (part === 'wv' && matrix.data.subarray(width * d).some((value) => value !== 0))
-        throw new LinkError('link.patch-values');
+        throw new Unusable('link.patch-values');
       return [part, matrix] as const;
     });
     return {
