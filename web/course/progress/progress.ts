@@ -5,7 +5,7 @@
  * Reading never throws: it leaves out the parts that cannot be used, and names them.
  */
 import { InputError } from '../../shared/input/input-error.ts';
-import { readLink } from '../../shared/input/link.ts';
+import * as link from '../../shared/input/link.ts';
 import { decodeNumber, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
 import english from '../../shared/messages/en/course.json' with { type: 'json' };
 import { excerpt } from '../../shared/input/parse-scalar.ts';
@@ -95,7 +95,7 @@ export function decodePage(fragment: string, ids: PageIds): { state: PageState; 
   const nameIn = (id: string, key: string): string => (key.startsWith(`${id}.`) ? key.slice(id.length + 1) : '');
   const isKey = (key: string): boolean =>
     ['v', FIRST, ...ids.stages, ...ids.answers].includes(key) || ids.labs.some((id) => nameIn(id, key) !== '');
-  const { keys, get } = readLink(fragment, isKey, problems, english);
+  const { keys, get } = link.open(fragment, isKey, problems, english);
   get('v', VERSION, (version) => {
     if (version !== VERSION) throw new InputError('link.version', { version: excerpt(version), known: VERSION });
     return version;

@@ -3,19 +3,7 @@
  * initial state are written. Everybody who opens it gets the same numbers, since the same setup, changes and steps give
  * the same weights. Reading never throws: a link edited by hand keeps its valid parts.
  */
-import {
-  type Fields,
-  type Get,
-  keysOf,
-  oneOf,
-  readIn,
-  readInteger,
-  readLink,
-  readNumber,
-  readOneOf,
-  wholeIn,
-  written,
-} from '../../shared/input/link.ts';
+import * as link from '../../shared/input/link.ts';
 import { encodeNumber, encodeText } from '../../shared/input/link-values.ts';
 import english from '../../shared/messages/en/playground.json' with { type: 'json' };
 import { changedValues, readValues, valueOfText } from '../../shared/params.ts';
@@ -26,7 +14,7 @@ import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
 import {
   type Problem,
-  Unusable,
+  LinkError,
   encodeHeads,
   encodePatch,
   groupsOf,
@@ -65,19 +53,19 @@ interface Linked extends Pick<
 const RUNS = ['A', 'B'] as const;
 const runOf = (state: PlayState): Setup => setupsOf(state)[state.chosenRun] ?? state.setup;
 
-const FIELDS: Fields<Linked, PlayState> = {
+const FIELDS: link.Fields<Linked, PlayState> = {
   compared: { key: 'compare', read: readCompared, write: (compared) => encodeList(Object.entries(compared).flat()) },
   changes: { read: readChanges, write: (changes) => encodeList(changes.flatMap(encodeChange)) },
   patches: {
     read: (text, { setup }) => readPatches(text, setup),
     write: (patches) => patches.flatMap(encodePatch).join(';'),
   },
-  steps: wholeIn(0, MOST_STEPS),
-  until: wholeIn(1, MOST_STEPS),
-  at: { ...wholeIn(0, MOST_STEPS), write: (at) => (at === 'now' ? at : encodeNumber(at)) },
+  steps: link.whole(0, MOST_STEPS),
+  until: link.whole(1, MOST_STEPS),
+  at: { ...link.whole(0, MOST_STEPS), write: (at) => (at === 'now' ? at : encodeNumber(at)) },
   chosenRun: {
     key: 'run',
-    read: (text, state) => (readOneOf(text, RUNS.slice(0, setupsOf(state).length)) === 'B' ? 1 : 0),
+    read: (text, state) => (link.oneOf(RUNS.slice(0, setupsOf(state).length)).read(text) === 'B' ? 1 : 0),
     write: (run) => RUNS[run],
   },
   chosen: {
@@ -85,14 +73,14 @@ const FIELDS: Fields<Linked, PlayState> = {
     read: (text, state) => one(readHeads(text, sizesOf([runOf(state)]))),
     write: (head) => encodeHeads([head]),
   },
-  query: { read: (text, { setup }) => readInteger(text, 0, taskOf(setup).length - 1), write: encodeNumber },
+  query: { read: (text, { setup }) => link.whole(0, taskOf(setup).length - 1).read(text), write: encodeNumber },
   off: { read: (text, state) => readHeads(text, sizesOf(setupsOf(state))), write: encodeHeads },
   typed: { read: readTokens, write: (tokens, { setup }) => encodeText(typedText(setup, tokens)) },
-  sample: wholeIn(0, SAMPLES - 1),
-  axis: oneOf(['linear', 'log']),
+  sample: link.whole(0, SAMPLES - 1),
+  axis: link.oneOf(['linear', 'log']),
 };
 
-const KEYS: readonly string[] = [...Object.keys(params), ...keysOf(FIELDS)];
+const KEYS: readonly string[] = [...Object.keys(params), ...link.keysOf(FIELDS)];
 
 /** @param step the step that has been reached */
 export function encodePlay(state: PlayState, step: number): string {
@@ -103,7 +91,7 @@ export function encodePlay(state: PlayState, step: number): string {
   const usual = { ...startState, steps: 0, until: usualUntil(steps), chosen, sample: 0 };
   // A page's state may have neither.
   const input = 'typed' in state.input ? state.input : Object.assign({ sample: NaN }, state.input);
-  return [...options, ...written(FIELDS, { ...state, ...input, setup, steps }, usual)].join('&');
+  return [...options, ...link.write(FIELDS, { ...state, ...input, setup, steps }, usual)].join('&');
 }
 
 /** `problems` tells a person what could not be used; the initial values are used instead. */
@@ -112,9 +100,9 @@ export function decodePlay(
   say: SayOf<Words> = sayIn('en', english),
 ): { state: PlayState; problems: string[] } {
   const problems: Problem[] = [];
-  const { get } = readLink(text, (key) => KEYS.includes(key), problems, english);
+  const { get } = link.open(text, (key) => KEYS.includes(key), problems, english);
   const setup = readSetup(get, problems);
-  const { steps = 0, typed, sample = 0, ...given } = readIn(FIELDS, get, { ...startState, setup });
+  const { steps = 0, typed, sample = 0, ...given } = link.read(FIELDS, get, { ...startState, setup });
   const state: PlayState = {
     ...{ ...startState, setup, until: usualUntil(steps), ...given },
     isPlaying: steps > 0,
@@ -152,7 +140,7 @@ function readOptions(given: readonly (readonly [Option, unknown])[], problems: P
   return read.values;
 }
 
-function readSetup(get: Get, problems: Problem[]): Setup {
+function readSetup(get: link.Get, problems: Problem[]): Setup {
   const names = Object.keys(params) as Option[];
   const given = names.flatMap((name) => {
     const value = get<unknown>(name, undefined, (text) => valueOfText(params[name], text));
@@ -171,31 +159,31 @@ function readSetup(get: Get, problems: Problem[]): Setup {
 
 function readCompared(text: string): Partial<Setup> {
   const given = groupsOf(text, 2).map(([key = '', value = '']) => {
-    const name = readOneOf(key, COMPARED);
+    const name = link.oneOf(COMPARED).read(key);
     return [name, valueOfText(params[name], value)] as const;
   });
   const problems: Problem[] = [];
   const read = readOptions(given, problems);
   const [problem] = problems;
-  if (problem) throw new Unusable(problem.key, problem.values);
+  if (problem) throw new LinkError(problem.key, problem.values);
   return Object.fromEntries(given.map(([name]) => [name, read[name]]));
 }
 
 function readChanges(text: string): readonly Change[] {
   return groupsOf(text, 3).reduce<readonly Change[]>((changes, [at = '', name = '', value = '']) => {
-    const step = readInteger(at, 0, MOST_STEPS);
+    const step = link.whole(0, MOST_STEPS).read(at);
     const { rate } = params;
     const change: Change =
-      readOneOf(name, ['rate', 'stream'] as const) === 'rate'
-        ? { step, rate: readNumber(value, rate.min, rate.max) }
-        : { step, stream: readInteger(value, 0, MOST_STEPS) };
-    if (step < (changes.at(-1)?.step ?? 0)) throw new Unusable('link.order');
+      link.oneOf(['rate', 'stream']).read(name) === 'rate'
+        ? { step, rate: link.number(rate.min, rate.max).read(value) }
+        : { step, stream: link.whole(0, MOST_STEPS).read(value) };
+    if (step < (changes.at(-1)?.step ?? 0)) throw new LinkError('link.order');
     return withChange(changes, change);
   }, []);
 }
 
 function readTokens(text: string, { setup }: PlayState): readonly number[] {
   const read = readTyped(taskOf(setup), text);
-  if (read.problem) throw new Unusable(read.problem.key, read.problem.values);
+  if (read.problem) throw new LinkError(read.problem.key, read.problem.values);
   return read.tokens;
 }

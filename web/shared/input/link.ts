@@ -2,7 +2,7 @@
  * Links as tables: each value has a key and a codec, and is left out where it is the usual one. Reading never throws: what cannot
  * be used is named, and the rest of the link counts.
  */
-import type { Message, Messages, Values } from '../words/messages.ts';
+import type { Message, Messages } from '../words/messages.ts';
 import { InputError } from './input-error.ts';
 import { decodeLabels, decodeNumber, decodeText, encodeLabels, encodeNumber, encodeText } from './link-values.ts';
 import { excerpt } from './parse-scalar.ts';
@@ -13,7 +13,7 @@ export interface Field<T, C = unknown> {
   readonly key?: string;
   /**
    * @param before the values before it in the table, on which it may depend
-   * @throws InputError, LinkError for a text that cannot be used
+   * @throws InputError, or another error with a message's key, for a text that cannot be used
    */
   readonly read: (text: string, before: C) => T;
   /** Returns characters that may stand in a link. @param all the values of the state */
@@ -21,69 +21,45 @@ export interface Field<T, C = unknown> {
 }
 export type Fields<T, C = unknown> = { readonly [Name in keyof T]-?: Field<Exclude<T[Name], undefined>, C> };
 
-/** A value that cannot be used, with a message of the page that reads it. InputErrors have the stage's. */
-export class LinkError<Key extends string> extends Error implements Message<Key> {
-  readonly key: Key;
-  readonly values: Values<Key>;
-  constructor(key: Key, values: Values<Key> = {}) {
-    super(key);
-    this.key = key;
-    this.values = values;
-  }
-}
-
 /** Returns the value of a key; the usual one if the link lacks it, or it cannot be read. */
 export type Get = <T>(key: string, usual: T, read: (text: string) => T) => T;
 
-type Entry = readonly [name: string, field: Field<unknown, object>];
 type All = Readonly<Record<string, unknown>>;
 
-const entriesOf = (fields: object): Entry[] => Object.entries(fields) as Entry[];
-const keyOf = ([name, { key = name.toLowerCase() }]: Entry): string => key;
-export const keysOf = (...tables: readonly object[]): string[] => tables.flatMap(entriesOf).map(keyOf);
+const entriesOf = (fields: object) =>
+  Object.entries(fields as Fields<All, object>).map(([name, field]) => ({ name, key: name.toLowerCase(), ...field }));
 
-function unusualEntries(fields: object, values: object, usual: object): Entry[] {
-  const [all, known] = [values as All, usual as All];
-  return entriesOf(fields).filter(([name, { write }]) => {
-    const [value, start] = [all[name], known[name]];
-    if (value === undefined || start === undefined) return value !== undefined;
-    // A usual list is an empty one.
-    return Array.isArray(start) ? (value as readonly unknown[]).length !== 0 : write(value, all) !== write(start, all);
-  });
-}
+export const keysOf = (...tables: readonly object[]): string[] => tables.flatMap(entriesOf).map(({ key }) => key);
 
-/** Returns the values that are there and not usual. */
-export const unusual = <T extends object>(fields: Fields<T>, values: Partial<T>, usual: Partial<T>): Partial<T> =>
-  Object.fromEntries(
-    unusualEntries(fields, values, usual).map(([name]) => [name, (values as All)[name]]),
-  ) as Partial<T>;
-
-/** Writes the values that are there and not usual as `key=text`, in the table's order. */
-export const written = <T extends object, C>(
+/** Writes the values that are there and not usual as `key=text`, in the table's order. A usual list is an empty one. */
+export function write<T extends object, C>(
   fields: Fields<T, C>,
   values: Partial<T> & C,
   usual: Partial<T> = {},
-): string[] =>
-  unusualEntries(fields, values, usual).map((entry) => {
-    const [name, { write }] = entry;
-    return `${keyOf(entry)}=${write((values as All)[name], values)}`;
+): string[] {
+  const [all, known] = [values as All, usual as All];
+  return entriesOf(fields).flatMap(({ name, key, ...field }) => {
+    const [value, start] = [all[name], known[name]];
+    if (value === undefined || (Array.isArray(start) && (value as readonly unknown[]).length === 0)) return [];
+    const text = field.write(value, all);
+    return start !== undefined && !Array.isArray(start) && text === field.write(start, all) ? [] : [`${key}=${text}`];
   });
+}
 
 /** Reads the values that the link has. @param before others that they depend on */
-export function readIn<T extends object, C>(fields: Fields<T, C>, get: Get, before: C): Partial<T> {
+export function read<T extends object, C>(fields: Fields<T, C>, get: Get, before: C): Partial<T> {
   const found: Record<string, unknown> = {};
-  for (const entry of entriesOf(fields)) {
-    const [name, { read }] = entry;
-    const value = get<unknown>(keyOf(entry), undefined, (text) => read(text, { ...before, ...found }));
+  for (const { name, key, ...field } of entriesOf(fields)) {
+    const value = get<unknown>(key, undefined, (value) => field.read(value, { ...before, ...found }));
     if (value !== undefined) found[name] = value;
   }
   return found as Partial<T>;
 }
 
-/** @throws errors that say nothing to a person */
+/** @throws errors that have no message for a person, as InputErrors have */
 function messageIn(error: unknown, words: Messages | undefined): Message<string> | string {
-  if (!(error instanceof InputError || error instanceof LinkError)) throw error;
-  const said: Message<string> & Error = error;
+  if (!(error instanceof Error && 'key' in error)) throw error;
+  const said = error as Error & Message<string>;
   return !words || Object.hasOwn(words, said.key) ? said : said.message;
 }
 
@@ -100,7 +76,7 @@ function decoded(text: string): string {
  * @param words of the page, which has `link.unknown`, `link.twice`, `link.problem` and `link.bare`: what they lack is said in
  *   English. Absent: the stage's
  */
-export function readLink<Key extends string>(
+export function open<Key extends string>(
   text: string,
   isKey: (key: string) => boolean,
   problems: Message<Key>[],
@@ -133,41 +109,38 @@ export function readLink<Key extends string>(
   return { keys: [...link.keys()], get };
 }
 
-export function readNumber(text: string, min: number, max: number): number {
-  const value = decodeNumber(text);
-  if (value >= min && value <= max) return value;
-  throw new InputError('link.range', { value: text, min, max });
-}
-
-export function readInteger(text: string, min: number, max: number): number {
-  const value = readNumber(text, min, max);
-  if (!Number.isInteger(value)) throw new InputError('link.whole', { value: text });
-  return value;
-}
-
-export function readOneOf<T extends string>(text: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new InputError('link.none-of', { text: excerpt(text), names: choices.join(', ') });
-  return found;
-}
-
-export const numberIn = (min: number, max: number): Field<number> => ({
-  read: (text) => readNumber(text, min, max),
+export const number = (min: number, max: number) => ({
+  read(text: string): number {
+    const value = decodeNumber(text);
+    if (value >= min && value <= max) return value;
+    throw new InputError('link.range', { value: text, min, max });
+  },
   write: encodeNumber,
 });
-export const wholeIn = (min: number, max: number): Field<number> => ({
-  read: (text) => readInteger(text, min, max),
+
+export const whole = (min: number, max: number) => ({
+  read(text: string): number {
+    const value = number(min, max).read(text);
+    if (!Number.isInteger(value)) throw new InputError('link.whole', { value: text });
+    return value;
+  },
   write: encodeNumber,
 });
-export const oneOf = <T extends string>(choices: readonly T[]): Field<T> => ({
-  read: (text) => readOneOf(text, choices),
+
+export const oneOf = <T extends string>(choices: readonly T[]) => ({
+  read(text: string): T {
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined) throw new InputError('link.none-of', { text: excerpt(text), names: choices.join(', ') });
+    return found;
+  },
   write: String,
 });
+
 export const flag: Field<boolean> = {
-  read: (text) => readOneOf(text, ['on', 'off']) === 'on',
+  read: (text) => oneOf(['on', 'off']).read(text) === 'on',
   write: (value) => (value ? 'on' : 'off'),
 };
-export const plainText: Field<string> = { read: String, write: encodeText };
+export const text: Field<string> = { read: String, write: encodeText };
 /** @param count how many there have to be */
 export const labels = <C>(count: (before: C) => number): Field<readonly string[], C> => ({
   read(text, before) {

@@ -4,7 +4,7 @@
  */
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
-import { type Field, type Fields, flag, oneOf, written } from '../../shared/input/link.ts';
+import * as link from '../../shared/input/link.ts';
 import {
   decodeLabels,
   decodeMatrix,
@@ -28,12 +28,12 @@ export interface Settings {
   readonly matrices?: readonly { readonly name: string; readonly matrix: Matrix }[];
 }
 
-const number: Field<number> = { read: decodeNumber, write: encodeNumber };
-const labels: Field<readonly string[]> = { read: decodeLabels, write: encodeLabels };
+const number: link.Field<number> = { read: decodeNumber, write: encodeNumber };
+const labels: link.Field<readonly string[]> = { read: decodeLabels, write: encodeLabels };
 
-const FIELDS: Fields<Omit<Settings, 'matrices'>> = {
-  as: oneOf(['rows', 'columns']),
-  causal: flag,
+const FIELDS: link.Fields<Omit<Settings, 'matrices'>> = {
+  as: link.oneOf(['rows', 'columns']),
+  causal: link.flag,
   ...{ heads: number, keyLength: number, scale: number },
   ...{ tokens: labels, contextTokens: labels },
 };
@@ -49,7 +49,7 @@ export const settingsOf = ({ heads, causal, keyLength, scale, scoring }: Inputs)
 
 export function settingsLine(settings: Settings): string {
   const matrices = settings.matrices?.map(({ name, matrix }) => `${name}=${encodeMatrix(matrix)}`) ?? [];
-  return `attention-steps?${[...written(FIELDS, settings, { causal: false }), ...matrices].join('&')}`;
+  return `attention-steps?${[...link.write(FIELDS, settings, { causal: false }), ...matrices].join('&')}`;
 }
 
 /** @throws InputError for a line that was damaged */

@@ -3,21 +3,7 @@
 import { parseFixed } from '../inputs/fixed.ts';
 import { InputError } from '../../shared/input/input-error.ts';
 import { UNNAMED_EXAMPLE, findExample } from '../inputs/examples.ts';
-import {
-  type Field,
-  type Fields,
-  flag,
-  keysOf,
-  numberIn,
-  oneOf,
-  readIn,
-  readLink,
-  readNumber,
-  readOneOf,
-  unusual,
-  wholeIn,
-  written,
-} from '../../shared/input/link.ts';
+import * as link from '../../shared/input/link.ts';
 import { encodeMatrix, encodeNumber, encodeText, MAX_SIZE } from '../../shared/input/link-values.ts';
 import { offeredStep, parseSteps } from '../inputs/offer.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
@@ -34,9 +20,9 @@ import { LABELS, MATRICES, SENTENCE, readInputs, readOutputGradient, readSentenc
 
 type Moment = Pick<StageState, 'step' | 'time'>;
 
-const MOMENT: Fields<Moment, Pick<StageOptions, 'steps'>> = {
-  step: { read: (text, { steps }) => readOneOf(text, steps?.length ? steps : ALL_STEP_IDS), write: String },
-  time: numberIn(0, Number.MAX_VALUE),
+const MOMENT: link.Fields<Moment, Pick<StageOptions, 'steps'>> = {
+  step: { read: (text, { steps }) => link.oneOf(steps?.length ? steps : ALL_STEP_IDS).read(text), write: String },
+  time: link.number(0, Number.MAX_VALUE),
 };
 
 /** The step's beginning; with a query in focus, the moment when it is complete. */
@@ -45,12 +31,13 @@ const usualMoment = ({ step }: StageState, { steps = [], query }: StageOptions):
   time: query === undefined ? 0 : Infinity,
 });
 
-const scale: Field<StageOptions['scale']> = {
-  read: (text) => (text === 'on' || text === 'off' ? text : readNumber(text, -Number.MAX_VALUE, Number.MAX_VALUE)),
+const scale: link.Field<StageOptions['scale']> = {
+  read: (text) =>
+    text === 'on' || text === 'off' ? text : link.number(-Number.MAX_VALUE, Number.MAX_VALUE).read(text),
   write: (value) => (typeof value === 'number' ? encodeNumber(value) : value),
 };
 
-const cell: Field<CellRef> = {
+const cell: link.Field<CellRef> = {
   key: 'cell',
   read(text) {
     const [, matrix = '', row = '', col = ''] = /^([\w-]+),(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
@@ -60,22 +47,22 @@ const cell: Field<CellRef> = {
   write: ({ matrix, row, col }) => `${encodeText(matrix)},${row},${col}`,
 };
 
-const placesIn = <T extends Parameters<typeof placesText>[0]>(read: (text: string) => T): Field<T> => ({
+const placesIn = <T extends Parameters<typeof placesText>[0]>(read: (text: string) => T): link.Field<T> => ({
   read,
   write: (places) => encodeText(placesText(places)),
 });
 
-const OPTIONS: Fields<StageOptions> = {
+const OPTIONS: link.Fields<StageOptions> = {
   steps: placesIn<readonly StepId[]>(parseSteps),
   scale,
-  causal: flag,
-  keyLength: wholeIn(0, MAX_SIZE),
-  speed: numberIn(SPEEDS.min, SPEEDS.max),
-  theme: oneOf(THEMES),
-  head: wholeIn(0, MAX_HEADS - 1),
-  query: wholeIn(0, MAX_SIZE),
-  present: flag,
-  pauses: flag,
+  causal: link.flag,
+  keyLength: link.whole(0, MAX_SIZE),
+  speed: link.number(SPEEDS.min, SPEEDS.max),
+  theme: link.oneOf(THEMES),
+  head: link.whole(0, MAX_HEADS - 1),
+  query: link.whole(0, MAX_SIZE),
+  present: link.flag,
+  pauses: link.flag,
   locked: cell,
   predict: placesIn(parsePredict),
   revealed: placesIn<readonly Place[]>(parsePlaces),
@@ -90,7 +77,7 @@ const USUAL: Partial<StageOptions> = {
 /** `lesson` is the old name of `example`. */
 const KEYS: readonly string[] = [
   ...['version', 'example', 'lesson', 'sentence', 'outputgradient'],
-  ...keysOf(MOMENT, OPTIONS, SENTENCE, MATRICES, LABELS),
+  ...link.keysOf(MOMENT, OPTIONS, SENTENCE, MATRICES, LABELS),
 ];
 
 export function encodeState(state: StageState): string {
@@ -98,12 +85,12 @@ export function encodeState(state: StageState): string {
   const start = defaultState(example);
   return [
     `example=${encodeText(example)}`,
-    ...written(MOMENT, { ...state, ...options }, usualMoment(start, options)),
-    ...written(OPTIONS, options, { ...USUAL, ...start.options }),
+    ...link.write(MOMENT, { ...state, ...options }, usualMoment(start, options)),
+    ...link.write(OPTIONS, options, { ...USUAL, ...start.options }),
     ...(sentence === undefined
       ? []
-      : [`sentence=${encodeText(sentence.text)}`, ...written(SENTENCE, sentence, DEFAULT_SENTENCE)]),
-    ...(inputs ? [...written(MATRICES, inputs), ...written(LABELS, inputs)] : []),
+      : [`sentence=${encodeText(sentence.text)}`, ...link.write(SENTENCE, sentence, DEFAULT_SENTENCE)]),
+    ...(inputs ? [...link.write(MATRICES, inputs), ...link.write(LABELS, inputs)] : []),
     // A gradient of another size has no effect until there is an output of that size again.
     ...(outputGradient && fitsOutput(outputGradient, currentInputs(state))
       ? [`outputgradient=${encodeMatrix(outputGradient)}`]
@@ -140,7 +127,7 @@ export function openLinked(
 /** `problems` tells a person what could not be used; the example's values are used instead. */
 export function decodeState(text: string, say: Say = sayInEnglish): { state: StageState; problems: string[] } {
   const problems: Said[] = [];
-  const { keys, get } = readLink(text, (key) => KEYS.includes(key), problems);
+  const { keys, get } = link.open(text, (key) => KEYS.includes(key), problems);
   get('version', '1', (value) => {
     if (value !== '1') throw new InputError('link.version', { version: excerpt(value) });
     return value;
@@ -150,12 +137,12 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     return value;
   });
   const start = defaultState(example);
-  const options = { ...start.options, ...unusual(OPTIONS, readIn(OPTIONS, get, {}), USUAL) };
+  const options = { ...start.options, ...link.read(OPTIONS, get, {}) };
   const sentence = readSentence(get);
   const base = { example, ...(sentence && { sentence }) };
   const state: StageState = {
     ...{ ...start, ...base, options },
-    ...{ ...usualMoment(start, options), ...readIn(MOMENT, get, options) },
+    ...{ ...usualMoment(start, options), ...link.read(MOMENT, get, options) },
     inputs: readInputs(get, base, problems),
   };
   const outputGradient = get('outputgradient', undefined, (value) => readOutputGradient(value, currentInputs(state)));

@@ -1,15 +1,6 @@
 /** A link's inputs: a sentence, matrices, the output gradient. Gaps are filled from the inputs that were edited. */
 import { InputError } from '../../shared/input/input-error.ts';
-import {
-  type Field,
-  type Fields,
-  type Get,
-  flag,
-  labels,
-  plainText,
-  readIn,
-  wholeIn,
-} from '../../shared/input/link.ts';
+import * as link from '../../shared/input/link.ts';
 import { decodeMatrix, encodeMatrix } from '../../shared/input/link-values.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import type { Said } from '../../shared/words/say.ts';
@@ -17,14 +8,7 @@ import { BIASES, biasAsRow } from '../inputs/biases.ts';
 import { INPUT_NAMES, type InputName } from '../inputs/examples.ts';
 import { withHeads } from '../inputs/heads.ts';
 import { fitsOutput, outputSize } from '../inputs/output-gradient.ts';
-import {
-  DEFAULT_SENTENCE,
-  MAX_FEATURES,
-  MAX_HEADS,
-  MAX_SEED,
-  type SentenceSettings,
-  tokenize,
-} from '../inputs/sentence.ts';
+import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_HEADS, MAX_SEED, tokenize } from '../inputs/sentence.ts';
 import { type SentenceState, type StageInputs, baseInputs, missingInputs } from '../inputs/stage-inputs.ts';
 import type { StageState } from '../inputs/stage-state.ts';
 
@@ -35,18 +19,18 @@ export function readOutputGradient(value: string, inputs: StageInputs): Matrix |
   throw new InputError('link.gradient-size', { rows, cols, gotRows: matrix.rows, gotCols: matrix.cols });
 }
 
-const HEADS = wholeIn(1, MAX_HEADS);
+const HEADS = link.whole(1, MAX_HEADS);
 
-export const SENTENCE: Fields<SentenceSettings> = {
-  seed: wholeIn(0, MAX_SEED),
-  positional: flag,
-  dModel: wholeIn(1, MAX_FEATURES),
-  dK: wholeIn(1, MAX_FEATURES),
+export const SENTENCE: link.Fields<Omit<SentenceState, 'text'>> = {
+  seed: link.whole(0, MAX_SEED),
+  positional: link.flag,
+  dModel: link.whole(1, MAX_FEATURES),
+  dK: link.whole(1, MAX_FEATURES),
   heads: { key: 'sentenceheads', ...HEADS },
 };
 
-export function readSentence(get: Get): SentenceState | undefined {
-  const settings = { ...DEFAULT_SENTENCE, ...readIn(SENTENCE, get, {}) };
+export function readSentence(get: link.Get): SentenceState | undefined {
+  const settings = { ...DEFAULT_SENTENCE, ...link.read(SENTENCE, get, {}) };
   return get<SentenceState | undefined>('sentence', undefined, (text) => {
     tokenize(text);
     return { text, ...settings };
@@ -58,7 +42,8 @@ const PROJECTED: Partial<Record<InputName, InputName[]>> = { q: ['x', 'wq'], k: 
 
 const RIVALS: Partial<Record<InputName, InputName>> = { q: 'wq', k: 'wk', v: 'wv' };
 
-const matrix = (name: InputName): Field<Matrix, StageInputs> => ({
+type MatrixField = link.Field<Matrix, StageInputs>;
+const matrix = (name: InputName): MatrixField => ({
   read(text, before) {
     // The engine takes only one of the two.
     const rival = RIVALS[name];
@@ -68,29 +53,23 @@ const matrix = (name: InputName): Field<Matrix, StageInputs> => ({
   write: encodeMatrix,
 });
 
-type Labels = Pick<
-  StageInputs,
-  'tokens' | 'contextTokens' | 'features' | 'untrained' | 'origin' | 'from' | 'headNames'
->;
+type Labels = Omit<StageInputs, InputName | 'heads' | 'kvHeads'>;
 
-export const MATRICES: Fields<Omit<StageInputs, keyof Labels>, StageInputs> = {
-  ...(Object.fromEntries(INPUT_NAMES.map((name) => [name, matrix(name)])) as Record<
-    InputName,
-    Field<Matrix, StageInputs>
-  >),
+export const MATRICES: link.Fields<Omit<StageInputs, keyof Labels>, StageInputs> = {
+  ...(Object.fromEntries(INPUT_NAMES.map((name) => [name, matrix(name)])) as Record<InputName, MatrixField>),
   heads: HEADS,
   kvHeads: HEADS,
 };
 
 /** They belong to complete inputs. */
-export const LABELS: Fields<Labels, StageInputs> = {
-  tokens: labels(({ x, q }) => (x ?? q)?.rows ?? 0),
-  contextTokens: labels(({ context, k, x }) => (context ?? k ?? x)?.rows ?? 0),
-  features: labels(({ v, wv }) => (v ?? wv)?.cols ?? 0),
-  untrained: flag,
-  origin: plainText,
-  from: plainText,
-  headNames: labels(({ heads = 1 }) => heads),
+export const LABELS: link.Fields<Labels, StageInputs> = {
+  tokens: link.labels(({ x, q }) => (x ?? q)?.rows ?? 0),
+  contextTokens: link.labels(({ context, k, x }) => (context ?? k ?? x)?.rows ?? 0),
+  features: link.labels(({ v, wv }) => (v ?? wv)?.cols ?? 0),
+  untrained: link.flag,
+  origin: link.text,
+  from: link.text,
+  headNames: link.labels(({ heads = 1 }) => heads),
 };
 
 const some = (inputs: StageInputs, names: readonly (keyof StageInputs)[]): StageInputs =>
@@ -98,11 +77,11 @@ const some = (inputs: StageInputs, names: readonly (keyof StageInputs)[]): Stage
 
 /** Returns a link's inputs, with gaps filled from the inputs that were edited; null if it has none that can be used. */
 export function readInputs(
-  get: Get,
+  get: link.Get,
   base: Pick<StageState, 'example' | 'sentence'>,
   problems: Said[],
 ): StageInputs | null {
-  const given: StageInputs = readIn(MATRICES, get, {});
+  const given: StageInputs = link.read(MATRICES, get, {});
   const { heads, kvHeads: _, ...matrices } = given;
   const original = baseInputs(base);
   if (INPUT_NAMES.every((name) => matrices[name] === undefined))
@@ -131,7 +110,7 @@ export function readInputs(
       key: base.sentence ? 'link.as-in-sentence' : 'link.as-in-example',
       values: { names: list(filled) },
     });
-  return { ...inputs, ...readIn(LABELS, get, inputs) };
+  return { ...inputs, ...link.read(LABELS, get, inputs) };
 }
 
 function list(names: readonly string[]): string {
