@@ -11,16 +11,8 @@ import { MOST_STEPS } from './play-state.ts';
 
 export type Problem = Message<KeyOf<typeof english>>;
 
-/** A value that cannot be used, with the playground's message. */
-export class LinkError extends Error {
-  readonly key: Problem['key'];
-  readonly values: Problem['values'];
-  constructor(key: Problem['key'], values: Problem['values'] = {}) {
-    super(key);
-    this.key = key;
-    this.values = values;
-  }
-}
+/** Returns the error of a value that cannot be used. */
+export const unusable = ({ key, values }: Problem): Error => Object.assign(new Error(key), { key, values });
 
 export interface Sizes {
   readonly layers: number;
@@ -34,7 +26,7 @@ export const sizesOf = (setups: readonly Setup[]): Sizes => ({
 
 /** Splits a list into groups of so many. */
 export function inGroups(all: readonly string[], size: number): string[][] {
-  if (all.length % size !== 0) throw new LinkError('link.groups', { size, got: all.length });
+  if (all.length % size !== 0) throw unusable({ key: 'link.groups', values: { size, got: all.length } });
   return Array.from({ length: all.length / size }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
@@ -42,7 +34,8 @@ export const groupsOf = (text: string, size: number): string[][] => inGroups(dec
 
 export function one<T>(all: readonly T[]): T {
   const [first, ...others] = all;
-  if (first === undefined || others.length > 0) throw new LinkError('link.groups', { size: 2, got: 2 * all.length });
+  if (first === undefined || others.length > 0)
+    throw unusable({ key: 'link.groups', values: { size: 2, got: 2 * all.length } });
   return first;
 }
 
@@ -72,9 +65,9 @@ export function readPatches(text: string, setup: Setup): Patch[] {
       const matrix = decodeMatrix(given[at] ?? '');
       const [expected, cols] = extents[part];
       if (matrix.rows !== expected || matrix.cols !== cols)
-        throw new LinkError('link.patch-size', { name: part, rows: expected, cols });
+        throw unusable({ key: 'link.patch-size', values: { name: part, rows: expected, cols } });
       if (part === 'wv' && matrix.data.subarray(width * d).some((value) => value !== 0))
-        throw new LinkError('link.patch-values');
+        throw unusable({ key: 'link.patch-values' });
       return [part, matrix] as const;
     });
     return {

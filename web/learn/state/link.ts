@@ -14,7 +14,6 @@ import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
 import {
   type Problem,
-  LinkError,
   encodeHeads,
   encodePatch,
   groupsOf,
@@ -22,6 +21,7 @@ import {
   readHeads,
   readPatches,
   sizesOf,
+  unusable,
 } from './link-heads.ts';
 import { MOST_STEPS, type PlayState, UNTIL, setupsOf, startState, withinModel } from './play-state.ts';
 
@@ -165,7 +165,7 @@ function readCompared(text: string): Partial<Setup> {
   const problems: Problem[] = [];
   const read = readOptions(given, problems);
   const [problem] = problems;
-  if (problem) throw new LinkError(problem.key, problem.values);
+  if (problem) throw unusable(problem);
   return Object.fromEntries(given.map(([name]) => [name, read[name]]));
 }
 
@@ -177,13 +177,13 @@ function readChanges(text: string): readonly Change[] {
       link.oneOf(['rate', 'stream']).read(name) === 'rate'
         ? { step, rate: link.number(rate.min, rate.max).read(value) }
         : { step, stream: link.whole(0, MOST_STEPS).read(value) };
-    if (step < (changes.at(-1)?.step ?? 0)) throw new LinkError('link.order');
+    if (step < (changes.at(-1)?.step ?? 0)) throw unusable({ key: 'link.order' });
     return withChange(changes, change);
   }, []);
 }
 
 function readTokens(text: string, { setup }: PlayState): readonly number[] {
   const read = readTyped(taskOf(setup), text);
-  if (read.problem) throw new LinkError(read.problem.key, read.problem.values);
+  if (read.problem) throw unusable(read.problem);
   return read.tokens;
 }
