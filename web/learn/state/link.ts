@@ -6,7 +6,7 @@
 import * as link from '../../shared/input/link.ts';
 import { encodeNumber, encodeText } from '../../shared/input/link-values.ts';
 import english from '../../shared/messages/en/playground.json' with { type: 'json' };
-import { changedValues, readValues, valueOfText } from '../../shared/params.ts';
+import { changedValues, readTexts } from '../../shared/params.ts';
 import { type SayOf, sayIn } from '../../shared/words/messages.ts';
 import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/sequence.ts';
 import { type Change, withChange } from '../run.ts';
@@ -134,19 +134,10 @@ const encodeChange = ({ step, rate, stream }: Change): unknown[] => [
   ...(stream === undefined ? [] : [step, 'stream', stream]),
 ];
 
-function readOptions(given: readonly (readonly [Option, unknown])[], problems: Problem[]): Setup {
-  const read = readValues(params, Object.fromEntries(given));
-  for (const problem of read.problems) problems.push(problem as Problem);
-  return read.values;
-}
-
 function readSetup(get: link.Get, problems: Problem[]): Setup {
-  const names = Object.keys(params) as Option[];
-  const given = names.flatMap((name) => {
-    const value = get<unknown>(name, undefined, (text) => valueOfText(params[name], text));
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  const setup = readOptions(given, problems);
+  const read = readTexts(params, (name) => get<string | undefined>(name, undefined, String));
+  for (const problem of read.problems) problems.push(problem as Problem);
+  const setup = read.values;
   if (setup.task !== OWN_TEXT) return { ...setup, text: defaultSetup.text };
   const problem = textProblem(setup.text);
   if (!problem) return setup;
@@ -158,15 +149,12 @@ function readSetup(get: link.Get, problems: Problem[]): Setup {
 }
 
 function readCompared(text: string): Partial<Setup> {
-  const given = groupsOf(text, 2).map(([key = '', value = '']) => {
-    const name = link.oneOf(COMPARED).read(key);
-    return [name, valueOfText(params[name], value)] as const;
-  });
-  const problems: Problem[] = [];
-  const read = readOptions(given, problems);
+  const given = groupsOf(text, 2).map(([key = '', value = '']) => [link.oneOf(COMPARED).read(key), value] as const);
+  const texts: Partial<Record<string, string>> = Object.fromEntries(given);
+  const { values, problems } = readTexts(params, (name) => texts[name]);
   const [problem] = problems;
-  if (problem) throw unusable(problem);
-  return Object.fromEntries(given.map(([name]) => [name, read[name]]));
+  if (problem) throw unusable(problem as Problem);
+  return Object.fromEntries(given.map(([name]) => [name, values[name]]));
 }
 
 function readChanges(text: string): readonly Change[] {
