@@ -113,6 +113,18 @@ export function valueOfText({ kind }: Param, text: string): unknown {
   return kind === 'flag' ? (FLAGS[text] ?? text) : text;
 }
 
+/** Reads values as attributes and links have them. @param get a value's text, if there is one */
+export const readTexts = <P extends Params>(params: P, get: (name: string) => string | null | undefined) =>
+  readValues(
+    params,
+    Object.fromEntries(
+      Object.entries(params).flatMap(([name, param]) => {
+        const text = get(name) ?? undefined;
+        return text === undefined ? [] : [[name, valueOfText(param, text)]];
+      }),
+    ),
+  );
+
 /** Returns only the values that differ from the start, in the form that `readValues` takes. */
 export function changedValues<P extends Params>(params: P, values: Values<P>): Record<string, unknown> {
   const isStart = (name: string, value: unknown): boolean =>

@@ -5,11 +5,14 @@
  * Reading never throws: it leaves out the parts that cannot be used, and names them.
  */
 import { InputError } from '../../shared/input/input-error.ts';
-import { decodeNumber, decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
+import * as link from '../../shared/input/link.ts';
+import { decodeNumber, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
+import english from '../../shared/messages/en/course.json' with { type: 'json' };
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { isObject } from '../../shared/properties.ts';
 import { type Outcome, type Outcomes, lessonResult } from '../../shared/score.ts';
-import { say } from '../words.ts';
+import type { Message } from '../../shared/words/messages.ts';
+import { type CourseKey, say } from '../words.ts';
 import { type PageState, type Value, isOutcome, isValue, isValues } from './kinds.ts';
 
 export type { PageState, Value };
@@ -43,9 +46,6 @@ function decodeFirst(text: string, questions: readonly string[]): Outcomes {
   );
 }
 
-/** Thrown for a part of a link that cannot be used. */
-class LinkError extends Error {}
-
 /** Rows begin with a semicolon, lists with a comma, and a text that could be mistaken with a quotation mark. */
 function encodeValue(value: Value): string {
   const list = (numbers: readonly number[]): string => numbers.map(encodeNumber).join(',');
@@ -70,7 +70,7 @@ function decodeValue(text: string): Value {
 function finite(text: string): number {
   const value = decodeNumber(text);
   if (Number.isFinite(value)) return value;
-  throw new LinkError(say('link.number', { text: excerpt(text) }));
+  throw new InputError('input.not-a-number', { text: excerpt(text) });
 }
 
 /** Returns the fragment without its #; empty if nothing differs from the lesson. */
@@ -91,59 +91,31 @@ export const isPageState = (fragment: string): boolean => /=|%3d/i.test(fragment
 
 /** `problems` names the parts that were left out, for a person. */
 export function decodePage(fragment: string, ids: PageIds): { state: PageState; problems: string[] } {
-  const problems: string[] = [];
-  const labs = new Map<string, Map<string, Value>>();
-  const stages = new Map<string, string>();
-  const answers = new Map<string, Value>();
-  let first: Outcomes | undefined;
-  const seen = new Set<string>();
-  // A program may have percent-encoded all of it.
-  const text = fragment.replace(/^#/, '');
-  const pairs = (text.includes('=') ? text : safely(() => decodeText(text), ''))
-    .split('&')
-    .filter((pair) => pair !== '');
-  for (const pair of pairs) {
-    const at = pair.indexOf('=');
-    const key = safely(() => decodeText(at < 0 ? pair : pair.slice(0, at)), pair);
-    try {
-      if (at < 0) throw new LinkError(say('link.bare'));
-      if (seen.has(key)) throw new LinkError(say('link.twice'));
-      seen.add(key);
-      const value = decodeText(pair.slice(at + 1));
-      const [id = '', ...rest] = key.split('.');
-      const name = rest.join('.');
-      if (key === 'v') {
-        if (value !== VERSION) throw new LinkError(say('link.version', { version: excerpt(value), known: VERSION }));
-      } else if (key === FIRST) first = decodeFirst(value, ids.answers);
-      else if (name !== '' && ids.labs.includes(id)) {
-        const values = labs.get(id) ?? new Map<string, Value>();
-        labs.set(id, values.set(name, decodeValue(value)));
-      } else if (name === '' && ids.stages.includes(id)) stages.set(id, value);
-      else if (name === '' && ids.answers.includes(id)) answers.set(id, decodeValue(value));
-      else throw new LinkError(say('link.unknown'));
-    } catch (error) {
-      if (!(error instanceof LinkError || error instanceof InputError)) throw error;
-      problems.push(say('link.problem', { name: excerpt(key), problem: error.message }));
-    }
-  }
-  const valuesOf = ([id, values]: [string, Map<string, Value>]) => [id, Object.fromEntries(values)] as const;
-  return {
-    state: {
-      labs: Object.fromEntries([...labs].map(valuesOf)),
-      stages: Object.fromEntries(stages),
-      answers: Object.fromEntries(answers),
-      ...(first && { first }),
-    },
-    problems,
+  const problems: Message<CourseKey>[] = [];
+  const nameIn = (id: string, key: string): string => (key.startsWith(`${id}.`) ? key.slice(id.length + 1) : '');
+  const isKey = (key: string): boolean =>
+    ['v', FIRST, ...ids.stages, ...ids.answers].includes(key) || ids.labs.some((id) => nameIn(id, key) !== '');
+  const { keys, get } = link.open(fragment, isKey, problems, english);
+  get('v', VERSION, (version) => {
+    if (version !== VERSION) throw new InputError('link.version', { version: excerpt(version), known: VERSION });
+    return version;
+  });
+  const read = <T>(id: string, key: string, as: (text: string) => T): [string, T][] => {
+    const value = get<T | undefined>(key, undefined, as);
+    return value === undefined ? [] : [[id, value]];
   };
-}
-
-function safely(read: () => string, otherwise: string): string {
-  try {
-    return read();
-  } catch {
-    return otherwise;
-  }
+  const labs = ids.labs.map((id) => {
+    const values = keys.flatMap((key) => (nameIn(id, key) === '' ? [] : read(nameIn(id, key), key, decodeValue)));
+    return [id, Object.fromEntries(values)] as const;
+  });
+  const first = get(FIRST, undefined, (text) => decodeFirst(text, ids.answers));
+  const state = {
+    labs: Object.fromEntries(labs.filter(([, values]) => Object.keys(values).length > 0)),
+    stages: Object.fromEntries(ids.stages.flatMap((id) => read(id, id, String))),
+    answers: Object.fromEntries(ids.answers.flatMap((id) => read(id, id, decodeValue))),
+    ...(first && { first }),
+  };
+  return { state, problems: problems.map(({ key, values }) => say(key, values)) };
 }
 
 /** The one key of this course in the device's storage. */

@@ -1,5 +1,5 @@
 /** Attributes of the playground: its options, the steps to train, the parts that are shown. Pure. */
-import { type Params, type Problem, readValues, valueOfText } from '../../shared/params.ts';
+import { type Params, type Problem, readTexts } from '../../shared/params.ts';
 import { type Option, type Setup, params } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
 import { COMPARISONS } from './comparisons.ts';
@@ -57,11 +57,7 @@ export function withUsableText(
 
 /** @param get the value of an attribute; null if absent */
 export function readAttributes(get: (name: string) => string | null): Attributes {
-  const texts = Object.entries(SETTINGS).flatMap(([name, param]) => {
-    const text = get(name);
-    return text === null ? [] : [[name, valueOfText(param, text)] as const];
-  });
-  const { values, problems } = readValues(SETTINGS, Object.fromEntries(texts));
+  const { values, problems } = readTexts(SETTINGS, get);
   const { steps, compare, ...given } = values;
   const { parts, problems: wrong } = partsOf(get('parts') ?? PARTS.join(' '));
   const usable = withUsableText(given, [...problems, ...wrong]);

@@ -1,9 +1,9 @@
 /** Heads and their matrices as values in a link, and the problems of such values. */
+import * as link from '../../shared/input/link.ts';
 import { decodeLabels, decodeMatrix, encodeMatrix, encodeNumber } from '../../shared/input/link-values.ts';
 import type english from '../../shared/messages/en/playground.json';
 import { largest } from '../../shared/numbers/statistics.ts';
 import type { KeyOf, Message } from '../../shared/words/messages.ts';
-import { readInteger } from '../../stage/state/read-value.ts';
 import { type HeadMatrices, PARTS, type Patch } from '../patch.ts';
 import type { Setup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
@@ -11,14 +11,8 @@ import { MOST_STEPS } from './play-state.ts';
 
 export type Problem = Message<KeyOf<typeof english>>;
 
-/** A value that cannot be used, with the playground's message. */
-export class LinkError extends Error {
-  readonly problem: Problem;
-  constructor(key: Problem['key'], values: Problem['values'] = {}) {
-    super(key);
-    this.problem = { key, values };
-  }
-}
+/** Returns the error of a value that cannot be used. */
+export const unusable = ({ key, values }: Problem): Error => Object.assign(new Error(key), { key, values });
 
 export interface Sizes {
   readonly layers: number;
@@ -32,7 +26,7 @@ export const sizesOf = (setups: readonly Setup[]): Sizes => ({
 
 /** Splits a list into groups of so many. */
 export function inGroups(all: readonly string[], size: number): string[][] {
-  if (all.length % size !== 0) throw new LinkError('link.groups', { size, got: all.length });
+  if (all.length % size !== 0) throw unusable({ key: 'link.groups', values: { size, got: all.length } });
   return Array.from({ length: all.length / size }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
@@ -40,7 +34,8 @@ export const groupsOf = (text: string, size: number): string[][] => inGroups(dec
 
 export function one<T>(all: readonly T[]): T {
   const [first, ...others] = all;
-  if (first === undefined || others.length > 0) throw new LinkError('link.groups', { size: 2, got: 2 * all.length });
+  if (first === undefined || others.length > 0)
+    throw unusable({ key: 'link.groups', values: { size: 2, got: 2 * all.length } });
   return first;
 }
 
@@ -49,8 +44,8 @@ export const encodeHeads = (heads: readonly HeadRef[]): string =>
 
 export function readHeads(text: string, { layers, heads }: Sizes): HeadRef[] {
   return groupsOf(text, 2).map(([layer = '', head = '']) => ({
-    layer: readInteger(layer, 0, layers - 1),
-    head: readInteger(head, 0, heads - 1),
+    layer: link.whole(0, layers - 1).read(layer),
+    head: link.whole(0, heads - 1).read(head),
   }));
 }
 
@@ -70,15 +65,15 @@ export function readPatches(text: string, setup: Setup): Patch[] {
       const matrix = decodeMatrix(given[at] ?? '');
       const [expected, cols] = extents[part];
       if (matrix.rows !== expected || matrix.cols !== cols)
-        throw new LinkError('link.patch-size', { name: part, rows: expected, cols });
+        throw unusable({ key: 'link.patch-size', values: { name: part, rows: expected, cols } });
       if (part === 'wv' && matrix.data.subarray(width * d).some((value) => value !== 0))
-        throw new LinkError('link.patch-values');
+        throw unusable({ key: 'link.patch-values' });
       return [part, matrix] as const;
     });
     return {
-      step: readInteger(step, 0, MOST_STEPS),
-      layer: readInteger(layer, 0, layers - 1),
-      head: readInteger(head, 0, heads - 1),
+      step: link.whole(0, MOST_STEPS).read(step),
+      layer: link.whole(0, layers - 1).read(layer),
+      head: link.whole(0, heads - 1).read(head),
       matrices: Object.fromEntries(matrices) as unknown as HeadMatrices,
     };
   });

@@ -3,21 +3,16 @@
  * initial state are written. Everybody who opens it gets the same numbers, since the same setup, changes and steps give
  * the same weights. Reading never throws: a link edited by hand keeps its valid parts.
  */
-import { InputError } from '../../shared/input/input-error.ts';
-import { decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
-import { readInteger, readNumber, readOneOf } from '../../stage/state/read-value.ts';
-import { excerpt } from '../../shared/input/parse-scalar.ts';
+import * as link from '../../shared/input/link.ts';
+import { encodeNumber, encodeText } from '../../shared/input/link-values.ts';
 import english from '../../shared/messages/en/playground.json' with { type: 'json' };
-import { changedValues, readValues, valueOfText } from '../../shared/params.ts';
+import { changedValues, readTexts } from '../../shared/params.ts';
 import { type SayOf, sayIn } from '../../shared/words/messages.ts';
 import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/sequence.ts';
-import type { Patch } from '../patch.ts';
 import { type Change, withChange } from '../run.ts';
 import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
-import type { HeadRef } from '../training/protocol.ts';
 import {
-  LinkError,
   type Problem,
   encodeHeads,
   encodePatch,
@@ -26,17 +21,9 @@ import {
   readHeads,
   readPatches,
   sizesOf,
+  unusable,
 } from './link-heads.ts';
-import {
-  type Input,
-  MOST_STEPS,
-  type PlayState,
-  UNTIL,
-  isSame,
-  setupsOf,
-  startState,
-  withinModel,
-} from './play-state.ts';
+import { MOST_STEPS, type PlayState, UNTIL, setupsOf, startState, withinModel } from './play-state.ts';
 
 type Words = typeof english;
 
@@ -53,51 +40,58 @@ export const LONGEST_ADDRESS = 500_000;
 const SHARED: readonly Option[] = ['task', 'text', ...LIVE];
 const COMPARED = (Object.keys(params) as Option[]).filter((name) => !SHARED.includes(name));
 
-const KEYS = [
-  'steps',
-  'until',
-  'at',
-  'head',
-  'run',
-  'query',
-  'off',
-  'sample',
-  'typed',
-  'axis',
-  'compare',
-  'changes',
-  'patches',
-] as const;
-type Key = (typeof KEYS)[number] | Option;
-const isOption = (key: string): key is Option => Object.hasOwn(params, key);
-const isKey = (key: string): key is Key => isOption(key) || KEYS.some((known) => known === key);
+interface Linked extends Pick<
+  PlayState,
+  'compared' | 'changes' | 'patches' | 'until' | 'at' | 'chosenRun' | 'chosen' | 'query' | 'off' | 'axis'
+> {
+  readonly steps: number;
+  readonly typed?: readonly number[];
+  readonly sample?: number;
+}
+
+/** The names of the two runs. */
+const RUNS = ['A', 'B'] as const;
+const runOf = (state: PlayState): Setup => setupsOf(state)[state.chosenRun] ?? state.setup;
+
+const FIELDS: link.Fields<Linked, PlayState> = {
+  compared: { key: 'compare', read: readCompared, write: (compared) => encodeList(Object.entries(compared).flat()) },
+  changes: { read: readChanges, write: (changes) => encodeList(changes.flatMap(encodeChange)) },
+  patches: {
+    read: (text, { setup }) => readPatches(text, setup),
+    write: (patches) => patches.flatMap(encodePatch).join(';'),
+  },
+  steps: link.whole(0, MOST_STEPS),
+  until: link.whole(1, MOST_STEPS),
+  at: { ...link.whole(0, MOST_STEPS), write: (at) => (at === 'now' ? at : encodeNumber(at)) },
+  chosenRun: {
+    key: 'run',
+    read: (text, state) => (link.oneOf(RUNS.slice(0, setupsOf(state).length)).read(text) === 'B' ? 1 : 0),
+    write: (run) => RUNS[run],
+  },
+  chosen: {
+    key: 'head',
+    read: (text, state) => one(readHeads(text, sizesOf([runOf(state)]))),
+    write: (head) => encodeHeads([head]),
+  },
+  query: { read: (text, { setup }) => link.whole(0, taskOf(setup).length - 1).read(text), write: encodeNumber },
+  off: { read: (text, state) => readHeads(text, sizesOf(setupsOf(state))), write: encodeHeads },
+  typed: { read: readTokens, write: (tokens, { setup }) => encodeText(typedText(setup, tokens)) },
+  sample: link.whole(0, SAMPLES - 1),
+  axis: link.oneOf(['linear', 'log']),
+};
+
+const KEYS: readonly string[] = [...Object.keys(params), ...link.keysOf(FIELDS)];
 
 /** @param step the step that has been reached */
 export function encodePlay(state: PlayState, step: number): string {
-  const { compared, changes, until, at, chosen, chosenRun, query, off, input, axis } = state;
   const setup = state.setup.task === OWN_TEXT ? state.setup : { ...state.setup, text: defaultSetup.text };
+  const options = Object.entries(changedValues(params, setup)).map(([name, value]) => `${name}=${encodeValue(value)}`);
   const steps = state.again ?? step;
-  const pairs: [Key, string][] = Object.entries(changedValues(params, setup)).map(([name, value]) => [
-    name as Option,
-    encodeValue(value),
-  ]);
-  const putIf = (isOther: boolean, key: Key, value: string): void => {
-    if (isOther) pairs.push([key, value]);
-  };
-  putIf(compared !== undefined, 'compare', encodeList(Object.entries(compared ?? {}).flat()));
-  putIf(changes.length > 0, 'changes', encodeList(changes.flatMap(encodeChange)));
-  putIf(state.patches.length > 0, 'patches', state.patches.flatMap(encodePatch).join(';'));
-  putIf(steps > 0, 'steps', encodeNumber(steps));
-  putIf(until !== usualUntil(steps), 'until', encodeNumber(until));
-  putIf(at !== 'now', 'at', encodeNumber(Number(at)));
-  putIf(chosenRun !== 0, 'run', RUNS[chosenRun]);
-  putIf(!isSame(chosen, usualHead({ setup, compared, chosenRun })), 'head', encodeHeads([chosen]));
-  putIf(query !== undefined, 'query', encodeNumber(query ?? 0));
-  putIf(off.length > 0, 'off', encodeHeads(off));
-  if ('typed' in input) pairs.push(['typed', encodeText(typedText(setup, input.typed))]);
-  else putIf(input.sample !== 0, 'sample', encodeNumber(input.sample));
-  putIf(axis !== startState.axis, 'axis', axis);
-  return pairs.map((pair) => pair.join('=')).join('&');
+  const { chosen } = withinModel({ ...state, chosen: startState.chosen });
+  const usual = { ...startState, steps: 0, until: usualUntil(steps), chosen, sample: 0 };
+  // A page's state may have neither.
+  const input = 'typed' in state.input ? state.input : Object.assign({ sample: NaN }, state.input);
+  return [...options, ...link.write(FIELDS, { ...state, ...input, setup, steps }, usual)].join('&');
 }
 
 /** `problems` tells a person what could not be used; the initial values are used instead. */
@@ -106,66 +100,22 @@ export function decodePlay(
   say: SayOf<Words> = sayIn('en', english),
 ): { state: PlayState; problems: string[] } {
   const problems: Problem[] = [];
-  const link = readPairs(text, problems);
-  /** Returns the value of a key, or the usual one if the link lacks it or it cannot be read. */
-  const get = <T>(key: Key, usual: T, read: (value: string) => T): T => {
-    const value = link.get(key);
-    if (value === undefined) return usual;
-    try {
-      return read(decodeText(value));
-    } catch (error) {
-      problems.push({ key: 'link.problem', values: { name: key, problem: problemOf(error) } });
-      return usual;
-    }
-  };
+  const { get } = link.open(text, (key) => KEYS.includes(key), problems, english);
   const setup = readSetup(get, problems);
-  const steps = get('steps', 0, (value) => readInteger(value, 0, MOST_STEPS));
-  const compared = get<PlayState['compared']>('compare', undefined, readCompared);
-  const runs = setupsOf({ setup, compared });
-  const chosenRun = get<PlayState['chosenRun']>('run', 0, (value) => readRun(value, runs));
-  const own = sizesOf([runs[chosenRun] ?? setup]);
-  const any = sizesOf(runs);
-  const { length } = taskOf(setup);
+  const { steps = 0, typed, sample = 0, ...given } = link.read(FIELDS, get, { ...startState, setup });
   const state: PlayState = {
-    ...startState,
-    setup,
-    compared,
-    chosenRun,
-    changes: get<readonly Change[]>('changes', [], readChanges),
-    patches: get<readonly Patch[]>('patches', [], (value) => readPatches(value, setup)),
-    until: get('until', usualUntil(steps), (value) => readInteger(value, 1, MOST_STEPS)),
+    ...{ ...startState, setup, until: usualUntil(steps), ...given },
     isPlaying: steps > 0,
     again: steps > 0 ? steps : undefined,
-    at: get<PlayState['at']>('at', 'now', (value) => readInteger(value, 0, MOST_STEPS)),
-    chosen: get('head', usualHead({ setup, compared, chosenRun }), (value) => one(readHeads(value, own))),
-    query: get<number | undefined>('query', undefined, (value) => readInteger(value, 0, length - 1)),
-    off: get<readonly HeadRef[]>('off', [], (value) => readHeads(value, any)),
-    input: readInput(get, setup),
-    axis: get('axis', startState.axis, (value) => readOneOf(value, ['linear', 'log'] as const)),
+    input: typed ? { typed } : { sample },
   };
-  return { state, problems: problems.map(({ key, values }) => say(key, values)) };
+  return {
+    state: given.chosen ? state : { ...state, ...withinModel(state) },
+    problems: problems.map(({ key, values }) => say(key, values)),
+  };
 }
-
-type Get = <T>(key: Key, usual: T, read: (value: string) => T) => T;
-
-function problemOf(error: unknown): Problem | string {
-  if (error instanceof LinkError) return error.problem;
-  if (!(error instanceof InputError)) throw error;
-  return isSaid(error.key) ? { key: error.key, values: error.values as Problem['values'] } : error.message;
-}
-
-/** True for problems with numbers, which people may write; links are never written with the other ones. */
-const isSaid = (key: string): key is Problem['key'] => Object.hasOwn(english, key);
 
 const usualUntil = (steps: number): number => Math.max(UNTIL, steps);
-type Runs = Pick<PlayState, 'setup' | 'compared' | 'chosenRun'>;
-const usualHead = (runs: Runs): HeadRef => withinModel({ ...runs, chosen: startState.chosen }).chosen;
-
-/** The names of the two runs. */
-const RUNS = ['A', 'B'] as const;
-function readRun(text: string, runs: readonly Setup[]): PlayState['chosenRun'] {
-  return readOneOf(text, RUNS.slice(0, runs.length)) === 'B' ? 1 : 0;
-}
 
 function typedText(setup: Setup, tokens: readonly number[]): string {
   const task = taskOf(setup);
@@ -184,33 +134,10 @@ const encodeChange = ({ step, rate, stream }: Change): unknown[] => [
   ...(stream === undefined ? [] : [step, 'stream', stream]),
 ];
 
-function readPairs(text: string, problems: Problem[]): Map<Key, string> {
-  const link = new Map<Key, string>();
-  const whole = text.replace(/^[#?]/, '');
-  for (const part of whole.split('&')) {
-    if (part === '') continue;
-    const at = part.indexOf('=');
-    const key = at < 0 ? part : part.slice(0, at);
-    if (at < 0 || !isKey(key)) problems.push({ key: 'link.unknown', values: { name: excerpt(key) } });
-    else if (link.has(key)) problems.push({ key: 'link.twice', values: { name: key } });
-    else link.set(key, part.slice(at + 1));
-  }
-  return link;
-}
-
-function readOptions(given: readonly (readonly [Option, unknown])[], problems: Problem[]): Setup {
-  const read = readValues(params, Object.fromEntries(given));
+function readSetup(get: link.Get, problems: Problem[]): Setup {
+  const read = readTexts(params, (name) => get<string | undefined>(name, undefined, String));
   for (const problem of read.problems) problems.push(problem as Problem);
-  return read.values;
-}
-
-function readSetup(get: Get, problems: Problem[]): Setup {
-  const names = Object.keys(params) as Option[];
-  const given = names.flatMap((name) => {
-    const value = get<unknown>(name, undefined, (text) => valueOfText(params[name], text));
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  const setup = readOptions(given, problems);
+  const setup = read.values;
   if (setup.task !== OWN_TEXT) return { ...setup, text: defaultSetup.text };
   const problem = textProblem(setup.text);
   if (!problem) return setup;
@@ -222,35 +149,29 @@ function readSetup(get: Get, problems: Problem[]): Setup {
 }
 
 function readCompared(text: string): Partial<Setup> {
-  const given = groupsOf(text, 2).map(([key = '', value = '']) => {
-    const name = readOneOf(key, COMPARED);
-    return [name, valueOfText(params[name], value)] as const;
-  });
-  const problems: Problem[] = [];
-  const read = readOptions(given, problems);
+  const given = groupsOf(text, 2).map(([key = '', value = '']) => [link.oneOf(COMPARED).read(key), value] as const);
+  const texts: Partial<Record<string, string>> = Object.fromEntries(given);
+  const { values, problems } = readTexts(params, (name) => texts[name]);
   const [problem] = problems;
-  if (problem) throw new LinkError(problem.key, problem.values);
-  return Object.fromEntries(given.map(([name]) => [name, read[name]]));
+  if (problem) throw unusable(problem as Problem);
+  return Object.fromEntries(given.map(([name]) => [name, values[name]]));
 }
 
 function readChanges(text: string): readonly Change[] {
   return groupsOf(text, 3).reduce<readonly Change[]>((changes, [at = '', name = '', value = '']) => {
-    const step = readInteger(at, 0, MOST_STEPS);
+    const step = link.whole(0, MOST_STEPS).read(at);
     const { rate } = params;
     const change: Change =
-      readOneOf(name, ['rate', 'stream'] as const) === 'rate'
-        ? { step, rate: readNumber(value, rate.min, rate.max) }
-        : { step, stream: readInteger(value, 0, MOST_STEPS) };
-    if (step < (changes.at(-1)?.step ?? 0)) throw new LinkError('link.order');
+      link.oneOf(['rate', 'stream']).read(name) === 'rate'
+        ? { step, rate: link.number(rate.min, rate.max).read(value) }
+        : { step, stream: link.whole(0, MOST_STEPS).read(value) };
+    if (step < (changes.at(-1)?.step ?? 0)) throw unusable({ key: 'link.order' });
     return withChange(changes, change);
   }, []);
 }
 
-function readInput(get: Get, setup: Setup): Input {
-  const sample = get('sample', 0, (value) => readInteger(value, 0, SAMPLES - 1));
-  return get<Input>('typed', { sample }, (text) => {
-    const read = readTyped(taskOf(setup), text);
-    if (read.problem) throw new LinkError(read.problem.key, read.problem.values);
-    return { typed: read.tokens };
-  });
+function readTokens(text: string, { setup }: PlayState): readonly number[] {
+  const read = readTyped(taskOf(setup), text);
+  if (read.problem) throw unusable(read.problem);
+  return read.tokens;
 }

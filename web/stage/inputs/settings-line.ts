@@ -4,6 +4,7 @@
  */
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
+import * as link from '../../shared/input/link.ts';
 import {
   decodeLabels,
   decodeMatrix,
@@ -27,12 +28,15 @@ export interface Settings {
   readonly matrices?: readonly { readonly name: string; readonly matrix: Matrix }[];
 }
 
-const NAMES: Readonly<Record<Exclude<keyof Settings, 'matrices'>, string>> = {
-  ...{ as: 'as', heads: 'heads', causal: 'causal', keyLength: 'keylength', scale: 'scale' },
-  ...{ tokens: 'tokens', contextTokens: 'contexttokens' },
+const number: link.Field<number> = { read: decodeNumber, write: encodeNumber };
+const labels: link.Field<readonly string[]> = { read: decodeLabels, write: encodeLabels };
+
+const FIELDS: link.Fields<Omit<Settings, 'matrices'>> = {
+  as: link.oneOf(['rows', 'columns']),
+  causal: link.flag,
+  ...{ heads: number, keyLength: number, scale: number },
+  ...{ tokens: labels, contextTokens: labels },
 };
-const NUMBERS = ['heads', 'keyLength', 'scale'] as const;
-const LABELS = ['tokens', 'contextTokens'] as const;
 
 /** Returns the engine's settings that a stage can show, without matrices. */
 export const settingsOf = ({ heads, causal, keyLength, scale }: Inputs): Settings => ({
@@ -43,34 +47,25 @@ export const settingsOf = ({ heads, causal, keyLength, scale }: Inputs): Setting
 });
 
 export function settingsLine(settings: Settings): string {
-  const { as, causal, matrices = [] } = settings;
-  const parts = [
-    ...(as ? [`as=${as}`] : []),
-    ...(causal ? ['causal=on'] : []),
-    ...NUMBERS.flatMap((key) => (settings[key] === undefined ? [] : [`${NAMES[key]}=${encodeNumber(settings[key])}`])),
-    ...LABELS.flatMap((key) => (settings[key] ? [`${NAMES[key]}=${encodeLabels(settings[key])}`] : [])),
-    ...matrices.map(({ name, matrix }) => `${name}=${encodeMatrix(matrix)}`),
-  ];
-  return `attention-steps?${parts.join('&')}`;
+  const matrices = settings.matrices?.map(({ name, matrix }) => `${name}=${encodeMatrix(matrix)}`) ?? [];
+  return `attention-steps?${[...link.write(FIELDS, settings, { causal: false }), ...matrices].join('&')}`;
 }
 
 /** @throws InputError for a line that was damaged */
 export function readSettingsLine(text: string): Settings | undefined {
   const line = /^[ \t]*(?:#|\/\/|%) attention-steps\?(\S*)[ \t]*$/m.exec(text)?.[1];
   if (line === undefined) return undefined;
-  const known = new Map(Object.entries(NAMES).map(([key, name]) => [name, key]));
+  const known = new Map(Object.entries(FIELDS).map(([name, { read }]) => [name.toLowerCase(), { name, read }]));
   const settings: Record<string, unknown> = {};
   const matrices: { name: string; matrix: Matrix }[] = [];
   for (const part of line.split('&').filter((each) => each !== '')) {
-    const [name = '', value = ''] = part.split('=');
-    const key = known.get(name) ?? '';
+    const [key = '', value = ''] = part.split('=');
+    const field = known.get(key);
     try {
-      if (key === '') matrices.push({ name, matrix: decodeMatrix(value, { allowInfinity: true }) });
-      else if (key === 'as') settings[key] = value === 'columns' ? 'columns' : 'rows';
-      else if (key === 'causal') settings[key] = value === 'on';
-      else settings[key] = key.toLowerCase().endsWith('tokens') ? decodeLabels(decodeText(value)) : decodeNumber(value);
+      if (field) settings[field.name] = field.read(decodeText(value), {});
+      else matrices.push({ name: key, matrix: decodeMatrix(value, { allowInfinity: true }) });
     } catch (problem) {
-      throw new InputError('input.named', { name: `attention-steps?${name}`, problem: problem as InputError });
+      throw new InputError('input.named', { name: `attention-steps?${key}`, problem: problem as InputError });
     }
   }
   return { ...settings, ...(matrices.length > 0 && { matrices }) };

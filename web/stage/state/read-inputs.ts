@@ -1,16 +1,16 @@
-/** Reads a link's inputs: a sentence, matrices, the output gradient. Gaps are filled from the inputs that were edited. */
+/** A link's inputs: a sentence, matrices, the output gradient. Gaps are filled from the inputs that were edited. */
 import { InputError } from '../../shared/input/input-error.ts';
-import { decodeMatrix } from '../../shared/input/link-values.ts';
+import * as link from '../../shared/input/link.ts';
+import { decodeMatrix, encodeMatrix } from '../../shared/input/link-values.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import type { Said } from '../../shared/words/say.ts';
 import { BIASES, biasAsRow } from '../inputs/biases.ts';
 import { INPUT_NAMES, type InputName } from '../inputs/examples.ts';
 import { withHeads } from '../inputs/heads.ts';
 import { fitsOutput, outputSize } from '../inputs/output-gradient.ts';
-import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from '../inputs/sentence.ts';
+import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_HEADS, MAX_SEED, tokenize } from '../inputs/sentence.ts';
 import { type SentenceState, type StageInputs, baseInputs, missingInputs } from '../inputs/stage-inputs.ts';
 import type { StageState } from '../inputs/stage-state.ts';
-import { type Get, readFlag, readHeads, readInteger, readLabels } from './read-value.ts';
 
 export function readOutputGradient(value: string, inputs: StageInputs): Matrix | undefined {
   const matrix = decodeMatrix(value);
@@ -19,17 +19,21 @@ export function readOutputGradient(value: string, inputs: StageInputs): Matrix |
   throw new InputError('link.gradient-size', { rows, cols, gotRows: matrix.rows, gotCols: matrix.cols });
 }
 
-export function readSentence(get: Get): SentenceState | undefined {
-  const settings = {
-    seed: get('seed', DEFAULT_SENTENCE.seed, (value) => readInteger(value, 0, MAX_SEED)),
-    positional: get('positional', DEFAULT_SENTENCE.positional, readFlag),
-    dModel: get('dmodel', DEFAULT_SENTENCE.dModel, (value) => readInteger(value, 1, MAX_FEATURES)),
-    dK: get('dk', DEFAULT_SENTENCE.dK, (value) => readInteger(value, 1, MAX_FEATURES)),
-  };
-  const heads = get<number | undefined>('sentenceheads', undefined, readHeads);
+const HEADS = link.whole(1, MAX_HEADS);
+
+export const SENTENCE: link.Fields<Omit<SentenceState, 'text'>> = {
+  seed: link.whole(0, MAX_SEED),
+  positional: link.flag,
+  dModel: link.whole(1, MAX_FEATURES),
+  dK: link.whole(1, MAX_FEATURES),
+  heads: { key: 'sentenceheads', ...HEADS },
+};
+
+export function readSentence(get: link.Get): SentenceState | undefined {
+  const settings = { ...DEFAULT_SENTENCE, ...link.read(SENTENCE, get, {}) };
   return get<SentenceState | undefined>('sentence', undefined, (text) => {
     tokenize(text);
-    return { text, ...settings, ...(heads === undefined ? {} : { heads }) };
+    return { text, ...settings };
   });
 }
 
@@ -38,37 +42,59 @@ const PROJECTED: Partial<Record<InputName, InputName[]>> = { q: ['x', 'wq'], k: 
 
 const RIVALS: Partial<Record<InputName, InputName>> = { q: 'wq', k: 'wk', v: 'wv' };
 
+type MatrixField = link.Field<Matrix, StageInputs>;
+const matrix = (name: InputName): MatrixField => ({
+  read(text, before) {
+    // The engine takes only one of the two.
+    const rival = RIVALS[name];
+    if (rival !== undefined && before[rival] !== undefined) throw new InputError('link.rival', { name: rival });
+    return biasAsRow(name, decodeMatrix(text, { allowInfinity: name === 'mask' }));
+  },
+  write: encodeMatrix,
+});
+
+type Labels = Omit<StageInputs, InputName | 'heads' | 'kvHeads'>;
+
+export const MATRICES: link.Fields<Omit<StageInputs, keyof Labels>, StageInputs> = {
+  ...(Object.fromEntries(INPUT_NAMES.map((name) => [name, matrix(name)])) as Record<InputName, MatrixField>),
+  heads: HEADS,
+  kvHeads: HEADS,
+};
+
+/** They belong to complete inputs. */
+export const LABELS: link.Fields<Labels, StageInputs> = {
+  tokens: link.labels(({ x, q }) => (x ?? q)?.rows ?? 0),
+  contextTokens: link.labels(({ context, k, x }) => (context ?? k ?? x)?.rows ?? 0),
+  features: link.labels(({ v, wv }) => (v ?? wv)?.cols ?? 0),
+  untrained: link.flag,
+  origin: link.text,
+  from: link.text,
+  headNames: link.labels(({ heads = 1 }) => heads),
+};
+
+const some = (inputs: StageInputs, names: readonly (keyof StageInputs)[]): StageInputs =>
+  Object.fromEntries(names.flatMap((name) => (inputs[name] === undefined ? [] : [[name, inputs[name]]])));
+
 /** Returns a link's inputs, with gaps filled from the inputs that were edited; null if it has none that can be used. */
 export function readInputs(
-  get: Get,
+  get: link.Get,
   base: Pick<StageState, 'example' | 'sentence'>,
   problems: Said[],
 ): StageInputs | null {
-  const inputs: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
-  for (const name of INPUT_NAMES) {
-    const matrix = get(name, undefined, (value) => {
-      // The engine takes only one of the two.
-      const rival = RIVALS[name];
-      if (rival !== undefined && inputs[rival] !== undefined) throw new InputError('link.rival', { name: rival });
-      return biasAsRow(name, decodeMatrix(value, { allowInfinity: name === 'mask' }));
-    });
-    if (matrix !== undefined) inputs[name] = matrix;
-  }
-  const heads = get<number | undefined>('heads', undefined, readHeads);
-  const kvHeads = get<number | undefined>('kvheads', undefined, readHeads);
+  const given: StageInputs = link.read(MATRICES, get, {});
+  const { heads, kvHeads: _, ...matrices } = given;
   const original = baseInputs(base);
-  if (INPUT_NAMES.every((name) => inputs[name] === undefined))
+  if (INPUT_NAMES.every((name) => matrices[name] === undefined))
     return heads === undefined ? null : withHeads(original, heads); // the same matrices, cut
-  const filled: InputName[] = [];
-  for (const name of missingInputs(inputs).flatMap((gap) => (original[gap] ? [gap] : (PROJECTED[gap] ?? [])))) {
-    const matrix = original[name];
-    if (matrix === undefined || inputs[name] !== undefined) continue;
-    inputs[name] = matrix;
-    filled.push(name);
-  }
+  const gaps = missingInputs(matrices).flatMap((gap) => (original[gap] ? [gap] : (PROJECTED[gap] ?? [])));
+  const filled = [...new Set(gaps)].filter((name) => original[name] !== undefined && matrices[name] === undefined);
+  const isFilled = (...names: InputName[]): boolean => names.some((name) => filled.includes(name));
   // Unchanged projections keep their heads.
-  const isCutAsBefore = heads === undefined && (filled.includes('wq') || filled.includes('q'));
-  if (filled.some((name) => name === 'wv' || name === 'v') && original.wo) inputs.wo ??= original.wo;
+  const cut = heads === undefined && isFilled('wq', 'q') ? original : given;
+  const inputs = {
+    ...(isFilled('wv', 'v') && some(original, ['wo'])),
+    ...{ ...matrices, ...some(original, filled), ...some(cut, ['heads', 'kvHeads']) },
+  };
   const missing = missingInputs(inputs);
   if (missing.length > 0) {
     problems.push({ key: 'link.without', values: { names: list(missing) } });
@@ -84,27 +110,7 @@ export function readInputs(
       key: base.sentence ? 'link.as-in-sentence' : 'link.as-in-example',
       values: { names: list(filled) },
     });
-  const rows = (inputs.x ?? inputs.q)?.rows ?? 0;
-  const tokens = get('tokens', undefined, (value) => readLabels(value, rows));
-  const keys = (inputs.context ?? inputs.k ?? inputs.x)?.rows ?? 0;
-  const contextTokens = get('contexttokens', undefined, (value) => readLabels(value, keys));
-  if (tokens !== undefined) inputs.tokens = tokens;
-  if (contextTokens !== undefined) inputs.contextTokens = contextTokens;
-  const width = (inputs.v ?? inputs.wv)?.cols ?? 0;
-  const features = get('features', undefined, (value) => readLabels(value, width));
-  const untrained = get('untrained', undefined, readFlag);
-  if (features !== undefined) inputs.features = features;
-  if (untrained !== undefined) inputs.untrained = untrained;
-  const origin = get<string | undefined>('origin', undefined, String);
-  const from = get<string | undefined>('from', undefined, String);
-  if (origin !== undefined) inputs.origin = origin;
-  if (from !== undefined) inputs.from = from;
-  const headNames = get('headnames', undefined, (value) => readLabels(value, heads ?? 1));
-  const cut = isCutAsBefore ? original : { heads, kvHeads };
-  if (cut.heads !== undefined) inputs.heads = cut.heads;
-  if (cut.kvHeads !== undefined) inputs.kvHeads = cut.kvHeads;
-  if (headNames !== undefined) inputs.headNames = headNames;
-  return inputs;
+  return { ...inputs, ...link.read(LABELS, get, inputs) };
 }
 
 function list(names: readonly string[]): string {

@@ -17,7 +17,7 @@ function inputsOf(given: Given): StageInputs {
 }
 
 /** Names the part of the state in messages about links. */
-const say: Say = (key, values) => sayInEnglish(key === 'link.unreadable' ? 'input.named' : key, values);
+const say: Say = (key, values) => sayInEnglish(key === 'link.problem' ? 'input.named' : key, values);
 
 /** Writes a state as a link and reads that. @throws what cannot be written in one */
 function relinked(given: Given): ReturnType<typeof decodeState> {

@@ -85,10 +85,10 @@ describe('a link of a playground', () => {
       '“causal” must be on or off.',
       '“rate” must be a number from 0.0001 to 10.',
       '“seed” must be a whole number from 0 to 4294967295.',
-      'Link: “steps” cannot be used: -3 is not between 0 and 20000',
       'Link: “compare” cannot be used: “rate” is not one of layers, heads, width, positions, scale, factor, causal, mlp, ' +
         'activation, normalisation, biases, gains, decay, batch, optimizer, seed',
       'Link: “changes” cannot be used: its steps must not go back',
+      'Link: “steps” cannot be used: -3 is not between 0 and 20000',
       'Link: “at” cannot be used: .5 is not a whole number',
       'Link: “head” cannot be used: 7 is not between 0 and 1',
       'Link: “query” cannot be used: a % in it is not followed by a valid code',

@@ -145,6 +145,7 @@ describe('a link', () => {
       fc.property(state, (any) => {
         const encoded = encodeState(any).replace(/[,:~.-]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
         expectSame(`#${encoded}`, any);
+        expectSame(encodeURIComponent(encodeState(any)), any);
       }),
       { numRuns: runs / 6 },
     );
@@ -190,6 +191,7 @@ describe('a link edited by hand', () => {
     ['example=constructor', 'link: "example" is not readable: there is no example "constructor"'],
     ['%E0%A4%A', 'link: "%E0%A4%A" is not'],
     ['time=-1', 'link: "time" is not readable: -1 is not between 0 and'],
+    ['time', 'link: "time" is not readable: it has no value'],
     ['time=soon', 'link: "time" is not readable: "soon" is not a number'],
     ['time=inf', 'link: "time" is not readable'],
     ['speed=400', 'link: "speed" is not readable: 400 is not between 0.25 and 4'],
@@ -260,9 +262,10 @@ describe('a link edited by hand', () => {
   });
 
   it('keeps the heads and W_O of what it takes from the example', () => {
-    const { state } = decodeState('example=bank-river-heads&mask=1x1:0');
+    const { state } = decodeState('example=bank-river-heads&mask=1x1:0&headnames=who,where,when,why');
     const { inputs } = state;
     expect([inputs?.heads, inputs?.wo]).toEqual([4, currentInputs(defaultState('bank-river-heads')).wo]);
+    expect(inputs?.headNames).toEqual(['who', 'where', 'when', 'why']);
     expect(decodeState(`example=bank-river-heads&${good}`).state.inputs).not.toHaveProperty('heads');
   });
 

@@ -39,7 +39,7 @@ describe('a state that is set', () => {
     [{ options: { fixed: [5] } }, 'state: fixed: '],
     [{ options: 5, inputs: 5 }, 'state: '],
     [{ sentence: 'a text' }, 'state: expected a state of a stage'],
-    [{ sentence: { text: '' } }, 'state: seed: -inf is not between 0 and'],
+    [{ sentence: { text: '' } }, 'state: sentence: the sentence has no words'],
     [{ inputs: {} }, 'state: q, k, v are missing'],
     [{ inputs: { ...inputs, q: 5 } }, 'state: q: expected numbers, got 5'],
     [{ inputs: { ...inputs, q: { rows: 2, cols: 2, data: 'ab' } } }, 'state: q: data must be a list of numbers'],
