@@ -26,8 +26,11 @@ export async function buildCore({ log, run }) {
     const content = () => readFileSync(join(border, file), 'utf8');
     if (/(?<!inline)\.js$/.test(file)) copyIfChanged(Buffer.from(content()), file, log);
     // The compiler leaves these paths as the sources have them.
-    if (PUBLISHED.test(file)) copyIfChanged(Buffer.from(content().replace(/(?<=from '\.[^']*)\.ts(?=')/g, '.d.ts')), file, log);
+    if (PUBLISHED.test(file))
+      copyIfChanged(Buffer.from(content().replace(/(?<=from '\.[^']*)\.ts(?=')/g, '.d.ts')), file, log);
   }
+  for (const file of files(['wasm'], ['.wasm.d.ts']))
+    copyIfChanged(readFileSync(join(root, file)), relative('wasm', file), log);
   for (const [name, folder] of Object.entries(BUILT)) {
     copyIfChanged(readFileSync(join(build, `${name}.wasm`)), join(folder, `${name}.wasm`), log);
     const glue = readFileSync(join(build, `${name}.js`), 'utf8');

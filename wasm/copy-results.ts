@@ -8,6 +8,11 @@ export interface Table {
   readonly fields: readonly { readonly key: string; readonly groups: readonly string[]; readonly isInteger: boolean }[];
 }
 
+/** Fields by their keys, and groups of them. */
+interface Group {
+  [key: string]: Matrix | readonly number[] | Group;
+}
+
 export const tableOf = (names: readonly FieldName[]): Table => ({
   fields: names.map(({ name, isInteger }) => {
     const groups = name.split('.');
@@ -16,7 +21,7 @@ export const tableOf = (names: readonly FieldName[]): Table => ({
 });
 
 /** Reads one table of a call's fields after the other: a plain object of matrices, without those that are absent. */
-export function reader(call: Call): (table: Table) => any {
+export function reader(call: Call): (table: Table) => object {
   const sizes = call.sizes().slice();
   let field = 0;
   let numbers: Float32Array = new Float32Array(0);
@@ -32,14 +37,14 @@ export function reader(call: Call): (table: Table) => any {
   }
 
   function read({ fields }: Table) {
-    const result: Record<string, any> = {};
+    const result: Group = {};
     for (const { key, groups, isInteger } of fields) {
       const rows = sizes[2 * field] as number;
       const cols = sizes[2 * field + 1] as number;
       field += 1;
       if (rows === 0) continue;
       let owner = result;
-      for (const group of groups) owner = owner[group] ??= {};
+      for (const group of groups) owner = (owner[group] ??= {}) as Group;
       const data = take(rows * cols);
       owner[key] = isInteger ? Array.from(new Int32Array(data.buffer as ArrayBuffer)) : { rows, cols, data };
     }

@@ -8,6 +8,7 @@ import { readBoolean, requireObject, wrongKind } from './kinds.ts';
 import { createReadInputs, type Request } from './read-inputs.ts';
 import { readMatrix, requireMemoryForHeads } from './read-matrix.ts';
 import { brokenOff } from './refuse.ts';
+import type { Gradients, HeadGradients, HeadTrace, Trace } from './results.ts';
 
 const TRACE_OPTIONS = new Set(['softmaxParts']);
 const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
@@ -15,7 +16,7 @@ const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
 const SLICE = 8;
 
 export function startAttention(compiled: WebAssembly.Module): Attention {
-  const engine = startEngine('attention.wasm', () => instantiate<Module>(createModule, compiled));
+  const engine = startEngine('attention.wasm', () => instantiate(createModule, compiled) as Module);
   const module = engine.live();
   const readInputs = createReadInputs(module.inputFields(), module.scorings());
   const fields = module.resultFields();
@@ -33,9 +34,10 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
           fill(call, request);
           call.run();
           const read = reader(call);
-          const all = read(trace);
-          all.heads = Array.from({ length: request.heads }, () => read(headTrace));
-          return all;
+          return {
+            ...(read(trace) as Trace),
+            heads: Array.from({ length: request.heads }, () => read(headTrace) as HeadTrace),
+          };
         },
       );
     },
@@ -50,9 +52,10 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
           fill(call, request, data);
           call.run();
           const read = reader(call);
-          const all = read(gradients);
-          all.heads = Array.from({ length: request.heads }, () => read(headGradients));
-          return all;
+          return {
+            ...(read(gradients) as Gradients),
+            heads: Array.from({ length: request.heads }, () => read(headGradients) as HeadGradients),
+          };
         },
       );
     },
@@ -137,7 +140,10 @@ function throwIfAborted(signal: AbortSignal | undefined): void {
 
 /** Settles after whatever else was waiting. */
 function yieldToHost(): Promise<void> {
-  const { scheduler, setImmediate } = globalThis as { scheduler?: { yield?(): Promise<void> }; setImmediate?: any };
+  const { scheduler, setImmediate } = globalThis as {
+    scheduler?: { yield?(): Promise<void> };
+    setImmediate?: (call: () => void) => unknown;
+  };
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => (setImmediate ?? setTimeout)(resolve));
 }

@@ -92,8 +92,8 @@ export type CreateModule = (options: {
   ): WebAssembly.Exports;
 }) => unknown;
 
-/** Starts an instance at once. The glue fills the options with what the engine exports. */
-export function instantiate<Module>(createModule: CreateModule, compiled: WebAssembly.Module): Module {
+/** Starts an instance at once. Returns what the engine exports, with which the glue fills the options. */
+export function instantiate(createModule: CreateModule, compiled: WebAssembly.Module): unknown {
   let failure: unknown; // which the glue would keep to itself
   const options: Parameters<CreateModule>[0] = {
     instantiateWasm(imports, receive) {
@@ -113,6 +113,6 @@ export function instantiate<Module>(createModule: CreateModule, compiled: WebAss
   } catch (error) {
     failure ??= error;
   }
-  if (failure !== undefined) throw failure;
-  return options as Module;
+  if (failure !== undefined) throw failure as Error;
+  return options;
 }

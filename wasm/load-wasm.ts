@@ -9,11 +9,7 @@ const LOAD_OPTIONS = new Set(['wasmUrl', 'wasmBinary']);
  * @param file - its name, for messages
  * @param defaultUrl - with the one literal that bundlers look for
  */
-export async function loadWasm(
-  file: string,
-  defaultUrl: () => URL,
-  options: LoadOptions,
-): Promise<WebAssembly.Module> {
+export async function loadWasm(file: string, defaultUrl: () => URL, options: LoadOptions): Promise<WebAssembly.Module> {
   const { wasmUrl, wasmBinary } = requireObject('options', options, LOAD_OPTIONS) as LoadOptions;
   return compileWasm(file, async () => {
     if (wasmBinary !== undefined) return { bytes: bytesOf('wasmBinary', wasmBinary), from: 'in wasmBinary' };
@@ -51,7 +47,9 @@ async function readWasm(file: string, url: string | URL): Promise<Uint8Array> {
 
 /** Node's file system, without an import that a bundler for browsers would stumble over; undefined in a browser. */
 function nodeFiles(): { readFile(path: string | URL): Promise<Uint8Array> } | undefined {
-  const { process } = globalThis as { process?: any };
+  const { process } = globalThis as {
+    process?: { versions?: { node?: string }; getBuiltinModule?(name: string): ReturnType<typeof nodeFiles> };
+  };
   if (typeof process?.versions?.node !== 'string') return undefined;
   return process.getBuiltinModule?.('node:fs/promises');
 }

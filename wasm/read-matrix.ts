@@ -30,7 +30,8 @@ export function readFlat<Tag extends 'Float32Array' | 'Int32Array'>(
 ): Flat<InstanceType<(typeof globalThis)[Tag]>> {
   if (typeof value !== 'object' || value === null) throw wrongKind(name, 'matrix', value);
   const { rows, cols, data } = value as Record<string, unknown>;
-  if (tagOf(data) !== tag) throw wrongKind(`${name}.data`, tag === 'Float32Array' ? 'float32array' : 'int32array', data);
+  if (tagOf(data) !== tag)
+    throw wrongKind(`${name}.data`, tag === 'Float32Array' ? 'float32array' : 'int32array', data);
   const flat = { rows: requireSize(`${name}.rows`, rows), cols: requireSize(`${name}.cols`, cols) };
   requireExtent(name, flat.rows, flat.cols);
   const given = data as Float32Array;

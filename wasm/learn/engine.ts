@@ -9,7 +9,7 @@ import { createReadOptions } from './options.ts';
 import { readTensors } from './safetensors.ts';
 
 export function startLearning(compiled: WebAssembly.Module): Learning {
-  const engine = startEngine('learning.wasm', () => instantiate<Module>(createModule, compiled));
+  const engine = startEngine('learning.wasm', () => instantiate(createModule, compiled) as Module);
   const module = engine.live();
   const layout = module.layout();
   const readConfig = createReadOptions(layout.config);

@@ -12,7 +12,10 @@ export interface State {
 }
 
 /** The optimizer's numbers of each parameter, by rule, as PyTorch calls them. */
-const MOMENTS: Readonly<Record<string, readonly string[]>> = { adamw: ['exp_avg', 'exp_avg_sq'], sgd: ['momentum_buffer'] };
+const MOMENTS: Readonly<Record<string, readonly string[]>> = {
+  adamw: ['exp_avg', 'exp_avg_sq'],
+  sgd: ['momentum_buffer'],
+};
 const PREFIX = 'optimizer.';
 const ORIENTATION = 'x · W: a matrix has as many rows as what goes in has columns';
 /** The keys of metadata that are the file's own; the rest is the caller's. */
@@ -43,10 +46,7 @@ export function writeFile({
   const optimizer = rules[rule] as string;
   const kinds = withMoments ? MOMENTS[optimizer]! : [];
   return writeTensors(
-    [
-      ...tensorsOf('', values),
-      ...kinds.flatMap((kind, i) => tensorsOf(`${PREFIX}${kind}.`, moments[i]!)),
-    ],
+    [...tensorsOf('', values), ...kinds.flatMap((kind, i) => tensorsOf(`${PREFIX}${kind}.`, moments[i]!))],
     {
       ...othersIn(texts),
       config: JSON.stringify(config),

@@ -5,9 +5,11 @@ import type { Engine } from '../instances.ts';
 import { readBoolean, requireCount, requireObject, wrongKind } from '../kinds.ts';
 import { readMatrix } from '../read-matrix.ts';
 import { rangeError } from '../refuse.ts';
+import type { HeadTrace, Trace } from '../results.ts';
 import { requireFinite, type State, stateFrom, writeFile } from './file.ts';
 import type { Model } from './learn.ts';
 import type { Layout, Module, Parameter, TrainedModel } from './learning.js';
+import type { LayerTrace, ModelTrace } from './model-trace.ts';
 import { createReadOptions, type Options, readChoice } from './options.ts';
 import type { File } from './safetensors.ts';
 import { readBatch, readSequence, readTokens } from './tokens.ts';
@@ -98,14 +100,16 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
           make,
           (call) => {
             const read = reader(call);
-            const whole = read(tables.modelTrace);
-            whole.layers = times(layers, () => {
-              const layer = read(tables.layerTrace);
-              layer.attention = read(tables.trace);
-              layer.attention.heads = times(heads, () => read(tables.headTrace));
-              return layer;
-            });
-            return whole;
+            return {
+              ...(read(tables.modelTrace) as ModelTrace),
+              layers: times(layers, () => ({
+                ...(read(tables.layerTrace) as LayerTrace),
+                attention: {
+                  ...(read(tables.trace) as Trace),
+                  heads: times(heads, () => read(tables.headTrace) as HeadTrace),
+                },
+              })),
+            };
           },
           instance,
         );
@@ -118,7 +122,9 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
           make,
           (call) => {
             const read = reader(call);
-            return times(layers, () => patternsOf(read(tables.patterns).weights, heads, sequences, length));
+            return times(layers, () =>
+              patternsOf((read(tables.patterns) as { weights: Matrix }).weights, heads, sequences, length),
+            );
           },
           instance,
         );
@@ -128,7 +134,7 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
         const sequence = readSequence('tokens', tokens);
         const options = readGeneration('options', generation).numbers;
         const make = () => use((model) => model.generate(sequence, options));
-        return engine.use(make, (call) => reader(call)(tables.generated), instance);
+        return engine.use(make, (call) => reader(call)(tables.generated) as ReturnType<Model['generate']>, instance);
       },
 
       ablate(given) {

@@ -31,7 +31,11 @@ const readers: Readonly<Record<Option['kind'], (option: Option, value: unknown) 
     const seed = readInteger(name, value);
     if (seed === undefined || (seed >= 0 && seed < SEEDS)) return seed;
     throw seed < 0
-      ? rangeError('at-least', '{argument}: expected at least {least}, got {got}', { argument: name, least: 0, got: seed })
+      ? rangeError('at-least', '{argument}: expected at least {least}, got {got}', {
+          argument: name,
+          least: 0,
+          got: seed,
+        })
       : rangeError('at-most', '{argument}: expected at most {most}, got {got}', {
           argument: name,
           most: SEEDS - 1,

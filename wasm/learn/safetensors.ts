@@ -133,12 +133,10 @@ const areSizes = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.every((size) => Number.isSafeInteger(size) && size >= 0);
 
 /** Undefined when it is no object in JSON; twice: a key that is there more than once, of which JSON.parse() keeps the last. */
-function headerIn(
-  bytes: Uint8Array,
-): { all: ReadonlyMap<string, unknown>; twice: string | undefined } | undefined {
+function headerIn(bytes: Uint8Array): { all: ReadonlyMap<string, unknown>; twice: string | undefined } | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    const all = JSON.parse(text);
+    const all = JSON.parse(text) as unknown;
     if (typeof all !== 'object' || all === null || Array.isArray(all)) return undefined;
     return { all: new Map(Object.entries(all)), twice: repeatedKey(text) };
   } catch {
