@@ -17,11 +17,6 @@ const own = `
 :host([view='overview']) .not-near .hint { display: none; }
 `;
 
-type Template = Pick<TemplateResult, 'strings' | 'values'>;
-
-const isTemplate = (value: unknown): value is Template =>
-  typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;
-
 /**
  * A template's HTML, without what only a script can do.
  * @param rules takes a rule for each style, as a policy may forbid those in attributes
@@ -29,8 +24,8 @@ const isTemplate = (value: unknown): value is Template =>
 export function staticText(value: unknown, rules: string[]): string {
   if (value === nothing || value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map((each) => staticText(each, rules)).join('');
-  if (!isTemplate(value)) return escape(String(value));
-  const { strings, values } = value;
+  if (typeof value === 'string' || typeof value === 'number') return escape(String(value));
+  const { strings, values } = value as TemplateResult;
   return strings
     .map((text, at) => {
       if (at === values.length) return text;
