@@ -87,11 +87,14 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await page.evaluate(() => document.fonts.ready);
     const look = () =>
       Promise.all(['.sentence-box', '.overview figure'].map((part) => page.locator(part).screenshot()));
-    const before = await look();
+    const boxes = () =>
+      page.locator(':is(.go, .more) > *').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const [before, placed] = [await look(), await boxes()];
     expect(await play.isDisabled()).toBe(true);
     await arrive();
     expect(await play.isDisabled()).toBe(false);
     expect((await look()).map((picture, at) => picture.equals(before[at]!))).toEqual([true, true]);
+    expect(await boxes()).toEqual(placed);
     expect(await page.evaluate(() => window.moved ?? [])).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, nothing } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
 import { escape } from '../shared/markup.ts';
 import { sayInEnglish } from '../shared/words/say.ts';
 import { open, styles as overview } from '../stage/view/draw/overview.ts';
@@ -13,7 +14,7 @@ import { styles as common } from '../stage/view/styles/common.ts';
 /** The picture is seen once its styles are there, and in place of what the stage draws itself meanwhile; other views have none. */
 const own = `
 :host([view='overview']) .still { display: block; }
-:host([view='overview']) .not-near { height: auto; }
+:host([view='overview']) .not-near { height: auto; padding: 0; }
 :host([view='overview']) .not-near .hint { display: none; }
 `;
 
@@ -32,6 +33,7 @@ export function staticText(value: unknown, rules: string[]): string {
       const [all, kind, name] = /\s([.@?]?)([\w-]+)=$/.exec(text) ?? [];
       if (all === undefined) return text + staticText(values[at], rules);
       const before = text.slice(0, -all.length);
+      if (name === 'checked') return (values[at] as DirectiveResult).values[0] === true ? `${before} checked` : before;
       if (name === 'style') return `${before} data-style="${rules.push(String(values[at])) - 1}"`;
       return kind === '' && values[at] !== nothing ? `${before} ${name}="${escape(String(values[at]))}"` : before;
     })

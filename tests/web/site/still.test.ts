@@ -9,11 +9,11 @@ it('of a template has its text and attributes, escaped, and nothing that only a 
   const template = html`<p class=${'a "b"'} title="${'c'} d" lang=${nothing} .style=${'--share:5%'} @click=${() => 1}>
     ${'<'}${[1, 2].map((each) => svg`<i x=${each}></i>`)}${nothing}${undefined}<input
       .checked=${live(true)}
-      ?disabled=${true}
-    />
+      .value=${'e'}
+    /><input .checked=${live(false)} ?disabled=${true} />
   </p>`;
   expect(staticText(template, rules).replaceAll(/\s+/g, ' ')).toBe(
-    '<p class="a &quot;b&quot;" title="c d" data-style="0"> &lt;<i x="1"></i><i x="2"></i><input /> </p>',
+    '<p class="a &quot;b&quot;" title="c d" data-style="0"> &lt;<i x="1"></i><i x="2"></i><input checked /><input /> </p>',
   );
   expect(rules).toEqual(['--share:5%']);
 });

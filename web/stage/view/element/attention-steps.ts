@@ -290,6 +290,7 @@ export class AttentionSteps extends LitElement {
     const { drawing, isAwaited } = this.#loading;
     if (drawing) return drawing.render();
     return html`<div class="root not-near" lang=${this.language.spoken}>
+      ${this.view === 'full' ? html`<slot name="home"></slot>` : nothing}
       ${isAwaited ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
       ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
       <slot name="still"></slot>
