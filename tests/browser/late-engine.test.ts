@@ -88,7 +88,9 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     const look = () =>
       Promise.all(['.sentence-box', '.overview figure'].map((part) => page.locator(part).screenshot()));
     const boxes = () =>
-      page.locator(':is(.go, .more) > *').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      page
+        .locator(':is(.go, .more) > *')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const [before, placed] = [await look(), await boxes()];
     expect(await play.isDisabled()).toBe(true);
     await arrive();

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, nothing } from 'lit';
-import type { DirectiveResult } from 'lit/directive.js';
 import { escape } from '../shared/markup.ts';
 import { sayInEnglish } from '../shared/words/say.ts';
 import { open, styles as overview } from '../stage/view/draw/overview.ts';
@@ -17,6 +16,11 @@ const own = `
 :host([view='overview']) .not-near { height: auto; padding: 0; }
 :host([view='overview']) .not-near .hint { display: none; }
 `;
+
+/** What Lit makes of `live(value)`. */
+interface Live {
+  readonly values: readonly unknown[];
+}
 
 /**
  * A template's HTML, without what only a script can do.
@@ -33,7 +37,7 @@ export function staticText(value: unknown, rules: string[]): string {
       const [all, kind, name] = /\s([.@?]?)([\w-]+)=$/.exec(text) ?? [];
       if (all === undefined) return text + staticText(values[at], rules);
       const before = text.slice(0, -all.length);
-      if (name === 'checked') return (values[at] as DirectiveResult).values[0] === true ? `${before} checked` : before;
+      if (name === 'checked') return (values[at] as Live).values[0] === true ? `${before} checked` : before;
       if (name === 'style') return `${before} data-style="${rules.push(String(values[at])) - 1}"`;
       return kind === '' && values[at] !== nothing ? `${before} ${name}="${escape(String(values[at]))}"` : before;
     })
