@@ -38,12 +38,13 @@ export function lessons(web: string, enginePath: string): Plugin {
         if (path !== '/index.html') return html;
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         const template = `<template shadowrootmode="open">${still.markup}</template>`;
+        const scripts = frontPreloads(html, chunks).map((file) => ({ rel: 'modulepreload', crossorigin: true, file }));
         return {
           html: html.replace('<attention-steps view="overview">', (stage) => stage + template),
-          tags: frontPreloads(html, chunks).map((file) => ({
+          tags: [{ rel: 'preload', as: 'style', file: still.file }, ...scripts].map(({ file, ...attrs }) => ({
             tag: 'link',
             injectTo: 'head', // after those that it has, which come first
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+            attrs: { ...attrs, href: `./${file}` },
           })),
         };
       },

@@ -10,9 +10,11 @@ import type { StageParts } from '../stage/view/element/stage-parts.ts';
 import { Workbench } from '../stage/view/element/workbench.ts';
 import { styles as common } from '../stage/view/styles/common.ts';
 
-/** The picture is seen once its styles are there, and in place of what the stage draws itself meanwhile; other views have none. */
+/** The picture takes the place of what the stage draws itself meanwhile. It is seen once its letters have come (public/first.js). */
 const own = `
 :host([view='overview']) .still { display: block; }
+:host(:not([view='overview'])) .still { display: none; }
+.still[hidden] { visibility: hidden; }
 :host([view='overview']) .not-near { height: auto; padding: 0; }
 :host([view='overview']) .not-near .hint { display: none; }
 `;
