@@ -1,7 +1,7 @@
 /** <attention-steps>: the stage. It dispatches actions to its workbench and draws what is there. */
 import type { Inputs, Trace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
-import { LitElement, type TemplateResult, html } from 'lit';
+import { LitElement, type TemplateResult, html, nothing } from 'lit';
 import { keepKeys } from '../../../shared/controls/keys.ts';
 import { loadEngine } from '../../../shared/engine.ts';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
@@ -125,7 +125,8 @@ export class AttentionSteps extends LitElement {
 
   /** The head that is shown, from 0. */
   get head(): number {
-    return this.bench.picture.head;
+    const { bench } = this;
+    return bench.isThere ? bench.picture.head : bench.session.head;
   }
   set head(head: number) {
     this.#navigation.turnToHead(head);
@@ -284,8 +285,16 @@ export class AttentionSteps extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const box = html`<div class="not-near">${renderProblem(this.problems.at('view'), this.language.say)}</div>`;
-    return this.#loading.drawing?.render() ?? box;
+    const { problems } = this;
+    const { say } = this.language;
+    const { drawing, isAwaited } = this.#loading;
+    if (drawing) return drawing.render();
+    return html`<div class="root not-near" lang=${this.language.spoken}>
+      ${this.view === 'full' ? html`<slot name="home"></slot>` : nothing}
+      ${isAwaited ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
+      ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
+      <slot name="still"></slot>
+    </div>`;
   }
 
   protected override willUpdate(): void {
@@ -295,7 +304,9 @@ export class AttentionSteps extends LitElement {
 
   protected override updated(): void {
     this.#progress.tick();
-    this.#loading.drawing?.updated?.();
+    const { drawing } = this.#loading;
+    if (drawing) this.renderRoot.querySelector('.still')?.replaceChildren(); // which its page was built with
+    drawing?.updated?.();
   }
 }
 
