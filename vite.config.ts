@@ -3,7 +3,6 @@ import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scorm } from './.tools/vite-scorm.ts';
 import { storedRun } from './.tools/vite-stored-run.ts';
-import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
 import { published } from './.tools/vite-published.ts';
 import { mathml } from './.tools/vite-temml.ts';
@@ -19,7 +18,7 @@ const engines = {
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), storedTraces(engine), storedRun(path('./web'), learning, path('./build/stored'))],
+  plugins: [mathml(), storedRun(path('./web'), learning, path('./build/stored'))],
   resolve: { alias: engines },
 };
 

@@ -1,17 +1,31 @@
 // Gives Vite the site's pages, which web/site/pages.ts writes, and puts beside them what is fetched when it is wanted.
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { type Plugin, createServer } from 'vite';
 import { lessonSchemaJson } from '../web/course/lesson/json-schema.ts';
 import { coursePages } from '../web/site/pages.ts';
 import { frontPreloads } from '../web/site/preloads.ts';
 import { writeServiceWorker } from '../web/site/service-worker/write.ts';
 
+type Still = ReturnType<typeof import('../web/site/still.ts').drawStill>;
+
+/** Vite has to read the stage's own sources here, as they import style sheets. */
+async function stillOf(root: string, enginePath: string): Promise<Still> {
+  const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
+  const server = { middlewareMode: true, watch: null, ws: false } as const;
+  const vite = await createServer({ configFile: false, root, server, appType: 'custom' });
+  const { drawStill } = (await vite.ssrLoadModule('/site/still.ts')) as typeof import('../web/site/still.ts');
+  await vite.close();
+  return drawStill(await loadAttention());
+}
+
 export function lessons(web: string, enginePath: string): Plugin {
   let course: Awaited<ReturnType<typeof coursePages>> | undefined;
+  let still: Still;
   return {
     name: 'lessons',
     async config(config) {
       course = await coursePages(web, enginePath);
+      still = await stillOf(web, enginePath);
       const given = config.build?.rolldownOptions?.input;
       const input = [...(Array.isArray(given) ? given : []), ...course.pages.keys()];
       return { build: { rolldownOptions: { input } } };
@@ -23,14 +37,20 @@ export function lessons(web: string, enginePath: string): Plugin {
       handler: (html, { path, bundle }) => {
         if (path !== '/index.html') return html;
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        return frontPreloads(html, chunks).map((file) => ({
-          tag: 'link',
-          injectTo: 'head', // after those that it has, which come first
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
-        }));
+        const template = `<template shadowrootmode="open">${still.markup}</template>`;
+        const scripts = frontPreloads(html, chunks).map((file) => ({ rel: 'modulepreload', crossorigin: true, file }));
+        return {
+          html: html.replace('<attention-steps view="overview">', (stage) => stage + template),
+          tags: [{ rel: 'preload', as: 'style', file: still.file }, ...scripts].map(({ file, ...attrs }) => ({
+            tag: 'link',
+            injectTo: 'head', // after those that it has, which come first
+            attrs: { ...attrs, href: `./${file}` },
+          })),
+        };
       },
     },
     async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: still.file, source: still.styles });
       const schema = JSON.stringify(await lessonSchemaJson());
       this.emitFile({ type: 'asset', fileName: 'lesson.schema.json', source: schema });
       for (const [language, search] of course?.searches ?? [])

@@ -20,7 +20,8 @@ async function slowly(browser, url) {
       const stage = document
         .querySelector('attention-steps')
         ?.shadowRoot?.querySelector('svg:is(.stage, .sentence-drawing) text');
-      if (stage) requestAnimationFrame((now) => (globalThis.firstStage = now));
+      if (stage?.checkVisibility({ visibilityProperty: true }))
+        requestAnimationFrame((now) => (globalThis.firstStage = now));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

@@ -1,19 +1,11 @@
-/** An engine that comes late, on every page that brings a stage to where a link says: what a reader does until then counts. */
+/** An engine that comes late, on every page that brings a stage to where a link says: what is set until then holds. */
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttentionSteps } from '../../web/stage/define.ts';
 import { oneBrowser } from './browsers.ts';
-import { cell, chapter, closeMenu, newPage, noteErrors, onStage, openMenu, openOwnInput, site } from './tutorial.ts';
+import { newPage, noteErrors, onStage, openOwnInput, site } from './tutorial.ts';
 
-/** A link that is shown at once, as its trace is stored with the page, and on each page one that only the engine can show. */
-const stored = 'example=dog-bites-man&step=scores';
-const computed = `${stored}&causal=on`;
-const addresses = [
-  `#${stored}`,
-  `#${computed}`,
-  `embed.html#${computed}`,
-  `lessons/checked/#v=1&stage=${encodeURIComponent(computed)}`,
-];
+const link = 'example=dog-bites-man&step=scores&causal=on';
+const addresses = [`#${link}`, `embed.html#${link}`, `lessons/checked/#v=1&stage=${encodeURIComponent(link)}`];
 
 describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, launch) => {
   let page: Page;
@@ -38,7 +30,6 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await page.goto('about:blank'); // where only what follows # differs the page would stay
     await page.goto(`${site}${address}`);
     await page.locator('attention-steps').scrollIntoViewIfNeeded();
-    await page.locator('svg.stage').waitFor();
   }
 
   async function arrive(): Promise<void> {
@@ -47,47 +38,67 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await onStage(page, (stage) => stage.ready);
   }
 
-  const now = () =>
-    onStage(page, ({ step, state }: AttentionSteps) => [step, state.options.speed, state.options.locked]);
+  it.each(addresses)(
+    '%s is said to be on its way; what is set holds, and there is nothing to play',
+    async (address) => {
+      await openSlowly(address);
+      await page.getByRole('status').filter({ hasText: 'Starting the engine …' }).waitFor();
+      const now = () =>
+        onStage(page, ({ example, step, head, playing, state: { options } }) => [
+          ...[example, step, head, playing],
+          ...[options.causal, options.speed, options.locked, options.predict],
+        ]);
+      const held = { matrix: 'weights', row: 1, col: 1 } as const;
+      await onStage(
+        page,
+        (stage, locked) => {
+          const { state } = stage;
+          stage.state = { ...state, step: 'softmax', options: { ...state.options, speed: 2, locked } };
+          stage.predict = 'output[0,0]';
+          stage.play();
+          stage.next();
+          stage.seek(0);
+          stage.focusCell(locked);
+          stage.pause();
+        },
+        held,
+      );
+      const set = ['dog-bites-man', 'softmax', 0, false, true, 2, held, [{ matrix: 'output', row: 0, col: 0 }]];
+      expect(await now()).toEqual(set);
+      await arrive();
+      expect(await now()).toEqual(set);
+      expect(await onStage(page, ({ trace }) => trace?.heads[0]?.weights.data[1])).toBe(0);
+      expect(await onStage(page, ({ bench }) => bench.canUndo)).toBe(false);
+      expect(problems).toEqual([]);
+    },
+  );
 
-  it.each(addresses)('a reader of %s who moves on stays there', async (address) => {
-    await openSlowly(address);
-    await chapter(page, 'softmax').click();
-    await page.locator('.transport select').selectOption('2');
-    await cell(page, 'weights:1:1').click();
-    const before = await now();
-    expect(before).toEqual(['softmax', 2, { matrix: 'weights', row: 1, col: 1 }]);
+  it('the front shows a still picture of what comes, which nothing moves', async () => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window.moved ??= []).push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openSlowly('');
+    const sentence = page.getByRole('img', { name: /^she sat on the bank.* takes 87.% from river/ });
+    const play = page.getByRole('button', { name: 'Play the steps' });
+    await sentence.waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const look = () =>
+      Promise.all(['.sentence-box', '.overview figure'].map((part) => page.locator(part).screenshot()));
+    const boxes = () =>
+      page
+        .locator(':is(.go, .more) > *')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const [before, placed] = [await look(), await boxes()];
+    expect(await play.isDisabled()).toBe(true);
     await arrive();
-    expect(await now()).toEqual(before);
-    expect(await onStage(page, ({ state }) => state.options.causal)).toBe(address.includes('causal'));
-  });
-
-  it('what a reader changes is computed when it comes, undone and redone', async () => {
-    await openSlowly('#example=dog-bites-man&step=qkv');
-    await cell(page, 'x:0:0').focus();
-    await page.keyboard.type('5');
-    await page.keyboard.press('Enter');
-    await page.getByRole('status').filter({ hasText: 'still loading' }).waitFor();
-    await openMenu(page);
-    await page.locator('[data-control="causal"]').check();
-    await closeMenu(page);
-    await cell(page, 'x:0:1').focus();
-    await page.keyboard.type('-2'); // and is still being typed
-    await arrive();
-    expect(await page.locator('input.editor').inputValue()).toBe('-2');
-    await page.keyboard.press('Enter');
-    const shown = () =>
-      onStage(page, ({ picture, trace }) => [
-        ...(picture.matrices.x?.data.slice(0, 2) ?? []),
-        trace?.heads[0]?.weights.data[1],
-      ]);
-    await expect.poll(shown).toEqual([5, -2, 0]);
-    await openMenu(page);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(shown).toEqual([5, 0.5, 0]);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(async () => (await shown()).slice(0, 2)).toEqual([1, 0.5]);
+    expect(await play.isDisabled()).toBe(false);
+    expect((await look()).map((picture, at) => picture.equals(before[at]!))).toEqual([true, true]);
+    expect(await boxes()).toEqual(placed);
+    expect(await page.evaluate(() => window.moved ?? [])).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('a paste whose reading does not come is said to have failed, and stays', async () => {
@@ -101,3 +112,10 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     expect(await page.locator('textarea').inputValue()).toContain('Q = [[1]]');
   });
 });
+
+declare global {
+  interface Window {
+    /** Shifts of the layout, since the page has begun. */
+    moved?: number[];
+  }
+}

@@ -11,7 +11,7 @@ export const ways = {
 export type Way = keyof typeof ways;
 
 /** A cell has one of these; the notes explain them. */
-export type Outcome = 'works' | 'stored' | 'text' | 'needs-cors' | 'part';
+export type Outcome = 'works' | 'still' | 'text' | 'needs-cors' | 'part';
 
 export interface Host {
   readonly title: string;
@@ -35,7 +35,7 @@ export const hosts = {
   },
   cspSelf: {
     title: "`script-src 'self'`",
-    cells: { module: 'stored', script: 'stored', frame: 'works', file: 'text' },
+    cells: { module: 'still', script: 'still', frame: 'works', file: 'text' },
   },
   cspWasm: { title: "`script-src 'self' 'wasm-unsafe-eval'`", cells: { ...everyWay, file: 'text' } },
   cspNonce: { title: "`script-src 'nonce-…' 'wasm-unsafe-eval'`", cells: { ...everyWay, file: 'text' } },
@@ -82,9 +82,9 @@ export const marks: Readonly<Record<Outcome, { mark: string; note?: string }>> =
     mark: '✓²',
     note: 'The server has to send `Access-Control-Allow-Origin`, because a sandboxed iframe has no origin. Without it: ¹.',
   },
-  stored: {
+  still: {
     mark: '³',
-    note: "The engine cannot be compiled, and a message says that `'wasm-unsafe-eval'` is missing. The stored first trace of each example plays; edits are refused.",
+    note: 'The engine cannot be compiled, and a message says that `\'wasm-unsafe-eval\'` is missing. What has `slot="still"` between its tags stays.',
   },
   part: {
     mark: '✓⁴',

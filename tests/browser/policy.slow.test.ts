@@ -34,6 +34,7 @@ describe("style-src 'self'", () => {
   it.each<readonly [path: string, tints: number]>([
     ['embed.html#example=causal-dog-bites-man&step=softmax', 20],
     ['embed.html#example=causal-dog-bites-man&step=d-values', 20],
+    ['', 0],
     ['embed.html?view=overview#example=bank-river', 0],
     ['embed.html?present=on#example=bank-river-heads&step=softmax', 50],
     ...['scores', 'many-heads', 'patterns', 'gradients'].map((lesson) => [`lessons/${lesson}/`, 0] as const),

@@ -107,7 +107,6 @@ describe('the sizes of the stage', () => {
     await open(page);
     for (const link of shown) {
       await show(page, `${link}&present=on`);
-      await onStage(page, (stage) => stage.ready); // of one whose numbers come late
       const all = await presented(page);
       expect(all.length, link).toBeGreaterThan(15);
       for (const { at, numbers, digits, sentence, isCut, isBeyond, share } of all) {

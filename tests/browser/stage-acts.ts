@@ -269,8 +269,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     const { world, n } = trial;
     const example = at(examples, n);
     const step = at(['scores', 'softmax', 'd-values'] as const, n);
-    // With biases, where the engine can compute what is not stored.
-    const inputs = world.engine === 'there' && n % 2 === 1 ? square(n) : null;
+    const inputs = n % 2 === 1 ? square(n) : null;
     const link = encodeState({ ...defaultState(example), step, time: 1, inputs });
     await trial.inPage(({ stage }, text) => {
       stage.link = text;
@@ -308,14 +307,4 @@ export const ACTS: Readonly<Record<string, Act>> = {
       },
       at(['fr', 'en'], n),
     ),
-  'the engine arrives': async ({ inPage, world }) => {
-    if (world.engine !== 'awaited') return;
-    await inPage((it) => it.arrive(true));
-    world.engine = 'there';
-  },
-  'the engine does not come': async ({ inPage, world }) => {
-    if (world.engine !== 'awaited') return;
-    await inPage((it) => it.arrive(false));
-    world.lose();
-  },
 };

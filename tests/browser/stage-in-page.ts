@@ -24,15 +24,8 @@ export async function install() {
   first.replaceWith(place);
   place.after(aside);
 
-  let arrive: (engine: Engine) => void = () => undefined;
-  let fail: (reason: Error) => void = () => undefined;
-  const waiting = (): Promise<Engine> =>
-    new Promise((resolve, reject) => {
-      [arrive, fail] = [resolve, reject];
-    });
-  const there = (): Promise<Engine> => Promise.resolve(engine);
-  const make = (from: () => Promise<Engine>, into: Element): AttentionSteps => {
-    Stage.loadEngine = from;
+  Stage.loadEngine = () => Promise.resolve(engine);
+  const make = (into: Element): AttentionSteps => {
     const stage = document.createElement('attention-steps');
     into.replaceChildren(stage);
     void stage.ready;
@@ -49,7 +42,7 @@ export async function install() {
         .map(([name, matrix]) => [name, Array.from(matrix.data)]),
     );
 
-  const other = make(there, aside);
+  const other = make(aside);
   await other.ready;
   Object.assign(other, { shouldUpdate: () => false }); // so it is not drawn
   let stage = first;
@@ -68,19 +61,12 @@ export async function install() {
     },
     find,
     rest,
-    async begin(mode: 'there' | 'awaited', example: string) {
+    async begin(example: string) {
       errors.length = 0;
       (document.activeElement as HTMLElement | null)?.blur();
-      stage = make(mode === 'there' ? there : waiting, place);
-      if (mode === 'there') await stage.ready;
-      else await stage.overlays.load(); // what is in the menu can be pressed
-      if (example !== stage.example) stage.example = example;
-      await rest();
-    },
-    async arrive(isThere: boolean) {
-      if (isThere) arrive(engine);
-      else fail(new Error('no engine here'));
+      stage = make(place);
       await stage.ready;
+      if (example !== stage.example) stage.example = example;
       await rest();
     },
     /** Gives the cells that are in sight; `numbers` are all but those of the mask. */
@@ -119,7 +105,6 @@ export async function install() {
       const canRedo = button('Redo')?.disabled === false;
       return {
         entered: entered(stage),
-        hasTrace: stage.trace !== undefined,
         step: stage.step,
         held: stage.bench.held,
         canUndo,
@@ -134,7 +119,6 @@ export async function install() {
     async probe() {
       const link = stage.link;
       const here = { link, output: text(stage), entered: JSON.stringify(entered(stage)) };
-      if (!stage.trace) return { here, elsewhere: undefined, again: undefined };
       [other.steps, other.fixed] = [null, null]; // these stay as a page has set them, unless the link says otherwise
       other.link = link;
       const elsewhere = { link: other.link, output: text(other), entered: JSON.stringify(entered(other)) };

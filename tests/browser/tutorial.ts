@@ -33,7 +33,7 @@ export async function open(page: Page, hash = '', address = site): Promise<void>
   await onStage(page, (stage) => stage.ready);
 }
 
-/** Shows a link on the open page, late numbers included: nothing to undo, nothing open over it, no focus. */
+/** Shows a link on the open page: nothing to undo, nothing open over it, no focus. */
 export const show = (page: Page, link = 'example=worked-example'): Promise<void> =>
   onStage(
     page,
@@ -43,8 +43,6 @@ export const show = (page: Page, link = 'example=worked-example'): Promise<void>
       (document.activeElement as HTMLElement | null)?.blur();
       stage.pause();
       stage.link = to;
-      await stage.updateComplete;
-      while (stage.bench.isStandIn) await new Promise(requestAnimationFrame);
       await stage.updateComplete;
     },
     link,

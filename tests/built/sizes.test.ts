@@ -47,8 +47,8 @@ describe('compressed', () => {
   });
 
   // The script has inside what other pages load on demand.
-  it('the element as one classic script takes at most 241 kB', () => {
-    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(241);
+  it('the element as one classic script takes at most 220 kB', () => {
+    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(220);
   });
 
   it('the playground with its stored run takes at most 250 kB until it is shown, a font of 29 kB among them', () => {

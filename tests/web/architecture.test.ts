@@ -152,7 +152,7 @@ describe('the wings of web', () => {
 
   it('the state knows no engine', () => {
     expect(roomOf('stage/state').length).toBeGreaterThan(2);
-    expect(offences(roomOf('stage/state'), /^attention-steps|stored-traces/)).toEqual([]);
+    expect(offences(roomOf('stage/state'), /^attention-steps/)).toEqual([]);
   });
 });
 

@@ -4,12 +4,11 @@ import { fromRows } from '../../web/shared/numbers/matrix.ts';
 import { outputGradientOf } from '../../web/stage/inputs/output-gradient.ts';
 import { type StageInputs, exampleInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { type InputOptions, defaultState } from '../../web/stage/inputs/stage-state.ts';
-import { EXAMPLES, loadExamples } from '../../web/stage/inputs/examples.ts';
+import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { type Picture, backwardOf, engineInputs, pictureOf } from '../../web/stage/model/picture.ts';
 import { isThorough } from '../seed.ts';
 
 export const engine = await loadAttention();
-await loadExamples();
 
 export function picture(inputs: StageInputs, options: InputOptions = { scale: 'on', causal: false }): Picture {
   return pictureOf(inputs, options, engine.trace(engineInputs(inputs, options), { softmaxParts: true }));

@@ -10,11 +10,6 @@ declare module '*.css?raw' {
   export default styles;
 }
 
-declare module 'virtual:stored-traces' {
-  export const opening: unknown;
-  export const others: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>>;
-}
-
 declare module 'virtual:stored-run' {
   const run: unknown;
   export default run;

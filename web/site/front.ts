@@ -1,5 +1,5 @@
 /** The page around the stage: the link in the address bar, the theme, copying. */
-import { encodeState, openLinked } from '../stage/state/link.ts';
+import { decodeState, encodeState } from '../stage/state/link.ts';
 import { replaceAddress } from '../shared/address.ts';
 import { copyText } from '../shared/copy.ts';
 import { loadEmbeddings } from '../stage/inputs/embeddings.ts';
@@ -50,20 +50,13 @@ if (stage) {
     }
     stage.view = 'full'; // a link opens the frame that it was copied from
     if (hash === begun) return; // with what has been edited since
-    let opened = stage.bench.session.history;
-    openLinked(
-      hash,
-      (state, problems) => {
-        problemList?.replaceChildren();
-        for (const text of problems)
-          problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
-        stage.state = state;
-        stage.theme = state.options.theme;
-        void showOrigin(state);
-        opened = stage.bench.session.history;
-      },
-      () => stage.bench.session.history === opened,
-    );
+    const { state, problems } = decodeState(hash);
+    problemList?.replaceChildren();
+    for (const text of problems)
+      problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
+    stage.state = state;
+    stage.theme = state.options.theme;
+    void showOrigin(state);
   };
   stage.addEventListener('attention-steps:edit', () => {
     void showOrigin(stage.state); // other numbers come from elsewhere

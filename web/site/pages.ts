@@ -8,7 +8,6 @@ import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from
 import { contentsMarkup } from './contents/markup.ts';
 import { coverageMarkup } from './contents/coverage.ts';
 import { elementsOf, lessonMarkup } from '../course/lesson/markup.ts';
-import { loadExamples } from '../stage/inputs/examples.ts';
 import { type Document, documentMarkup, siteHead } from './document.ts';
 import { type SiteLinks, headerMarkup, mark, siteLinks } from './header/markup.ts';
 import { mathOf } from '../course/lesson/math.ts';
@@ -80,7 +79,6 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const folder = join(web, 'course', 'lessons');
   const english = await readLessons(join(folder, 'en'));
   const own = language === 'en' ? undefined : await readTranslations(folder, language);
-  await loadExamples();
   const lessons = english.map((lesson) => own?.get(lesson.id) ?? lesson);
   const isHere = (id: string): boolean => own?.has(id) ?? true;
   const { say, sayOnStage, words } = await speakerOf(web, language);

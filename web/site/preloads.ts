@@ -7,8 +7,8 @@ interface Chunk {
   readonly facadeModuleId: string | null;
 }
 
-/** The first view, the numbers of the second sentence, and the engine, by the ends of these modules' names. */
-const NEEDED = ['/stage/view/draw/overview.ts', 'stored-traces/bank-money', '/dist/core/core.js'];
+/** The first view and the engine, by the ends of these modules' names. */
+const NEEDED = ['/stage/view/draw/overview.ts', '/dist/core/core.js'];
 
 /**
  * @returns files of the scripts that the front's HTML does not name yet

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { learntHead, trainedRun } from '../../../web/learn/learnt/learnt-head.ts';
 import { RECIPES } from '../../../web/learn/learnt/recipes.ts';
 import { cell } from '../../../web/shared/numbers/matrix.ts';
-import { findExample, loadExamples } from '../../../web/stage/inputs/examples.ts';
+import { findExample } from '../../../web/stage/inputs/examples.ts';
 import inputs from '../../../web/stage/inputs/learnt-inputs.json' with { type: 'json' };
 import learnt from '../../../web/stage/inputs/learnt.json' with { type: 'json' };
 import { LEARNT_EXAMPLES } from '../../../web/stage/inputs/learnt.ts';
@@ -13,7 +13,6 @@ import { defaultState } from '../../../web/stage/inputs/stage-state.ts';
 import { engineInputs } from '../../../web/stage/model/picture.ts';
 
 const [engine, learning] = [await loadAttention(), await loadLearning()];
-await loadExamples();
 const stored = (id: string) => ({ ...learnt[id as keyof typeof learnt], inputs: inputs[id as keyof typeof inputs] });
 
 /** Returns the stage's weights for an unchanged example. */

@@ -40,7 +40,7 @@ describe.each(INPUT_OPTIONS)('%s', (name) => {
 
   it('is in a link, in the session and in what a page gives the stage: web/stage/state/link.ts', () => {
     expect(decodeState(encodeState(state))).toMatchObject({ state: { options: { [name]: value } }, problems: [] });
-    expect(stateOf(sessionOf(state, 'there')).options).toMatchObject({ [name]: value });
+    expect(stateOf(sessionOf(state)).options).toMatchObject({ [name]: value });
     expect(stageInputs(plain).options).toMatchObject({ [name]: value });
   });
 

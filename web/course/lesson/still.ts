@@ -25,7 +25,7 @@ export function stillMarkup(link: string, engine: Attention, say: Say = sayInEng
     const { rows, cols } = matrixOf(picture, id);
     return rows <= mostRows && cols <= mostColumns;
   });
-  return markup`<div class="still"><p>${step.formula}</p><div role="group" aria-label="${step.formula}" tabindex="0">${shown.map(
+  return markup`<div class="still" slot="still"><p>${step.formula}</p><div role="group" aria-label="${step.formula}" tabindex="0">${shown.map(
     (id) => matrixTable(id, toRows(matrixOf(picture, id)), 3, picture, say),
   )}</div></div>`;
 }

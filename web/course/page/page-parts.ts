@@ -107,10 +107,11 @@ export class PageParts {
 
   async #restoreStage(stage: AttentionSteps): Promise<void> {
     await customElements.whenDefined(stage.localName);
-    if (!initialLinks.has(stage)) initialLinks.set(stage, stage.link);
+    const keep = (): void => void initialLinks.set(stage, stage.link);
+    if (!initialLinks.has(stage)) keep();
     const link = this.#saved?.stages[stage.id];
-    if (link === undefined) return;
-    stage.link = link;
+    if (link !== undefined) stage.link = link;
+    else stage.addEventListener('attention-steps:ready', keep, { once: true }); // before, it does not know how long its steps are
   }
 
   async #restoreAnswer(question: AttentionQuestion, isNew: boolean): Promise<void> {

@@ -5,7 +5,6 @@ import { mathOf } from '../../course/lesson/math.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import type { ProseContext } from '../../course/lesson/prose.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
-import { loadExamples } from '../../stage/inputs/examples.ts';
 import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { disallowedIn, markupIn } from './allowed.ts';
@@ -89,7 +88,6 @@ export async function show(
     load('attention.wasm', loadEngine()),
     mathFor(text),
     speakerOf(text),
-    load('examples', loadExamples(text)),
   ]);
   if (!isWanted()) return undefined;
   const { lesson, markup } = ownPage(text, { engine, math, lessonUrl, ...speaker });

@@ -122,6 +122,7 @@ export interface AttentionStepsEvents {
  * @csspart legend - what the colours mean; in the menu
  * @slot home - in place of the name, at the left of the header
  * @slot menu - entries of the page's own, at the end of the menu
+ * @slot still - what is shown until the engine has come, and where it does not
  */
 export class AttentionSteps extends HTMLElement {
   /** Loads the engine, once for all stages of a page; to be set before the first stage is connected. */

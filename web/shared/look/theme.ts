@@ -54,6 +54,8 @@ const root = css`
   }
   .not-near {
     height: 736px; /* about what the stage will have */
+    box-sizing: border-box;
+    padding: 1px 16px;
   }
   :host([hidden]) {
     display: none;

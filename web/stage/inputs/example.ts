@@ -1,6 +1,4 @@
 /** The type of an example: inputs and words; every result comes from the engine. */
-import type { Lazy } from '../../shared/lazy.ts';
-
 export type Rows = readonly (readonly number[])[];
 
 /** Names as in the engine's Inputs. */
@@ -27,10 +25,7 @@ export interface Example {
   readonly name?: string;
   /** Title of the document the numbers are from. */
   readonly source: string;
-  /** Without rows if they are loaded later. */
   readonly inputs: ExampleInputs;
-  /** Numbers that load when the example is opened (late.ts). */
-  readonly late?: Lazy<ExampleInputs>;
   /** Labels of the rows of x, or of q. */
   readonly tokens: readonly string[];
   /** Labels of the keys and values, if they are other tokens. */

@@ -3,7 +3,6 @@ import { fromRows } from '../../shared/numbers/matrix.ts';
 import { bankExamples } from './bank.ts';
 import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from './bank-heads.ts';
 import type { Example, InputName } from './example.ts';
-import { arrivalOf, inputsHere } from './late.ts';
 import { LEARNT_EXAMPLES } from './learnt.ts';
 import { IDENTITY, sourceExamples } from './source-examples.ts';
 
@@ -77,20 +76,6 @@ export function findExample(id: string): Example | undefined {
   return EXAMPLES.find((example) => example.id === id);
 }
 
-const NOTHING_YET: Matrix = { rows: 0, cols: 0, data: new Float32Array() };
-
-/** Returns the example's inputs as matrices, without rows while they are loading. */
-export function exampleMatrices(example: Example): Partial<Record<InputName, Matrix>> {
-  return Object.fromEntries(
-    Object.entries(inputsHere(example)).map(([name, rows]) => [name, rows.length > 0 ? fromRows(rows) : NOTHING_YET]),
-  );
-}
-
-/**
- * Awaits the numbers of examples, for code that computes at once.
- * @param text waits only for examples named in it; absent: all
- */
-export async function loadExamples(text?: string): Promise<void> {
-  const wanted = EXAMPLES.filter(({ id }) => text?.includes(id) ?? true);
-  await Promise.all(wanted.flatMap((example) => arrivalOf(example) ?? []));
-}
+/** Returns the example's inputs as matrices. */
+export const exampleMatrices = ({ inputs }: Example): Partial<Record<InputName, Matrix>> =>
+  Object.fromEntries(Object.entries(inputs).map(([name, rows]) => [name, fromRows(rows)]));

@@ -2,13 +2,10 @@
  * Learned heads, from small transformers that this project's engine trained from a seed. `node
  * web/learn/learnt/make.mjs` makes the numbers; a test trains one of the models again and compares every bit.
  */
-import { Lazy } from '../../shared/lazy.ts';
+import inputs from './learnt-inputs.json' with { type: 'json' };
 import heads from './learnt.json' with { type: 'json' };
 
 type Id = keyof typeof asks;
-
-/** 9 kB gzipped, loaded when one is chosen. All load together, as readers mostly look at the next one, too. */
-const numbers = async (id: Id) => (await import('./learnt-inputs.json', { with: { type: 'json' } })).default[id];
 
 const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 
@@ -29,8 +26,7 @@ export const LEARNT_EXAMPLES = (Object.keys(asks) as Id[]).map((id) => {
     id,
     title: `${tokens.join(' ')} → ${of.answer} (learnt)`,
     source: 'A small transformer, trained by the engine of this page',
-    inputs: { x: [], wq: [], wk: [], wv: [] },
-    late: new Lazy(() => numbers(id)),
+    inputs: inputs[id],
     tokens,
     causal: true,
     defaultScale: 'on' as const,

@@ -2,7 +2,6 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { DEFAULT_EXAMPLE, type Example, type InputName, exampleMatrices, findExample } from './examples.ts';
-import { isHere } from './late.ts';
 import { type SentenceSettings, tokenize, untrainedInputs } from './sentence.ts';
 
 /** The engine's Inputs that a picture shows, and the labels of the rows. */
@@ -56,12 +55,6 @@ export function baseInputs(source: Omit<InputSource, 'inputs'>): StageInputs {
     return known;
   }
   return exampleInputs(findExample(source.example) ?? DEFAULT_EXAMPLE);
-}
-
-/** Returns the example whose numbers are still loading (late.ts), if it is the source. */
-export function awaitedExample({ example, sentence, inputs }: InputSource): Example | undefined {
-  const found = inputs === null && sentence === undefined ? findExample(example) : undefined;
-  return found && !isHere(found) ? found : undefined;
 }
 
 /** Returns the inputs for the engine, which also needs the options. */

@@ -33,7 +33,6 @@ export interface AskedStage {
   readonly bench: {
     /** Including hidden numbers. */
     readonly picture: Picture;
-    readonly isStandIn: boolean;
     readonly timeline: Timeline;
     readonly numbers: Numbers;
     readonly held: CellRef | undefined;
@@ -198,8 +197,7 @@ export class Asking {
   /** Notes that all visible results have been seen. */
   markSeen(): void {
     const { picture } = this.#predicted;
-    // The stand-in shown until the engine has loaded has other numbers.
-    if (picture === this.#lastSeen || this.#stage.bench.isStandIn) return;
+    if (picture === this.#lastSeen) return;
     this.#lastSeen = picture;
     this.#tries.markSeen(this.#numbers, picture);
   }

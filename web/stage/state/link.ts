@@ -10,8 +10,7 @@ import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type Place, parsePlaces, parsePredict } from '../inputs/predict.ts';
 import { DEFAULT_SENTENCE, MAX_HEADS } from '../inputs/sentence.ts';
 import { type CellRef, placesText } from '../inputs/places.ts';
-import { arrivalOf } from '../inputs/late.ts';
-import { awaitedExample, currentInputs } from '../inputs/stage-inputs.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
 import { SPEEDS, type StageOptions, type StageState, THEMES, defaultState } from '../inputs/stage-state.ts';
 import { ALL_STEP_IDS, type StepId } from '../inputs/step-ids.ts';
 import { fitsOutput } from '../inputs/output-gradient.ts';
@@ -96,32 +95,6 @@ export function encodeState(state: StageState): string {
       ? [`outputgradient=${encodeMatrix(outputGradient)}`]
       : []),
   ].join('&');
-}
-
-/**
- * Opens a link: at once and without edits while the example's numbers are loading, then completely, since gaps in the
- * edited inputs are filled from them.
- *
- * @param isWanted true if nothing else has been opened or done since
- */
-export function openLinked(
-  text: string,
-  open: (state: StageState, problems: string[]) => void,
-  isWanted: () => boolean,
-): void {
-  const first = decodeState(text);
-  const awaited = awaitedExample({ ...first.state, inputs: null });
-  if (!awaited) {
-    open(first.state, first.problems);
-    return;
-  }
-  open({ ...first.state, inputs: null }, []);
-  const reopen = (): void => {
-    const { state, problems } = decodeState(text);
-    const isMore = state.inputs !== null || state.outputGradient !== undefined || problems.length > 0;
-    if (isMore && isWanted()) open(state, problems);
-  };
-  void arrivalOf(awaited)?.then(reopen, () => undefined);
 }
 
 /** `problems` tells a person what could not be used; the example's values are used instead. */

@@ -54,9 +54,8 @@ export type Action =
   | ({ readonly type: 'look' } & Partial<Pick<Session, 'speed' | 'theme' | 'query' | 'present' | 'pauses'>>)
   | { readonly type: 'turn'; readonly head: number }
   | { readonly type: 'reveal'; readonly places: readonly Place[] }
-  // A page's settings, and the arrival of the engine.
-  | ({ readonly type: 'set-up' } & Partial<Pick<Session, 'steps' | 'fixed' | 'predict'>>)
-  | { readonly type: 'engine'; readonly is: 'there' | 'missing' };
+  // A page's settings.
+  | ({ readonly type: 'set-up' } & Partial<Pick<Session, 'steps' | 'fixed' | 'predict'>>);
 
 /** @throws InputError for an impossible action; the given session stays as it is */
 export function reduce(session: Session, action: Action, by: By = 'page'): Session {
@@ -69,7 +68,7 @@ function changed(session: Session, action: Action, by: By): Session {
   const numbers = numbersOf(session);
   switch (action.type) {
     case 'open':
-      return sessionOf(action.state, session.engine);
+      return sessionOf(action.state);
     case 'example':
       return exampleOf(session, action.example, by);
     case 'sentence':
@@ -77,12 +76,8 @@ function changed(session: Session, action: Action, by: By): Session {
         ...commit(session, { ...numbers, inputs: null, sentence: action.sentence }),
         ...{ query: undefined, edit: undefined },
       };
-    case 'inputs': {
-      const next = { ...numbers, inputs: action.inputs, ...action.options };
-      // Inputs that a page sets before anything was computed are the stage's initial ones.
-      const isBeginning = by === 'page' && session.engine === 'awaited' && isUntouched(session);
-      return { ...(isBeginning ? begin(session, next) : commit(session, next)), edit: undefined };
-    }
+    case 'inputs':
+      return { ...commit(session, { ...numbers, inputs: action.inputs, ...action.options }), edit: undefined };
     case 'options':
       return commit(session, { ...numbers, ...action.options });
     case 'heads':
@@ -132,12 +127,6 @@ function changed(session: Session, action: Action, by: By): Session {
     }
     case 'set-up':
       return setUp(session, action);
-    case 'engine': {
-      // The page stores the forward pass only.
-      const isLost = action.is === 'missing' && passOf(session.moment.step) === 'backward';
-      const moment = isLost ? { step: defaultState(numbers.example).step, time: 0 } : session.moment;
-      return { ...session, engine: action.is, moment };
-    }
   }
 }
 
@@ -266,7 +255,7 @@ export function* fallbacks(session: Session): Generator<Session> {
     list = { ...history.undo(list), future: [] };
     yield { ...session, history: list, edit: undefined };
   }
-  const { history: start, moment } = sessionOf({ example: numbersOf(session).example }, session.engine);
+  const { history: start, moment } = sessionOf({ example: numbersOf(session).example });
   yield { ...session, history: start, edit: undefined };
   yield { ...session, history: start, edit: undefined, moment, steps: [] };
 }

@@ -65,14 +65,12 @@ export interface Session {
   readonly steps: readonly StepId[];
   readonly fixed: Fixed;
   readonly predict: Predict;
-  /** awaited: results that need the engine are not shown yet; missing: they never will be. */
-  readonly engine: 'awaited' | 'there' | 'missing';
 }
 
 export const numbersOf = ({ history }: Session): Numbers => history.present;
 
 /** @param given missing parts are the example's */
-export function sessionOf(given: Partial<StageState>, engine: Session['engine']): Session {
+export function sessionOf(given: Partial<StageState>): Session {
   const example = (findExample(given.example ?? '') ?? DEFAULT_EXAMPLE).id;
   const start = defaultState(example);
   const { sentence, outputGradient, inputs = null, step = start.step, time = 0 } = given;
@@ -91,7 +89,7 @@ export function sessionOf(given: Partial<StageState>, engine: Session['engine'])
     edit: undefined,
     moment: { step, time: time > 0 ? time : 0 },
     held: options.locked,
-    ...{ speed, theme, head, query, present, pauses, steps, fixed, predict, engine },
+    ...{ speed, theme, head, query, present, pauses, steps, fixed, predict },
   };
 }
 

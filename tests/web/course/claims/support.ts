@@ -4,7 +4,6 @@ import { readLessons } from '../../../../web/site/course-files.ts';
 import { picturesOf } from '../../../../web/course/lesson/pictures.ts';
 import type { Pictures } from '../../../../web/course/lesson/reference.ts';
 import { type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { loadExamples } from '../../../../web/stage/inputs/examples.ts';
 import { normal } from '../../../../web/stage/inputs/sentence.ts';
 import { matrixOf } from '../../../../web/stage/model/picture.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
@@ -14,8 +13,6 @@ export { headOf } from '../../../../web/stage/model/product.ts';
 export { engine };
 
 export type Rows = number[][];
-
-await loadExamples();
 
 export const lessons = await readLessons(fileURLToPath(new URL('../../../../web/course/lessons/en', import.meta.url)));
 

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findExample,
-  type Example,
-  exampleMatrices,
-  EXAMPLES,
-  loadExamples,
-} from '../../../../web/stage/inputs/examples.ts';
+import { findExample, type Example, exampleMatrices, EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { baseInputs, missingInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
@@ -53,8 +47,7 @@ describe('the examples', () => {
     expect(findExample('no-such-example')).toBeUndefined();
   });
 
-  it.each(EXAMPLES)('$id has all it needs', async (each) => {
-    await loadExamples();
+  it.each(EXAMPLES)('$id has all it needs', (each) => {
     const inputs = baseInputs(defaultState(each.id));
     expect(missingInputs(inputs)).toEqual([]);
     expect(inputs.tokens?.length).toBe((inputs.x ?? inputs.q)?.rows);

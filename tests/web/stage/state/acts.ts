@@ -9,7 +9,6 @@ import { ALL_STEP_IDS, type StepId } from '../../../../web/stage/inputs/step-ids
 import type { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import type { Action, By } from '../../../../web/stage/state/reducer.ts';
 import { type Session, numbersOf, stateOf } from '../../../../web/stage/state/session.ts';
-import { engine } from '../../engine.ts';
 import { type Cell, type Numbers, type World, beginning, entered, gradientOf } from './world.ts';
 
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
@@ -117,9 +116,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     const isSame = Object.is(Math.fround(value), world.valueAt(cell));
     if (act({ type: 'set', cell, value }) && !isSame) world.change(world.withCell(cell, value));
   },
-  'set a huge number': ({ act, bench, world, n }) => {
-    // Without an engine it is unknown whether the number can be computed: see below.
-    if (!bench.engine) return;
+  'set a huge number': ({ act, world, n }) => {
     const cell = cellOf(world, n);
     const isSame = Object.is(Math.fround(3e38), world.valueAt(cell));
     if (act({ type: 'set', cell, value: 3e38 }) && !isSame) world.change(world.withCell(cell, 3e38));
@@ -213,25 +210,17 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     replace(trial, { type: 'inputs', inputs }, (present) => ({ ...present, inputs, isChanged: true }));
   },
   'paste what does not fit': (trial) => {
-    const { bench, act } = trial;
-    if (!bench.engine) return;
     finish(trial);
     const inputs = { ...square(2), v: fromRows([[1], [2], [3]]) };
-    same(act({ type: 'inputs', inputs }), false);
+    same(trial.act({ type: 'inputs', inputs }), false);
   },
   'inputs from the page': (trial) => {
-    const { world, bench, n, act } = trial;
+    const { world, n, act } = trial;
     finish(trial);
     const inputs = square(n);
     const options = { scale: 'on', causal: false, keyLength: undefined } as const;
-    const isFresh = bench.session.engine === 'awaited' && world.past.length + world.future.length === 0;
-    if (!act({ type: 'inputs', inputs, options }, 'page')) {
-      same(world.engine, 'missing');
-      return;
-    }
-    const next = { ...world.present, ...options, inputs, isChanged: true };
-    if (isFresh) world.open(next);
-    else world.change(next, false);
+    same(act({ type: 'inputs', inputs, options }, 'page'), true);
+    world.change({ ...world.present, ...options, inputs, isChanged: true }, false);
     world.edit = undefined;
   },
   reset: (trial) => {
@@ -310,15 +299,5 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     if (!act({ type: 'open', state: { version: 1, example, step: 'softmax', time: 1 } }, 'page')) return;
     world.open(beginning(example));
     [world.held, world.speed, world.fixed, world.head] = [undefined, 1, '', 0];
-  },
-  'the engine arrives': ({ bench, world }) => {
-    if (world.engine !== 'awaited') return;
-    same(bench.setEngine(engine), undefined);
-    world.engine = 'there';
-  },
-  'the engine does not come': ({ bench, world }) => {
-    if (world.engine !== 'awaited') return;
-    bench.setEngine(undefined);
-    world.lose();
   },
 };

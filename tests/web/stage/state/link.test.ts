@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXAMPLES, loadExamples } from '../../../../web/stage/inputs/examples.ts';
+import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { fromRows, type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { outputSize } from '../../../../web/stage/inputs/output-gradient.ts';
@@ -9,8 +9,6 @@ import { defaultState, type StageState } from '../../../../web/stage/inputs/stag
 import { ALL_STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { finiteFloat, maskFloat, matrixOf } from '../../shared/numbers/arbitraries.ts';
 import { runs } from '../../../seed.ts';
-
-await loadExamples();
 
 const label = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),

@@ -63,7 +63,7 @@ describe('a state that is set', () => {
           expect(error).toBeInstanceOf(InputError);
           return;
         }
-        expect(stateOf(sessionOf(state, 'awaited'))).toEqual(state);
+        expect(stateOf(sessionOf(state))).toEqual(state);
       }),
     );
   });

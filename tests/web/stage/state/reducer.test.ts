@@ -5,7 +5,7 @@ import { type Action, reduce } from '../../../../web/stage/state/reducer.ts';
 import { numbersOf, sessionOf } from '../../../../web/stage/state/session.ts';
 
 const play = (...actions: readonly Action[]) =>
-  actions.reduce((session, action) => reduce(session, action), sessionOf({ example: 'worked-example' }, 'there'));
+  actions.reduce((session, action) => reduce(session, action), sessionOf({ example: 'worked-example' }));
 
 it.each<Action>([
   { type: 'sentence', sentence: { text: 'other words', ...DEFAULT_SENTENCE } },

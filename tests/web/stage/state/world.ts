@@ -18,7 +18,7 @@ export interface Numbers {
   readonly example: string;
   readonly sentence?: SentenceState | undefined;
   readonly inputs: StageInputs;
-  /** True if any of them was changed: unchanged examples are stored with the page. */
+  /** True if any of them was changed. */
   readonly isChanged: boolean;
   readonly outputGradient?: Matrix | undefined;
   readonly scale: 'on' | 'off' | number;
@@ -62,11 +62,6 @@ export function entered(numbers: Numbers): Record<string, number[]> {
   return all;
 }
 
-export const isStored = ({ example, sentence, isChanged, scale, causal, keyLength }: Numbers): boolean => {
-  const { options } = defaultState(example);
-  return !isChanged && !sentence && scale === options.scale && causal === options.causal && keyLength === undefined;
-};
-
 const put = (matrix: Matrix, { row, col }: Cell, value: number): Matrix => {
   const data = Float32Array.from(matrix.data);
   data[row * matrix.cols + col] = value;
@@ -81,24 +76,15 @@ export class World {
   speed = 1;
   /** The head that a reader chose last. */
   head = 0;
-  /** The step that a reader went to last. */
-  stands: string | undefined;
   /** Numbers that a reader cannot change: none, all, or one matrix. */
   fixed = '';
-  engine: 'there' | 'awaited' | 'missing';
   present: Numbers;
 
-  constructor(example: string, engine: World['engine']) {
+  constructor(example: string) {
     this.present = beginning(example);
-    this.engine = engine;
-  }
-
-  get isKnown(): boolean {
-    return this.engine === 'there' || isStored(this.present);
   }
 
   #isRefused(next: Numbers, isReader: boolean): boolean {
-    if (this.engine === 'missing' && !isStored(next)) return true;
     if (!isReader || this.fixed === '') return false;
     const [before, after] = [entered(this.present), entered(next)];
     const names = this.fixed === 'all' ? Object.keys(before) : [this.fixed];
@@ -216,17 +202,5 @@ export class World {
     this.present = next;
     [this.past, this.future] = [[], []];
     this.edit = undefined;
-  }
-
-  /** Loses the engine: only traces stored with the page can be shown from now on. */
-  lose(): void {
-    this.engine = 'missing';
-    if (isStored(this.present)) return;
-    this.edit = undefined;
-    while (!isStored(this.present) && this.past.length > 0) {
-      this.present = this.past.pop() as Numbers;
-      this.future = [];
-    }
-    if (!isStored(this.present)) this.present = beginning(this.present.example);
   }
 }

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { spanOf } from '../../../../web/stage/model/timeline.ts';
-import { EngineLoading } from '../../../../web/stage/view/loading/engine-loading.ts';
 import { Changes } from '../../../../web/stage/view/element/changes.ts';
 import type { Player } from '../../../../web/stage/view/element/player.ts';
 import { Problems } from '../../../../web/stage/view/element/problems.ts';
@@ -114,27 +113,5 @@ describe('progress', () => {
     progress.tick();
     progress.tick();
     expect(told.map(([name]) => name)).toEqual(['step', 'complete']);
-  });
-});
-
-describe('an arrival', () => {
-  it('is told once, with the engine or with what kept it', async () => {
-    const arrivals: unknown[][] = [];
-    const arrive = (from: () => Promise<typeof engine>) => {
-      const arrival = new EngineLoading((...arrived) => {
-        arrivals.push(arrived);
-        return Promise.resolve();
-      });
-      arrival.load(from);
-      arrival.load(from);
-      return arrival.settled;
-    };
-    await arrive(() => Promise.resolve(engine));
-    const error = new Error('blocked');
-    await arrive(() => Promise.reject(error));
-    expect(arrivals).toEqual([
-      [engine, undefined],
-      [undefined, error],
-    ]);
   });
 });

@@ -1,10 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { type StageInputs, currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import type { Fixed } from '../../../../web/stage/inputs/fixed.ts';
-import { loadStoredTraces } from '../../../../web/stage/inputs/stored-traces.ts';
 import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { Action } from '../../../../web/stage/state/reducer.ts';
@@ -38,56 +37,23 @@ const twoQueries = currentInputs(defaultState('two-queries'));
 const output = (made: Workbench): number[] => Array.from(matrixOf(made.picture, 'output').data);
 
 describe('a workbench', () => {
-  it('shows the stored trace before the engine, and the very same numbers after', async () => {
-    await loadStoredTraces();
+  it('begins, when the engine comes, with all that a page has set by then', () => {
     const made = new Workbench({ example: 'worked-example' });
-    const stored = Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)]);
-    made.setEngine(engine);
-    expect(Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)])).toEqual(stored);
-  });
-
-  it('shows the first example until the stored trace of another has come', async () => {
-    vi.resetModules(); // of a page that has just been opened
-    const page = await import('../../../../web/stage/view/element/workbench.ts');
-    const stored = await import('../../../../web/stage/inputs/stored-traces.ts');
-    const made = new page.Workbench({ example: 'two-queries' });
-    expect(made.isStandIn).toBe(true);
-    expect(made.picture.labels.queries).toContain('bank');
-    await stored.loadStoredTraces();
-    made.showStored();
-    expect(made.isStandIn).toBe(false);
+    expect([made.isThere, made.trace]).toEqual([false, undefined]);
+    giveInputs(made, twoQueries);
+    made.dispatch({ type: 'turn', head: 2 });
+    turn(made, 'softmax');
+    const { state } = made;
+    expect(made.stateAt(0)).toEqual(state);
+    expect(made.setEngine(engine)).toBeUndefined();
     expect(made.picture.labels.queries).toHaveLength(2);
+    expect([made.state, made.canUndo]).toEqual([state, false]);
   });
 
-  it('keeps showing what was there until the numbers of another example have come', async () => {
-    vi.resetModules(); // of a page that has just been opened
-    const page = await import('../../../../web/stage/view/element/workbench.ts');
-    const { findExample: find, loadExamples } = await import('../../../../web/stage/inputs/examples.ts');
-    const made = new page.Workbench({});
-    made.setEngine(engine);
-    const before = made.picture;
-    made.dispatch({ type: 'example', example: 'learnt-agreement' });
-    expect([made.isStandIn, made.picture, made.numbers.example]).toEqual([true, before, 'learnt-agreement']);
-    expect(made.isEditable({ matrix: 'x', row: 0, col: 0 })).toBe(false);
-    await loadExamples('example=learnt-agreement');
-    made.showStored();
-    expect([made.isStandIn, made.picture.labels.queries]).toEqual([false, find('learnt-agreement')?.tokens]);
-  });
-
-  it('goes back to what was before where the numbers do not come', async () => {
-    vi.resetModules();
-    const page = await import('../../../../web/stage/view/element/workbench.ts');
-    const chosen = new page.Workbench({ example: 'bank-money' });
-    const opened = new page.Workbench({ example: 'learnt-agreement' });
-    for (const made of [chosen, opened]) {
-      made.setEngine(engine);
-      made.dispatch({ type: 'example', example: 'learnt-bank' }, 'reader');
-      made.giveUp();
-    }
-    expect([chosen, opened].map(({ isStandIn, numbers }) => [isStandIn, numbers.example])).toEqual([
-      [false, 'bank-money'],
-      [false, 'bank-river'],
-    ]);
+  it('begins as the example does where all that was set cannot be shown', () => {
+    const made = new Workbench({ example: 'two-queries', inputs: { ...twoQueries, v: fromRows([[1]]) } });
+    expect(String(made.setEngine(engine))).toContain('v: expected');
+    expect(output(made)).toEqual(output(bench('two-queries')));
   });
 
   it('recomputes everything downstream of an edit, and keeps what was', () => {

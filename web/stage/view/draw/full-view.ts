@@ -19,7 +19,7 @@ import { renderReading } from '../input/reading.ts';
 import { StageInput } from '../input/stage-input.ts';
 import { keepInView } from './keep-in-view.ts';
 import { oldValue } from './matrices/cells.ts';
-import { renderProblem, renderWaiting } from '../element/problems.ts';
+import { renderProblem } from '../element/problems.ts';
 import { Composition } from './composition.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 import type { StageView } from './stage-view.ts';
@@ -77,13 +77,13 @@ function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typ
 }
 
 function renderNotices(host: StageParts): TemplateResult {
-  const { bench, language, paste, problems } = host;
+  const { language, paste, problems } = host;
   const { say } = language;
-  const found = (['engine', 'view', 'setup', 'input'] as const)
+  const found = (['view', 'setup', 'input'] as const)
     .map((where) => problems.at(where))
     .filter((error) => error !== undefined);
   return html`<div class="over">
-    ${renderWaiting(bench, say)} ${renderReading({ notes: paste.notes }, say)}
+    ${renderReading({ notes: paste.notes }, say)}
     ${[...new Set(found.map((error) => errorText(error, say)))].map((text) => renderProblem(text, say))}
   </div>`;
 }
@@ -127,7 +127,7 @@ class FullView implements View {
     showStep(renderRoot, player.step);
     this.#input.afterUpdate();
     prediction.strip?.afterUpdate(renderRoot);
-    if (this.#host.bench.session.engine !== 'awaited') void this.fetchRest();
+    void this.fetchRest();
   }
 
   /** Loads the rest once. A part that failed is loaded again when it is opened. */

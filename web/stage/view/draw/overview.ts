@@ -1,4 +1,5 @@
 /** The view a stage can open on: the sentence, its arcs, the word that they move, and a play button. */
+import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
@@ -10,13 +11,12 @@ import { type Attending, attendingOf, isMuch } from '../../model/drawn/arcs.ts';
 import { type Ghost, movedDrawing } from '../../model/drawn/moved.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { fitted } from '../../model/drawn/drawing.ts';
-import { type Picture, inShownHead, matrixOf } from '../../model/picture.ts';
+import { type Picture, inShownHead, matrixOf, pictureAt } from '../../model/picture.ts';
 import { tellingQuery } from '../../model/query.ts';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { symbol } from '../../../shared/symbol.ts';
-import { storedPicture } from '../element/page-inputs.ts';
-import { renderProblem, renderWaiting } from '../element/problems.ts';
+import { renderProblem } from '../element/problems.ts';
 import { renderReading } from '../input/reading.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 import { controls } from '../styles/controls.ts';
@@ -82,11 +82,12 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
 }
 
 /** Returns the output of the same word, such as “bank”, in the other sentence. */
-function ghostOf(example: string, word: string): Ghost | undefined {
+function ghostOf(engine: Attention, example: string, word: string): Ghost | undefined {
   const other = NAMED.find(({ id }) => id !== example);
-  const picture = other && storedPicture(defaultState(other.id));
-  const row = picture?.labels.queries.indexOf(word) ?? -1;
-  if (!other || !picture || row < 0) return undefined;
+  if (!other) return undefined;
+  const { picture } = pictureAt(engine, defaultState(other.id));
+  const row = picture.labels.queries.indexOf(word);
+  if (row < 0) return undefined;
   const output = toRows(matrixOf(picture, inShownHead(picture, 'output')))[row];
   return output && { name: other.name, output };
 }
@@ -257,9 +258,10 @@ class Overview implements View {
     const attending = attendingOf(picture, query);
     const { example, inputs, sentence } = bench.numbers;
     const isExample = !inputs && !sentence;
-    const ghost = picture.labels.features
-      ? ghostOf(isExample ? example : '', picture.labels.queries[query] ?? '')
-      : undefined;
+    const ghost =
+      bench.engine && picture.labels.features
+        ? ghostOf(bench.engine, isExample ? example : '', picture.labels.queries[query] ?? '')
+        : undefined;
     const drawing = movedDrawing(picture, query, ghost);
     const hasField = !this.#isBare && (this.#isOwn || !isExample);
     return html`<div class="root" lang=${spoken}>
@@ -272,9 +274,8 @@ class Overview implements View {
           ${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}
           <p class="credit">${this.#credit(picture, say)}</p>
         </div>
-        ${hasField ? this.#renderField(say) : nothing} ${renderWaiting(bench, say)}
-        ${renderReading({ notes: this.#host.paste.notes }, say)}
-        ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
+        ${hasField ? this.#renderField(say) : nothing} ${renderReading({ notes: this.#host.paste.notes }, say)}
+        ${(['view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
         ${this.#isBare ? nothing : this.#renderMore(say)}
       </div>
     </div>`;

@@ -66,7 +66,8 @@ export class Viewport {
   }
   /** @param given a cell that does not exist counts as none */
   pointAt(given: CellRef | undefined): void {
-    const cell = existing(this.#host.bench.picture, given);
+    const { bench } = this.#host;
+    const cell = bench.isThere ? existing(bench.picture, given) : undefined;
     if (!this.focusOn(cell)) return;
     this.#host.problems.clear('cell');
     this.#host.emit('point', { cell });

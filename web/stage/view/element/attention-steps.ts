@@ -1,6 +1,6 @@
 /** <attention-steps>: the stage. It dispatches actions to its workbench and draws what is there. */
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
-import { LitElement, type TemplateResult, html } from 'lit';
+import { LitElement, type TemplateResult, html, nothing } from 'lit';
 import { keepKeys } from '../../../shared/controls/keys.ts';
 import { loadEngine } from '../../../shared/engine.ts';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
@@ -124,7 +124,8 @@ export class AttentionSteps extends LitElement {
 
   /** The head that is shown, from 0. */
   get head(): number {
-    return this.bench.picture.head;
+    const { bench } = this;
+    return bench.isThere ? bench.picture.head : bench.session.head;
   }
   set head(head: number) {
     this.#navigation.turnToHead(head);
@@ -283,8 +284,16 @@ export class AttentionSteps extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const box = html`<div class="not-near">${renderProblem(this.problems.at('view'), this.language.say)}</div>`;
-    return this.#loading.drawing?.render() ?? box;
+    const { problems } = this;
+    const { say } = this.language;
+    const { drawing, isAwaited } = this.#loading;
+    if (drawing) return drawing.render();
+    return html`<div class="root not-near" lang=${this.language.spoken}>
+      ${this.view === 'full' ? html`<slot name="home"></slot>` : nothing}
+      ${isAwaited ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
+      ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
+      <slot name="still"></slot>
+    </div>`;
   }
 
   protected override willUpdate(): void {
@@ -294,7 +303,9 @@ export class AttentionSteps extends LitElement {
 
   protected override updated(): void {
     this.#progress.tick();
-    this.#loading.drawing?.updated?.();
+    const { drawing } = this.#loading;
+    if (drawing) this.renderRoot.querySelector('.still')?.replaceChildren(); // which its page was built with
+    drawing?.updated?.();
   }
 }
 

@@ -52,7 +52,7 @@ export class Changes {
       this.#onOtherNumbers();
       problems.forget();
     }
-    if (!isOpened && !isSame) this.#host.emit('edit', { state: bench.stateAt(player.time) });
+    if (!isOpened && !isSame && bench.isThere) this.#host.emit('edit', { state: bench.stateAt(player.time) });
     if (hasGone || session !== before) this.#host.requestUpdate();
   }
 
@@ -81,29 +81,11 @@ export class Changes {
     }
   }
 
-  /** Numbers stored with the page have come. */
-  showStored(): void {
-    this.#take(() => this.#host.bench.showStored());
-  }
-
-  /** The example's numbers do not come. */
-  giveUp(reason: unknown): void {
-    this.#take(() => {
-      this.#host.bench.giveUp();
-      return reason;
-    });
-  }
-
-  /** The engine is there, or never will be. */
-  setEngine(engine: Attention | undefined): void {
-    this.#take(() => this.#host.bench.setEngine(engine));
-  }
-
-  /** @param arrive returns why what was asked for cannot be shown with it */
-  #take(arrive: () => unknown): void {
+  /** What a page has asked for by now is shown, or why it cannot be. */
+  setEngine(engine: Attention): void {
     const { bench, problems } = this.#host;
     const before = bench.session;
-    const reason = arrive();
+    const reason = bench.setEngine(engine);
     this.#follow(before, false);
     if (reason !== undefined) problems.fail('input', reason);
     this.#host.requestUpdate();

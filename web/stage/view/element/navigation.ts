@@ -7,7 +7,7 @@ import { currentInputs } from '../../inputs/stage-inputs.ts';
 import { type StageState, firstStep } from '../../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../../inputs/step-ids.ts';
 import { hasStep, spanOf } from '../../model/timeline.ts';
-import { openLinked } from '../../state/link.ts';
+import { decodeState } from '../../state/link.ts';
 import type { Action } from '../../state/reducer.ts';
 import { readState } from '../../state/read-state.ts';
 import { type Moment, stepOf } from '../../state/session.ts';
@@ -45,25 +45,17 @@ export class Navigation {
 
   /** As links have it. What of it means nothing is said on the stage. */
   openLink(text: string, hasUpdated: boolean): void {
-    const { bench } = this.#host;
     // Settings that the link does not name stay as the page has set them, whichever attribute comes first.
-    const { steps, fixed, head } = bench.session;
+    const { steps, fixed, head } = this.#host.bench.session;
     const kept = { steps, fixed, ...(!hasUpdated && head > 0 && { head }) };
-    let opened = bench.session.history;
-    openLinked(
-      text,
-      (state, problems) => {
-        this.#open({ type: 'open', state: { ...state, options: { ...kept, ...state.options } } });
-        opened = bench.session.history;
-        if (problems.length > 0) this.#host.problems.fail('input', problems.join('; '));
-      },
-      () => bench.session.history === opened,
-    );
+    const { state, problems } = decodeState(text);
+    this.#open({ type: 'open', state: { ...state, options: { ...kept, ...state.options } } });
+    if (problems.length > 0) this.#host.problems.fail('input', problems.join('; '));
   }
 
   /** In the engine's own form; null: the example's. */
   openInputs(value: Inputs | null | undefined): void {
-    if (isNone(value) && this.#host.bench.session.engine !== 'awaited') {
+    if (isNone(value) && this.#host.bench.isThere) {
       this.#changes.attempt({ type: 'reset' }, 'input', 'page');
       return;
     }
@@ -80,7 +72,7 @@ export class Navigation {
     if (!this.#changes.attempt({ type: 'look', query: query ?? undefined }, 'input', 'page')) return;
     const { bench, player } = this.#host;
     if (query !== null && !player.playing) this.#turn({ step: stepOf(bench.session), time: Infinity });
-    this.#check();
+    this.#setup.checkCounted();
   }
 
   get pass(): Pass {
@@ -113,17 +105,12 @@ export class Navigation {
     }
     // A framework that keeps the step gives it back when it hears of it: that must not cut short what is playing.
     if (player.playing && id === player.step) return;
-    if (hasStep(bench.timeline, id)) player.seek(spanOf(bench.timeline, id).rest);
+    if (bench.isThere && hasStep(bench.timeline, id)) player.seek(spanOf(bench.timeline, id).rest);
     else this.#turn({ step: id, time: Infinity });
   }
 
   turnToHead(head: number): void {
-    if (this.#changes.attempt({ type: 'turn', head }, 'input', 'page')) this.#check();
-  }
-
-  /** How many there are may be known only later: what a page has set up by then is looked at again. */
-  #check(): void {
-    if (this.#host.bench.session.engine !== 'awaited') this.#setup.checkCounted();
+    if (this.#changes.attempt({ type: 'turn', head }, 'input', 'page')) this.#setup.checkCounted();
   }
 
   /** From elsewhere. Where it cannot be shown what was there stays, and what of it can be done is done. */

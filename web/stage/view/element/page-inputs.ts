@@ -1,4 +1,4 @@
-/** Turns an example's stored trace into a picture, and inputs in the engine's own form into a stage's. */
+/** Inputs in the engine's own form, as the stage keeps them, and back. */
 import type { Inputs } from 'attention-steps/core';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { type Bias, forEngine, isBias } from '../../inputs/biases.ts';
@@ -7,21 +7,8 @@ import { MAX_SIZE } from '../../../shared/input/link-values.ts';
 import { valueText } from '../../../shared/properties.ts';
 import { readMatrix } from '../../inputs/read-matrix.ts';
 import { checkHeads, checkWhole } from '../../inputs/sentence.ts';
-import { type StageInputs, awaitedExample, currentInputs, demandInputs } from '../../inputs/stage-inputs.ts';
-import { INPUT_OPTIONS, type StageState, defaultState, isSameInputOptions } from '../../inputs/stage-state.ts';
-import { passOf } from '../../inputs/step-ids.ts';
-import { type Picture, headIn, pictureOf } from '../../model/picture.ts';
-import { storedTrace } from '../../inputs/stored-traces.ts';
-
-/** Only of an example as it begins, forward: nothing is computed without the engine. */
-export function storedPicture(state: StageState): Picture | undefined {
-  const start = defaultState(state.example);
-  if (state.inputs || state.sentence || passOf(state.step) === 'backward') return undefined;
-  if (!isSameInputOptions(state.options, start.options)) return undefined;
-  if (awaitedExample(state)) return undefined;
-  const trace = storedTrace(state.example);
-  return trace && pictureOf(currentInputs(state), state.options, trace, headIn(state.options, trace.heads.length));
-}
+import { type StageInputs, demandInputs } from '../../inputs/stage-inputs.ts';
+import { INPUT_OPTIONS, type StageState } from '../../inputs/stage-state.ts';
 
 /** The engine's Inputs as the stage keeps them. @throws InputError for what a stage cannot show */
 export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Partial<StageState['options']> } {

@@ -1,7 +1,10 @@
-/** Plays a stage: on every painted frame it tells the moment that comes next. The moment itself is the session's. */
+/**
+ * Plays a stage: on every painted frame it tells the moment that comes next. The moment itself is the session's. Before the engine
+ * has come there is nothing to play.
+ */
 import type { StepId } from '../../inputs/step-ids.ts';
 import { type Timeline, momentAt, spanOf } from '../../model/timeline.ts';
-import type { Moment } from '../../state/session.ts';
+import { type Moment, stepOf } from '../../state/session.ts';
 import type { Workbench } from './workbench.ts';
 
 export class Player {
@@ -30,16 +33,17 @@ export class Player {
 
   /** Seconds from the beginning. */
   get time(): number {
-    return timeOf(this.#timeline, this.#bench.session.moment);
+    return this.#bench.isThere ? timeOf(this.#timeline, this.#bench.session.moment) : 0;
   }
   get playing(): boolean {
     return this.#frame !== undefined;
   }
   get step(): StepId {
-    return momentAt(this.#timeline, this.time).segment.step;
+    const { isThere, session } = this.#bench;
+    return isThere ? momentAt(this.#timeline, this.time).segment.step : stepOf(session);
   }
   get isAtEnd(): boolean {
-    return this.time >= this.#timeline.duration;
+    return this.#bench.isThere && this.time >= this.#timeline.duration;
   }
 
   /** Stops where it is without telling a moment: something else is shown from now on. */
@@ -65,6 +69,7 @@ export class Player {
 
   /** From where it is; from a step shown complete, that step from its beginning; where it has stopped of itself, on. */
   play(): void {
+    if (!this.#bench.isThere) return;
     this.#onStart();
     const { time } = this;
     const shown = this.#timeline.spans.find((span) => Math.abs(span.rest - time) < 1e-6);
@@ -86,11 +91,13 @@ export class Player {
   }
 
   seek(time: number): void {
+    if (!this.#bench.isThere) return;
     this.#go(momentOf(this.#timeline, Math.min(this.#timeline.duration, Math.max(0, time))));
   }
 
   /** For a clicker: to where the step is complete, or the next step from its beginning. */
   advance(): void {
+    if (!this.#bench.isThere) return;
     const { spans } = this.#timeline;
     const at = spans.findIndex((span) => span.step === this.step);
     const [span, next] = spans.slice(at, at + 2);
@@ -114,6 +121,7 @@ export class Player {
 
   /** @param by how many steps, negative for back */
   go(by: number): void {
+    if (!this.#bench.isThere) return;
     const { spans } = this.#timeline;
     const at = spans.findIndex((span) => span.step === this.step);
     this.goTo(spans[Math.min(spans.length - 1, Math.max(0, at + by))]?.step ?? this.step);

@@ -51,7 +51,7 @@ export class Prediction {
   check(): void {
     const { bench, problems } = this.#host;
     const { predict } = bench.session;
-    if (typeof predict === 'string' || bench.isStandIn) return;
+    if (typeof predict === 'string' || !bench.isThere) return;
     // A step may be one of the other pass.
     const missing = predict.find((place) => typeof place !== 'string' && !isPredictable(bench.picture, place));
     if (missing !== undefined)
@@ -60,6 +60,7 @@ export class Prediction {
 
   /** The places that are asked. */
   begin(): void {
+    if (!this.#host.bench.isThere) return;
     this.forget();
     if (!this.isOn) {
       this.#strip?.asking.markSeen();

@@ -2,8 +2,6 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { errorText } from '../../../shared/input/input-error.ts';
 import type { Say } from '../../../shared/words/say.ts';
-import { awaitedExample } from '../../inputs/stage-inputs.ts';
-import type { Workbench } from './workbench.ts';
 
 /** The place of a message: at the cell being edited, beside the sentence or the pasted text, or above the stage. */
 export type Where = 'cell' | 'sentence' | 'paste' | 'input' | 'setup' | 'engine' | 'view';
@@ -42,10 +40,4 @@ export class Problems {
 /** @param error undefined: nothing is wrong */
 export function renderProblem(error: unknown, say: Say): TemplateResult | typeof nothing {
   return error === undefined ? nothing : html`<p class="error" role="alert">${errorText(error, say)}</p>`;
-}
-
-/** Says what is still loading while something else is shown. */
-export function renderWaiting({ isStandIn, numbers }: Workbench, say: Say): TemplateResult | typeof nothing {
-  const key = awaitedExample(numbers) ? 'example.awaited' : 'engine.awaited';
-  return isStandIn ? html`<p class="hint" role="status">${say(key)}</p>` : nothing;
 }

@@ -22,6 +22,7 @@ export class Progress {
 
   /** Another moment is shown. */
   tick(): void {
+    if (!this.#host.bench.isThere) return;
     const { step, isAtEnd } = this.#host.player;
     if (this.#step !== undefined && step !== this.#step) this.#emit('step', step);
     this.#step = step;

@@ -68,6 +68,7 @@ export class Setup {
 
   /** Other inputs, or their engine: what is set up is looked at again. */
   begin(): void {
+    if (!this.#host.bench.isThere) return;
     this.#check();
     this.#prediction.begin();
   }
@@ -75,7 +76,7 @@ export class Setup {
   /** A head or a word that is not there is said, and the last one is shown. */
   checkCounted(): void {
     const { bench, problems } = this.#host;
-    if (bench.isStandIn) return;
+    if (!bench.isThere) return;
     const { head, query = 0 } = bench.session;
     const last = { head: lastOf('head', bench.picture), query: lastOf('query', bench.picture) };
     if (head > last.head) {
@@ -99,7 +100,7 @@ export class Setup {
     } catch (error) {
       problems.fail('input', error);
     }
-    if (!held || bench.held || bench.isStandIn) return;
+    if (!held || bench.held) return;
     this.#changes.attempt({ type: 'hold', cell: undefined }, 'input', 'page');
     if (problems.at('input') === undefined)
       problems.fail('input', new InputError('input.no-such-cell', { cell: placeText(held) }));

@@ -4,8 +4,6 @@
  */
 import { type CSSResult, adoptStyles } from 'lit';
 import { Lazy } from '../../../shared/lazy.ts';
-import { NAMED } from '../../inputs/examples.ts';
-import { loadStoredTrace } from '../../inputs/stored-traces.ts';
 import { styles as common } from '../styles/common.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 
@@ -17,14 +15,7 @@ interface ViewModule {
 }
 
 const modules: Readonly<Record<Name, Lazy<ViewModule>>> = {
-  // With the numbers of its other sentence, where the same word would have gone.
-  overview: new Lazy(async () => {
-    const [overview] = await Promise.all([
-      import('../draw/overview.ts'),
-      ...NAMED.map(({ id }) => loadStoredTrace(id)),
-    ]);
-    return overview;
-  }),
+  overview: new Lazy(() => import('../draw/overview.ts')),
   full: new Lazy(() => import('../draw/full-view.ts')),
 };
 

@@ -33,7 +33,7 @@ export class CodeDialog {
     const { bench, language, prediction } = this.#host;
     const panel = html`<attention-take-along
       lang=${language.spoken}
-      .numbers=${bench.isStandIn ? undefined : bench.numbers}
+      .numbers=${bench.numbers}
       .trace=${bench.trace}
       .isPredicting=${(prediction.picture.concealed?.cells.size ?? 0) > 0}
     ></attention-take-along>`;

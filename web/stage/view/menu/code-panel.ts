@@ -7,7 +7,6 @@ import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Numbers } from '../../state/session.ts';
 import { copyText } from '../../../shared/copy.ts';
 import { download } from '../../../shared/download.ts';
-import { storedTrace } from '../../inputs/stored-traces.ts';
 import { CONVENTIONS, type Convention } from '../../export/conventions.ts';
 import { FORMATS, type Format, type FormatId } from '../../export/formats.ts';
 import { plainInputs, tokensOf } from '../../export/stage.ts';
@@ -104,8 +103,7 @@ class CodePanel extends LitElement {
 
   /** The text that is shown, copied and saved. */
   get text(): string {
-    const { numbers } = this;
-    const trace = this.trace ?? (numbers && storedTrace(numbers.example));
+    const { numbers, trace } = this;
     if (!numbers || !trace) return '';
     const inputs = currentInputs(numbers);
     const program = programOf(plainInputs(inputs, numbers), this._convention, tokensOf(inputs));
