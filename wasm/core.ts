@@ -68,7 +68,7 @@ import type { Gradients, Trace } from './results.ts';
  * Content-Security-Policy is in the way, which has to allow `'wasm-unsafe-eval'`:
  * `attention.wasm: expected a WebAssembly file in wasmBinary, got an empty file`
  * @units memory in bytes.
- * @complexity Time: to fetch and compile about 140 kB. Memory: about 16 MB to begin with, 2 GiB at most.
+ * @complexity Time: to fetch and compile about 170 kB. Memory: about 16 MB to begin with, 2 GiB at most.
  * @source this engine's own; compiled by WebAssembly.compile.
  * @example
  * ```js
@@ -261,7 +261,7 @@ export interface LoadOptions {
    */
   wasmUrl?: string | URL;
   /**
-   * The bytes themselves, about 140 kB; `wasmUrl` is then not read.
+   * The bytes themselves, about 170 kB; `wasmUrl` is then not read.
    *
    * @throws TypeError - `wasmBinary: expected an ArrayBuffer or a view of one, got string`
    */

@@ -99,6 +99,7 @@ const made: Readonly<Record<string, object>> = {
   'memory-of-rotation': { bytes: 3e9, available: 2 ** 31 },
   'out-of-memory': {},
   'broken-off': {},
+  'model-lost': {},
   past: {},
   'scoring-parameters': { expected: 'w1, w2 and v' },
 };
@@ -118,7 +119,7 @@ describe('a refusal', () => {
   it('is declared wherever one is made, and made wherever one is declared', () => {
     const sources = ['core', 'wasm'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(cpp|h|js)$/.test(name))
+        .filter((name) => /\.(cpp|h|ts)$/.test(name) && name !== 'refusals.ts')
         .map((name) => read(`${folder}/${name}`)),
     );
     const made = sources.flatMap((text) =>
