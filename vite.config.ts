@@ -14,7 +14,6 @@ const learning = path('./dist/core/learn/learn.js');
 const engines = {
   'attention-steps/core': engine,
   'attention-steps/learn': learning,
-  'attention-steps/tracing': path('./dist/core/tracing/load.js'), // not published: what the pages need of the first one
 };
 
 /** What the site, the element and the tests have in common. */
@@ -88,7 +87,6 @@ const conditions = ['node', 'module', 'development|production'];
 const inlineEngines = {
   'attention-steps/core': path('./dist/core/inline.js'),
   'attention-steps/learn': path('./dist/core/learn/inline.js'),
-  'attention-steps/tracing': path('./dist/core/tracing/inline.js'),
 };
 
 /** A worker in one file: bundlers copy the file that a module names, and nothing that this one would need beside it. */
@@ -150,21 +148,16 @@ const oneFile = (
     rolldownOptions: { output: { codeSplitting: false, minify: true } },
   },
 });
-/** The whole engine, which what measures it needs, also traces: it is inside once. */
-const wholeEngine = { ...inlineEngines, 'attention-steps/tracing': path('./dist/core/tracing/whole.js') };
-const page = (entry: string, within = inlineEngines): UserConfig =>
-  oneFile(entry, './dist/offline', 'page.js', 'es', within);
+const page = (entry: string): UserConfig => oneFile(entry, './dist/offline', 'page.js', 'es', inlineEngines);
 
 /** The tutorial in one file, and each lesson in one; and of these the packages for learning platforms. */
 const offlinePages = (): UserConfig => {
-  const whole = page(path('./web/site/offline.ts'), wholeEngine);
+  const whole = page(path('./web/site/offline.ts'));
   return {
     ...whole,
     plugins: [
       ...(whole.plugins ?? []),
-      offline(path('./web'), engine, (entry, scripts) =>
-        page(entry, scripts.some((script) => script.includes('/labs/cost/')) ? wholeEngine : inlineEngines),
-      ),
+      offline(path('./web'), engine, page),
       scorm(path('./web'), path('./dist/scorm')),
     ],
   };

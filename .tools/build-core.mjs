@@ -1,6 +1,6 @@
-// Builds the engines: the C++ core as WebAssembly into dist/core/, where learn/ has the one that learns and tracing/ the
-// one for pages, and natively with its tests. Each function is the work of a step (terminal.mjs).
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Builds the engines: the C++ core as WebAssembly into dist/core/, where learn/ has the one that learns, and natively with
+// its tests. Each function is the work of a step (terminal.mjs).
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { files } from './files.mjs';
@@ -8,10 +8,10 @@ import { findEmscripten, findFuzzer, which } from './find.mjs';
 import { Problem, root } from './terminal.mjs';
 
 const OUTPUT = join(root, 'dist/core');
-/** Files that are read only while building: the engines in one file, and the types of what CMake makes. */
-const isForBuilding = (file) => /(^|\/)(inline\.js|(attention|learning|tracing|packed)\.d\.ts)$/.test(file);
 /** The engines that CMake makes, and their folders. */
-const BUILT = { attention: '', learning: 'learn', tracing: 'tracing' };
+const BUILT = { attention: '', learning: 'learn' };
+/** Declarations of what callers are given; the rest of the border has none. */
+const PUBLISHED = /(^|\/)(core|inline|inputs|results|refusals|learn|config|model-trace)\.d\.ts$/;
 /** The programs of native tests: of attention, and of what is trained. */
 const TESTS = ['core_tests', 'learning_tests'];
 // The folder in which Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.
@@ -20,8 +20,17 @@ const DEBIAN_NODE_MODULES = '/usr/share/nodejs';
 /** Configures and builds what changed, and copies what differs to dist/core/. */
 export async function buildCore({ log, run }) {
   const build = await buildWasm(run);
-  const sources = files(['wasm'], ['.js', '.d.ts']).filter((file) => !isForBuilding(file));
-  for (const file of sources) copyIfChanged(readFileSync(join(root, file)), relative('wasm', file), log);
+  const border = join(root, 'build/border');
+  await run('node', [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'wasm'), '--outDir', border]);
+  for (const file of readdirSync(border, { recursive: true })) {
+    const content = () => readFileSync(join(border, file), 'utf8');
+    if (/(?<!inline)\.js$/.test(file)) copyIfChanged(Buffer.from(content()), file, log);
+    // The compiler leaves these paths as the sources have them.
+    if (PUBLISHED.test(file))
+      copyIfChanged(Buffer.from(content().replace(/(?<=from '\.[^']*)\.ts(?=')/g, '.d.ts')), file, log);
+  }
+  for (const file of files(['wasm'], ['.wasm.d.ts']))
+    copyIfChanged(readFileSync(join(root, file)), relative('wasm', file), log);
   for (const [name, folder] of Object.entries(BUILT)) {
     copyIfChanged(readFileSync(join(build, `${name}.wasm`)), join(folder, `${name}.wasm`), log);
     const glue = readFileSync(join(build, `${name}.js`), 'utf8');
@@ -50,7 +59,7 @@ async function inline(name, folder) {
   const packed = deflateRawSync(readFileSync(join(OUTPUT, folder, `${name}.wasm`)), { level: 9 });
   await build({
     stdin: {
-      contents: readFileSync(join(root, 'wasm', folder, 'inline.js'), 'utf8'),
+      contents: readFileSync(join(root, 'build/border', folder, 'inline.js'), 'utf8'),
       resolveDir: join(OUTPUT, folder), // where all that it imports has come by now
     },
     outfile: join(OUTPUT, folder, 'inline.js'),

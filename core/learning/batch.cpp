@@ -8,11 +8,14 @@
 namespace attention::learning {
 namespace {
 
-std::string placeOf(Index row, Index length) {
-  std::string place = "[";
-  place.append(std::to_string(row / length)).append("][").append(std::to_string(row % length)).append("]");
-  return place;
+std::string placeOf(Index index) { return "[" + std::to_string(index) + "]"; }
+std::string placeOf(Index row, Index length) { return placeOf(row / length) + placeOf(row % length); }
+
+[[noreturn]] void refuseToken(const Config& config, const char* name, std::int32_t token, const std::string& place) {
+  throw Refusal("token", "{argument}: expected tokens from 0 to {most}, got {got} at {place}",
+                {{"argument", name}, {"most", Count(config.vocabulary - 1)}, {"got", Count(token)}, {"place", place}});
 }
+bool isToken(const Config& config, std::int32_t token) { return token >= 0 && token < config.vocabulary; }
 
 }  // namespace
 
@@ -22,12 +25,17 @@ void checkTokens(const Config& config, const char* name, const std::int32_t* tok
   requireAtMost((std::string(name) + ".cols").c_str(), length, config.context);
   (Size(sequences) * Size(length)).index();
   for (Index i = 0; i < sequences * length; ++i) {
-    if (tokens[i] >= 0 && tokens[i] < config.vocabulary) continue;
-    throw Refusal("token", "{argument}: expected tokens from 0 to {most}, got {got} at {place}",
-                  {{"argument", name},
-                   {"most", Count(config.vocabulary - 1)},
-                   {"got", Count(tokens[i])},
-                   {"place", placeOf(i, length)}});
+    if (!isToken(config, tokens[i])) refuseToken(config, name, tokens[i], placeOf(i, length));
+  }
+}
+
+void checkSequence(const Config& config, const std::vector<std::int32_t>& tokens) {
+  const auto length = static_cast<Index>(tokens.size());
+  requireAtLeast("tokens.length", length, 1);
+  requireAtMost("tokens.length", length, config.context);
+  for (Index i = 0; i < length; ++i) {
+    const std::int32_t token = tokens[static_cast<std::size_t>(i)];
+    if (!isToken(config, token)) refuseToken(config, "tokens", token, placeOf(i));
   }
 }
 

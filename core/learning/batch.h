@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "learning/config.h"
 
@@ -25,6 +26,9 @@ struct Batch {
 // Throws Refusal: at-least, at-most (sequences, length), token (name, what came, and where), not-finite or
 // negative-at (weights), no-weight (their sum is 0). → the sum of the weights
 double checkBatch(const Config& config, const Batch& batch);
+
+// The same of one sequence, whose length is named as that of an array.
+void checkSequence(const Config& config, const std::vector<std::int32_t>& tokens);
 
 // Checks tokens alone. Throws Refusal as above.
 void checkTokens(const Config& config, const char* name, const std::int32_t* tokens, Index sequences, Index length);

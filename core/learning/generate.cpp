@@ -126,7 +126,7 @@ std::int32_t draw(const float* probabilities, Index count, Random& random) {
 Generated generate(Model& model, const std::vector<std::int32_t>& tokens, const GenerateOptions& options) {
   const Config& config = model.config();
   const auto given = static_cast<Index>(tokens.size());
-  checkTokens(config, "tokens", tokens.data(), 1, given);
+  checkSequence(config, tokens);
   requireAtLeast("length", options.length, 1);
   requireAtMost("length", options.length, config.context - given + 1);  // what is drawn last is not read
   if (!(options.temperature >= 0 && std::isfinite(options.temperature))) {

@@ -31,8 +31,10 @@ Model::Model(const Config& config)
       gradients_(parameters_.size),
       weights_(weightsAt(config, values_.data())),
       ofWeights_(weightsAt(config, gradients_.data())) {
-  moments_.first = Buffer(parameters_.size);
-  moments_.second = Buffer(parameters_.size);
+  for (Moments* moments : {&moments_, &spareMoments_}) {
+    moments->first = Buffer(parameters_.size);
+    moments->second = Buffer(parameters_.size);
+  }
   initialise(config_, weights_);
 }
 
@@ -84,7 +86,7 @@ Step Model::train(const Batch& batch, const Optimisation& options) {
   if (result.diverged) return result;
   // As torch.nn.utils.clip_grad_norm_.
   const double share = options.clip > 0 ? std::min(1.0, options.clip / (norm + 1e-6)) : 1;
-  result.diverged = !update(options, rateOf(options, step_ + 1), share, moments_, gradients_, values_);
+  result.diverged = !update(options, rateOf(options, step_ + 1), share, moments_, spareMoments_, gradients_, values_);
   if (!result.diverged) result.step = ++step_;
   return result;
 }

@@ -14,8 +14,7 @@ struct Step {
   Index step = 0;                 // how many have been made, this one with them
   double loss = 0, accuracy = 0;  // before it
   double gradientNorm = 0;        // of all gradients together, before clipping
-  // The loss, a gradient, a new parameter or moment is not finite: no step was made, and parameters are as before. The
-  // moments are lost: training goes on from a state that was copied before, as the border does it.
+  // The loss, a gradient, a new parameter or moment is not finite: no step was made, and all is as before.
   bool diverged = false;
 };
 
@@ -75,7 +74,7 @@ class Model {
   Ablations ablations_;
   Buffer values_, gradients_;
   Weights weights_, ofWeights_;
-  Moments moments_;
+  Moments moments_, spareMoments_;
   Workspace space_;
   Index step_ = 0;
 };

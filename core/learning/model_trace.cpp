@@ -89,7 +89,7 @@ LayerTrace traceLayer(const Setting& setting, const LayerSpace& layer, const Lay
 ModelTrace traceModel(Model& model, const std::vector<std::int32_t>& tokens) {
   const Config& config = model.config();
   const auto n = static_cast<Index>(tokens.size());
-  checkTokens(config, "tokens", tokens.data(), 1, n);
+  checkSequence(config, tokens);
   const Workspace& space = model.forward(tokens.data(), {1, n});
   ModelTrace all;
   all.embedded.resize(n, config.width);

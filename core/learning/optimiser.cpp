@@ -33,39 +33,51 @@ double power(double base, Index exponent) {
   return result;
 }
 
-// New parameters take the place of the gradients: the old ones have to stay should one of the new not be finite.
-void adamw(const Optimisation& options, double rate, double share, Moments& moments, float* gradients,
-           const float* parameters, std::size_t count) {
+// Both write the new moments to `next`, which may be `moments`, and the new parameters in the place of the gradients: the old
+// ones have to stay should one of the new not be finite.
+void adamw(const Optimisation& options, double rate, double share, const Moments& moments, Moments& next,
+           Buffer& gradients, const Buffer& parameters) {
   const auto of = [](double number) { return static_cast<float>(number); };
   const float factor = of(share);
   const float kept = of(1 - rate * options.decay);
   const float beta1 = of(options.beta1), rest1 = of(1 - options.beta1);
   const float beta2 = of(options.beta2), rest2 = of(1 - options.beta2);
-  const float root = of(std::sqrt(1 - power(options.beta2, moments.updates)));
-  const float step = of(rate / (1 - power(options.beta1, moments.updates)));
+  const float root = of(std::sqrt(1 - power(options.beta2, next.updates)));
+  const float step = of(rate / (1 - power(options.beta1, next.updates)));
   const float epsilon = of(options.epsilon);
-  float* const first = moments.first.data();
-  float* const second = moments.second.data();
-  for (std::size_t i = 0; i < count; ++i) {
-    const float gradient = gradients[i] * factor;
-    first[i] = beta1 * first[i] + rest1 * gradient;
-    second[i] = beta2 * second[i] + rest2 * gradient * gradient;
-    gradients[i] = parameters[i] * kept - step * (first[i] / (std::sqrt(second[i]) / root + epsilon));
+  const float *const first = moments.first.data(), *const second = moments.second.data();
+  float *const newFirst = next.first.data(), *const newSecond = next.second.data();
+  float* const numbers = gradients.data();
+  const float* const old = parameters.data();
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const float gradient = numbers[i] * factor;
+    newFirst[i] = beta1 * first[i] + rest1 * gradient;
+    newSecond[i] = beta2 * second[i] + rest2 * gradient * gradient;
+    numbers[i] = old[i] * kept - step * (newFirst[i] / (std::sqrt(newSecond[i]) / root + epsilon));
   }
 }
 
-// New parameters take the place of the gradients here, too.
-void sgd(const Optimisation& options, double rate, double share, Moments& moments, float* gradients,
-         const float* parameters, std::size_t count) {
+void sgd(const Optimisation& options, double rate, double share, const Moments& moments, Moments& next,
+         Buffer& gradients, const Buffer& parameters) {
   const auto factor = static_cast<float>(share);
   const auto decay = static_cast<float>(options.decay);
   const auto momentum = static_cast<float>(options.momentum);
   const auto step = static_cast<float>(rate);
-  float* const first = moments.first.data();
-  for (std::size_t i = 0; i < count; ++i) {
-    first[i] = momentum * first[i] + (gradients[i] * factor + decay * parameters[i]);
-    gradients[i] = parameters[i] - step * first[i];
+  const float* const first = moments.first.data();
+  float* const newFirst = next.first.data();
+  float* const numbers = gradients.data();
+  const float* const old = parameters.data();
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    newFirst[i] = momentum * first[i] + (numbers[i] * factor + decay * old[i]);
+    numbers[i] = old[i] - step * newFirst[i];
   }
+  std::copy(moments.second.begin(), moments.second.end(), next.second.begin());
+}
+
+void reset(Moments& moments) {
+  moments.updates = 0;
+  std::fill(moments.first.begin(), moments.first.end(), 0.0F);
+  std::fill(moments.second.begin(), moments.second.end(), 0.0F);
 }
 
 }  // namespace
@@ -93,24 +105,19 @@ double rateOf(const Optimisation& options, Index step) {
   return options.rate * (1 + std::cos(pi * (at - rise) / (end - rise))) / 2;
 }
 
-void Moments::reset() {
-  updates = 0;
-  std::fill(first.begin(), first.end(), 0.0F);
-  std::fill(second.begin(), second.end(), 0.0F);
-}
-
-bool update(const Optimisation& options, double rate, double share, Moments& moments, Buffer& gradients,
+bool update(const Optimisation& options, double rate, double share, Moments& moments, Moments& spare, Buffer& gradients,
             Buffer& parameters) {
-  if (moments.rule != options.rule) {
-    moments.reset();
-    moments.rule = options.rule;
-  }
-  ++moments.updates;
+  const bool goesOn = moments.rule == options.rule;
+  if (!goesOn) reset(spare);
+  const Moments& before = goesOn ? moments : spare;
+  spare.rule = options.rule;
+  spare.updates = before.updates + 1;
   const auto rule = options.rule == Rule::adamw ? adamw : sgd;
-  rule(options, rate, share, moments, gradients.data(), parameters.data(), parameters.size());
-  for (const Buffer* numbers : {&gradients, &moments.first, &moments.second}) {
+  rule(options, rate, share, before, spare, gradients, parameters);
+  for (const Buffer* numbers : {&gradients, &spare.first, &spare.second}) {
     if (!areFinite(View(numbers->data(), 1, static_cast<Index>(numbers->size())))) return false;
   }
+  std::swap(moments, spare);
   std::copy(gradients.begin(), gradients.end(), parameters.begin());  // which are the new parameters by now
   return true;
 }

@@ -24,20 +24,18 @@ void checkOptimisation(const Optimisation& options);
 // The rate of a step, from 1 on.
 double rateOf(const Optimisation& options, Index step);
 
-// The numbers kept from step to step.
+// The numbers kept from step to step, each as many as there are parameters.
 struct Moments {
   Rule rule = Rule::adamw;
   Index updates = 0;  // since they were 0
   Buffer first, second;
-
-  void reset();
 };
 
 // One update, as torch.optim.AdamW (Loshchilov & Hutter 2019, algorithm 2) or torch.optim.SGD with momentum has it:
 // gradients are multiplied by `share`, parameters become what comes of them. Moments of another rule begin anew.
-// Returns whether all parameters and moments are finite; if not, the parameters stay, and the moments are lost.
-// Gradients are lost in either case: the new parameters are computed in their place.
-bool update(const Optimisation& options, double rate, double share, Moments& moments, Buffer& gradients,
+// Returns whether all new parameters and moments are finite; if not, parameters and moments stay as they were. The
+// gradients are lost in either case, and `spare`, as large as the moments, is written to.
+bool update(const Optimisation& options, double rate, double share, Moments& moments, Moments& spare, Buffer& gradients,
             Buffer& parameters);
 
 }  // namespace attention::learning

@@ -27,7 +27,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     // The learning engine is not requested, whatever is done on the stage.
     const engines = [...asked].filter((file) => file.includes('.wasm'));
     expect(engines.length).toBe(1);
-    expect(engines[0]).toMatch(/^tracing[-\w]*\.wasm$/);
+    expect(engines[0]).toMatch(/^attention[-\w]*\.wasm$/);
   });
 
   describe('at its beginning', () => {

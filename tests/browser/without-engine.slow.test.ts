@@ -34,7 +34,7 @@ describe.each(Object.entries(lacking))('in %s', (name, launch) => {
 
 /** Answers of a server that are not the engine, whichever browser asks. */
 const notTheEngine = [
-  ['missing', { status: 404 }, /the server answered 404 at .*tracing.*\.wasm/],
+  ['missing', { status: 404 }, /the server answered 404 at .*attention.*\.wasm/],
   [
     'a page instead',
     { contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' },

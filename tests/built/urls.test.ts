@@ -10,6 +10,6 @@ it.each(['embed', 'core'])('the modules of dist/%s name the files beside them so
       ([, what = '']) => `${file}: ${what}`,
     ),
   );
-  expect(named.length).toBeGreaterThan(2);
+  expect(named.length).toBeGreaterThan(1);
   expect(named.filter((one) => !/: (["'`])\.\/[\w./-]+\1,\s*import\.meta\.url$/.test(one))).toEqual([]);
 });

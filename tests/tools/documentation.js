@@ -5,8 +5,8 @@ import { codeOf, functionsOf, messagesIn, tagsOf } from '../../web/shared/declar
 
 /** The engines' declarations by their import names. */
 export const entries = {
-  core: join(root, 'wasm', 'core.d.ts'),
-  learn: join(root, 'wasm', 'learn', 'learn.d.ts'),
+  core: join(root, 'dist/core/core.d.ts'),
+  learn: join(root, 'dist/core/learn/learn.d.ts'),
 };
 
 const RESULTS = ['Trace', 'HeadTrace', 'SoftmaxParts', 'Gradients', 'HeadGradients'];

@@ -24,58 +24,6 @@ describe('input that is taken away or changes while it is read:', () => {
   );
 
   stands(
-    'a buffer detached by a getter of any other matrix',
-    ['matrix', 'mask'],
-    (_, good) => fc.tuple(fc.constant(good as Matrix), fc.nat(), fc.constantFrom('rows', 'cols', 'data')),
-    namesIt,
-    (good, name, [matrix, which, key]) => {
-      const victim = copyOf(matrix);
-      const others = Object.keys(good).filter((other) => (good[other] as Matrix).data instanceof Float32Array);
-      const other = others[which % others.length]!;
-      const trap = { ...(other === name ? victim : (good[other] as Matrix)) };
-      const { [key]: value } = trap as unknown as Record<string, unknown>;
-      Object.defineProperty(trap, key, {
-        get: () => {
-          if (victim.data.length > 0) detach(victim.data);
-          return value;
-        },
-      });
-      return { ...good, [name]: victim, [other]: trap };
-    },
-  );
-
-  stands(
-    'arrays that tell another length each time',
-    ['matrix', 'mask', 'vector'],
-    (kind, good) =>
-      fc.tuple(
-        fc.constant(kind === 'vector' ? [good as number[]] : rowsOf(good as Matrix)),
-        fc.infiniteStream(fc.constantFrom(-1, 0, 1, 2, 3, 4, 5, 6, 7, 2 ** 31, 2 ** 32 - 1, 1.5, NaN, 2n, Symbol())),
-        fc.boolean(),
-        fc.boolean(),
-      ),
-    ({ error, result }, _, __, entry) => {
-      if (!result) namesOne({ error: error! }, entry);
-    },
-    (good, name, [rows, lengths, outer, inner]) => {
-      const liar = <T>(target: T[], lies: boolean) =>
-        lies
-          ? new Proxy(target, {
-              get: (array, key) => (key === 'length' ? lengths.next().value : Reflect.get(array, key)) as unknown,
-            })
-          : target;
-      const vector = Array.isArray(good[name]) && typeof (good[name] as unknown[])[0] === 'number';
-      const lying = vector
-        ? liar(rows[0], true)
-        : liar(
-            rows.map((row) => liar(row, inner)),
-            outer || !inner,
-          );
-      return { ...good, [name]: lying };
-    },
-  );
-
-  stands(
     'arrays that grow, shrink or empty under a getter',
     ['matrix', 'mask', 'vector'],
     (kind, good) =>

@@ -138,17 +138,16 @@ it('refuses what it finds no memory for, and goes on', async () => {
   expect(refusal(() => engine.trace({ q, k: q, v: q }))).toBe(
     'RangeError: inputs: not enough memory for a result of this size',
   );
-  expect(refusal(() => engine.trace({ q: one, k: large, v: large }))).toMatch(
-    /^RangeError: inputs: not enough memory for 32\d+ bytes of numbers$/,
+  expect(refusal(() => engine.trace({ q: one, k: large, v: large }))).toBe(
+    'RangeError: inputs: not enough memory for a result of this size',
   );
   expect(refusal(() => engine.gradients({ q, k: q, v: q }, q))).toBe(
     'RangeError: inputs: not enough memory for a result of this size',
   );
   const wide = matrix(1, 4_000_000, new Float32Array(4_000_000));
   const identity = { q: one, k: one, v: one, wo: wide };
-  // The allocator decides which allocation fails first.
-  expect(refusal(() => engine.gradients(identity, wide))).toMatch(
-    /^RangeError: inputs: not enough memory for (16\d+ bytes of numbers|a result of this size)$/,
+  expect(refusal(() => engine.gradients(identity, wide))).toBe(
+    'RangeError: inputs: not enough memory for a result of this size',
   );
   expect([...engine.trace({ q: one, k: one, v: one }).output.data]).toEqual([1]);
 });

@@ -1,7 +1,7 @@
 // Starts the float64 loops of tests/core, and compares answers of the engine with theirs.
 import { readFileSync } from 'node:fs';
 import type { Inputs, Matrix, Trace } from 'attention-steps/core';
-import { codeOf } from '../../wasm/refuse.js';
+import { codeOf } from '../../wasm/refuse.ts';
 
 interface Oracle {
   /** Returns what trace has to give, with a bound of each number's error, and whether something may or must overflow. */

@@ -124,7 +124,7 @@ export const refusedInputs: readonly [unknown, string][] = [
   [{ ...good, scale: NaN }, 'RangeError: scale: expected a finite number, got NaN'],
   [{ ...good, scale: 1e39 }, 'RangeError: scale: expected a number that fits float32, got 1e+39'],
   [{ ...good, keyLength: 3 }, 'RangeError: keyLength: expected 0 to 2 (the rows of k), got 3'],
-  [{ ...good, keyLength: -1 }, 'RangeError: keyLength: expected 0 to the rows of k, got -1'],
+  [{ ...good, keyLength: -1 }, 'RangeError: keyLength: expected at least 0, got -1'],
   [{ ...good, scoring: 'dott' }, "RangeError: scoring: expected 'scaled-dot', 'dot', general or additive, got 'dott'"],
   [{ ...good, heads: 0 }, 'RangeError: heads: expected at least 1, got 0'],
   [{ q: [[3e38]], k: [[3e38]], v: one }, 'RangeError: scores: overflow of float32 at [0][0]'],

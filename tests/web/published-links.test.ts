@@ -8,12 +8,9 @@ import { decodePlay } from '../../web/learn/state/link.ts';
 import { readBuilder } from '../../web/site/embed/state.ts';
 import type { LessonChoice } from '../../web/site/embed/parts.ts';
 import { decodeSettings } from '../../web/site/worksheet/settings.ts';
-import { loadExamples } from '../../web/stage/inputs/examples.ts';
 import { readSettingsLine } from '../../web/stage/inputs/settings-line.ts';
 import { decodeState } from '../../web/stage/state/link.ts';
 import links from '../fixtures/published-links.json' with { type: 'json' };
-
-await loadExamples();
 
 const ids = { labs: ['lab', 'plane-2'], stages: ['stage'], answers: ['hard', 'steps', 'v-2'] };
 const questions = ['hard', 'steps'].map((id) => ({ id, label: id }));

@@ -1,73 +1,75 @@
-// What model.cpp exports, which Emscripten's glue gives without types. Where an answer is 0, the call was refused: then
-// takeRefusal() says why.
-import type { ResultField, SharedModule } from '../attention.js';
+// The Embind classes and functions of model.cpp, which Emscripten's glue gives without types.
+import type { Call, FieldName, SharedModule } from '../attention.js';
+import type { CreateModule, Deletable } from '../instances.ts';
+import type { Evaluation, Step } from './learn.ts';
 
 export interface Module extends SharedModule {
+  /** Options by their names: numbers, of choices their places. */
+  createModel(config: Numbers): TrainedModel;
   layout(): Layout;
-  readonly TrainedModel: new () => TrainedModel;
 }
 
-/** It is there until delete(). */
-export interface TrainedModel {
-  create(options: number): number;
-  train(batch: number, options: number): number;
-  latestStep(): { step: number; loss: number; accuracy: number; gradientNorm: number; diverged: boolean };
-  evaluate(batch: number): number;
-  gradients(batch: number): number;
-  latestEvaluation(): { loss: number; accuracy: number };
-  /** The address of the tables. */
-  trace(tokens: number, count: number): number;
-  /** The address of the tables. */
-  patterns(tokens: number, sequences: number, length: number): number;
-  /** The address of the table. */
-  generate(tokens: number, count: number, options: number): number;
-  ablate(heads: number, count: number): number;
+export type Numbers = Readonly<Record<string, number>>;
+
+export interface OwnBatch {
+  readonly rows: number;
+  readonly tokens: Int32Array;
+  readonly targets: Int32Array | undefined;
+  readonly weights: Float32Array | undefined;
+}
+
+export interface TrainedModel extends Deletable {
+  train(batch: OwnBatch, options: Numbers): Step;
+  evaluate(batch: OwnBatch): Evaluation;
+  gradients(batch: OwnBatch): Evaluation;
+  trace(tokens: Int32Array): Call;
+  patterns(tokens: Int32Array, sequences: number, length: number): Call;
+  generate(tokens: Int32Array, options: Numbers): Call;
+  /** Layer, head and replacement of each, one after the other. */
+  ablate(heads: Int32Array): void;
   parameters(): readonly Parameter[];
-  size(): number;
-  valuesAddress(): number;
-  gradientsAddress(): number;
-  firstMomentsAddress(): number;
-  secondMomentsAddress(): number;
+  /** Views of linear memory, one after the other as the parameters' offsets say. */
+  values(): Float32Array;
+  gradientNumbers(): Float32Array;
+  firstMoments(): Float32Array;
+  secondMoments(): Float32Array;
   step(): number;
   rule(): number;
   updates(): number;
   goOnFrom(step: number, rule: number, updates: number): void;
-  delete(): void;
 }
 
 export interface Parameter {
   readonly name: string;
   readonly rows: number;
   readonly cols: number;
-  /** Of its first number among those of all. */
   readonly offset: number;
-  /** Whether it has one extent in files. */
+  /** It has one extent in files. */
   readonly isVector: boolean;
 }
 
-/** C++ has the one list of each. */
 export interface Layout {
   readonly config: readonly Option[];
   readonly optimisation: readonly Option[];
   readonly generation: readonly Option[];
-  readonly modelTrace: readonly ResultField[];
-  readonly layerTrace: readonly ResultField[];
-  readonly trace: readonly ResultField[];
-  readonly headTrace: readonly ResultField[];
-  readonly layerPatterns: readonly ResultField[];
-  readonly generated: readonly ResultField[];
+  readonly modelTrace: readonly FieldName[];
+  readonly layerTrace: readonly FieldName[];
+  readonly trace: readonly FieldName[];
+  readonly headTrace: readonly FieldName[];
+  readonly patterns: readonly FieldName[];
+  readonly generated: readonly FieldName[];
 }
 
-/** Two doubles where it is laid out: whether it is given, and its value. */
 export interface Option {
   readonly name: string;
   readonly kind: 'count' | 'flag' | 'number' | 'scale' | 'seed' | 'choice';
-  /** Of a count. */
+  /** The least count. */
   readonly least: number;
-  /** Of a choice. */
+  /** The names of a choice. */
   readonly names: readonly string[];
-  /** What it is when it is not given: below `least` if it has to be given, of a choice its place. */
+  /** Its value when it is not given: below `least` if it has to be given, of a choice its place. */
   readonly value?: number;
 }
 
-export default function createModule(options: object): unknown;
+declare const createModule: CreateModule;
+export default createModule;

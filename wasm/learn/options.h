@@ -1,5 +1,4 @@
-// The options of a model, of training and of generation: one list each, which JavaScript is told at start, and by which
-// it lays them out: two doubles an option, whether it is given, and its value; of a choice its place among the names.
+// The options of a model, of training and of generation: one list each, which JavaScript is told when an engine starts.
 #pragma once
 
 #include <emscripten/val.h>
@@ -83,27 +82,27 @@ void forEachOption(GenerateOptions& options, const Visit& visit) {
   visit("seed", seed, 0);
 }
 
+// The options that JavaScript has read: each by its name, of a choice its place among the names; absent: the default.
 template <typename Options>
-Options optionsAt(std::uint32_t address) {
+Options optionsIn(const emscripten::val& given) {
   Options options;
-  const auto* next = reinterpret_cast<const double*>(address);
-  forEachOption(options, [&next](const char*, auto& field, int) {
+  forEachOption(options, [&given](const char* name, auto& field, int) {
     using Field = std::remove_reference_t<decltype(field)>;
-    if (next[0] != 0) {
-      if constexpr (std::is_enum_v<Field>) {
-        field = static_cast<Field>(static_cast<int>(next[1]));
-      } else if constexpr (std::is_same_v<Field, std::optional<double>>) {
-        field = next[1];
-      } else {
-        field = static_cast<Field>(next[1]);
-      }
+    const emscripten::val value = given[name];
+    if (value.isUndefined()) return;
+    const auto number = value.template as<double>();
+    if constexpr (std::is_enum_v<Field>) {
+      field = static_cast<Field>(static_cast<int>(number));
+    } else if constexpr (std::is_same_v<Field, std::optional<double>>) {
+      field = number;
+    } else {
+      field = static_cast<Field>(number);
     }
-    next += 2;
   });
   return options;
 }
 
-// What an option is, by its field's type.
+// An option's kind, by its field's type.
 inline const char* kindOfOption(Index) { return "count"; }
 inline const char* kindOfOption(bool) { return "flag"; }
 inline const char* kindOfOption(double) { return "number"; }
@@ -113,29 +112,30 @@ template <typename Choice>
 requires std::is_enum_v<Choice>
 const char* kindOfOption(Choice) { return "choice"; }
 
-struct OptionLayout {
-  const char* name;
-  const char* kind;
-  int least;                    // of a count
-  Names names;                  // of a choice
-  std::optional<double> value;  // what it is when it is not given; of a choice its place
-};
-
-// { name, kind, least, names, value } of each option.
-emscripten::val listOfOptions(const std::vector<OptionLayout>& options);
-
+// { name, kind, least, names, value } of each option: least of a count, names of a choice, and value what it is when it is
+// not given.
 template <typename Options>
-emscripten::val layoutOfOptions() {
-  std::vector<OptionLayout> all;
+emscripten::val listOfOptions() {
+  using emscripten::val;
+  val all = val::array();
+  int index = 0;
   Options options;
-  forEachOption(options, [&all](const char* name, const auto& field, int least) {
+  forEachOption(options, [&](const char* name, const auto& field, int least) {
     using Field = std::remove_cvref_t<decltype(field)>;
-    OptionLayout one{name, kindOfOption(field), least, {}, {}};
-    if constexpr (std::is_enum_v<Field>) one.names = namesOf(field);
-    if constexpr (!std::is_same_v<Field, std::optional<double>>) one.value = static_cast<double>(field);
-    all.push_back(one);
+    val one = val::object();
+    val names = val::array();
+    if constexpr (std::is_enum_v<Field>) {
+      int at = 0;
+      for (const char* each : namesOf(field)) names.set(at++, std::string(each));
+    }
+    one.set("name", std::string(name));
+    one.set("kind", std::string(kindOfOption(field)));
+    one.set("least", least);
+    one.set("names", names);
+    if constexpr (!std::is_same_v<Field, std::optional<double>>) one.set("value", static_cast<double>(field));
+    all.set(index++, one);
   });
-  return listOfOptions(all);
+  return all;
 }
 
 }  // namespace border

@@ -1,6 +1,6 @@
 /** The front's stage as it will be, drawn while the page is built: a still picture until the engine has come. */
 import { createHash } from 'node:crypto';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, nothing } from 'lit';
 import { escape } from '../shared/markup.ts';
 import { sayInEnglish } from '../shared/words/say.ts';
@@ -47,7 +47,7 @@ export function staticText(value: unknown, rules: string[]): string {
 }
 
 /** The content of the stage's shadow root, and its file of styles. */
-export function drawStill(engine: Tracing): { markup: string; file: string; styles: string } {
+export function drawStill(engine: Attention): { markup: string; file: string; styles: string } {
   const bench = new Workbench();
   bench.setEngine(engine);
   const host = {

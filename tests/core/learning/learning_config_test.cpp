@@ -97,12 +97,12 @@ TEST(LearningConfig, OptionsAreRefusedWhereTheyDoNotFit) {
   EXPECT_EQ(refusal([&] { model.parameter("embed"); }),
             "parameter: parameters: expected a parameter of this model, got embed");
   EXPECT_EQ(refusal([&] { generate(model, {1, 2, 3}, {5}); }), "at-most: length: expected at most 4, got 5");
-  EXPECT_EQ(refusal([&] { generate(model, {}, {1}); }), "at-least: tokens.cols: expected at least 1, got 0");
+  EXPECT_EQ(refusal([&] { generate(model, {}, {1}); }), "at-least: tokens.length: expected at least 1, got 0");
   EXPECT_EQ(refusal([&] {
               generate(model, {1}, {1, -1.0});
             }),
             "negative: temperature: expected a finite number from 0 on, got a negative number");
-  EXPECT_EQ(refusal([&] { traceModel(model, {9}); }), "token: tokens: expected tokens from 0 to 4, got 9 at [0][0]");
+  EXPECT_EQ(refusal([&] { traceModel(model, {9}); }), "token: tokens: expected tokens from 0 to 4, got 9 at [0]");
 }
 
 TEST(LearningConfig, NamesParametersAsFilesDo) {

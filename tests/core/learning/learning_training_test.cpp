@@ -40,17 +40,19 @@ std::vector<float> numbersOf(const Model& model) {
 }
 
 struct OneNumber {
-  OneNumber(float parameter) : moments{}, gradients(Count(1)), parameters(Count(1)) {
-    moments.first = Buffer(Count(1));
-    moments.second = Buffer(Count(1));
+  OneNumber(float parameter) : gradients(Count(1)), parameters(Count(1)) {
+    for (Moments* each : {&moments, &spare}) {
+      each->first = Buffer(Count(1));
+      each->second = Buffer(Count(1));
+    }
     *parameters.data() = parameter;
   }
   float after(const Optimisation& options, double gradient, double share = 1) {
     *gradients.data() = static_cast<float>(gradient);
-    update(options, options.rate, share, moments, gradients, parameters);
+    update(options, options.rate, share, moments, spare, gradients, parameters);
     return *parameters.data();
   }
-  Moments moments;
+  Moments moments, spare;
   Buffer gradients, parameters;
 };
 
@@ -174,12 +176,21 @@ TEST(LearningTraining, GivesTheSameWeightsForASeed) {
 }
 
 // The square of 1e21 is no number in float32: a parameter with such a moment would never move again.
-TEST(LearningTraining, DivergesWhereAMomentIsNotFinite) {
-  const Optimisation options;
+TEST(LearningTraining, DivergesWhereAMomentIsNotFiniteAndChangesNothing) {
+  Optimisation options;
   OneNumber one(2);
-  *one.gradients.data() = 1e21F;
-  EXPECT_FALSE(update(options, options.rate, 1, one.moments, one.gradients, one.parameters));
-  EXPECT_EQ(*one.parameters.data(), 2);
+  one.after(options, 3);
+  const float parameter = *one.parameters.data(), first = *one.moments.first.data(), second = *one.moments.second.data();
+  for (const Rule rule : {Rule::adamw, Rule::sgd}) {
+    options.rule = rule;
+    *one.gradients.data() = rule == Rule::adamw ? 1e21F : std::numeric_limits<float>::infinity();
+    EXPECT_FALSE(update(options, options.rate, 1, one.moments, one.spare, one.gradients, one.parameters));
+    EXPECT_EQ(*one.parameters.data(), parameter);
+    EXPECT_EQ(one.moments.updates, 1);
+    EXPECT_EQ(one.moments.rule, Rule::adamw);
+    EXPECT_EQ(*one.moments.first.data(), first);
+    EXPECT_EQ(*one.moments.second.data(), second);
+  }
 }
 
 TEST(LearningTraining, ReportsDivergenceAndKeepsTheWeights) {

@@ -2,7 +2,7 @@
 // messages, or accepted, and change nothing. SEED=1 tries others.
 import { describe, expect, it } from 'vitest';
 import type { Config, Model } from 'attention-steps/learn';
-import { codeOf } from '../../../wasm/refuse.js';
+import { codeOf } from '../../../wasm/refuse.ts';
 import { batchFor, draws, hashOf, learning, small, thrownBy } from './support.ts';
 import { runs } from '../../seed.ts';
 

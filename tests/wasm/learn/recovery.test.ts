@@ -1,4 +1,5 @@
-// A model goes on with what it has learned after traps, failed allocations and stack overflows.
+// After traps models say that they are lost, and new ones are exact; after failed allocations and where the stack ends
+// training goes on.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Batch, Model } from 'attention-steps/learn';
 import { loadLearning } from 'attention-steps/learn';
@@ -30,29 +31,37 @@ function undisturbed(steps: number): string {
 }
 
 describe('after a trap', () => {
-  it.each(calls)('in %s the caller is told, and training goes on to the same bits', async (_, call) => {
-    const { engine, breaking } = await loadBreakable(loadLearning);
-    const model = engine.createModel(wide);
-    const neighbour = engine.createModel(small);
-    const traced = neighbour.trace([1, 2, 3]);
-    model.ablate([{ layer: 0, head: 1 }]);
-    const ablated = model.trace([1, 2]);
-    for (let round = 0; round < 3; round++) {
+  it.each(calls)(
+    'in %s the caller is told, its models say that they are lost, and new ones are exact',
+    async (_, call) => {
+      const { engine, breaking } = await loadBreakable(loadLearning);
+      const model = engine.createModel(wide);
+      const neighbour = engine.createModel(small);
+      const saved = neighbour.save();
       breaking.isOn = true;
       const error = thrownBy(() => call(model));
       breaking.isOn = false;
       expect(error).toMatchObject({ name: 'RangeError', code: 'broken-off', argument: 'inputs' });
-      if (round === 0) {
-        expect(model.trace([1, 2])).toEqual(ablated);
-        model.ablate([]);
-      }
-      expect(model.step).toBe(round);
-      model.train(batchFor(wide, round));
-      expect(neighbour.trace([1, 2, 3])).toEqual(traced);
-    }
-    expect(hashOf(model)).toBe(undisturbed(3));
-    expect(breaking.instances).toBe(4);
-  });
+      const uses: ((model: Model) => unknown)[] = [
+        (lost) => lost.train(batchFor(small, 0)),
+        (lost) => lost.trace([1]),
+        (lost) => lost.patterns([[1]]),
+        (lost) => lost.generate([1], { length: 1 }),
+        (lost) => lost.parameters(),
+        (lost) => lost.save(),
+        (lost) => lost.step,
+      ];
+      for (const lost of [model, neighbour])
+        for (const use of uses)
+          expect(thrownBy(() => use(lost))).toMatchObject({ code: 'model-lost', argument: 'model' });
+      neighbour.dispose();
+      expect(engine.openModel(saved).trace([1, 2, 3])).toEqual(learning.createModel(small).trace([1, 2, 3]));
+      const anew = engine.createModel(wide);
+      for (let i = 0; i < 3; i++) anew.train(batchFor(wide, i));
+      expect(hashOf(anew)).toBe(undisturbed(3));
+      expect(breaking.instances).toBe(2);
+    },
+  );
 });
 
 describe('where memory cannot be had', () => {

@@ -2,7 +2,7 @@
  * A lab that the engine computes for: it declares its values (`params`) and its words, and draws what was computed; it
  * computes no attention.
  */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html } from 'lit';
 import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
@@ -12,7 +12,7 @@ import { LabFrame, type LabWords } from './lab-frame.ts';
 export type { LabWords, SayToAll } from './lab-frame.ts';
 
 export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame<P, W> {
-  #engine: Tracing | undefined;
+  #engine: Attention | undefined;
   /** The reason why there is no engine. */
   #failure = '';
 
@@ -35,7 +35,7 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame
     );
   }
 
-  protected abstract view(engine: Tracing): TemplateResult;
+  protected abstract view(engine: Attention): TemplateResult;
 
   protected override content(): TemplateResult {
     if (!this.#engine) return html`<div class="waiting" role="status">${this.say('waiting')}</div>`;

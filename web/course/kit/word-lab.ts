@@ -1,5 +1,5 @@
 /** A lab with learnt word vectors, which are loaded once it is on a page, so that no other lab waits for them. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, css, html } from 'lit';
 import { type Embeddings, loadEmbeddings } from '../../stage/inputs/embeddings.ts';
 import { InputError } from '../../shared/input/input-error.ts';
@@ -60,7 +60,7 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
   #embeddings: Embeddings | undefined;
   #failure: Error | undefined;
 
-  protected abstract wordView(engine: Tracing, embeddings: Embeddings): TemplateResult;
+  protected abstract wordView(engine: Attention, embeddings: Embeddings): TemplateResult;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -77,7 +77,7 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
     );
   }
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     if (this.#failure) throw this.#failure;
     if (!this.#embeddings) return html`<div class="waiting" role="status">${this.say('waiting')}</div>`;
     return this.wordView(engine, this.#embeddings);

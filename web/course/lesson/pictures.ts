@@ -1,6 +1,5 @@
 /** The engine's results for a lesson's text, by name. */
-import type { Inputs } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Inputs } from 'attention-steps/core';
 import { biasAsRow } from '../../stage/inputs/biases.ts';
 import { type PrintedMatrix, findExample } from '../../stage/inputs/examples.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
@@ -54,7 +53,7 @@ export function given(computed: Computed): Given {
 }
 
 /** @throws LessonError naming the computations that cannot be done */
-export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Tracing): Pictures {
+export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Attention): Pictures {
   const findings = new Findings();
   const entries = Object.entries(computed).map(
     ([name, entry]) => [name, findings.at(['computed', name], () => computation(entry, engine))] as const,
@@ -63,7 +62,7 @@ export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Traci
   return Object.fromEntries(entries) as Pictures;
 }
 
-function computation(entry: Computed, engine: Tracing): Computation {
+function computation(entry: Computed, engine: Attention): Computation {
   const { inputs, options, printed, more, head = 1, outputGradient } = given(entry);
   const asked = { ...engineInputs(inputs, options), ...more };
   const ofHead = <T>(all: { heads: readonly T[] }) => ({ heads: all.heads.slice(head - 1, head) });

@@ -1,5 +1,5 @@
 /** A stage's step as tables: for pages without scripts, for paper, and until the stage has loaded. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { decodeState } from '../../stage/state/link.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { conceal } from '../../stage/model/conceal.ts';
@@ -14,7 +14,7 @@ const mostColumns = 12;
 const mostRows = 32;
 
 /** @param link the part after the # of a stage's link @throws Error for parts of it that have no meaning */
-export function stillMarkup(link: string, engine: Tracing, say: Say = sayInEnglish): Markup {
+export function stillMarkup(link: string, engine: Attention, say: Say = sayInEnglish): Markup {
   const { state, problems } = decodeState(link);
   if (problems.length > 0) throw new Error(problems.join('; '));
   const { predict = 'off', revealed = [] } = state.options;

@@ -1,5 +1,5 @@
 /** An own lesson's page: a pure function of its file's text and of tools. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { lessonMarkup } from '../../course/lesson/markup.ts';
 import type { Markup } from '../../shared/markup.ts';
 import { picturesOf } from '../../course/lesson/pictures.ts';
@@ -12,7 +12,7 @@ import { say as sayInEnglish } from '../../course/words.ts';
 import type { Speaker } from './speaker.ts';
 
 export interface Tools extends Pick<ProseContext, 'math' | 'lessonUrl'>, Partial<Speaker> {
-  readonly engine: Tracing;
+  readonly engine: Attention;
 }
 
 export interface OwnPage {

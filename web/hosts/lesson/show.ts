@@ -85,7 +85,7 @@ export async function show(
   { main, lessonUrl, theme, isWanted, isFresh }: Target,
 ): Promise<ShownLesson | undefined> {
   const [engine, math, speaker] = await Promise.all([
-    load('tracing.wasm', loadEngine()),
+    load('attention.wasm', loadEngine()),
     mathFor(text),
     speakerOf(text),
   ]);

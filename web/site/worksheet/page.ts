@@ -1,5 +1,5 @@
 /** The page: settings, and the sheets. The address has all settings. */
-import { type Tracing, loadTracing } from 'attention-steps/tracing';
+import { type Attention, loadAttention } from 'attention-steps/core';
 import { type TemplateResult, html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { replaceAddress } from '../../shared/address.ts';
@@ -17,7 +17,7 @@ const place = document.querySelector<HTMLElement>('#worksheets');
 let { settings, unread } = decodeSettings(location.hash);
 /** Entries that cannot be used, by field. */
 let problems: Partial<Record<NumberName, string | undefined>> = {};
-let engine: Tracing | undefined;
+let engine: Attention | undefined;
 let failure: unknown;
 
 function change(changes: Partial<Settings>): void {
@@ -170,7 +170,7 @@ addEventListener('hashchange', () => {
 });
 draw();
 try {
-  engine = await loadTracing();
+  engine = await loadAttention();
 } catch (error) {
   failure = error;
 }

@@ -1,6 +1,5 @@
 /** A sheet: small numbers drawn from its seed, and the engine's results. The same seed gives the same sheet. */
-import type { HeadTrace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace } from 'attention-steps/core';
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import { maskOf } from '../../stage/inputs/mask.ts';
@@ -113,7 +112,7 @@ function softmaxGrids({ softmaxParts, weights }: HeadTrace): Grid[] {
   ];
 }
 
-type Maker = (engine: Tracing, random: Random, settings: Settings) => Omit<Task, 'id'>;
+type Maker = (engine: Attention, random: Random, settings: Settings) => Omit<Task, 'id'>;
 
 const makers: Readonly<Record<TaskId, Maker>> = {
   scores: (engine, random, { n, d }) => {
@@ -168,10 +167,10 @@ const makers: Readonly<Record<TaskId, Maker>> = {
 };
 
 /** Each task draws by itself: choosing another task changes none of its numbers. */
-export function sheetOf(engine: Tracing, settings: Settings, seed: number): Sheet {
+export function sheetOf(engine: Attention, settings: Settings, seed: number): Sheet {
   const tasks = settings.tasks.map((id) => ({ id, ...makers[id](engine, sourceFrom(`${seed} ${id}`), settings) }));
   return { seed, tasks };
 }
 
-export const sheetsOf = (engine: Tracing, settings: Settings): Sheet[] =>
+export const sheetsOf = (engine: Attention, settings: Settings): Sheet[] =>
   Array.from({ length: settings.students }, (_, at) => sheetOf(engine, settings, settings.seed + at));

@@ -3,8 +3,7 @@
  * the engine. Those in the arithmetic of a step are its operations' (operations/). Their words are in
  * web/shared/messages/<language>/predict.json, and for printed examples in lab-check.json.
  */
-import type { HeadTrace, Inputs, Trace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace, Inputs, Trace } from 'attention-steps/core';
 import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
 import type { KeyOf, Message } from '../../shared/words/messages.ts';
 import type { PrintedMatrix } from '../inputs/examples.ts';
@@ -37,7 +36,7 @@ type Results = Matrices;
 
 /** The correct computation. */
 interface Right {
-  readonly engine: Tracing;
+  readonly engine: Attention;
   readonly inputs: StageInputs;
   readonly options: InputOptions;
   readonly given: Inputs;
@@ -222,12 +221,12 @@ export type TracedId = keyof typeof traced;
 export const TRACED = Object.keys(traced) as readonly TracedId[];
 export type Mistaken = Readonly<Partial<Record<TracedId, Results>>>;
 
-export function rightResults(engine: Tracing, inputs: StageInputs, options: InputOptions): Results {
+export function rightResults(engine: Attention, inputs: StageInputs, options: InputOptions): Results {
   return resultsOf({ engine, mask: combinedMask(inputs, options) }, inputs, engineInputs(inputs, options));
 }
 
 /** The results under each mistake that can be made with these inputs. */
-export function mistakenResults(engine: Tracing, inputs: StageInputs, options: InputOptions): Mistaken {
+export function mistakenResults(engine: Attention, inputs: StageInputs, options: InputOptions): Mistaken {
   const given = engineInputs(inputs, options);
   const trace = engine.trace(given, { softmaxParts: true });
   const [head] = trace.heads;

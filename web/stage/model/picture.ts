@@ -1,6 +1,5 @@
 /** Everything a stage can show: matrices by name, whichever step they belong to. All numbers come from the engine's trace. */
-import type { Gradients, Matrix, Trace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
 import { combinedMask } from '../inputs/mask.ts';
 import { type MatrixId, type MatrixKind, type OfAll, ofHead } from '../inputs/matrices.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
@@ -108,7 +107,7 @@ export function backwardOf(
 }
 
 /** Returns the picture of a stage in that state, in the pass of its step. */
-export function pictureAt(engine: Tracing, state: StageState): { picture: Picture; trace: Trace } {
+export function pictureAt(engine: Attention, state: StageState): { picture: Picture; trace: Trace } {
   const inputs = currentInputs(state);
   const given = engineInputs(inputs, state.options);
   const trace = engine.trace(given, { softmaxParts: true });

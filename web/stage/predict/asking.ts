@@ -1,5 +1,5 @@
 /** The state of “Predict”: the cell that is asked, the typed answer, its verdict. The strip draws it. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { drawn } from '../../shared/numbers/drawn.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
@@ -36,7 +36,7 @@ export interface AskedStage {
     readonly timeline: Timeline;
     readonly numbers: Numbers;
     readonly held: CellRef | undefined;
-    readonly engine: Tracing | undefined;
+    readonly engine: Attention | undefined;
   };
   readonly player: { readonly step: StepId; go(by: number): void };
   emit(name: 'answer', detail: StageAnswer): void;

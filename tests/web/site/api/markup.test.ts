@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { functionsOf, messagesIn, readDeclarations, tagsOf } from '../../../../web/shared/declarations.ts';
 import { apiMarkup } from '../../../../web/site/api/markup.ts';
 
-const wasm = fileURLToPath(new URL('../../../../wasm/', import.meta.url));
+const wasm = fileURLToPath(new URL('../../../../dist/core/', import.meta.url));
 const models = await Promise.all(
   ['core.d.ts', 'learn/learn.d.ts'].map(async (file) => [file, await readDeclarations(join(wasm, file))] as const),
 );

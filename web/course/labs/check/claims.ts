@@ -1,5 +1,5 @@
 /** The worked example as its source prints it, compared with what the engine computes. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type PrintedMatrix, findExample } from '../../../stage/inputs/examples.ts';
 import { type Matrix, cell, fromRows } from '../../../shared/numbers/matrix.ts';
@@ -34,7 +34,7 @@ type Sources = Readonly<Record<ResultName, Matrix>>;
 const asPrinted = (): Sources =>
   Object.fromEntries(printedMatrices.map(({ matrix, rows }) => [matrix, fromRows(rows)])) as unknown as Sources;
 
-const asComputed = (engine: Tracing): Sources =>
+const asComputed = (engine: Attention): Sources =>
   rightResults(engine, givenInputs, { scale: 'on', causal: false }) as Sources;
 
 /** Printed numbers are rounded, so a result computed from them may differ by one in the last digit. X and the weights are exact. */
@@ -48,7 +48,7 @@ function notFollowing(printed: PrintedMatrix, computed: Matrix): boolean[] {
 }
 
 /** Computes each step once, from the matrices given. */
-function oneStep(engine: Tracing, { q, k, v, scores, scaledScores, weights }: Sources): Partial<Sources> {
+function oneStep(engine: Attention, { q, k, v, scores, scaledScores, weights }: Sources): Partial<Sources> {
   return {
     scores: headOf(engine, { q, k, v, scale: 1 }).scores,
     scaledScores: fromScores(engine, scores, { scale: 1 / Math.sqrt(q.cols) }).scaledScores,
@@ -57,7 +57,7 @@ function oneStep(engine: Tracing, { q, k, v, scores, scaledScores, weights }: So
   };
 }
 
-export function claimsOf(engine: Tracing, against: Against): Claim[] {
+export function claimsOf(engine: Attention, against: Against): Claim[] {
   const right = asComputed(engine);
   const computed = against === 'inputs' ? right : { ...right, ...oneStep(engine, asPrinted()) };
   let start = 0;
@@ -88,7 +88,7 @@ const products = (count: number, left: (at: number) => string, right: (at: numbe
  * @param isKnown whether a computed matrix may be shown: otherwise its cells are named, `Q[0,1]`
  */
 export function workings(
-  engine: Tracing,
+  engine: Attention,
   against: Against,
   name: ResultName,
   row: number,

@@ -1,5 +1,5 @@
 /** Checking printed numbers: a source's worked example, cell by cell, and the reader's own. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
@@ -30,7 +30,7 @@ class CheckLab extends Lab<typeof params, typeof words> {
     this.set('view', view);
   }
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const { view, inputs } = this.values;
     const choices = this.#answered.inputs === inputs ? this.#answered.choices : {};
     const answer = (given: Choices): void => {

@@ -1,5 +1,5 @@
 /** The reader's own example: its inputs, the claimed result, the cells that differ, and a mistake that explains them. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { largest } from '../../../shared/numbers/statistics.ts';
@@ -62,7 +62,7 @@ function claimOf(lab: CheckLab): Matrix {
 }
 
 /** @returns the results, or the problem with the inputs */
-function check(lab: CheckLab, engine: Tracing, choices: Choices): Checked | string {
+function check(lab: CheckLab, engine: Attention, choices: Choices): Checked | string {
   const { matrix: name, scaled, causal } = lab.values;
   try {
     const own = readOwn({ text: lab.values.inputs }, {}, choices);
@@ -195,7 +195,7 @@ function fill(lab: CheckLab, { right, mistaken }: Results): TemplateResult {
 /** @param choices the reader's answers about these inputs */
 export function ownView(
   lab: CheckLab,
-  engine: Tracing,
+  engine: Attention,
   choices: Choices,
   answer: (choices: Choices) => void,
 ): TemplateResult {

@@ -1,5 +1,5 @@
 /** The source's example: mark the wrong cells, reveal the right ones, see the sum behind a cell. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { sum } from 'd3-array';
 import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -39,7 +39,7 @@ interface Shown extends Claim {
 const flagsOf = ({ values }: CheckLab): 'revealed' | 'followed' =>
   values.against === 'previous' ? 'followed' : 'revealed';
 
-function shownClaims(lab: CheckLab, engine: Tracing): Shown[] {
+function shownClaims(lab: CheckLab, engine: Attention): Shown[] {
   const { values } = lab;
   return claimsOf(engine, values.against).map((claim, index) => ({
     ...claim,
@@ -140,7 +140,7 @@ function card(lab: CheckLab, claim: Shown): TemplateResult {
   </div>`;
 }
 
-function thisCell(lab: CheckLab, engine: Tracing, claims: readonly Shown[]): TemplateResult | typeof nothing {
+function thisCell(lab: CheckLab, engine: Attention, claims: readonly Shown[]): TemplateResult | typeof nothing {
   const { at, against } = lab.values;
   const claim = claims.findLast(({ start }) => start <= at);
   if (!claim) return nothing;
@@ -179,7 +179,7 @@ function tally(lab: CheckLab, claims: readonly Shown[]): TemplateResult {
     ${accused > 0 ? html`<span>${lab.say('tally.accused', { accused })}</span>` : nothing}`;
 }
 
-export function sourceView(lab: CheckLab, engine: Tracing): TemplateResult {
+export function sourceView(lab: CheckLab, engine: Attention): TemplateResult {
   const claims = shownClaims(lab, engine);
   const isPrevious = lab.values.against === 'previous';
   const areAll = claims.every(({ isRevealed }) => isRevealed);

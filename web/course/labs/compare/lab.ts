@@ -1,6 +1,5 @@
 /** Two settings of attention over one sentence: the weights of both, and their differences. */
-import type { HeadTrace, Trace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
 import { type TemplateResult, css, html, nothing } from 'lit';
 import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -110,7 +109,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     };
   }
 
-  #compute(engine: Tracing, shared: Shared, side: Side): Computed {
+  #compute(engine: Attention, shared: Shared, side: Side): Computed {
     const trace = engine.trace(inputsOf(shared, this.#setting(side)));
     // Another number of heads may leave fewer than the chosen one.
     const shown = trace.heads[Math.min(this.values[`${side}Head`], trace.heads.length) - 1];
@@ -118,7 +117,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     return { trace, head: shown };
   }
 
-  protected override wordView(engine: Tracing, embeddings: Embeddings): TemplateResult {
+  protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
     const { sentence, seed, projections } = this.values;
     const read = readWords(sentence);
     if ('problem' in read) return this.#given(read.problem);

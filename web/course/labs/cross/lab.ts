@@ -1,6 +1,5 @@
 /** Self- and cross-attention: queries from one sentence, keys and values from the same or from another. */
-import type { HeadTrace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace } from 'attention-steps/core';
 import { type TemplateResult, css, html, nothing } from 'lit';
 import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -110,7 +109,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
   /** The pair under the pointer, which is previewed but not kept. */
   #pointed: GridCell | undefined;
 
-  protected override wordView(engine: Tracing, embeddings: Embeddings): TemplateResult {
+  protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
     const { mode } = this.values;
     const asking = readWords(this.values.x);
     const answering = mode === 'self' ? asking : readWords(this.values.context);
@@ -162,7 +161,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
     this.set('col', row);
   };
 
-  #trace(engine: Tracing, embeddings: Embeddings, queries: readonly string[], keys: readonly string[]): Traced {
+  #trace(engine: Attention, embeddings: Embeddings, queries: readonly string[], keys: readonly string[]): Traced {
     const { mode, weights, seed } = this.values;
     const { x } = embeddings.embedSentence(queries, seed);
     const context = mode === 'self' ? undefined : embeddings.embedSentence(keys, seed).x;

@@ -2,8 +2,7 @@
  * Gradient descent by whole steps: two words, each of which should output the other. The loss is half the squared distance
  * of the outputs from that; traces and gradients are the engine's.
  */
-import type { Inputs, Matrix } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Inputs, Matrix } from 'attention-steps/core';
 import { sum } from 'd3-array';
 import { fromRows } from '../../../shared/numbers/matrix.ts';
 import { headOf } from '../../../stage/model/product.ts';
@@ -58,7 +57,7 @@ function required(matrix: Matrix | undefined, name: Name): Matrix {
   return matrix;
 }
 
-function momentAt(engine: Tracing, matrices: Weights): Moment {
+function momentAt(engine: Attention, matrices: Weights): Moment {
   const inputs: Inputs = { x: X, ...matrices };
   const { weights, output } = headOf(engine, inputs);
   // The gradient of half a square is the number squared.
@@ -79,7 +78,7 @@ export const stepped = ({ matrices, gradients }: Moment, rate: number): Weights 
 };
 
 /** Returns the start and the state after each step, up to where the loss diverges. */
-export function descent(engine: Tracing, rate: number, steps: number): readonly Moment[] {
+export function descent(engine: Attention, rate: number, steps: number): readonly Moment[] {
   const moments = [momentAt(engine, START)];
   for (let last = moments[0]; last && moments.length <= steps && last.loss < DIVERGED; last = moments.at(-1))
     moments.push(momentAt(engine, stepped(last, rate)));

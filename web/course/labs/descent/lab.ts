@@ -1,6 +1,5 @@
 /** Gradient descent: one step number by number, and the loss over many. */
-import type { Matrix } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Matrix } from 'attention-steps/core';
 import { max } from 'd3-array';
 import { type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -71,7 +70,7 @@ class DescentLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const { rate } = this.values;
     const moments = descent(engine, rate, MOST + 1);
     const step = Math.min(this.values.step, moments.length - 2);

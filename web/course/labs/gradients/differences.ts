@@ -2,8 +2,7 @@
  * Gradients of the example of “Query, Key, Value Framework”, and their check: L computed again with one number changed.
  * L = Σ dO ∘ O, with the dO that the stage begins with.
  */
-import type { HeadTrace, Inputs } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
 import { sum } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type Matrix, cell, withCell } from '../../../shared/numbers/matrix.ts';
@@ -35,7 +34,7 @@ function required(matrix: Matrix | undefined, name: string): Matrix {
 }
 
 /** @param sharpness factor of the scaled scores */
-export function exampleOf(engine: Tracing, sharpness: number): Example {
+export function exampleOf(engine: Attention, sharpness: number): Example {
   const example = findExample('worked-example');
   if (!example) throw new RangeError('there is no worked example');
   const state = defaultState(example.id);
@@ -63,13 +62,13 @@ export function exampleOf(engine: Tracing, sharpness: number): Example {
 }
 
 /** Adds up in float64, so that the rounding seen in a difference is the engine's. */
-function lossOf(engine: Tracing, inputs: Inputs, outputGradient: Matrix): number {
+function lossOf(engine: Attention, inputs: Inputs, outputGradient: Matrix): number {
   return sum(engine.trace(inputs).output.data, (value, at) => value * (outputGradient.data[at] ?? NaN));
 }
 
 /** Returns L as a function of one number; q, k and v vary as if they were given. */
 export function lossAlong(
-  engine: Tracing,
+  engine: Attention,
   { inputs, matrices, outputGradient }: Example,
   name: Name,
   row: number,

@@ -1,5 +1,5 @@
 /** Checking gradients: the engine's beside a difference of two traces, for any cell; and how saturation shrinks them. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { max } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { decimalsFor, formatNumber } from '../../../shared/numbers/format.ts';
@@ -57,7 +57,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
     return this.values.matrix;
   }
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const { h, sharpness } = this.values;
     const example = exampleOf(engine, sharpness);
     const name = this.#name;
@@ -175,7 +175,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
     });
   }
 
-  #saturation(engine: Tracing, example: Example): TemplateResult {
+  #saturation(engine: Attention, example: Example): TemplateResult {
     const { sharpness } = this.values;
     const states = rowStates(example);
     const token = (row: number): string => this.say('token', { row });

@@ -1,6 +1,5 @@
 /** Multi-head attention: a layer split into heads, whose outputs are concatenated and mixed by W_O. */
-import type { HeadTrace, Trace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
 import { type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
@@ -92,7 +91,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
     return untrainedLayer({ tokens: TOKENS, seed: Math.round(seed), plain, heads, kvHeads });
   }
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const heads = Number(this.values.heads);
     const kvHeads = Math.min(heads, Number(this.values.kvHeads));
     const layer = this.#layer(heads, kvHeads);

@@ -1,6 +1,5 @@
 /** Soft lookup: one query among four keys in the plane, answered by a mixture of their values. */
-import type { Matrix } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Matrix } from 'attention-steps/core';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { type TemplateResult, html, svg } from 'lit';
@@ -36,7 +35,7 @@ class LookupLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const { query, temperature } = this.values;
     const { heads, output } = engine.trace({
       q: query,

@@ -1,6 +1,5 @@
 /** The lab's results from the engine, with statistics and comparisons. */
-import type { HeadTrace, Inputs, Matrix } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace, Inputs, Matrix } from 'attention-steps/core';
 import { max, sum } from 'd3-array';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
@@ -17,7 +16,7 @@ const LARGE = -1e9;
 export type Forbidden = readonly (readonly boolean[])[];
 type Given = Required<Pick<Inputs, 'q' | 'k' | 'v'>> & { readonly q: Matrix; readonly k: Matrix; readonly v: Matrix };
 
-export function queriesKeysValues(engine: Tracing, tokens: readonly string[], seed: number): Given {
+export function queriesKeysValues(engine: Attention, tokens: readonly string[], seed: number): Given {
   const { q, k, v } = headOf(engine, untrainedInputs({ tokens, seed, positional: true, ...SIZES }));
   return { q, k, v };
 }
@@ -40,7 +39,7 @@ export interface BeforeAfter {
   readonly difference: Matrix;
 }
 
-export function beforeAfter(engine: Tracing, given: Given, forbidden: Forbidden): BeforeAfter {
+export function beforeAfter(engine: Attention, given: Given, forbidden: Forbidden): BeforeAfter {
   const open = headOf(engine, { ...given });
   const before = headOf(engine, { ...given, mask: allowing(forbidden) });
   const weightsAfter = erased(open.weights, (row, col) => forbidden[row]?.[col] === true);
@@ -59,7 +58,7 @@ export interface NothingLeft {
   readonly finite: HeadTrace;
 }
 
-export function nothingLeft(engine: Tracing, given: Given, row: number): NothingLeft {
+export function nothingLeft(engine: Attention, given: Given, row: number): NothingLeft {
   const { rows, cols } = { rows: given.q.rows, cols: given.k.rows };
   const isRow = (at: number): boolean => Math.floor(at / cols) === row;
   const mask = (value: number): Matrix => ({
@@ -100,7 +99,7 @@ const rowsOf = ({ cols, data }: Matrix, from: number, to: number): Matrix => ({
   data: data.slice(from * cols, to * cols),
 });
 
-export function generate(engine: Tracing, given: Given, count: number): Generated {
+export function generate(engine: Attention, given: Given, count: number): Generated {
   const { q, k, v } = given;
   const steps = Array.from({ length: count }, (_, at) => {
     const [now, next] = [at, at + 1];

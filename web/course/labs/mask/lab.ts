@@ -1,5 +1,5 @@
 /** Masks: before softmax and after it, a row with nothing left, and generating token by token with a cache. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
@@ -31,7 +31,7 @@ class MaskLab extends Lab<typeof params, typeof words> {
     this.set('view', view);
   }
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const views = { 'before-after': beforeAfterView, 'nothing-left': nothingLeftView, generate: generateView };
     return html`${segments(this, 'view')} ${views[this.values.view](this, engine)}`;
   }

@@ -1,5 +1,4 @@
-import type { Matrix } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Matrix } from 'attention-steps/core';
 import { max } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { smallest } from '../../../shared/numbers/statistics.ts';
@@ -80,7 +79,7 @@ function beforeAfterSentence(lab: MaskLab, forbidden: Forbidden, sums: readonly 
   return lab.say('says.lost', { query: labels[least] ?? '', sum: formatNumber(sums[least] ?? NaN, 2) });
 }
 
-export function beforeAfterView(lab: MaskLab, engine: Tracing): TemplateResult {
+export function beforeAfterView(lab: MaskLab, engine: Attention): TemplateResult {
   const { causal, real, own, seed } = lab.values;
   const tokens = words(lab);
   const labels = labelsOf(lab);
@@ -159,7 +158,7 @@ export function beforeAfterView(lab: MaskLab, engine: Tracing): TemplateResult {
     </p>`;
 }
 
-export function nothingLeftView(lab: MaskLab, engine: Tracing): TemplateResult {
+export function nothingLeftView(lab: MaskLab, engine: Attention): TemplateResult {
   const { row, seed } = lab.values;
   const tokens = words(lab);
   const given = queriesKeysValues(engine, tokens, seed);
@@ -232,7 +231,7 @@ function counts(lab: MaskLab, title: Key, { cached, again }: { cached: number; a
   </div>`;
 }
 
-export function generateView(lab: MaskLab, engine: Tracing): TemplateResult {
+export function generateView(lab: MaskLab, engine: Attention): TemplateResult {
   const { step, seed } = lab.values;
   const tokens = words(lab);
   const given = queriesKeysValues(engine, tokens, seed);

@@ -1,6 +1,5 @@
 /** Patterns of attention made by W_Q and W_K alone: some to look at, and one to make. */
-import type { Matrix } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Matrix } from 'attention-steps/core';
 import { max, maxIndex, min } from 'd3-array';
 import { type TemplateResult, html, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -37,7 +36,7 @@ const NAMES = TOKENS.map((token, index) => `${token}${'₀₁₂₃₄'[index] ?
 /** Cells cycle through 0, 1 and −1 when pressed. */
 const NEXT: Readonly<Record<string, number>> = { '0': 1, '1': -1, '-1': 0 };
 
-function weightsOf(engine: Tracing, wq: Rows, wk: Rows, sharpness: number): Matrix {
+function weightsOf(engine: Attention, wq: Rows, wk: Rows, sharpness: number): Matrix {
   return engine.trace({ x: X, wq: scaled(wq, sharpness), wk, wv: wk }).heads[0]!.weights;
 }
 
@@ -54,7 +53,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const { sharpness, make } = this.values;
     const pattern = patternOf(this.values.pattern);
     const wq = make ? this.values.wq : pattern.wq;
@@ -95,7 +94,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
   }
 
   /** Draws every construction's weights as small pictures, at the chosen sharpness. */
-  #gallery(engine: Tracing): TemplateResult {
+  #gallery(engine: Attention): TemplateResult {
     const { sharpness } = this.values;
     const picture = ({ wq, wk }: Pattern) => {
       const rows = toRows(weightsOf(engine, wq, wk, sharpness));
@@ -203,7 +202,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
     });
   }
 
-  #verdict(engine: Tracing, pattern: Pattern, weights: Matrix, aim: Matrix): string {
+  #verdict(engine: Attention, pattern: Pattern, weights: Matrix, aim: Matrix): string {
     const { wq } = this.values;
     const name = this.say(`pattern.${pattern.id}`);
     const found = furthest(weights, aim);

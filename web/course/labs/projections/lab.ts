@@ -1,6 +1,5 @@
 /** Projections: one sentence mixed by its own vectors, and by projections of them. */
-import type { HeadTrace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace } from 'attention-steps/core';
 import { greatest } from 'd3-array';
 import { type TemplateResult, html, nothing } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
@@ -43,7 +42,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  protected override wordView(engine: Tracing, embeddings: Embeddings): TemplateResult {
+  protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
     const { sentence, own } = this.values;
     const read = readWords(sentence === 'own' ? own : SENTENCES[sentence]);
     const weights = this.#weights(embeddings);
@@ -91,12 +90,12 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     }
   }
 
-  #mix(engine: Tracing, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): Mixed {
+  #mix(engine: Attention, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): Mixed {
     const { x } = embeddings.embedSentence(tokens, this.values.seed);
     return { tokens, plain: headOf(engine, { q: x, k: x, v: x }), projected: headOf(engine, { x, ...weights }) };
   }
 
-  #work(engine: Tracing, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): TemplateResult {
+  #work(engine: Attention, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): TemplateResult {
     const chosen = Math.max(0, tokens.indexOf(this.values.word));
     const word = tokens[chosen] ?? '';
     const mixed = this.#mix(engine, embeddings, tokens, weights);
@@ -188,7 +187,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
 
   /** Shows the word before and after attention along the two directions of W_V, in each sentence that has it. */
   #change(
-    engine: Tracing,
+    engine: Attention,
     embeddings: Embeddings,
     mixed: Mixed,
     chosen: number,

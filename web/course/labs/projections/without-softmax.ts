@@ -1,6 +1,5 @@
 /** QKᵀV beside softmax(QKᵀ/√d_k)V, for one query. */
-import type { HeadTrace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace } from 'attention-steps/core';
 import { max, sum } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -12,7 +11,7 @@ import { product } from '../../../stage/model/product.ts';
 import { rowOf } from '../../kit/sums.ts';
 
 export function withoutSoftmax(
-  engine: Tracing,
+  engine: Attention,
   head: HeadTrace,
   tokens: readonly string[],
   query: number,

@@ -1,5 +1,5 @@
 /** The reason for √d_k: the spread of random scores, the weights that softmax makes of it, and the gradients that return. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type PropertyValues, type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
@@ -71,7 +71,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
   /** Computes the next d_k that the trend still lacks. */
   #computeNext: (() => void) | undefined;
 
-  #summary(engine: Tracing, dK: number): Summary {
+  #summary(engine: Attention, dK: number): Summary {
     const { seed } = this.values;
     if (seed !== this.#seed) this.#summaries.clear();
     this.#seed = seed;
@@ -88,7 +88,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
     this.#computeNext = undefined;
   }
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const dK = 2 ** this.values.power;
     const summary = this.#summary(engine, dK);
     const missing = POWERS.map((power) => 2 ** power).find((other) => !this.#summaries.has(other));

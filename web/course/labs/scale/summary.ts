@@ -2,8 +2,7 @@
  * Statistics of the scores of random queries and keys, and of the gradients that return, with the scale and without it. The
  * engine computes both.
  */
-import type { Gradients, Matrix, Trace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
 import { extent, max, mean, quantileSorted, variance } from 'd3-array';
 import { normal } from '../../../stage/inputs/sentence.ts';
 import { entropy } from '../../../shared/numbers/statistics.ts';
@@ -150,7 +149,7 @@ function spreadOf({ heads }: Trace, gradients: Gradients, dK: number, expected: 
   };
 }
 
-export function summaryOf(engine: Tracing, seed: number, dK: number): Summary {
+export function summaryOf(engine: Attention, seed: number, dK: number): Summary {
   const heads = headsOf(dK);
   const { inputs, outputGradient } = drawnInputs(seed, dK, heads);
   const spread = (scale: number, expected: number): Spread =>

@@ -1,5 +1,5 @@
 /** Scores: a query and a key in the plane, their dot product by coordinates, by lengths and angle, and as a projection. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/bars.ts';
@@ -111,7 +111,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const { query, key } = this.values;
     // The second key is 0: its score is 0 with every query.
     const { heads } = engine.trace({ q: query, k: [...key, [0, 0]], v: [[0], [0]] });

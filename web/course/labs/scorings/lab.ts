@@ -1,6 +1,5 @@
 /** Four ways to score the same queries and keys, side by side. */
-import type { HeadTrace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace } from 'attention-steps/core';
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -103,7 +102,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
   /** The pair under the pointer; it takes precedence over the chosen one. */
   #hovered: GridCell | undefined;
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const { x } = example ? exampleMatrices(example) : {};
     if (!x) throw new Error('dog-bites-man: expected its X');
     const { dA, seed, plain } = this.values;

@@ -1,5 +1,5 @@
 /** The limits of float32: the overflow without subtracting the maximum, and the differences at which weights vanish. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 
 /** The smallest positive float32 with all of its 24 bits. */
 const LEAST_NORMAL = 2 ** -126;
@@ -21,7 +21,7 @@ export function naiveSoftmax(logits: Iterable<number>): Naive {
 }
 
 /** Returns the second weight of two keys whose scores are 0 and −difference, for each difference. */
-export function secondWeights(engine: Tracing, differences: readonly number[]): Float32Array {
+export function secondWeights(engine: Attention, differences: readonly number[]): Float32Array {
   const { heads } = engine.trace({
     q: differences.map((difference) => [difference]),
     k: [[0], [-1]],
@@ -39,7 +39,7 @@ export interface Limits {
 }
 
 /** Asks the engine for all differences from 80 to 110 in hundredths. */
-export function limitsOf(engine: Tracing): Limits {
+export function limitsOf(engine: Attention): Limits {
   const differences = Array.from({ length: 3001 }, (_, index) => (8000 + index) / 100);
   const weights = secondWeights(engine, differences);
   const first = (is: (weight: number) => boolean): number => differences[weights.findIndex(is)] ?? NaN;

@@ -1,6 +1,5 @@
 /** Softmax: four logits become weights, move by move, beside the mistake, and beside argmax. */
-import type { Matrix } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Matrix } from 'attention-steps/core';
 import { greatest, max, min, sum } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -53,7 +52,7 @@ interface Softmax {
 }
 
 /** Computes times · x + plus as a dot product too: of the query (times, plus) with the keys (x, 1). */
-function softmaxOf(engine: Tracing, settings: Settings): Softmax {
+function softmaxOf(engine: Attention, settings: Settings): Softmax {
   const { heads } = engine.trace(
     {
       q: [[settings.times, settings.plus]],
@@ -93,7 +92,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
 
   #limits: Limits | undefined;
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const softmax = softmaxOf(engine, this.values);
     const naive = naiveSoftmax(softmax.scores.data);
     const { weights, scores, rowMax } = softmax;
@@ -212,7 +211,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
   }
 
   /** Describes the effect of the constant, which is none on paper. */
-  #shift(engine: Tracing, { weights }: Softmax): string {
+  #shift(engine: Attention, { weights }: Softmax): string {
     const { plus } = this.values;
     const before = softmaxOf(engine, { ...this.values, plus: 0 }).weights;
     const largest = max(weights.data, (weight, index) => Math.abs(weight - (before.data[index] ?? NaN))) ?? NaN;
@@ -247,7 +246,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
   }
 
   /** Plots a weight by its distance from the largest, down to where float32 has nothing left. */
-  #vanishing(engine: Tracing, { shifted }: Softmax): TemplateResult {
+  #vanishing(engine: Attention, { shifted }: Softmax): TemplateResult {
     const { subnormal, zero } = (this.#limits ??= limitsOf(engine));
     const weights = secondWeights(engine, DIFFERENCES);
     const points = DIFFERENCES.map((difference, index) => [difference, weights[index] ?? NaN] as const);
@@ -273,7 +272,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
     });
   }
 
-  #limitsText(engine: Tracing): TemplateResult {
+  #limitsText(engine: Attention): TemplateResult {
     const { subnormal, zero } = (this.#limits ??= limitsOf(engine));
     return html`<div class="stack">
       <h3>${this.say('limits')}</h3>

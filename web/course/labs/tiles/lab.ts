@@ -1,5 +1,5 @@
 /** Attention over one tile of keys at a time, with an online softmax: the trace's output, without its n × n matrices. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html } from 'lit';
 import { largest, largestSize } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -31,7 +31,7 @@ const QUERIES = KEYS.map((name) => name.replace('k', 'q'));
 /** Milliseconds per tile while playing. */
 const STAY = 1600;
 
-function operandsOf(engine: Tracing, seed: number): Operands {
+function operandsOf(engine: Attention, seed: number): Operands {
   const inputs = untrainedInputs({ tokens: KEYS, seed, positional: true, dModel: N, dK: 4, dV: D_V });
   const { q, k, v } = engine.trace(inputs);
   return { q, k, v };
@@ -79,7 +79,7 @@ class TilesLab extends Lab<typeof params, typeof words> {
     this.requestUpdate();
   }
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const { tile, seed } = this.values;
     const all = tileSteps(engine, operandsOf(engine, seed), Number(tile));
     const now = all[this.#step - 1];

@@ -3,8 +3,7 @@
  * engine's trace over the keys so far; only the factors that rescale what was carried are computed here.
  * Milakov and Gimelshein (2018), algorithm 3; Dao et al. (2022), algorithm 1.
  */
-import type { HeadTrace, Matrix } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, HeadTrace, Matrix } from 'attention-steps/core';
 import { max } from 'd3-array';
 
 export interface Operands {
@@ -44,7 +43,7 @@ const rowsOf = ({ cols, data }: Matrix, first: number, end: number): Matrix => (
 });
 
 /** Returns the engine's trace over some of the keys. */
-function over(engine: Tracing, { q, k, v }: Operands, first: number, end: number): HeadTrace {
+function over(engine: Attention, { q, k, v }: Operands, first: number, end: number): HeadTrace {
   const inputs = { q, k: rowsOf(k, first, end), v: rowsOf(v, first, end) };
   return engine.trace(inputs, { softmaxParts: true }).heads[0]!;
 }
@@ -57,7 +56,7 @@ function held({ rows, cols, data }: Matrix, first: number, m: number): Matrix {
   return { rows, cols: m, data: kept };
 }
 
-export function tileSteps(engine: Tracing, operands: Operands, tile: number): TileStep[] {
+export function tileSteps(engine: Attention, operands: Operands, tile: number): TileStep[] {
   const { q, k } = operands;
   const queries = Array.from({ length: q.rows }, (_, query) => query);
   let carried = { rowMax: queries.map(() => -Infinity), rowSum: queries.map(() => 0), output: new Float64Array(0) };

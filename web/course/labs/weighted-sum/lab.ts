@@ -1,5 +1,5 @@
 /** The weighted sum: values in the plane, weights from scores, and the output, which cannot leave the values' hull. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { max } from 'd3-array';
 import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -127,7 +127,7 @@ class WeightedSumLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  protected override view(engine: Tracing): TemplateResult {
+  protected override view(engine: Attention): TemplateResult {
     const points = this.values.values.map((row) => pointOf(row));
     // With one query [1] and the scores as keys of one number, q·kᵀ is the scores themselves.
     const { heads, output } = engine.trace({

@@ -1,5 +1,5 @@
 /** The view a stage can open on: the sentence, its arcs, the word that they move, and a play button. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
@@ -82,7 +82,7 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
 }
 
 /** Returns the output of the same word, such as “bank”, in the other sentence. */
-function ghostOf(engine: Tracing, example: string, word: string): Ghost | undefined {
+function ghostOf(engine: Attention, example: string, word: string): Ghost | undefined {
   const other = NAMED.find(({ id }) => id !== example);
   if (!other) return undefined;
   const { picture } = pictureAt(engine, defaultState(other.id));

@@ -1,6 +1,5 @@
 /** <attention-steps>: the stage. It dispatches actions to its workbench and draws what is there. */
-import type { Inputs, Trace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult, html, nothing } from 'lit';
 import { keepKeys } from '../../../shared/controls/keys.ts';
 import { loadEngine } from '../../../shared/engine.ts';
@@ -52,7 +51,7 @@ export class AttentionSteps extends LitElement {
   declare view: 'overview' | 'full';
 
   /** Loads the engine, one for all stages of the page; a page may set another before the first stage connects. */
-  static loadEngine: () => Promise<Tracing> = loadEngine;
+  static loadEngine: () => Promise<Attention> = loadEngine;
 
   /** Loads learnt vectors of typed words: 25 kB that only a page that sets this fetches, and only when asked. */
   static loadWords: () => Promise<Embeddings | undefined> = () => Promise.resolve(undefined);

@@ -1,5 +1,5 @@
 /** Applies actions to a stage: each takes effect as a whole, or not at all and with a message where it was tried. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import type { StageOptions } from '../../inputs/stage-state.ts';
 import type { CellRef } from '../../model/steps.ts';
 import type { Action, By } from '../../state/reducer.ts';
@@ -82,7 +82,7 @@ export class Changes {
   }
 
   /** What a page has asked for by now is shown, or why it cannot be. */
-  setEngine(engine: Tracing): void {
+  setEngine(engine: Attention): void {
     const { bench, problems } = this.#host;
     const before = bench.session;
     const reason = bench.setEngine(engine);

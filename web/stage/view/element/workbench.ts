@@ -2,8 +2,7 @@
  * The session, and what it shows once the engine is there: picture, timeline. No DOM. An action takes effect only if what comes of it
  * can be shown; otherwise everything stays as it was and the reason is thrown.
  */
-import type { Trace } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Trace } from 'attention-steps/core';
 import { isFixed } from '../../inputs/fixed.ts';
 import { type StageState, defaultState } from '../../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../../inputs/step-ids.ts';
@@ -25,7 +24,7 @@ import {
 
 /** The results that a session shows, and the engine that they are from. */
 interface Shown {
-  readonly engine: Tracing;
+  readonly engine: Attention;
   readonly picture: Picture;
   readonly trace: Trace;
   readonly timeline: Timeline;
@@ -82,7 +81,7 @@ export class Workbench {
   get canRedo(): boolean {
     return canRedo(this.#session.history);
   }
-  get engine(): Tracing | undefined {
+  get engine(): Attention | undefined {
     return this.#shown?.engine;
   }
 
@@ -143,7 +142,7 @@ export class Workbench {
    * What a page has set by then is where the stage begins. What cannot be shown gives way to what was set before.
    * @returns why it could not
    */
-  setEngine(engine: Tracing): unknown {
+  setEngine(engine: Attention): unknown {
     let reason: unknown;
     for (const session of fallbacks(this.#session))
       try {
@@ -156,7 +155,7 @@ export class Workbench {
     throw reason;
   }
 
-  #show(engine: Tracing, session: Session, last?: Shown): Shown {
+  #show(engine: Attention, session: Session, last?: Shown): Shown {
     const { steps } = session;
     const numbers = numbersOf(session);
     const pass = passOf(stepOf(session));

@@ -1,5 +1,5 @@
 /** How a stage comes to be: near the window its engine and what draws it, together; then all of it is there at once. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import type { ReactiveControllerHost } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import { Lazy } from './lazy.ts';
@@ -14,7 +14,7 @@ type Host = StageParts &
 export class Loading {
   readonly #host: Host;
   readonly #setup: Setup;
-  readonly #loadEngine: () => Promise<Tracing>;
+  readonly #loadEngine: () => Promise<Attention>;
   readonly #views: Views;
   readonly #lazy: Lazy;
   readonly #settled: Promise<void>;
@@ -22,7 +22,7 @@ export class Loading {
   #isLoading = false;
 
   /** @param loadEngine asked once, when the stage begins */
-  constructor(host: Host, setup: Setup, loadEngine: () => Promise<Tracing>) {
+  constructor(host: Host, setup: Setup, loadEngine: () => Promise<Attention>) {
     this.#host = host;
     this.#setup = setup;
     this.#loadEngine = loadEngine;

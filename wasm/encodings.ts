@@ -1,0 +1,47 @@
+/** The positional encodings: sinusoidal, rotary and ALiBi. */
+import type { Module } from './attention.js';
+import { matrixOf } from './copy-results.ts';
+import type { Attention } from './core.ts';
+import type { Engine } from './instances.ts';
+import { readBoolean, readCount, readNumber, requireCount, requireObject } from './kinds.ts';
+import { readMatrix, requireMemory, requireMemoryForHeads, requireMemoryForMatrix } from './read-matrix.ts';
+import { allocated } from './refuse.ts';
+
+const ROTARY_OPTIONS = new Set(['heads', 'offset', 'interleaved', 'base']);
+
+export const createEncodings = (engine: Engine<Module>): Pick<Attention, 'sinusoidal' | 'rotary' | 'alibi'> => ({
+  sinusoidal(n, dModel) {
+    const rows = requireCount('n', n, 1);
+    const cols = requireCount('dModel', dModel, 1);
+    requireMemoryForMatrix('n', rows, cols);
+    return engine.use((module) => module.sinusoidal(rows, cols), matrixOf);
+  },
+
+  rotary(matrix, options = {}) {
+    const given = requireObject('options', options, ROTARY_OPTIONS);
+    const { rows, cols, data } = readMatrix('matrix', matrix);
+    const heads = readCount('heads', given['heads'], 1) ?? 1;
+    const offset = readCount('offset', given['offset'], 0) ?? 0;
+    const interleaved = given['interleaved'] === undefined || readBoolean('interleaved', given['interleaved']);
+    const base = readNumber('base', given['base']) ?? 10_000;
+    requireMemory('memory-of-rotation', 'matrix', 'it and its rotation', 2 * rows * cols * 4);
+    return engine.use((module) => module.rotary(data, rows, cols, heads, offset, interleaved, base), matrixOf);
+  },
+
+  alibi(heads, n, past = 0) {
+    const count = requireCount('heads', heads, 1);
+    const rows = requireCount('n', n, 1);
+    const cols = requireCount('past', past, 0) + rows;
+    requireMemory('memory-of-masks', 'heads', '{count} masks of {rows} × {columns} numbers', count * rows * cols * 4, {
+      count,
+      rows,
+      columns: cols,
+    });
+    requireMemoryForHeads(count, 1);
+    const { data } = engine.use((module) => module.alibi(count, rows, cols - rows), matrixOf);
+    const size = rows * cols;
+    return allocated(() =>
+      Array.from({ length: count }, (_, i) => ({ rows, cols, data: data.slice(i * size, (i + 1) * size) })),
+    );
+  },
+});

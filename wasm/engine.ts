@@ -1,0 +1,149 @@
+/** The engine once its WebAssembly is there. Nothing here calculates attention. */
+import createModule, { type AttentionCall, type Module } from './attention.js';
+import { matrixOf, reader, tableOf } from './copy-results.ts';
+import type { AttendOptions, Attention, TraceOptions } from './core.ts';
+import { createEncodings } from './encodings.ts';
+import { instantiate, startEngine } from './instances.ts';
+import { readBoolean, requireObject, wrongKind } from './kinds.ts';
+import { createReadInputs, type Request } from './read-inputs.ts';
+import { readMatrix, requireMemoryForHeads } from './read-matrix.ts';
+import { brokenOff } from './refuse.ts';
+import type { Gradients, HeadGradients, HeadTrace, Trace } from './results.ts';
+
+const TRACE_OPTIONS = new Set(['softmaxParts']);
+const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
+/** Milliseconds of work before others get a turn: half of a frame. */
+const SLICE = 8;
+
+export function startAttention(compiled: WebAssembly.Module): Attention {
+  const engine = startEngine('attention.wasm', () => instantiate(createModule, compiled) as Module);
+  const module = engine.live();
+  const readInputs = createReadInputs(module.inputFields(), module.scorings());
+  const fields = module.resultFields();
+  const [trace, headTrace] = [tableOf(fields.trace), tableOf(fields.headTrace)];
+  const [gradients, headGradients] = [tableOf(fields.gradients), tableOf(fields.headGradients)];
+
+  return {
+    trace(inputs, options) {
+      const request = readInputs(inputs);
+      const softmaxParts = readTraceOptions(options);
+      requireMemoryForHeads(request.heads, headTrace.fields.length);
+      return engine.use(
+        ({ TraceCall }) => new TraceCall(softmaxParts),
+        (call) => {
+          fill(call, request);
+          call.run();
+          const read = reader(call);
+          return {
+            ...(read(trace) as Trace),
+            heads: Array.from({ length: request.heads }, () => read(headTrace) as HeadTrace),
+          };
+        },
+      );
+    },
+
+    gradients(inputs, outputGradient) {
+      const request = readInputs(inputs);
+      const { rows, cols, data } = readMatrix('outputGradient', outputGradient);
+      requireMemoryForHeads(request.heads, headGradients.fields.length);
+      return engine.use(
+        ({ GradientsCall }) => new GradientsCall(rows, cols),
+        (call) => {
+          fill(call, request, data);
+          call.run();
+          const read = reader(call);
+          return {
+            ...(read(gradients) as Gradients),
+            heads: Array.from({ length: request.heads }, () => read(headGradients) as HeadGradients),
+          };
+        },
+      );
+    },
+
+    attend(inputs) {
+      const request = readInputs(inputs);
+      return engine.use(
+        ({ AttendCall }) => new AttendCall(),
+        (call) => {
+          fill(call, request);
+          call.run();
+          return { output: matrixOf(call) };
+        },
+      );
+    },
+
+    async attendAsync(inputs, options = {}) {
+      let start = performance.now(); // of the first slice, which begins with reading the inputs
+      const request = readInputs(inputs);
+      const { onProgress, signal } = readAttendOptions(options);
+      throwIfAborted(signal);
+      const instance = engine.live();
+      const call = engine.call(({ AttendCall }) => new AttendCall(), instance);
+      const work = <Result>(next: () => Result): Result => {
+        if (engine.isTrapped(instance)) throw brokenOff(undefined);
+        return engine.call(next, instance);
+      };
+      try {
+        work(() => fill(call, request));
+        while (work(() => call.advance())) {
+          if (performance.now() - start < SLICE) continue;
+          onProgress?.(call.share());
+          await yieldToHost();
+          throwIfAborted(signal);
+          start = performance.now();
+        }
+        const output = work(() => matrixOf(call));
+        onProgress?.(1);
+        return { output };
+      } finally {
+        if (!engine.isTrapped(instance)) engine.call(() => call.delete(), instance);
+      }
+    },
+
+    ...createEncodings(engine),
+    version: module.version(),
+  };
+}
+
+/** Copies the inputs, and the numbers that follow them, to where the call finds them. */
+function fill(call: AttentionCall, { options, matrices }: Request, extra?: Float32Array): void {
+  for (const { field, value } of options) call.option(field, value);
+  for (const { field, matrix } of matrices) call.matrix(field, matrix.rows, matrix.cols);
+  const numbers = call.place();
+  let at = 0;
+  for (const { matrix } of matrices) {
+    numbers.set(matrix.data, at);
+    at += matrix.data.length;
+  }
+  if (extra) numbers.set(extra, at);
+}
+
+function readTraceOptions(options: TraceOptions | undefined): boolean {
+  if (options === undefined) return false;
+  return readBoolean('softmaxParts', requireObject('options', options, TRACE_OPTIONS)['softmaxParts']);
+}
+
+function readAttendOptions(options: AttendOptions): AttendOptions {
+  const { onProgress, signal } = requireObject('options', options, ATTEND_OPTIONS) as AttendOptions;
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw wrongKind('onProgress', 'function', onProgress);
+  // By its tag, as the signal of another frame is not an instance of our AbortSignal.
+  if (signal !== undefined && Object.prototype.toString.call(signal) !== '[object AbortSignal]')
+    throw wrongKind('signal', 'signal', signal);
+  return { onProgress, signal };
+}
+
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  throw signal.reason ?? new DOMException('This operation was aborted', 'AbortError');
+}
+
+/** Settles after whatever else was waiting. */
+function yieldToHost(): Promise<void> {
+  const { scheduler, setImmediate } = globalThis as {
+    scheduler?: { yield?(): Promise<void> };
+    setImmediate?: (call: () => void) => unknown;
+  };
+  if (scheduler?.yield) return scheduler.yield();
+  return new Promise((resolve) => (setImmediate ?? setTimeout)(resolve));
+}

@@ -1,0 +1,20 @@
+import { compileWasm } from '../compile-wasm.ts';
+import { unpack } from '../unpack.ts';
+import { startLearning } from './engine.ts';
+import type { Learning } from './learn.ts';
+
+export type * from './learn.ts';
+
+/**
+ * Loads the learning engine as `attention-steps/learn` does, from this one file: it fetches nothing, so it works where
+ * there is no server (`file://`), in sandboxed frames, and under any bundler.
+ *
+ * @returns the engine.
+ * @throws Error - there is no WebAssembly or no SIMD, or a Content-Security-Policy is in the way, which has to allow
+ * `'wasm-unsafe-eval'`.
+ */
+export async function loadLearning(): Promise<Learning> {
+  return startLearning(
+    await compileWasm('learning.wasm', async () => ({ bytes: await unpack(PACKED), from: 'in this file' })),
+  );
+}

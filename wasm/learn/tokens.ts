@@ -1,0 +1,54 @@
+/** Tokens and batches as callers write them, copied. Whether a token is in the vocabulary the core decides. */
+import { requireObject, tagOf, wrongKind } from '../kinds.ts';
+import { type Flat, readFlat, readMatrix, readRows } from '../read-matrix.ts';
+import { rangeError } from '../refuse.ts';
+import type { OwnBatch } from './learning.js';
+
+const BATCH = new Set(['tokens', 'targets', 'weights']);
+
+export function readBatch(batch: unknown): OwnBatch {
+  const { tokens, targets, weights } = requireObject('batch', batch, BATCH);
+  const given = readTokens('tokens', tokens);
+  return {
+    rows: given.rows,
+    tokens: given.data,
+    targets: targets === undefined ? undefined : alike('targets', readTokens('targets', targets), given),
+    weights: weights === undefined ? undefined : alike('weights', readMatrix('weights', weights), given),
+  };
+}
+
+/** Sequences of one length. */
+export const readTokens = (name: string, value: unknown): Flat<Int32Array> =>
+  Array.isArray(value) ? readRows(name, value, readToken, Int32Array) : readFlat(name, value, 'Int32Array');
+
+/** One sequence. */
+export function readSequence(name: string, value: unknown): Int32Array {
+  const isTyped = tagOf(value) === 'Int32Array';
+  if (!isTyped && !Array.isArray(value)) throw wrongKind(name, 'numbers', value);
+  const tokens = Int32Array.from(value as ArrayLike<unknown>, (token, i) => readToken(name, token, `[${i}]`));
+  if (tokens.length > 0) return tokens;
+  throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
+}
+
+function readToken(name: string, value: unknown, place: string): number {
+  if (!Number.isInteger(value)) throw wrongKind(name, 'integer', value, { place });
+  return Math.min(Math.max(value as number, -(2 ** 31)), 2 ** 31 - 1);
+}
+
+/** The numbers of what has as many sequences as tokens, each as long. */
+function alike<Data>(name: string, { rows, cols, data }: Flat<Data>, tokens: Flat<Int32Array>): Data {
+  const fields = { argument: name, of: 'tokens' };
+  if (rows !== tokens.rows)
+    throw rangeError('rows-as-in', '{argument}: expected {expected} rows, as in {of}, got {got}', {
+      ...fields,
+      expected: tokens.rows,
+      got: rows,
+    });
+  if (cols !== tokens.cols)
+    throw rangeError('columns-as-in', '{argument}: expected {expected} columns, as in {of}, got {got}', {
+      ...fields,
+      expected: tokens.cols,
+      got: cols,
+    });
+  return data;
+}
