@@ -19,8 +19,8 @@ _NUMBERS = (bool, int, float)
 _sum, _max, _min, _any, _all, _abs = sum, max, min, any, all, abs
 
 
-def _refuse(what, instead=""):
-    raise NotImplementedError("numpy here has no " + what + ("; " + instead if instead else ""))
+def _refuse(what, instead="", error=NotImplementedError):
+    raise error("numpy here has no " + what + ("; " + instead if instead else ""))
 
 
 _INSTEAD = {
@@ -35,7 +35,7 @@ _INSTEAD = {
 
 
 def __getattr__(name):
-    _refuse("`" + name + "`", _INSTEAD.get(name, ""))
+    _refuse("`" + name + "`", _INSTEAD.get(name, ""), AttributeError)
 
 
 # --- dtypes ---
@@ -206,7 +206,7 @@ class ndarray:
     def __getattr__(self, name):
         if name[:2] == "__":
             raise AttributeError(name)
-        raise AttributeError("numpy here has no array." + name)
+        _refuse("`." + name + "` of arrays", "", AttributeError)
 
     def __len__(self):
         if not self._shape:
@@ -1980,6 +1980,8 @@ class linalg:
         if ord is not None and not (ord == 2 and (axis is not None or asarray(x).ndim == 1)):
             _refuse("`norm` with ord=" + repr(ord), "use np.sqrt((x * x).sum())")
         x = asarray(x).astype(float)
+        if axis is not None:
+            _axes(axis, x.ndim)
         return sqrt(sum(x * x, axis, keepdims=keepdims))
 
 
