@@ -7,8 +7,8 @@ export interface Job {
   readonly calls?: { readonly name: string; readonly results: number; readonly each: readonly (readonly Argument[])[] };
 }
 
-/** Rows of numbers, or one number. */
-export type Argument = readonly (readonly number[])[] | readonly (readonly boolean[])[] | number;
+/** Rows of numbers, a row, or one number. */
+export type Argument = readonly (readonly number[])[] | readonly (readonly boolean[])[] | readonly number[] | number;
 
 /** @param wasm the address of MicroPython's wasm, or its path */
 export type Command = { readonly kind: 'load'; readonly wasm: string } | { readonly kind: 'run'; readonly job: Job };

@@ -24,11 +24,13 @@ const modules = {
 
 /** Lets memory that would grow further fail, which Python tells as a MemoryError. */
 function limitMemory(): void {
-  const grow = WebAssembly.Memory.prototype.grow;
-  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * PAGE > MEMORY) throw new RangeError('memory: the limit is reached');
-    return grow.call(this, pages);
-  };
+  const { prototype } = WebAssembly.Memory;
+  prototype.grow = new Proxy(Reflect.get(prototype, 'grow') as (pages: number) => number, {
+    apply: (grow, memory: WebAssembly.Memory, [pages]: [number]) => {
+      if (memory.buffer.byteLength + pages * PAGE > MEMORY) throw new RangeError('memory: the limit is reached');
+      return Reflect.apply(grow, memory, [pages]);
+    },
+  });
 }
 
 /** What leads from a worker to the network, to storage, and to more code. */
@@ -54,10 +56,11 @@ function sealRealm(): void {
   refs[0] = Object.freeze(Object.create(null));
 }
 
-const literal = (argument: Argument): string =>
-  typeof argument === 'number'
-    ? number(argument)
-    : `array([${argument.map((row) => `[${row.map(number).join(',')}]`).join(',')}])`;
+/** Returns an argument as Python writes it. */
+const literal = (argument: Argument): string => (typeof argument === 'number' ? number(argument) : `array(${list(argument)})`);
+
+const list = (argument: readonly (readonly (number | boolean)[] | number)[]): string =>
+  `[${argument.map((part) => (typeof part === 'number' ? number(part) : `[${part.map(number).join(',')}]`)).join(',')}]`;
 
 function number(value: number | boolean): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -108,7 +111,7 @@ export async function openSession(wasm: string, report: (report: Report) => void
   python.FS.mkdir('/own');
   for (const [name, text] of Object.entries(modules)) python.FS.writeFile(`/own/${name}`, text);
   python.runPython("import sys; sys.path[:] = ['/own', '.frozen']");
-  const harness = python.pyimport('harness') as unknown as Harness;
+  const harness = python.pyimport('harness') as Harness;
   python.runPython('del sys');
   sealRealm();
 
@@ -118,6 +121,8 @@ export async function openSession(wasm: string, report: (report: Report) => void
   };
 
   return ({ code, calls }) => {
+    printed = '';
+    count = 0;
     try {
       const error = harness.run(withInPlace(code));
       if (error !== '') {

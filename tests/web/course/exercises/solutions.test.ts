@@ -1,0 +1,34 @@
+/** The course's exercises: their own solutions are right, and their starts are not. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
+import type { Exercise } from '../../../../web/course/exercises/exercise.ts';
+import { type Verdict, checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
+import { programsOf } from '../../../../web/course/exercises/programs.ts';
+import { engine } from '../../engine.ts';
+import { oneWorker } from './python/node-worker.ts';
+
+const worker = await oneWorker();
+afterAll(() => {
+  worker.stop();
+});
+
+async function check(exercise: Exercise, code: string, seed = '1'): Promise<Verdict> {
+  const about = checkOf(engine, exercise, seed);
+  return grade(engine, about, code, await worker.run(jobOf(about, code)));
+}
+
+describe.each(EXERCISES.map((exercise) => [exercise.id, exercise] as const))('%s', (id, exercise) => {
+  const { start, solutions } = programsOf(id);
+
+  it('has two solutions, which are right for every seed', async () => {
+    expect(solutions).toHaveLength(2);
+    for (const code of solutions)
+      for (const seed of ['1', '2', '3']) expect(await check(exercise, code, seed)).toMatchObject({ right: true, score: 1 });
+  });
+
+  it('begins with a program that is not right yet', async () => {
+    const verdict = await check(exercise, start);
+    expect(verdict.right).toBe(false);
+    expect(verdict.score).toBeLessThan(1);
+  });
+});
