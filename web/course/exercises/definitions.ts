@@ -188,8 +188,8 @@ export const EXERCISES: readonly Exercise[] = [
   {
     ...{ id: 'softmax-backward', lesson: 'gradients', kind: 'function', name: 'softmax_backward' },
     parameters: named(['A', 'weights'], ['dA', 'dWeights']),
-    results: ['dMaskedScores'],
-    cases: (draw) => attendedCases(draw).filter(({ id }) => id !== 'large').map((one) => withGradient(draw, one)),
+    results: ['dScores'],
+    cases: (draw) => unscaled(attendedCases(draw)).filter(({ id }) => id !== 'large').map((one) => withGradient(draw, one)),
   },
   {
     ...{ id: 'attention-backward', lesson: 'gradients', kind: 'function', name: 'attention_backward' },

@@ -4,13 +4,12 @@ import words from '../../shared/messages/en/exercise.json' with { type: 'json' }
 import { isWithin } from '../../shared/numbers/answer.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../shared/numbers/matrix.ts';
-import { largest } from '../../shared/numbers/statistics.ts';
 import { sayIn } from '../../shared/words/messages.ts';
 import { type Matrices, type MatrixKind, matrices } from '../../stage/inputs/matrices.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { type Case, type Exercise, argumentsOf, matricesOf } from './exercise.ts';
 import { type Explained, explainError } from './explain-error.ts';
-import { type MistakeId, describe, mistakesOf } from './mistakes.ts';
+import { type MistakeId, type Mistaken, describe, mistakesOf } from './mistakes.ts';
 import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';
 
@@ -211,7 +210,7 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
   const several = { name: code(name), matrices: symbols(results), want: results.length };
   if (results.length > 1 && result?.kind !== 'several') return { message: say('part', several) };
   const values = result?.kind === 'several' ? result.parts : result ? [result] : [];
-  if (values.length !== results.length) return { message: say('parts', { ...several, got: values.length }) };
+  if (values.length !== results.length) return { message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }) };
   const found = returned(exercise, called);
   for (const [at, id] of results.entries()) {
     const want = tried.right[id]!;
@@ -245,27 +244,41 @@ interface Wrong {
   readonly problem: Problem;
 }
 
-/** Returns the known mistakes that lead to exactly what was returned. */
-function explaining(engine: Tracing, exercise: Exercise, { tried, called }: Wrong): MistakeId[] {
-  const got = returned(exercise, called);
-  return [...mistakesOf(engine, tried.case, tried.right)].flatMap(([id, results]) => {
-    // What a mistake does not change stays as it has to be.
-    const matches = exercise.results.every((kind, at) => {
-      const found = got[at];
-      const made = results[kind] ?? tried.right[kind];
-      return found && made && isSame(found, made, true);
-    });
-    return matches ? [id] : [];
-  });
+/** Tells if a mistake leads to exactly what was returned; undefined where it cannot be made, or its numbers are infinite. */
+function isExplained({ results }: Exercise, { tried, called }: Wrong, got: ReturnType<typeof returned>, mistaken: Mistaken): boolean | undefined {
+  if (!mistaken) return undefined;
+  // Scores that are scaled where they should not be have that name in a trace. What a mistake does not change stays right.
+  const made = results.map((kind) => (kind === 'scores' && mistaken.scaledScores) || mistaken[kind] || tried.right[kind]);
+  if (called.error || made.some((matrix) => !matrix?.data.every(Number.isFinite))) return undefined;
+  if (made.every((matrix, at) => matrix === tried.right[results[at]!])) return undefined;
+  return made.every((matrix, at) => got[at] && matrix && isSame(got[at], matrix, true));
 }
 
-/** Returns the mistake that explains most of the wrong cases, and if it explains all. */
-function known(engine: Tracing, exercise: Exercise, wrong: readonly Wrong[]): { id?: MistakeId; isAll: boolean } {
-  const found = wrong.map((one) => explaining(engine, exercise, one));
-  const [first = []] = found;
-  const counts = first.map((id) => found.filter((ids) => ids.includes(id)).length);
-  const best = first[counts.indexOf(largest(counts))];
-  return { ...(best !== undefined && { id: best }), isAll: best !== undefined && found.every((ids) => ids.includes(best)) };
+interface Known {
+  readonly id?: MistakeId;
+  /** The first wrong case that it explains. */
+  readonly at: number;
+  /** No other mistake is needed. */
+  readonly isAll: boolean;
+}
+
+/** Returns the mistake that explains the wrong cases: the one that explains most, if none speaks against it. */
+function known(engine: Tracing, exercise: Exercise, wrong: readonly Wrong[]): Known {
+  const cases = wrong.map((one) => ({
+    ...{ one, got: returned(exercise, one.called) },
+    mistakes: mistakesOf(engine, one.tried.case, one.tried.right),
+  }));
+  const ids = new Set(cases.flatMap(({ mistakes }) => [...mistakes.keys()]));
+  const found = [...ids].flatMap((id) => {
+    const told = cases.map(({ one, got, mistakes }) => isExplained(exercise, one, got, mistakes.get(id)));
+    const count = told.filter((is) => is === true).length;
+    return count === 0 ? [] : [{ id, count, isConsistent: !told.includes(false), at: told.indexOf(true) }];
+  });
+  const [best] = found.filter(({ isConsistent }) => isConsistent).sort((a, b) => b.count - a.count);
+  if (best) return { id: best.id, at: best.at, isAll: 2 * best.count >= wrong.length };
+  // There may be two mistakes: the first wrong case is explained, and others are not.
+  const first = found.find(({ at }) => at === 0);
+  return { ...(first && { id: first.id }), at: 0, isAll: false };
 }
 
 const list = (texts: readonly string[]): string =>
@@ -331,22 +344,26 @@ export function grade(engine: Tracing, check: Check, program: string, outcome: O
   const wrong = all.filter((one): one is Wrong => one.problem !== undefined);
   const right = all.filter(({ problem }) => problem === undefined).map((one) => one.tried);
   const changed = changedIn(exercise, called);
-  const [first] = wrong;
-  if (!first) return { right: true, score: 1, message: say('right', { count: tried.length, cases: names(right) }) + changed };
+  if (wrong.length === 0)
+    return { right: true, score: 1, message: say('right', { count: tried.length, cases: names(right) }) + changed };
 
-  const { problem } = first;
   const mistake = known(engine, exercise, wrong);
-  const instead = insteadOf(exercise, first.tried, returned(exercise, first.called));
+  const first = wrong[mistake.at]!;
+  const { problem } = first;
+  const instead = wrong.map((one) => insteadOf(exercise, one.tried, returned(exercise, one.called)));
+  const other = instead[mistake.at];
   const what =
     problem.mistake === undefined && mistake.id !== undefined
       ? say('known', { mistake: describe(mistake.id) })
-      : instead && problem.mistake === undefined
-        ? say('matrix-instead', { got: symbol(instead), name: NAMED[instead] ?? '', want: symbol(exercise.results[0]!) })
+      : other && problem.mistake === undefined
+        ? say('matrix-instead', { got: symbol(other), name: NAMED[other] ?? '', want: symbol(exercise.results[0]!) })
         : '';
   const partly = right.length > 0 ? `${say('partly', { cases: names(right) })} ` : '';
   const message = say('for', { case: say(`case.${first.tried.case.id}`), problem: problem.message });
   const id = problem.mistake ?? mistake.id ?? (what ? 'matrix-instead' : undefined);
-  const isOne = mistake.isAll || (problem.mistake && wrong.every((one) => one.problem.mistake === problem.mistake));
+  const isOne =
+    id !== undefined &&
+    (id === mistake.id ? mistake.isAll : wrong.every((one, at) => (other ? instead[at] === other : one.problem.mistake === id)));
   const share = right.length / tried.length;
   return {
     right: false,

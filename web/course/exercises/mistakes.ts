@@ -21,6 +21,7 @@ export type MistakeId = TracedId | OwnId;
 
 /** The results of a mistake, by their matrices. */
 type Results = Readonly<Partial<Record<MatrixKind, Matrix>>>;
+export type Mistaken = Results | undefined;
 
 /** Returns how a mistake reads in a sentence. */
 export const describe = (id: MistakeId): string =>
@@ -97,13 +98,13 @@ function withProjected(known: Known, results: Matrices): Results {
   const { heads = 1 } = known.case.inputs;
   const outputs = Array.from({ length: heads }, (_, head) => results[heads === 1 ? 'output' : ofHead('output', head)]);
   const [first] = outputs;
-  if (results.projected || !first || outputs.some((one) => !one)) return results as Results;
+  if (results.projected || !first || outputs.some((one) => !one)) return results;
   const { rows, cols } = first;
   const data = Float32Array.from({ length: rows * cols * heads }, (_, at) => {
     const [row, col] = [Math.floor(at / (cols * heads)), at % (cols * heads)];
     return outputs[Math.floor(col / cols)]?.data[row * cols + (col % cols)] ?? NaN;
   });
-  return { ...results, ...projectedFrom(known, { rows, cols: cols * heads, data }) } as Results;
+  return { ...results, ...projectedFrom(known, { rows, cols: cols * heads, data }) };
 }
 
 const isForbidden = ({ mask }: Known, row: number, col: number): boolean => mask.data[row * mask.cols + col] === -Infinity;
@@ -176,10 +177,8 @@ const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>
     const { weights } = known.right;
     return weights && fromWeights(known, each(weights, () => 1 / weights.cols));
   },
-  'values-added': (known) => {
-    const { weights } = known.right;
-    return weights && fromWeights(known, each(weights, () => 1));
-  },
+  'values-added': ({ right: { weights, v }, engine }) =>
+    weights && v && kept({ output: product(engine, each(weights, () => 1), v) }),
   'keys-for-values': ({ engine, right }) => kept({ output: right.weights && right.k && product(engine, right.weights, right.k) }),
   'queries-and-keys-swapped': ({ engine, right, case: { inputs }, withInputs }) => {
     const { wq, wk, heads = 1 } = inputs;
@@ -265,6 +264,7 @@ function backward({ q, k, dV }: Matrices, engine: Tracing, factor: number, dMask
   const dS = times(dMaskedScores, factor);
   return kept({
     dMaskedScores,
+    dScores: dS,
     dV,
     dQ: dS && k && product(engine, dS, k),
     dK: dS && q && product(engine, transpose(dS), q),

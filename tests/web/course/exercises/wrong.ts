@@ -134,7 +134,7 @@ export const WRONG: readonly Wrong[] = [
   causal('inverted', 'S[np.tri(n) == 1] = -np.inf\nreturn np.nan_to_num(softmax(S)) @ V', 'mask-inverted'),
   causal('one too many', 'S[np.triu(np.ones((n, n)), 2) == 1] = -np.inf\nreturn softmax(S) @ V', 'next-seen'),
   causal('no scale', 'S = Q @ K.T\nS[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S) @ V', 'unscaled'),
-  causal('no softmax', 'S[np.triu(np.ones((n, n)), 1) == 1] = 0\nreturn S @ V'),
+  causal('no softmax', 'S[np.triu(np.ones((n, n)), 1) == 1] = 0\nreturn S @ V', 'no-softmax'),
   causal('the columns', 'S[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S.T).T @ V', 'column'),
   causal('the weights', 'S[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S)', 'matrix-instead'),
   causal('−1', 'S[np.triu(np.ones((n, n)), 1) == 1] = -1\nreturn softmax(S) @ V'),
@@ -170,6 +170,6 @@ export const WRONG: readonly Wrong[] = [
   backward('no weight', 'return dA - (A * dA).sum(axis=1, keepdims=True)', 'no-weight'),
   backward('the columns', 'return A * (dA - (A * dA).sum(axis=0))', 'row-dot-of-columns'),
   backward('a sigmoid', 'return A * (1 - A) * dA', 'as-a-sigmoid'),
-  backward('the sign', 'return A * ((A * dA).sum(axis=1, keepdims=True) - dA)', 'wrong-sign'),
+  backward('the sign', 'return A * ((A * dA).sum(axis=1, keepdims=True) - dA)', 'negated'),
   backward('the sum of dA', 'return A * (dA - dA.sum(axis=1, keepdims=True))'),
 ];

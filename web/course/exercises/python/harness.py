@@ -85,7 +85,9 @@ def _value(value):
 
 
 def _result(value, parts):
-    if parts > 1 and isinstance(value, (list, tuple)):
+    # A tuple of matrices is several results, and one of rows a matrix.
+    matrices = [part for part in value if isinstance(part, numpy.ndarray) and part.ndim > 1] if isinstance(value, tuple) else []
+    if matrices or (parts > 1 and isinstance(value, (list, tuple))):
         return {"kind": "several", "parts": [_value(part) for part in value]}
     return _value(value)
 

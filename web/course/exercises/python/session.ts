@@ -25,7 +25,7 @@ const modules = {
 /** Lets memory that would grow further fail, which Python tells as a MemoryError. */
 function limitMemory(): void {
   const { prototype } = WebAssembly.Memory;
-  prototype.grow = new Proxy(Reflect.get(prototype, 'grow') as (pages: number) => number, {
+  prototype.grow = new Proxy(Reflect.get<WebAssembly.Memory, 'grow'>(prototype, 'grow'), {
     apply: (grow, memory: WebAssembly.Memory, [pages]: [number]) => {
       if (memory.buffer.byteLength + pages * PAGE > MEMORY) throw new RangeError('memory: the limit is reached');
       return Reflect.apply(grow, memory, [pages]);
