@@ -4,6 +4,7 @@ An array is a view of a flat list of Python numbers: a shape, a step for each ax
 reshaping share the list, as NumPy's views do. A number taken out of an array is Python's own float, int or bool.
 """
 import math
+from array import array as _packed
 
 import numpy_text as _text
 
@@ -124,9 +125,7 @@ def _dtype_of(x):
 
 def _rounded(values):
     """Returns the nearest float32 numbers."""
-    from array import array as packed
-
-    return list(packed("f", values))
+    return list(_packed("f", values))
 
 
 def _checked(values):
@@ -235,6 +234,9 @@ class ndarray:
     # What it holds.
 
     def __getitem__(self, key):
+        at = self._place(key)
+        if at is not None:
+            return self._data[at]
         shape, steps, offset, places = _locate(self, key)
         if places is not None:
             return ndarray(_OWN, [self._data[at] for at in places], shape, self._dtype)
@@ -242,8 +244,23 @@ class ndarray:
             return self._data[offset]
         return self._view(shape, steps, offset)
 
+    def _place(self, key):
+        """Returns where a single number is; None if the key means something else. Loops ask for it often."""
+        if not isinstance(key, tuple) or len(key) != len(self._shape):
+            return None
+        at = self._offset
+        for i, size, step in zip(key, self._shape, self._steps):
+            if type(i) is not int or not -size <= i < size:
+                return None
+            at += (i + size if i < 0 else i) * step
+        return at
+
     def __setitem__(self, key, value):
         self._must_be_writable()
+        at = self._place(key) if isinstance(value, float) and self._dtype is _FLOAT else None
+        if at is not None:
+            self._data[at] = value
+            return
         shape, steps, offset, places = _locate(self, key)
         if places is None:
             places = _places(shape, steps, offset)
@@ -861,52 +878,40 @@ def _sliced(part, size):
 # --- making arrays ---
 
 
-def _gathered(rows, depth=0):
-    """Returns the shape of nested lists and their numbers, row by row."""
+def _gathered(rows):
+    """Returns the shape of nested lists, their numbers, row by row, and the rank of the dtype that holds them all."""
     if isinstance(rows, ndarray):
-        return rows._shape, rows._values()
+        return rows._shape, rows._values(), _RANKS[rows._dtype.name]
     if isinstance(rows, _NUMBERS):
-        return (), [rows]
+        return (), [rows], _RANKS[_dtype_of(rows).name]
     if isinstance(rows, range):
         rows = list(rows)
     if not isinstance(rows, (list, tuple)):
         _refuse("arrays of " + type(rows).__name__, "it has arrays of numbers")
-    shape, values = None, []
+    if rows and _all([isinstance(x, float) for x in rows]):
+        return (len(rows),), list(rows), 3
+    shape, values, ranks = None, [], set()
     for row in rows:
-        inner, found = _gathered(row, depth + 1)
+        inner, found, rank = _gathered(row)
         if shape is None:
             shape = inner
         elif inner != shape:
             raise ValueError("setting an array element with a sequence: the rows are not equally long: " + str(shape) + " and " + str(inner))
         values += found
-    return (len(rows),) + (shape or ()), values
-
-
-def _highest(rows):
-    """Returns the dtype that holds all of these nested numbers, from their arrays and their own kinds."""
-    if isinstance(rows, ndarray):
-        return _RANKS[rows._dtype.name]
-    if isinstance(rows, (list, tuple)):
-        ranks = [_highest(row) for row in rows]
-        if not ranks:
-            return 3
-        rank = 0
-        for one in ranks:
-            rank = _max(rank, one)
-        return 3 if rank == 2 and 1 in ranks else rank
-    return _RANKS[_dtype_of(rows).name] if isinstance(rows, _NUMBERS) else 1
+        ranks.add(rank)
+    # Integers of 8 bytes do not fit into floats of 4.
+    highest = 3 if not ranks or (1 in ranks and 2 in ranks) else _max(ranks)
+    return (len(rows),) + (shape or ()), values, highest
 
 
 def array(object, dtype=None, copy=True, ndmin=0):
-    shape, values = _gathered(object)
-    kind = (_BOOL, _INT, _FLOAT32, _FLOAT)[_highest(object)]
-    if not values:
-        kind = object._dtype if isinstance(object, ndarray) else _FLOAT
-    else:
-        # A list may mix numbers and arrays of several kinds.
-        values = {"b": list, "i": lambda all: [int(x) for x in all], "f": lambda all: [float(x) for x in all]}[kind.kind](values)
+    shape, values, rank = _gathered(object)
+    kind = (_BOOL, _INT, _FLOAT32, _FLOAT)[rank]
+    # A list may mix numbers and arrays of several kinds.
+    values = [int(x) for x in values] if kind is _INT else [float(x) for x in values] if kind.kind == "f" else list(values)
     to = kind if dtype is None else _dtype(dtype)
-    made = ndarray(_OWN, _checked(_converted(values, kind, to)) if to is _INT else _converted(values, kind, to), shape, to)
+    values = _converted(values, kind, to)
+    made = ndarray(_OWN, _checked(values) if to is _INT else values, shape, to)
     return made.reshape((1,) * (ndmin - len(shape)) + shape) if ndmin > len(shape) else made
 
 
@@ -1157,7 +1162,7 @@ def broadcast_shapes(*shapes):
 
 
 def _joined_dtype(arrays):
-    return (_BOOL, _INT, _FLOAT32, _FLOAT)[_highest([zeros((), a._dtype) for a in arrays])]
+    return (_BOOL, _INT, _FLOAT32, _FLOAT)[_gathered([zeros((), a._dtype) for a in arrays])[2]]
 
 
 def concatenate(arrays, axis=0):

@@ -1,5 +1,6 @@
 """How NumPy prints arrays: np.core.arrayprint of NumPy 1.24, for bools, integers and floats."""
 import math
+from array import array
 
 options = {"precision": 8, "suppress": False, "linewidth": 75, "threshold": 1000, "edgeitems": 3}
 
@@ -26,8 +27,6 @@ def _shortest(x, kind):
 
 
 def _shortest32(x):
-    from array import array
-
     for digits in range(1, 10):
         text = "%.*e" % (digits - 1, x)
         if array("f", [float(text)])[0] == x:

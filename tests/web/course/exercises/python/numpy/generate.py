@@ -1,5 +1,9 @@
-"""Draws random programs with arrays, and prints them with what real NumPy shows: python3 generate.py SEED COUNT"""
+"""
+Draws random programs with arrays, and prints them with what real NumPy shows, as JSON: python3 generate.py SEED COUNT. Those of
+idioms.txt come first, if no random ones are asked for.
+"""
 import json
+import os
 import random
 import sys
 import warnings
@@ -194,27 +198,27 @@ class Program:
         name = "abcdefgh"[len(self.names)] if len(self.names) < 8 else draw.choice(self.names)
         return name + " = " + (self.expression() if self.names else fresh(draw))
 
+    def begin_again(self):
+        """Undoes what the last statement has changed in place."""
+        self.scope = {"np": np, "show": lambda x: None}
+        exec("\n".join(self.lines), self.scope)
+
     def grow(self):
         """Adds a statement; a mistake stays in one of eight, and ends the program."""
         line = self.statement()
         try:
-            before = {name: value.copy() if isinstance(value, np.ndarray) else value for name, value in self.scope.items()}
             exec(line, self.scope)
         except Exception:
             if self.draw.random() < 0.12:
-                self.lines.append(line)
+                self.lines += ["show([" + ", ".join(self.names[:3]) + "])", line]
                 return False
-            # What a statement has already changed in place is not undone: begin again from the lines.
-            self.scope = {"np": np, "show": lambda x: None}
-            exec("\n".join(self.lines), self.scope)
+            self.begin_again()
             return True
-        if any(getattr(self.scope.get(name), "size", 0) > 1200 for name in "abcdefgh"):
-            self.scope = before
-            self.scope = {"np": np, "show": lambda x: None}
-            exec("\n".join(self.lines), self.scope)
+        name = line.split(" ")[0].split("[")[0]
+        if getattr(self.scope[name], "size", 0) > 1200:
+            self.begin_again()
             return True
         self.lines.append(line)
-        name = line.split(" ")[0].split("[")[0]
         if name not in self.names:
             self.names.append(name)
         return True
@@ -223,19 +227,19 @@ class Program:
         for _ in range(self.draw.randint(2, 7)):
             if not self.grow():
                 break
-        shown = ["show(" + name + ")" for name in self.names]
-        # All that has a name is shown at the end, after the changes in place; before a mistake, too.
-        at = len(self.lines) if len(self.lines) < 2 else len(self.lines) - 1
-        return "\n".join(self.lines[:at] + ["try: show([" + ", ".join(self.names[:3]) + "])\nexcept NameError: pass"] + self.lines[at:] + shown)
+        # At the end, after the changes in place, which views show, too.
+        return "\n".join(self.lines + ["show(" + name + ")" for name in self.names])
+
+
+def idioms():
+    with open(os.path.join(os.path.dirname(__file__), "idioms.txt"), encoding="utf8") as file:
+        return file.read().split("\n\n")
 
 
 def main(seed, count):
     draw = random.Random(seed)
-    found = []
-    for _ in range(count):
-        program = Program(draw).text()
-        found.append({"program": program, **record.run(program)})
-    print(json.dumps(found))
+    programs = [Program(draw).text() for _ in range(count)] if count else idioms()
+    print(json.dumps([{"program": program, **record.run(program)} for program in programs]))
 
 
 if __name__ == "__main__":
