@@ -189,13 +189,19 @@ export const EXERCISES: readonly Exercise[] = [
     ...{ id: 'softmax-backward', lesson: 'gradients', kind: 'function', name: 'softmax_backward' },
     parameters: named(['A', 'weights'], ['dA', 'dWeights']),
     results: ['dScores'],
-    cases: (draw) => unscaled(attendedCases(draw)).filter(({ id }) => id !== 'large').map((one) => withGradient(draw, one)),
+    cases: (draw) =>
+      unscaled(attendedCases(draw))
+        .filter(({ id }) => id !== 'large')
+        .map((one) => withGradient(draw, one)),
   },
   {
     ...{ id: 'attention-backward', lesson: 'gradients', kind: 'function', name: 'attention_backward' },
     parameters: [...QKV, ...named(['dO', 'outputGradient'])],
     results: ['dQ', 'dK', 'dV'],
-    cases: (draw) => attendedCases(draw).filter(({ id }) => id !== 'large').map((one) => withGradient(draw, one)),
+    cases: (draw) =>
+      attendedCases(draw)
+        .filter(({ id }) => id !== 'large')
+        .map((one) => withGradient(draw, one)),
   },
   {
     ...{ id: 'from-memory', lesson: 'questions', kind: 'box', name: 'attention' },

@@ -22,7 +22,8 @@ function inWords({ type, message }: PythonError, say: Say): string {
   if (type === 'SyntaxError') return say('error.syntax');
   if (type === 'SystemExit') return say('error.exit');
   if (type === 'ZeroDivisionError') return say('error.zero');
-  if (/^unsupported types for __(lt|le|gt|ge)__: '(int|float|bool)', 'ndarray'/.test(message)) return say('error.compare');
+  if (/^unsupported types for __(lt|le|gt|ge)__: '(int|float|bool)', 'ndarray'/.test(message))
+    return say('error.compare');
   if (message.includes("can't convert ndarray to float")) return say('error.float');
   if (message === 'math domain error') return say('error.domain', { message });
   if (type === 'NameError' && message.includes("'np'")) return say('error.np');

@@ -143,7 +143,8 @@ function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign
   if (perQuery && scores.some((score) => score > 88)) return { mistake: 'overflow' };
   if (perQuery && scores.length > 0 && scores.every((score) => score < -88)) return { mistake: 'underflow' };
   // Weights of −∞ make the outputs of masked rows infinite, and no others.
-  const isMasked = (at: number): boolean => mask?.data.subarray(at * mask.cols, (at + 1) * mask.cols).includes(-Infinity) === true;
+  const isMasked = (at: number): boolean =>
+    mask?.data.subarray(at * mask.cols, (at + 1) * mask.cols).includes(-Infinity) === true;
   const isAlone = got.data.every((value, at) => Number.isFinite(value) || isMasked(Math.floor(at / got.cols)));
   if (perQuery && isAlone && got.data.includes(-Infinity)) return { mistake: 'infinity-after' };
   return {};
@@ -164,8 +165,17 @@ function wrongCells(exercise: Exercise, tried: Tried, id: MatrixKind, got: Wide)
     got: number(value),
     want: number(cell(want, row, col)),
   };
-  const key = exercise.isVector ? 'cell.row' : wrong.length === want.data.length && wrong.length > 1 ? 'cell.all' : 'cell';
-  const message = sign.mistake && sign.mistake !== 'matrix-instead' ? say(sign.mistake) : Number.isNaN(value) ? say('nan', values) : say(key, values);
+  const key = exercise.isVector
+    ? 'cell.row'
+    : wrong.length === want.data.length && wrong.length > 1
+      ? 'cell.all'
+      : 'cell';
+  const message =
+    sign.mistake && sign.mistake !== 'matrix-instead'
+      ? say(sign.mistake)
+      : Number.isNaN(value)
+        ? say('nan', values)
+        : say(key, values);
   return {
     message,
     matrix: id,
@@ -177,13 +187,21 @@ function wrongCells(exercise: Exercise, tried: Tried, id: MatrixKind, got: Wide)
 }
 
 /** What a value is that is no matrix of the right shape. */
-function misshapen(exercise: Exercise, tried: Tried, id: MatrixKind, value: Value | undefined, program: string): Problem {
+function misshapen(
+  exercise: Exercise,
+  tried: Tried,
+  id: MatrixKind,
+  value: Value | undefined,
+  program: string,
+): Problem {
   const name = code(exercise.name);
   const want = tried.right[id]!;
   const size = { matrix: symbol(id), rows: want.rows, cols: want.cols };
   const problem = (message: string): Problem => ({ message, matrix: id });
   if (!value || value.kind === 'nothing')
-    return problem(say(/\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program) ? 'nothing.printed' : 'nothing', { name }));
+    return problem(
+      say(/\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program) ? 'nothing.printed' : 'nothing', { name }),
+    );
   if (value.kind === 'mixed') return problem(say('mixed', { name, message: value.message }));
   if (value.kind === 'other') return problem(say('other', { name, type: value.name }));
   if (value.kind === 'number') return problem(say('number', { name, ...size }));
@@ -210,7 +228,8 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
   const several = { name: code(name), matrices: symbols(results), want: results.length };
   if (results.length > 1 && result?.kind !== 'several') return { message: say('part', several) };
   const values = result?.kind === 'several' ? result.parts : result ? [result] : [];
-  if (values.length !== results.length) return { message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }) };
+  if (values.length !== results.length)
+    return { message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }) };
   const found = returned(exercise, called);
   for (const [at, id] of results.entries()) {
     const want = tried.right[id]!;
@@ -223,7 +242,11 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
 }
 
 /** Returns the matrix of the same trace that a function returned in place of the one asked for. */
-function insteadOf({ results }: Exercise, { right }: Tried, got: readonly (Wide | undefined)[]): MatrixKind | undefined {
+function insteadOf(
+  { results }: Exercise,
+  { right }: Tried,
+  got: readonly (Wide | undefined)[],
+): MatrixKind | undefined {
   const [wanted] = results;
   const [found] = got;
   if (results.length !== 1 || !found || !wanted) return undefined;
@@ -245,10 +268,17 @@ interface Wrong {
 }
 
 /** Tells if a mistake leads to exactly what was returned; undefined where it cannot be made, or its numbers are infinite. */
-function isExplained({ results }: Exercise, { tried, called }: Wrong, got: ReturnType<typeof returned>, mistaken: Mistaken): boolean | undefined {
+function isExplained(
+  { results }: Exercise,
+  { tried, called }: Wrong,
+  got: ReturnType<typeof returned>,
+  mistaken: Mistaken,
+): boolean | undefined {
   if (!mistaken) return undefined;
   // Scores that are scaled where they should not be have that name in a trace. What a mistake does not change stays right.
-  const made = results.map((kind) => (kind === 'scores' && mistaken.scaledScores) || mistaken[kind] || tried.right[kind]);
+  const made = results.map(
+    (kind) => (kind === 'scores' && mistaken.scaledScores) || mistaken[kind] || tried.right[kind],
+  );
   if (called.error || made.some((matrix) => !matrix?.data.every(Number.isFinite))) return undefined;
   if (made.every((matrix, at) => matrix === tried.right[results[at]!])) return undefined;
   return made.every((matrix, at) => got[at] && matrix && isSame(got[at], matrix, true));
@@ -309,10 +339,14 @@ function unfinished(exercise: Exercise, { ending, called }: Outcome, { tried }: 
       return fails(line === undefined ? say('error', { message }) : say('error.line', { line, message }), error);
     }
     case 'missing': {
-      const similar = ending.others.find((other) => isSimilar(other, exercise.name)) ?? (ending.others.length === 1 ? ending.others[0] : undefined);
+      const similar =
+        ending.others.find((other) => isSimilar(other, exercise.name)) ??
+        (ending.others.length === 1 ? ending.others[0] : undefined);
       const parameters = exercise.parameters.map((one) => one.name).join(', ');
       return fails(
-        similar ? say('no-function.similar', { name, other: code(similar) }) : say('no-function', { name: exercise.name, parameters }),
+        similar
+          ? say('no-function.similar', { name, other: code(similar) })
+          : say('no-function', { name: exercise.name, parameters }),
       );
     }
     case 'time': {
@@ -329,7 +363,8 @@ function unfinished(exercise: Exercise, { ending, called }: Outcome, { tried }: 
   }
 }
 
-const isSimilar = (a: string, b: string): boolean => a.replaceAll('_', '').toLowerCase() === b.replaceAll('_', '').toLowerCase();
+const isSimilar = (a: string, b: string): boolean =>
+  a.replaceAll('_', '').toLowerCase() === b.replaceAll('_', '').toLowerCase();
 
 /**
  * @param program the text that was run
@@ -340,7 +375,11 @@ export function grade(engine: Tracing, check: Check, program: string, outcome: O
   const early = unfinished(exercise, outcome, check);
   if (early) return early;
   const { called } = outcome;
-  const all = tried.map((one, at) => ({ tried: one, called: called[at]!, problem: problemIn(exercise, one, called[at]!, program) }));
+  const all = tried.map((one, at) => ({
+    tried: one,
+    called: called[at]!,
+    problem: problemIn(exercise, one, called[at]!, program),
+  }));
   const wrong = all.filter((one): one is Wrong => one.problem !== undefined);
   const right = all.filter(({ problem }) => problem === undefined).map((one) => one.tried);
   const changed = changedIn(exercise, called);
@@ -363,7 +402,9 @@ export function grade(engine: Tracing, check: Check, program: string, outcome: O
   const id = problem.mistake ?? mistake.id ?? (what ? 'matrix-instead' : undefined);
   const isOne =
     id !== undefined &&
-    (id === mistake.id ? mistake.isAll : wrong.every((one, at) => (other ? instead[at] === other : one.problem.mistake === id)));
+    (id === mistake.id
+      ? mistake.isAll
+      : wrong.every((one, at) => (other ? instead[at] === other : one.problem.mistake === id)));
   const share = right.length / tried.length;
   return {
     right: false,

@@ -88,7 +88,10 @@ interface Known {
 /** Returns weights, and the output they lead to; there is none of infinite ones. */
 const fromWeights = ({ engine, right }: Known, weights: Matrix | undefined): Results | undefined =>
   weights &&
-  kept({ weights, output: right.v && weights.data.every(Number.isFinite) ? product(engine, weights, right.v) : undefined });
+  kept({
+    weights,
+    output: right.v && weights.data.every(Number.isFinite) ? product(engine, weights, right.v) : undefined,
+  });
 
 const projectedFrom = ({ engine, case: { inputs } }: Known, concat: Matrix): Results | undefined =>
   inputs.wo && { concat, projected: product(engine, concat, inputs.wo) };
@@ -107,7 +110,8 @@ function withProjected(known: Known, results: Matrices): Results {
   return { ...results, ...projectedFrom(known, { rows, cols: cols * heads, data }) };
 }
 
-const isForbidden = ({ mask }: Known, row: number, col: number): boolean => mask.data[row * mask.cols + col] === -Infinity;
+const isForbidden = ({ mask }: Known, row: number, col: number): boolean =>
+  mask.data[row * mask.cols + col] === -Infinity;
 
 const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>>> = {
   'scaled-after': (known) => {
@@ -139,7 +143,13 @@ const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>
     if (!scaledScores || mask.data.includes(-Infinity)) return undefined;
     const { cols, data } = scaledScores;
     const most = Array.from({ length: cols }, (_, col) => largest(data.filter((__, at) => at % cols === col)));
-    return fromWeights(known, fromScores(engine, each(scaledScores, (s, at) => s - (most[at % cols] ?? NaN))).weights);
+    return fromWeights(
+      known,
+      fromScores(
+        engine,
+        each(scaledScores, (s, at) => s - (most[at % cols] ?? NaN)),
+      ).weights,
+    );
   },
   'column-sum': (known) => {
     const { exponentials } = known.right;
@@ -149,7 +159,13 @@ const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>
     if (!known.mask.data.includes(-Infinity)) return undefined;
     const { mask } = known;
     const { weights } = known.withInputs({ mask: each(mask, () => 0) });
-    return weights && fromWeights(known, erased(weights, (row, col) => isForbidden(known, row, col)));
+    return (
+      weights &&
+      fromWeights(
+        known,
+        erased(weights, (row, col) => isForbidden(known, row, col)),
+      )
+    );
   },
   'self-hidden': (known) => {
     const { mask } = known;
@@ -175,14 +191,32 @@ const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>
   },
   mean: (known) => {
     const { weights } = known.right;
-    return weights && fromWeights(known, each(weights, () => 1 / weights.cols));
+    return (
+      weights &&
+      fromWeights(
+        known,
+        each(weights, () => 1 / weights.cols),
+      )
+    );
   },
   'values-added': ({ right: { weights, v }, engine }) =>
-    weights && v && kept({ output: product(engine, each(weights, () => 1), v) }),
-  'keys-for-values': ({ engine, right }) => kept({ output: right.weights && right.k && product(engine, right.weights, right.k) }),
+    weights &&
+    v &&
+    kept({
+      output: product(
+        engine,
+        each(weights, () => 1),
+        v,
+      ),
+    }),
+  'keys-for-values': ({ engine, right }) =>
+    kept({ output: right.weights && right.k && product(engine, right.weights, right.k) }),
   'queries-and-keys-swapped': ({ engine, right, case: { inputs }, withInputs }) => {
     const { wq, wk, heads = 1 } = inputs;
-    if (!wq || !wk) return right.q && right.k ? kept({ q: right.k, k: right.q, scores: transpose(product(engine, right.q, transpose(right.k))) }) : undefined;
+    if (!wq || !wk)
+      return right.q && right.k
+        ? kept({ q: right.k, k: right.q, scores: transpose(product(engine, right.q, transpose(right.k))) })
+        : undefined;
     if (wq.cols !== wk.cols || heads < 1) return undefined;
     return withInputs({ wq: wk, wk: wq });
   },
@@ -190,7 +224,7 @@ const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>
     const { wq, wk, wv } = inputs;
     return wq && wk && wv && wv.cols === wq.cols ? withInputs({ wk: wv, wv: wk }) : undefined;
   },
-  'context-unused': ({ case: { inputs } , engine }) => {
+  'context-unused': ({ case: { inputs }, engine }) => {
     if (!inputs.context || !inputs.x) return undefined;
     const { context: _, ...others } = inputs;
     return tracedOf(engine, others);
@@ -204,7 +238,8 @@ const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>
     if (!x || !context || x.rows !== context.rows || !wv) return undefined;
     return tracedOf(engine, { x, context, wq, wk, v: product(engine, x, wv) });
   },
-  'heads-ignored': ({ case: { inputs }, withInputs }) => ((inputs.heads ?? 1) > 1 ? withInputs({ heads: 1 }) : undefined),
+  'heads-ignored': ({ case: { inputs }, withInputs }) =>
+    (inputs.heads ?? 1) > 1 ? withInputs({ heads: 1 }) : undefined,
   'heads-in-turn': (known) => {
     const { heads = 1, wo } = known.case.inputs;
     const { q, k, v } = allHeads(known);
@@ -221,7 +256,13 @@ const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>
     const { heads = 1, wo } = known.case.inputs;
     const { q, k, v } = allHeads(known);
     if (heads === 1 || !q || !k || !v || !wo) return undefined;
-    const { concat } = tracedOf(known.engine, { q: recut(q, heads), k: recut(k, heads), v: recut(v, heads), heads, wo });
+    const { concat } = tracedOf(known.engine, {
+      q: recut(q, heads),
+      k: recut(k, heads),
+      v: recut(v, heads),
+      heads,
+      wo,
+    });
     return concat && projectedFrom(known, joinedInARow(concat, heads));
   },
   'heads-joined-in-a-row': (known) => {
@@ -235,11 +276,29 @@ const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>
   },
   'no-row-dot': ({ right, engine, factor }) => {
     const { weights, dWeights } = right;
-    return weights && dWeights && backward(right, engine, factor, each(weights, (a, at) => a * (dWeights.data[at] ?? NaN)));
+    return (
+      weights &&
+      dWeights &&
+      backward(
+        right,
+        engine,
+        factor,
+        each(weights, (a, at) => a * (dWeights.data[at] ?? NaN)),
+      )
+    );
   },
   'no-weight': ({ right, engine, factor }) => {
     const { dWeights, rowDot } = right;
-    return dWeights && rowDot && backward(right, engine, factor, each(dWeights, (d, at) => d - (rowDot.data[Math.floor(at / dWeights.cols)] ?? NaN)));
+    return (
+      dWeights &&
+      rowDot &&
+      backward(
+        right,
+        engine,
+        factor,
+        each(dWeights, (d, at) => d - (rowDot.data[Math.floor(at / dWeights.cols)] ?? NaN)),
+      )
+    );
   },
   'row-dot-of-columns': ({ right, engine, factor }) => {
     const { weights, dWeights } = right;
@@ -248,13 +307,34 @@ const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>
     const sums = Array.from({ length: cols }, (_, col) =>
       data.reduce((sum, a, at) => (at % cols === col ? sum + a * (dWeights.data[at] ?? NaN) : sum), 0),
     );
-    return backward(right, engine, factor, each(weights, (a, at) => a * ((dWeights.data[at] ?? NaN) - (sums[at % cols] ?? NaN))));
+    return backward(
+      right,
+      engine,
+      factor,
+      each(weights, (a, at) => a * ((dWeights.data[at] ?? NaN) - (sums[at % cols] ?? NaN))),
+    );
   },
   'as-a-sigmoid': ({ right, engine, factor }) => {
     const { weights, dWeights } = right;
-    return weights && dWeights && backward(right, engine, factor, each(weights, (a, at) => a * (1 - a) * (dWeights.data[at] ?? NaN)));
+    return (
+      weights &&
+      dWeights &&
+      backward(
+        right,
+        engine,
+        factor,
+        each(weights, (a, at) => a * (1 - a) * (dWeights.data[at] ?? NaN)),
+      )
+    );
   },
-  'wrong-sign': ({ right, engine, factor }) => right.dMaskedScores && backward(right, engine, factor, each(right.dMaskedScores, (d) => -d)),
+  'wrong-sign': ({ right, engine, factor }) =>
+    right.dMaskedScores &&
+    backward(
+      right,
+      engine,
+      factor,
+      each(right.dMaskedScores, (d) => -d),
+    ),
   'gradient-unscaled': ({ right, engine }) => right.dMaskedScores && backward(right, engine, 1, right.dMaskedScores),
   'gradients-swapped': ({ right }) => kept({ dQ: right.dK, dK: right.dQ, dV: right.dV }),
 };

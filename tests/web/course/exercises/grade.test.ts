@@ -27,7 +27,8 @@ describe('right is', () => {
 describe('wrong is', () => {
   it.each(WRONG)('%s: %s', async (id, what, code, mistake) => {
     const verdict = await check(id, code);
-    if (process.env['SHOW']) console.log(`${id}: ${what}\n   ${verdict.score} ${verdict.mistake ?? '-'} ${verdict.message}`);
+    if (process.env['SHOW'])
+      console.log(`${id}: ${what}\n   ${verdict.score} ${verdict.mistake ?? '-'} ${verdict.message}`);
     expect(verdict).toMatchObject({ right: false });
     expect(verdict.score).toBeLessThan(1);
     expect(verdict.mistake).toBe(mistake);

@@ -23,7 +23,8 @@ describe.each(EXERCISES.map((exercise) => [exercise.id, exercise] as const))('%s
   it('has two solutions, which are right for every seed', async () => {
     expect(solutions).toHaveLength(2);
     for (const code of solutions)
-      for (const seed of ['1', '2', '3']) expect(await check(exercise, code, seed)).toMatchObject({ right: true, score: 1 });
+      for (const seed of ['1', '2', '3'])
+        expect(await check(exercise, code, seed)).toMatchObject({ right: true, score: 1 });
   });
 
   it('begins with a program that is not right yet', async () => {

@@ -932,10 +932,12 @@ def copy(a):
 
 def full(shape, fill_value, dtype=None):
     shape = _shape_of((shape,))
-    value = array(fill_value, dtype)
     if _min((0,) + shape) < 0:
         raise ValueError("negative dimensions are not allowed")
-    return broadcast_to(value, shape).copy()
+    value = array(fill_value, dtype)
+    if value._shape:
+        return broadcast_to(value, shape).copy()
+    return ndarray(_OWN, value._data * _product(shape), shape, value._dtype)
 
 
 def zeros(shape, dtype=float):

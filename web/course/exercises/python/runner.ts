@@ -85,7 +85,8 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
       worker.hear = (report) => {
         if (report.kind === 'printed') printed += report.text;
         else if (report.kind === 'called') called.push(report.called);
-        else if (report.kind === 'done') resolve(report.error ? { kind: 'error', error: report.error } : { kind: 'done' });
+        else if (report.kind === 'done')
+          resolve(report.error ? { kind: 'error', error: report.error } : { kind: 'done' });
         else if (report.kind === 'missing' || report.kind === 'failed' || report.kind === 'flooded') resolve(report);
       };
       void worker.loaded.then((problem) => {

@@ -57,7 +57,8 @@ function sealRealm(): void {
 }
 
 /** Returns an argument as Python writes it. */
-const literal = (argument: Argument): string => (typeof argument === 'number' ? number(argument) : `array(${list(argument)})`);
+const literal = (argument: Argument): string =>
+  typeof argument === 'number' ? number(argument) : `array(${list(argument)})`;
 
 const list = (argument: readonly (readonly (number | boolean)[] | number)[]): string =>
   `[${argument.map((part) => (typeof part === 'number' ? number(part) : `[${part.map(number).join(',')}]`)).join(',')}]`;
@@ -143,5 +144,3 @@ export async function openSession(wasm: string, report: (report: Report) => void
     }
   };
 }
-
-

@@ -20,7 +20,11 @@ export const slowly: readonly Hostile[] = [
   ['memory, bit by bit', 'a = []\nwhile True: a.append(bytearray(1000000))', error('MemoryError')],
   ['an enormous number', 'print(9 ** 9 ** 9)', { kind: 'time' }],
   ['deep brackets', `x = ${'('.repeat(20000)}`, {}],
-  ['a class that calls itself', 'class A:\n  def __getattr__(s, n): return getattr(s, n + "x")\nA().y', error('RuntimeError')],
+  [
+    'a class that calls itself',
+    'class A:\n  def __getattr__(s, n): return getattr(s, n + "x")\nA().y',
+    error('RuntimeError'),
+  ],
   ['exceptions in exceptions', 'def f():\n  try: f()\n  finally: f()\nf()', { kind: 'time' }],
   ['code that writes code', 'while True: exec("x = 1" + ";y = 2" * 10000)', { kind: 'time' }],
   ['null characters', 'x = "\0"\n\0', error('SyntaxError')],

@@ -12,9 +12,7 @@ import type { Connect, Ending, Outcome } from '../../../../../web/course/exercis
 
 const folder = fileURLToPath(new URL('../../../../../web/course/exercises/python/', import.meta.url));
 
-export const micropython = createRequire(import.meta.url).resolve(
-  '@micropython/micropython-webassembly-pyscript',
-);
+export const micropython = createRequire(import.meta.url).resolve('@micropython/micropython-webassembly-pyscript');
 export const wasm = join(dirname(micropython), 'micropython.wasm');
 
 /** As Vite reads texts. MicroPython's script stays a file of its own: it runs as a command where it finds itself in argv. */
@@ -84,7 +82,10 @@ export async function nodeWorkers(): Promise<{ readonly connect: Connect; readon
 }
 
 /** Runs programs that are well-behaved one after the other in one worker, which takes a fraction of the time. */
-export async function oneWorker(): Promise<{ readonly run: (job: Job) => Promise<Outcome>; readonly stop: () => void }> {
+export async function oneWorker(): Promise<{
+  readonly run: (job: Job) => Promise<Outcome>;
+  readonly stop: () => void;
+}> {
   const { connect } = await nodeWorkers();
   let hear: (report: Report) => void = () => {};
   const connection = connect((report) => {
@@ -106,8 +107,10 @@ export async function oneWorker(): Promise<{ readonly run: (job: Job) => Promise
         if (report.kind === 'printed') printed += report.text;
         else if (report.kind === 'called') called.push(report.called);
         else if (report.kind === 'missing') ending = report;
-        else if (report.kind === 'done' && report.error) resolve({ printed, called, ending: { kind: 'error', error: report.error } });
-        else if (report.kind === 'done' || report.kind === 'failed') resolve({ printed, called, ending: report.kind === 'failed' ? report : ending });
+        else if (report.kind === 'done' && report.error)
+          resolve({ printed, called, ending: { kind: 'error', error: report.error } });
+        else if (report.kind === 'done' || report.kind === 'failed')
+          resolve({ printed, called, ending: report.kind === 'failed' ? report : ending });
       };
       connection.tell({ kind: 'run', job });
     });

@@ -38,7 +38,14 @@ describe('a call', () => {
     const code = 'def f(a, b):\n  a[0, 0] = 9\n  return [a * 0.1, (b, [True])][b]';
     const { called, ending } = await runner.run({
       code,
-      calls: { name: 'f', results: 1, each: [[[[1, -Infinity]], 0], [[[2, NaN]], 1]] },
+      calls: {
+        name: 'f',
+        results: 1,
+        each: [
+          [[[1, -Infinity]], 0],
+          [[[2, NaN]], 1],
+        ],
+      },
     });
     expect(ending).toEqual({ kind: 'done' });
     expect(called).toEqual([
@@ -84,7 +91,9 @@ describe('a hostile program', () => {
 });
 
 describe('a program reaches', () => {
-  const closed = 'js jsffi sys os builtins io vfs gc micropython asyncio uctypes random socket harness closing'.split(' ');
+  const closed = 'js jsffi sys os builtins io vfs gc micropython asyncio uctypes random socket harness closing'.split(
+    ' ',
+  );
   it('no module but those it needs, however it asks', async () => {
     const ways = closed.flatMap((name) => [
       `import ${name}`,
