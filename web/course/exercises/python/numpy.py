@@ -297,7 +297,7 @@ class ndarray:
             yield self[i]
 
     def __contains__(self, x):
-        return bool((self == x).any())
+        return bool(any(self == x))
 
     def __bool__(self):
         if self.size == 1:
@@ -668,8 +668,8 @@ def _operate(operation, a, b):
     if operation is _DIVIDE and kind.kind != "f":
         kind = _FLOAT
     apply = {"b": operation.bools, "i": operation.integers, "f": operation.floats}[kind.kind]
-    if apply is None:
-        if kind is _BOOL:
+    if apply is None or (operation is _POWER and a._dtype is _BOOL):
+        if a._dtype is _BOOL:
             _refuse("`" + operation.symbol + "` for bools", "use ~, ^ or .astype(float)")
         raise TypeError("`" + operation.symbol + "` is for integers and bools, and this array has floats")
     shape, xs, ys = _both(operation.symbol, a, b)
@@ -1703,7 +1703,8 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False):
 
 
 def _count(a, axis):
-    return _product([a._shape[i] for i in _gone(a, axis)])
+    """Returns how many numbers a mean is of."""
+    return _product(a._shape if axis is None else [a._shape[i] for i in _axes(axis, a.ndim)])
 
 
 def average(a, axis=None, weights=None):

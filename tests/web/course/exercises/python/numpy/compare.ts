@@ -94,7 +94,8 @@ export async function compared(
       continue;
     }
     const got = JSON.parse(printed) as Ran;
-    const isRefused = got.error !== undefined && REFUSALS.test(got.error[1]) && (!want.error || got.shown.length < want.shown.length);
+    const isRefused =
+      got.error !== undefined && REFUSALS.test(got.error[1]) && (!want.error || got.shown.length < want.shown.length);
     const differs =
       !isRefused && (got.error === undefined) !== (want.error === undefined)
         ? `error ${JSON.stringify(got.error)} for ${JSON.stringify(want.error)}`
