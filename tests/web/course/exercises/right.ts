@@ -46,13 +46,14 @@ def softmax(S):
     return np.exp(S - top - np.log(np.exp(S - top).sum(axis=1, keepdims=True)))`,
   apply_along_axis: `def softmax(S):
     return np.apply_along_axis(lambda r: np.exp(r - r.max()) / np.exp(r - r.max()).sum(), 1, S)`,
-  'helpers and types': `def row_softmax(row: np.ndarray) -> np.ndarray:
+  'helpers and types': `from typing import List, Optional
+def row_softmax(row: np.ndarray) -> np.ndarray:
     """One row."""
     shifted: np.ndarray = row - row.max()
     e = np.exp(shifted)
     return e / e.sum()
 
-def softmax(S: np.ndarray) -> np.ndarray:
+def softmax(S: np.ndarray, axis: Optional[int] = None) -> np.ndarray:
     return np.vstack([row_softmax(r) for r in S])`,
   'lists and zip': `from math import exp
 def softmax(S):

@@ -83,7 +83,7 @@ describe('a program is told', () => {
     [
       'what numpy here lacks',
       'import numpy as np\ndef attention(Q, K, V):\n    return np.linalg.svd(Q)',
-      "For fewer queries than keys: Line 3: AttributeError: type object 'linalg' has no attribute 'svd'",
+      'For fewer queries than keys: Line 3: numpy here has no `linalg.svd`',
     ],
     ['that a module is not there', 'import torch', "Line 1: there is no module 'torch' here; write it with numpy"],
     [

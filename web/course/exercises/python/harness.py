@@ -99,7 +99,7 @@ def call(name, arguments, parts):
     @param arguments the text of a list of arguments, which are arrays and numbers
     @param parts how many results it is to return
     """
-    given = eval(arguments, {"array": numpy.array, "inf": numpy.inf, "nan": numpy.nan})
+    given = eval(arguments, {"array": numpy.array, "float": float, "inf": numpy.inf, "nan": numpy.nan})
     before = [repr(a.tolist()) if isinstance(a, numpy.ndarray) else repr(a) for a in given]
     try:
         result = {"result": _result(_scope[name](*given), parts)}

@@ -1797,7 +1797,7 @@ def apply_along_axis(func1d, axis, arr):
     axis = _axis(axis, a.ndim)
     rows = moveaxis(a, axis, -1)
     kept = rows._shape[:-1]
-    results = [asarray(func1d(row.copy())) for row in rows.reshape((-1, rows._shape[-1]))]
+    results = [asarray(func1d(row.copy())) for row in rows.reshape((_product(kept), rows._shape[-1]))]
     found = stack(results).reshape(kept + results[0]._shape)
     return moveaxis(found, list(range(len(kept), found.ndim)), [axis + i for i in range(results[0].ndim)])
 
@@ -1982,15 +1982,20 @@ def einsum(subscripts, *operands):
     return found.copy() if isinstance(found, ndarray) else found
 
 
-class linalg:
-    @staticmethod
-    def norm(x, ord=None, axis=None, keepdims=False):
+class _Linalg:
+    def __getattr__(self, name):
+        _refuse("`linalg." + name + "`", "", AttributeError)
+
+    def norm(self, x, ord=None, axis=None, keepdims=False):
         if ord is not None and not (ord == 2 and (axis is not None or asarray(x).ndim == 1)):
             _refuse("`norm` with ord=" + repr(ord), "use np.sqrt((x * x).sum())")
         x = asarray(x).astype(float)
         if axis is not None:
             _axes(axis, x.ndim)
         return sqrt(sum(x * x, axis, keepdims=keepdims))
+
+
+linalg = _Linalg()
 
 
 # --- comparing ---

@@ -56,12 +56,12 @@ function sealRealm(): void {
   refs[0] = Object.freeze(Object.create(null));
 }
 
-/** Returns an argument as Python writes it. */
-const literal = (argument: Argument): string =>
-  typeof argument === 'number' ? number(argument) : `array(${list(argument)})`;
-
-const list = (argument: readonly (readonly (number | boolean)[] | number)[]): string =>
-  `[${argument.map((part) => (typeof part === 'number' ? number(part) : `[${part.map(number).join(',')}]`)).join(',')}]`;
+/** Returns an argument as Python writes it; numbers without decimals are floats, too. */
+function literal(argument: Argument): string {
+  if (typeof argument === 'number') return number(argument);
+  const rows = argument.map((part) => (typeof part === 'number' ? number(part) : `[${part.map(number).join(',')}]`));
+  return `array([${rows.join(',')}]${argument.flat().some((value) => typeof value === 'boolean') ? '' : ',float'})`;
+}
 
 function number(value: number | boolean): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
