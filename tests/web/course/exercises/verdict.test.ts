@@ -2,23 +2,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
-import { createRunner } from '../../../../web/course/exercises/python/runner.ts';
 import { engine } from '../../engine.ts';
-import { nodeWorkers, oneWorker, wasm } from './python/node-worker.ts';
+import { oneWorker } from './python/node-worker.ts';
 
-const { connect } = await nodeWorkers();
-const runner = createRunner(connect, wasm, 500);
 const worker = await oneWorker();
 afterAll(() => {
-  runner.stop();
   worker.stop();
 });
 
 const exercise = EXERCISES.find(({ id }) => id === 'attention')!;
 const about = checkOf(engine, exercise, '1');
 
-async function check(code: string, { run }: Pick<typeof runner, 'run'> = worker) {
-  return grade(engine, about, code, await run(jobOf(about, code)));
+async function check(code: string) {
+  return grade(engine, about, code, await worker.run(jobOf(about, code)));
 }
 
 const soft = `import numpy as np
@@ -111,24 +107,29 @@ describe('a program is told', () => {
     expect(verdict).toMatchObject({ right: false, score: 0, message });
   });
 
+  // How runs end is tested with the runner.
+  const ended = (kind: 'time' | 'flooded' | 'stopped', calls = 0) =>
+    grade(engine, about, '', {
+      printed: '',
+      called: Array.from({ length: calls }, () => ({ changed: [] })),
+      ending: { kind },
+    });
+
   it.each([
     [
       'that it does not end',
-      'while True: pass',
+      ended('time'),
       'The program did not end within 2 seconds. Is there a loop that never ends?',
     ],
     [
       'that its function does not end for some inputs',
-      `${soft}def attention(Q, K, V):\n    while len(Q) == 1: pass\n    return ${right}`,
+      ended('time', 1),
       'For a single query, the function did not end within 2 seconds. Is there a loop that never ends?',
     ],
-    [
-      'that it prints too much',
-      'while True: print("attention")',
-      'The program prints more than can be shown, so it was ended.',
-    ],
-  ])('%s', async (_, code, message) => {
-    expect(await check(code, runner)).toMatchObject({ right: false, score: 0, message });
+    ['that it prints too much', ended('flooded'), 'The program prints more than can be shown, so it was ended.'],
+    ['that it was stopped', ended('stopped'), 'The program was stopped.'],
+  ])('%s', (_, verdict, message) => {
+    expect(verdict).toMatchObject({ right: false, score: 0, message, error: { message } });
   });
 
   it('that it changes an input, which is not wrong', async () => {

@@ -6,7 +6,8 @@ import inPlace from './in_place.py?raw';
 import numpy from './numpy.py?raw';
 import numpyText from './numpy_text.py?raw';
 import { withInPlace } from './augmented.ts';
-import type { Argument, Called, Job, PythonError, Report } from './protocol.ts';
+import { literal } from './literal.ts';
+import type { Called, Job, PythonError, Report } from './protocol.ts';
 
 /** Bytes: MicroPython itself would take 2 GB. */
 const MEMORY = 128 * 2 ** 20;
@@ -54,19 +55,6 @@ function sealRealm(): void {
   // The object that `import js` would show.
   const refs = (globalThis as unknown as { proxy_js_ref: unknown[] }).proxy_js_ref;
   refs[0] = Object.freeze(Object.create(null));
-}
-
-/** Returns an argument as Python writes it; numbers without decimals are floats, too. */
-function literal(argument: Argument): string {
-  if (typeof argument === 'number') return number(argument);
-  const rows = argument.map((part) => (typeof part === 'number' ? number(part) : `[${part.map(number).join(',')}]`));
-  return `array([${rows.join(',')}]${argument.flat().some((value) => typeof value === 'boolean') ? '' : ',float'})`;
-}
-
-function number(value: number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (Number.isNaN(value)) return 'nan';
-  return Number.isFinite(value) ? (Object.is(value, -0) ? '-0.0' : String(value)) : value > 0 ? 'inf' : '-inf';
 }
 
 const known: Readonly<Record<string, number>> = { nan: NaN, inf: Infinity, '-inf': -Infinity, True: 1, False: 0 };
