@@ -241,25 +241,23 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
   return undefined;
 }
 
+/** The matrices that have a name in a sentence. */
+type Named = keyof typeof words extends infer Key
+  ? Key extends `named.${infer Id extends MatrixKind}`
+    ? Id
+    : never
+  : never;
+const NAMED = Object.keys(words).flatMap((key) =>
+  key.startsWith('named.') ? [key.slice('named.'.length) as Named] : [],
+);
+
 /** Returns the matrix of the same trace that a function returned in place of the one asked for. */
-function insteadOf(
-  { results }: Exercise,
-  { right }: Tried,
-  got: readonly (Wide | undefined)[],
-): MatrixKind | undefined {
+function insteadOf({ results }: Exercise, { right }: Tried, got: readonly (Wide | undefined)[]): Named | undefined {
   const [wanted] = results;
   const [found] = got;
   if (results.length !== 1 || !found || !wanted) return undefined;
-  const names = Object.keys(right) as MatrixKind[];
-  return names.find((id) => id !== wanted && id !== 'mask' && right[id] && isSame(found, right[id]));
+  return NAMED.find((id) => id !== wanted && right[id] && isSame(found, right[id]));
 }
-
-const NAMED: Readonly<Partial<Record<MatrixKind, string>>> = {
-  ...{ q: 'the queries', k: 'the keys', v: 'the values', x: 'the input', scores: 'the scores' },
-  ...{ scaledScores: 'the scaled scores', maskedScores: 'the masked scores', weights: 'the weights' },
-  ...{ exponentials: 'before they are divided by their sum', shifted: 'the scores minus their maximum' },
-  ...{ output: 'the output', concat: 'the heads side by side, before W_O', dWeights: 'the gradient of the weights' },
-};
 
 interface Wrong {
   readonly tried: Tried;
@@ -281,6 +279,8 @@ function isExplained(
   );
   if (called.error || made.some((matrix) => !matrix?.data.every(Number.isFinite))) return undefined;
   if (made.every((matrix, at) => matrix === tried.right[results[at]!])) return undefined;
+  // Nothing but nan could come from anything.
+  if (got.every((matrix) => matrix?.data.every(Number.isNaN))) return undefined;
   return made.every((matrix, at) => got[at] && matrix && isSame(got[at], matrix, true));
 }
 
@@ -383,19 +383,20 @@ export function grade(engine: Tracing, check: Check, program: string, outcome: O
   const wrong = all.filter((one): one is Wrong => one.problem !== undefined);
   const right = all.filter(({ problem }) => problem === undefined).map((one) => one.tried);
   const changed = changedIn(exercise, called);
-  if (wrong.length === 0)
-    return { right: true, score: 1, message: say('right', { count: tried.length, cases: names(right) }) + changed };
+  if (wrong.length === 0) return { right: true, score: 1, message: say('right', { cases: names(right) }) + changed };
 
   const mistake = known(engine, exercise, wrong);
-  const first = wrong[mistake.at]!;
+  // What overflow has become says enough.
+  const at = wrong[0]?.problem.mistake ? 0 : mistake.at;
+  const first = wrong[at]!;
   const { problem } = first;
   const instead = wrong.map((one) => insteadOf(exercise, one.tried, returned(exercise, one.called)));
-  const other = instead[mistake.at];
+  const other = instead[at];
   const what =
     problem.mistake === undefined && mistake.id !== undefined
       ? say('known', { mistake: describe(mistake.id) })
       : other && problem.mistake === undefined
-        ? say('matrix-instead', { got: symbol(other), name: NAMED[other] ?? '', want: symbol(exercise.results[0]!) })
+        ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
         : '';
   const partly = right.length > 0 ? `${say('partly', { cases: names(right) })} ` : '';
   const message = say('for', { case: say(`case.${first.tried.case.id}`), problem: problem.message });

@@ -113,7 +113,7 @@ function withProjected(known: Known, results: Matrices): Results {
 const isForbidden = ({ mask }: Known, row: number, col: number): boolean =>
   mask.data[row * mask.cols + col] === -Infinity;
 
-const own: Readonly<Partial<Record<OwnId, (known: Known) => Results | undefined>>> = {
+const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results | undefined>> = {
   'scaled-after': (known) => {
     const { factor } = known;
     const { weights, output } = known.withInputs({ scale: 1 });
