@@ -7,8 +7,11 @@ import type { Exercise } from '../../../../web/course/exercises/exercise.ts';
 import { type Verdict, checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
 import { programsOf } from '../../../../web/course/exercises/programs.ts';
 import { textsOf } from '../../../../web/course/exercises/texts.ts';
+import { isThorough } from '../../../seed.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
+
+const seeds = isThorough ? ['1', '2', '3', '4', '5'] : ['1'];
 
 const worker = await oneWorker();
 afterAll(() => {
@@ -33,11 +36,10 @@ it('each belong to a lesson of the course, and have a name of their own', () => 
 describe.each(EXERCISES.map((exercise) => [exercise.id, exercise] as const))('%s', (id, exercise) => {
   const { start, solutions } = programsOf(id);
 
-  it('has two solutions, which are right for every seed', async () => {
+  it('has two solutions, which are right', async () => {
     expect(solutions).toHaveLength(2);
     for (const code of solutions)
-      for (const seed of ['1', '2', '3'])
-        expect(await check(exercise, code, seed)).toMatchObject({ right: true, score: 1 });
+      for (const seed of seeds) expect(await check(exercise, code, seed)).toMatchObject({ right: true, score: 1 });
   });
 
   it('says what to write, with three hints', () => {

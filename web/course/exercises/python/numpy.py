@@ -331,7 +331,13 @@ class ndarray:
     def tolist(self):
         if not self._shape:
             return self.item()
-        return [row.tolist() if isinstance(row, ndarray) else row for row in self]
+        if not self.size:
+            return [row.tolist() for row in self] if self.ndim > 1 else []
+        rows = self._values()
+        for size in reversed(self._shape[1:]):
+            rows = [rows[at : at + size] for at in range(0, len(rows), size)]
+        # An array keeps its own list.
+        return list(rows)
 
     def fill(self, value):
         self[...] = value
@@ -547,6 +553,11 @@ def _hint(one, two):
 
 
 def _both(symbol, a, b):
+    # Two of one shape, or a number beside an array, are most of what programs have.
+    if a._shape == b._shape:
+        return a._shape, a._values(), b._values()
+    if not b._shape:
+        return a._shape, a._values(), b._values() * a.size
     shape = _common((a._shape, b._shape))
     if shape is None:
         one, two = a._shape, b._shape
@@ -557,13 +568,14 @@ def _both(symbol, a, b):
 
 
 def _result_dtype(a, b):
-    """Returns the dtype of both; a Python number beside an array of floats is of the array's dtype."""
-    one, two = a if isinstance(a, _NUMBERS) else None, b if isinstance(b, _NUMBERS) else None
+    """Returns the dtype of both; a Python number beside an array of float32 is of the array's dtype."""
     first, second = asarray(a)._dtype, asarray(b)._dtype
-    if one is not None and two is None and second is _FLOAT32:
-        return _FLOAT32
-    if two is not None and one is None and first is _FLOAT32:
-        return _FLOAT32
+    if first is second:
+        return first
+    if first is _FLOAT32 and isinstance(b, _NUMBERS):
+        return first
+    if second is _FLOAT32 and isinstance(a, _NUMBERS):
+        return second
     names = (first.name, second.name)
     if "int64" in names and "float32" in names:
         return _FLOAT

@@ -17,7 +17,7 @@ it('is NumPy in what programs with attention do, and refuses none of it', async 
 });
 
 it('is NumPy in random programs, or refuses by name', async () => {
-  const programs = knownPrograms(20170612, 60);
+  const programs = knownPrograms(20170612, 40);
   const { wrong, same } = await compared(programs, worker);
   expect(wrong).toEqual([]);
   expect(same).toBeGreaterThan(0.85 * programs.length);
