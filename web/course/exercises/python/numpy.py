@@ -631,6 +631,8 @@ def _divmod(x, y):
 def _to_power(x, y):
     if y == 2:
         return x * x
+    if y == 0.5:
+        return math.sqrt(x) if x >= 0 else nan
     if x == 1 or y == 0:
         return 1.0
     if x != x or y != y:
@@ -1055,7 +1057,7 @@ def fromfunction(function, shape, dtype=float):
 def diag(v, k=0):
     v = asarray(v)
     if v.ndim == 2:
-        return diagonal(v, k).copy()
+        return diagonal(v, k)
     n = v._shape[0] + _abs(k)
     made = zeros((n, n), v._dtype)
     for i, x in enumerate(v._values()):
