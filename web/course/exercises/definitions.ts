@@ -204,6 +204,38 @@ export const EXERCISES: readonly Exercise[] = [
         .map((one) => withGradient(draw, one)),
   },
   {
+    ...{ id: 'tiles', lesson: 'cost', kind: 'function', name: 'tiled_attention' },
+    parameters: [...QKV, ...named(['size', 'number'])],
+    results: ['output'],
+    most: ({ inputs: { q, k } }) => ((q?.rows ?? 0) * (k?.rows ?? 0)) / 2,
+    cases: (draw) =>
+      [
+        attended(draw, 'many-keys', 6, 12, 2, 2),
+        attended(draw, 'uneven-tiles', 6, 13, 3, 2),
+        attended(draw, 'one-query', 1, 24, 2, 2),
+        attended(draw, 'large', 8, 12, 4, 2, 60),
+      ].map((one): Case => ({ ...one, number: 3 })),
+  },
+  {
+    ...{ id: 'temperature', lesson: 'experiments', kind: 'function', name: 'next_token' },
+    parameters: named(['logits', 'logits'], ['temperature', 'number']),
+    results: ['weights'],
+    isVector: true,
+    cases: (draw) => {
+      const at = (id: Case['id'], count: number, temperature: number, most?: number): Case => ({
+        ...ofScores(id, draw.matrix(1, count, most)),
+        ...{ options: { scale: 1 / temperature }, number: temperature },
+      });
+      return [
+        at('temperature-1', 4, 1),
+        at('cold', 3, 0.25),
+        at('hot', 5, 4),
+        at('one-word', 1, 2),
+        at('thousand', 4, 0.5, 1200),
+      ];
+    },
+  },
+  {
     ...{ id: 'from-memory', lesson: 'questions', kind: 'box', name: 'attention' },
     parameters: QKV,
     results: ['output'],

@@ -22,12 +22,14 @@ export interface Case {
   readonly options?: Partial<InputOptions>;
   /** ∂L/∂O; then there are gradients, too. */
   readonly outputGradient?: Matrix;
+  /** A number that is an argument: the size of a tile, a temperature. */
+  readonly number?: number;
 }
 
 export interface Parameter {
   readonly name: string;
-  /** The matrix that is its argument; or the number of heads; or the mask as True where a query may see a key. */
-  readonly is: MatrixKind | 'heads' | 'allowed' | 'query';
+  /** The matrix that is its argument; one row; the number of heads, or another one; the mask as True where a query may see a key. */
+  readonly is: MatrixKind | 'heads' | 'allowed' | 'query' | 'logits' | 'number';
 }
 
 /** line: one line is missing · function: from its signature · box: from nothing */
@@ -45,6 +47,8 @@ export interface Exercise {
   readonly results: readonly MatrixKind[];
   /** The result is one row, as a list of numbers. */
   readonly isVector?: true;
+  /** How many numbers an array on the way may have at most; absent: any number. */
+  readonly most?: (of: Case) => number;
   readonly cases: (draw: Draw) => readonly Case[];
 }
 
@@ -67,10 +71,12 @@ export function matricesOf(engine: Tracing, of: Case): Matrices {
 export function argumentsOf({ parameters }: Exercise, of: Case, found: Matrices): Argument[] {
   return parameters.map(({ is }) => {
     if (is === 'heads') return of.inputs.heads ?? 1;
-    const matrix = found[is === 'allowed' ? 'mask' : is === 'query' ? 'q' : is];
+    if (is === 'number') return of.number ?? 1;
+    const isRow = is === 'query' || is === 'logits';
+    const matrix = found[is === 'allowed' ? 'mask' : isRow ? 'q' : is];
     if (!matrix) throw new RangeError(`${is}: this case has none`);
     const rows = toRows(matrix);
-    if (is === 'query') return rows[0] ?? [];
+    if (isRow) return rows[0] ?? [];
     return is === 'allowed' ? rows.map((row) => row.map((value) => value === 0)) : rows;
   });
 }

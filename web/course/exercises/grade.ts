@@ -101,11 +101,11 @@ function asMatrix(value: Numbers, isVector: boolean): Wide | undefined {
 }
 
 /** @param isLoose takes nan for 0, which the engine has where no key is left */
-const isSame = (got: Wide, want: Matrix, isLoose = false): boolean =>
+const isSame = (got: Wide | Matrix, want: Matrix, isLoose = false): boolean =>
   got.rows === want.rows &&
   got.cols === want.cols &&
-  got.data.every((value, at) => {
-    const right = want.data[at]!;
+  want.data.every((right, at) => {
+    const value = got.data[at]!;
     return isWithin(value, right, TOLERANCE) || (isLoose && right === 0 && Number.isNaN(value));
   });
 
@@ -209,7 +209,7 @@ function misshapen(
 }
 
 function problemIn(exercise: Exercise, tried: Tried, called: Called, program: string): Problem | undefined {
-  const { results, name, parameters } = exercise;
+  const { results, name, parameters, most } = exercise;
   if (called.error) {
     const error = explainError(called.error, say);
     // No line of the program: it was not even entered.
@@ -238,6 +238,8 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
     const problem = isFit ? wrongCells(exercise, tried, id, got) : misshapen(exercise, tried, id, values[at], program);
     if (problem) return problem;
   }
+  const allowed = most?.(tried.case) ?? Infinity;
+  if (called.largest > allowed) return { message: say('too-large', { got: called.largest, want: allowed }) };
   return undefined;
 }
 
@@ -278,7 +280,8 @@ function isExplained(
     (kind) => (kind === 'scores' && mistaken.scaledScores) || mistaken[kind] || tried.right[kind],
   );
   if (called.error || made.some((matrix) => !matrix?.data.every(Number.isFinite))) return undefined;
-  if (made.every((matrix, at) => matrix === tried.right[results[at]!])) return undefined;
+  // With these numbers the mistake makes no difference.
+  if (made.every((matrix, at) => matrix && isSame(matrix, tried.right[results[at]!]!))) return undefined;
   // Nothing but nan could come from anything.
   if (got.every((matrix) => matrix?.data.every(Number.isNaN))) return undefined;
   return made.every((matrix, at) => got[at] && matrix && isSame(got[at], matrix, true));

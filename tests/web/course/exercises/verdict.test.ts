@@ -111,7 +111,7 @@ describe('a program is told', () => {
   const ended = (kind: 'time' | 'flooded' | 'stopped', calls = 0) =>
     grade(engine, about, '', {
       printed: '',
-      called: Array.from({ length: calls }, () => ({ changed: [] })),
+      called: Array.from({ length: calls }, () => ({ changed: [], largest: 0 })),
       ending: { kind },
     });
 

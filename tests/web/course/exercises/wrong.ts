@@ -274,4 +274,17 @@ export const WRONG: readonly Wrong[] = [
   backward('a sigmoid', 'return A * (1 - A) * dA', 'as-a-sigmoid'),
   backward('the sign', 'return A * ((A * dA).sum(axis=1, keepdims=True) - dA)', 'negated'),
   backward('the sum of dA', 'return A * (dA - dA.sum(axis=1, keepdims=True))'),
+
+  [
+    'tiles',
+    'all scores at once',
+    `import numpy as np\n${soft}\ndef tiled_attention(Q, K, V, size):\n    return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V`,
+    undefined,
+  ],
+  [
+    'temperature',
+    'times',
+    'import numpy as np\ndef next_token(z, t):\n    e = np.exp(z * t - (z * t).max())\n    return e / e.sum()',
+    undefined,
+  ],
 ];

@@ -1,4 +1,4 @@
-"""Leaves the learner's program no module that leads out of Python: `js` and `jsffi` are JavaScript, `sys` and `os` lead to them."""
+"""Leaves a program no module that leads out of Python: `js` and `jsffi` are JavaScript, `sys` and `os` lead to them."""
 
 
 def close(allowed, reasons):

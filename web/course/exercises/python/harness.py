@@ -101,10 +101,13 @@ def call(name, arguments, parts):
     """
     given = eval(arguments, {"array": numpy.array, "float": float, "inf": numpy.inf, "nan": numpy.nan})
     before = [repr(a.tolist()) if isinstance(a, numpy.ndarray) else repr(a) for a in given]
+    numpy._largest[0] = 0
     try:
         result = {"result": _result(_scope[name](*given), parts)}
     except BaseException as error:
         result = {"error": _error(error)}
+    largest = numpy._largest[0]
     after = [repr(a.tolist()) if isinstance(a, numpy.ndarray) else repr(a) for a in given]
+    result["largest"] = largest
     result["changed"] = [i for i in range(len(given)) if before[i] != after[i]]
     return json.dumps(result)

@@ -162,6 +162,8 @@ def _converted(values, before, after):
 # --- arrays ---
 
 _OWN = object()
+# How many numbers the largest array had that was made: exercises may allow only so many.
+_largest = [0]
 
 
 class ndarray:
@@ -169,7 +171,11 @@ class ndarray:
         if own is not _OWN:
             _refuse("`ndarray(…)`", "use np.array or np.zeros")
         self._data, self._shape, self._dtype, self._offset = data, shape, kind, offset
-        self._steps = _steps_of(shape) if steps is None else steps
+        if steps is None:
+            steps = _steps_of(shape)
+            if len(data) > _largest[0]:
+                _largest[0] = len(data)
+        self._steps = steps
         self._is_writable = is_writable
 
     # What it is.
@@ -322,8 +328,10 @@ class ndarray:
         return self.item()
 
     def item(self, *at):
+        if at and len(at) == 1 and isinstance(at[0], int):
+            return self.ravel()[at[0]]
         if at:
-            return self[at[0] if len(at) == 1 and isinstance(at[0], tuple) else at] if len(at) > 1 or self.ndim == 1 else self.ravel()[at[0]]
+            return self[at[0] if len(at) == 1 else at]
         if self.size != 1:
             raise ValueError("can only convert an array of size 1 to a Python scalar")
         return self._values()[0]
@@ -465,7 +473,7 @@ def _shape_of(shape):
     shape = tuple(shape.tolist() if isinstance(shape, ndarray) else shape)
     for size in shape:
         if isinstance(size, bool) or not isinstance(size, int):
-            raise TypeError("'" + type(size).__name__ + "' object cannot be interpreted as an integer: a shape has integers; use // where you divide")
+            raise TypeError("'" + type(size).__name__ + "' object cannot be interpreted as an integer: use // where you divide")
     return shape
 
 
@@ -501,7 +509,7 @@ def _reshaped_steps(shape, steps, wanted):
 
 def _axis(axis, ndim):
     if not isinstance(axis, int):
-        raise TypeError("'" + type(axis).__name__ + "' object cannot be interpreted as an integer: an axis is an integer")
+        raise TypeError("'" + type(axis).__name__ + "' object cannot be interpreted as an integer: it is an axis")
     if not -ndim <= axis < ndim:
         raise ValueError("axis " + str(axis) + " is out of bounds for array of dimension " + str(ndim))
     return axis % ndim
@@ -800,17 +808,16 @@ def _locate(a, key):
                         + str(a._shape[axis + i]) + " but corresponding boolean dimension is " + str(size)
                     )  # fmt: skip
             for one in nonzero(part):
-                found.append((one, a._steps[axis]))
+                found.append((one, a._steps[axis], a._shape[axis], axis))
                 axis += 1
             continue
         size, step = a._shape[axis], a._steps[axis]
         if isinstance(part, ndarray):
-            values = [_index(i, size, axis) for i in part._values()]
-            found.append((ndarray(_OWN, values, part._shape, _INT), step))
+            found.append((part, step, size, axis))
         elif isinstance(part, int):
             i = _index(part, size, axis)
             if is_fancy:
-                found.append((asarray(i), step))
+                found.append((asarray(i), step, size, axis))
             else:
                 offset += i * step
         elif part is slice_all:
@@ -826,26 +833,31 @@ def _locate(a, key):
 
 
 def _fancy(found, offset):
-    arrays = [i for i, (one, _) in enumerate(found) if isinstance(one, ndarray)]
-    shape = _common([found[i][0]._shape for i in arrays])
-    if shape is None:
+    arrays = [i for i, one in enumerate(found) if isinstance(one[0], ndarray)]
+    together = _common([found[i][0]._shape for i in arrays])
+    if together is None:
         raise IndexError(
             "shape mismatch: indexing arrays could not be broadcast together with shapes "
             + " ".join([_comma(found[i][0]._shape) for i in arrays])
         )
-    together = [0] * _product(shape)
-    for i in arrays:
-        one, step = found[i]
-        together = [at + index * step for at, index in zip(together, _stretched(one, shape)._values())]
     # The index arrays' axes stand where they stood if they were side by side, else in front.
     first = arrays[0] if arrays[-1] - arrays[0] == len(arrays) - 1 else 0
-    others = [[i * step for i in range(size)] for size, step in [one for i, one in enumerate(found) if i not in arrays]]
-    sizes = [one[0] for i, one in enumerate(found) if i not in arrays]
-    blocks = others[:first] + [together] + others[first:]
+    others = [one for i, one in enumerate(found) if i not in arrays]
+    sizes = tuple([size for size, _ in others])
+    shape = sizes[:first] + together + sizes[first:]
+    # NumPy looks at no index if there is nothing to take.
+    if not _product(shape):
+        return shape, None, None, []
+    taken = [0] * _product(together)
+    for i in arrays:
+        one, step, size, axis = found[i]
+        values = _stretched(one, together)._values()
+        taken = [at + _index(index, size, axis) * step for at, index in zip(taken, values)]
+    blocks = [[i * step for i in range(size)] for size, step in others]
     places = [offset]
-    for block in blocks:
+    for block in blocks[:first] + [taken] + blocks[first:]:
         places = [at + more for at in places for more in block]
-    return tuple(sizes[:first]) + shape + tuple(sizes[first:]), None, None, places
+    return shape, None, None, places
 
 
 class _All:
@@ -1050,7 +1062,10 @@ def linspace(start, stop, num=50, endpoint=True, dtype=None):
 
 def fromfunction(function, shape, dtype=float):
     shape = tuple(shape)
-    grids = [broadcast_to(arange(size).astype(dtype).reshape((-1,) + (1,) * (len(shape) - axis - 1)), shape).copy() for axis, size in enumerate(shape)]
+    grids = []
+    for axis, size in enumerate(shape):
+        along = arange(size).astype(dtype).reshape((-1,) + (1,) * (len(shape) - axis - 1))
+        grids.append(broadcast_to(along, shape).copy())
     return function(*grids)
 
 
@@ -1283,7 +1298,7 @@ def take(a, indices, axis=None):
 
 def repeat(a, repeats, axis=None):
     a = asarray(a)
-    if axis is None:
+    if axis is None or not a._shape:
         a, axis = a.ravel(), 0
     axis = _axis(axis, a.ndim)
     counts = broadcast_to(repeats, (a._shape[axis],))._values()
@@ -1867,7 +1882,8 @@ def sort(a, axis=-1, kind=None):
 def unique(ar):
     a = sort(asarray(ar).ravel())
     values = a._values()
-    return ndarray(_OWN, *(lambda kept: (kept, (len(kept),), a._dtype))([x for i, x in enumerate(values) if i == 0 or x != values[i - 1]]))
+    kept = [x for i, x in enumerate(values) if i == 0 or x != values[i - 1]]
+    return ndarray(_OWN, kept, (len(kept),), a._dtype)
 
 
 def diff(a, axis=-1):

@@ -41,6 +41,8 @@ export interface Called {
   readonly error?: PythonError;
   /** The arguments that the function changed, from 0. */
   readonly changed: readonly number[];
+  /** How many numbers the largest array had that was made on the way. */
+  readonly largest: number;
 }
 
 export type Report =

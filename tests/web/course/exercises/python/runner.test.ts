@@ -52,8 +52,12 @@ describe('a call', () => {
     });
     expect(ending).toEqual({ kind: 'done' });
     expect(called).toEqual([
-      { result: { kind: 'array', dtype: 'float64', shape: [1, 2], values: [9 * 0.1, -Infinity] }, changed: [0] },
-      { result: expect.objectContaining({ kind: 'mixed' }) as unknown, changed: [0] },
+      {
+        result: { kind: 'array', dtype: 'float64', shape: [1, 2], values: [9 * 0.1, -Infinity] },
+        changed: [0],
+        largest: 2,
+      },
+      { result: expect.objectContaining({ kind: 'mixed' }) as unknown, changed: [0], largest: 2 },
     ]);
   });
 
