@@ -66,7 +66,8 @@ def functions():
 
 
 def _numbers(array):
-    return {"dtype": str(array.dtype), "shape": list(array.shape), "values": " ".join([repr(x) for x in array.ravel().tolist()])}
+    values = " ".join([repr(x) for x in array.ravel().tolist()])
+    return {"dtype": str(array.dtype), "shape": list(array.shape), "values": values}
 
 
 def _value(value):
@@ -78,7 +79,8 @@ def _value(value):
         return dict(kind="array", **_numbers(value))
     if isinstance(value, (list, tuple, bool, int, float)):
         try:
-            return dict(kind="list" if isinstance(value, (list, tuple)) else "number", **_numbers(numpy.atleast_1d(numpy.array(value))))
+            kind = "list" if isinstance(value, (list, tuple)) else "number"
+            return dict(kind=kind, **_numbers(numpy.atleast_1d(numpy.array(value))))
         except Exception as error:
             return {"kind": "mixed", "message": str(error)}
     return {"kind": "other", "name": type(value).__name__}
@@ -86,8 +88,8 @@ def _value(value):
 
 def _result(value, parts):
     # A tuple of matrices is several results, and one of rows a matrix.
-    matrices = [part for part in value if isinstance(part, numpy.ndarray) and part.ndim > 1] if isinstance(value, tuple) else []
-    if matrices or (parts > 1 and isinstance(value, (list, tuple))):
+    parts_are_matrices = isinstance(value, tuple) and any([getattr(part, "ndim", 0) > 1 for part in value])
+    if parts_are_matrices or (parts > 1 and isinstance(value, (list, tuple))):
         return {"kind": "several", "parts": [_value(part) for part in value]}
     return _value(value)
 

@@ -1,7 +1,7 @@
 """What attention needs of NumPy, in plain Python: every answer is NumPy's, and what is missing is refused by its name.
 
-An array is a view of a flat list of Python numbers: a shape, a step for each axis, and where it begins. Basic indexing and
-reshaping share the list, as NumPy's views do. A number taken out of an array is Python's own float, int or bool.
+An array is a view of a flat list of Python numbers: a shape, a step for each axis, and where it begins. Basic indexing
+and reshaping share the list, as NumPy's views do. A number taken out of an array is Python's own float, int or bool.
 """
 import math
 from array import array as _packed
@@ -473,7 +473,9 @@ def _shape_of(shape):
     shape = tuple(shape.tolist() if isinstance(shape, ndarray) else shape)
     for size in shape:
         if isinstance(size, bool) or not isinstance(size, int):
-            raise TypeError("'" + type(size).__name__ + "' object cannot be interpreted as an integer: use // where you divide")
+            raise TypeError(
+                "'" + type(size).__name__ + "' object cannot be interpreted as an integer: use // where you divide"
+            )
     return shape
 
 
@@ -712,7 +714,8 @@ def _in_place(operation, a, b):
     result = asarray(_operate(operation, a, b))
     if result._shape != a._shape:
         raise ValueError(
-            "non-broadcastable output operand with shape " + _comma(a._shape) + " doesn't match the broadcast shape " + _comma(result._shape)
+            "non-broadcastable output operand with shape " + _comma(a._shape)
+            + " doesn't match the broadcast shape " + _comma(result._shape)
         )
     if "bif".index(result._dtype.kind) > "bif".index(a._dtype.kind):
         raise TypeError(
@@ -779,15 +782,16 @@ def _locate(a, key):
             _refuse("indexing by a single bool", "use an array of bools")
         elif isinstance(part, float) or isinstance(part, str):
             raise IndexError(
-                "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices, not "
-                + repr(part) + ("; use // where you divide" if isinstance(part, float) else "")
+                "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays "
+                + "are valid indices, not " + repr(part) + ("; use // where you divide" if isinstance(part, float) else "")
             )  # fmt: skip
         is_mask = isinstance(part, ndarray) and part._dtype is _BOOL
         takes.append(part.ndim if is_mask else 0 if part is None or part is Ellipsis else 1)
     missing = a.ndim - _sum(takes)
     if missing < 0:
         raise IndexError(
-            "too many indices for array: array is " + str(a.ndim) + "-dimensional, but " + str(_sum(takes)) + " were indexed"
+            "too many indices for array: array is " + str(a.ndim) + "-dimensional, but "
+            + str(_sum(takes)) + " were indexed"
         )
     where = [i for i, part in enumerate(parts) if part is Ellipsis]
     if len(where) > 1:
@@ -922,7 +926,10 @@ def _gathered(rows):
         if shape is None:
             shape = inner
         elif inner != shape:
-            raise ValueError("setting an array element with a sequence: the rows are not equally long: " + str(shape) + " and " + str(inner))
+            raise ValueError(
+                "setting an array element with a sequence: the rows are not equally long: "
+                + str(shape) + " and " + str(inner)
+            )
         values += found
         ranks.add(rank)
     # Integers of 8 bytes do not fit into floats of 4.
@@ -934,7 +941,10 @@ def array(object, dtype=None, copy=True, ndmin=0):
     shape, values, rank = _gathered(object)
     kind = (_BOOL, _INT, _FLOAT32, _FLOAT)[rank]
     # A list may mix numbers and arrays of several kinds.
-    values = [int(x) for x in values] if kind is _INT else [float(x) for x in values] if kind.kind == "f" else list(values)
+    if kind is _INT:
+        values = [int(x) for x in values]
+    elif kind.kind == "f":
+        values = [float(x) for x in values]
     to = kind if dtype is None else _dtype(dtype)
     values = _converted(values, kind, to)
     made = ndarray(_OWN, _checked(values) if to is _INT else values, shape, to)
@@ -1253,7 +1263,9 @@ def column_stack(tup):
 
 
 def append(arr, values, axis=None):
-    return concatenate([arr, values], axis) if axis is not None else concatenate([asarray(arr).ravel(), asarray(values).ravel()])
+    if axis is None:
+        arr, values, axis = asarray(arr).ravel(), asarray(values).ravel(), 0
+    return concatenate([arr, values], axis)
 
 
 def array_split(ary, indices_or_sections, axis=0):
@@ -1276,7 +1288,8 @@ def split(ary, indices_or_sections, axis=0):
     a = asarray(ary)
     if isinstance(indices_or_sections, int) and a._shape[_axis(axis, a.ndim)] % indices_or_sections:
         raise ValueError(
-            "array split does not result in an equal division: " + str(a._shape[axis]) + " into " + str(indices_or_sections)
+            "array split does not result in an equal division: " + str(a._shape[axis]) + " into "
+            + str(indices_or_sections)
         )
     return array_split(a, indices_or_sections, axis)
 
@@ -1346,7 +1359,7 @@ def roll(a, shift, axis=None):
 
 
 def _ufunc(name, apply, kinds="f"):
-    """Returns a function of each number of an array; `kinds` are those that stay what they are, others become floats."""
+    """Returns a function of each number; `kinds` are those of arrays that stay what they are, others become floats."""
 
     def function(x, out=None, where=True):
         if out is not None or where is not True:
@@ -1428,15 +1441,15 @@ arctan = _ufunc("arctan", _everywhere(math.atan, math.pi / 2, -math.pi / 2))
 tanh = _ufunc("tanh", _everywhere(math.tanh, 1.0, -1.0))
 sinh = _ufunc("sinh", _overflowing(math.sinh, True))
 cosh = _ufunc("cosh", _overflowing(math.cosh, False))
-reciprocal = _ufunc("reciprocal", lambda x: _refuse("np.reciprocal of integers") if isinstance(x, int) else _divided(1.0, x), "if")
+reciprocal = _ufunc("reciprocal", lambda x: _divided(1.0, x) if isinstance(x, float) else _refuse("1/integer"), "if")
 rint = _ufunc("rint", _rint)
 floor = _ufunc("floor", _wholes(math.floor))
 ceil = _ufunc("ceil", _wholes(math.ceil))
 trunc = _ufunc("trunc", _wholes(int))
-absolute = _ufunc("abs", lambda x: x if isinstance(x, bool) else math.fabs(x) if isinstance(x, float) else _abs(x), "bif")
+absolute = _ufunc("abs", lambda x: x if isinstance(x, bool) else _abs(x), "bif")
 fabs = _ufunc("fabs", math.fabs)
 square = _ufunc("square", lambda x: x * x, "if")
-sign = _ufunc("sign", lambda x: x if x != x else (x > 0) - (x < 0) if isinstance(x, int) else float((x > 0) + 0 - (x < 0)), "if")
+sign = _ufunc("sign", lambda x: x if x != x else type(x)(1 if x > 0 else -1 if x < 0 else 0), "if")
 negative = _ufunc("negative", lambda x: -x, "if")
 positive = _ufunc("positive", lambda x: x, "if")
 degrees = rad2deg = _ufunc("degrees", lambda x: x * (180.0 / pi))
@@ -1573,7 +1586,8 @@ def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
         return a.copy()
     most = 1.7976931348623157e308 if a._dtype is _FLOAT else 3.4028234663852886e38
     high, low = most if posinf is None else posinf, -most if neginf is None else neginf
-    made = _made([nan if y != y else high if y == inf else low if y == -inf else y for y in a._values()], a._shape, a._dtype)
+    values = [nan if y != y else high if y == inf else low if y == -inf else y for y in a._values()]
+    made = _made(values, a._shape, a._dtype)
     if copy or not a._shape:
         return made
     a[...] = made
@@ -1647,8 +1661,8 @@ def _gone(a, axis):
 
 def _lanes(a, axis):
     """
-    Returns the numbers that are reduced together, as a list for each number of the result, the shape of the result with 1 for
-    each axis that goes, and how many numbers of a lane stand in a run of memory along which NumPy adds pairs.
+    Returns the numbers that are reduced together, as a list for each number of the result, the shape of the result with
+    1 for each axis that goes, and how many numbers of a lane stand in a run of memory along which NumPy adds pairs.
     """
     gone = _gone(a, axis)
     kept = [i for i in range(a.ndim) if i not in gone]
@@ -1925,7 +1939,9 @@ def matmul(x1, x2):
         _bad_product(a._shape, b._shape)
     front = _common((one._shape[:-2], two._shape[:-2]))
     if front is None:
-        raise ValueError("these shapes do not fit: " + str(a._shape) + " @ " + str(b._shape) + ": the axes in front differ")
+        raise ValueError(
+            "these shapes do not fit: " + str(a._shape) + " @ " + str(b._shape) + ": the axes in front differ"
+        )
     rows, inner, cols = one._shape[-2], one._shape[-1], two._shape[-1]
     left = _converted(_stretched(one, front + one._shape[-2:])._values(), a._dtype, kind)
     right = _converted(_stretched(two, front + two._shape[-2:]).swapaxes(-1, -2)._values(), b._dtype, kind)
@@ -2095,10 +2111,14 @@ class finfo:
 
 def _give_methods():
     """Makes methods of functions whose first argument is the array: a.sum(axis=0) is np.sum(a, axis=0)."""
-    functions = (sum, prod, mean, var, std, any, all, argsort, dot, clip, repeat, take, nonzero, trace, diagonal)
-    for function in functions:
-        setattr(ndarray, function.__name__, (lambda of: lambda a, *values, **named: of(a, *values, **named))(function))
-    for name, function in (("max", amax), ("min", amin), ("argmax", argmax), ("argmin", argmin), ("cumsum", cumsum), ("cumprod", cumprod), ("round", around)):
+    methods = {
+        "sum": sum, "prod": prod, "mean": mean, "var": var, "std": std, "any": any, "all": all,
+        "max": amax, "min": amin,
+        "argmax": argmax, "argmin": argmin, "argsort": argsort, "cumsum": cumsum, "cumprod": cumprod, "dot": dot,
+        "clip": clip, "round": around, "repeat": repeat, "take": take, "nonzero": nonzero, "trace": trace,
+        "diagonal": diagonal,
+    }  # fmt: skip
+    for name, function in methods.items():
         setattr(ndarray, name, (lambda of: lambda a, *values, **named: of(a, *values, **named))(function))
 
 

@@ -17,7 +17,7 @@ def _scaled(x, places):
 
 
 def _shortest(x, kind):
-    """Returns the fewest digits that mean |x| and no other float, and the power of ten of the first: 12.5 is ('125', 1)."""
+    """Returns the fewest digits that mean |x| and no other float, and the first one's power of ten: ('125', 1), 12.5."""
     text = repr(abs(x)) if kind == "float64" else _shortest32(abs(x))
     mantissa, _, exponent = text.partition("e")
     whole, _, part = mantissa.partition(".")
