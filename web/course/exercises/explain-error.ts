@@ -12,7 +12,8 @@ export interface Explained {
 }
 
 /** Messages of the numpy here, which say it all. */
-const PLAIN = /^numpy here has|^these shapes do not fit|^there is (no module|nobody)|^an integer became too large/;
+const PLAIN =
+  /^numpy here has|^`\.\.\.` is still|^these shapes do not fit|^there is (no module|nobody)|^an integer became too large/;
 
 function inWords({ type, message }: PythonError, say: Say): string {
   if (PLAIN.test(message)) return message;

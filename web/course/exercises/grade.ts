@@ -203,6 +203,7 @@ function misshapen(
       say(/\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program) ? 'nothing.printed' : 'nothing', { name }),
     );
   if (value.kind === 'mixed') return problem(say('mixed', { name, message: value.message }));
+  if (value.kind === 'other' && value.name === 'ellipsis') return problem(say('ellipsis', { name }));
   if (value.kind === 'other') return problem(say('other', { name, type: value.name }));
   if (value.kind === 'number') return problem(say('number', { name, ...size }));
   return problem(say('shape', { name, got: shapeOf(value), ...size }));

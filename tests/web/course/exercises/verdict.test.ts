@@ -57,6 +57,16 @@ describe('a program is told', () => {
       'For fewer queries than keys: `attention` returns something of type str; expected are rows of numbers.',
     ],
     [
+      'that it returns what stood there',
+      'def attention(Q, K, V): return ...',
+      'For fewer queries than keys: `attention` still returns `...`: write your line in its place.',
+    ],
+    [
+      'that it uses what stood there',
+      'def attention(Q, K, V):\n    A = ...\n    return A @ V',
+      'For fewer queries than keys: Line 3: `...` is still in the place of a value',
+    ],
+    [
       'that it returns lists of several lengths',
       'def attention(Q, K, V): return [[1, 2], [3]]',
       'For fewer queries than keys: `attention` returns lists that are no matrix: setting an array element with a sequence: the rows are not equally long: (2,) and (1,)',

@@ -5,7 +5,7 @@ import numpy as np
 def lookup(q, K, V):
     """Returns the mixture of the rows of V that the query q gets; q has as many numbers as a row of K."""
     scores = K @ q
-    weights =      # softmax of the scores
+    weights = ...  # softmax of the scores
     return weights @ V
 
 # %% solution

@@ -5,7 +5,8 @@ import numpy as np
 def project(X, W_Q, W_K, W_V):
     """Returns the queries, keys and values of the tokens in X, one token per row."""
     Q = X @ W_Q
-    # Two lines are missing: K and V.
+    K = ...
+    V = ...
     return Q, K, V
 
 # %% solution

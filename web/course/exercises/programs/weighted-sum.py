@@ -4,7 +4,7 @@ import numpy as np
 
 def weighted_sum(A, V):
     """Mixes the rows of V for each query: row i of A says how much of each value goes into output i."""
-    return      # one line
+    return ...  # one line
 
 # %% solution
 import numpy as np

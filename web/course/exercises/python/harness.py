@@ -83,7 +83,8 @@ def _value(value):
             return dict(kind=kind, **_numbers(numpy.atleast_1d(numpy.array(value))))
         except Exception as error:
             return {"kind": "mixed", "message": str(error)}
-    return {"kind": "other", "name": type(value).__name__}
+    # MicroPython has no name for the type of `...`.
+    return {"kind": "other", "name": type(value).__name__ or "ellipsis"}
 
 
 def _result(value, parts):

@@ -916,6 +916,8 @@ def _gathered(rows):
         return (), [rows], _RANKS[_dtype_of(rows).name]
     if isinstance(rows, range):
         rows = list(rows)
+    if rows is Ellipsis:
+        raise TypeError("`...` is still in the place of a value")
     if not isinstance(rows, (list, tuple)):
         _refuse("arrays of " + type(rows).__name__, "it has arrays of numbers")
     if rows and _all([isinstance(x, float) for x in rows]):

@@ -67,6 +67,17 @@ const withNumbers = (called: string): Called =>
     key === 'values' && typeof value === 'string' ? fromText(value) : value,
   ) as Called;
 
+/** Returns Python's error that came out of it after all, as where memory ends while a result is written; or what else broke. */
+function brokenBy(error: unknown): PythonError | string {
+  if (!(error instanceof Error)) return String(error);
+  const { message } = error;
+  if ('type' in error) return { type: String(error.type), message: message.trim().split('\n').at(-1) ?? '', trace: '' };
+  // JavaScript's own stack.
+  if (error instanceof RangeError)
+    return { type: 'RuntimeError', message: 'maximum recursion depth exceeded', trace: '' };
+  return message;
+}
+
 interface Harness {
   readonly run: (source: string) => string;
   readonly functions: () => string;
@@ -127,8 +138,9 @@ export async function openSession(wasm: string, report: (report: Report) => void
         }
       finish();
     } catch (error) {
-      // Not Python's: its stack or its memory broke.
-      report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      const broken = brokenBy(error);
+      if (typeof broken === 'string') report({ kind: 'failed', message: broken });
+      else finish(broken);
     }
   };
 }

@@ -19,7 +19,7 @@ export const slowly: readonly Hostile[] = [
   ['10 MB in one print', 'print("x" * 10000000)', { kind: 'flooded' }],
   ['memory, bit by bit', 'a = []\nwhile True: a.append(bytearray(1000000))', error('MemoryError')],
   ['an enormous number', 'print(9 ** 9 ** 9)', { kind: 'time' }],
-  ['deep brackets', `x = ${'('.repeat(20000)}`, {}],
+  ['deep brackets', `x = ${'('.repeat(5000)}`, error('SyntaxError')],
   [
     'a class that calls itself',
     'class A:\n  def __getattr__(s, n): return getattr(s, n + "x")\nA().y',
@@ -27,5 +27,7 @@ export const slowly: readonly Hostile[] = [
   ],
   ['exceptions in exceptions', 'def f():\n  try: f()\n  finally: f()\nf()', { kind: 'time' }],
   ['code that writes code', 'while True: exec("x = 1" + ";y = 2" * 10000)', { kind: 'time' }],
+  ['a message that is too large', 'raise ValueError("x" * (30 * 10**6))', error('MemoryError')],
+  ['lists in lists', 'a = b = 1\nfor i in range(10**5): a = [a]; b = [b]\nprint(a == b)', error('RuntimeError')],
   ['null characters', 'x = "\0"\n\0', error('SyntaxError')],
 ];
