@@ -56,7 +56,8 @@ function withNumPy(): readonly Ran[] {
   ) as readonly Ran[];
 }
 
-const flat = (value: Nested): number[] => (typeof value === 'object' ? value.flatMap(flat) : [Number(value)]);
+const flat = (value: Nested): number[] =>
+  typeof value === 'object' ? value.flatMap(flat) : typeof value === 'number' ? [value] : [];
 const numbersOf = (value: Value): readonly number[] => ('values' in value ? value.values : []);
 
 function mine({ result }: Called): readonly number[] {

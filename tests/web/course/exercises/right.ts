@@ -180,6 +180,21 @@ def attention(Q, K, V, mask=None):
         return W @ V
 def attention(Q, K, V):
     return Attention(Q.shape[1]).forward(Q, K, V)`,
+  'types, warnings and a demonstration': `from __future__ import annotations
+import warnings
+import numpy.typing as npt
+from numpy.typing import NDArray
+from numpy.linalg import norm
+warnings.filterwarnings("ignore")
+${soft}
+def attention(Q: NDArray, K: npt.NDArray, V: NDArray) -> NDArray:
+    d_k = K.shape[-1]
+    return softmax(np.tensordot(Q, K, axes=(1, 1)) / np.sqrt(d_k)) @ V
+
+if __name__ == "__main__":
+    rng = np.random.default_rng(0)
+    Q = rng.normal(size=(3, 4))
+    print(attention(Q, Q, Q))`,
   'float32 on the way': `${soft}
 def attention(Q, K, V):
     d_k = np.float64(K.shape[-1])

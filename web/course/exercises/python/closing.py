@@ -12,10 +12,10 @@ def close(allowed, reasons):
 
     # A function shows its module's names, and not what it encloses.
     def only_allowed(name, globals=None, locals=None, names=None, level=0):
-        first = name.split(".")[0]
-        if first in allowed and "." not in name:
-            return allowed[name]
-        raise ImportError("there is no module '" + name + "' here" + reasons.get(first, ""))
+        if name in allowed:
+            # `import a.b as c` asks a for b, `from a.b import c` asks b for c.
+            return allowed[name if names else name.split(".")[0]]
+        raise ImportError("there is no module '" + name + "' here" + reasons.get(name.split(".")[0], ""))
 
     def input(prompt=""):
         raise EOFError("there is nobody to answer input(): write the value into the program")

@@ -36,8 +36,10 @@ class _AnyType:
 
 
 _allowed = {name: __import__(name) for name in _OPEN}
-# These only name types, and MicroPython has neither.
-_allowed["typing"] = _allowed["__future__"] = _AnyType()
+_allowed["numpy.linalg"] = numpy.linalg
+# These only name types or turn off warnings, and MicroPython has none of them.
+for _name in ("typing", "__future__", "numpy.typing", "warnings"):
+    _allowed[_name] = _AnyType()
 closing.close(_allowed, _CLOSED)
 
 _scope = {}
@@ -49,10 +51,10 @@ def _error(error):
     return {"type": type(error).__name__, "message": str(error), "trace": text.getvalue()}
 
 
-def run(source):
-    """Runs a program; returns '' or the error that ended it."""
+def run(source, name):
+    """Runs a program under a name; returns '' or the error that ended it."""
     _scope.clear()
-    _scope.update({"__name__": "__main__", "__in_place__": in_place.in_place})
+    _scope.update({"__name__": name, "__in_place__": in_place.in_place})
     try:
         exec(compile(source, "your program", "exec"), _scope)
     except BaseException as error:

@@ -28,7 +28,6 @@ _INSTEAD = {
     "random": "its random numbers would differ from NumPy's: write numbers down, or take np.arange",
     "matrix": "use np.array",
     "fft": "",
-    "tensordot": "use @",
     "float16": "use float",
     "complex128": "",
     "loadtxt": "write the numbers down with np.array",
@@ -710,21 +709,35 @@ def _operate(operation, a, b):
     return _made([apply(x, y) for x, y in zip(xs, ys)], shape, kind)
 
 
-def _in_place(operation, a, b):
-    result = asarray(_operate(operation, a, b))
-    if result._shape != a._shape:
+def _put(a, result, name, mask=True):
+    """Puts a result into an array where the mask is True, as `a += b` and `out=a` do."""
+    result = asarray(result)
+    if _common((a._shape, result._shape, asarray(mask)._shape)) != a._shape:
         raise ValueError(
             "non-broadcastable output operand with shape " + _comma(a._shape)
             + " doesn't match the broadcast shape " + _comma(result._shape)
-        )
+        )  # fmt: skip
     if "bif".index(result._dtype.kind) > "bif".index(a._dtype.kind):
         raise TypeError(
-            "Cannot cast ufunc '" + operation.name + "' output from " + repr(result._dtype) + " to " + repr(a._dtype)
+            "Cannot cast ufunc '" + name + "' output from " + repr(result._dtype) + " to " + repr(a._dtype)
             + " with casting rule 'same_kind': the array has " + ("integers" if a._dtype is _INT else "bools")
-            + "; make it with dtype=float, or write a = a " + operation.symbol + " …"
+            + "; make it with dtype=float, or do not change it in place"
         )  # fmt: skip
-    a[...] = result
+    a[...] = result if mask is True else where(mask, result, a)
     return a
+
+
+def _in_place(operation, a, b):
+    return _put(a, _operate(operation, a, b), operation.name)
+
+
+def _out(result, out, mask, name):
+    """Returns a result, or puts it into `out`."""
+    if out is not None:
+        return _put(out[0] if isinstance(out, tuple) else out, result, name, mask)
+    if mask is not True:
+        _refuse("`where` without `out` in np." + name, "the other numbers would be anything")
+    return result
 
 
 _COMPARE = {
@@ -771,7 +784,7 @@ def _locate(a, key):
     parts = list(key) if isinstance(key, tuple) else [key]
     takes = []
     for i, part in enumerate(parts):
-        if isinstance(part, (list, tuple)):
+        if isinstance(part, (list, tuple, range)):
             parts[i] = part = asarray(part) if len(part) else zeros(0, int)
         if isinstance(part, ndarray):
             if part._dtype.kind == "f":
@@ -1048,6 +1061,26 @@ def tril_indices(n, k=0, m=None):
 
 def triu_indices(n, k=0, m=None):
     return nonzero(~tri(n, m, k - 1, bool))
+
+
+def tril_indices_from(arr, k=0):
+    return tril_indices(arr._shape[0], k, arr._shape[1])
+
+
+def triu_indices_from(arr, k=0):
+    return triu_indices(arr._shape[0], k, arr._shape[1])
+
+
+def ndindex(*shape):
+    places = [()]
+    for size in _shape_of(shape):
+        places = [at + (i,) for at in places for i in range(size)]
+    return iter(places)
+
+
+def ndenumerate(arr):
+    a = asarray(arr)
+    return zip(ndindex(a._shape), a._values())
 
 
 def arange(start, stop=None, step=1, dtype=None):
@@ -1363,19 +1396,14 @@ def roll(a, shift, axis=None):
 def _ufunc(name, apply, kinds="f"):
     """Returns a function of each number; `kinds` are those of arrays that stay what they are, others become floats."""
 
-    def function(x, out=None, where=True):
-        if out is not None or where is not True:
-            _refuse("`out` and `where` in np." + name, "write a = np." + name + "(a)")
-        kind = _dtype_of(x) if isinstance(x, _NUMBERS) else asarray(x)._dtype
-        a = asarray(x)
-        values = a._values()
-        if kind.kind in kinds:
-            return _made([apply(y) for y in values], a._shape, kind)
-        if kind is _BOOL:
+    def apply_to(a):
+        if a._dtype.kind in kinds:
+            return _made([apply(y) for y in a._values()], a._shape, a._dtype)
+        if a._dtype is _BOOL:
             _refuse("np." + name + " of bools", "use .astype(float)")
-        return _made([apply(float(y)) for y in values], a._shape, _FLOAT)
+        return _made([apply(float(y)) for y in a._values()], a._shape, _FLOAT)
 
-    return function
+    return lambda x, out=None, where=True, dtype=None: _out(apply_to(asarray(x, dtype)), out, where, name)
 
 
 def _everywhere(apply, at_inf, at_minus_inf):
@@ -1513,13 +1541,37 @@ logical_not = _flags(lambda x: x == 0)
 signbit = _flags(lambda x: math.copysign(1, x) < 0)
 
 
-def _binary(operation):
-    def function(x1, x2, out=None, where=True):
-        if out is not None or where is not True:
-            _refuse("`out` and `where` in np." + operation.name, "write a " + operation.symbol + " b")
-        return _operate(operation, x1, x2)
+class _Ufunc:
+    """A function of two arrays, which can also take an array apart, or two in all pairs."""
 
-    return function
+    def __init__(self, name, apply):
+        self.__name__, self._apply = name, apply
+
+    def __call__(self, x1, x2, out=None, where=True):
+        return _out(self._apply(x1, x2), out, where, self.__name__)
+
+    def outer(self, A, B):
+        a, b = asarray(A), asarray(B)
+        return self(a.reshape(a._shape + (1,) * b.ndim), b)
+
+    def reduce(self, array, axis=0, keepdims=False):
+        known = {"add": sum, "multiply": prod, "maximum": amax, "minimum": amin, "logical_and": all, "logical_or": any}
+        if self.__name__ in known:
+            return known[self.__name__](array, axis=axis, keepdims=keepdims)
+        rows = self.accumulate(array, axis)
+        last = take(rows, -1, axis)
+        return expand_dims(last, axis) if keepdims else last
+
+    def accumulate(self, array, axis=0):
+        rows = moveaxis(asarray(array), axis, 0)
+        found = [rows[0]]
+        for row in rows[1:]:
+            found.append(self(found[-1], row))
+        return moveaxis(stack(found), 0, axis)
+
+
+def _binary(operation):
+    return _Ufunc(operation.name, lambda x1, x2: _operate(operation, x1, x2))
 
 
 add, subtract, multiply = _binary(_ADD), _binary(_SUBTRACT), _binary(_MULTIPLY)
@@ -1553,25 +1605,26 @@ def _logaddexp(x, y):
 logaddexp = _binary(_Operation("logaddexp", "logaddexp", _logaddexp, None, None))
 
 
-def _comparison(symbol):
-    return lambda x1, x2: _compare(symbol, x1, x2)
+def _comparison(name, symbol):
+    return _Ufunc(name, lambda x1, x2: _compare(symbol, x1, x2))
 
 
-less, less_equal, greater, greater_equal = _comparison("<"), _comparison("<="), _comparison(">"), _comparison(">=")
-equal, not_equal = _comparison("=="), _comparison("!=")
+less, less_equal = _comparison("less", "<"), _comparison("less_equal", "<=")
+greater, greater_equal = _comparison("greater", ">"), _comparison("greater_equal", ">=")
+equal, not_equal = _comparison("equal", "=="), _comparison("not_equal", "!=")
 
 
-def _logical(apply):
+def _logical(name, apply):
     def function(x1, x2):
         shape, xs, ys = _both("and", asarray(x1), asarray(x2))
         return _made([apply(x != 0, y != 0) for x, y in zip(xs, ys)], shape, _BOOL)
 
-    return function
+    return _Ufunc(name, function)
 
 
-logical_and = _logical(lambda x, y: x and y)
-logical_or = _logical(lambda x, y: x or y)
-logical_xor = _logical(lambda x, y: x != y)
+logical_and = _logical("logical_and", lambda x, y: x and y)
+logical_or = _logical("logical_or", lambda x, y: x or y)
+logical_xor = _logical("logical_xor", lambda x, y: x != y)
 
 
 def clip(a, a_min=None, a_max=None):
@@ -1635,6 +1688,10 @@ def count_nonzero(a, axis=None):
     return sum(asarray(a) != 0, axis)
 
 
+# Where a parameter has its name.
+_chosen = where
+
+
 def vectorize(pyfunc):
     def function(*args):
         arrays = broadcast_arrays(*args)
@@ -1647,13 +1704,9 @@ def vectorize(pyfunc):
 # --- along an axis ---
 
 
-def _none(out=None, initial=None, where=None):
+def _none(out):
     if out is not None:
-        _refuse("`out`", "write a = …")
-    if initial is not None:
-        _refuse("`initial`")
-    if where is not None:
-        _refuse("`where` in a sum or maximum", "use np.where before it")
+        _refuse("`out` in sums and the like", "write a = …")
 
 
 def _gone(a, axis):
@@ -1725,11 +1778,15 @@ def _added(values, run):
 
 
 def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=None):
-    _none(out, initial, where)
+    _none(out)
     a = asarray(a) if dtype is None else asarray(a).astype(dtype)
+    if where is not None:
+        a = _chosen(where, a, zeros((), a._dtype))
     if a._dtype.kind == "f":
-        return _reduced(a, axis, keepdims, _added, a._dtype)
-    return _reduced(a, axis, keepdims, lambda lane, _: _sum([x + 0 for x in lane]), _INT)
+        total = _reduced(a, axis, keepdims, _added, a._dtype)
+    else:
+        total = _reduced(a, axis, keepdims, lambda lane, _: _sum([x + 0 for x in lane]), _INT)
+    return total if initial is None else add(total, initial)
 
 
 def prod(a, axis=None, dtype=None, out=None, keepdims=False):
@@ -1777,8 +1834,17 @@ def std(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
 
 def _extreme(name, better):
     def function(a, axis=None, out=None, keepdims=False, initial=None, where=None):
-        _none(out, initial, where)
+        _none(out)
         a = asarray(a)
+        if where is not None and initial is None:
+            raise ValueError(
+                "reduction operation '" + name + "' does not have an identity, so to use a where mask one has to "
+                + "specify 'initial'"
+            )  # fmt: skip
+        if initial is not None:
+            # One number more in each lane.
+            a = a if where is None else _chosen(where, a, initial)
+            a = concatenate([full((1,), initial, a._dtype), a.ravel()]) if axis is None else _led(a, axis, initial)
 
         def best(lane, _):
             if not lane:
@@ -1788,9 +1854,19 @@ def _extreme(name, better):
                 found = better(found, x)
             return found
 
+        if initial is not None and axis is None and keepdims:
+            _refuse("`initial` with keepdims and no axis", "give the axis")
         return _reduced(a, axis, keepdims, best, a._dtype)
 
     return function
+
+
+def _led(a, axis, initial):
+    """Puts a number in front of each lane."""
+    if not isinstance(axis, int):
+        _refuse("`initial` along several axes", "give one axis")
+    axis = _axis(axis, a.ndim)
+    return concatenate([full(a._shape[:axis] + (1,) + a._shape[axis + 1 :], initial, a._dtype), a], axis)
 
 
 # A bool is compared as a number.
@@ -1993,6 +2069,22 @@ def inner(a, b):
 def outer(a, b):
     a, b = asarray(a).ravel(), asarray(b).ravel()
     return a[:, None] * b
+
+
+def tensordot(a, b, axes=2):
+    a, b = asarray(a), asarray(b)
+    if isinstance(axes, int):
+        axes = (list(range(a.ndim - axes, a.ndim)), list(range(axes)))
+    one, two = _axes(axes[0], a.ndim), _axes(axes[1], b.ndim)
+    rest, others = [i for i in range(a.ndim) if i not in one], [i for i in range(b.ndim) if i not in two]
+    if [a._shape[i] for i in one] != [b._shape[i] for i in two]:
+        raise ValueError("shape-mismatch for sum: " + str(a._shape) + " and " + str(b._shape) + " along " + str(axes))
+    inner = _product([a._shape[i] for i in one])
+    shape = tuple([a._shape[i] for i in rest] + [b._shape[i] for i in others])
+    left = a.transpose(rest + one).reshape((_product([a._shape[i] for i in rest]), inner))
+    right = b.transpose(two + others).reshape((inner, _product([b._shape[i] for i in others])))
+    found = (left @ right).reshape(shape)
+    return found
 
 
 def einsum(subscripts, *operands):

@@ -79,7 +79,7 @@ function brokenBy(error: unknown): PythonError | string {
 }
 
 interface Harness {
-  readonly run: (source: string) => string;
+  readonly run: (source: string, name: string) => string;
   readonly functions: () => string;
   readonly call: (name: string, given: string, results: number) => string;
 }
@@ -124,7 +124,7 @@ export async function openSession(wasm: string, report: (report: Report) => void
     printed = '';
     count = 0;
     try {
-      const error = harness.run(withInPlace(code));
+      const error = harness.run(withInPlace(code), calls ? 'exercise' : '__main__');
       if (error !== '') {
         finish(JSON.parse(error) as PythonError);
         return;

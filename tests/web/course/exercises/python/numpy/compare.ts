@@ -30,7 +30,7 @@ export function knownPrograms(seed: number, count: number): readonly Known[] {
 
 /** Errors where NumPy has an answer, which name what is missing or why not. */
 const REFUSALS =
-  /numpy here has no|unsupported types for __(lt|gt|le|ge)__: '(int|float|bool)'|can't convert ndarray to float|^divide by zero|do not fit: .*[!=]= |cannot convert float (NaN|infinity) to integer|into shape \(\)$/;
+  /numpy here has no|unsupported types for __(lt|gt|le|ge)__: '(int|float|bool)'|can't convert ndarray to float|^divide by zero|^an integer became too large|do not fit: .*[!=]= |cannot convert float (NaN|infinity) to integer|into shape \(\)$/;
 
 const named: Readonly<Record<string, number>> = { nan: NaN, inf: Infinity, '-inf': -Infinity, True: 1, False: 0 };
 const number = (text: string): number => named[text] ?? Number(text);
