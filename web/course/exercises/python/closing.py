@@ -14,7 +14,11 @@ def close(allowed, reasons):
     def only_allowed(name, globals=None, locals=None, names=None, level=0):
         if name in allowed:
             # `import a.b as c` asks a for b, `from a.b import c` asks b for c.
-            return allowed[name if names else name.split(".")[0]]
+            found = allowed[name if names else name.split(".")[0]]
+            # MicroPython reads what is no module as if it were one, beyond its memory.
+            if names and "*" in names and not isinstance(found, type(builtins)):
+                raise ImportError("write the names that you need from '" + name + "' in place of *")
+            return found
         raise ImportError("there is no module '" + name + "' here" + reasons.get(name.split(".")[0], ""))
 
     def input(prompt=""):

@@ -40,6 +40,7 @@ _allowed["numpy.linalg"] = numpy.linalg
 # These only name types or turn off warnings, and MicroPython has none of them.
 for _name in ("typing", "__future__", "numpy.typing", "warnings"):
     _allowed[_name] = _AnyType()
+numpy.typing = _allowed["numpy.typing"]
 closing.close(_allowed, _CLOSED)
 
 _scope = {}

@@ -29,6 +29,15 @@ describe('a program', () => {
     expect(await printed('import numpy as np\na = np.ones(2)\nb = a\nb /= 4; b *= 2\nprint(a)')).toBe('[0.5 0.5]\n');
   });
 
+  it('may import what only names types, all names of numpy, and no more', async () => {
+    const types = 'from __future__ import annotations\nfrom typing import List\nimport numpy.typing as npt\n';
+    expect(await printed(`${types}from numpy import *\nfrom numpy.linalg import norm\nprint(norm(ones(4)))`)).toBe(
+      '2.0\n',
+    );
+    const { ending } = await run('from typing import *');
+    expect(ending).toMatchObject({ error: { message: "write the names that you need from 'typing' in place of *" } });
+  });
+
   it('finds nothing of the one before it', async () => {
     await run('import numpy as np\nnp.exp = None\nx = 1\nopen("/own/numpy.py", "w").write("")');
     const { printed: text, ending } = await run('import numpy as np\nprint(np.exp(0), "x" in globals())');
