@@ -6,6 +6,7 @@ import sys
 import closing
 import in_place
 import numpy
+from any_type import AnyType
 
 _CLOSED = {
     "js": ": a program here reaches no page",
@@ -19,27 +20,11 @@ _CLOSED = {
 _OPEN = "numpy math cmath time functools itertools collections copy operator string json re abc heapq".split()
 
 
-class _AnyType:
-    def __getattr__(self, name):
-        return self
-
-    def __getitem__(self, key):
-        return self
-
-    def __call__(self, *values):
-        return self
-
-    def __or__(self, other):
-        return self
-
-    __ror__ = __or__
-
-
 _allowed = {name: __import__(name) for name in _OPEN}
 _allowed["numpy.linalg"] = numpy.linalg
 # These only name types or turn off warnings, and MicroPython has none of them.
 for _name in ("typing", "__future__", "numpy.typing", "warnings"):
-    _allowed[_name] = _AnyType()
+    _allowed[_name] = AnyType()
 numpy.typing = _allowed["numpy.typing"]
 closing.close(_allowed, _CLOSED)
 

@@ -1,5 +1,6 @@
 /** One program in MicroPython, closed off: no page, no network, no storage, no way to JavaScript. */
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
+import anyType from './any_type.py?raw';
 import closing from './closing.py?raw';
 import harness from './harness.py?raw';
 import inPlace from './in_place.py?raw';
@@ -16,6 +17,7 @@ const PAGE = 65536;
 export const MOST_PRINTED = 50_000;
 
 const modules = {
+  'any_type.py': anyType,
   'closing.py': closing,
   'harness.py': harness,
   'in_place.py': inPlace,

@@ -136,7 +136,7 @@ for way in ${JSON.stringify(ways)}:
   it('no closed module by the names of those it may use', async () => {
     // dir() asks for every name there is, so modules and types are read by their dictionaries.
     const code = `
-import numpy, math, cmath, time, functools, itertools, collections, copy, operator, string, json, re, abc, heapq
+import numpy, math, cmath, time, functools, itertools, collections, copy, operator, string, json, re, abc, heapq, typing
 seen = {}
 def walk(x, path, depth=0):
   if id(x) in seen or depth > 8: return
@@ -145,6 +145,7 @@ def walk(x, path, depth=0):
   if kind == 'module': print(x.__name__)
   if 'Js' in kind: print('JavaScript at', path)
   parts = x if isinstance(x, dict) else getattr(x, '__dict__', {}) if kind in ('module', 'type') else getattr(x, '__globals__', {})
+  walk(type(x), path + '.__class__', depth + 1)
   for key, part in list(parts.items()): walk(part, path + '.' + str(key), depth + 1)
 for name, value in list(globals().items()):
   if name not in ('seen', 'walk'): walk(value, name)
