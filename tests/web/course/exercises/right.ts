@@ -180,8 +180,7 @@ def attention(Q, K, V, mask=None):
         return W @ V
 def attention(Q, K, V):
     return Attention(Q.shape[1]).forward(Q, K, V)`,
-  'types, warnings and a demonstration': `from __future__ import annotations
-import warnings
+  'types, warnings and a demonstration': `import warnings
 import numpy.typing as npt
 from numpy.typing import NDArray
 from numpy.linalg import norm

@@ -21,7 +21,7 @@ def value(x):
 
 
 def run(job):
-    scope = {"__name__": "__main__"}
+    scope = {"__name__": "exercise"}
     try:
         exec(job["code"], scope)
     except Exception as error:
