@@ -1,7 +1,11 @@
 """What attention needs of NumPy, in plain Python: every answer is NumPy's, and what is missing is refused by its name.
 
 An array is a view of a flat list of Python numbers: a shape, a step for each axis, and where it begins. Basic indexing
-and reshaping share the list, as NumPy's views do. A number taken out of an array is Python's own float, int or bool.
+and reshaping share the list, as NumPy's views do.
+
+A number taken out of an array is Python's own float, int or bool, which MicroPython knows how to format. So it cannot be
+divided by 0, has no methods, and follows Python where NumPy's numbers do not: ~True is -2. A comparison has to begin with
+the array: 2 > a is refused. Of float32, the last digit of a sum or an exponential may be another one. No warnings.
 """
 import math
 from array import array as _packed
