@@ -262,16 +262,19 @@ function insteadOf({ results }: Exercise, { right }: Tried, got: readonly (Wide 
   return NAMED.find((id) => id !== wanted && right[id] && isSame(found, right[id]));
 }
 
-interface Wrong {
+interface Done {
   readonly tried: Tried;
   readonly called: Called;
+  readonly problem: Problem | undefined;
+}
+interface Wrong extends Done {
   readonly problem: Problem;
 }
 
 /** Tells if a mistake leads to exactly what was returned; undefined where it cannot be made, or its numbers are infinite. */
 function isExplained(
   { results }: Exercise,
-  { tried, called }: Wrong,
+  { tried, called }: Done,
   got: ReturnType<typeof returned>,
   mistaken: Mistaken,
 ): boolean | undefined {
@@ -290,26 +293,33 @@ function isExplained(
 
 interface Known {
   readonly id?: MistakeId;
-  /** The first wrong case that it explains. */
+  /** The first that it explains of the wrong cases. */
   readonly at: number;
   /** No other mistake is needed. */
   readonly isAll: boolean;
 }
 
-/** Returns the mistake that explains the wrong cases: the one that explains most, if none speaks against it. */
-function known(engine: Tracing, exercise: Exercise, wrong: readonly Wrong[]): Known {
-  const cases = wrong.map((one) => ({
+/**
+ * Returns the mistake that explains most of the wrong cases, if none speaks against it; a right one does, too, where the
+ * mistake would have made a difference.
+ */
+function known(engine: Tracing, exercise: Exercise, done: readonly Done[]): Known {
+  const cases = done.map((one) => ({
     ...{ one, got: returned(exercise, one.called) },
     mistakes: mistakesOf(engine, one.tried.case, one.tried.right),
   }));
   const ids = new Set(cases.flatMap(({ mistakes }) => [...mistakes.keys()]));
   const found = [...ids].flatMap((id) => {
     const told = cases.map(({ one, got, mistakes }) => isExplained(exercise, one, got, mistakes.get(id)));
-    const count = told.filter((is) => is === true).length;
-    return count === 0 ? [] : [{ id, count, isConsistent: !told.includes(false), at: told.indexOf(true) }];
+    const ofWrong = told.filter((_, at) => done[at]?.problem);
+    const count = ofWrong.filter((is) => is === true).length;
+    const isRefuted = told.some((is, at) => is === false && !done[at]?.problem);
+    return count === 0 || isRefuted
+      ? []
+      : [{ id, count, isConsistent: !told.includes(false), at: ofWrong.indexOf(true) }];
   });
   const [best] = found.filter(({ isConsistent }) => isConsistent).sort((a, b) => b.count - a.count);
-  if (best) return { id: best.id, at: best.at, isAll: 2 * best.count >= wrong.length };
+  if (best) return { id: best.id, at: best.at, isAll: 2 * best.count >= done.filter(({ problem }) => problem).length };
   // There may be two mistakes: the first wrong case is explained, and others are not.
   const first = found.find(({ at }) => at === 0);
   return { ...(first && { id: first.id }), at: 0, isAll: false };
@@ -389,7 +399,7 @@ export function grade(engine: Tracing, check: Check, program: string, outcome: O
   const changed = changedIn(exercise, called);
   if (wrong.length === 0) return { right: true, score: 1, message: say('right', { cases: names(right) }) + changed };
 
-  const mistake = known(engine, exercise, wrong);
+  const mistake = known(engine, exercise, all);
   // What overflow has become says enough.
   const at = wrong[0]?.problem.mistake ? 0 : mistake.at;
   const first = wrong[at]!;

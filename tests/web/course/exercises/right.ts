@@ -231,8 +231,71 @@ def causal_attention(Q, K, V):
     return E / E.sum(axis=1, keepdims=True) @ V`,
 };
 
+const heads: Readonly<Record<string, string>> = {
+  'slices of columns': `${soft}
+def multi_head(X, W_Q, W_K, W_V, W_O, heads):
+    n, w = len(X), W_Q.shape[1] // heads
+    Q, K, V = X @ W_Q, X @ W_K, X @ W_V
+    out = np.zeros((n, V.shape[1]))
+    for h in range(heads):
+        s = slice(h * w, (h + 1) * w)
+        out[:, s] = softmax(Q[:, s] @ K[:, s].T / np.sqrt(w)) @ V[:, s]
+    return out @ W_O`,
+  einsum: `${soft}
+def multi_head(X, W_Q, W_K, W_V, W_O, heads):
+    Q, K, V = [(X @ W).reshape(len(X), heads, -1) for W in (W_Q, W_K, W_V)]
+    A = softmax(np.einsum('ihd,jhd->hij', Q, K) / Q.shape[-1] ** 0.5)
+    return np.einsum('hij,jhd->ihd', A, V).reshape(len(X), -1) @ W_O`,
+  'a class': `${soft}
+class Heads:
+    def __init__(self, weights, heads):
+        self.weights, self.h = weights, heads
+
+    @staticmethod
+    def attention(q, k, v):
+        return softmax(q @ k.T / np.sqrt(k.shape[-1])) @ v
+
+    def __call__(self, X):
+        parts = zip(*(np.hsplit(X @ W, self.h) for W in self.weights))
+        return np.concatenate([self.attention(q, k, v) for q, k, v in parts], axis=-1)
+
+def multi_head(X, W_Q, W_K, W_V, W_O, heads):
+    return Heads([W_Q, W_K, W_V], heads)(X) @ W_O`,
+};
+
+const maskeds: Readonly<Record<string, string>> = {
+  'divide where': `def masked_attention(Q, K, V, allowed):
+    S = np.where(allowed, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)
+    e = np.exp(S - S.max(axis=1, keepdims=True, initial=-1e300))
+    total = e.sum(axis=1, keepdims=True)
+    return np.divide(e, total, out=np.zeros_like(e), where=total != 0) @ V`,
+  nan_to_num: `def masked_attention(Q, K, V, mask):
+    scores = (Q @ K.T) / np.sqrt(K.shape[-1])
+    scores[~mask] = -np.inf
+    with np.errstate(invalid='ignore'):
+        w = np.exp(scores - scores.max(axis=-1, keepdims=True))
+        w = w / w.sum(axis=-1, keepdims=True)
+    return np.nan_to_num(w, nan=0.0) @ V`,
+  'lists and dictionaries': `import math
+def masked_attention(Q, K, V, allowed):
+    out = []
+    for i in range(len(Q)):
+        s = {j: sum(a * b for a, b in zip(Q[i], K[j])) / math.sqrt(len(K[0])) for j in range(len(K)) if allowed[i][j]}
+        row = [0.0 for _ in V[0]]
+        if s:
+            top = max(s.values())
+            z = sum(math.exp(v - top) for v in s.values())
+            for j, v in s.items():
+                for c in range(len(row)):
+                    row[c] += math.exp(v - top) / z * V[j][c]
+        out.append(row)
+    return out`,
+};
+
 export const RIGHT: readonly (readonly [exercise: string, style: string, code: string])[] = [
   ...Object.entries(softmaxes).map(([style, code]) => ['softmax', style, np + code] as const),
   ...Object.entries(attentions).map(([style, code]) => ['attention', style, np + code] as const),
   ...Object.entries(causals).map(([style, code]) => ['causal', style, np + code] as const),
+  ...Object.entries(maskeds).map(([style, code]) => ['masked', style, np + code] as const),
+  ...Object.entries(heads).map(([style, code]) => ['heads', style, np + code] as const),
 ];

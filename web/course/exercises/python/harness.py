@@ -26,6 +26,7 @@ _allowed["numpy.linalg"] = numpy.linalg
 for _name in ("typing", "__future__", "numpy.typing", "warnings"):
     _allowed[_name] = AnyType()
 numpy.typing = _allowed["numpy.typing"]
+__import__("builtins").slice = numpy.slice_of
 closing.close(_allowed, _CLOSED)
 
 _scope = {}

@@ -1118,6 +1118,11 @@ def fromfunction(function, shape, dtype=float):
     return function(*grids)
 
 
+def indices(dimensions):
+    shape = tuple(dimensions)
+    return stack(fromfunction(lambda *grids: grids, shape, int)) if shape else zeros((0,), int)
+
+
 def diag(v, k=0):
     v = asarray(v)
     if v.ndim == 2:
@@ -1272,8 +1277,10 @@ def concatenate(arrays, axis=0):
 
 
 class slice_of:
-    def __init__(self, start, stop):
-        self.start, self.stop, self.step = start, stop, None
+    """Python's `slice`, which MicroPython makes of 1:2 alone."""
+
+    def __init__(self, start, stop=_OWN, step=None):
+        self.start, self.stop, self.step = (None, start, step) if stop is _OWN else (start, stop, step)
 
 
 def stack(arrays, axis=0):
