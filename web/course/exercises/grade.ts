@@ -281,7 +281,7 @@ function isExplained(
   if (!mistaken) return undefined;
   // Scores that are scaled where they should not be have that name in a trace. What a mistake does not change stays right.
   const made = results.map(
-    (kind) => (kind === 'scores' && mistaken.scaledScores) || mistaken[kind] || tried.right[kind],
+    (kind) => mistaken[kind === 'scores' && mistaken.scaledScores ? 'scaledScores' : kind] ?? tried.right[kind],
   );
   if (called.error || made.some((matrix) => !matrix?.data.every(Number.isFinite))) return undefined;
   // With these numbers the mistake makes no difference.

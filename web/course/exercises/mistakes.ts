@@ -38,6 +38,9 @@ const times = (matrix: Matrix | undefined, factor: number): Matrix | undefined =
 const kept = (results: Readonly<Partial<Record<MatrixKind, Matrix | undefined>>>): Results =>
   Object.fromEntries(Object.entries(results).filter(([, matrix]) => matrix)) as Results;
 
+const lengths = ({ rows, cols, data }: Matrix): number[] =>
+  Array.from({ length: rows }, (_, row) => Math.hypot(...data.subarray(row * cols, (row + 1) * cols)));
+
 /** Returns each row divided by its sum, as if it were what softmax makes of it. */
 function byRowSums(matrix: Matrix): Matrix {
   const { cols, data } = matrix;
@@ -155,6 +158,34 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
     const { exponentials } = known.right;
     return exponentials && fromWeights(known, transpose(byRowSums(transpose(exponentials))));
   },
+  logarithm: ({ right: { weights } }) => weights && kept({ weights: each(weights, Math.log) }),
+  hard: (known) => {
+    const { weights } = known.right;
+    if (!weights) return undefined;
+    const { cols, data } = weights;
+    const most = (at: number): number => largest(data.subarray(at - (at % cols), at - (at % cols) + cols));
+    return fromWeights(
+      known,
+      each(weights, (value, at) => Number(value > 0 && value === most(at))),
+    );
+  },
+  cosine: ({ right: { q, k, scores } }) => {
+    if (!q || !k || !scores) return undefined;
+    const [ofQueries, ofKeys] = [lengths(q), lengths(k)];
+    return kept({
+      scores: each(scores, (s, at) => s / (ofQueries[Math.floor(at / k.rows)] ?? 0) / (ofKeys[at % k.rows] ?? 0)),
+    });
+  },
+  distance: ({ right: { q, k, scores } }) => {
+    if (!q || !k || !scores) return undefined;
+    const [ofQueries, ofKeys] = [lengths(q), lengths(k)];
+    // |q − k|² = |q|² + |k|² − 2 q·k
+    const squared = (s: number, at: number): number =>
+      (ofQueries[Math.floor(at / k.rows)] ?? 0) ** 2 + (ofKeys[at % k.rows] ?? 0) ** 2 - 2 * s;
+    return kept({ scores: each(scores, squared) });
+  },
+  'temperature-multiplied': ({ case: { number }, factor, withInputs }) =>
+    number === undefined || factor === 1 ? undefined : withInputs({ scale: 1 / factor }),
   'mask-erased': (known) => {
     if (!known.mask.data.includes(-Infinity)) return undefined;
     const { mask } = known;

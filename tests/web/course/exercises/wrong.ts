@@ -88,10 +88,11 @@ export const WRONG: readonly Wrong[] = [
     'S = S / np.sqrt(S.shape[1])\ne = np.exp(S - S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)',
     'scaled',
   ),
-  softmax('hard', 'return (S == S.max(axis=1, keepdims=True)) * 1.0'),
+  softmax('hard', 'return (S == S.max(axis=1, keepdims=True)) * 1.0', 'hard'),
   softmax(
     'the logarithm',
     'T = S - S.max(axis=1, keepdims=True)\nreturn T - np.log(np.exp(T).sum(axis=1, keepdims=True))',
+    'logarithm',
   ),
   softmax(
     'the maximum added',
@@ -114,8 +115,8 @@ export const WRONG: readonly Wrong[] = [
   ),
   scores('features by features', 'return Q.T @ K'),
   scores('added', 'return Q.sum(axis=1)[:, None] + K.sum(axis=1)'),
-  scores('the distance', 'return ((Q[:, None] - K) ** 2).sum(axis=2)'),
-  scores('cosine', 'return Q @ K.T / np.outer(np.linalg.norm(Q, axis=1), np.linalg.norm(K, axis=1))'),
+  scores('the distance', 'return ((Q[:, None] - K) ** 2).sum(axis=2)', 'distance'),
+  scores('cosine', 'return Q @ K.T / np.outer(np.linalg.norm(Q, axis=1), np.linalg.norm(K, axis=1))', 'cosine'),
   scores('negative', 'return -Q @ K.T', 'negated'),
   scores('nothing', 'Q @ K.T'),
   scores('one number', 'return (Q @ K.T).sum()'),
@@ -195,6 +196,11 @@ export const WRONG: readonly Wrong[] = [
   masked('inverted', 'return np.nan_to_num(softmax(np.where(allowed, -np.inf, S))) @ V', 'mask-inverted'),
   masked('multiplied', 'return softmax(S * allowed) @ V', 'mask-multiplied'),
   masked('added', 'return softmax(S + allowed) @ V', 'mask-added'),
+  masked(
+    'no maximum',
+    'e = np.exp(S) * allowed\nd = e.sum(axis=1, keepdims=True)\nd[d == 0] = 1\nreturn e / d @ V',
+    'overflow',
+  ),
 
   heads(
     'one head',
@@ -285,6 +291,6 @@ export const WRONG: readonly Wrong[] = [
     'temperature',
     'times',
     'import numpy as np\ndef next_token(z, t):\n    e = np.exp(z * t - (z * t).max())\n    return e / e.sum()',
-    undefined,
+    'temperature-multiplied',
   ],
 ];

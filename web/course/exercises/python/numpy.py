@@ -280,6 +280,8 @@ class ndarray:
             if value._data is self._data and steps is None:
                 _refuse("assigning an array to parts of itself by a list or mask", "add .copy()")
             own = value.shape
+            if len(own) > 1 and isinstance(key, ndarray) and key._dtype is _BOOL and key.ndim == self.ndim:
+                raise TypeError("what is assigned where a mask is True has to be one number, or a row of them")
             while len(own) > len(shape) and own[0] == 1:
                 own = own[1:]
             if not _can_stretch(own, shape):
