@@ -1,0 +1,160 @@
+/** What learners' programs may do to the page: nothing. Each is run in a worker like the page's. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRunner } from '../../../../../web/course/exercises/python/runner.ts';
+import { quickly } from './hostile.ts';
+import { nodeWorkers, wasm } from './node-worker.ts';
+
+const { connect, alive } = await nodeWorkers();
+// Neither depends on how fast the machine is: a program that ends has long enough, and one that does not needs no time.
+const runner = createRunner(connect, wasm, 60_000);
+const impatient = createRunner(connect, wasm, 300);
+afterAll(() => {
+  runner.stop();
+  impatient.stop();
+});
+
+const run = (code: string) => runner.run({ code });
+const printed = async (code: string) => (await run(code)).printed;
+
+describe('a program', () => {
+  it('prints', async () => {
+    expect(await run('import numpy as np\nprint(np.arange(3) / 2, "é")')).toEqual({
+      printed: '[0.  0.5 1. ] é\n',
+      called: [],
+      ending: { kind: 'done' },
+    });
+  });
+
+  it('changes arrays in place, whatever else shows them', async () => {
+    expect(await printed('import numpy as np\na = np.ones(2)\nb = a\nb /= 4; b *= 2\nprint(a)')).toBe('[0.5 0.5]\n');
+  });
+
+  it('may import what only names types, all names of numpy, and no more', async () => {
+    const types = 'from __future__ import annotations\nfrom typing import List\nimport numpy.typing as npt\n';
+    expect(await printed(`${types}from numpy import *\nfrom numpy.linalg import norm\nprint(norm(ones(4)))`)).toBe(
+      '2.0\n',
+    );
+    const { ending } = await run('from typing import *');
+    expect(ending).toMatchObject({ error: { message: "write the names that you need from 'typing' in place of *" } });
+  });
+
+  it('finds nothing of the one before it', async () => {
+    await run('import numpy as np\nnp.exp = None\nx = 1\nopen("/own/numpy.py", "w").write("")');
+    const { printed: text, ending } = await run('import numpy as np\nprint(np.exp(0), "x" in globals())');
+    expect([text, ending.kind]).toEqual(['1.0 False\n', 'done']);
+  });
+});
+
+describe('a call', () => {
+  it('returns arrays, lists and numbers exactly, and says what it changed', async () => {
+    const code = 'def f(a, b):\n  a[0, 0] = 9\n  return [a * 0.1, (b, [True])][b]';
+    const { called, ending } = await runner.run({
+      code,
+      calls: {
+        name: 'f',
+        results: 1,
+        each: [
+          [[[1, -Infinity]], 0],
+          [[[2, NaN]], 1],
+        ],
+      },
+    });
+    expect(ending).toEqual({ kind: 'done' });
+    expect(called).toEqual([
+      {
+        result: { kind: 'array', dtype: 'float64', shape: [1, 2], values: [9 * 0.1, -Infinity] },
+        changed: [0],
+        largest: 2,
+      },
+      { result: expect.objectContaining({ kind: 'mixed' }) as unknown, changed: [0], largest: 2 },
+    ]);
+  });
+
+  it('gives whole numbers as floats', async () => {
+    const calls = { name: 'f', results: 1, each: [[[[1, 2]]]] };
+    const { called } = await runner.run({ code: 'def f(a):\n  a /= 4\n  return a', calls });
+    expect(called[0]?.result).toMatchObject({ dtype: 'float64', values: [0.25, 0.5] });
+  });
+
+  it('returns several results', async () => {
+    const { called } = await runner.run({
+      code: 'def f(a): return a, [1], None',
+      calls: { name: 'f', results: 3, each: [[[[true]]]] },
+    });
+    expect(called[0]?.result).toMatchObject({
+      kind: 'several',
+      parts: [{ dtype: 'bool', values: [1] }, { kind: 'list', shape: [1] }, { kind: 'nothing' }],
+    });
+  });
+
+  it('names the functions that are there if the one asked for is not', async () => {
+    const calls = { name: 'softmax', results: 1, each: [[]] };
+    const { ending } = await runner.run({ code: 'import numpy as np\ndef soft_max(S): pass', calls });
+    expect(ending).toEqual({ kind: 'missing', others: ['soft_max'] });
+  });
+});
+
+describe('a hostile program', () => {
+  it.each(quickly)('ends: %s', async (_, code, ending) => {
+    const by = ending.kind === 'time' ? impatient : runner;
+    expect((await by.run({ code })).ending).toMatchObject(ending);
+    expect(await printed('print(1)')).toBe('1\n');
+  });
+
+  it('ends in its worker, and leaves the next one waiting', async () => {
+    await impatient.run({ code: 'while True: pass' });
+    await expect.poll(() => alive.size).toBe(2); // one of each runner
+  });
+
+  it('gives way to the next', async () => {
+    const first = run('while True: pass');
+    expect(await printed('print(2)')).toBe('2\n');
+    expect((await first).ending).toEqual({ kind: 'stopped' });
+  });
+});
+
+describe('a program reaches', () => {
+  const closed = 'js jsffi sys os builtins io vfs gc micropython asyncio uctypes random socket harness closing'.split(
+    ' ',
+  );
+  it('no module but those it needs, however it asks', async () => {
+    const ways = closed.flatMap((name) => [
+      `import ${name}`,
+      `from ${name} import *`,
+      `__import__('${name}')`,
+      `eval("__import__('${name}')")`,
+    ]);
+    const code = `
+for way in ${JSON.stringify(ways)}:
+  try: exec(way); print(way)
+  except ImportError as error: pass
+`;
+    expect(await run(code)).toMatchObject({ printed: '', ending: { kind: 'done' } });
+  });
+
+  // A function shows its module's names, so none of these may hold a way out.
+  it('no closed module by the names of those it may use', async () => {
+    // dir() asks for every name there is, so modules and types are read by their dictionaries.
+    const code = `
+import numpy, math, cmath, time, functools, itertools, collections, copy, operator, string, json, re, abc, heapq, typing
+seen = {}
+def walk(x, path, depth=0):
+  if id(x) in seen or depth > 8: return
+  seen[id(x)] = x
+  kind = type(x).__name__
+  if kind == 'module': print(x.__name__)
+  if 'Js' in kind: print('JavaScript at', path)
+  parts = x if isinstance(x, dict) else getattr(x, '__dict__', {}) if kind in ('module', 'type') else getattr(x, '__globals__', {})
+  walk(type(x), path + '.__class__', depth + 1)
+  for key, part in list(parts.items()): walk(part, path + '.' + str(key), depth + 1)
+for name, value in list(globals().items()):
+  if name not in ('seen', 'walk'): walk(value, name)
+for value in (print, __import__, __in_place__, open, input): walk(value, 'builtin')
+`;
+    const { printed: text, ending } = await run(code);
+    expect(ending).toEqual({ kind: 'done' });
+    const modules = new Set(text.trim().split('\n'));
+    expect([...modules].filter((name) => closed.includes(name) || name.includes('JavaScript'))).toEqual([]);
+    expect(modules.has('numpy')).toBe(true);
+  });
+});

@@ -1,0 +1,172 @@
+/** What a learner reads when a program does not come as far as a result, or returns something else. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
+import { checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
+import { engine } from '../../engine.ts';
+import { oneWorker } from './python/node-worker.ts';
+
+const worker = await oneWorker();
+afterAll(() => {
+  worker.stop();
+});
+
+const exercise = EXERCISES.find(({ id }) => id === 'attention')!;
+const about = checkOf(engine, exercise, '1');
+
+async function check(code: string) {
+  return grade(engine, about, code, await worker.run(jobOf(about, code)));
+}
+
+const soft = `import numpy as np
+def softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    return e / e.sum(axis=-1, keepdims=True)
+`;
+const right = 'softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V';
+
+describe('a program is told', () => {
+  it.each([
+    [
+      'that it has no function',
+      'x = 1',
+      'There is no function attention in your program. It has to begin with def attention(Q, K, V):',
+    ],
+    [
+      'that its function has another name',
+      'def Attention(Q, K, V): pass\ndef softmax(S): pass',
+      'There is no function `attention` in your program, but there is `Attention`. Call it `attention`.',
+    ],
+    [
+      'that its function takes other arguments',
+      'def attention(Q, K): return Q',
+      'For fewer queries than keys: `attention` has to take 3 arguments: Q, K, V. attention() takes 2 positional arguments but 3 were given',
+    ],
+    [
+      'that its function returns nothing',
+      `${soft}def attention(Q, K, V):\n    O = ${right}`,
+      'For fewer queries than keys: `attention` returns nothing. Does it end with return?',
+    ],
+    [
+      'that its function prints',
+      'def attention(Q, K, V):\n    print(Q)',
+      'For fewer queries than keys: `attention` returns nothing: it prints its result. Write return in place of print.',
+    ],
+    [
+      'that it returns a text',
+      'def attention(Q, K, V): return "Q"',
+      'For fewer queries than keys: `attention` returns something of type str; expected are rows of numbers.',
+    ],
+    [
+      'that it returns what stood there',
+      'def attention(Q, K, V): return ...',
+      'For fewer queries than keys: `attention` still returns `...`: write your line in its place.',
+    ],
+    [
+      'that it uses what stood there',
+      'def attention(Q, K, V):\n    A = ...\n    return A @ V',
+      'For fewer queries than keys: Line 3: `...` is still in the place of a value',
+    ],
+    [
+      'that it returns lists of several lengths',
+      'def attention(Q, K, V): return [[1, 2], [3]]',
+      'For fewer queries than keys: `attention` returns lists that are no matrix: setting an array element with a sequence: the rows are not equally long: (2,) and (1,)',
+    ],
+    [
+      'that it returns two things',
+      `${soft}def attention(Q, K, V):\n    return ${right}, Q`,
+      'For fewer queries than keys: `attention` returns 2 things; expected is O alone.',
+    ],
+    [
+      'the line of its error',
+      'def attention(Q, K, V):\n    S = Q @ K.T\n    return softmx(S) @ V',
+      "For fewer queries than keys: Line 3: NameError: name 'softmx' isn't defined",
+    ],
+    [
+      'the line of an error in a numpy function',
+      'import numpy as np\ndef attention(Q, K, V):\n    S = np.dot(Q,\n      K)\n    return S',
+      'For fewer queries than keys: Line 3: these shapes do not fit: (2, 2) dot (3, 2): 2 columns meet 3 rows; did you mean .T of the second, as in Q @ K.T?',
+    ],
+    [
+      'what numpy here lacks',
+      'import numpy as np\ndef attention(Q, K, V):\n    return np.linalg.svd(Q)',
+      'For fewer queries than keys: Line 3: numpy here has no `linalg.svd`',
+    ],
+    ['that a module is not there', 'import torch', "Line 1: there is no module 'torch' here; write it with numpy"],
+    [
+      'the line that is not Python',
+      'def attention(Q, K, V)\n    return Q',
+      'Line 1: this is not Python, or is newer than the Python here. Is a bracket, a colon or a quote missing, here or in the line before?',
+    ],
+    [
+      'that it calls itself',
+      'def attention(Q, K, V): return attention(Q, K, V)',
+      'For fewer queries than keys: Line 1: a function calls itself without an end',
+    ],
+    [
+      'that it needs too much memory',
+      'import numpy as np\ndef attention(Q, K, V): return np.zeros((100000, 10000))',
+      'For fewer queries than keys: Line 2: the program needs more memory than it gets here',
+    ],
+    [
+      'where nan came from',
+      `${soft}def attention(Q, K, V):\n    return ${right} * np.nan`,
+      'For fewer queries than keys: O has nan in row 1, column 1: somewhere 0 is divided by 0, ∞ is subtracted from ∞, or 0 is multiplied by ∞.',
+    ],
+  ])('%s', async (_, code, message) => {
+    const verdict = await check(code);
+    expect(verdict).toMatchObject({ right: false, score: 0, message });
+  });
+
+  // How runs end is tested with the runner.
+  const ended = (kind: 'time' | 'flooded' | 'stopped', calls = 0) =>
+    grade(engine, about, '', {
+      printed: '',
+      called: Array.from({ length: calls }, () => ({ changed: [], largest: 0 })),
+      ending: { kind },
+    });
+
+  it.each([
+    [
+      'that it does not end',
+      ended('time'),
+      'The program did not end within 2 seconds. Is there a loop that never ends?',
+    ],
+    [
+      'that its function does not end for some inputs',
+      ended('time', 1),
+      'For a single query, the function did not end within 2 seconds. Is there a loop that never ends?',
+    ],
+    ['that it prints too much', ended('flooded'), 'The program prints more than can be shown, so it was ended.'],
+    ['that it was stopped', ended('stopped'), 'The program was stopped.'],
+  ])('%s', (_, verdict, message) => {
+    expect(verdict).toMatchObject({ right: false, score: 0, message, error: { message } });
+  });
+
+  it('that it changes an input, which is not wrong', async () => {
+    const verdict = await check(
+      `${soft}def attention(Q, K, V):\n    K /= np.sqrt(K.shape[1])\n    return softmax(Q @ K.T) @ V`,
+    );
+    expect(verdict).toMatchObject({ right: true, score: 1 });
+    expect(verdict.message).toMatch(
+      / Your function also changes its input `K`\. Whoever calls it still needs that: work on a copy\.$/,
+    );
+  });
+});
+
+it('says what is right before what is wrong, and where', async () => {
+  const code = `${soft}def attention(Q, K, V):\n    e = np.exp(Q @ K.T / np.sqrt(K.shape[1]))\n    return e / e.sum(axis=1, keepdims=True) @ V`;
+  const verdict = await check(code);
+  expect(verdict).toMatchObject({
+    right: false,
+    score: 0.83,
+    mistake: 'overflow',
+    matrix: 'output',
+    case: { id: 'large' },
+  });
+  expect(verdict.message).toMatch(
+    /^Right for fewer queries than keys, a single query, .* For large scores: exp of a large score/,
+  );
+  expect(verdict.cell).toHaveLength(2);
+  expect(verdict.got?.data.some(Number.isNaN)).toBe(true);
+  expect(verdict.want?.rows).toBe(verdict.got?.rows);
+});

@@ -1,0 +1,296 @@
+/** Typical wrong programs, by the exercise, and the mistake that the verdict names; undefined: it shows the first wrong cell, or the error. */
+import type { Verdict } from '../../../../web/course/exercises/grade.ts';
+
+type Wrong = readonly [exercise: string, what: string, code: string, mistake: Verdict['mistake']];
+
+const soft = `def softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    return e / e.sum(axis=-1, keepdims=True)
+`;
+
+const softmax = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
+  'softmax',
+  what,
+  `import numpy as np\ndef softmax(S):\n    ${body.replaceAll('\n', '\n    ')}\n`,
+  mistake,
+];
+
+const scores = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
+  'scores',
+  what,
+  `import numpy as np\ndef scores(Q, K):\n    ${body.replaceAll('\n', '\n    ')}\n`,
+  mistake,
+];
+
+const attention = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
+  'attention',
+  what,
+  `import numpy as np\n${soft}\ndef attention(Q, K, V):\n    ${body.replaceAll('\n', '\n    ')}\n`,
+  mistake,
+];
+
+/** @param masked what the scores S of n tokens become, and the weights A */
+const causal = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
+  'causal',
+  what,
+  `import numpy as np\n${soft}\ndef causal_attention(Q, K, V):\n    n = len(Q)\n    S = Q @ K.T / np.sqrt(K.shape[1])\n    ${body.replaceAll('\n', '\n    ')}\n`,
+  mistake,
+];
+
+const masked = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
+  'masked',
+  what,
+  `import numpy as np\n${soft}\ndef masked_attention(Q, K, V, allowed):\n    S = Q @ K.T / np.sqrt(K.shape[1])\n    ${body.replaceAll('\n', '\n    ')}\n`,
+  mistake,
+];
+
+const heads = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
+  'heads',
+  what,
+  `import numpy as np\n${soft}\ndef multi_head(X, W_Q, W_K, W_V, W_O, heads):\n    n = len(X)\n    ${body.replaceAll('\n', '\n    ')}\n`,
+  mistake,
+];
+
+const split = `Q, K, V = [(X @ W).reshape(n, heads, -1).transpose(1, 0, 2) for W in (W_Q, W_K, W_V)]\n`;
+const joined = `.transpose(1, 0, 2).reshape(n, -1)`;
+
+const backward = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
+  'softmax-backward',
+  what,
+  `import numpy as np\ndef softmax_backward(A, dA):\n    ${body}\n`,
+  mistake,
+];
+
+export const WRONG: readonly Wrong[] = [
+  softmax('the columns', 'e = np.exp(S - S.max(axis=0))\nreturn e / e.sum(axis=0)', 'column'),
+  softmax('all at once', 'e = np.exp(S - S.max())\nreturn e / e.sum()', 'whole'),
+  softmax('no maximum', 'e = np.exp(S)\nreturn e / e.sum(axis=1, keepdims=True)', 'overflow'),
+  softmax('not divided', 'return np.exp(S - S.max(axis=1, keepdims=True))', 'not-divided-shifted'),
+  softmax('not divided, no maximum', 'return np.exp(S)', 'not-divided'),
+  softmax('no exp', 'return S / S.sum(axis=1, keepdims=True)', 'no-exp'),
+  softmax('the scores', 'return S', 'no-softmax'),
+  softmax('the columns’ sums', 'e = np.exp(S - S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=0)', 'column-sum'),
+  softmax(
+    'the columns’ maximum',
+    'e = np.exp(S - S.max(axis=0))\nreturn e / e.sum(axis=1, keepdims=True)',
+    'column-maximum',
+  ),
+  softmax('no keepdims', 'e = np.exp(S - S.max(axis=1))\nreturn e / e.sum(axis=1)'),
+  softmax(
+    'turned',
+    'e = np.exp(S - S.max(axis=1, keepdims=True))\nreturn (e / e.sum(axis=1, keepdims=True)).T',
+    'transposed',
+  ),
+  softmax('prints', 'e = np.exp(S - S.max(axis=1, keepdims=True))\nprint(e / e.sum(axis=1, keepdims=True))'),
+  softmax('the first row alone', 'e = np.exp(S[0] - S[0].max())\nreturn e / e.sum()'),
+  softmax(
+    'a scale',
+    'S = S / np.sqrt(S.shape[1])\ne = np.exp(S - S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)',
+    'scaled',
+  ),
+  softmax('hard', 'return (S == S.max(axis=1, keepdims=True)) * 1.0', 'hard'),
+  softmax(
+    'the logarithm',
+    'T = S - S.max(axis=1, keepdims=True)\nreturn T - np.log(np.exp(T).sum(axis=1, keepdims=True))',
+    'logarithm',
+  ),
+  softmax(
+    'the maximum added',
+    'e = np.exp(S + S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)',
+    'overflow',
+  ),
+  softmax('the minimum', 'e = np.exp(S - S.min(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)'),
+  softmax('ones', 'return np.ones(S.shape)', 'ones'),
+  softmax('shifted scores', 'return S - S.max(axis=1, keepdims=True)', 'matrix-instead'),
+
+  scores('not turned', 'return Q @ K'),
+  scores('the other way round', 'return K @ Q.T', 'transposed'),
+  scores('number by number', 'return Q * K'),
+  scores('scaled', 'return Q @ K.T / np.sqrt(K.shape[1])', 'scaled'),
+  scores('divided by d_k', 'return Q @ K.T / K.shape[1]', 'by-dk'),
+  scores(
+    'softmax',
+    'S = Q @ K.T\ne = np.exp(S - S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)',
+    'matrix-instead',
+  ),
+  scores('features by features', 'return Q.T @ K'),
+  scores('added', 'return Q.sum(axis=1)[:, None] + K.sum(axis=1)'),
+  scores('the distance', 'return ((Q[:, None] - K) ** 2).sum(axis=2)', 'distance'),
+  scores('cosine', 'return Q @ K.T / np.outer(np.linalg.norm(Q, axis=1), np.linalg.norm(K, axis=1))', 'cosine'),
+  scores('negative', 'return -Q @ K.T', 'negated'),
+  scores('nothing', 'Q @ K.T'),
+  scores('one number', 'return (Q @ K.T).sum()'),
+  scores('Q with itself', 'return Q @ Q.T', 'queries-alone'),
+  scores('K with itself', 'return K @ K.T', 'keys-alone'),
+  scores('not summed', 'return Q[:, None] * K'),
+  scores('one term short', 'return Q[:, 1:] @ K[:, 1:].T'),
+
+  attention('no scale', 'return softmax(Q @ K.T) @ V', 'unscaled'),
+  attention('1/d', 'return softmax(Q @ K.T / K.shape[1]) @ V', 'by-dk'),
+  attention('times the root', 'return softmax(Q @ K.T * np.sqrt(K.shape[1])) @ V', 'times-root'),
+  attention('scaled twice', 'return softmax(Q @ K.T / np.sqrt(K.shape[1]) / np.sqrt(K.shape[1])) @ V', 'by-dk'),
+  attention('the scale after softmax', 'return softmax(Q @ K.T) / np.sqrt(K.shape[1]) @ V', 'scaled-after'),
+  attention('both', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) / np.sqrt(K.shape[1]) @ V'),
+  attention('no softmax', 'return Q @ K.T / np.sqrt(K.shape[1]) @ V', 'no-softmax'),
+  attention('the columns', 'return softmax((Q @ K.T / np.sqrt(K.shape[1])).T).T @ V', 'column'),
+  attention(
+    'all at once',
+    'S = Q @ K.T / np.sqrt(K.shape[1])\ne = np.exp(S - S.max())\nreturn e / e.sum() @ V',
+    'whole',
+  ),
+  attention('the weights', 'return softmax(Q @ K.T / np.sqrt(K.shape[1]))', 'matrix-instead'),
+  attention(
+    'no maximum',
+    'e = np.exp(Q @ K.T / np.sqrt(K.shape[1]))\nreturn e / e.sum(axis=1, keepdims=True) @ V',
+    'overflow',
+  ),
+  attention(
+    'not divided',
+    'S = Q @ K.T / np.sqrt(K.shape[1])\nreturn np.exp(S - S.max(axis=1, keepdims=True)) @ V',
+    'not-divided-shifted',
+  ),
+  attention('the keys mixed', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ K', 'keys-for-values'),
+  attention('the mean', 'return np.ones((len(Q), len(K))) / len(K) @ V', 'mean'),
+  attention('d_v', 'return softmax(Q @ K.T / np.sqrt(V.shape[1])) @ V', 'by-value-width'),
+  attention('the number of keys', 'return softmax(Q @ K.T / np.sqrt(len(K))) @ V', 'by-keys'),
+  attention('not turned', 'return softmax(Q @ K / np.sqrt(K.shape[1])) @ V'),
+  attention(
+    'causal',
+    'S = Q @ K.T / np.sqrt(K.shape[1])\nS = np.where(np.tri(*S.shape) > 0, S, -np.inf)\nreturn softmax(S) @ V',
+    'causal',
+  ),
+  attention('both results', 'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nreturn A @ V, A'),
+  attention('nothing', 'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nO = A @ V'),
+  attention('a typo', 'A = softmax(Q @ K.T / np.sqrt(d_k))\nreturn A @ V'),
+
+  causal('no mask', 'return softmax(S) @ V', 'unmasked'),
+  causal('the wrong way round', 'S[np.tril(np.ones((n, n)), -1) == 1] = -np.inf\nreturn softmax(S) @ V', 'reversed'),
+  causal(
+    'itself, too',
+    'S[np.triu(np.ones((n, n))) == 1] = -np.inf\nreturn np.nan_to_num(softmax(S)) @ V',
+    'self-hidden',
+  ),
+  causal('itself, and nan', 'S[np.triu(np.ones((n, n))) == 1] = -np.inf\nreturn softmax(S) @ V', 'self-hidden'),
+  causal('after softmax', 'return softmax(S) * np.tri(n) @ V', 'mask-after'),
+  causal(
+    '−∞ after softmax',
+    'A = softmax(S)\nA[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn A @ V',
+    'infinity-after',
+  ),
+  causal('multiplied', 'return softmax(S * np.tri(n)) @ V', 'mask-multiplied'),
+  causal('added', 'return softmax(S + np.tri(n)) @ V', 'mask-added'),
+  causal('inverted', 'S[np.tri(n) == 1] = -np.inf\nreturn np.nan_to_num(softmax(S)) @ V', 'mask-inverted'),
+  causal('one too many', 'S[np.triu(np.ones((n, n)), 2) == 1] = -np.inf\nreturn softmax(S) @ V', 'next-seen'),
+  causal('no scale', 'S = Q @ K.T\nS[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S) @ V', 'unscaled'),
+  causal('no softmax', 'S[np.triu(np.ones((n, n)), 1) == 1] = 0\nreturn S @ V', 'no-softmax'),
+  causal('the columns', 'S[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S.T).T @ V', 'column'),
+  causal('the weights', 'S[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S)', 'matrix-instead'),
+  causal('−1', 'S[np.triu(np.ones((n, n)), 1) == 1] = -1\nreturn softmax(S) @ V'),
+  causal('nan', 'return softmax(S + np.where(np.tri(n) == 1, 0, np.nan)) @ V'),
+  causal('0 · −∞', 'return softmax(S + np.triu(np.ones((n, n)), 1) * -np.inf) @ V'),
+
+  masked('no mask', 'return softmax(S) @ V', 'unmasked'),
+  masked('nan in an empty row', 'return softmax(np.where(allowed, S, -np.inf)) @ V', 'empty-row'),
+  masked('a large number', 'return softmax(np.where(allowed, S, -1e9)) @ V', 'finite-mask'),
+  masked('after softmax', 'return softmax(S) * allowed @ V', 'mask-erased'),
+  masked('inverted', 'return np.nan_to_num(softmax(np.where(allowed, -np.inf, S))) @ V', 'mask-inverted'),
+  masked('multiplied', 'return softmax(S * allowed) @ V', 'mask-multiplied'),
+  masked('added', 'return softmax(S + allowed) @ V', 'mask-added'),
+  masked(
+    'no maximum',
+    'e = np.exp(S) * allowed\nd = e.sum(axis=1, keepdims=True)\nd[d == 0] = 1\nreturn e / d @ V',
+    'overflow',
+  ),
+
+  heads(
+    'one head',
+    'Q, K, V = X @ W_Q, X @ W_K, X @ W_V\nreturn softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V @ W_O',
+    'heads-ignored',
+  ),
+  heads(
+    'no W_O',
+    `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined}`,
+    'matrix-instead',
+  ),
+  heads('no scale', `${split}return (softmax(Q @ K.transpose(0, 2, 1)) @ V)${joined} @ W_O`, 'unscaled'),
+  heads(
+    'the model’s width',
+    `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(X.shape[1])) @ V)${joined} @ W_O`,
+    'by-model',
+  ),
+  heads('1/d', `${split}return (softmax(Q @ K.transpose(0, 2, 1) / Q.shape[-1]) @ V)${joined} @ W_O`, 'by-dk'),
+  heads(
+    'recut',
+    `Q, K, V = [(X @ W).reshape(heads, n, -1) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
+    'heads-recut',
+  ),
+  heads(
+    'recut and back',
+    `Q, K, V = [(X @ W).reshape(heads, n, -1) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V).reshape(n, -1) @ W_O`,
+    'heads-recut-twice',
+  ),
+  heads(
+    'not turned back',
+    `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V).reshape(n, -1) @ W_O`,
+    'heads-joined-in-a-row',
+  ),
+  heads(
+    'in turn',
+    `Q, K, V = [(X @ W).reshape(n, -1, heads).transpose(2, 0, 1) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
+    'heads-in-turn',
+  ),
+  heads(
+    'Q and K swapped',
+    `K, Q, V = [(X @ W).reshape(n, heads, -1).transpose(1, 0, 2) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
+    'queries-and-keys-swapped',
+  ),
+  heads(
+    'K and V swapped',
+    `Q, V, K = [(X @ W).reshape(n, heads, -1).transpose(1, 0, 2) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
+    'keys-and-values-swapped',
+  ),
+  heads(
+    'no softmax',
+    `${split}return (Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1]) @ V)${joined} @ W_O`,
+    'no-softmax',
+  ),
+  heads(
+    'the columns',
+    `${split}return (softmax((Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])).transpose(0, 2, 1)).transpose(0, 2, 1) @ V)${joined} @ W_O`,
+    'column',
+  ),
+  heads(
+    'the mean of heads',
+    `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V).mean(axis=0) @ W_O`,
+  ),
+  heads(
+    'no weights',
+    `Q = K = V = X.reshape(n, heads, -1).transpose(1, 0, 2)\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
+    'not-projected',
+  ),
+  heads(
+    'a scale of the number of heads',
+    `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(heads)) @ V)${joined} @ W_O`,
+    'by-heads',
+  ),
+
+  backward('no sum', 'return A * dA', 'no-row-dot'),
+  backward('no weight', 'return dA - (A * dA).sum(axis=1, keepdims=True)', 'no-weight'),
+  backward('the columns', 'return A * (dA - (A * dA).sum(axis=0))', 'row-dot-of-columns'),
+  backward('a sigmoid', 'return A * (1 - A) * dA', 'as-a-sigmoid'),
+  backward('the sign', 'return A * ((A * dA).sum(axis=1, keepdims=True) - dA)', 'negated'),
+  backward('the sum of dA', 'return A * (dA - dA.sum(axis=1, keepdims=True))'),
+
+  [
+    'tiles',
+    'all scores at once',
+    `import numpy as np\n${soft}\ndef tiled_attention(Q, K, V, size):\n    return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V`,
+    undefined,
+  ],
+  [
+    'temperature',
+    'times',
+    'import numpy as np\ndef next_token(z, t):\n    e = np.exp(z * t - (z * t).max())\n    return e / e.sum()',
+    'temperature-multiplied',
+  ],
+];

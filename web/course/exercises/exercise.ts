@@ -1,0 +1,82 @@
+/** An exercise: a function that a learner writes, and the engine's numbers that it is compared with. */
+import type { Tracing } from 'attention-steps/tracing';
+import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
+import { type Matrix, toRows } from '../../shared/numbers/matrix.ts';
+import { combinedMask } from '../../stage/inputs/mask.ts';
+import type { Matrices, MatrixKind } from '../../stage/inputs/matrices.ts';
+import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
+import type { InputOptions } from '../../stage/inputs/stage-state.ts';
+import { engineInputs } from '../../stage/model/engine-inputs.ts';
+import { tracedMatrices } from '../../stage/model/traced.ts';
+import type { Draw } from './draw.ts';
+import type { Argument } from './python/protocol.ts';
+
+type CaseKey = keyof typeof words extends infer Key ? (Key extends `case.${infer Id}` ? Id : never) : never;
+
+/** Inputs that the function is tried with. */
+export interface Case {
+  /** The word for it, `case.<id>` in exercise.json. */
+  readonly id: CaseKey;
+  readonly inputs: StageInputs;
+  /** Absent: scaled, and not causal. */
+  readonly options?: Partial<InputOptions>;
+  /** ∂L/∂O; then there are gradients, too. */
+  readonly outputGradient?: Matrix;
+  /** A number that is an argument: the size of a tile, a temperature. */
+  readonly number?: number;
+}
+
+export interface Parameter {
+  readonly name: string;
+  /** The matrix that is its argument; one row; the number of heads, or another one; the mask as True where a query may see a key. */
+  readonly is: MatrixKind | 'heads' | 'allowed' | 'query' | 'logits' | 'number';
+}
+
+/** line: one line is missing · function: from its signature · box: from nothing */
+export type Kind = 'line' | 'function' | 'box';
+
+export interface Exercise {
+  readonly id: string;
+  /** The lesson that it belongs to. */
+  readonly lesson: string;
+  readonly kind: Kind;
+  /** The function's name. */
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  /** The matrices that it returns; several as a tuple. */
+  readonly results: readonly MatrixKind[];
+  /** The result is one row, as a list of numbers. */
+  readonly isVector?: true;
+  /** How many numbers an array on the way may have at most; absent: any number. */
+  readonly most?: (of: Case) => number;
+  readonly cases: (draw: Draw) => readonly Case[];
+}
+
+const DEFAULTS: InputOptions = { scale: 'on', causal: false };
+export const optionsOf = ({ options }: Case): InputOptions => ({ ...DEFAULTS, ...options });
+
+/** Returns every matrix of a case, computed by the engine. */
+export function matricesOf(engine: Tracing, of: Case): Matrices {
+  const { inputs, outputGradient } = of;
+  const options = optionsOf(of);
+  const given = engineInputs(inputs, options);
+  const trace = engine.trace(given, { softmaxParts: true });
+  const mask = combinedMask(inputs, options);
+  return tracedMatrices({
+    ...{ inputs, mask, trace },
+    ...(outputGradient && { outputGradient, gradients: engine.gradients(given, outputGradient) }),
+  });
+}
+
+export function argumentsOf({ parameters }: Exercise, of: Case, found: Matrices): Argument[] {
+  return parameters.map(({ is }) => {
+    if (is === 'heads') return of.inputs.heads ?? 1;
+    if (is === 'number') return of.number ?? 1;
+    const isRow = is === 'query' || is === 'logits';
+    const matrix = found[is === 'allowed' ? 'mask' : isRow ? 'q' : is];
+    if (!matrix) throw new RangeError(`${is}: this case has none`);
+    const rows = toRows(matrix);
+    if (isRow) return rows[0] ?? [];
+    return is === 'allowed' ? rows.map((row) => row.map((value) => value === 0)) : rows;
+  });
+}

@@ -1,0 +1,436 @@
+/** Judges what a learner's function computes, not how: what it returned for hidden inputs, against the engine's numbers. */
+import type { Tracing } from 'attention-steps/tracing';
+import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
+import { isWithin } from '../../shared/numbers/answer.ts';
+import { formatNumber } from '../../shared/numbers/format.ts';
+import { type Matrix, cell } from '../../shared/numbers/matrix.ts';
+import { sayIn } from '../../shared/words/messages.ts';
+import { type Matrices, type MatrixKind, matrices } from '../../stage/inputs/matrices.ts';
+import { type Draw, drawFrom } from './draw.ts';
+import { type Case, type Exercise, argumentsOf, matricesOf } from './exercise.ts';
+import { type Explained, explainError } from './explain-error.ts';
+import { type MistakeId, type Mistaken, describe, mistakesOf } from './mistakes.ts';
+import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
+import type { Outcome } from './python/runner.ts';
+
+const say = sayIn<typeof words>('en', words);
+
+/** Of float32; each number may differ by as much again for its size. */
+const TOLERANCE = 1e-6;
+/** What a try is worth that has one known mistake and no other. */
+const ONE_MISTAKE = 0.5;
+
+export interface Verdict {
+  readonly right: boolean;
+  /** 0 to 1: the share of the inputs that came out right; at least a half if one known mistake explains all that is wrong. */
+  readonly score: number;
+  /** What the learner reads. */
+  readonly message: string;
+  /** The known mistake. */
+  readonly mistake?: MistakeId | Sign;
+  /** The first matrix that is wrong, by its name in a trace, and its first wrong cell, from 0. */
+  readonly matrix?: MatrixKind;
+  readonly cell?: readonly [row: number, col: number];
+  readonly error?: Explained;
+  /** The inputs of the case that went wrong, for the stage. */
+  readonly case?: Case;
+  /** The learner's numbers where they are as many as they have to be, and the right ones. */
+  readonly got?: Matrix;
+  readonly want?: Matrix;
+}
+
+/** Mistakes that are seen from what the numbers have become. */
+export type Sign = 'overflow' | 'underflow' | 'empty-row' | 'infinity-after' | 'matrix-instead';
+
+/** A case, and what is known of it. */
+interface Tried {
+  readonly case: Case;
+  readonly right: Matrices;
+  readonly given: readonly Argument[];
+}
+
+export interface Check {
+  readonly exercise: Exercise;
+  readonly tried: readonly Tried[];
+}
+
+/** @param seed other seeds give other numbers in the same cases */
+export function checkOf(engine: Tracing, exercise: Exercise, seed: string): Check {
+  const draw: Draw = drawFrom(`${exercise.id} ${seed}`);
+  const tried = exercise.cases(draw).map((one): Tried => {
+    const right = matricesOf(engine, one);
+    return { case: one, right, given: argumentsOf(exercise, one, right) };
+  });
+  return { exercise, tried };
+}
+
+/** What a worker has to do for a check. */
+export const jobOf = ({ exercise, tried }: Check, code: string): Job => ({
+  code,
+  calls: { name: exercise.name, results: exercise.results.length, each: tried.map(({ given }) => given) },
+});
+
+/** What is wrong with a case; undefined if nothing is. */
+interface Problem {
+  readonly message: string;
+  readonly matrix?: MatrixKind;
+  readonly cell?: readonly [number, number];
+  readonly mistake?: Sign;
+  readonly error?: Explained;
+  readonly got?: Matrix;
+  readonly want?: Matrix;
+}
+
+const symbol = (id: MatrixKind): string => matrices[id].symbol;
+const symbols = (ids: readonly MatrixKind[]): string => ids.map(symbol).join(', ');
+const code = (text: string): string => `\`${text}\``;
+
+/** float64 in place of an engine's float32: a message shows what the learner has. */
+interface Wide {
+  readonly rows: number;
+  readonly cols: number;
+  readonly data: readonly number[];
+}
+
+/** Returns a value as a matrix; a list of numbers is a row if a row is asked for. */
+function asMatrix(value: Numbers, isVector: boolean): Wide | undefined {
+  const [rows, cols, ...more] = value.shape;
+  if (rows === undefined || more.length > 0) return undefined;
+  if (cols === undefined) return isVector ? { rows: 1, cols: rows, data: value.values } : undefined;
+  return { rows, cols, data: value.values };
+}
+
+/** @param isLoose takes nan for 0, which the engine has where no key is left */
+const isSame = (got: Wide | Matrix, want: Matrix, isLoose = false): boolean =>
+  got.rows === want.rows &&
+  got.cols === want.cols &&
+  want.data.every((right, at) => {
+    const value = got.data[at]!;
+    return isWithin(value, right, TOLERANCE) || (isLoose && right === 0 && Number.isNaN(value));
+  });
+
+const numbersIn = (result: Result | undefined): readonly (Numbers | undefined)[] => {
+  const values: readonly Value[] = !result ? [] : result.kind === 'several' ? result.parts : [result];
+  return values.map((value) => ('shape' in value ? value : undefined));
+};
+
+/** Returns the matrices that a function returned, in the order of the exercise's. */
+const returned = ({ results, isVector }: Exercise, called: Called): readonly (Wide | undefined)[] => {
+  const found = numbersIn(called.result);
+  return results.map((_, at) => {
+    const value = found[at];
+    return value && asMatrix(value, isVector === true);
+  });
+};
+
+const shapeOf = ({ shape }: Numbers): string => shape.join(' × ');
+
+const number = (value: number): string => {
+  const text = formatNumber(value, 4, 'scientific');
+  return text.includes('.') && !text.includes('×') ? text.replace(/\.?0+$/, '') : text;
+};
+
+/** Says what is odd about nan and infinity. */
+function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign } {
+  const { right } = tried;
+  const { mask } = right;
+  const rowOf = (matrix: Matrix | undefined): number[] =>
+    matrix ? Array.from(matrix.data.subarray(row * matrix.cols, (row + 1) * matrix.cols)) : [];
+  const masked = rowOf(mask);
+  const perQuery = mask?.rows === got.rows;
+  if (perQuery && masked.every((value) => value === -Infinity)) return { mistake: 'empty-row' };
+  const scores = rowOf(right.maskedScores ?? right.scaledScores).filter(Number.isFinite);
+  if (perQuery && scores.some((score) => score > 88)) return { mistake: 'overflow' };
+  if (perQuery && scores.length > 0 && scores.every((score) => score < -88)) return { mistake: 'underflow' };
+  // Weights of −∞ make the outputs of masked rows infinite, and no others.
+  const isMasked = (at: number): boolean =>
+    mask?.data.subarray(at * mask.cols, (at + 1) * mask.cols).includes(-Infinity) === true;
+  const isAlone = got.data.every((value, at) => Number.isFinite(value) || isMasked(Math.floor(at / got.cols)));
+  if (perQuery && isAlone && got.data.includes(-Infinity)) return { mistake: 'infinity-after' };
+  return {};
+}
+
+function wrongCells(exercise: Exercise, tried: Tried, id: MatrixKind, got: Wide): Problem | undefined {
+  const want = tried.right[id]!;
+  const wrong = got.data.flatMap((value, at) => (isWithin(value, want.data[at]!, TOLERANCE) ? [] : [at]));
+  const [first] = wrong;
+  if (first === undefined) return undefined;
+  const [row, col] = [Math.floor(first / want.cols), first % want.cols];
+  const value = got.data[first]!;
+  const sign = Number.isFinite(value) ? {} : signOf(tried, got, row);
+  const values = {
+    matrix: symbol(id),
+    row: row + 1,
+    col: col + 1,
+    got: number(value),
+    want: number(cell(want, row, col)),
+  };
+  const key = exercise.isVector
+    ? 'cell.row'
+    : wrong.length === want.data.length && wrong.length > 1
+      ? 'cell.all'
+      : 'cell';
+  const message =
+    sign.mistake && sign.mistake !== 'matrix-instead'
+      ? say(sign.mistake)
+      : Number.isNaN(value)
+        ? say('nan', values)
+        : say(key, values);
+  return {
+    message,
+    matrix: id,
+    cell: [row, col],
+    ...sign,
+    got: { rows: got.rows, cols: got.cols, data: Float32Array.from(got.data) },
+    want,
+  };
+}
+
+/** What a value is that is no matrix of the right shape. */
+function misshapen(
+  exercise: Exercise,
+  tried: Tried,
+  id: MatrixKind,
+  value: Value | undefined,
+  program: string,
+): Problem {
+  const name = code(exercise.name);
+  const want = tried.right[id]!;
+  const size = { matrix: symbol(id), rows: want.rows, cols: want.cols };
+  const problem = (message: string): Problem => ({ message, matrix: id });
+  if (!value || value.kind === 'nothing')
+    return problem(
+      say(/\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program) ? 'nothing.printed' : 'nothing', { name }),
+    );
+  if (value.kind === 'mixed') return problem(say('mixed', { name, message: value.message }));
+  if (value.kind === 'other' && value.name === 'ellipsis') return problem(say('ellipsis', { name }));
+  if (value.kind === 'other') return problem(say('other', { name, type: value.name }));
+  if (value.kind === 'number') return problem(say('number', { name, ...size }));
+  return problem(say('shape', { name, got: shapeOf(value), ...size }));
+}
+
+function problemIn(exercise: Exercise, tried: Tried, called: Called, program: string): Problem | undefined {
+  const { results, name, parameters, most } = exercise;
+  if (called.error) {
+    const error = explainError(called.error, say);
+    // No line of the program: it was not even entered.
+    const isUnentered = error.line === undefined && called.error.type === 'TypeError';
+    const message = isUnentered
+      ? say('arguments', {
+          ...{ name: code(name), count: parameters.length, message: called.error.message },
+          parameters: parameters.map((one) => one.name).join(', '),
+        })
+      : error.line === undefined
+        ? say('error', { message: error.message })
+        : say('error.line', { line: error.line, message: error.message });
+    return { message, error: isUnentered ? { message } : error };
+  }
+  const { result } = called;
+  const several = { name: code(name), matrices: symbols(results), want: results.length };
+  if (results.length > 1 && result?.kind !== 'several') return { message: say('part', several) };
+  const values = result?.kind === 'several' ? result.parts : result ? [result] : [];
+  if (values.length !== results.length)
+    return { message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }) };
+  const found = returned(exercise, called);
+  for (const [at, id] of results.entries()) {
+    const want = tried.right[id]!;
+    const got = found[at];
+    const isFit = got && got.rows === want.rows && got.cols === want.cols;
+    const problem = isFit ? wrongCells(exercise, tried, id, got) : misshapen(exercise, tried, id, values[at], program);
+    if (problem) return problem;
+  }
+  const allowed = most?.(tried.case) ?? Infinity;
+  if (called.largest > allowed) return { message: say('too-large', { got: called.largest, want: allowed }) };
+  return undefined;
+}
+
+/** The matrices that have a name in a sentence. */
+type Named = keyof typeof words extends infer Key
+  ? Key extends `named.${infer Id extends MatrixKind}`
+    ? Id
+    : never
+  : never;
+const NAMED = Object.keys(words).flatMap((key) =>
+  key.startsWith('named.') ? [key.slice('named.'.length) as Named] : [],
+);
+
+/** Returns the matrix of the same trace that a function returned in place of the one asked for. */
+function insteadOf({ results }: Exercise, { right }: Tried, got: readonly (Wide | undefined)[]): Named | undefined {
+  const [wanted] = results;
+  const [found] = got;
+  if (results.length !== 1 || !found || !wanted) return undefined;
+  return NAMED.find((id) => id !== wanted && right[id] && isSame(found, right[id]));
+}
+
+interface Done {
+  readonly tried: Tried;
+  readonly called: Called;
+  readonly problem: Problem | undefined;
+}
+interface Wrong extends Done {
+  readonly problem: Problem;
+}
+
+/** Tells if a mistake leads to exactly what was returned; undefined where it cannot be made, or its numbers are infinite. */
+function isExplained(
+  { results }: Exercise,
+  { tried, called }: Done,
+  got: ReturnType<typeof returned>,
+  mistaken: Mistaken,
+): boolean | undefined {
+  if (!mistaken) return undefined;
+  // Scores that are scaled where they should not be have that name in a trace. What a mistake does not change stays right.
+  const made = results.map(
+    (kind) => mistaken[kind === 'scores' && mistaken.scaledScores ? 'scaledScores' : kind] ?? tried.right[kind],
+  );
+  if (called.error || made.some((matrix) => !matrix?.data.every(Number.isFinite))) return undefined;
+  // With these numbers the mistake makes no difference.
+  if (made.every((matrix, at) => matrix && isSame(matrix, tried.right[results[at]!]!))) return undefined;
+  // Nothing but nan could come from anything.
+  if (got.every((matrix) => matrix?.data.every(Number.isNaN))) return undefined;
+  return made.every((matrix, at) => got[at] && matrix && isSame(got[at], matrix, true));
+}
+
+interface Known {
+  readonly id?: MistakeId;
+  /** The first that it explains of the wrong cases. */
+  readonly at: number;
+  /** No other mistake is needed. */
+  readonly isAll: boolean;
+}
+
+/**
+ * Returns the mistake that explains most of the wrong cases, if none speaks against it; a right one does, too, where the
+ * mistake would have made a difference.
+ */
+function known(engine: Tracing, exercise: Exercise, done: readonly Done[]): Known {
+  const cases = done.map((one) => ({
+    ...{ one, got: returned(exercise, one.called) },
+    mistakes: mistakesOf(engine, one.tried.case, one.tried.right),
+  }));
+  const ids = new Set(cases.flatMap(({ mistakes }) => [...mistakes.keys()]));
+  const found = [...ids].flatMap((id) => {
+    const told = cases.map(({ one, got, mistakes }) => isExplained(exercise, one, got, mistakes.get(id)));
+    const ofWrong = told.filter((_, at) => done[at]?.problem);
+    const count = ofWrong.filter((is) => is === true).length;
+    const isRefuted = told.some((is, at) => is === false && !done[at]?.problem);
+    return count === 0 || isRefuted
+      ? []
+      : [{ id, count, isConsistent: !told.includes(false), at: ofWrong.indexOf(true) }];
+  });
+  const [best] = found.filter(({ isConsistent }) => isConsistent).sort((a, b) => b.count - a.count);
+  if (best) return { id: best.id, at: best.at, isAll: 2 * best.count >= done.filter(({ problem }) => problem).length };
+  // There may be two mistakes: the first wrong case is explained, and others are not.
+  const first = found.find(({ at }) => at === 0);
+  return { ...(first && { id: first.id }), at: 0, isAll: false };
+}
+
+const list = (texts: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format([...new Set(texts)]);
+const names = (cases: readonly Tried[]): string => list(cases.map(({ case: { id } }) => say(`case.${id}`)));
+
+function changedIn({ parameters }: Exercise, called: readonly Called[]): string {
+  const changed = new Set(called.flatMap((one) => one.changed));
+  const found = parameters.filter((_, at) => changed.has(at)).map(({ name }) => code(name));
+  return found.length === 0 ? '' : ` ${say('changed', { names: list(found) })}`;
+}
+
+const hundredths = (value: number): number => Math.round(100 * value) / 100;
+
+/** A program that did not come as far as its function. */
+function unfinished(exercise: Exercise, { ending, called }: Outcome, { tried }: Check): Verdict | undefined {
+  const name = code(exercise.name);
+  const fails = (message: string, error?: Explained): Verdict => ({
+    ...{ right: false, score: 0, message },
+    ...(error && { error }),
+  });
+  switch (ending.kind) {
+    case 'done':
+      return undefined;
+    case 'error': {
+      const error = explainError(ending.error, say);
+      const { line, message } = error;
+      return fails(line === undefined ? say('error', { message }) : say('error.line', { line, message }), error);
+    }
+    case 'missing': {
+      const similar =
+        ending.others.find((other) => isSimilar(other, exercise.name)) ??
+        (ending.others.length === 1 ? ending.others[0] : undefined);
+      const parameters = exercise.parameters.map((one) => one.name).join(', ');
+      return fails(
+        similar
+          ? say('no-function.similar', { name, other: code(similar) })
+          : say('no-function', { name: exercise.name, parameters }),
+      );
+    }
+    case 'time': {
+      const at = tried[called.length];
+      const isInside = called.length > 0 && at;
+      const message = isInside ? say('time.case', { case: say(`case.${at.case.id}`) }) : say('time');
+      return fails(message, { message });
+    }
+    case 'failed':
+      return fails(say('failed', { message: ending.message }), { message: ending.message });
+    case 'flooded':
+    case 'stopped':
+      return fails(say(ending.kind), { message: say(ending.kind) });
+  }
+}
+
+const isSimilar = (a: string, b: string): boolean =>
+  a.replaceAll('_', '').toLowerCase() === b.replaceAll('_', '').toLowerCase();
+
+/**
+ * @param program the text that was run
+ * @param outcome what a worker made of `jobOf(check, program)`
+ */
+export function grade(engine: Tracing, check: Check, program: string, outcome: Outcome): Verdict {
+  const { exercise, tried } = check;
+  const early = unfinished(exercise, outcome, check);
+  if (early) return early;
+  const { called } = outcome;
+  const all = tried.map((one, at) => ({
+    tried: one,
+    called: called[at]!,
+    problem: problemIn(exercise, one, called[at]!, program),
+  }));
+  const wrong = all.filter((one): one is Wrong => one.problem !== undefined);
+  const right = all.filter(({ problem }) => problem === undefined).map((one) => one.tried);
+  const changed = changedIn(exercise, called);
+  if (wrong.length === 0) return { right: true, score: 1, message: say('right', { cases: names(right) }) + changed };
+
+  const mistake = known(engine, exercise, all);
+  // What overflow has become says enough.
+  const at = wrong[0]?.problem.mistake ? 0 : mistake.at;
+  const first = wrong[at]!;
+  const { problem } = first;
+  const instead = wrong.map((one) => insteadOf(exercise, one.tried, returned(exercise, one.called)));
+  const other = instead[at];
+  const what =
+    problem.mistake === undefined && mistake.id !== undefined
+      ? say('known', { mistake: describe(mistake.id) })
+      : other && problem.mistake === undefined
+        ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
+        : '';
+  const partly = right.length > 0 ? `${say('partly', { cases: names(right) })} ` : '';
+  const message = say('for', { case: say(`case.${first.tried.case.id}`), problem: problem.message });
+  const id = problem.mistake ?? mistake.id ?? (what ? 'matrix-instead' : undefined);
+  const isOne =
+    id !== undefined &&
+    (id === mistake.id
+      ? mistake.isAll
+      : wrong.every((one, at) => (other ? instead[at] === other : one.problem.mistake === id)));
+  const share = right.length / tried.length;
+  return {
+    right: false,
+    score: hundredths(isOne ? Math.max(share, ONE_MISTAKE) : share),
+    message: `${partly}${message} ${what}`.trim() + changed,
+    case: first.tried.case,
+    ...(id && { mistake: id }),
+    ...(problem.matrix && { matrix: problem.matrix }),
+    ...(problem.cell && { cell: problem.cell }),
+    ...(problem.error && { error: problem.error }),
+    ...(problem.got && { got: problem.got }),
+    ...(problem.want && { want: problem.want }),
+  };
+}

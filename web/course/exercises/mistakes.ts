@@ -1,0 +1,417 @@
+/**
+ * The known mistakes of an exercise and what they lead to. Those of attention as a whole are the stage's
+ * (stage/model/mistakes.ts); here are those that only a program makes.
+ */
+import type { Inputs } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
+import checked from '../../shared/messages/en/lab-check.json' with { type: 'json' };
+import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
+import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
+import { largest } from '../../shared/numbers/statistics.ts';
+import { type Matrices, type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
+import { engineInputs } from '../../stage/model/engine-inputs.ts';
+import { type TracedId, TRACED, erased, mistakenResults } from '../../stage/model/mistakes.ts';
+import { fromScores, product } from '../../stage/model/product.ts';
+import { tracedMatrices } from '../../stage/model/traced.ts';
+import { type Case, optionsOf } from './exercise.ts';
+
+type IdIn<Words> = keyof Words extends infer Key ? (Key extends `mistake.${infer Id}` ? Id : never) : never;
+export type OwnId = IdIn<typeof words>;
+export type MistakeId = TracedId | OwnId;
+
+/** The results of a mistake, by their matrices. */
+type Results = Readonly<Partial<Record<MatrixKind, Matrix>>>;
+export type Mistaken = Results | undefined;
+
+/** Returns how a mistake reads in a sentence. */
+export const describe = (id: MistakeId): string =>
+  `mistake.${id}` in words ? words[`mistake.${id as OwnId}`] : checked[`mistake.${id as TracedId}`];
+
+const each = (matrix: Matrix, change: (value: number, at: number) => number): Matrix => ({
+  ...matrix,
+  data: matrix.data.map(change),
+});
+
+const times = (matrix: Matrix | undefined, factor: number): Matrix | undefined =>
+  matrix && each(matrix, (value) => value * factor);
+
+const kept = (results: Readonly<Partial<Record<MatrixKind, Matrix | undefined>>>): Results =>
+  Object.fromEntries(Object.entries(results).filter(([, matrix]) => matrix)) as Results;
+
+const lengths = ({ rows, cols, data }: Matrix): number[] =>
+  Array.from({ length: rows }, (_, row) => Math.hypot(...data.subarray(row * cols, (row + 1) * cols)));
+
+/** Returns each row divided by its sum, as if it were what softmax makes of it. */
+function byRowSums(matrix: Matrix): Matrix {
+  const { cols, data } = matrix;
+  const sums = Array.from({ length: matrix.rows }, (_, row) =>
+    data.subarray(row * cols, (row + 1) * cols).reduce((sum, value) => sum + value, 0),
+  );
+  return each(matrix, (value, at) => value / (sums[Math.floor(at / cols)] ?? NaN));
+}
+
+/** Returns the numbers as `reshape(heads, n, -1)` cuts them: in a row, without a thought to whose they are. */
+function recut({ rows, cols, data }: Matrix, heads: number): Matrix {
+  const width = cols / heads;
+  const at = (place: number): number => {
+    const [row, col] = [Math.floor(place / cols), place % cols];
+    return Math.floor(col / width) * rows * width + row * width + (col % width);
+  };
+  return { rows, cols, data: data.map((_, place) => data[at(place)] ?? NaN) };
+}
+
+/** Returns the heads' outputs, side by side, as `reshape(n, -1)` writes them if the heads come first. */
+function joinedInARow({ rows, cols, data }: Matrix, heads: number): Matrix {
+  const width = cols / heads;
+  const from = (place: number): number => {
+    const [head, rest] = [Math.floor(place / (rows * width)), place % (rows * width)];
+    return Math.floor(rest / width) * cols + head * width + (rest % width);
+  };
+  return { rows, cols, data: data.map((_, place) => data[from(place)] ?? NaN) };
+}
+
+/** Returns the columns as heads that take turns have them: 0, h, 2h … */
+function inTurn({ rows, cols, data }: Matrix, heads: number): Matrix {
+  const width = cols / heads;
+  const from = (col: number): number => (col % width) * heads + Math.floor(col / width);
+  return { rows, cols, data: data.map((_, at) => data[at - (at % cols) + from(at % cols)] ?? NaN) };
+}
+
+/** What a mistake starts from. */
+interface Known {
+  readonly engine: Tracing;
+  readonly case: Case;
+  readonly right: Matrices;
+  readonly mask: Matrix;
+  readonly factor: number;
+  /** The results with other inputs. */
+  readonly withInputs: (changed: Partial<Inputs>) => Matrices;
+}
+
+/** Returns weights, and the output they lead to; there is none of infinite ones. */
+const fromWeights = ({ engine, right }: Known, weights: Matrix | undefined): Results | undefined =>
+  weights &&
+  kept({
+    weights,
+    output: right.v && weights.data.every(Number.isFinite) ? product(engine, weights, right.v) : undefined,
+  });
+
+const projectedFrom = ({ engine, case: { inputs } }: Known, concat: Matrix): Results | undefined =>
+  inputs.wo && { concat, projected: product(engine, concat, inputs.wo) };
+
+/** Adds what follows from the heads' outputs, where a mistake names only these. */
+function withProjected(known: Known, results: Matrices): Results {
+  const { heads = 1 } = known.case.inputs;
+  const outputs = Array.from({ length: heads }, (_, head) => results[heads === 1 ? 'output' : ofHead('output', head)]);
+  const [first] = outputs;
+  if (results.projected || !first || outputs.some((one) => !one)) return results;
+  const { rows, cols } = first;
+  const data = Float32Array.from({ length: rows * cols * heads }, (_, at) => {
+    const [row, col] = [Math.floor(at / (cols * heads)), at % (cols * heads)];
+    return outputs[Math.floor(col / cols)]?.data[row * cols + (col % cols)] ?? NaN;
+  });
+  return { ...results, ...projectedFrom(known, { rows, cols: cols * heads, data }) };
+}
+
+const isForbidden = ({ mask }: Known, row: number, col: number): boolean =>
+  mask.data[row * mask.cols + col] === -Infinity;
+
+const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results | undefined>> = {
+  'scaled-after': (known) => {
+    const { factor } = known;
+    const { weights, output } = known.withInputs({ scale: 1 });
+    return factor === 1 ? undefined : kept({ weights: times(weights, factor), output: times(output, factor) });
+  },
+  'by-value-width': ({ right: { v }, withInputs }) => (v ? withInputs({ scale: 1 / Math.sqrt(v.cols) }) : undefined),
+  'by-keys': ({ mask, withInputs }) => withInputs({ scale: 1 / Math.sqrt(mask.cols) }),
+  'by-heads': ({ case: { inputs }, withInputs }) =>
+    inputs.heads === undefined ? undefined : withInputs({ scale: 1 / Math.sqrt(inputs.heads) }),
+  negated: ({ right }) =>
+    Object.fromEntries(Object.entries(right).map(([id, matrix]) => [id, each(matrix, (value) => -value)])),
+  'queries-alone': ({ right: { q }, engine }) => (q ? kept({ scores: product(engine, q, transpose(q)) }) : undefined),
+  'keys-alone': ({ right: { k }, engine }) => (k ? kept({ scores: product(engine, k, transpose(k)) }) : undefined),
+  'not-divided': (known) => {
+    const { right } = known;
+    const scores = right.maskedScores ?? right.scaledScores;
+    return scores && fromWeights(known, each(scores, Math.exp));
+  },
+  'not-divided-shifted': (known) => fromWeights(known, known.right.exponentials),
+  'no-exp': (known) => {
+    const { scaledScores } = known.right;
+    return scaledScores && fromWeights(known, byRowSums(scaledScores));
+  },
+  'column-maximum': (known) => {
+    const { right, engine, mask } = known;
+    const { scaledScores } = right;
+    if (!scaledScores || mask.data.includes(-Infinity)) return undefined;
+    const { cols, data } = scaledScores;
+    const most = Array.from({ length: cols }, (_, col) => largest(data.filter((__, at) => at % cols === col)));
+    return fromWeights(
+      known,
+      fromScores(
+        engine,
+        each(scaledScores, (s, at) => s - (most[at % cols] ?? NaN)),
+      ).weights,
+    );
+  },
+  'column-sum': (known) => {
+    const { exponentials } = known.right;
+    return exponentials && fromWeights(known, transpose(byRowSums(transpose(exponentials))));
+  },
+  logarithm: ({ right: { weights } }) => weights && kept({ weights: each(weights, Math.log) }),
+  hard: (known) => {
+    const { weights } = known.right;
+    if (!weights) return undefined;
+    const { cols, data } = weights;
+    const most = (at: number): number => largest(data.subarray(at - (at % cols), at - (at % cols) + cols));
+    return fromWeights(
+      known,
+      each(weights, (value, at) => Number(value > 0 && value === most(at))),
+    );
+  },
+  cosine: ({ right: { q, k, scores } }) => {
+    if (!q || !k || !scores) return undefined;
+    const [ofQueries, ofKeys] = [lengths(q), lengths(k)];
+    return kept({
+      scores: each(scores, (s, at) => s / (ofQueries[Math.floor(at / k.rows)] ?? 0) / (ofKeys[at % k.rows] ?? 0)),
+    });
+  },
+  distance: ({ right: { q, k, scores } }) => {
+    if (!q || !k || !scores) return undefined;
+    const [ofQueries, ofKeys] = [lengths(q), lengths(k)];
+    // |q − k|² = |q|² + |k|² − 2 q·k
+    const squared = (s: number, at: number): number =>
+      (ofQueries[Math.floor(at / k.rows)] ?? 0) ** 2 + (ofKeys[at % k.rows] ?? 0) ** 2 - 2 * s;
+    return kept({ scores: each(scores, squared) });
+  },
+  'temperature-multiplied': ({ case: { number }, factor, withInputs }) =>
+    number === undefined || factor === 1 ? undefined : withInputs({ scale: 1 / factor }),
+  'mask-erased': (known) => {
+    if (!known.mask.data.includes(-Infinity)) return undefined;
+    const { mask } = known;
+    const { weights } = known.withInputs({ mask: each(mask, () => 0) });
+    return (
+      weights &&
+      fromWeights(
+        known,
+        erased(weights, (row, col) => isForbidden(known, row, col)),
+      )
+    );
+  },
+  'self-hidden': (known) => {
+    const { mask } = known;
+    if (!optionsOf(known.case).causal) return undefined;
+    const { weights, output } = known.withInputs({
+      mask: each(mask, (_, at) => (at % mask.cols < Math.floor(at / mask.cols) ? 0 : -Infinity)),
+    });
+    return kept({ weights, output });
+  },
+  'next-seen': (known) => {
+    const { mask } = known;
+    if (!optionsOf(known.case).causal) return undefined;
+    const { weights, output } = known.withInputs({
+      mask: each(mask, (_, at) => (at % mask.cols <= Math.floor(at / mask.cols) + 1 ? 0 : -Infinity)),
+    });
+    return kept({ weights, output });
+  },
+  'finite-mask': (known) => {
+    const { mask } = known;
+    if (!mask.data.includes(-Infinity)) return undefined;
+    const { weights, output } = known.withInputs({ mask: each(mask, (value) => (value === 0 ? 0 : -1e9)) });
+    return kept({ weights, output });
+  },
+  mean: (known) => {
+    const { weights } = known.right;
+    return (
+      weights &&
+      fromWeights(
+        known,
+        each(weights, () => 1 / weights.cols),
+      )
+    );
+  },
+  'values-added': ({ right: { weights, v }, engine }) =>
+    weights &&
+    v &&
+    kept({
+      output: product(
+        engine,
+        each(weights, () => 1),
+        v,
+      ),
+    }),
+  'keys-for-values': ({ engine, right }) =>
+    kept({ output: right.weights && right.k && product(engine, right.weights, right.k) }),
+  'queries-and-keys-swapped': ({ engine, right, case: { inputs }, withInputs }) => {
+    const { wq, wk, heads = 1 } = inputs;
+    if (!wq || !wk)
+      return right.q && right.k
+        ? kept({ q: right.k, k: right.q, scores: transpose(product(engine, right.q, transpose(right.k))) })
+        : undefined;
+    if (wq.cols !== wk.cols || heads < 1) return undefined;
+    return withInputs({ wq: wk, wk: wq });
+  },
+  'keys-and-values-swapped': ({ case: { inputs }, withInputs }) => {
+    const { wq, wk, wv } = inputs;
+    return wq && wk && wv && wv.cols === wq.cols ? withInputs({ wk: wv, wv: wk }) : undefined;
+  },
+  'context-unused': ({ case: { inputs }, engine }) => {
+    if (!inputs.context || !inputs.x) return undefined;
+    const { context: _, ...others } = inputs;
+    return tracedOf(engine, others);
+  },
+  'context-asks': ({ case: { inputs }, engine }) => {
+    const { x, context } = inputs;
+    return x && context ? tracedOf(engine, { ...inputs, x: context, context: x }) : undefined;
+  },
+  'values-from-x': ({ case: { inputs }, engine }) => {
+    const { x, context, wq, wk, wv } = inputs;
+    if (!x || !context || x.rows !== context.rows || !wv) return undefined;
+    return tracedOf(engine, { x, context, wq, wk, v: product(engine, x, wv) });
+  },
+  'heads-ignored': ({ case: { inputs }, withInputs }) =>
+    (inputs.heads ?? 1) > 1 ? withInputs({ heads: 1 }) : undefined,
+  'heads-in-turn': (known) => {
+    const { heads = 1, wo } = known.case.inputs;
+    const { q, k, v } = allHeads(known);
+    if (heads === 1 || !q || !k || !v || !wo) return undefined;
+    return tracedOf(known.engine, { q: inTurn(q, heads), k: inTurn(k, heads), v: inTurn(v, heads), heads, wo });
+  },
+  'heads-recut': (known) => {
+    const { heads = 1, wo } = known.case.inputs;
+    const { q, k, v } = allHeads(known);
+    if (heads === 1 || !q || !k || !v || !wo) return undefined;
+    return tracedOf(known.engine, { q: recut(q, heads), k: recut(k, heads), v: recut(v, heads), heads, wo });
+  },
+  'heads-recut-twice': (known) => {
+    const { heads = 1, wo } = known.case.inputs;
+    const { q, k, v } = allHeads(known);
+    if (heads === 1 || !q || !k || !v || !wo) return undefined;
+    const { concat } = tracedOf(known.engine, {
+      q: recut(q, heads),
+      k: recut(k, heads),
+      v: recut(v, heads),
+      heads,
+      wo,
+    });
+    return concat && projectedFrom(known, joinedInARow(concat, heads));
+  },
+  'heads-joined-in-a-row': (known) => {
+    const { heads = 1 } = known.case.inputs;
+    const { concat } = known.right;
+    return heads === 1 || !concat ? undefined : projectedFrom(known, joinedInARow(concat, heads));
+  },
+  'not-projected': ({ case: { inputs }, engine }) => {
+    const { x, wo, heads = 1 } = inputs;
+    return x && wo && wo.rows === x.cols ? tracedOf(engine, { q: x, k: x, v: x, wo, heads }) : undefined;
+  },
+  'no-row-dot': ({ right, engine, factor }) => {
+    const { weights, dWeights } = right;
+    return (
+      weights &&
+      dWeights &&
+      backward(
+        right,
+        engine,
+        factor,
+        each(weights, (a, at) => a * (dWeights.data[at] ?? NaN)),
+      )
+    );
+  },
+  'no-weight': ({ right, engine, factor }) => {
+    const { dWeights, rowDot } = right;
+    return (
+      dWeights &&
+      rowDot &&
+      backward(
+        right,
+        engine,
+        factor,
+        each(dWeights, (d, at) => d - (rowDot.data[Math.floor(at / dWeights.cols)] ?? NaN)),
+      )
+    );
+  },
+  'row-dot-of-columns': ({ right, engine, factor }) => {
+    const { weights, dWeights } = right;
+    if (!weights || !dWeights) return undefined;
+    const { cols, data } = weights;
+    const sums = Array.from({ length: cols }, (_, col) =>
+      data.reduce((sum, a, at) => (at % cols === col ? sum + a * (dWeights.data[at] ?? NaN) : sum), 0),
+    );
+    return backward(
+      right,
+      engine,
+      factor,
+      each(weights, (a, at) => a * ((dWeights.data[at] ?? NaN) - (sums[at % cols] ?? NaN))),
+    );
+  },
+  'as-a-sigmoid': ({ right, engine, factor }) => {
+    const { weights, dWeights } = right;
+    return (
+      weights &&
+      dWeights &&
+      backward(
+        right,
+        engine,
+        factor,
+        each(weights, (a, at) => a * (1 - a) * (dWeights.data[at] ?? NaN)),
+      )
+    );
+  },
+  'wrong-sign': ({ right, engine, factor }) =>
+    right.dMaskedScores &&
+    backward(
+      right,
+      engine,
+      factor,
+      each(right.dMaskedScores, (d) => -d),
+    ),
+  'gradient-unscaled': ({ right, engine }) => right.dMaskedScores && backward(right, engine, 1, right.dMaskedScores),
+  'gradients-swapped': ({ right }) => kept({ dQ: right.dK, dK: right.dQ, dV: right.dV }),
+};
+
+/** The gradients that follow from another one of the masked scores. */
+function backward({ q, k, dV }: Matrices, engine: Tracing, factor: number, dMaskedScores: Matrix): Results {
+  const dS = times(dMaskedScores, factor);
+  return kept({
+    dMaskedScores,
+    dScores: dS,
+    dV,
+    dQ: dS && k && product(engine, dS, k),
+    dK: dS && q && product(engine, transpose(dS), q),
+  });
+}
+
+/** Returns the matrices of other inputs; those that are absent are left out. */
+function tracedOf(engine: Tracing, given: Partial<Record<keyof Inputs, unknown>>): Matrices {
+  const inputs = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Inputs;
+  const trace = engine.trace(inputs, { softmaxParts: true });
+  return tracedMatrices({ inputs: {}, trace, mask: trace.q });
+}
+
+function allHeads({ engine, case: of }: Known): { q?: Matrix; k?: Matrix; v?: Matrix } {
+  const { q, k, v } = engine.trace(engineInputs(of.inputs, optionsOf(of)));
+  return { q, k, v };
+}
+
+/** Returns the results of every mistake that can be made in a case. */
+export function mistakesOf(engine: Tracing, of: Case, right: Matrices): ReadonlyMap<MistakeId, Results> {
+  const options = optionsOf(of);
+  const given = engineInputs(of.inputs, options);
+  const width = (right.k?.cols ?? 1) / (of.inputs.heads ?? 1);
+  const known: Known = {
+    engine,
+    case: of,
+    right,
+    mask: given.mask as Matrix,
+    factor: options.scale === 'on' ? 1 / Math.sqrt(width) : options.scale === 'off' ? 1 : options.scale,
+    withInputs: (changed) => tracedOf(engine, { ...given, ...changed }),
+  };
+  const stage = of.outputGradient ? {} : mistakenResults(engine, of.inputs, options);
+  const found: [MistakeId, Results | undefined][] = TRACED.map((id) => {
+    const results = stage[id];
+    return [id, results && withProjected(known, results)];
+  });
+  for (const [id, make] of Object.entries(own)) found.push([id as OwnId, make(known)]);
+  return new Map(found.filter((entry): entry is [MistakeId, Results] => entry[1] !== undefined));
+}

@@ -1,0 +1,49 @@
+# %% start
+import numpy as np
+
+
+def softmax(S):
+    E = np.exp(S - S.max(axis=-1, keepdims=True))
+    return E / E.sum(axis=-1, keepdims=True)
+
+
+def multi_head(X, W_Q, W_K, W_V, W_O, heads):
+    """
+    Returns the output of several heads. Each head has a block of the columns of Q, K and V for itself; the heads' outputs
+    are put side by side, and W_O mixes them.
+    """
+
+# %% solution
+import numpy as np
+
+
+def softmax(S):
+    E = np.exp(S - S.max(axis=-1, keepdims=True))
+    return E / E.sum(axis=-1, keepdims=True)
+
+
+def multi_head(X, W_Q, W_K, W_V, W_O, heads):
+    outputs = []
+    for Q, K, V in zip(*[np.split(X @ W, heads, axis=1) for W in (W_Q, W_K, W_V)]):
+        A = softmax(Q @ K.T / np.sqrt(K.shape[1]))
+        outputs.append(A @ V)
+    return np.concatenate(outputs, axis=1) @ W_O
+
+# %% solution
+import numpy as np
+
+
+def softmax(S):
+    E = np.exp(S - S.max(axis=-1, keepdims=True))
+    return E / E.sum(axis=-1, keepdims=True)
+
+
+def multi_head(X, W_Q, W_K, W_V, W_O, heads):
+    n = X.shape[0]
+
+    def split(M):
+        return M.reshape(n, heads, -1).transpose(1, 0, 2)
+
+    Q, K, V = split(X @ W_Q), split(X @ W_K), split(X @ W_V)
+    A = softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1]))
+    return (A @ V).transpose(1, 0, 2).reshape(n, -1) @ W_O

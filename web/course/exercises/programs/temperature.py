@@ -1,0 +1,24 @@
+# %% start
+import numpy as np
+
+
+def next_token(logits, temperature):
+    """Returns the probability of each word."""
+
+# %% solution
+import numpy as np
+
+
+def next_token(logits, temperature):
+    z = logits / temperature
+    e = np.exp(z - z.max())
+    return e / e.sum()
+
+# %% solution
+import math
+
+
+def next_token(logits, temperature):
+    top = max(logits)
+    shares = [math.exp((logit - top) / temperature) for logit in logits]
+    return [share / sum(shares) for share in shares]

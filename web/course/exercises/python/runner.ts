@@ -1,0 +1,120 @@
+/** Runs learners' programs one at a time, each in a worker of its own that is ended after it, or when its time is up. */
+import type { Called, Command, Job, PythonError, Report } from './protocol.ts';
+
+/** Milliseconds, from when MicroPython is loaded. */
+export const TIME_LIMIT = 2000;
+/** Milliseconds until MicroPython has to be loaded. */
+const LOAD_LIMIT = 60_000;
+
+export type Ending =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'error'; readonly error: PythonError }
+  | { readonly kind: 'missing'; readonly others: readonly string[] }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'flooded' }
+  /** Another run took its place. */
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface Outcome {
+  readonly printed: string;
+  /** The calls that came to an end. */
+  readonly called: readonly Called[];
+  readonly ending: Ending;
+}
+
+export interface Connection {
+  readonly tell: (command: Command) => void;
+  readonly stop: () => void;
+}
+
+/** Starts a worker. */
+export type Connect = (report: (report: Report) => void) => Connection;
+
+export interface Runner {
+  /** Settles when MicroPython is there, or cannot be. */
+  readonly ready: () => Promise<boolean>;
+  readonly run: (job: Job) => Promise<Outcome>;
+  readonly stop: () => void;
+}
+
+/** A worker that has loaded MicroPython, or will. */
+interface Waiting {
+  readonly connection: Connection;
+  readonly loaded: Promise<string | undefined>;
+  hear: (report: Report) => void;
+}
+
+export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT): Runner {
+  /** The next run's worker loads before it is asked for. */
+  let spare: Waiting | undefined;
+  let running: ((ending: Ending) => void) | undefined;
+
+  function start(): Waiting {
+    let settle: (problem: string | undefined) => void = () => {};
+    const loaded = new Promise<string | undefined>((resolve) => (settle = resolve));
+    const timer = setTimeout(() => {
+      settle('MicroPython did not load in time.');
+    }, LOAD_LIMIT);
+    const waiting: Waiting = {
+      connection: connect((report) => {
+        if (report.kind === 'ready' || report.kind === 'failed') {
+          clearTimeout(timer);
+          settle(report.kind === 'failed' ? report.message : undefined);
+        }
+        waiting.hear(report);
+      }),
+      loaded,
+      hear: () => {},
+    };
+    waiting.connection.tell({ kind: 'load', wasm });
+    return waiting;
+  }
+
+  const prepared = (): Waiting => (spare ??= start());
+
+  async function run(job: Job): Promise<Outcome> {
+    running?.({ kind: 'stopped' });
+    const worker = prepared();
+    spare = undefined;
+    const called: Called[] = [];
+    let printed = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ending = await new Promise<Ending>((resolve) => {
+      running = resolve;
+      worker.hear = (report) => {
+        if (report.kind === 'printed') printed += report.text;
+        else if (report.kind === 'called') called.push(report.called);
+        else if (report.kind === 'done')
+          resolve(report.error ? { kind: 'error', error: report.error } : { kind: 'done' });
+        else if (report.kind === 'missing' || report.kind === 'failed' || report.kind === 'flooded') resolve(report);
+      };
+      void worker.loaded.then((problem) => {
+        if (problem !== undefined) resolve({ kind: 'failed', message: problem });
+        else {
+          worker.connection.tell({ kind: 'run', job });
+          timer = setTimeout(() => {
+            resolve({ kind: 'time' });
+          }, limit);
+        }
+      });
+    });
+    clearTimeout(timer);
+    worker.connection.stop();
+    if (ending.kind !== 'stopped' && ending.kind !== 'failed') {
+      running = undefined;
+      prepared();
+    }
+    return { printed, called, ending };
+  }
+
+  return {
+    ready: async () => (await prepared().loaded) === undefined,
+    run,
+    stop: () => {
+      running?.({ kind: 'stopped' });
+      spare?.connection.stop();
+      spare = undefined;
+    },
+  };
+}
