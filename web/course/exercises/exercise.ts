@@ -1,5 +1,5 @@
 /** An exercise: a function that a learner writes, and the engine's numbers that it is compared with. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import { type Matrix, toRows } from '../../shared/numbers/matrix.ts';
 import { combinedMask } from '../../stage/inputs/mask.ts';
@@ -56,7 +56,7 @@ const DEFAULTS: InputOptions = { scale: 'on', causal: false };
 export const optionsOf = ({ options }: Case): InputOptions => ({ ...DEFAULTS, ...options });
 
 /** Returns every matrix of a case, computed by the engine. */
-export function matricesOf(engine: Tracing, of: Case): Matrices {
+export function matricesOf(engine: Attention, of: Case): Matrices {
   const { inputs, outputGradient } = of;
   const options = optionsOf(of);
   const given = engineInputs(inputs, options);

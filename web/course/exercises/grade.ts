@@ -1,5 +1,5 @@
 /** Judges what a learner's function computes, not how: what it returned for hidden inputs, against the engine's numbers. */
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention } from 'attention-steps/core';
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import { isWithin } from '../../shared/numbers/answer.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
@@ -55,7 +55,7 @@ export interface Check {
 }
 
 /** @param seed other seeds give other numbers in the same cases */
-export function checkOf(engine: Tracing, exercise: Exercise, seed: string): Check {
+export function checkOf(engine: Attention, exercise: Exercise, seed: string): Check {
   const draw: Draw = drawFrom(`${exercise.id} ${seed}`);
   const tried = exercise.cases(draw).map((one): Tried => {
     const right = matricesOf(engine, one);
@@ -303,7 +303,7 @@ interface Known {
  * Returns the mistake that explains most of the wrong cases, if none speaks against it; a right one does, too, where the
  * mistake would have made a difference.
  */
-function known(engine: Tracing, exercise: Exercise, done: readonly Done[]): Known {
+function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Known {
   const cases = done.map((one) => ({
     ...{ one, got: returned(exercise, one.called) },
     mistakes: mistakesOf(engine, one.tried.case, one.tried.right),
@@ -384,7 +384,7 @@ const isSimilar = (a: string, b: string): boolean =>
  * @param program the text that was run
  * @param outcome what a worker made of `jobOf(check, program)`
  */
-export function grade(engine: Tracing, check: Check, program: string, outcome: Outcome): Verdict {
+export function grade(engine: Attention, check: Check, program: string, outcome: Outcome): Verdict {
   const { exercise, tried } = check;
   const early = unfinished(exercise, outcome, check);
   if (early) return early;

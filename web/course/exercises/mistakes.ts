@@ -2,8 +2,7 @@
  * The known mistakes of an exercise and what they lead to. Those of attention as a whole are the stage's
  * (stage/model/mistakes.ts); here are those that only a program makes.
  */
-import type { Inputs } from 'attention-steps/core';
-import type { Tracing } from 'attention-steps/tracing';
+import type { Attention, Inputs } from 'attention-steps/core';
 import checked from '../../shared/messages/en/lab-check.json' with { type: 'json' };
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
@@ -79,7 +78,7 @@ function inTurn({ rows, cols, data }: Matrix, heads: number): Matrix {
 
 /** What a mistake starts from. */
 interface Known {
-  readonly engine: Tracing;
+  readonly engine: Attention;
   readonly case: Case;
   readonly right: Matrices;
   readonly mask: Matrix;
@@ -371,7 +370,7 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
 };
 
 /** The gradients that follow from another one of the masked scores. */
-function backward({ q, k, dV }: Matrices, engine: Tracing, factor: number, dMaskedScores: Matrix): Results {
+function backward({ q, k, dV }: Matrices, engine: Attention, factor: number, dMaskedScores: Matrix): Results {
   const dS = times(dMaskedScores, factor);
   return kept({
     dMaskedScores,
@@ -383,7 +382,7 @@ function backward({ q, k, dV }: Matrices, engine: Tracing, factor: number, dMask
 }
 
 /** Returns the matrices of other inputs; those that are absent are left out. */
-function tracedOf(engine: Tracing, given: Partial<Record<keyof Inputs, unknown>>): Matrices {
+function tracedOf(engine: Attention, given: Partial<Record<keyof Inputs, unknown>>): Matrices {
   const inputs = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Inputs;
   const trace = engine.trace(inputs, { softmaxParts: true });
   return tracedMatrices({ inputs: {}, trace, mask: trace.q });
@@ -395,7 +394,7 @@ function allHeads({ engine, case: of }: Known): { q?: Matrix; k?: Matrix; v?: Ma
 }
 
 /** Returns the results of every mistake that can be made in a case. */
-export function mistakesOf(engine: Tracing, of: Case, right: Matrices): ReadonlyMap<MistakeId, Results> {
+export function mistakesOf(engine: Attention, of: Case, right: Matrices): ReadonlyMap<MistakeId, Results> {
   const options = optionsOf(of);
   const given = engineInputs(of.inputs, options);
   const width = (right.k?.cols ?? 1) / (of.inputs.heads ?? 1);
