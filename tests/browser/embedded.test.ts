@@ -27,6 +27,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const lesson = JSON.stringify({
+  ...{ version: 1, id: 'mine', lang: 'en', title: 'Keys', minutes: 1, question: 'Which?' },
+  parts: [{ kind: 'lab', id: 'lab', lab: 'lookup' }],
+  sources: [{ source: 'vaswani-2017', for: 'Keys' }],
+});
+const elements = {
+  'attention-steps': '<attention-steps></attention-steps>',
+  'attention-playground': '<attention-playground></attention-playground>',
+  'attention-lesson': `<attention-lesson><script type="application/json">${lesson}</script></attention-lesson>`,
+};
+
 describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch) => {
   let page: Page;
   beforeAll(async () => {
@@ -41,6 +52,10 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     page.evaluate((text) => {
       document.body.innerHTML = text;
     }, html);
+  const define = async () => {
+    for (const name of ['attention-playground', 'attention-lesson'])
+      await page.addScriptTag({ type: 'module', url: `embed/${name}.js` });
+  };
   const stage = (at = 0) => page.locator('attention-steps').nth(at);
   const drawn = (at = 0): Promise<number> => stage(at).locator('svg.stage').count();
 
@@ -327,18 +342,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
   });
 
   it('as a playground or a lesson does, keeps the keys that its controls take, and no others', async () => {
-    const lesson = JSON.stringify({
-      ...{ version: 1, id: 'mine', lang: 'en', title: 'Keys', minutes: 1, question: 'Which?' },
-      parts: [{ kind: 'lab', id: 'lab', lab: 'lookup' }],
-      sources: [{ source: 'vaswani-2017', for: 'Keys' }],
-    });
-    const elements = {
-      'attention-steps': '<attention-steps></attention-steps>',
-      'attention-playground': '<attention-playground></attention-playground>',
-      'attention-lesson': `<attention-lesson><script type="application/json">${lesson}</script></attention-lesson>`,
-    };
-    for (const name of ['attention-playground', 'attention-lesson'])
-      await page.addScriptTag({ type: 'module', url: `embed/${name}.js` });
+    await define();
     for (const [name, html] of Object.entries(elements)) {
       await put(html);
       const heard = await page.evaluateHandle(() => {
@@ -359,5 +363,41 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
       expect(await told(), name).toEqual(['x']);
     }
     await page.evaluate(() => (document.body.onkeydown = null));
+  });
+
+  it('as a playground or a lesson does, leaves no listener on a page from which it is taken', async () => {
+    await define();
+    for (const [name, html] of Object.entries(elements)) {
+      const heard = await page.evaluateHandle(() => {
+        const all = new Map<string, Set<unknown>>();
+        const among = (on: EventTarget, type: string, options: AddEventListenerOptions | boolean | undefined) => {
+          const isCaught = typeof options === 'object' ? options.capture === true : options === true;
+          const key = `${on.constructor.name} ${type}${isCaught ? ', caught' : ''}`;
+          const found = all.get(key) ?? new Set();
+          all.set(key, found);
+          return found;
+        };
+        type Given = [string, EventListener, (AddEventListenerOptions | boolean)?];
+        for (const on of [window, document] as EventTarget[]) {
+          on.addEventListener = (...[type, listener, options]: Given) => {
+            among(on, type, options).add(listener);
+            EventTarget.prototype.addEventListener.call(on, type, listener, options);
+          };
+          on.removeEventListener = (...[type, listener, options]: Given) => {
+            among(on, type, options).delete(listener);
+            EventTarget.prototype.removeEventListener.call(on, type, listener, options);
+          };
+        }
+        return all;
+      });
+      const stay = async (): Promise<string[]> => {
+        await put(html);
+        await page.locator(`${name} button`).filter({ visible: true }).last().waitFor();
+        await put('');
+        return heard.evaluate((all) => Array.from(all, ([type, { size }]) => `${type}: ${size}`));
+      };
+      const once = await stay(); // the listeners of its modules, which all of its kind share
+      expect(await stay(), name).toEqual(once);
+    }
   });
 });

@@ -52,11 +52,8 @@ describe.each(Object.entries(oneBrowser))('masks in %s', (_, launch) => {
     await score(4, 0).click();
     await expect.poll(() => weights(0)).toEqual(shown(weightsWith([4, 0]).weights.data));
     expect(await score(4, 0).getAttribute('aria-label')).toBe('dog may not see she');
-    const scrolled = () => page.evaluate(() => scrollY);
-    const before = await scrolled();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key); // the last row stays
     await page.keyboard.press('End');
-    expect(await scrolled()).toBe(before);
     await page.keyboard.press('Space');
     await expect.poll(() => weights(0)).toEqual(shown(weightsWith([4, 0], [3, 4]).weights.data));
     await page.keyboard.press('Space');

@@ -467,6 +467,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       const target = await found.first().getAttribute('href');
       await page.keyboard.press('Enter');
       await page.waitForURL(new URL(target ?? '', `${site}lessons/`).href);
+      expect(await page.locator(':target').count()).toBe(1);
       expect(await page.locator('h1').count()).toBe(1);
     });
 });

@@ -14,3 +14,15 @@ export function flatten(value: unknown): string {
       ? flatten([...(value as Iterable<unknown>)])
       : '';
 }
+
+/** Returns the listeners of an event that a Lit template sets, in the order of the page. */
+export function listenersIn(value: unknown, event: string): ((event: object) => void)[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => listenersIn(one, event));
+  const { strings, values = [] } = value as { strings?: readonly string[]; values?: readonly unknown[] };
+  return values.flatMap((one, at) =>
+    typeof one === 'function' && strings?.[at]?.endsWith(`@${event}=`)
+      ? [one as (event: object) => void]
+      : listenersIn(one, event),
+  );
+}

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
-import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
+import { percentText } from '../../../../web/stage/model/drawn/percent.ts';
+import { inShownHead, matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import { queryAt, sharesOf, tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
@@ -102,6 +103,19 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
       expect(sentence).toMatch(/[.!?]$/);
       expect(sentence).not.toMatch(/undefined|NaN/);
     }
+  });
+
+  it('gives each word no share but its own', () => {
+    const { queries } = picture.labels;
+    const weights = matrixOf(picture, inShownHead(picture, 'weights'));
+    const count = (of: readonly string[], share: string): number => of.filter((other) => other === share).length;
+    for (const { rest } of timeline.spans)
+      for (const [query] of queries.entries()) {
+        const sentence = sentenceOf(picture, frameOf(picture, timeline, rest), show, sayInEnglish, query);
+        const said = sentence.match(/[\d.]+\s%/g) ?? [];
+        const shares = Array.from(weights.data.subarray(query * weights.cols).subarray(0, weights.cols), percentText);
+        for (const share of said) expect(count(said, share), sentence).toBeLessThanOrEqual(count(shares, share));
+      }
   });
 
   it('tells no number of a whole row before it is there', () => {

@@ -4,12 +4,27 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
-import { type StageState, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
+import { type StageOptions, type StageState, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
+import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { readState } from '../../../../web/stage/state/read-state.ts';
 import { sessionOf, stateOf } from '../../../../web/stage/state/session.ts';
 
 const start = defaultState('two-queries');
 const inputs = exampleInputs(findExample('two-queries')!);
+
+/** Each option, other than the example has it. */
+const others: Required<StageOptions> = {
+  ...{ scale: 2, causal: true, keyLength: 1, speed: 2, theme: 'dark', head: 1, query: 1, present: true, pauses: false },
+  ...{ locked: { matrix: 'scores', row: 0, col: 1 }, predict: ['softmax'], revealed: ['softmax'] },
+  ...{ steps: ['scores', 'softmax'], fixed: ['q'] },
+};
+
+it.each(Object.entries(others))('a session, a link and a state that is set have %s', (name, value) => {
+  const state: StageState = { ...start, options: { ...start.options, [name]: value } };
+  expect(stateOf(sessionOf(state, 'there'))).toEqual(state);
+  expect(decodeState(encodeState(state)).state.options).toEqual(state.options);
+  expect(readState(state).options).toEqual(state.options);
+});
 
 describe('a state that is set', () => {
   it('may have been kept as JSON', () => {

@@ -92,7 +92,7 @@ describe('a workbench', () => {
 });
 
 describe('progress', () => {
-  it('tells of each step that is come to, and once of the end', () => {
+  it('tells of each step that is come to, and once of the end, each time that it is come to', () => {
     const progress = new Progress(host);
     progress.tick();
     player.step = 'softmax';
@@ -113,5 +113,10 @@ describe('progress', () => {
     progress.tick();
     progress.tick();
     expect(told.map(([name]) => name)).toEqual(['step', 'complete']);
+    player.isAtEnd = false;
+    progress.tick();
+    player.isAtEnd = true;
+    progress.tick();
+    expect(told.map(([name]) => name)).toEqual(['step', 'complete', 'complete']);
   });
 });

@@ -74,6 +74,30 @@ it('stops where a step is complete, goes on from there, and begins a step that i
   expect([player.playing, player.time]).toEqual([true, span('qkv').start]);
 });
 
+it.each([
+  [100, 100],
+  [100.5, 100],
+  [101.999, 100],
+  [102.5, 100],
+  [100, 400],
+])('stops there, too, if %d ms are left and a frame takes %d', (left, frame) => {
+  const { player, span } = stage();
+  player.seek(span('scale').rest - left / 1000);
+  player.play();
+  paint(1000, frame);
+  expect([player.playing, player.step, player.time]).toEqual([false, 'scale', span('scale').rest]);
+});
+
+it('passes by a step that changes nothing, however late a frame is', () => {
+  for (const apart of [1000 / 60, 300, 5000]) {
+    const { player, span } = stage();
+    player.seek(span('mask').start);
+    player.play();
+    paint(1000, apart);
+    expect([player.playing, player.time]).toEqual([false, span('softmax').rest]);
+  }
+});
+
 it('plays to the end without pauses however short a frame is, and from the beginning after that', () => {
   const { bench, player } = stage();
   bench.dispatch({ type: 'look', speed: 0.25, pauses: false });

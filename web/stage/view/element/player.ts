@@ -60,7 +60,8 @@ export class Player {
     this.#painted = now;
     const from = this.time;
     const stop = pauses || present ? nextStop(this.#timeline, from) : Infinity;
-    const to = Math.min(from + passed, stop, this.#timeline.duration);
+    const reached = Math.min(from + passed, this.#timeline.duration);
+    const to = reached > stop - DONE ? stop : reached; // so near to it, the moment would be that of the stop
     if (to === stop || to === this.#timeline.duration) this.stop();
     const moment = momentOf(this.#timeline, to);
     if (to === stop) this.#stopped = moment;

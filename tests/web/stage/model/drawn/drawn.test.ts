@@ -5,7 +5,7 @@
 import { deepStrictEqual as same, doesNotMatch, match, ok } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Matrix } from '../../../../../web/shared/numbers/matrix.ts';
+import { type Matrix, fromRows } from '../../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
 import type { MatrixId } from '../../../../../web/stage/inputs/matrices.ts';
 import { knownSentence } from '../../../../../web/stage/inputs/known-sentence.ts';
@@ -20,8 +20,10 @@ import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
 import { PRESENTED } from '../../../../../web/stage/model/drawn/height.ts';
 import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
-import { type Picture, valueAt } from '../../../../../web/stage/model/picture.ts';
+import { rowLabel } from '../../../../../web/stage/model/operations/telling.ts';
+import { type Picture, matrixOf, producerOf, valueAt } from '../../../../../web/stage/model/picture.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
+import { indices } from '../../../../../web/stage/model/values.ts';
 import { walkedPictures, backwardPicture, lessonPictures, picture } from '../../../engine.ts';
 import { runs } from '../../../../seed.ts';
 
@@ -130,6 +132,26 @@ describe('the same, drawn', () => {
       return drawingOf(of, frameOf(of, timelineOf(of), spanOf(timelineOf(of), 'scale').rest), 0)?.caption.key;
     };
     expect([captionOf('on'), captionOf('off')]).toEqual(['drawn.scaled', 'drawn.scaled-none']);
+  });
+
+  it('names the largest term of a sum of arrows by the row that it takes', () => {
+    const [q, k] = [fromRows([[1, 2], [3, -1]]), fromRows([[0, 1], [2, 1], [-1, 3]])]; // prettier-ignore
+    const of = backwardPicture({ q, k, v: k, tokens: ['ask', 'look'], contextTokens: ['one', 'two', 'three'] });
+    const timeline = timelineOf(of);
+    const sums = of.steps.flatMap(({ operations }) => operations).filter(({ drawn }) => drawn?.[0] === 'tipToTail');
+    expect(sums.map(({ out }) => out)).toEqual(['dV', 'dQ', 'dK']);
+    for (const { out, factors } of sums)
+      for (const row of indices(matrixOf(of, out).rows)) {
+        const { left, right, transposed } = factors!;
+        const sizes = indices(matrixOf(of, right).rows).map((at) =>
+          Math.abs(transposed === 'left' ? valueAt(of, left, at, row) : valueAt(of, left, row, at)),
+        );
+        const frame = frameOf(of, timeline, timeline.duration, { focus: { matrix: out, row, col: 0 } });
+        const { step } = producerOf(of, out)!;
+        const { caption } = drawingOf(of, { ...frame, step }, 0) ?? expect.fail(out);
+        const largest = sizes.indexOf(Math.max(...sizes));
+        expect(caption.values?.['key'], `${out}, ${row}`).toBe(rowLabel(of, right, largest));
+      }
   });
 
   it('says of a number what it was before, and what it is now', () => {
