@@ -16,6 +16,8 @@ export interface LessonContext extends ProseContext {
   readonly stillOf: (link: string) => Markup;
   /** The addresses of an experiment in the playground, and of a stage for its heads; undefined if there are none. */
   readonly toPlayground?: { readonly experimentUrl: (id: string) => string; readonly stage: string };
+  /** True if the page is the lesson's own and keeps what readers do in it. */
+  readonly isKept?: boolean;
   /** The address of the page that makes an iframe of the lesson; undefined if there is none. */
   readonly embedUrl?: (id: string) => string;
 }
@@ -85,14 +87,15 @@ function sourcesMarkup({ sources }: Lesson, context: LessonContext, findings: Fi
   return markup`<section class="sources"><h2>${context.say('lesson.sources')}</h2><ul>${items}</ul></section>`;
 }
 
-/** Follows a lesson of the course: links to other lessons, and ways to keep progress. */
-const afterMarkup = (lesson: Lesson, context: LessonContext): Markup =>
-  markup`<section class="keep" aria-label="${context.say('keep.title')}" hidden>
+/** Tells how progress is kept. */
+const keepMarkup = (
+  lesson: Lesson,
+  context: LessonContext,
+): Markup => markup`<section class="keep" aria-label="${context.say('keep.title')}" hidden>
     <button type="button">${context.say('keep.copy')}</button>
     ${context.embedUrl && markup`<a class="embed" href="${context.embedUrl(lesson.id)}">${context.say('keep.embed')}</a>`} <span role="status"></span>
     <p class="hint"></p>
-  </section>
-  ${neighbours(lesson, context)}`;
+  </section>`;
 
 /** Returns the content of the page's main element. @throws LessonError naming every place that is wrong */
 export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
@@ -109,7 +112,8 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   <div class="notices" role="status"></div>
   ${lesson.parts.map((part, index) => partMarkup(part, index, { ...context, isRuled: index === ruled }, findings))}
   ${sourcesMarkup(lesson, context, findings)}
-  ${number > 0 && afterMarkup(lesson, context)}
+  ${(number > 0 || context.isKept) && keepMarkup(lesson, context)}
+  ${number > 0 && neighbours(lesson, context)}
 </article>`;
   findings.end();
   return page;

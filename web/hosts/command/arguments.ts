@@ -27,7 +27,6 @@ export function readArguments(
     if (token.kind !== 'option') continue;
     const { name, rawName, value, index } = token;
     const [got = ''] = given[index]?.split('=') ?? [];
-    if (known.length === 0) throw new Problem('no-options', { got, command });
     if (!known.includes(name) || rawName !== `--${name}`)
       throw new Problem('unknown-option', { got, command, names: known.map((one) => `--${one}`).join(', ') });
     if (!value || value.startsWith('--')) throw new Problem('no-value', { option: rawName });

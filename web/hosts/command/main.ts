@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 import { run } from './run.ts';
@@ -13,6 +15,7 @@ const stop = (): void => void (isStopped = true);
 const { code, out, error } = await run(process.argv.slice(2), {
   read: (file) => readFileSync(file === '-' ? standardInput : file),
   write: (file, bytes) => writeFileSync(file, bytes),
+  shell: () => brotliDecompressSync(readFileSync(join(import.meta.dirname, 'lesson.html.br'))).toString(),
   load: loadAttention,
   loadLearning,
   tell: (text) => process.stderr.write(text),

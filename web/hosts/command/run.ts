@@ -3,7 +3,7 @@ import type { Attention } from 'attention-steps/core';
 import { STEP_IDS } from '../../stage/inputs/step-ids.ts';
 import { CHECK_FORMATS, checkCommand } from './check.ts';
 import type { Read } from './files.ts';
-import { lessonCommand } from './lesson.ts';
+import { type LessonHost, lessonCommand } from './lesson.ts';
 import { Problem, say } from './problem.ts';
 import { generateCommand } from './generate.ts';
 import type { TrainingHost } from './host.ts';
@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 /** Everything a command may need besides its arguments; each part is loaded when it is asked for. */
-export interface Host extends TrainingHost {
+export interface Host extends TrainingHost, LessonHost {
   readonly load: () => Promise<Attention>;
 }
 
@@ -35,10 +35,10 @@ const commands: Readonly<Record<string, Command>> = {
     const { text, warning, isRight } = checkCommand(args, read, engine);
     return { code: isRight ? 0 : 1, out: text, error: warning };
   }),
-  lesson: computing((args, read, engine) => {
-    const { text, isFine } = lessonCommand(args, read, engine);
+  lesson: async (args, host) => {
+    const { text, isFine } = await lessonCommand(args, host, await host.load());
     return isFine ? { code: 0, out: text, error: '' } : { code: 1, out: '', error: text };
-  }),
+  },
   train: async (args, host) => {
     const { text, hasDiverged } = await trainCommand(args, host);
     return { code: hasDiverged ? 1 : 0, out: text, error: '' };

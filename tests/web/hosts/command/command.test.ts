@@ -1,8 +1,10 @@
 /** The command, without a process: arguments and files in, text and an exit code out. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { loadAttention } from 'attention-steps/core';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { run } from '../../../../web/hosts/command/run.ts';
+import { type Host, run } from '../../../../web/hosts/command/run.ts';
+import { lessonInLink } from '../../../../web/hosts/lesson/link.ts';
 import { host } from './host.ts';
 
 const engine = await loadAttention();
@@ -23,14 +25,14 @@ const rowsOf = ({ rows, cols, data }: { rows: number; cols: number; data: Float3
   Array.from({ length: rows }, (_, row) => Array.from(data.subarray(row * cols, (row + 1) * cols)));
 
 /** @param files contents by name; objects become JSON */
-async function command(line: string, files: Readonly<Record<string, unknown>> = {}) {
+async function command(line: string, files: Readonly<Record<string, unknown>> = {}, more: Partial<Host> = {}) {
   const read = (file: string): Uint8Array => {
     if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');
     const content = files[file];
     if (content instanceof Uint8Array) return content;
     return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
   };
-  return run(line.split(' ').filter(Boolean), { ...host, read, load: () => Promise.resolve(engine) });
+  return run(line.split(' ').filter(Boolean), { ...host, read, load: () => Promise.resolve(engine), ...more });
 }
 
 async function failure(line: string, files: Readonly<Record<string, unknown>> = {}): Promise<string> {
@@ -65,7 +67,11 @@ describe('the command', () => {
     ['trace a.json b.json', 'trace: expected one file, got 2: a.json, b.json'],
     ['trace in.json --stp softmax', '--stp: trace has no such option; it has --step, --format, --decimals, --mask'],
     ['trace -x in.json', '-x: trace has no such option; it has --step, --format, --decimals, --mask'],
-    ['lesson in.json --format json', '--format: lesson takes no options'],
+    ['lesson in.json --format json', '--format: lesson has no such option; it has --html, --scorm, --link'],
+    [
+      'lesson in.json --link tutorial',
+      '--link: expected the address of the tutorial, such as https://example.org/attention/, got tutorial',
+    ],
     ['trace in.json --step', '--step: expected a value'],
     ['trace in.json --step --format csv', '--step: expected a value'],
     ['trace in.json --step=', '--step: expected a value'],
@@ -446,6 +452,36 @@ describe('lesson', () => {
     const { code, out } = await command('lesson l.json', { 'l.json': text });
     expect(code).toBe(0);
     expect(out).toMatch(/^l\.json: the lesson “.+” is valid: \d+ parts, [1-9]\d* computed numbers\n$/);
+  });
+
+  it('is handed out as a page, as a package and as a link', async () => {
+    const written = new Map<string, Uint8Array>();
+    const write = (file: string, bytes: Uint8Array): void => void written.set(file, bytes);
+    const line = 'lesson l.json --html l.html --scorm l.zip --link https://example.org/attention';
+    const { code, out } = await command(line, { 'l.json': text }, { write });
+    expect(code).toBe(0);
+    const [, page, packed, link = ''] = out.split('\n');
+    expect([page, packed]).toEqual([
+      'l.html: the lesson as a page that needs no server',
+      'l.zip: the lesson as a SCORM 1.2 package',
+    ]);
+    expect(link).toMatch(/^https:\/\/example\.org\/attention\/lesson\.html#lesson=[\w-]+$/);
+    expect(JSON.parse((await lessonInLink(new URL(link).hash))!)).toEqual(lesson);
+    const html = new TextDecoder().decode(written.get('l.html'));
+    expect(html).toContain(`<title>${String(lesson['title'])}</title>`);
+    expect(html).toContain('<article class="lesson"');
+    expect(html).not.toContain('<!-- lesson -->');
+    const files = unzipSync(written.get('l.zip')!);
+    expect(Object.keys(files)).toEqual(['imsmanifest.xml', 'index.html']);
+    expect(strFromU8(files['index.html']!)).toContain('<article class="lesson"');
+  });
+
+  it('that is wrong is not handed out, and a file that cannot be written is named', async () => {
+    const wrong = await command('lesson l.json --html l.html', { 'l.json': { ...lesson, title: '' } });
+    expect([wrong.code, wrong.out]).toEqual([1, '']);
+    expect(await failure('lesson l.json --html no/l.html', { 'l.json': text })).toBe(
+      'no/l.html: cannot be written: EROFS: no/l.html',
+    );
   });
 
   it.each([
