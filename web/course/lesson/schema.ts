@@ -109,7 +109,9 @@ const onOff = v.picklist(['on', 'off']);
 const stage = v.strictObject({
   kind: v.literal('stage'),
   id: v.optional(id),
-  link: v.pipe(v.string(), shortest(LIMITS.link)),
+  link: v.optional(v.pipe(v.string(), shortest(LIMITS.link)), ''),
+  /** The computation that its matrices come from; the link has the rest. */
+  computed: v.optional(id),
   view: v.optional(v.picklist(['full', 'overview']), 'full'),
   strip: v.optional(onOff, 'on'),
   plane: v.optional(onOff, 'on'),
