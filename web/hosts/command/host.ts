@@ -5,6 +5,8 @@ import type { Read, Write } from './files.ts';
 export interface TrainingHost {
   readonly read: Read;
   readonly write: Write;
+  /** @throws for a file that could not be written */
+  readonly mayWrite: (file: string) => void;
   readonly loadLearning: () => Promise<Learning>;
   /** Progress, which is no result. */
   readonly tell: (text: string) => void;

@@ -1,10 +1,13 @@
 #!/usr/bin/env node
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
+import { messageOf } from '../../shared/input/input-error.ts';
 import { run } from './run.ts';
 
 const standardInput = 0;
@@ -15,6 +18,11 @@ const stop = (): void => void (isStopped = true);
 const { code, out, error } = await run(process.argv.slice(2), {
   read: (file) => readFileSync(file === '-' ? standardInput : file),
   write: (file, bytes) => writeFileSync(file, bytes),
+  mayWrite: (file) => {
+    const isThere = existsSync(file);
+    if (isThere && statSync(file).isDirectory()) throw new Error('EISDIR: it is a folder');
+    accessSync(isThere ? file : dirname(resolve(file)), constants.W_OK);
+  },
   shell: () => brotliDecompressSync(readFileSync(join(import.meta.dirname, 'lesson.html.br'))).toString(),
   load: loadAttention,
   loadLearning,
@@ -25,6 +33,14 @@ const { code, out, error } = await run(process.argv.slice(2), {
     return !isStopped;
   },
 });
-process.stdout.write(out);
-process.stderr.write(error);
 process.exitCode = code; // not exit(): a pipe may still be reading
+process.stderr.write(error);
+try {
+  await pipeline(Readable.from(out), process.stdout, { end: false });
+} catch (error) {
+  // Who reads only the beginning, such as head, has what it wanted.
+  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = 2;
+  }
+}

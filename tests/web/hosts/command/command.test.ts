@@ -32,11 +32,21 @@ async function command(line: string, files: Readonly<Record<string, unknown>> = 
     if (content instanceof Uint8Array) return content;
     return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
   };
-  return run(line.split(' ').filter(Boolean), { ...host, read, load: () => Promise.resolve(engine), ...more });
+  const outcome = await run(line.split(' ').filter(Boolean), {
+    ...host,
+    read,
+    load: () => Promise.resolve(engine),
+    ...more,
+  });
+  return { ...outcome, out: [...outcome.out].join('') };
 }
 
-async function failure(line: string, files: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const { code, out, error } = await command(line, files);
+async function failure(
+  line: string,
+  files: Readonly<Record<string, unknown>> = {},
+  more: Partial<Host> = {},
+): Promise<string> {
+  const { code, out, error } = await command(line, files, more);
   expect([code, out]).toEqual([2, '']);
   expect(error).toMatch(/\nSee attention-steps --help\.\n$/);
   return error.split('\n')[0]!;
@@ -61,11 +71,14 @@ describe('the command', () => {
 
   it.each([
     ['', 'expected a command: trace, check, lesson, train, generate'],
-    ['tace in.json', 'tace: expected one of trace, check, lesson, train, generate'],
+    ['tace in.json', 'tace: expected one of trace, check, lesson, train, generate; did you mean trace?'],
     ['constructor', 'constructor: expected one of trace, check, lesson, train, generate'],
     ['trace', 'trace: expected a file, or - for standard input'],
     ['trace a.json b.json', 'trace: expected one file, got 2: a.json, b.json'],
-    ['trace in.json --stp softmax', '--stp: trace has no such option; it has --step, --format, --decimals, --mask'],
+    [
+      'trace in.json --stp softmax',
+      '--stp: trace has no such option; it has --step, --format, --decimals, --mask; did you mean --step?',
+    ],
     ['trace -x in.json', '-x: trace has no such option; it has --step, --format, --decimals, --mask'],
     ['lesson in.json --format json', '--format: lesson has no such option; it has --html, --scorm, --link'],
     [
@@ -77,7 +90,7 @@ describe('the command', () => {
     ['trace in.json --step=', '--step: expected a value'],
     [
       'trace in.json --step soft',
-      '--step: expected one of qkv, split, scores, scale, mask, softmax, weighted-sum, concat, output-projection, got soft',
+      '--step: expected one of qkv, split, scores, scale, mask, softmax, weighted-sum, concat, output-projection, got soft; did you mean softmax?',
     ],
     ['trace in.json --format xml', '--format: expected one of table, json, csv, numpy, latex, got xml'],
     ['check in.json --format csv', '--format: expected one of text, json, got csv'],
@@ -342,6 +355,27 @@ describe('check', () => {
     expect(out.match(/when the division by √dₖ is forgotten/g)).toHaveLength(2);
   });
 
+  it('names a cell that is blank or a text, as any other that is wrong', async () => {
+    const given = rowsOf(head.weights) as unknown[][];
+    [given[0]![1], given[1]![0], given[1]![2]] = [null, ' ', '0.4'];
+    const { code, out } = await check({ inputs, answers: { weights: given } });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^weights: 3 of 6 cells wrong\n {2}weights\[0\]\[1\]: expected [\d.]+, got nothing\n/);
+    expect(out).toMatch(/ {2}weights\[1\]\[0\]: expected [\d.]+, got nothing\n/);
+    expect(out).toMatch(/ {2}weights\[1\]\[2\]: expected [\d.]+, got "0\.4", which is no number\n/);
+    const told = await check({ inputs, answers: { weights: given } }, '--format json');
+    expect(JSON.parse(told.out)).toMatchObject({
+      answers: [{ wrong: [{ given: null }, { given: ' ' }, { given: '0.4' }] }],
+    });
+  });
+
+  it('names what a wrong name may mean', async () => {
+    const said = await failure('check a.json', { 'a.json': { inputs, answers: { weigths: [[1]] } } });
+    expect(said).toMatch(/; did you mean weights\?$/);
+    const far = await failure('check a.json', { 'a.json': { inputs, answers: { gradient: [[1]] } } });
+    expect(far).not.toContain('did you mean');
+  });
+
   it('names a shape that is not the one computed', async () => {
     const { code, out } = await check({ inputs, answers: { scores: [[1, 2]] } });
     expect(code).toBe(1);
@@ -408,14 +442,10 @@ describe('check', () => {
     [{ inputs }, 'a.json: answers is missing'],
     [{ inputs, answers: {} }, 'a.json: answers: expected at least one matrix'],
     [{ inputs, answers: [] }, 'a.json: expected an object, got a list'],
-    [{ inputs, answer: {} }, 'a.json: answer: unknown; known: inputs, answers, tolerance'],
-    [{ inputs, answers: { scores: 3 } }, 'a.json: scores: expected rows of numbers, all of the same length'],
-    [
-      { inputs, answers: { scores: [[1], [1, 2]] } },
-      'a.json: scores: expected rows of numbers, all of the same length',
-    ],
-    [{ inputs, answers: { scores: [['1']] } }, 'a.json: scores: expected rows of numbers, all of the same length'],
-    [{ inputs, answers: { scores: [[]] } }, 'a.json: scores: expected rows of numbers, all of the same length'],
+    [{ inputs, answer: {} }, 'a.json: answer: unknown; known: inputs, answers, tolerance; did you mean answers?'],
+    [{ inputs, answers: { scores: 3 } }, 'a.json: scores: expected rows, all of the same length'],
+    [{ inputs, answers: { scores: [[1], [1, 2]] } }, 'a.json: scores: expected rows, all of the same length'],
+    [{ inputs, answers: { scores: [[]] } }, 'a.json: scores: expected rows, all of the same length'],
     [
       { inputs, answers: { scores: [[1]] }, tolerance: -1 },
       'a.json: tolerance: expected a number of at least 0, got -1',
@@ -441,6 +471,40 @@ describe('check', () => {
       /^a\.json: \w+: expected/,
     );
   });
+});
+
+describe('a large trace', () => {
+  // As one text, its lines would be longer than any string may be.
+  it.each(['csv', 'json', 'numpy', 'table'])('comes in pieces: %s', async (format) => {
+    const q = Array.from({ length: 300 }, (_, row) => [row / 300]);
+    const read = () => new TextEncoder().encode(JSON.stringify({ q, k: q, v: q }));
+    const { code, out } = await run(['trace', 'l.json', '--format', format], {
+      ...{ ...host, read, load: () => Promise.resolve(engine) },
+    });
+    expect(code).toBe(0);
+    let longest = 0;
+    let pieces = 0;
+    for (const { length } of out) {
+      longest = Math.max(longest, length);
+      pieces += 1;
+    }
+    expect(pieces).toBeGreaterThan(1000);
+    expect(longest).toBeLessThan(20_000);
+  });
+
+  it('whose step is not there is refused before anything is computed', async () => {
+    const load = () => Promise.resolve({ ...engine, trace: () => expect.fail('computed') });
+    const { code, error } = await command('trace l.json --step output-projection', { 'l.json': inputs }, { load });
+    expect([code, error.split('\n')[0]]).toEqual([
+      2,
+      '--step output-projection: these inputs have no such step: there is no wo',
+    ]);
+  });
+});
+
+it('an error of any kind ends with a message and no stack', async () => {
+  const load = () => Promise.reject(new WebAssembly.CompileError('out of memory'));
+  expect(await failure('trace l.json', { 'l.json': inputs }, { load })).toBe('out of memory');
 });
 
 describe('lesson', () => {

@@ -11,6 +11,7 @@ export const host: TrainingHost & LessonHost = {
   write: (file) => {
     throw new Error(`EROFS: ${file}`);
   },
+  mayWrite: () => undefined,
   loadLearning,
   tell: () => undefined,
   begin: () => undefined,
