@@ -8,6 +8,8 @@ export interface Keeper {
   read(): LessonProgress | undefined;
   /** Returns false if it could not be kept. */
   keep(progress: LessonProgress, result: LessonResult): boolean;
+  /** Called when the page is no longer seen: a telephone may end it without another word. */
+  readonly commit?: () => void;
   /** Called when the page goes away. */
   readonly close?: () => void;
 }

@@ -142,7 +142,7 @@ function previewView(address: string, height: number | 'auto', take: TakeView): 
       src=${address}
       width=${pixels ?? '100%'}
       height=${pixelsHigh}
-      style="transform: scale(${scale})"
+      .style=${`transform: scale(${scale})`}
     ></iframe>`,
   );
   return html`<section class="result" aria-labelledby="preview">
@@ -162,7 +162,7 @@ function previewView(address: string, height: number | 'auto', take: TakeView): 
       role="region"
       aria-label=${say('preview.scroll')}
       tabindex="0"
-      style="height: ${isWhole ? Math.ceil(pixelsHigh * scale) : room}px; overflow-y: ${isWhole ? 'hidden' : 'auto'}"
+      .style=${`height: ${isWhole ? Math.ceil(pixelsHigh * scale) : room}px; overflow-y: ${isWhole ? 'hidden' : 'auto'}`}
     >
       ${iframe}
     </div>
