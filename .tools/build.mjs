@@ -31,7 +31,7 @@ async function vite({ run }, ...args) {
 const carry = (built, folder) =>
   cp(join(root, 'dist', built), join(root, 'dist', 'site', folder), {
     recursive: true,
-    filter: (file) => !/\.(d\.ts|json)$/.test(file),
+    filter: (file) => !/\.(d\.ts|json|map)$/.test(file),
   });
 
 const web = [
