@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { licenses, noted } from './.tools/licenses.ts';
 import { lessons } from './.tools/vite-lessons.ts';
+import { shell } from './.tools/vite-shell.ts';
 import { scorm } from './.tools/vite-scorm.ts';
 import { storedRun } from './.tools/vite-stored-run.ts';
 import { offline } from './.tools/vite-offline.ts';
@@ -171,7 +172,7 @@ const offlinePages = (): UserConfig => {
 
 /** The command, for Node: it takes the engine from the package that it is in. */
 const command: UserConfig = {
-  plugins: [...shared.plugins, licenses()],
+  plugins: [...shared.plugins, licenses(), shell(path('./dist'))],
   publicDir: false,
   ssr: { noExternal: true, external: Object.keys(engines) },
   build: {

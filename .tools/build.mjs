@@ -1,10 +1,9 @@
 // Builds dist/: the engine (core), the tutorial (site), the element (embed), the command, and the files for offline with the
 // packages for learning platforms (scorm), each only when what it is made from changed.
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { files } from './files.mjs';
 import { findEigen, findEmscripten } from './find.mjs';
 import { setUp } from './setup.mjs';
@@ -84,13 +83,8 @@ const parts = {
   },
   command: {
     title: 'Building the command',
-    from: [...web, 'dist/offline/lesson.html'],
-    make: async (step) => {
-      await vite(step, '--mode', 'command');
-      // A third of its size: the package has nothing else of dist/offline.
-      const shell = readFileSync(join(root, 'dist', 'offline', 'lesson.html'));
-      writeFileSync(join(root, 'dist', 'command', 'lesson.html.br'), brotliCompressSync(shell));
-    },
+    from: [...web, 'dist/embed', 'dist/offline/lesson.html'],
+    make: (step) => vite(step, '--mode', 'command'),
   },
 };
 

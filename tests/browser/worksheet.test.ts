@@ -70,14 +70,12 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
         await page.goto(`${site}worksheet/#show=both&tasks=scores,scale,mask,softmax,weighted-sum,whole&${size}`);
         await page.locator('.key').waitFor();
         await page.emulateMedia({ media: 'print' });
-        const tasks = await page
-          .locator('.task')
-          .evaluateAll((all) =>
-            all.map((task) => ({
-              fits: task.getBoundingClientRect().height < 1000,
-              break: getComputedStyle(task).breakInside,
-            })),
-          );
+        const tasks = await page.locator('.task').evaluateAll((all) =>
+          all.map((task) => ({
+            fits: task.getBoundingClientRect().height < 1000,
+            break: getComputedStyle(task).breakInside,
+          })),
+        );
         expect(tasks).toEqual(Array.from({ length: 12 }, () => ({ fits: true, break: 'avoid' })));
         await page.emulateMedia({ media: 'screen' });
       }

@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { run } from './run.ts';
+import { unpackShell } from './shell.ts';
 
 const standardInput = 0;
 /** Training ends where it is when it is interrupted, once; a second time ends the process. */
@@ -23,7 +23,12 @@ const { code, out, error } = await run(process.argv.slice(2), {
     if (isThere && statSync(file).isDirectory()) throw new Error('EISDIR: it is a folder');
     accessSync(isThere ? file : dirname(resolve(file)), constants.W_OK);
   },
-  shell: () => brotliDecompressSync(readFileSync(join(import.meta.dirname, 'lesson.html.br'))).toString(),
+  shell: () => {
+    const here = import.meta.dirname;
+    return unpackShell(readFileSync(join(here, 'lesson.html.br')), (file) =>
+      readFileSync(join(here, '..', file), 'utf8'),
+    );
+  },
   load: loadAttention,
   loadLearning,
   tell: (text) => process.stderr.write(text),
