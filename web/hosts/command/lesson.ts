@@ -46,6 +46,7 @@ export async function lessonCommand(
     const { lesson, markup } = page;
     const numbers = markup.text.match(/<data class="number"/g)?.length ?? 0;
     const { title, parts } = lesson;
+    const handed = viewer === undefined ? undefined : await lessonLink(viewer, content); // it may be too long: nothing is written then
     const lines = [say('lesson-fine', { file, title, parts: parts.length, numbers })];
     if (html !== undefined) {
       writeBytes(host.write, html, new TextEncoder().encode(pageOf(host.shell(), page)));
@@ -55,7 +56,7 @@ export async function lessonCommand(
       writeBytes(host.write, scorm, lessonPackage(lesson, pageOf(host.shell(), page)));
       lines.push(say('lesson-scorm', { file: scorm }));
     }
-    if (viewer !== undefined) lines.push(await lessonLink(viewer, content));
+    if (handed !== undefined) lines.push(handed);
     return { isFine: true, text: `${lines.join('\n')}\n` };
   } catch (error) {
     if (!(error instanceof LessonError)) throw error;
