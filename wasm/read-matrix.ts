@@ -119,6 +119,24 @@ function requireExtent(name: string, rows: number, cols: number): void {
   requireMemoryForMatrix(name, rows, cols);
 }
 
+/** Refuses what has not the rows and columns of another argument. */
+export function requireAlike(argument: string, got: Flat<unknown>, of: string, expected: Flat<unknown>): void {
+  if (got.rows !== expected.rows)
+    throw rangeError('rows-as-in', '{argument}: expected {expected} rows, as in {of}, got {got}', {
+      argument,
+      expected: expected.rows,
+      of,
+      got: got.rows,
+    });
+  if (got.cols !== expected.cols)
+    throw rangeError('columns-as-in', '{argument}: expected {expected} columns, as in {of}, got {got}', {
+      argument,
+      expected: expected.cols,
+      of,
+      got: got.cols,
+    });
+}
+
 /** @param what - needs the memory, with the values of `fields` */
 export function requireMemory(
   code: 'memory-of-matrix' | 'memory-of-masks' | 'memory-of-rotation' | 'memory-of-results',

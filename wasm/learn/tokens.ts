@@ -1,6 +1,6 @@
 /** Tokens and batches as callers write them, copied. Whether a token is in the vocabulary the core decides. */
 import { requireObject, tagOf, wrongKind } from '../kinds.ts';
-import { type Flat, readFlat, readMatrix, readRows } from '../read-matrix.ts';
+import { type Flat, readFlat, readMatrix, readRows, requireAlike } from '../read-matrix.ts';
 import { rangeError } from '../refuse.ts';
 import type { OwnBatch } from './learning.js';
 
@@ -35,20 +35,7 @@ function readToken(name: string, value: unknown, place: string): number {
   return Math.min(Math.max(value as number, -(2 ** 31)), 2 ** 31 - 1);
 }
 
-/** The numbers of what has as many sequences as tokens, each as long. */
-function alike<Data>(name: string, { rows, cols, data }: Flat<Data>, tokens: Flat<Int32Array>): Data {
-  const fields = { argument: name, of: 'tokens' };
-  if (rows !== tokens.rows)
-    throw rangeError('rows-as-in', '{argument}: expected {expected} rows, as in {of}, got {got}', {
-      ...fields,
-      expected: tokens.rows,
-      got: rows,
-    });
-  if (cols !== tokens.cols)
-    throw rangeError('columns-as-in', '{argument}: expected {expected} columns, as in {of}, got {got}', {
-      ...fields,
-      expected: tokens.cols,
-      got: cols,
-    });
-  return data;
+function alike<Data>(name: string, given: Flat<Data>, tokens: Flat<Int32Array>): Data {
+  requireAlike(name, given, 'tokens', tokens);
+  return given.data;
 }
