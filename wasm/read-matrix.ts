@@ -35,21 +35,22 @@ export function readFlat<Tag extends 'Float32Array' | 'Int32Array'>(
   const flat = { rows: requireSize(`${name}.rows`, rows), cols: requireSize(`${name}.cols`, cols) };
   requireExtent(name, flat.rows, flat.cols);
   const given = data as Float32Array;
-  const isDetached = given.byteLength === 0 && given.buffer.byteLength === 0;
-  const copy = isDetached ? given : allocated(() => new globalThis[tag](given));
-  if (copy.length !== flat.rows * flat.cols)
-    throw rangeError(
-      isDetached ? 'detached' : 'length',
-      `{argument}: expected {expected} numbers ({rows} rows of {columns}), got {got}${isDetached ? ' (its buffer is empty or detached)' : ''}`,
-      {
-        argument: `${name}.data`,
-        expected: flat.rows * flat.cols,
-        rows: flat.rows,
-        columns: flat.cols,
-        got: copy.length,
-      },
-    );
+  const copy = given.length === 0 ? given : allocated(() => new globalThis[tag](given));
+  if (copy.length !== flat.rows * flat.cols) throw wrongLength(`${name}.data`, flat, copy);
   return { ...flat, data: copy as InstanceType<(typeof globalThis)[Tag]> };
+}
+
+function wrongLength(
+  argument: string,
+  { rows, cols }: Pick<Flat, 'rows' | 'cols'>,
+  { length, buffer }: Float32Array | Int32Array,
+) {
+  const isDetached = length === 0 && buffer.byteLength === 0;
+  return rangeError(
+    isDetached ? 'detached' : 'length',
+    `{argument}: expected {expected} numbers ({rows} rows of {columns}), got {got}${isDetached ? ' (its buffer is empty or detached)' : ''}`,
+    { argument, expected: rows * cols, rows, columns: cols, got: length },
+  );
 }
 
 /** The number that a cell stands for. */
@@ -155,6 +156,7 @@ export function requireMemory(
 }
 
 export function requireMemoryForMatrix(name: string, rows: number, columns: number): void {
+  if (rows * columns * 4 <= MEMORY) return;
   requireMemory('memory-of-matrix', name, '{rows} × {columns} numbers', rows * columns * 4, { rows, columns });
 }
 
