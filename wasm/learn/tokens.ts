@@ -1,7 +1,7 @@
 /** Tokens and batches as callers write them, copied. Whether a token is in the vocabulary the core decides. */
 import { requireObject, tagOf, wrongKind } from '../kinds.ts';
 import { type Flat, readFlat, readMatrix, readRows, requireAlike } from '../read-matrix.ts';
-import { rangeError } from '../refuse.ts';
+import { allocated, rangeError } from '../refuse.ts';
 import type { OwnBatch } from './learning.js';
 
 const BATCH = new Set(['tokens', 'targets', 'weights']);
@@ -25,9 +25,11 @@ export const readTokens = (name: string, value: unknown): Flat<Int32Array> =>
 export function readSequence(name: string, value: unknown): Int32Array {
   const isTyped = tagOf(value) === 'Int32Array';
   if (!isTyped && !Array.isArray(value)) throw wrongKind(name, 'numbers', value);
-  const tokens = Int32Array.from(value as ArrayLike<unknown>, (token, i) => readToken(name, token, `[${i}]`));
-  if (tokens.length > 0) return tokens;
-  throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
+  const given = value as ArrayLike<unknown>;
+  if (given.length === 0)
+    throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
+  const tokens = allocated(() => new Int32Array(given.length));
+  return tokens.map((_, i) => readToken(name, given[i], `[${i}]`));
 }
 
 function readToken(name: string, value: unknown, place: string): number {
