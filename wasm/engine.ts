@@ -35,7 +35,9 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
       fill(call, request, extra);
       call.run();
       const read = reader(call);
-      return { ...read(all), heads: Array.from({ length: request.heads }, () => read(head)) };
+      const result = { ...read(all), heads: [] as object[] };
+      for (let i = 0; i < request.heads; i++) result.heads.push(read(head));
+      return result;
     });
   };
 

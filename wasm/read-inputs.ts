@@ -36,14 +36,14 @@ const OPTIONS: Partial<Record<InputField['kind'], (name: string, value: unknown)
 /** @param scorings in the engine's order of them */
 export function createReadInputs(fields: readonly InputField[], scorings: readonly string[]) {
   const root = grouped(fields);
-  const readers = new Map([...root.children].map(([name, node]) => [name, readerOf(name, node, scorings)]));
-  const known = new Set(readers.keys());
+  const readers = [...root.children].map(([name, node]) => ({ name, read: readerOf(name, node, scorings) }));
+  const known = new Set(root.children.keys());
 
   return function readInputs(inputs: unknown): Request {
     const given = requireObject('inputs', inputs, known);
     const request: Request = { matrices: [], options: [], heads: 1 };
     request.heads = OPTIONS.count!('heads', given['heads']) ?? 1;
-    for (const [name, read] of readers) {
+    for (const { name, read } of readers) {
       const value = given[name];
       if (value !== undefined) read(request, value);
     }

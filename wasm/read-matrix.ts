@@ -1,5 +1,5 @@
 /** Matrices as callers write them, copied: nobody can change them from then on. */
-import { readInteger, tagOf, TOO_LARGE, wrongKind } from './kinds.ts';
+import { tagOf, TOO_LARGE, wrongKind } from './kinds.ts';
 import { allocated, rangeError } from './refuse.ts';
 
 /** rows · cols numbers, row after row. */
@@ -32,7 +32,7 @@ export function readFlat<Tag extends 'Float32Array' | 'Int32Array'>(
   const { rows, cols, data } = value as Record<string, unknown>;
   if (tagOf(data) !== tag)
     throw wrongKind(`${name}.data`, tag === 'Float32Array' ? 'float32array' : 'int32array', data);
-  const flat = { rows: requireSize(`${name}.rows`, rows), cols: requireSize(`${name}.cols`, cols) };
+  const flat = { rows: requireSize(name, 'rows', rows), cols: requireSize(name, 'cols', cols) };
   requireExtent(name, flat.rows, flat.cols);
   const given = data as Float32Array;
   const copy = given.length === 0 ? given : allocated(() => new globalThis[tag](given));
@@ -106,12 +106,13 @@ export function readCell(name: string, cell: unknown, place: string): number {
   return cell;
 }
 
-function requireSize(name: string, value: unknown): number {
-  const size = readInteger(name, value);
-  if (size === undefined) throw wrongKind(name, 'integer', value);
-  if (size < 0 || size >= MEMORY)
-    throw rangeError('size', '{argument}: expected a size below 2^31, got {got}', { argument: name, got: size });
-  return size;
+function requireSize(name: string, key: 'rows' | 'cols', size: unknown): number {
+  if (!Number.isInteger(size)) throw wrongKind(`${name}.${key}`, 'integer', size);
+  if ((size as number) >= 0 && (size as number) < MEMORY) return size as number;
+  throw rangeError('size', '{argument}: expected a size below 2^31, got {got}', {
+    argument: `${name}.${key}`,
+    got: size as number,
+  });
 }
 
 function requireExtent(name: string, rows: number, cols: number): void {
