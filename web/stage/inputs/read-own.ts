@@ -167,6 +167,16 @@ function ofFiles(files: readonly { readonly name: string; readonly brought: One 
   };
 }
 
+/** Says which lines of a text were not read. */
+export function unreadNotes(text: string, unread: Reading['unread']): Said[] {
+  const lines = text.split(/\r\n?|\n/);
+  const shown = unread.slice(0, MOST_LINES).map(({ line, text: content }): Said => ({
+    ...{ key: 'read.unread', values: { line, text: excerpt((lines[line - 1] ?? content).trim()) } },
+  }));
+  const rest = unread.length - shown.length;
+  return rest > 0 ? [...shown, { key: 'read.unread-more', values: { count: rest } }] : shown;
+}
+
 function ofText(text: string, { decimal }: Choices): Parts {
   const line = readSettingsLine(text);
   const { matrices, notes, unread, settings, otherDecimal } = readMatrices(text, {
@@ -178,16 +188,11 @@ function ofText(text: string, { decimal }: Choices): Parts {
   if (!line) {
     refuseComputed(matrices, unread);
     demandGiven(lines, unread, names);
-    const shown = unread.slice(0, MOST_LINES).map(({ line: at, text: content }): Said => ({
-      ...{ key: 'read.unread', values: { line: at, text: excerpt((lines[at - 1] ?? content).trim()) } },
-    }));
-    const rest = unread.length - shown.length;
-    const more: Said[] = rest > 0 ? [{ key: 'read.unread-more', values: { count: rest } }] : [];
     return {
       pasted: matrices,
       settings,
-      notes: [...notes, ...shown, ...more],
-      isUrgent: shown.length > 0,
+      notes: [...notes, ...unreadNotes(text, unread)],
+      isUrgent: unread.length > 0,
       otherDecimal,
     };
   }

@@ -8,7 +8,9 @@ import type { Tracing } from 'attention-steps/tracing';
 import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
 import type { KeyOf, Message } from '../../shared/words/messages.ts';
 import type { PrintedMatrix } from '../inputs/examples.ts';
-import { UNMASKED, combinedMask } from '../inputs/mask.ts';
+import { isRefusal } from '../../shared/words/refusal.ts';
+import type { Bias } from '../inputs/biases.ts';
+import { UNMASKED, combinedMask, maskOf } from '../inputs/mask.ts';
 import { type Matrices, type MatrixId, ofHead } from '../inputs/matrices.ts';
 import { type Rounding, countTrue, differences } from '../inputs/printed.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
@@ -30,8 +32,10 @@ export interface Candidate {
   readonly value: number;
 }
 
-export type ResultName = PrintedMatrix['matrix'];
-export const RESULT_NAMES: readonly ResultName[] = ['q', 'k', 'v', 'scores', 'scaledScores', 'weights', 'output'];
+export type ResultName = PrintedMatrix['matrix'] | 'maskedScores';
+export const RESULT_NAMES: readonly ResultName[] = [
+  ...(['q', 'k', 'v', 'scores', 'scaledScores', 'maskedScores', 'weights', 'output'] as const),
+];
 
 type Results = Matrices;
 
@@ -40,181 +44,370 @@ interface Right {
   readonly engine: Tracing;
   readonly inputs: StageInputs;
   readonly options: InputOptions;
+  /** With the mask of `mask`. */
   readonly given: Inputs;
+  /** All masks in one. */
   readonly mask: Matrix;
   readonly factor: number;
   readonly trace: Trace;
-  readonly head: HeadTrace;
 }
 
-const resultsOf = ({ engine, mask }: Pick<Right, 'engine' | 'mask'>, inputs: StageInputs, given: Inputs): Results =>
-  tracedMatrices({ inputs, mask, trace: engine.trace(given, { softmaxParts: true }) });
-
-const withScale = (right: Right, scale: number): Results => resultsOf(right, right.inputs, { ...right.given, scale });
-
-function withOptions(right: Right, options: Partial<InputOptions>, inputs = right.inputs): Results {
-  const changed = { ...right.options, ...options };
-  return resultsOf({ ...right, mask: combinedMask(inputs, changed) }, inputs, engineInputs(inputs, changed));
+/** Returns what the engine computes from changed inputs; undefined ones are left out. */
+function changed(
+  { engine, given }: Right,
+  changes: { readonly [Name in keyof Inputs]: Inputs[Name] | undefined },
+): Trace {
+  const all = Object.entries({ ...given, ...changes }).filter(([, value]) => value !== undefined);
+  return engine.trace(Object.fromEntries(all), { softmaxParts: true });
 }
 
-/** Returns the results that follow from other weights, head by head. */
-function withWeights({ engine, trace }: Right, of: (head: HeadTrace) => Matrix): Results {
-  const { heads } = trace;
-  const several = heads.length > 1;
+const traceOf = ({ inputs, mask }: Pick<Right, 'inputs' | 'mask'>, trace: Trace): Results =>
+  tracedMatrices({ inputs, mask, trace });
+
+const resultsOf = (right: Right, changes: Parameters<typeof changed>[1]): Results =>
+  traceOf(right, changed(right, changes));
+
+/** d_k, of one head. */
+const keyWidth = ({ trace }: Right): number => trace.heads[0]?.k.cols ?? NaN;
+
+const withMask = (right: Right, mask: Matrix): Results => resultsOf(right, { mask });
+
+/** Returns concat and the output behind W_O that follow from the heads' outputs, side by side. */
+function behind({ engine, inputs, given: { bo } }: Right, concat: Matrix): Results {
+  const { wo } = inputs;
+  if (!wo) return { concat };
+  const none = { rows: 1, cols: wo.cols, data: new Float32Array(wo.cols) };
+  return { concat, projected: engine.trace({ x: concat, wq: wo, ...(bo && { bq: bo }), k: none, v: none }).q };
+}
+
+/** Puts matrices side by side. */
+function beside(parts: readonly Matrix[]): Matrix {
+  const rows = parts[0]?.rows ?? 0;
+  const data = Array.from({ length: rows }, (_, row) =>
+    parts.flatMap(({ data: numbers, cols }) => [...numbers.subarray(row * cols, (row + 1) * cols)]),
+  );
+  return { rows, cols: data[0]?.length ?? 0, data: Float32Array.from(data.flat()) };
+}
+
+/** Returns the results that follow from other weights, head by head; the output is weights · v if it is not given. */
+function withWeights(
+  right: Right,
+  of: (head: HeadTrace, at: number) => Partial<Pick<HeadTrace, 'weights' | 'maskedScores' | 'output'>>,
+): Results {
+  const { engine, trace, given } = right;
+  const several = trace.heads.length > 1;
   const found: { -readonly [Id in keyof Matrices]: Matrices[Id] } = {};
-  heads.forEach((head, at) => {
-    const weights = of(head);
-    found[several ? ofHead('weights', at) : 'weights'] = weights;
-    found[several ? ofHead('output', at) : 'output'] = product(engine, weights, head.v);
+  const outputs = trace.heads.map((head, at) => {
+    const { weights = head.weights, maskedScores, output = product(engine, weights, head.v) } = of(head, at);
+    const named = (kind: 'weights' | 'maskedScores' | 'output') => (several ? ofHead(kind, at) : kind);
+    found[named('weights')] = weights;
+    if (maskedScores) found[named('maskedScores')] = maskedScores;
+    found[named('output')] = output;
+    return output;
   });
-  return found;
+  return several || given.wo ? { ...found, ...behind(right, beside(outputs)) } : found;
 }
 
 /** 0 where a query may not see a key, else the number as it was. */
-export function erased(matrix: Matrix, isForbidden: (row: number, col: number) => boolean): Matrix {
+export function erased(matrix: Matrix, isForbidden: (row: number, col: number) => boolean, by = 0): Matrix {
   const data = matrix.data.map((value, at) =>
-    isForbidden(Math.floor(at / matrix.cols), at % matrix.cols) ? 0 : value,
+    isForbidden(Math.floor(at / matrix.cols), at % matrix.cols) ? by : value,
   );
   return { ...matrix, data };
 }
 
 const isSquare = (matrix: Matrix | undefined): boolean => matrix !== undefined && matrix.rows === matrix.cols;
 
-/** Returns the causal mask the wrong way round: each token sees itself and later ones. */
-function reversedMask({ rows, cols }: Matrix): Matrix {
-  const data = new Float32Array(rows * cols);
-  return { rows, cols, data: data.map((_, at) => (at % cols < Math.floor(at / cols) ? -Infinity : 0)) };
-}
+/** The scores that the mask is added to. */
+const unmaskedScores = ({ cappedScores, scaledScores }: HeadTrace): Matrix => cappedScores ?? scaledScores;
 
-/** Returns the softmax down the columns: that of the rows of KQᵀ, transposed. */
-function columnWeights({ engine, mask, factor }: Right, { q, k }: HeadTrace): Matrix {
-  return transpose(headOf(engine, { q: k, k: q, v: q, mask: transpose(mask), scale: factor }).weights);
+/** Returns the softmax down the columns. */
+function columnWeights({ engine, mask }: Right, head: HeadTrace): Matrix {
+  return transpose(fromScores(engine, transpose(unmaskedScores(head)), { mask: transpose(mask) }).weights);
 }
 
 /** softmax over all scores at once, as if they were one row. */
-function wholeWeights({ engine, mask }: Right, { scaledScores }: HeadTrace): Matrix {
-  const { rows, cols, data } = scaledScores;
+function wholeWeights({ engine, mask }: Right, head: HeadTrace): Matrix {
+  const { rows, cols, data } = unmaskedScores(head);
   const column = { rows: data.length, cols: 1, data };
   const flat = { rows: 1, cols: data.length, data: mask.data };
   const { weights } = headOf(engine, { q: [[1]], k: column, v: column, scale: 1, mask: flat });
   return { rows, cols, data: weights.data };
 }
 
+type IsForbidden = (row: number, col: number) => boolean;
+
 /** Tells forbidden cells from allowed ones; undefined where the mask holds other numbers, or forbids nothing. */
-const forbids = ({ mask }: Right): ((at: number) => boolean) | undefined =>
+const forbids = ({ mask }: Right): IsForbidden | undefined =>
   mask.data.includes(-Infinity) && mask.data.every((value) => value === 0 || value === -Infinity)
-    ? (at) => mask.data[at] === -Infinity
+    ? (row, col) => mask.data[row * mask.cols + col] === -Infinity
     : undefined;
-
-/** Forbids the allowed cells and allows the forbidden ones. */
-const inverted = (mask: Matrix): Matrix => ({ ...mask, data: mask.data.map((value) => (value === 0 ? -Infinity : 0)) });
-
-/** Repeats all heads' parts of keys or values in turn, as repeat() does in place of repeat_interleave(). */
-function tiled({ rows, cols, data }: Matrix, heads: number, kvHeads: number): Matrix {
-  const width = cols / kvHeads;
-  const wide = heads * width;
-  return {
-    ...{ rows, cols: wide },
-    data: Float32Array.from(
-      { length: rows * wide },
-      (_, at) => data[Math.floor(at / wide) * cols + ((at % wide) % cols)] ?? 0,
-    ),
-  };
-}
 
 const isMasked = ({ mask }: Right): boolean => mask.data.some((value) => value !== 0);
 
-function open(inputs: StageInputs): StageInputs {
-  const others: { -readonly [Name in keyof StageInputs]: StageInputs[Name] } = { ...inputs };
-  delete others.mask;
-  return others;
+const open = ({ mask: { rows, cols } }: Right): Matrix => maskOf(rows, cols, UNMASKED);
+
+/** Returns the mask without its causal part; undefined if it has none. */
+function withoutCausal(right: Right): Matrix | undefined {
+  const { inputs, options, mask } = right;
+  if (options.causal) return combinedMask(inputs, { ...options, causal: false });
+  return isMasked(right) && equal(mask, maskOf(mask.rows, mask.cols, { causal: true })) ? open(right) : undefined;
 }
 
-/** Each mistake of attention as a whole, and its results; undefined where it cannot be made. */
+/** Replaces the causal mask: forbids other keys. */
+function withCausal(right: Right, isForbidden: IsForbidden): Results | undefined {
+  const rest = withoutCausal(right);
+  return rest && withMask(right, erased(rest, isForbidden, -Infinity));
+}
+
+/** Returns the number of keys that a mask does not take for padding at the end; undefined if it has another form. */
+function paddedFrom({ options, mask }: Right): number | undefined {
+  if (options.keyLength !== undefined) return options.keyLength;
+  const length = mask.data.subarray(0, mask.cols).indexOf(-Infinity);
+  return length > 0 && equal(mask, maskOf(mask.rows, mask.cols, { keyLength: length })) ? length : undefined;
+}
+
+/** Takes the columns in another order. */
+function columnsOf({ rows, cols, data }: Matrix, width: number, from: (col: number) => number): Matrix {
+  const taken = Array.from(
+    { length: rows * width },
+    (_, at) => data[Math.floor(at / width) * cols + from(at % width)] ?? 0,
+  );
+  return { rows, cols: width, data: Float32Array.from(taken) };
+}
+
+/** Column c of what is dealt out to the parts in turn, one column each. */
+const inTurn = (parts: number, cols: number) => (col: number) =>
+  (col % (cols / parts)) * parts + Math.floor(col / (cols / parts));
+
+/** Replaces the projections by their results. */
+const projections = Object.fromEntries(
+  ['x', 'context', 'wq', 'wk', 'wv', 'bq', 'bk', 'bv'].map((name) => [name, undefined] as const),
+);
+
+/** Shares keys and values among the heads in another way. */
+function shared(right: Right, of: (keys: Matrix, heads: number, kvHeads: number) => Matrix): Results | undefined {
+  const { heads = 1, kvHeads = heads } = right.inputs;
+  if (kvHeads === heads || kvHeads === 1) return undefined;
+  const { q, k, v } = right.trace;
+  const [keys, values] = [k, v].map((matrix) => of(matrix, heads, kvHeads));
+  return resultsOf(right, { ...projections, q, k: keys, v: values, heads, kvHeads: heads });
+}
+
+/** Joins the heads' outputs in another order. @param from a place in the outputs, stacked head by head */
+function joined(right: Right, from: (row: number, col: number, sizes: Sizes) => number): Results | undefined {
+  const { concat, heads } = right.trace;
+  if (heads.length === 1) return undefined;
+  const stacked = heads.flatMap(({ output }) => [...output.data]);
+  const sizes = { rows: concat.rows, cols: concat.cols, heads: heads.length, width: concat.cols / heads.length };
+  const data = concat.data.map((_, at) => stacked[from(Math.floor(at / concat.cols), at % concat.cols, sizes)] ?? 0);
+  return behind(right, { ...concat, data });
+}
+
+interface Sizes extends Pick<Matrix, 'rows' | 'cols'> {
+  readonly heads: number;
+  readonly width: number;
+}
+
+/** Uses some weights transposed; undefined unless all are there and square. */
+function turned(right: Right, ...names: readonly ('wq' | 'wk' | 'wv' | 'wo')[]): Results | undefined {
+  const found = names.flatMap((name) => {
+    const matrix = right.inputs[name];
+    return matrix && isSquare(matrix) ? [[name, transpose(matrix)] as const] : [];
+  });
+  return found.length === names.length ? resultsOf(right, Object.fromEntries(found)) : undefined;
+}
+
+/** Forgets biases; undefined if there are none of them. */
+const unbiased = (right: Right, ...names: readonly Bias[]): Results | undefined =>
+  names.some((name) => right.inputs[name])
+    ? resultsOf(right, Object.fromEntries(names.map((name) => [name, undefined])))
+    : undefined;
+
+/**
+ * exp without the maximum subtracted, in float32: ∞ ÷ ∞ and 0 ÷ 0 are NaN, and so is what follows. Undefined where every row
+ * keeps within its range.
+ */
+function overflown(right: Right): Results | undefined {
+  const exps = right.trace.heads.map((head) => {
+    const { rows, cols, data } = head.maskedScores ?? unmaskedScores(head);
+    const all = data.map(Math.exp);
+    const lost = Array.from({ length: rows }, (_, row) => {
+      const of = all.subarray(row * cols, (row + 1) * cols);
+      return of.includes(Infinity) || of.every((value) => value === 0);
+    });
+    return { all, lost };
+  });
+  if (!exps.some(({ lost }) => lost.includes(true))) return undefined;
+  return withWeights(right, (head, at) => {
+    const { all = new Float32Array(), lost = [] } = exps[at] ?? {};
+    const lose = (matrix: Matrix, to: (at: number) => number): Matrix => ({
+      ...matrix,
+      data: matrix.data.map((value, cell) => (lost[Math.floor(cell / matrix.cols)] ? to(cell) : value)),
+    });
+    return {
+      weights: lose(head.weights, (cell) => (all[cell] === Infinity || !all.includes(Infinity) ? NaN : 0)),
+      output: lose(head.output, () => NaN),
+    };
+  });
+}
+
+/**
+ * Each mistake of attention as a whole, and its results; undefined where it cannot be made. One that the engine refuses, as
+ * its shapes do not fit, cannot be made either.
+ */
 const traced = {
-  unscaled: (right) => (right.factor === 1 ? undefined : withScale(right, 1)),
-  scaled: (right) => (right.factor === 1 ? withScale(right, 1 / Math.sqrt(right.head.k.cols)) : undefined),
-  'by-dk': (right) => withScale(right, 1 / right.head.k.cols),
-  'times-root': (right) => withScale(right, Math.sqrt(right.head.k.cols)),
-  twice: (right) => withScale(right, right.factor * right.factor),
-  'by-model': (right) => {
-    const width = right.inputs.x?.cols ?? right.head.k.cols;
-    return width === right.head.k.cols ? undefined : withScale(right, 1 / Math.sqrt(width));
+  unscaled: (right) => (right.factor === 1 ? undefined : resultsOf(right, { scale: 1 })),
+  scaled: (right) => (right.factor === 1 ? resultsOf(right, { scale: 1 / Math.sqrt(keyWidth(right)) }) : undefined),
+  'by-dk': (right) => resultsOf(right, { scale: 1 / keyWidth(right) }),
+  'times-root': (right) => resultsOf(right, { scale: Math.sqrt(keyWidth(right)) }),
+  twice: (right) => resultsOf(right, { scale: right.factor * right.factor }),
+  'by-model': (right) => resultsOf(right, { scale: 1 / Math.sqrt(right.inputs.x?.cols ?? right.trace.q.cols) }),
+  'by-heads': (right) => resultsOf(right, { scale: 1 / Math.sqrt(right.trace.q.cols) }),
+  uncapped: (right) => (right.given.softcap === undefined ? undefined : resultsOf(right, { softcap: undefined })),
+  'no-bq': (right) => unbiased(right, 'bq'),
+  'no-bk': (right) => unbiased(right, 'bk'),
+  'no-bv': (right) => unbiased(right, 'bv'),
+  'no-bo': (right) => unbiased(right, 'bo'),
+  'no-biases': (right) => unbiased(right, 'bq', 'bk', 'bv', 'bo'),
+  column: (right) => withWeights(right, (head) => ({ weights: columnWeights(right, head) })),
+  'no-softmax': (right) =>
+    isMasked(right) ? undefined : withWeights(right, (head) => ({ weights: unmaskedScores(head) })),
+  'base-2': (right) => {
+    const { given, mask, factor } = right;
+    // 2ˣ = exp(x ln 2), also of what a softcap and a mask add.
+    const { heads } = changed(right, {
+      scale: factor * Math.LN2,
+      softcap: given.softcap === undefined ? undefined : given.softcap * Math.LN2,
+      mask: { ...mask, data: mask.data.map((value) => value * Math.LN2) },
+    });
+    return withWeights(right, (head, at) => ({ weights: (heads[at] ?? head).weights }));
   },
-  column: (right) => withWeights(right, (head) => columnWeights(right, head)),
-  'no-softmax': (right) => (isMasked(right) ? undefined : withWeights(right, ({ scaledScores }) => scaledScores)),
-  unmasked: (right) => (isMasked(right) ? withOptions(right, UNMASKED, open(right.inputs)) : undefined),
-  causal: (right) => (!right.options.causal && isSquare(right.mask) ? withOptions(right, { causal: true }) : undefined),
-  reversed: (right) =>
-    right.options.causal
-      ? resultsOf(right, right.inputs, { ...right.given, mask: reversedMask(right.mask) })
-      : undefined,
-  'mask-after': (right) => {
-    if (!right.options.causal) return undefined;
-    const { trace } = right;
-    const seen = right.engine.trace(engineInputs(right.inputs, { ...right.options, causal: false })).heads;
-    return withWeights(right, (head) =>
-      erased((seen[trace.heads.indexOf(head)] ?? head).weights, (row, col) => col > row),
+  'scale-after': (right) => {
+    if (right.factor === 1) return undefined;
+    const { heads } = changed(right, { scale: 1 });
+    return withWeights(right, (head, at) => ({
+      weights: fromScores(right.engine, heads[at]?.weights ?? head.weights, { scale: right.factor }).scaledScores,
+    }));
+  },
+  overflow: overflown,
+  unmasked: (right) => (isMasked(right) ? withMask(right, open(right)) : undefined),
+  'no-causal': (right) => {
+    const rest = withoutCausal(right);
+    return rest && withMask(right, rest);
+  },
+  'no-padding': (right) =>
+    right.options.keyLength === undefined
+      ? undefined
+      : withMask(right, combinedMask(right.inputs, { ...right.options, keyLength: undefined })),
+  causal: (right) => {
+    const { mask } = right;
+    const causal = maskOf(mask.rows, mask.cols, { causal: true }, mask);
+    return isSquare(mask) && !equal(mask, causal) ? withMask(right, causal) : undefined;
+  },
+  reversed: (right) => withCausal(right, (row, col) => col < row),
+  'causal-strict': (right) => withCausal(right, (row, col) => col >= row),
+  'causal-shifted': (right) => withCausal(right, (row, col) => col > row + 1),
+  'causal-bottom': (right) => withCausal(right, (row, col) => col > row + right.mask.cols - right.mask.rows),
+  'padding-side': (right) => {
+    const length = paddedFrom(right);
+    if (length === undefined) return undefined;
+    const { options, inputs, mask } = right;
+    const rest =
+      options.keyLength === undefined ? open(right) : combinedMask(inputs, { ...options, keyLength: undefined });
+    return withMask(
+      right,
+      erased(rest, (_, col) => col < mask.cols - length, -Infinity),
     );
   },
-  'weights-transposed': (right) => {
-    const { wq, wk, wv } = right.inputs;
-    if (!wq || !wk || !wv || ![wq, wk, wv].every(isSquare)) return undefined;
-    return withOptions(right, {}, { ...right.inputs, wq: transpose(wq), wk: transpose(wk), wv: transpose(wv) });
+  'mask-transposed': (right) => {
+    const { mask, options, inputs } = right;
+    if (!isMasked(right) || !isSquare(mask)) return undefined;
+    const rest = transpose(combinedMask(inputs, { ...options, causal: false }));
+    return withMask(right, maskOf(mask.rows, mask.cols, { causal: options.causal }, rest));
+  },
+  'mask-after': (right) => {
+    const isForbidden = forbids(right);
+    if (!isForbidden) return undefined;
+    const { heads } = changed(right, { mask: open(right) });
+    return withWeights(right, (head, at) => ({ weights: erased((heads[at] ?? head).weights, isForbidden) }));
   },
   'mask-multiplied': (right) => {
     const isForbidden = forbids(right);
     if (!isForbidden) return undefined;
-    const { engine, mask } = right;
-    return withWeights(
-      right,
-      ({ scaledScores }) =>
-        fromScores(
-          engine,
-          erased(scaledScores, (row, col) => isForbidden(row * mask.cols + col)),
-        ).weights,
-    );
+    return withWeights(right, (head) => {
+      const maskedScores = erased(unmaskedScores(head), isForbidden);
+      return { maskedScores, weights: fromScores(right.engine, maskedScores).weights };
+    });
   },
   'mask-added': (right) => {
     const isForbidden = forbids(right);
     if (!isForbidden) return undefined;
-    const { engine, mask } = right;
-    const ones = { ...mask, data: mask.data.map((_, at) => (isForbidden(at) ? 0 : 1)) };
-    return withWeights(right, ({ scaledScores }) => fromScores(engine, scaledScores, { mask: ones }).weights);
+    const ones = { ...right.mask, data: right.mask.data.map((value) => (value === 0 ? 1 : 0)) };
+    return withMask(right, ones);
   },
   'mask-inverted': (right) =>
     forbids(right)
-      ? resultsOf(right, right.inputs, {
-          ...engineInputs(open(right.inputs), { ...right.options, ...UNMASKED }),
-          mask: inverted(right.mask),
-        })
+      ? withMask(right, { ...right.mask, data: right.mask.data.map((value) => (value === 0 ? -Infinity : 0)) })
       : undefined,
+  'capped-after': (right) => {
+    const isForbidden = forbids(right);
+    const { softcap } = right.given;
+    if (!isForbidden || softcap === undefined) return undefined;
+    return withWeights(right, (head) => {
+      const maskedScores = erased(unmaskedScores(head), isForbidden, -softcap);
+      return { maskedScores, weights: fromScores(right.engine, maskedScores).weights };
+    });
+  },
   ones: (right) =>
     isMasked(right)
       ? undefined
-      : withWeights(right, ({ weights }) => ({ ...weights, data: weights.data.map(() => 1) })),
-  whole: (right) => withWeights(right, (head) => wholeWeights(right, head)),
-  tiled: (right) => {
-    const { heads = 1, kvHeads = heads, wo } = right.inputs;
-    if (kvHeads === heads || kvHeads === 1) return undefined;
-    const { q, k, v } = right.trace;
-    const { mask, causal, keyLength, scale } = right.given;
-    const set = Object.fromEntries(
-      Object.entries({ mask, causal, keyLength, scale, wo }).filter(([, value]) => value !== undefined),
-    );
-    return resultsOf(right, right.inputs, {
-      q,
-      k: tiled(k, heads, kvHeads),
-      v: tiled(v, heads, kvHeads),
-      heads,
-      ...set,
-    });
+      : withWeights(right, ({ weights }) => ({ weights: { ...weights, data: weights.data.map(() => 1) } })),
+  whole: (right) => withWeights(right, (head) => ({ weights: wholeWeights(right, head) })),
+  'wq-transposed': (right) => turned(right, 'wq'),
+  'wk-transposed': (right) => turned(right, 'wk'),
+  'wv-transposed': (right) => turned(right, 'wv'),
+  'wo-transposed': (right) => turned(right, 'wo'),
+  'weights-transposed': (right) => turned(right, 'wq', 'wk', 'wv', 'wo') ?? turned(right, 'wq', 'wk', 'wv'),
+  'qk-swapped': (right) => {
+    const { q, k, wq, wk, bq, bk } = right.given;
+    if (wq && wk) return resultsOf(right, { wq: wk, wk: wq, bq: bk, bk: bq });
+    return q && k ? resultsOf(right, { q: k, k: q }) : undefined;
   },
-  transposed: ({ inputs, mask, trace }) =>
-    Object.fromEntries(
-      Object.entries(tracedMatrices({ inputs, mask, trace })).map(([id, matrix]) => [id, transpose(matrix)]),
+  'v-transposed': (right) => {
+    const { engine, trace } = right;
+    return trace.heads.every(({ v }) => isSquare(v))
+      ? withWeights(right, ({ weights, v }) => ({ output: product(engine, weights, transpose(v)) }))
+      : undefined;
+  },
+  tiled: (right) =>
+    // As repeat() does in place of repeat_interleave().
+    shared(right, (keys, heads, kvHeads) => columnsOf(keys, (keys.cols / kvHeads) * heads, (col) => col % keys.cols)),
+  'one-kv': (right) =>
+    shared(right, (keys, heads, kvHeads) =>
+      columnsOf(keys, (keys.cols / kvHeads) * heads, (col) => col % (keys.cols / kvHeads)),
     ),
-  'by-columns': (right) => (isSquare(right.mask) ? withWeights(right, ({ weights }) => transpose(weights)) : undefined),
+  'heads-split-in-turn': (right) => {
+    const { heads = 1, kvHeads = heads } = right.inputs;
+    if (heads === 1) return undefined;
+    const { q, k, v } = right.trace;
+    const dealt = (matrix: Matrix, parts: number): Matrix => columnsOf(matrix, matrix.cols, inTurn(parts, matrix.cols));
+    return resultsOf(right, { ...projections, q: dealt(q, heads), k: dealt(k, kvHeads), v: dealt(v, kvHeads) });
+  },
+  'heads-reversed': (right) =>
+    joined(right, (row, col, { rows, width, heads }) => {
+      const head = heads - 1 - Math.floor(col / width);
+      return (head * rows + row) * width + (col % width);
+    }),
+  'heads-joined-in-turn': (right) =>
+    joined(right, (row, col, { rows, width, heads }) => ((col % heads) * rows + row) * width + Math.floor(col / heads)),
+  // As reshape() does where transpose() was forgotten.
+  'heads-stacked': (right) => joined(right, (row, col, { cols }) => row * cols + col),
+  'no-wo': (right) => (right.inputs.wo ? { projected: right.trace.concat } : undefined),
+  transposed: (right) =>
+    Object.fromEntries(Object.entries(traceOf(right, right.trace)).map(([id, matrix]) => [id, transpose(matrix)])),
+  'by-columns': (right) =>
+    isSquare(right.mask) ? withWeights(right, ({ weights }) => ({ weights: transpose(weights) })) : undefined,
 } as const satisfies Record<string, (right: Right) => Results | undefined>;
 
 export type TracedId = keyof typeof traced;
@@ -222,20 +415,56 @@ export type TracedId = keyof typeof traced;
 export const TRACED = Object.keys(traced) as readonly TracedId[];
 export type Mistaken = Readonly<Partial<Record<TracedId, Results>>>;
 
-export function rightResults(engine: Tracing, inputs: StageInputs, options: InputOptions): Results {
-  return resultsOf({ engine, mask: combinedMask(inputs, options) }, inputs, engineInputs(inputs, options));
+/** What a stage's inputs and options do not have, though the engine's do. */
+type More = Pick<Inputs, 'softcap'>;
+
+function rightOf(engine: Tracing, inputs: StageInputs, options: InputOptions, more: More): Right {
+  const given = { ...engineInputs(inputs, options), ...more };
+  const mask = combinedMask(inputs, options);
+  const trace = engine.trace(given, { softmaxParts: true });
+  const factor = ownFactor(options) ?? 1 / Math.sqrt(trace.heads[0]?.k.cols ?? NaN);
+  return { engine, inputs, options, given, mask, factor, trace };
 }
 
-/** The results under each mistake that can be made with these inputs. */
-export function mistakenResults(engine: Tracing, inputs: StageInputs, options: InputOptions): Mistaken {
-  const given = engineInputs(inputs, options);
-  const trace = engine.trace(given, { softmaxParts: true });
-  const [head] = trace.heads;
-  if (!head) throw new RangeError('trace: expected at least one head');
-  const factor = ownFactor(options) ?? 1 / Math.sqrt(head.k.cols);
-  const right: Right = { engine, inputs, options, given, mask: combinedMask(inputs, options), factor, trace, head };
-  const found = TRACED.map((id) => [id, traced[id](right)] as const);
+export function rightResults(engine: Tracing, inputs: StageInputs, options: InputOptions, more: More = {}): Results {
+  const right = rightOf(engine, inputs, options, more);
+  return traceOf(right, right.trace);
+}
+
+/** @returns undefined where the mistake cannot be made with these inputs */
+function madeWith(right: Right, id: TracedId): Results | undefined {
+  try {
+    return traced[id](right);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The results under each mistake that can be made with these inputs.
+ * @param ids the mistakes in question
+ */
+export function mistakenResults(
+  engine: Tracing,
+  inputs: StageInputs,
+  options: InputOptions,
+  more: More = {},
+  ids = TRACED,
+): Mistaken {
+  const right = rightOf(engine, inputs, options, more);
+  const found = ids.map((id) => [id, madeWith(right, id)] as const);
   return Object.fromEntries(found.filter(([, results]) => results !== undefined));
+}
+
+/** Returns what the stage calls a result, of all heads if there are several: the last matrix is everybody's output. */
+export function resultId(
+  name: ResultName | 'concat' | 'projected',
+  { heads = 1, wo }: Pick<StageInputs, 'heads' | 'wo'>,
+): MatrixId {
+  if (name === 'output' && wo) return 'projected';
+  if (name === 'concat' && heads === 1 && !wo) return 'output';
+  return name === 'output' && heads > 1 ? 'concat' : name;
 }
 
 export interface Explanation {
@@ -247,6 +476,9 @@ export interface Explanation {
 }
 
 const hasShapeOf = (a: Matrix, b: Matrix): boolean => a.rows === b.rows && a.cols === b.cols;
+
+/** 0 ÷ 0, of a row without keys, is NaN in some programs and 0 in others, as in the engine. */
+const withoutNaN = (matrix: Matrix): Matrix => ({ ...matrix, data: matrix.data.map((value) => value || 0) });
 
 /**
  * The mistake that explains most of a wrong claim; undefined if none explains at least three quarters of its cells, and
@@ -262,14 +494,17 @@ export function explain(
   const before = hasShapeOf(claimed, right) ? countTrue(differences(claimed, right, decimals)) : Infinity;
   const candidates = TRACED.flatMap((mistake) => {
     const matrix = mistaken[mistake]?.[name];
-    return matrix && hasShapeOf(matrix, claimed) && !equal(matrix, right) ? [{ mistake, matrix }] : [];
+    return matrix && hasShapeOf(matrix, claimed) && !equal(matrix, right)
+      ? [{ mistake, matrix: withoutNaN(matrix) }]
+      : [];
   });
+  const written = withoutNaN(claimed);
   const tried: Explanation[] = (['round', 'cut'] as const).flatMap((rounding) =>
     [...(hasShapeOf(claimed, right) ? [{ mistake: undefined, matrix: right }] : []), ...candidates].map(
       ({ mistake, matrix }) => ({
         mistake,
         rounding,
-        left: countTrue(differences(claimed, matrix, decimals, rounding)),
+        left: countTrue(differences(written, matrix, decimals, rounding)),
       }),
     ),
   );

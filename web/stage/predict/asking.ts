@@ -103,7 +103,8 @@ export class Asking {
   /** @param first text typed while the cell had the focus; @param isAsked true if the reader wants to answer now */
   ask(cell: CellRef, first = '', isAsked = true): void {
     const { picture, engine, numbers } = this.#stage.bench;
-    const mistaken = engine ? mistakenResults(engine, currentInputs(numbers), numbers) : {};
+    const ids = producerOf(picture, cell.matrix)?.operation.misled(picture) ?? [];
+    const mistaken = engine ? mistakenResults(engine, currentInputs(numbers), numbers, {}, ids) : {};
     this.#question = questionOf(picture, cell, mistaken);
     this.text = first;
     this.said = undefined;
