@@ -1,5 +1,6 @@
 /** All forms, in the order in which they are tried. All other texts are lists, such as JSON, or tables. */
 import { c } from './c.ts';
+import { drawn } from './drawn.ts';
 import type { Form } from './form.ts';
 import { jax } from './jax.ts';
 import { julia } from './julia.ts';
@@ -11,8 +12,10 @@ import { pytorch } from './pytorch.ts';
 import { r } from './r.ts';
 import { tensorflow } from './tensorflow.ts';
 import { tex } from './tex.ts';
+import { typed } from './typed.ts';
+import { yaml } from './yaml.ts';
 
 export const FORMS: readonly Form[] = [
-  ...[tex, markdown, r, julia, c, mathematica, matlab],
+  ...[tex, drawn, markdown, yaml, r, typed, julia, c, mathematica, matlab],
   ...[tensorflow, pytorch, jax, numpy],
 ];
