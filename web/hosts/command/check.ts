@@ -5,7 +5,7 @@ import { cell, fromRows } from '../../shared/numbers/matrix.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { MASKED } from '../../stage/inputs/printed.ts';
 import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
-import { type ResultName, RESULT_NAMES, explain, mistakenResults, resultId } from '../../stage/model/mistakes.ts';
+import { type ResultName, RESULT_NAMES, explain, mistakenResults, resultId } from '../../stage/model/checker.ts';
 import { sayIn } from '../../shared/words/messages.ts';
 import { type MatrixId, ofHead } from '../../stage/inputs/matrices.ts';
 import { stageInputs } from '../../stage/view/element/page-inputs.ts';

@@ -52,7 +52,7 @@ const KEEPS =
   /\.(?:astype|float|double|half|to|cuda|cpu|requires_grad_|numpy|tolist|copy|clone|detach|contiguous)\([^()\n]{0,80}\)/y;
 /** A type of whole numbers or of booleans, in what stands behind the numbers of an array, or before them in a call. */
 const TYPE =
-  /(?:^|[\s(,]|dtype\s{0,8}=)\s{0,8}['"<]{0,2}((?:[A-Za-z_]\w{0,20}\.)?(?:u?int\d{0,2}_?|u?intp|i[1248]?|long|short|byte|bool_?)|(?:Int|Long|Short|Byte|Char|Bool)Tensor)(?=['"\s(),])/;
+  /(?:^|[\s(,=])['"<]{0,2}((?:\w{1,20}\.)?(?:u?int\d{0,2}|i[1248]?|long|short|byte|bool)_?|(?:Int|Long|Short|Byte|Char|Bool)Tensor)(?=['"\s(),])/;
 /** Lines that have no numbers to lose. */
 const IGNORED = /^(?:import|from|using|#include|library)\b|^\W*$/;
 /** Most characters of a statement that is followed over its lines. */

@@ -47,7 +47,6 @@ const texts = new Map([
   ['dₖ', 'a symbol'],
   ['Julia', 'a language'],
   ['Mathematica', 'a language'],
-  ['Polars', 'a library'],
   ['SVG', 'a format'],
   ['PNG', 'a format'],
   ['Canvas', 'CSS'],

@@ -10,7 +10,7 @@ import {
   explain,
   mistakenResults,
   rightResults,
-} from '../../../../web/stage/model/mistakes.ts';
+} from '../../../../web/stage/model/checker.ts';
 import { fromScores, product } from '../../../../web/stage/model/product.ts';
 import { engine } from '../../engine.ts';
 import { type Plain, outputOf } from './planted.ts';

@@ -20,7 +20,7 @@ import {
   mistakenResults,
   resultId,
   rightResults,
-} from '../../../stage/model/mistakes.ts';
+} from '../../../stage/model/checker.ts';
 import { type MatrixId, matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';
 import { plainTable } from './table.ts';

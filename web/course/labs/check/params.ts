@@ -1,7 +1,7 @@
 /** The lab's values, and the lab as its views see it. */
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
 import type { Lab } from '../../kit/lab.ts';
-import { RESULT_NAMES } from '../../../stage/model/mistakes.ts';
+import { RESULT_NAMES } from '../../../stage/model/checker.ts';
 import type { Params } from '../../../shared/params.ts';
 import { CELLS, NAMES } from './claims.ts';
 

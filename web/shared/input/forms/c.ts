@@ -76,12 +76,8 @@ export const c: Form = {
       return `${name} = ${listOf(cut(numbers, ...size))}`;
     });
     const named = streamed
-      // A declaration of matrices that have been read has nothing more to tell.
-      .replace(
-        /^[ \t]{0,40}(?:Eigen::)?Matrix\w{0,20}(?:<[^<>;\n]{0,200}>)?((?:[ \t,]{1,20}\w{1,60}(?:\([\d ,]{0,20}\))?){1,20});/gm,
-        (whole: string, list: string) =>
-          (list.replace(/\([^()]*\)/g, '').match(/\w+/g) ?? []).every((name) => sizes.get(name)) ? '' : whole,
-      )
+      // A declaration without numbers has nothing to lose.
+      .replace(/^[ \t]*(?:Eigen::)?Matrix[^;=\n]{0,200};/gm, '')
       .replace(/\bnew\b\s*\w*\s*(?:\[[,\w]*\])+\s*(?=\{)/g, '')
       // An array of std has braces of its own around those of what it holds.
       .replace(/([{,]\s*)\{\s*(\{[^{}]*\})\s*\}(?=\s*[,}])/g, (whole: string, before: string, row: string) =>

@@ -1,6 +1,5 @@
 /** All forms, in the order in which they are tried. All other texts are lists, such as JSON, or tables. */
 import { c } from './c.ts';
-import { drawn } from './drawn.ts';
 import type { Form } from './form.ts';
 import { jax } from './jax.ts';
 import { julia } from './julia.ts';
@@ -16,6 +15,6 @@ import { typed } from './typed.ts';
 import { yaml } from './yaml.ts';
 
 export const FORMS: readonly Form[] = [
-  ...[tex, drawn, markdown, yaml, r, typed, julia, c, mathematica, matlab],
+  ...[tex, markdown, yaml, r, typed, julia, c, mathematica, matlab],
   ...[tensorflow, pytorch, jax, numpy],
 ];

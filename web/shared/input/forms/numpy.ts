@@ -7,17 +7,10 @@ const FIELDS = /dtype=\[\(|\[\([^()[\]]*\)\s\s{0,80}\(/;
 
 export const numpy: Form = {
   looksLike:
-    /masked_array\(|dtype=\[\(|\)[ \t\n]\(|[ \t]\\[ \t]*$|\.matrix\(['"]|\.(?:shape|size\(\))[ \t]*$|^\[\d+ rows x \d+ columns\]$/m,
+    /masked_array\(|dtype=\[\(|\)[ \t\n]\(|\.matrix\(['"]|\.(?:shape|size\(\))[ \t]*$|^\[\d+ rows x \d+ columns\]$/m,
   rewrite(text) {
     if (text.includes('masked_array(')) throw new InputError('form.parts', { form: 'NumPy', what: 'masked_array' });
-    if (FIELDS.test(text)) {
-      const how = 'np.lib.recfunctions.structured_to_unstructured(a)';
-      throw new InputError('form.fields', { form: 'NumPy', how });
-    }
-    if (/^[^=\n]*[^\s=][^=\n]*[ \t]\\[ \t]*$/m.test(text)) {
-      const how = "pd.set_option('display.width', 1000)";
-      throw new InputError('form.layout', { form: 'pandas', what: '\\', how });
-    }
+    if (FIELDS.test(text)) throw new InputError('form.parts', { form: 'NumPy', what: 'dtype=[(…)]' });
     return (
       text
         .replace(
