@@ -93,7 +93,7 @@ const isCounted = (cells: readonly string[]): boolean =>
 
 /** True if each number with a point could have it between thousands, as in 1.234, in a table that may have decimal commas. */
 const isGroupedByPoints = (cells: readonly string[], separator: string): boolean => {
-  const withPoint = cells.filter((cell) => cell.includes('.') && /\d/.test(cell));
+  const withPoint = cells.filter((cell) => cell.includes('.'));
   return (
     '\t;'.includes(separator || ' ') && withPoint.length > 0 && withPoint.every((cell) => GROUPED.comma.test(cell))
   );
@@ -186,8 +186,7 @@ function split(line: string, separator: string): string[] {
   // Non-breaking spaces group thousands in a line where other spaces separate numbers.
   if (separator === '') {
     const isGrouped = /[1-9]\d{0,2}[\u00a0\u202f]\d{3}(?!\d)/.test(line) && line.trim().includes(' ');
-    const cells = line.trim().split(isGrouped ? / +/ : /\s+/);
-    return cells.map((cell) => cell.replace(/^"(.*)"$/, '$1'));
+    return line.trim().split(isGrouped ? / +/ : /\s+/);
   }
   const cells = (line.includes('"') ? splitQuoted(line, separator) : line.split(separator)).map((cell) => cell.trim());
   return cells;
