@@ -1,5 +1,13 @@
 /** Storage for a lesson's progress. */
-import { type LessonProgress, type DeviceStorage, canKeep, keepProgress, readProgress } from './progress.ts';
+import {
+  type Answered,
+  type LessonProgress,
+  type DeviceStorage,
+  answeredSince,
+  canKeep,
+  keepProgress,
+  readProgress,
+} from './progress.ts';
 import type { LessonResult } from '../../shared/score.ts';
 
 export interface Keeper {
@@ -8,6 +16,11 @@ export interface Keeper {
   read(): LessonProgress | undefined;
   /** Returns false if it could not be kept. */
   keep(progress: LessonProgress, result: LessonResult): boolean;
+  /**
+   * Returns what other tabs have kept since, which the page takes over.
+   * @param text what was stored before
+   */
+  readonly catchUp?: (text: string | null) => Answered;
   /** Called when the page goes away. */
   readonly close?: () => void;
 }
@@ -31,6 +44,16 @@ export function deviceKeeper(storage: DeviceStorage | undefined, lesson: string,
       const isKept = keepProgress(storage, lesson, progress, before);
       if (isKept) before = progress;
       return isKept;
+    },
+    catchUp: (text) => {
+      const answered = answeredSince(storage, lesson, text);
+      // It is no change of this page.
+      before = {
+        labs: before?.labs ?? {},
+        answers: { ...before?.answers, ...answered.answers },
+        first: { ...before?.first, ...answered.first },
+      };
+      return answered;
     },
   };
 }
