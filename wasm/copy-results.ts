@@ -45,8 +45,9 @@ export function reader(call: Call): (table: Table) => object {
       if (rows === 0) continue;
       let owner = result;
       for (const group of groups) owner = (owner[group] ??= {}) as Group;
-      const data = take(rows * cols);
-      owner[key] = isInteger ? Array.from(new Int32Array(data.buffer as ArrayBuffer)) : { rows, cols, data };
+      if (cols === 0) owner[key] = []; // of integers, as no matrix is empty
+      else if (isInteger) owner[key] = Array.from(new Int32Array(take(cols).buffer as ArrayBuffer));
+      else owner[key] = { rows, cols, data: take(rows * cols) };
     }
     return result;
   }

@@ -1,6 +1,6 @@
 /** The engine once its WebAssembly is there. Nothing here calculates attention. */
 import createModule, { type AttentionCall, type Module } from './attention.js';
-import { matrixOf, reader, tableOf } from './copy-results.ts';
+import { matrixOf, reader, type Table, tableOf } from './copy-results.ts';
 import type { AttendOptions, Attention, TraceOptions } from './core.ts';
 import { createEncodings } from './encodings.ts';
 import { instantiate, startEngine } from './instances.ts';
@@ -8,7 +8,7 @@ import { readBoolean, requireObject, wrongKind } from './kinds.ts';
 import { createReadInputs, type Request } from './read-inputs.ts';
 import { readMatrix, requireMemoryForHeads } from './read-matrix.ts';
 import { brokenOff } from './refuse.ts';
-import type { Gradients, HeadGradients, HeadTrace, Trace } from './results.ts';
+import type { Gradients, Trace } from './results.ts';
 
 const TRACE_OPTIONS = new Set(['softmaxParts']);
 const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
@@ -20,56 +20,48 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
   const module = engine.live();
   const readInputs = createReadInputs(module.inputFields(), module.scorings());
   const fields = module.resultFields();
-  const [trace, headTrace] = [tableOf(fields.trace), tableOf(fields.headTrace)];
-  const [gradients, headGradients] = [tableOf(fields.gradients), tableOf(fields.headGradients)];
+  const trace = [tableOf(fields.trace), tableOf(fields.headTrace)] as const;
+  const gradients = [tableOf(fields.gradients), tableOf(fields.headGradients)] as const;
+
+  /** What a call gives of all heads together, and of each head. */
+  const computed = (
+    make: (instance: Module) => AttentionCall,
+    request: Request,
+    extra: Float32Array | undefined,
+    [all, head]: readonly [Table, Table],
+  ): object => {
+    requireMemoryForHeads(request.heads, head.fields.length);
+    return engine.use(make, (call) => {
+      fill(call, request, extra);
+      call.run();
+      const read = reader(call);
+      const result = { ...read(all), heads: [] as object[] };
+      for (let i = 0; i < request.heads; i++) result.heads.push(read(head));
+      return result;
+    });
+  };
 
   return {
     trace(inputs, options) {
       const request = readInputs(inputs);
       const softmaxParts = readTraceOptions(options);
-      requireMemoryForHeads(request.heads, headTrace.fields.length);
-      return engine.use(
-        ({ TraceCall }) => new TraceCall(softmaxParts),
-        (call) => {
-          fill(call, request);
-          call.run();
-          const read = reader(call);
-          return {
-            ...(read(trace) as Trace),
-            heads: Array.from({ length: request.heads }, () => read(headTrace) as HeadTrace),
-          };
-        },
-      );
+      return computed(({ TraceCall }) => new TraceCall(softmaxParts), request, undefined, trace) as Trace;
     },
 
     gradients(inputs, outputGradient) {
       const request = readInputs(inputs);
       const { rows, cols, data } = readMatrix('outputGradient', outputGradient);
-      requireMemoryForHeads(request.heads, headGradients.fields.length);
-      return engine.use(
-        ({ GradientsCall }) => new GradientsCall(rows, cols),
-        (call) => {
-          fill(call, request, data);
-          call.run();
-          const read = reader(call);
-          return {
-            ...(read(gradients) as Gradients),
-            heads: Array.from({ length: request.heads }, () => read(headGradients) as HeadGradients),
-          };
-        },
-      );
+      return computed(({ GradientsCall }) => new GradientsCall(rows, cols), request, data, gradients) as Gradients;
     },
 
     attend(inputs) {
       const request = readInputs(inputs);
-      return engine.use(
-        ({ AttendCall }) => new AttendCall(),
-        (call) => {
-          fill(call, request);
-          call.run();
-          return { output: matrixOf(call) };
-        },
-      );
+      const make = ({ AttendCall }: Module) => new AttendCall();
+      return engine.use(make, (call) => {
+        fill(call, request);
+        call.run();
+        return { output: matrixOf(call) };
+      });
     },
 
     async attendAsync(inputs, options = {}) {

@@ -1,7 +1,7 @@
 /** The kinds of inputs, by the engine's list of them. Whether shapes fit together, and what numbers may be, the core decides. */
 import type { InputField } from './attention.js';
 import { readBoolean, readCount, readNumber, requireObject, shortened, wrongKind } from './kinds.ts';
-import { type Flat, readCell, readMatrix, readRows, readVector } from './read-matrix.ts';
+import { type Flat, readCell, readMatrix, readRows, readVector, requireAlike } from './read-matrix.ts';
 import { rangeError } from './refuse.ts';
 
 /** The inputs of one call; a field is a place in the engine's list. */
@@ -36,14 +36,14 @@ const OPTIONS: Partial<Record<InputField['kind'], (name: string, value: unknown)
 /** @param scorings in the engine's order of them */
 export function createReadInputs(fields: readonly InputField[], scorings: readonly string[]) {
   const root = grouped(fields);
-  const readers = new Map([...root.children].map(([name, node]) => [name, readerOf(name, node, scorings)]));
-  const known = new Set(readers.keys());
+  const readers = [...root.children].map(([name, node]) => ({ name, read: readerOf(name, node, scorings) }));
+  const known = new Set(root.children.keys());
 
   return function readInputs(inputs: unknown): Request {
     const given = requireObject('inputs', inputs, known);
     const request: Request = { matrices: [], options: [], heads: 1 };
     request.heads = OPTIONS.count!('heads', given['heads']) ?? 1;
-    for (const [name, read] of readers) {
+    for (const { name, read } of readers) {
       const value = given[name];
       if (value !== undefined) read(request, value);
     }
@@ -124,22 +124,7 @@ function readMasks(mask: unknown, heads: number): Flat[] {
   // As the core calls them.
   const nameOf = (index: number) => (length === 1 ? 'mask' : `mask[${index}]`);
   const masks = Array.from({ length }, (_, i) => readMask(nameOf(i), mask[i]));
-  const { rows, cols } = masks[0]!;
-  for (const [i, other] of masks.entries()) {
-    const fields = { argument: `mask[${i}]`, of: 'mask[0]' };
-    if (other.rows !== rows)
-      throw rangeError('rows-as-in', '{argument}: expected {expected} rows, as in {of}, got {got}', {
-        ...fields,
-        expected: rows,
-        got: other.rows,
-      });
-    if (other.cols !== cols)
-      throw rangeError('columns-as-in', '{argument}: expected {expected} columns, as in {of}, got {got}', {
-        ...fields,
-        expected: cols,
-        got: other.cols,
-      });
-  }
+  masks.forEach((mask, i) => requireAlike(`mask[${i}]`, mask, 'mask[0]', masks[0]!));
   return masks;
 }
 

@@ -1,5 +1,5 @@
 /** Matrices as callers write them, copied: nobody can change them from then on. */
-import { readInteger, tagOf, TOO_LARGE, wrongKind } from './kinds.ts';
+import { tagOf, TOO_LARGE, wrongKind } from './kinds.ts';
 import { allocated, rangeError } from './refuse.ts';
 
 /** rows · cols numbers, row after row. */
@@ -32,24 +32,25 @@ export function readFlat<Tag extends 'Float32Array' | 'Int32Array'>(
   const { rows, cols, data } = value as Record<string, unknown>;
   if (tagOf(data) !== tag)
     throw wrongKind(`${name}.data`, tag === 'Float32Array' ? 'float32array' : 'int32array', data);
-  const flat = { rows: requireSize(`${name}.rows`, rows), cols: requireSize(`${name}.cols`, cols) };
+  const flat = { rows: requireSize(name, 'rows', rows), cols: requireSize(name, 'cols', cols) };
   requireExtent(name, flat.rows, flat.cols);
   const given = data as Float32Array;
-  const isDetached = given.byteLength === 0 && given.buffer.byteLength === 0;
-  const copy = isDetached ? given : allocated(() => new globalThis[tag](given));
-  if (copy.length !== flat.rows * flat.cols)
-    throw rangeError(
-      isDetached ? 'detached' : 'length',
-      `{argument}: expected {expected} numbers ({rows} rows of {columns}), got {got}${isDetached ? ' (its buffer is empty or detached)' : ''}`,
-      {
-        argument: `${name}.data`,
-        expected: flat.rows * flat.cols,
-        rows: flat.rows,
-        columns: flat.cols,
-        got: copy.length,
-      },
-    );
+  const copy = given.length === 0 ? given : allocated(() => new globalThis[tag](given));
+  if (copy.length !== flat.rows * flat.cols) throw wrongLength(`${name}.data`, flat, copy);
   return { ...flat, data: copy as InstanceType<(typeof globalThis)[Tag]> };
+}
+
+function wrongLength(
+  argument: string,
+  { rows, cols }: Pick<Flat, 'rows' | 'cols'>,
+  { length, buffer }: Float32Array | Int32Array,
+) {
+  const isDetached = length === 0 && buffer.byteLength === 0;
+  return rangeError(
+    isDetached ? 'detached' : 'length',
+    `{argument}: expected {expected} numbers ({rows} rows of {columns}), got {got}${isDetached ? ' (its buffer is empty or detached)' : ''}`,
+    { argument, expected: rows * cols, rows, columns: cols, got: length },
+  );
 }
 
 /** The number that a cell stands for. */
@@ -105,18 +106,37 @@ export function readCell(name: string, cell: unknown, place: string): number {
   return cell;
 }
 
-function requireSize(name: string, value: unknown): number {
-  const size = readInteger(name, value);
-  if (size === undefined) throw wrongKind(name, 'integer', value);
-  if (size < 0 || size >= MEMORY)
-    throw rangeError('size', '{argument}: expected a size below 2^31, got {got}', { argument: name, got: size });
-  return size;
+function requireSize(name: string, key: 'rows' | 'cols', size: unknown): number {
+  if (!Number.isInteger(size)) throw wrongKind(`${name}.${key}`, 'integer', size);
+  if ((size as number) >= 0 && (size as number) < MEMORY) return size as number;
+  throw rangeError('size', '{argument}: expected a size below 2^31, got {got}', {
+    argument: `${name}.${key}`,
+    got: size as number,
+  });
 }
 
 function requireExtent(name: string, rows: number, cols: number): void {
   if (rows < 1) throw rangeError('no-rows', '{argument}: expected at least one row', { argument: name });
   if (cols < 1) throw rangeError('no-columns', '{argument}: expected at least one column', { argument: name });
   requireMemoryForMatrix(name, rows, cols);
+}
+
+/** Refuses what has not the rows and columns of another argument. */
+export function requireAlike(argument: string, got: Flat<unknown>, of: string, expected: Flat<unknown>): void {
+  if (got.rows !== expected.rows)
+    throw rangeError('rows-as-in', '{argument}: expected {expected} rows, as in {of}, got {got}', {
+      argument,
+      expected: expected.rows,
+      of,
+      got: got.rows,
+    });
+  if (got.cols !== expected.cols)
+    throw rangeError('columns-as-in', '{argument}: expected {expected} columns, as in {of}, got {got}', {
+      argument,
+      expected: expected.cols,
+      of,
+      got: got.cols,
+    });
 }
 
 /** @param what - needs the memory, with the values of `fields` */
@@ -137,6 +157,7 @@ export function requireMemory(
 }
 
 export function requireMemoryForMatrix(name: string, rows: number, columns: number): void {
+  if (rows * columns * 4 <= MEMORY) return;
   requireMemory('memory-of-matrix', name, '{rows} × {columns} numbers', rows * columns * 4, { rows, columns });
 }
 

@@ -272,6 +272,23 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       expect(await kept(page)).toEqual({ ...first, misprint: 'shown' });
     });
 
+  if (name === 'chromium')
+    it('show what another tab answers, but not over what is being entered', async () => {
+      const [page, other] = [await open(), await open()];
+      await other.getByLabel('Your answer').fill('0.5');
+      await page.bringToFront();
+      await page.locator('#most .option', { hasText: 'man' }).click();
+      await page.getByLabel('Your answer').fill('0.2122');
+      await page.getByLabel('Your answer').press('Enter');
+      await expect.poll(() => other.locator('#most .credit').textContent()).toMatch(/^Not counted/);
+      const verdict = await page.locator('#most .feedback').textContent();
+      expect(await other.locator('#most .feedback').textContent()).toBe(verdict);
+      await expect.poll(() => other.locator('#share .credit').textContent()).toMatch(/^Counted: right/);
+      expect(await other.getByLabel('Your answer').inputValue()).toBe('0.5');
+      await page.locator('#most .option', { hasText: 'dog' }).click();
+      await says(other, 'most').toMatch(/^✓/);
+    });
+
   it('are answered by keyboard alone, and the focus is never lost', async () => {
     const page = await open();
     await page.locator('#most .option').first().focus();

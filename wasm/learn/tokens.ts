@@ -1,7 +1,7 @@
 /** Tokens and batches as callers write them, copied. Whether a token is in the vocabulary the core decides. */
 import { requireObject, tagOf, wrongKind } from '../kinds.ts';
-import { type Flat, readFlat, readMatrix, readRows } from '../read-matrix.ts';
-import { rangeError } from '../refuse.ts';
+import { type Flat, readFlat, readMatrix, readRows, requireAlike } from '../read-matrix.ts';
+import { allocated, rangeError } from '../refuse.ts';
 import type { OwnBatch } from './learning.js';
 
 const BATCH = new Set(['tokens', 'targets', 'weights']);
@@ -25,9 +25,11 @@ export const readTokens = (name: string, value: unknown): Flat<Int32Array> =>
 export function readSequence(name: string, value: unknown): Int32Array {
   const isTyped = tagOf(value) === 'Int32Array';
   if (!isTyped && !Array.isArray(value)) throw wrongKind(name, 'numbers', value);
-  const tokens = Int32Array.from(value as ArrayLike<unknown>, (token, i) => readToken(name, token, `[${i}]`));
-  if (tokens.length > 0) return tokens;
-  throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
+  const given = value as ArrayLike<unknown>;
+  if (given.length === 0)
+    throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
+  const tokens = allocated(() => new Int32Array(given.length));
+  return tokens.map((_, i) => readToken(name, given[i], `[${i}]`));
 }
 
 function readToken(name: string, value: unknown, place: string): number {
@@ -35,20 +37,7 @@ function readToken(name: string, value: unknown, place: string): number {
   return Math.min(Math.max(value as number, -(2 ** 31)), 2 ** 31 - 1);
 }
 
-/** The numbers of what has as many sequences as tokens, each as long. */
-function alike<Data>(name: string, { rows, cols, data }: Flat<Data>, tokens: Flat<Int32Array>): Data {
-  const fields = { argument: name, of: 'tokens' };
-  if (rows !== tokens.rows)
-    throw rangeError('rows-as-in', '{argument}: expected {expected} rows, as in {of}, got {got}', {
-      ...fields,
-      expected: tokens.rows,
-      got: rows,
-    });
-  if (cols !== tokens.cols)
-    throw rangeError('columns-as-in', '{argument}: expected {expected} columns, as in {of}, got {got}', {
-      ...fields,
-      expected: tokens.cols,
-      got: cols,
-    });
-  return data;
+function alike<Data>(name: string, given: Flat<Data>, tokens: Flat<Int32Array>): Data {
+  requireAlike(name, given, 'tokens', tokens);
+  return given.data;
 }

@@ -1,7 +1,7 @@
 import { type Markup, jsonMarkup, markup } from '../shared/markup.ts';
 import { WORDS, say as sayInEnglish, sayFor } from '../course/words.ts';
 import type { Messages } from '../shared/words/messages.ts';
-import { say as sayInBuilder } from './embed/words.ts';
+import { inEachLanguage } from './embed/words.ts';
 import { type SiteLinks, headerMarkup } from './header/markup.ts';
 
 export interface Document {
@@ -59,7 +59,7 @@ export function documentMarkup({ title, description, lang, words, head, links, b
   </head>
   <body class="course${links ? '' : ' embedded'}">
     ${links && headerMarkup(links, say)}
-    <main>${!links && markup`<p class="blocked">${sayInBuilder('iframe.blocked')}</p>`}${body}</main>
+    <main>${!links && markup`<p class="blocked">${inEachLanguage('blocked')}</p>`}${body}</main>
   </body>
 </html>
 `;

@@ -1,6 +1,6 @@
 /**
  * The known mistakes of an exercise and what they lead to. Those of attention as a whole are the stage's
- * (stage/model/mistakes.ts); here are those that only a program makes.
+ * (stage/model/checker.ts); here are those that only a program makes.
  */
 import type { Attention, Inputs } from 'attention-steps/core';
 import checked from '../../shared/messages/en/lab-check.json' with { type: 'json' };
@@ -8,8 +8,8 @@ import words from '../../shared/messages/en/exercise.json' with { type: 'json' }
 import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { type Matrices, type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
+import { type TracedId, TRACED, mistakenResults } from '../../stage/model/checker.ts';
 import { engineInputs } from '../../stage/model/engine-inputs.ts';
-import { type TracedId, TRACED, erased, mistakenResults } from '../../stage/model/mistakes.ts';
 import { fromScores, product } from '../../stage/model/product.ts';
 import { tracedMatrices } from '../../stage/model/traced.ts';
 import { type Case, optionsOf } from './exercise.ts';
@@ -69,13 +69,6 @@ function joinedInARow({ rows, cols, data }: Matrix, heads: number): Matrix {
   return { rows, cols, data: data.map((_, place) => data[from(place)] ?? NaN) };
 }
 
-/** Returns the columns as heads that take turns have them: 0, h, 2h … */
-function inTurn({ rows, cols, data }: Matrix, heads: number): Matrix {
-  const width = cols / heads;
-  const from = (col: number): number => (col % width) * heads + Math.floor(col / width);
-  return { rows, cols, data: data.map((_, at) => data[at - (at % cols) + from(at % cols)] ?? NaN) };
-}
-
 /** What a mistake starts from. */
 interface Known {
   readonly engine: Attention;
@@ -112,18 +105,10 @@ function withProjected(known: Known, results: Matrices): Results {
   return { ...results, ...projectedFrom(known, { rows, cols: cols * heads, data }) };
 }
 
-const isForbidden = ({ mask }: Known, row: number, col: number): boolean =>
-  mask.data[row * mask.cols + col] === -Infinity;
-
 const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results | undefined>> = {
-  'scaled-after': (known) => {
-    const { factor } = known;
-    const { weights, output } = known.withInputs({ scale: 1 });
-    return factor === 1 ? undefined : kept({ weights: times(weights, factor), output: times(output, factor) });
-  },
   'by-value-width': ({ right: { v }, withInputs }) => (v ? withInputs({ scale: 1 / Math.sqrt(v.cols) }) : undefined),
   'by-keys': ({ mask, withInputs }) => withInputs({ scale: 1 / Math.sqrt(mask.cols) }),
-  'by-heads': ({ case: { inputs }, withInputs }) =>
+  'by-head-count': ({ case: { inputs }, withInputs }) =>
     inputs.heads === undefined ? undefined : withInputs({ scale: 1 / Math.sqrt(inputs.heads) }),
   negated: ({ right }) =>
     Object.fromEntries(Object.entries(right).map(([id, matrix]) => [id, each(matrix, (value) => -value)])),
@@ -185,34 +170,6 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
   },
   'temperature-multiplied': ({ case: { number }, factor, withInputs }) =>
     number === undefined || factor === 1 ? undefined : withInputs({ scale: 1 / factor }),
-  'mask-erased': (known) => {
-    if (!known.mask.data.includes(-Infinity)) return undefined;
-    const { mask } = known;
-    const { weights } = known.withInputs({ mask: each(mask, () => 0) });
-    return (
-      weights &&
-      fromWeights(
-        known,
-        erased(weights, (row, col) => isForbidden(known, row, col)),
-      )
-    );
-  },
-  'self-hidden': (known) => {
-    const { mask } = known;
-    if (!optionsOf(known.case).causal) return undefined;
-    const { weights, output } = known.withInputs({
-      mask: each(mask, (_, at) => (at % mask.cols < Math.floor(at / mask.cols) ? 0 : -Infinity)),
-    });
-    return kept({ weights, output });
-  },
-  'next-seen': (known) => {
-    const { mask } = known;
-    if (!optionsOf(known.case).causal) return undefined;
-    const { weights, output } = known.withInputs({
-      mask: each(mask, (_, at) => (at % mask.cols <= Math.floor(at / mask.cols) + 1 ? 0 : -Infinity)),
-    });
-    return kept({ weights, output });
-  },
   'finite-mask': (known) => {
     const { mask } = known;
     if (!mask.data.includes(-Infinity)) return undefined;
@@ -241,15 +198,6 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
     }),
   'keys-for-values': ({ engine, right }) =>
     kept({ output: right.weights && right.k && product(engine, right.weights, right.k) }),
-  'queries-and-keys-swapped': ({ engine, right, case: { inputs }, withInputs }) => {
-    const { wq, wk, heads = 1 } = inputs;
-    if (!wq || !wk)
-      return right.q && right.k
-        ? kept({ q: right.k, k: right.q, scores: transpose(product(engine, right.q, transpose(right.k))) })
-        : undefined;
-    if (wq.cols !== wk.cols || heads < 1) return undefined;
-    return withInputs({ wq: wk, wk: wq });
-  },
   'keys-and-values-swapped': ({ case: { inputs }, withInputs }) => {
     const { wq, wk, wv } = inputs;
     return wq && wk && wv && wv.cols === wq.cols ? withInputs({ wk: wv, wv: wk }) : undefined;
@@ -270,12 +218,6 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
   },
   'heads-ignored': ({ case: { inputs }, withInputs }) =>
     (inputs.heads ?? 1) > 1 ? withInputs({ heads: 1 }) : undefined,
-  'heads-in-turn': (known) => {
-    const { heads = 1, wo } = known.case.inputs;
-    const { q, k, v } = allHeads(known);
-    if (heads === 1 || !q || !k || !v || !wo) return undefined;
-    return tracedOf(known.engine, { q: inTurn(q, heads), k: inTurn(k, heads), v: inTurn(v, heads), heads, wo });
-  },
   'heads-recut': (known) => {
     const { heads = 1, wo } = known.case.inputs;
     const { q, k, v } = allHeads(known);
@@ -294,11 +236,6 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
       wo,
     });
     return concat && projectedFrom(known, joinedInARow(concat, heads));
-  },
-  'heads-joined-in-a-row': (known) => {
-    const { heads = 1 } = known.case.inputs;
-    const { concat } = known.right;
-    return heads === 1 || !concat ? undefined : projectedFrom(known, joinedInARow(concat, heads));
   },
   'not-projected': ({ case: { inputs }, engine }) => {
     const { x, wo, heads = 1 } = inputs;

@@ -1,6 +1,6 @@
 /** The labs, stages and questions of a lesson on a page: reads their state, and restores it. */
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
-import type { PageIds, PageState, Value } from '../progress/progress.ts';
+import type { Answered, PageIds, PageState, Value } from '../progress/progress.ts';
 import type { AttentionQuestion } from '../question/question.ts';
 import type { Outcomes } from '../../shared/score.ts';
 
@@ -78,6 +78,19 @@ export class PageParts {
   /** Stores an answer given now. */
   addAnswer(question: string, answer: Value): void {
     this.#answers.set(question, answer);
+  }
+
+  /** Takes over what another tab answered; what somebody is entering here stays. */
+  async take({ answers, first }: Answered): Promise<void> {
+    for (const question of this.questions) {
+      const { id } = question;
+      const answer = answers[id];
+      if (answer !== undefined) this.#answers.set(id, answer);
+      if (answer === undefined && !first[id]) continue;
+      await customElements.whenDefined(question.localName);
+      question.first = first[id] ?? question.first;
+      if (answer !== undefined && !question.isEntered) question.answer = answer;
+    }
   }
 
   /**

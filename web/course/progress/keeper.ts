@@ -1,5 +1,13 @@
 /** Storage for a lesson's progress. */
-import { type LessonProgress, type DeviceStorage, canKeep, keepProgress, readProgress } from './progress.ts';
+import {
+  type Answered,
+  type LessonProgress,
+  type DeviceStorage,
+  answeredSince,
+  canKeep,
+  keepProgress,
+  readProgress,
+} from './progress.ts';
 import type { LessonResult } from '../../shared/score.ts';
 
 export interface Keeper {
@@ -10,6 +18,11 @@ export interface Keeper {
   keep(progress: LessonProgress, result: LessonResult): boolean;
   /** Called when the page is no longer seen: a telephone may end it without another word. */
   readonly commit?: () => void;
+  /**
+   * Returns what other tabs have kept since, which the page takes over.
+   * @param text what was stored before
+   */
+  readonly catchUp?: (text: string | null) => Answered;
   /** Called when the page goes away. */
   readonly close?: () => void;
 }
@@ -33,6 +46,16 @@ export function deviceKeeper(storage: DeviceStorage | undefined, lesson: string,
       const isKept = keepProgress(storage, lesson, progress, before);
       if (isKept) before = progress;
       return isKept;
+    },
+    catchUp: (text) => {
+      const answered = answeredSince(storage, lesson, text);
+      // It is no change of this page.
+      before = {
+        labs: before?.labs ?? {},
+        answers: { ...before?.answers, ...answered.answers },
+        first: { ...before?.first, ...answered.first },
+      };
+      return answered;
     },
   };
 }

@@ -153,7 +153,7 @@ export function openStorage(open: () => DeviceStorage): DeviceStorage | undefine
 }
 
 /** Returns the stored value of any kind; undefined if it is not JSON. */
-function readStored(storage: DeviceStorage | undefined): unknown {
+function readStored(storage: Pick<DeviceStorage, 'getItem'> | undefined): unknown {
   try {
     return JSON.parse(storage?.getItem(STORAGE_KEY) ?? '');
   } catch {
@@ -183,11 +183,22 @@ function progressIn(given: unknown): LessonProgress | undefined {
 }
 
 /** Returns progress by lesson; data that is not understood, such as a later version's, counts as none. */
-export function readProgress(storage: DeviceStorage | undefined): Progress {
+export function readProgress(storage: Pick<DeviceStorage, 'getItem'> | undefined): Progress {
   const all = readStored(storage);
   if (!isKept(all)) return {};
   const read = Object.entries(all.lessons).map(([id, given]) => [id, progressIn(given)] as const);
   return Object.fromEntries(read.filter((entry): entry is [string, LessonProgress] => entry[1] !== undefined));
+}
+
+/** Answers and outcomes, such as another tab's. */
+export type Answered = Pick<LessonProgress, 'answers' | 'first'>;
+
+/** Returns what changed in a lesson since another text was stored. */
+export function answeredSince(storage: DeviceStorage | undefined, lesson: string, text: string | null): Answered {
+  const [old, now] = [{ getItem: () => text }, storage].map((from) => readProgress(from)[lesson]);
+  const changed = <T>(of: Readonly<Record<string, T>> = {}, to: Readonly<Record<string, T>> = {}) =>
+    Object.fromEntries(Object.entries(to).filter(([id, value]) => JSON.stringify(value) !== JSON.stringify(of[id])));
+  return { answers: changed(old?.answers, now?.answers), first: changed(old?.first, now?.first) };
 }
 
 /** Applies the changes from `before` to `after` to `now`; all else in it stays. */

@@ -24,6 +24,8 @@ export class AttentionQuestion extends LitElement {
   #first: Outcome | undefined;
   /** Returns the first try's outcome if it is known elsewhere, such as in another tab. */
   elsewhere: () => Outcome | undefined = () => undefined;
+  /** True while something is entered that is not checked yet. */
+  #isEntering = false;
   /** True once the learner gave up and the right answer is shown. */
   #isShown = false;
   /** The live region's text, unless there is a verdict. */
@@ -51,6 +53,10 @@ export class AttentionQuestion extends LitElement {
   /** True if the last answer was right. */
   get isRight(): boolean {
     return this.#grade?.right === true;
+  }
+  /** True if there is something here that an answer from elsewhere would replace. */
+  get isEntered(): boolean {
+    return this.#isEntering || this.#isShown;
   }
   /** The outcome that counts. */
   get first(): Outcome | undefined {
@@ -139,6 +145,7 @@ export class AttentionQuestion extends LitElement {
   /** Fills an answer in without grading it. */
   #fill(answer: Answer): void {
     this.#answer = answer;
+    this.#isEntering = false;
     if (this.#key.kind === 'number' && readNumber(this.#text) !== answer) this.#text = String(answer);
     if (this.#key.kind === 'order') this.#order = answer as number[];
     if (this.#key.kind === 'error') this.#marks = new Set((answer as [number, number][]).map((cell) => cell.join()));
@@ -212,6 +219,7 @@ export class AttentionQuestion extends LitElement {
     order.splice(from, 1);
     order.splice(to, 0, moved);
     this.#order = order;
+    this.#isEntering = true;
     this.#grade = undefined;
     this.#isShown = false;
     this.#say(this.#language.say('order.moved', { item, place: to + 1, count: order.length }));
@@ -225,6 +233,7 @@ export class AttentionQuestion extends LitElement {
   #toggle(row: number, col: number): void {
     const cell = `${row},${col}`;
     if (!this.#marks.delete(cell)) this.#marks.add(cell);
+    this.#isEntering = true;
     this.#clearFeedback();
   }
 
@@ -246,6 +255,7 @@ export class AttentionQuestion extends LitElement {
           isUnreadable: this.#isUnreadable,
           type: (text) => {
             this.#text = text;
+            this.#isEntering = text !== '';
             this.#clearFeedback();
           },
           check: () => this.#check(),

@@ -2,7 +2,10 @@
 import type { Attention, Inputs, Matrix } from 'attention-steps/core';
 import { exact } from '../../shared/numbers/format.ts';
 import { cell, fromRows } from '../../shared/numbers/matrix.ts';
-import { type ResultName, RESULT_NAMES, explain, mistakenResults } from '../../stage/model/mistakes.ts';
+import { largest } from '../../shared/numbers/statistics.ts';
+import { MASKED } from '../../stage/inputs/printed.ts';
+import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
+import { type ResultName, RESULT_NAMES, explain, mistakenResults, resultId } from '../../stage/model/checker.ts';
 import { sayIn } from '../../shared/words/messages.ts';
 import { type MatrixId, ofHead } from '../../stage/inputs/matrices.ts';
 import { stageInputs } from '../../stage/view/element/page-inputs.ts';
@@ -17,8 +20,6 @@ import { headMatrices, matricesTogether } from './results.ts';
 /** That of the lessons' questions. */
 const TOLERANCE = 0.005;
 export const CHECK_FORMATS = ['text', 'json'] as const;
-/** Programs write such a number for −∞, and their weights are the same. */
-const MASKED = -1e9;
 const KEYS = ['inputs', 'answers', 'tolerance'];
 
 interface WrongCell {
@@ -87,11 +88,20 @@ function flatten(answers: Readonly<Record<string, unknown>>, isOnly: boolean): [
 const isResult = (name: string): name is ResultName => (RESULT_NAMES as readonly string[]).includes(name);
 
 /** The stage's name of what an answer is about; undefined where no mistakes are known of it. */
-function stageName(name: string, { heads = 1, wo }: Inputs): MatrixId | undefined {
+function stageName(name: string, inputs: StageInputs): MatrixId | undefined {
   const [, at, kind = ''] = /^heads\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
   if (at !== undefined) return isResult(kind) ? ofHead(kind, Number(at)) : undefined;
-  if (name === 'output') return wo ? 'projected' : heads > 1 ? 'concat' : 'output';
-  return isResult(name) ? name : undefined;
+  return isResult(name) || name === 'concat' || name === 'projected' ? resultId(name, inputs) : undefined;
+}
+
+/** Returns the decimals of the most exact number, and those that the tolerance asks for. */
+function decimalsTold({ data }: Matrix, tolerance: number): readonly number[] {
+  const written = Array.from(data, (value) => /\.(\d+)$/.exec(exact(value))?.[1]?.length ?? 0);
+  const most = 6;
+  return [
+    Math.min(most, largest([0, ...written])),
+    Math.max(0, Math.min(most, Math.ceil(-Math.log10(2 * Math.max(tolerance, 5e-7)) - 1e-9))),
+  ];
 }
 
 /** Finds the likely mistake that explains the answer, for attention that a stage could show. */
@@ -103,14 +113,17 @@ function likelyMistake(
   right: Matrix,
   tolerance: number,
 ): string | undefined {
-  const id = stageName(name, inputs);
-  if (!id) return undefined;
-  const decimals = Math.max(0, Math.min(6, Math.ceil(-Math.log10(2 * Math.max(tolerance, 5e-7)) - 1e-9)));
   let found;
   try {
-    const { inputs: stage, options } = stageInputs(inputs);
-    const mistaken = mistakenResults(engine, stage, { scale: 'on', causal: false, ...options });
-    found = explain(given, id, decimals, right, mistaken);
+    const { softcap, ...others } = inputs;
+    const { inputs: stage, options } = stageInputs(others);
+    const id = stageName(name, stage);
+    if (!id) return undefined;
+    const chosen = { scale: 'on', causal: false, ...options } as const;
+    const mistaken = mistakenResults(engine, stage, chosen, softcap === undefined ? {} : { softcap });
+    found = decimalsTold(given, tolerance)
+      .map((decimals) => explain(given, id, decimals, right, mistaken))
+      .find(Boolean);
   } catch {
     return undefined; // a scoring with parameters, a cache: nothing is known of mistakes there
   }

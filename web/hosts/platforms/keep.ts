@@ -10,6 +10,7 @@ import { type LabElement, PageParts } from '../../course/page/page-parts.ts';
 import {
   type PageIds,
   type PageState,
+  STORAGE_KEY,
   decodePage,
   encodePage,
   isPageState,
@@ -169,6 +170,10 @@ function start(): void {
   addEventListener('pagehide', () => {
     keepNow();
     keeper.close?.();
+  });
+  addEventListener('storage', ({ key, oldValue }) => {
+    const answered = key === STORAGE_KEY ? keeper.catchUp?.(oldValue) : undefined;
+    if (answered) void parts.take(answered);
   });
   // Another link was opened in the same tab.
   addEventListener('hashchange', () => {

@@ -50,10 +50,15 @@ const NUMBER_CALL = /^(?:\w+\.)?(?:float|double|half|int|uint|bool)(?:\d+|_)?$/;
 /** Methods that leave the numbers as they are. */
 const KEEPS =
   /\.(?:astype|float|double|half|to|cuda|cpu|requires_grad_|numpy|tolist|copy|clone|detach|contiguous)\([^()\n]{0,80}\)/y;
+/** A type of whole numbers or of booleans, in what stands behind the numbers of an array, or before them in a call. */
+const TYPE =
+  /(?:^|[\s(,=])['"<]{0,2}((?:\w{1,20}\.)?(?:u?int\d{0,2}|i[1248]?|long|short|byte|bool)_?|(?:Int|Long|Short|Byte|Char|Bool)Tensor)(?=['"\s(),])/;
 /** Lines that have no numbers to lose. */
 const IGNORED = /^(?:import|from|using|#include|library)\b|^\W*$/;
 /** Most characters of a statement that is followed over its lines. */
 const MAX_STATEMENT = 20_000;
+/** Most statements that are followed in vain, as their brackets are never closed. */
+const MAX_UNCLOSED = 50;
 const OPENING = /[[{]/y;
 const COMMENT = /(?:#|\/\/)[^\n]*/y;
 const LINE = /[^\n]*/y;
@@ -68,6 +73,8 @@ const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'/y;
 interface Cursor {
   readonly text: string;
   at: number;
+  /** The number of statements whose brackets are never closed. */
+  unclosed: number;
 }
 
 const charAt = ({ text, at }: Cursor): string => text.charAt(at);
@@ -100,7 +107,7 @@ function failHere(cursor: Cursor): never {
 }
 
 export function readNested(text: string): Lists {
-  const cursor: Cursor = { text, at: 0 };
+  const cursor: Cursor = { text, at: 0, unclosed: 0 };
   const items: Item[] = [];
   const unread: Unread[] = [];
   let counted = { at: 0, line: 1 };
@@ -127,7 +134,7 @@ function readItem(cursor: Cursor): Item | undefined {
   if (charAt(cursor) === '' && set !== undefined) fail(cursor, 'input.ends');
   // An empty list is initialised, to be filled by code.
   if (!isArray(cursor) || (name !== undefined && isNext(cursor, /\[\s{0,80}\]/y))) return undefined;
-  const value = readValue(cursor, 0);
+  const value = withKept(cursor, readValue(cursor, 0));
   demandEnd(cursor);
   return name === undefined ? { value } : { name, value };
 }
@@ -149,6 +156,8 @@ function skipStatement(cursor: Cursor): string {
   }
   if (depth > 0) {
     cursor.at = start;
+    if (++cursor.unclosed > MAX_UNCLOSED)
+      fail(cursor, 'input.never-closed', { char: /[[(]/.exec(text.slice(start))?.[0] ?? '' });
     take(cursor, LINE);
   }
   return text.slice(start, cursor.at);
@@ -161,14 +170,35 @@ const linesOf = (statement: string, first: number): Unread[] =>
     return IGNORED.test(text) ? [] : [{ line: first + at, text, ...(at > 0 && { goesOn: true }) }];
   });
 
+/** Reads the methods behind an array that keep its numbers, or change their type. */
+function withKept(cursor: Cursor, node: Node): Node {
+  const method = take(cursor, KEEPS)?.[0];
+  return method === undefined ? node : withKept(cursor, ofType(cursor, node, method));
+}
+
+/** Converts numbers to the type that a text names: booleans, or whole numbers, which they have to be. */
+function ofType(cursor: Cursor, node: Node, text: string): Node {
+  const type = TYPE.exec(text)?.[1];
+  if (type === undefined) return node;
+  const isBoolean = /bool/i.test(type);
+  const converted = (value: Node): Node => {
+    if (Array.isArray(value)) return value.map(converted);
+    if (typeof value !== 'number') return value;
+    if (!isBoolean && Number.isFinite(value) && !Number.isInteger(value))
+      fail(cursor, 'input.fraction-cut', { type, value });
+    return isBoolean ? value !== 0 : value;
+  };
+  return converted(node);
+}
+
 /** Refuses an operation after an array, as its result would differ. */
 function demandEnd(cursor: Cursor): void {
-  while (take(cursor, KEEPS));
   if (isNext(cursor, /[[(]/y)) failHere(cursor);
   take(cursor, /[ \t]+/y);
   take(cursor, /\/\/[^\n]*/y);
   // A sentence may end here, or another matrix follow.
-  if (isNext(cursor, /\.(?:\s+\p{L}|\s*$)|[^[\](){}=:\n'.@+/*%×÷−^-]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy)) return;
+  if (isNext(cursor, /\.(?:\s+\p{L}|\s*$)|(?!(?:if|or)\b)[^[\](){}=:;\n'.@+/*%×÷−^-]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy))
+    return;
   if (isNext(cursor, /[\p{L}\p{N}'.@+/^*%\])}=\\×÷-]/uy)) failHere(cursor);
 }
 
@@ -187,7 +217,7 @@ function readValue(cursor: Cursor, depth: number): Node {
   if (charAt(cursor) === '(' && /^[A-Za-z_]/.test(word)) {
     if (!isNext(cursor, CALL, start) && !NUMBER_CALL.test(word))
       fail(cursor, 'input.not-a-number', { text: excerpt(`${word}(…)`) }, start);
-    return readCall(cursor, depth, word === 'matrix');
+    return ofType(cursor, readCall(cursor, depth, word === 'matrix'), `${word.split('.').at(-1)}(`);
   }
   const value = scalar(cursor, word, start);
   // PyTorch: 1e-03 * [[…]]
@@ -205,6 +235,9 @@ function readList(cursor: Cursor, depth: number): Node[] {
   const opening = charAt(cursor);
   const items: Node[] = [];
   let afterComma = true;
+  /** The separators of numbers: commas or spaces, as a mixture has lost one. */
+  let commas = 0;
+  let spaces = 0;
   cursor.at++;
   for (;;) {
     skip(cursor);
@@ -214,8 +247,12 @@ function readList(cursor: Cursor, depth: number): Node[] {
     if (char === ',') {
       if (afterComma) fail(cursor, 'input.missing-number');
       afterComma = true;
+      commas++;
       cursor.at++;
     } else {
+      if (!afterComma && !'[({'.includes(char)) spaces++;
+      if (commas > 0 && spaces > 0 && isNext(cursor, WORD))
+        fail(cursor, 'input.missing-comma', { text: excerpt(take(cursor, WORD)?.[0] ?? '') });
       items.push(readValue(cursor, depth + 1));
       afterComma = false;
     }
@@ -268,7 +305,7 @@ function readCall(cursor: Cursor, depth: number, isMaxima: boolean): Node {
   const [told = '', sizes = ''] = /\bshape\s{0,8}=\s{0,8}[[(]([\d\s,]*)[\])]/.exec(rest) ?? [];
   if (told !== '' && (sizes.match(/\d+/g) ?? []).join() !== shapeOf(value).join())
     fail(cursor, 'input.unexpected', { char: excerpt(told) }, behind);
-  return rows.length > 1 ? rows : value;
+  return ofType(cursor, rows.length > 1 ? rows : value, rest);
 }
 
 /** How many there are on each level; none for a number. */

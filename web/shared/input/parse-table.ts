@@ -39,8 +39,8 @@ const SPACED = /^\s*[+−–-]?\d+(?:,\d+)?(?:[ \t]+[+−–-]?\d+(?:,\d+)?)+\s*
 
 /** Heads of a column of row numbers; most programs leave it empty. */
 const INDEX = /^(?:#|№|n[or]\.?|index|idx|id|i|rows?|pos(?:ition)?|tokens?)$/i;
-/** A line that tells something, and not the head of a column of row numbers. */
-const COMMENT = /^\s*#(?!\s*[\t,;])/;
+/** A line that tells something: not the head of a column of row numbers, nor a spreadsheet's error, such as #N/A or #REF!. */
+const COMMENT = /^\s*#(?!\s*[\t,;]|(?:N\/A|NV|[\p{Lu}/\d]{1,20}[!?])(?:[\s,;]|$))/u;
 
 /** Words that programs write where a number is missing. */
 const MISSING = /^(?:na|n\/a|#n\/a|none|null|nil|missing|undefined|-+|[?*.])$/i;
@@ -91,12 +91,21 @@ const isLabel = (cell: string): boolean =>
 const isCounted = (cells: readonly string[]): boolean =>
   [0, 1].some((from) => cells.every((cell, at) => cell === String(at + from)));
 
+/** True if each number with a point could have it between thousands, as in 1.234, in a table that may have decimal commas. */
+const isGroupedByPoints = (cells: readonly string[], separator: string): boolean => {
+  const withPoint = cells.filter((cell) => cell.includes('.'));
+  return (
+    '\t;'.includes(separator || ' ') && withPoint.length > 0 && withPoint.every((cell) => GROUPED.comma.test(cell))
+  );
+};
+
 /** Returns the decimal marks under which all of the table's numbers are valid, the likelier first. */
 function decimalsOf(cells: readonly string[], separator: string): readonly Decimal[] {
   const withComma = cells.filter((cell) => cell.includes(','));
   const isNumber = (cell: string): boolean => /^[+−–-]?[\d.,]/.test(cell);
   const likely: readonly Decimal[] = separator === ',' ? ['point', 'comma'] : ['comma', 'point'];
-  if (withComma.length === 0) return ['point'];
+  // Three decimals, or thousands.
+  if (withComma.length === 0) return isGroupedByPoints(cells, separator) ? ['point', 'comma'] : ['point'];
   const can = likely.filter((decimal) =>
     cells.every((cell) => !isNumber(cell) || readCell(cell, decimal) !== undefined),
   );
@@ -135,7 +144,7 @@ function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table
   const can = decimalsOf(numbers, separator);
   const decimal = can.find((one) => one === wanted) ?? can[0] ?? 'point';
   const other = can.find((one) => one !== decimal);
-  const telling = numbers.find((cell) => cell.includes(','));
+  const telling = numbers.find((cell) => cell.includes(',')) ?? (other && numbers.find((cell) => cell.includes('.')));
   const scale = factor === undefined ? 1 : Number(factor);
   const rows = data.map((row, r) =>
     row.slice(from).map((cell, c): Scalar => {

@@ -101,6 +101,11 @@ function ofLists(text: string, options: ParseOptions): Reading {
     found.push(name === undefined ? { rows } : { name, rows });
     open = flat ? rows : undefined;
   }
+  const [first] = unread;
+  if (found.length === 0 && first) {
+    const problem: Said = { key: 'input.unexpected', values: { char: excerpt(first.text) } };
+    throw new InputError('input.line', { line: first.line, problem });
+  }
   if (found.length === 0) throw new InputError('input.no-numbers');
   const linear = found.filter(({ name = '' }) => isLinear(name)).map(({ name = '' }) => name);
   return {

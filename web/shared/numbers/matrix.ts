@@ -8,6 +8,8 @@ export type { Matrix };
 /** Only a mask may have infinity; all else refuses it. */
 export interface FiniteOptions {
   readonly allowInfinity?: boolean;
+  /** Results that others computed may have it. */
+  readonly allowNaN?: boolean;
 }
 
 /** Makes a matrix of nested arrays. Rows of unequal length and empty ones are refused. */
@@ -76,7 +78,10 @@ export function at(row: number, column: number): Said {
 
 /** Refuses NaN, numbers beyond float32, and ±Infinity unless allowed. */
 export function checkNumber(value: number, where: Said, options: FiniteOptions = {}): number {
-  if (Number.isNaN(value)) throw new InputError('input.nan', { where });
+  if (Number.isNaN(value)) {
+    if (options.allowNaN === true) return value;
+    throw new InputError('input.nan', { where });
+  }
   if (Number.isFinite(value)) {
     if (Number.isFinite(Math.fround(value))) return value;
     throw new InputError('input.overflow-at', { value, where });

@@ -1,7 +1,7 @@
 /** The builder's page before its script runs. */
 import { type Markup, jsonMarkup, markup } from '../../shared/markup.ts';
 import type { LessonChoice } from './parts.ts';
-import { say } from './words.ts';
+import { inEachLanguage, say } from './words.ts';
 
 /** The id of the element with the course's lessons as JSON. */
 export const LESSONS_ID = 'lessons';
@@ -13,11 +13,11 @@ export const builderMarkup = (lessons: readonly LessonChoice[]): Markup => marku
 
 /** The page in an iframe that has the stage alone. */
 export const stageMarkup = (): Markup => markup`<div class="notices" role="status"></div>
-  <attention-steps><p class="hint late">${say('stage.noscript')}</p></attention-steps>`;
+  <attention-steps><p class="hint late">${inEachLanguage('noscript')}</p></attention-steps>`;
 
 /**
  * The page in an iframe that has the playground alone, which its script puts there.
  * @param stage where a head of it opens
  */
 export const playgroundMarkup = (stage: string): Markup => markup`<div class="notices" role="status"></div>
-  <div id="playground" data-stage="${stage}"><p class="hint late">${say('stage.noscript')}</p></div>`;
+  <div id="playground" data-stage="${stage}"><p class="hint late">${inEachLanguage('noscript')}</p></div>`;

@@ -5,10 +5,15 @@ import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 /** The error of float32 results compared with those that were rounded for print. */
 const FLOAT32 = 1e-6;
 
+/** Programs write −1e9, to which a score is added, for −∞, and their weights are the same. */
+export const MASKED = -9e8;
+
 /** round: to nearest, halves either way (NumPy rounds to even, JavaScript up) · cut: further digits dropped */
 export type Rounding = 'round' | 'cut';
 
 export function isPrinted(printed: number, computed: number, decimals: number, rounding: Rounding = 'round'): boolean {
+  if (printed === computed) return true; // also infinities
+  if (computed === -Infinity) return printed <= MASKED;
   const unit = 10 ** -decimals;
   const slack = FLOAT32 * Math.max(1, Math.abs(computed));
   if (rounding === 'round') return Math.abs(printed - computed) <= unit / 2 + slack;

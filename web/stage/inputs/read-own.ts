@@ -9,6 +9,7 @@ import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import type { Said } from '../../shared/words/say.ts';
 import { type Pasted, assemble, isInputName } from './assemble.ts';
 import { type MaskDoubt, type MaskMeaning, type Turned, fits, maskDoubt, meantMask, turn } from './doubts.ts';
+import type { InputName } from './examples.ts';
 import { demandGiven } from './given.ts';
 import { type Settings, readSettingsLine } from './settings-line.ts';
 import type { StageInputs } from './stage-inputs.ts';
@@ -44,19 +45,19 @@ export interface Own {
 }
 
 /** A text that somebody brought, or a file of NumPy's. */
-type One = { readonly text: string } | { readonly pasted: readonly Pasted[] };
+type One = { readonly text: string; readonly name?: InputName } | { readonly pasted: readonly Pasted[] };
 /** Several files have each a part of it. */
 export type Brought = One | { readonly files: readonly { readonly name: string; readonly brought: One }[] };
 
 const nameIn = (file: string): string => inputName(file.replace(/\.\w+$/, ''));
 
-/** A .npy file is named as the matrix it holds, or has no name; any other file is text. @throws InputError */
+/** Any file may be named as the matrix it holds; one that is no .npy file is text. @throws InputError */
 export async function readFile(file: File): Promise<One> {
-  if (!/\.np[yz]$/i.test(file.name)) return { text: await textOf(file) };
-  const bytes = await file.slice(0, MAX_NPY).arrayBuffer(); // the header of a larger one tells its shape
   const name = nameIn(file.name);
-  const matrix = parseNpy(bytes, { allowInfinity: name === 'mask' });
-  return { pasted: [{ ...(isInputName(name) ? { name } : {}), matrix }] };
+  const known = isInputName(name) ? { name } : {};
+  if (!/\.np[yz]$/i.test(file.name)) return { text: await textOf(file), ...known };
+  const bytes = await file.slice(0, MAX_NPY).arrayBuffer(); // the header of a larger one tells its shape
+  return { pasted: [{ ...known, matrix: parseNpy(bytes, { allowInfinity: name === 'mask' }) }] };
 }
 
 /** @throws InputError, of several files naming the one it cannot read */
@@ -140,10 +141,13 @@ interface Parts {
   readonly otherDecimal?: Decimal | undefined;
 }
 
-const ofOne = (brought: One, choices: Choices): Parts =>
-  'text' in brought
-    ? ofText(brought.text, choices)
-    : { pasted: brought.pasted, settings: {}, notes: [], isUrgent: false };
+function ofOne(brought: One, choices: Choices): Parts {
+  if ('pasted' in brought) return { pasted: brought.pasted, settings: {}, notes: [], isUrgent: false };
+  const { name, text } = brought;
+  const parts = ofText(text, choices);
+  const [only, ...others] = parts.pasted;
+  return name && only && others.length === 0 ? { ...parts, pasted: [{ name, ...only }] } : parts;
+}
 
 /** Names a matrix without a name after its file: the order of files says nothing. */
 function ofFiles(files: readonly { readonly name: string; readonly brought: One }[], choices: Choices): Parts {
@@ -167,6 +171,16 @@ function ofFiles(files: readonly { readonly name: string; readonly brought: One 
   };
 }
 
+/** Says which lines of a text were not read. */
+export function unreadNotes(text: string, unread: Reading['unread']): Said[] {
+  const lines = text.split(/\r\n?|\n/);
+  const shown = unread.slice(0, MOST_LINES).map(({ line, text: content }): Said => ({
+    ...{ key: 'read.unread', values: { line, text: excerpt((lines[line - 1] ?? content).trim()) } },
+  }));
+  const rest = unread.length - shown.length;
+  return rest > 0 ? [...shown, { key: 'read.unread-more', values: { count: rest } }] : shown;
+}
+
 function ofText(text: string, { decimal }: Choices): Parts {
   const line = readSettingsLine(text);
   const { matrices, notes, unread, settings, otherDecimal } = readMatrices(text, {
@@ -178,16 +192,11 @@ function ofText(text: string, { decimal }: Choices): Parts {
   if (!line) {
     refuseComputed(matrices, unread);
     demandGiven(lines, unread, names);
-    const shown = unread.slice(0, MOST_LINES).map(({ line: at, text: content }): Said => ({
-      ...{ key: 'read.unread', values: { line: at, text: excerpt((lines[at - 1] ?? content).trim()) } },
-    }));
-    const rest = unread.length - shown.length;
-    const more: Said[] = rest > 0 ? [{ key: 'read.unread-more', values: { count: rest } }] : [];
     return {
       pasted: matrices,
       settings,
-      notes: [...notes, ...shown, ...more],
-      isUrgent: shown.length > 0,
+      notes: [...notes, ...unreadNotes(text, unread)],
+      isUrgent: unread.length > 0,
       otherDecimal,
     };
   }

@@ -8,7 +8,7 @@ import { type Picture, cellKey, isHidden, pictureStep, producerOf } from '../mod
 import type { CellRef, StepId } from '../model/steps.ts';
 import type { Timeline } from '../model/timeline.ts';
 import type { Numbers } from '../state/session.ts';
-import { type MistakeId, mistakenResults } from '../model/mistakes.ts';
+import { type MistakeId, STEP_MISTAKES, madeOf, rightOf } from '../model/mistakes.ts';
 import { type Question, type Verdict, gradeCell, questionOf } from './grade.ts';
 import { Tries, nameOf } from './tries.ts';
 
@@ -102,7 +102,7 @@ export class Asking {
   /** @param first text typed while the cell had the focus; @param isAsked true if the reader wants to answer now */
   ask(cell: CellRef, first = '', isAsked = true): void {
     const { picture, engine, numbers } = this.#stage.bench;
-    const mistaken = engine ? mistakenResults(engine, currentInputs(numbers), numbers) : {};
+    const mistaken = engine ? madeOf(STEP_MISTAKES, rightOf(engine, currentInputs(numbers), numbers)) : {};
     this.#question = questionOf(picture, cell, mistaken);
     this.text = first;
     this.said = undefined;

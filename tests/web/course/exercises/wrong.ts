@@ -129,7 +129,7 @@ export const WRONG: readonly Wrong[] = [
   attention('1/d', 'return softmax(Q @ K.T / K.shape[1]) @ V', 'by-dk'),
   attention('times the root', 'return softmax(Q @ K.T * np.sqrt(K.shape[1])) @ V', 'times-root'),
   attention('scaled twice', 'return softmax(Q @ K.T / np.sqrt(K.shape[1]) / np.sqrt(K.shape[1])) @ V', 'by-dk'),
-  attention('the scale after softmax', 'return softmax(Q @ K.T) / np.sqrt(K.shape[1]) @ V', 'scaled-after'),
+  attention('the scale after softmax', 'return softmax(Q @ K.T) / np.sqrt(K.shape[1]) @ V', 'scale-after'),
   attention('both', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) / np.sqrt(K.shape[1]) @ V'),
   attention('no softmax', 'return Q @ K.T / np.sqrt(K.shape[1]) @ V', 'no-softmax'),
   attention('the columns', 'return softmax((Q @ K.T / np.sqrt(K.shape[1])).T).T @ V', 'column'),
@@ -168,9 +168,9 @@ export const WRONG: readonly Wrong[] = [
   causal(
     'itself, too',
     'S[np.triu(np.ones((n, n))) == 1] = -np.inf\nreturn np.nan_to_num(softmax(S)) @ V',
-    'self-hidden',
+    'causal-strict',
   ),
-  causal('itself, and nan', 'S[np.triu(np.ones((n, n))) == 1] = -np.inf\nreturn softmax(S) @ V', 'self-hidden'),
+  causal('itself, and nan', 'S[np.triu(np.ones((n, n))) == 1] = -np.inf\nreturn softmax(S) @ V', 'causal-strict'),
   causal('after softmax', 'return softmax(S) * np.tri(n) @ V', 'mask-after'),
   causal(
     '−∞ after softmax',
@@ -180,7 +180,7 @@ export const WRONG: readonly Wrong[] = [
   causal('multiplied', 'return softmax(S * np.tri(n)) @ V', 'mask-multiplied'),
   causal('added', 'return softmax(S + np.tri(n)) @ V', 'mask-added'),
   causal('inverted', 'S[np.tri(n) == 1] = -np.inf\nreturn np.nan_to_num(softmax(S)) @ V', 'mask-inverted'),
-  causal('one too many', 'S[np.triu(np.ones((n, n)), 2) == 1] = -np.inf\nreturn softmax(S) @ V', 'next-seen'),
+  causal('one too many', 'S[np.triu(np.ones((n, n)), 2) == 1] = -np.inf\nreturn softmax(S) @ V', 'causal-shifted'),
   causal('no scale', 'S = Q @ K.T\nS[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S) @ V', 'unscaled'),
   causal('no softmax', 'S[np.triu(np.ones((n, n)), 1) == 1] = 0\nreturn S @ V', 'no-softmax'),
   causal('the columns', 'S[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S.T).T @ V', 'column'),
@@ -192,7 +192,7 @@ export const WRONG: readonly Wrong[] = [
   masked('no mask', 'return softmax(S) @ V', 'unmasked'),
   masked('nan in an empty row', 'return softmax(np.where(allowed, S, -np.inf)) @ V', 'empty-row'),
   masked('a large number', 'return softmax(np.where(allowed, S, -1e9)) @ V', 'finite-mask'),
-  masked('after softmax', 'return softmax(S) * allowed @ V', 'mask-erased'),
+  masked('after softmax', 'return softmax(S) * allowed @ V', 'mask-after'),
   masked('inverted', 'return np.nan_to_num(softmax(np.where(allowed, -np.inf, S))) @ V', 'mask-inverted'),
   masked('multiplied', 'return softmax(S * allowed) @ V', 'mask-multiplied'),
   masked('added', 'return softmax(S + allowed) @ V', 'mask-added'),
@@ -207,11 +207,7 @@ export const WRONG: readonly Wrong[] = [
     'Q, K, V = X @ W_Q, X @ W_K, X @ W_V\nreturn softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V @ W_O',
     'heads-ignored',
   ),
-  heads(
-    'no W_O',
-    `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined}`,
-    'matrix-instead',
-  ),
+  heads('no W_O', `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined}`, 'no-wo'),
   heads('no scale', `${split}return (softmax(Q @ K.transpose(0, 2, 1)) @ V)${joined} @ W_O`, 'unscaled'),
   heads(
     'the model’s width',
@@ -232,17 +228,17 @@ export const WRONG: readonly Wrong[] = [
   heads(
     'not turned back',
     `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V).reshape(n, -1) @ W_O`,
-    'heads-joined-in-a-row',
+    'heads-stacked',
   ),
   heads(
     'in turn',
     `Q, K, V = [(X @ W).reshape(n, -1, heads).transpose(2, 0, 1) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
-    'heads-in-turn',
+    'heads-split-in-turn',
   ),
   heads(
     'Q and K swapped',
     `K, Q, V = [(X @ W).reshape(n, heads, -1).transpose(1, 0, 2) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
-    'queries-and-keys-swapped',
+    'qk-swapped',
   ),
   heads(
     'K and V swapped',
@@ -271,7 +267,7 @@ export const WRONG: readonly Wrong[] = [
   heads(
     'a scale of the number of heads',
     `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(heads)) @ V)${joined} @ W_O`,
-    'by-heads',
+    'by-head-count',
   ),
 
   backward('no sum', 'return A * dA', 'no-row-dot'),

@@ -63,6 +63,9 @@ const early = [
   { term: 'additive', at: 'self-and-cross#differ', why: 'a wrong answer, as a source’s quiz has it' },
   { term: 'mask', at: 'checked, its labs', why: 'a mistake that an example of one’s own may have' },
   { term: 'causal', at: 'checked, its labs', why: 'a mistake that an example of one’s own may have' },
+  { term: 'padding', at: 'checked, its labs', why: 'a mistake that an example of one’s own may have' },
+  { term: 'head', at: 'checked, its labs', why: 'a mistake that an example of one’s own may have' },
+  { term: 'W_O', at: 'checked, its labs', why: 'a mistake that an example of one’s own may have' },
 ];
 
 type Term = { readonly at: string; readonly also?: string };

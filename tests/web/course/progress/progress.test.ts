@@ -222,10 +222,11 @@ describe('progress on a device', () => {
       value: fc.constantFrom('temperature', 'query'),
       to: fc.option(fc.nat(3), { nil: undefined }),
     });
+    const told = fc.record({ tab, isTold: fc.constant(true) });
     const answer = fc.record({ tab, question: fc.constantFrom('hard', 'steps'), to: fc.nat(3) });
     const opening = fc.record({ tab });
     fc.assert(
-      fc.property(fc.array(fc.oneof(lab, answer, opening)), (acts) => {
+      fc.property(fc.array(fc.oneof(lab, answer, opening, told)), (acts) => {
         const storage = storageOf();
         const open = () => {
           const keeper = deviceKeeper(storage, 'one', ['lab']);
@@ -234,6 +235,7 @@ describe('progress on a device', () => {
           return { keeper, lab, answers: new Map(Object.entries(found?.answers ?? {})) };
         };
         const tabs = [open(), open(), open()];
+        const untold = tabs.map((): (string | null)[] => []);
         const last = { lab: new Map<string, unknown>(), answers: new Map<string, unknown>() };
         const first = new Map<string, 'right' | 'wrong'>();
         for (const act of acts) {
@@ -243,6 +245,10 @@ describe('progress on a device', () => {
             if (at.answers.get(act.question) !== act.to)
               for (const { answers } of [at, last]) answers.set(act.question, act.to);
             if (!first.has(act.question)) first.set(act.question, act.to === 0 ? 'right' : 'wrong');
+          } else if ('isTold' in act) {
+            for (const text of untold[act.tab]!.splice(0))
+              for (const [id, value] of Object.entries(at.keeper.catchUp!(text).answers)) at.answers.set(id, value);
+            continue;
           } else if (!('value' in act)) {
             tabs[act.tab] = open();
             continue;
@@ -253,7 +259,9 @@ describe('progress on a device', () => {
           }
           const labs = at.lab.size > 0 ? { lab: Object.fromEntries(at.lab) } : {};
           const counted = Object.fromEntries([...first].filter(([id]) => at.answers.has(id)));
+          const before = storage.items.get(STORAGE_KEY) ?? null;
           at.keeper.keep({ labs, answers: Object.fromEntries(at.answers), first: counted }, none);
+          untold.filter((_, tab) => tab !== act.tab).forEach((texts) => texts.push(before));
         }
         const kept = readProgress(storage)['one'];
         expect(kept?.labs['lab'] ?? {}).toEqual(Object.fromEntries(last.lab));
@@ -261,6 +269,19 @@ describe('progress on a device', () => {
         expect(kept?.first ?? {}).toEqual(Object.fromEntries(first));
       }),
     );
+  });
+  it('is told to a tab that was open before', () => {
+    const storage = storageOf();
+    const [here, there] = [deviceKeeper(storage, 'one', []), deviceKeeper(storage, 'one', [])];
+    here.keep({ labs: {}, answers: { hard: 2 }, first: { hard: 'wrong' } }, none);
+    expect(there.catchUp?.(null)).toEqual({ answers: { hard: 2 }, first: { hard: 'wrong' } });
+    const before = storage.items.get(STORAGE_KEY) ?? null;
+    here.keep({ labs: {}, answers: { hard: 0 }, first: { hard: 'wrong' } }, none);
+    // Not told yet, it does not put the older answer back.
+    there.keep({ labs: {}, answers: { hard: 2, steps: [1] }, first: { steps: 'right' } }, none);
+    expect(readProgress(storage)['one']?.answers).toEqual({ hard: 0, steps: [1] });
+    expect(there.catchUp?.(before)).toEqual({ answers: { hard: 0, steps: [1] }, first: { steps: 'right' } });
+    expect(there.catchUp?.(storage.items.get(STORAGE_KEY) ?? null)).toEqual({ answers: {}, first: {} });
   });
   it('stays where a link has opened the page', () => {
     const storage = storageOf();

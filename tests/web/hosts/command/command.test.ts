@@ -376,6 +376,24 @@ describe('check', () => {
     expect(far).not.toContain('did you mean');
   });
 
+  it('knows a forgotten softcap, and masked scores', async () => {
+    const capped = { ...inputs, softcap: 0.5, causal: true };
+    const { maskedScores, weights } = engine.trace({ ...inputs, causal: true }).heads[0]!;
+    const masked = rowsOf(maskedScores!).map((row) => row.map((value) => (value === -Infinity ? -1e9 : value)));
+    const { code, out } = await check({ inputs: capped, answers: { maskedScores: masked, weights: rowsOf(weights) } });
+    expect(code).toBe(1);
+    expect(out.match(/This is exactly what you get when the softcap is forgotten/g)).toHaveLength(2);
+  });
+
+  it('tells mistakes apart by all digits of an answer', async () => {
+    const q = [[0.1, 0.2], [0.3, -0.1]]; // prettier-ignore
+    const close = { q, k: q, v: q };
+    const wrong = engine.trace({ ...close, scale: Math.LN2 / Math.SQRT2 });
+    const answers = { weights: rowsOf(wrong.heads[0]!.weights) };
+    const { out } = await check({ inputs: close, answers, tolerance: 0.0005 });
+    expect(out).toContain('when softmax takes powers of 2 instead of e');
+  });
+
   it('names a shape that is not the one computed', async () => {
     const { code, out } = await check({ inputs, answers: { scores: [[1, 2]] } });
     expect(code).toBe(1);

@@ -286,6 +286,9 @@ describe('bad text', () => {
       minuses: ['-', ''],
       'brackets and spaces': ['[ ', ''],
       imports: ['import ', ''],
+      'calls that are never closed': ['f(\n', '', '[[1, 2]]\n'],
+      'lists that are never closed': ['y = x[\n', '', '[[1, 2]]\n'],
+      declarations: ['Matrix2f a, b\n', '', 'Q << 1, 2;\n'],
     }),
   )('a megabyte of %s is answered', (_, [unit = '', end = '', start = '']) => {
     const text = start + unit.repeat(1_000_000 / unit.length) + end;

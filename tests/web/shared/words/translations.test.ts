@@ -2,6 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { markup } from '../../../../web/shared/markup.ts';
+import { documentMarkup } from '../../../../web/site/document.ts';
+import { stageMarkup } from '../../../../web/site/embed/markup.ts';
+import { IFRAME_WORDS } from '../../../../web/site/embed/words.ts';
 import { type Spoken, spokenBy } from './words-in-code.ts';
 
 const web = fileURLToPath(new URL('../../../../web/', import.meta.url));
@@ -86,8 +90,19 @@ it('no language has a part that English has not, and English has every part that
 });
 
 it('German has the parts that docs/languages.md names', () => {
-  const named = ['element', 'playground', 'predict', 'refusal', 'take-along', 'worksheet'];
+  const named = ['element', 'iframe', 'playground', 'predict', 'refusal', 'take-along', 'worksheet'];
   expect(readdirSync(`${web}shared/messages/de`).sort()).toEqual(named.map((part) => `${part}.json`));
+});
+
+it('every language that has words for iframes stands in their pages', () => {
+  const having = languages.filter((language) => existsSync(`${web}shared/messages/${language}/iframe.json`));
+  expect(Object.keys(IFRAME_WORDS).sort()).toEqual(having.sort());
+  const page = String(
+    documentMarkup({ ...{ title: '', description: '', lang: 'en' }, head: markup``, body: stageMarkup() }),
+  );
+  for (const language of having)
+    for (const text of Object.values(read(language, 'iframe.json')))
+      expect(page).toContain(`<span lang="${language}">${text}</span>`);
 });
 
 /** A language may lack the file of a part, which is then in English. */

@@ -33,14 +33,15 @@ describe('a file', () => {
   });
 
   it('of any other kind is text', async () => {
-    expect(await readFile(new File(['1,2\n'], 'x.csv'))).toEqual({ text: '1,2\n' });
+    expect(await readFile(new File(['1,2\n'], 'mine.csv'))).toEqual({ text: '1,2\n' });
+    expect(await readFile(new File(['1,2\n'], 'x.csv'))).toEqual({ text: '1,2\n', name: 'x' });
   });
 
   it('in UTF-16 or with a byte order mark is read', async () => {
     const utf16 = Buffer.from('\ufeffdog,1,2\n', 'utf16le');
     const contents = [Buffer.from('\ufeffdog,1,2\n'), utf16, Buffer.from(utf16).swap16()];
     for (const content of contents) {
-      expect(await readFile(new File([Uint8Array.from(content)], 'x.csv'))).toEqual({ text: 'dog,1,2\n' });
+      expect(await readFile(new File([Uint8Array.from(content)], 'mine.csv'))).toEqual({ text: 'dog,1,2\n' });
     }
   });
 
@@ -70,6 +71,15 @@ describe('several files', () => {
     const { inputs, notes } = await readAll(['Q.npy', q], ['keys.csv', '1,2\n3,4'], ['rest.txt', 'V = [[1], [2]]\nhm']);
     expect(inputs).toEqual({ q: fromRows([[5, 6]]), k: fromRows([[1, 2], [3, 4]]), v: fromRows([[1], [2]]) }); // prettier-ignore
     expect(notes.map(({ key, values }) => sayInEnglish(key, values))).toEqual(['rest.txt: Not read: line 2, “hm”.']);
+  });
+  it('are named if it is but one, too, unless it holds several matrices', async () => {
+    const one = async (name: string, text: string) =>
+      readOwn(await readFiles([new File([text], name)]), { ...nothing, ...three }).inputs;
+    const three = { q: fromRows([[1, 2]]), k: fromRows([[3, 4]]), v: fromRows([[5]]) };
+    expect(await one('K.csv', '7,8')).toEqual({ ...three, k: fromRows([[7, 8]]) });
+    expect(await one('values.txt', '7')).toEqual({ ...three, v: fromRows([[7]]) });
+    expect(await one('K.csv', 'V\n7')).toEqual({ ...three, v: fromRows([[7]]) });
+    expect(await one('q.csv', '1,0\n\n2,3\n\n4')).toEqual({ q: fromRows([[1, 0]]), k: fromRows([[2, 3]]), v: fromRows([[4]]) }); // prettier-ignore
   });
   it.each([
     [

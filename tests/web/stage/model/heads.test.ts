@@ -21,7 +21,7 @@ import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { layoutOf } from '../../../../web/stage/model/layout.ts';
-import { mistakenResults } from '../../../../web/stage/model/mistakes.ts';
+import { mistakenResults } from '../../../../web/stage/model/checker.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import {
   type Picture,

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { type Matrix, cell, fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { type StageInputs, exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import {
   TRACED,
   type TracedId,
@@ -9,9 +10,10 @@ import {
   explain,
   mistakenResults,
   rightResults,
-} from '../../../../web/stage/model/mistakes.ts';
+} from '../../../../web/stage/model/checker.ts';
 import { fromScores, product } from '../../../../web/stage/model/product.ts';
 import { engine } from '../../engine.ts';
+import { type Plain, outputOf } from './planted.ts';
 
 const stage = (id: string) => exampleInputs(findExample(id) ?? expect.fail(`no example ${id}`));
 const printed = (matrix: Matrix, decimals: number): Matrix =>
@@ -26,6 +28,11 @@ const softmax = (scores: number[][]) =>
     const sum = row.reduce((all, score) => all + Math.exp(score), 0);
     return row.map((score) => Math.exp(score) / sum);
   });
+
+/** Those that the plain loops do not make: what leaves no numbers to compare, or is about another shape. */
+const NOT_PLANTED: ReadonlySet<TracedId> = new Set([
+  ...(['scaled', 'no-softmax', 'overflow', 'ones', 'transposed', 'causal', 'causal-bottom'] as const),
+]);
 
 describe('single steps', () => {
   it('are done on any matrices', () => {
@@ -148,6 +155,103 @@ describe('mistakes', () => {
       mistakenResults(engine, grouped, options),
     );
     expect(found).toEqual({ mistake: 'tiled', rounding: 'round', left: 0 });
+  });
+
+  describe('in random states, planted in plain loops', () => {
+    const entry = fc.integer({ min: -24, max: 24 }).map((value) => value / 16);
+    const list = (length: number) => fc.array(entry, { minLength: length, maxLength: length });
+    const table = (rows: number, cols: number) => fc.array(list(cols), { minLength: rows, maxLength: rows });
+    /** Square where it can be, so that most mistakes can be made: d_model = 4, 4 tokens; heads of 2 see a softcap or none. */
+    const states = fc
+      .record({ kvHeads: fc.constantFrom(1, 2, 4), heads: fc.constantFrom(1, 2, 4) })
+      .filter(({ kvHeads, heads }) => heads % kvHeads === 0)
+      .chain(({ heads, kvHeads }) => {
+        const keys = (4 * kvHeads) / heads;
+        return fc.record({
+          ...{ heads: fc.constant(heads), kvHeads: fc.constant(kvHeads), x: table(4, 4), wq: table(4, 4), wo: table(4, 4) },
+          ...{ wk: table(4, keys), wv: table(4, keys), bq: list(4), bk: list(keys), bv: list(keys), bo: list(4) },
+          ...{ causal: fc.boolean(), keyLength: fc.constantFrom(3, 4), softcap: fc.constantFrom(2, 1e9) },
+          seen: fc.constantFrom(
+            [[1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1]],
+            [[1, 0, 1, 1], [1, 1, 1, 0], [1, 1, 1, 1], [1, 0, 0, 1]],
+          ),
+        });
+      }); // prettier-ignore
+    const inputsOf = (of: Plain): StageInputs => {
+      const { x, wq, wk, wv, wo } = of;
+      return {
+        ...{ x: fromRows(x), wq: fromRows(wq), wk: fromRows(wk), wv: fromRows(wv), wo: fromRows(wo) },
+        ...{ bq: fromRows([of.bq]), bk: fromRows([of.bk]), bv: fromRows([of.bv]), bo: fromRows([of.bo]) },
+        ...{ heads: of.heads, kvHeads: of.kvHeads },
+        mask: fromRows(of.seen.map((row) => row.map((bit) => (bit === 1 ? 0 : -Infinity)))),
+      };
+    };
+    const examined = (of: Plain) => {
+      const options = { scale: 'on', causal: of.causal, ...(of.keyLength < 4 && { keyLength: of.keyLength }) } as const;
+      const [inputs, more] = [inputsOf(of), { softcap: of.softcap }];
+      const base = rightResults(engine, inputs, options, more).projected!;
+      const all = mistakenResults(engine, inputs, options, more);
+      return { base, all, says: (claim: Matrix) => explain(claim, 'projected', 4, base, all) };
+    };
+
+    it('are named, or one with the same numbers is', () => {
+      const named = new Set<string>();
+      fc.assert(
+        fc.property(states, (of) => {
+          const { base, all, says } = examined(of);
+          for (const id of TRACED.filter((each) => all[each] && !NOT_PLANTED.has(each))) {
+            const claim = printed(fromRows(outputOf(of, id)), 4);
+            if (claim.data.every((value, at) => Math.abs(value - base.data[at]!) <= 1e-4)) continue;
+            const found = says(claim);
+            expect(found, id).toMatchObject({ rounding: 'round', left: 0 });
+            const same = all[found!.mistake!]!.projected!.data;
+            const isSame = same.every((value, at) => Math.abs(value - claim.data[at]!) < 1e-3);
+            expect(isSame, `${id} is called ${found!.mistake}`).toBe(true);
+            if (found!.mistake === id) named.add(id);
+          }
+        }),
+      );
+      // Each has states in which nothing else gives its numbers, but √d_k twice is d_k, and all heads are as wide as x here.
+      const others = TRACED.filter((id) => !NOT_PLANTED.has(id) && !named.has(id));
+      expect(others).toEqual(['twice', 'by-heads']);
+    });
+
+    it('are never found in what is right', () => {
+      fc.assert(
+        fc.property(states, fc.integer({ min: 0, max: 6 }), (of, decimals) => {
+          const right = fromRows(outputOf(of));
+          const { all, base } = examined(of);
+          expect(explain(printed(right, decimals), 'projected', decimals, base, all)).toBeUndefined();
+        }),
+      );
+    });
+  });
+
+  it('are found where programs write NaN', () => {
+    const scores = [[100, 90, 0], [1, 2, 3]]; // prettier-ignore
+    const keys = fromRows([[1, 0, 0], [0, 1, 0], [0, 0, 1]]); // prettier-ignore
+    const given = { q: fromRows(scores), k: keys, v: keys };
+    const options = { scale: 'off', causal: false } as const;
+    const [base, all] = [rightResults(engine, given, options), mistakenResults(engine, given, options)];
+    const naive = scores.map((row) => {
+      const powers = row.map((score) => Math.fround(Math.exp(score)));
+      const sum = Math.fround(powers.reduce((total, power) => total + power));
+      return powers.map((power) => power / sum);
+    });
+    expect(naive[0]).toEqual([NaN, NaN, 0]);
+    const exactly = { mistake: 'overflow', rounding: 'round', left: 0 };
+    expect(explain(printed(fromRows(naive), 4), 'weights', 4, base.weights!, all)).toEqual(exactly);
+    const output = [[NaN, NaN, NaN], naive[1]!];
+    expect(explain(printed(fromRows(output), 4), 'output', 4, base.output!, all)).toEqual(exactly);
+  });
+
+  it('are found in masked scores, with any number for −∞', () => {
+    const options = { scale: 'on', causal: true } as const;
+    const [base, all] = [rightResults(engine, inputs, options).maskedScores!, mistakenResults(engine, inputs, options)];
+    const written = (of: Matrix) => ({ ...of, data: of.data.map((value) => (value === -Infinity ? -1e9 : value)) });
+    expect(explain(written(base), 'maskedScores', 4, base, all)).toBeUndefined();
+    const wrong = all['causal-shifted']!.maskedScores!;
+    expect(explain(written(wrong), 'maskedScores', 4, base, all)?.mistake).toBe('causal-shifted');
   });
 
   it('are found in the documents, where there is one', () => {

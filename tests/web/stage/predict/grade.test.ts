@@ -9,7 +9,8 @@ import { cellsAt } from '../../../../web/stage/model/conceal.ts';
 import { type Picture, matrixOf, producerOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import predictWords from '../../../../web/shared/messages/en/predict.json' with { type: 'json' };
-import { type MistakeId, mistakenResults } from '../../../../web/stage/model/mistakes.ts';
+import { mistakenResults } from '../../../../web/stage/model/checker.ts';
+import type { MistakeId } from '../../../../web/stage/model/mistakes.ts';
 import { type Question, gradeCell, questionOf } from '../../../../web/stage/predict/grade.ts';
 import { backwardBiased, backwardPicture, biasedInputs, engine, picture, walkedPictures } from '../../engine.ts';
 

@@ -21,7 +21,7 @@ const others: Required<StageOptions> = {
 
 it.each(Object.entries(others))('a session, a link and a state that is set have %s', (name, value) => {
   const state: StageState = { ...start, options: { ...start.options, [name]: value } };
-  expect(stateOf(sessionOf(state, 'there'))).toEqual(state);
+  expect(stateOf(sessionOf(state))).toEqual(state);
   expect(decodeState(encodeState(state)).state.options).toEqual(state.options);
   expect(readState(state).options).toEqual(state.options);
 });

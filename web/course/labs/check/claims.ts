@@ -5,9 +5,11 @@ import { type PrintedMatrix, findExample } from '../../../stage/inputs/examples.
 import { type Matrix, cell, fromRows } from '../../../shared/numbers/matrix.ts';
 import { differences, wrongCells } from '../../../stage/inputs/printed.ts';
 import { type StageInputs, exampleInputs } from '../../../stage/inputs/stage-inputs.ts';
-import { type ResultName, rightResults } from '../../../stage/model/mistakes.ts';
+import { rightResults } from '../../../stage/model/checker.ts';
 import { fromScores, headOf, product } from '../../../stage/model/product.ts';
 import { matrices } from '../../../stage/model/steps.ts';
+
+type ResultName = PrintedMatrix['matrix'];
 
 /** 'inputs': everything computed from X and the weights; 'previous': each step from the one printed before it. */
 export type Against = 'inputs' | 'previous';

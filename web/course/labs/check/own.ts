@@ -4,17 +4,24 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { type Matrix, cell, toRows } from '../../../shared/numbers/matrix.ts';
+import { type Matrix, cell, equal, toRows } from '../../../shared/numbers/matrix.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { readMatrices } from '../../../shared/input/parse.ts';
 import { checkSize } from '../../../shared/input/rows.ts';
-import { sayInEnglish } from '../../../shared/words/say.ts';
-import { type Choices, type Own, readOwn } from '../../../stage/inputs/read-own.ts';
+import { type Said, sayInEnglish } from '../../../shared/words/say.ts';
+import { type Choices, type Own, readOwn, unreadNotes } from '../../../stage/inputs/read-own.ts';
 import { renderReading } from '../../../stage/view/input/reading.ts';
 import { countTrue, differences } from '../../../stage/inputs/printed.ts';
 import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
-import { type Explanation, TRACED, explain, mistakenResults, rightResults } from '../../../stage/model/mistakes.ts';
-import { matrices } from '../../../stage/model/steps.ts';
+import {
+  type Explanation,
+  TRACED,
+  explain,
+  mistakenResults,
+  resultId,
+  rightResults,
+} from '../../../stage/model/checker.ts';
+import { type MatrixId, matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';
 import { plainTable } from './table.ts';
 
@@ -22,6 +29,8 @@ import { plainTable } from './table.ts';
 const LIMITS = { maxRows: 16, maxCols: 16 } as const;
 
 interface Results {
+  /** The stage's name of the matrix. */
+  readonly id: MatrixId;
   readonly right: Matrix;
   readonly mistaken: ReturnType<typeof mistakenResults>;
 }
@@ -53,12 +62,27 @@ const asText = (matrix: Matrix, decimals: number): string => {
   return `[${rows.join(',\n ')}]`;
 };
 
+/** The claim, and the lines of its text that were not read. */
+interface Claimed {
+  readonly claimed: Matrix;
+  readonly notes: readonly Said[];
+}
+
 /** Reads the claim. It throws by itself, as the inputs may be right all the same. */
-function claimOf(lab: CheckLab): Matrix {
-  const { matrices: found } = readMatrices(lab.values.claim, LIMITS);
+export function claimOf({ values, say }: Pick<CheckLab, 'values' | 'say'>): Claimed {
+  const { claim, matrix } = values;
+  const {
+    matrices: found,
+    notes,
+    unread,
+  } = readMatrices(claim, {
+    ...LIMITS,
+    allowNaN: true,
+    allowInfinity: matrix === 'maskedScores',
+  });
   const [first] = found;
-  if (!first || found.length > 1) throw new Error(lab.say('claim.count', { count: found.length }));
-  return first.matrix;
+  if (!first || found.length > 1) throw new Error(say('claim.count', { count: found.length }));
+  return { claimed: first.matrix, notes: [...notes, ...unreadNotes(claim, unread)] };
 }
 
 /** @returns the results, or the problem with the inputs */
@@ -69,10 +93,11 @@ function check(lab: CheckLab, engine: Attention, choices: Choices): Checked | st
     const { inputs } = own;
     if (!inputs) return { own };
     const options = { scale: scaled ? 'on' : 'off', causal, ...own.options } as const;
-    const right = rightResults(engine, inputs, options)[name];
-    if (!right) return lab.say('inputs.problem', { problem: name });
+    const id = resultId(name, inputs);
+    const right = rightResults(engine, inputs, options)[id];
+    if (!right) return lab.say('own.heads');
     checkSize(right.rows, right.cols, LIMITS);
-    return { own, results: { right, mistaken: mistakenResults(engine, inputs, options) } };
+    return { own, results: { id, right, mistaken: mistakenResults(engine, inputs, options) } };
   } catch (error) {
     return lab.say('inputs.problem', { problem: messageOf(error) });
   }
@@ -115,24 +140,26 @@ function tables(lab: CheckLab, claimed: Matrix, right: Matrix): TemplateResult {
   </div>`;
 }
 
-function verdict(lab: CheckLab, { right, mistaken }: Results, claimed: Matrix): TemplateResult {
-  const { matrix, decimals } = lab.values;
+function verdict(lab: CheckLab, { id, right, mistaken }: Results, claimed: Matrix): TemplateResult {
+  const { decimals } = lab.values;
   const isSame = claimed.rows === right.rows && claimed.cols === right.cols;
-  const found = () => explanationText(lab, explain(claimed, matrix, decimals, right, mistaken));
+  const found = () => explanationText(lab, explain(claimed, id, decimals, right, mistaken));
   if (!isSame) {
     const shape = { rows: claimed.rows, cols: claimed.cols, expectedRows: right.rows, expectedCols: right.cols };
     return html`${lab.say('own.shape', shape)} ${found()}`;
   }
   const wrong = countTrue(differences(claimed, right, decimals));
   if (wrong === 0) return html`${lab.say('own.none', { cells: right.data.length, decimals })}`;
-  const furthest = largest(Array.from(claimed.data, (value, at) => Math.abs(value - (right.data[at] ?? NaN))));
+  const furthest = largest(
+    Array.from(claimed.data, (value, at) => Math.abs(value - (right.data[at] ?? NaN)) || 0), // NaN: both are infinite
+  );
   const counts = { wrong, cells: right.data.length, largest: formatNumber(furthest, decimals + 1) };
   return html`${lab.say('own.some', counts)} ${found()}`;
 }
 
 function setDecimals(lab: CheckLab): void {
   try {
-    lab.set('decimals', decimalsIn(lab.values.claim, claimOf(lab)));
+    lab.set('decimals', decimalsIn(lab.values.claim, claimOf(lab).claimed));
   } catch {
     // It is no matrix yet, which is said beside it.
   }
@@ -164,15 +191,14 @@ function slipped(matrix: Matrix, decimals: number): Matrix {
 }
 
 /** Fills in a claim, the right one or one with a mistake, to show how mistakes are found. */
-function fill(lab: CheckLab, { right, mistaken }: Results): TemplateResult {
-  const { matrix, decimals } = lab.values;
-  const name = matrix;
+function fill(lab: CheckLab, { id: name, right, mistaken }: Results): TemplateResult {
+  const { decimals } = lab.values;
   const options: readonly [string, string, Matrix][] = [
     ['right', lab.say('fill.right'), right],
     ['slip', lab.say('fill.slip'), slipped(right, decimals)],
     ...TRACED.flatMap((mistake): [string, string, Matrix][] => {
       const result = mistaken[mistake]?.[name];
-      return result ? [[mistake, lab.say(`mistake.${mistake}`), result]] : [];
+      return result && !equal(result, right) ? [[mistake, lab.say(`mistake.${mistake}`), result]] : [];
     }),
   ];
   return html`<label class="control fill">
@@ -201,13 +227,14 @@ export function ownView(
 ): TemplateResult {
   const checked = check(lab, engine, choices);
   const { own, results } = typeof checked === 'string' ? {} : checked;
-  let claimed: Matrix | undefined;
+  let claim: Claimed | undefined;
   let problem = typeof checked === 'string' ? checked : '';
   try {
-    claimed = claimOf(lab);
+    claim = claimOf(lab);
   } catch (error) {
     problem ||= lab.say('claim.problem', { problem: messageOf(error) });
   }
+  const claimed = claim?.claimed;
   return html`<p class="hint">${lab.say('own.how')}</p>
     <div class="columns">
       <div class="stack">
@@ -216,8 +243,8 @@ export function ownView(
         <div class="bar">${checkbox(lab, 'scaled')} ${checkbox(lab, 'causal')}</div>
       </div>
       <div class="stack">
-        ${area(lab, 'claim', 4)} ${choice(lab, 'matrix')} ${slider(lab, 'decimals')}
-        ${results ? fill(lab, results) : nothing}
+        ${area(lab, 'claim', 4)} ${claim ? renderReading(claim, sayInEnglish) : nothing} ${choice(lab, 'matrix')}
+        ${slider(lab, 'decimals')} ${results ? fill(lab, results) : nothing}
       </div>
     </div>
     ${problem === '' ? nothing : html`<p class="error" role="alert">${problem}</p>`}

@@ -1,6 +1,7 @@
 /** The lab's values, and the lab as its views see it. */
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
 import type { Lab } from '../../kit/lab.ts';
+import { RESULT_NAMES } from '../../../stage/model/checker.ts';
 import type { Params } from '../../../shared/params.ts';
 import { CELLS, NAMES } from './claims.ts';
 
@@ -24,7 +25,7 @@ export const params = {
   matrix: {
     kind: 'choice',
     value: 'weights',
-    of: ['q', 'k', 'v', 'scores', 'scaledScores', 'weights', 'output'],
+    of: RESULT_NAMES,
   },
   decimals: { kind: 'number', value: 4, min: 0, max: 6, step: 1 },
   scaled: { kind: 'flag', value: true },

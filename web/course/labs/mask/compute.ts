@@ -3,7 +3,7 @@ import type { Attention, HeadTrace, Inputs, Matrix } from 'attention-steps/core'
 import { max, sum } from 'd3-array';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
-import { erased } from '../../../stage/model/mistakes.ts';
+import { erased } from '../../../stage/model/checker.ts';
 import { headOf, product } from '../../../stage/model/product.ts';
 import { difference } from '../../kit/sums.ts';
 

@@ -76,6 +76,8 @@ export const c: Form = {
       return `${name} = ${listOf(cut(numbers, ...size))}`;
     });
     const named = streamed
+      // A declaration without numbers has nothing to lose.
+      .replace(/^[ \t]*(?:Eigen::)?Matrix[^;=\n]{0,200};/gm, '')
       .replace(/\bnew\b\s*\w*\s*(?:\[[,\w]*\])+\s*(?=\{)/g, '')
       // An array of std has braces of its own around those of what it holds.
       .replace(/([{,]\s*)\{\s*(\{[^{}]*\})\s*\}(?=\s*[,}])/g, (whole: string, before: string, row: string) =>

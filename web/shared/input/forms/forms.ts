@@ -11,8 +11,10 @@ import { pytorch } from './pytorch.ts';
 import { r } from './r.ts';
 import { tensorflow } from './tensorflow.ts';
 import { tex } from './tex.ts';
+import { typed } from './typed.ts';
+import { yaml } from './yaml.ts';
 
 export const FORMS: readonly Form[] = [
-  ...[tex, markdown, r, julia, c, mathematica, matlab],
+  ...[tex, markdown, yaml, r, typed, julia, c, mathematica, matlab],
   ...[tensorflow, pytorch, jax, numpy],
 ];

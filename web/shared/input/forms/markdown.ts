@@ -1,10 +1,19 @@
 // Tables of Markdown: `| a | b |` above `|---|---|`.
 import type { Form } from './form.ts';
 
+/** Turns tables drawn with lines, as by Polars, DuckDB or MySQL, into Markdown. */
+const undrawn = (text: string): string =>
+  text
+    .replace(/^shape: \(.*\)$/gm, '')
+    .replace(/[─━═]/g, '-')
+    .replace(/[\u2500-\u257f]/g, '|')
+    .replace(/^[ \t]*\+[-+=]+\+[ \t]*$/gm, '|--|')
+    .replace(/^\|(?: *(?:[fiu]\d+|str|bool|double|float) *\|)+$/gm, '#');
+
 export const markdown: Form = {
-  looksLike: /^(?=[^\n]*(?:--|:-|-:))(?=[^\n]*\|)[ \t|:-]+$/m,
+  looksLike: /^(?=[^\n]*(?:--|:-|-:))(?=[^\n]*\|)[ \t|:-]+$|^[ \t]*(?:[┌╔┏╭]|\+[-=]{2,40}\+)/m,
   rewrite: (text) =>
-    text
+    undrawn(text)
       .split('\n')
       .map((line) => {
         // A heading, or a line in bold, names the table below it.

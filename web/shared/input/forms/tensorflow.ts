@@ -16,7 +16,7 @@ export const tensorflow: Form = {
       (_, name, rows, cols, array) => {
         const lines = [...array.matchAll(/\[([^[\]]*)\]/g)].map(([, row = '']) => row.split(','));
         demandSize(lines, Number(rows), Number(cols));
-        return (name && name !== 'Variable' ? `${name} = ` : '') + array;
+        return (name && name !== 'Variable' ? `${name.replaceAll('/', '.')} = ` : '') + array;
       },
     ).replace(/<tf\.(?:Tensor|Variable)\b[^<>]*?numpy=\s*([^<>]*)>/g, '$1');
   },

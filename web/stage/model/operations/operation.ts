@@ -6,7 +6,7 @@ import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import type { Named } from '../drawn/registry.ts';
 import type { Factors } from '../factors.ts';
-import type { Candidate, Hint, MistakeId, TracedId } from '../mistakes.ts';
+import type { Candidate, Hint, MistakeId, StepMistakeId } from '../mistakes.ts';
 import type { Motion } from '../movement.ts';
 import type { CellRef, Read, Region, Values } from '../values.ts';
 import type { Formula } from './formula.ts';
@@ -81,7 +81,7 @@ export interface Operation {
   /** A hint for a cell. */
   readonly hint: (values: Values, row: number, col: number) => Hint;
   /** Mistakes of attention as a whole that change this result although all earlier ones are correct (../mistakes.ts). */
-  readonly misled: (values: Values) => readonly (TracedId & MistakeId)[];
+  readonly misled: (values: Values) => readonly (StepMistakeId & MistakeId)[];
   /** Mistakes in its own arithmetic, and their results; a mistake may have several. */
   readonly mistakes: (values: Values, cell: CellRef, read: Read) => Iterable<Candidate>;
 

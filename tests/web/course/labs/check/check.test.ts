@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countTrue } from '../../../../../web/stage/inputs/printed.ts';
 import { CELLS, NAMES, claimsOf, workings } from '../../../../../web/course/labs/check/claims.ts';
-import { decimalsIn } from '../../../../../web/course/labs/check/own.ts';
+import { claimOf, decimalsIn } from '../../../../../web/course/labs/check/own.ts';
+import { type CheckLab, params } from '../../../../../web/course/labs/check/params.ts';
+import { startValues } from '../../../../../web/shared/params.ts';
 import { readMatrices } from '../../../../../web/shared/input/parse.ts';
 import { engine } from '../../../engine.ts';
 
@@ -40,6 +42,21 @@ describe('what a cell is made of', () => {
     ['previous', 'scores', '1.07·0.79 + 0.77·0.79'],
   ] as const)('%s: %s, of what is not revealed by its name: %s', (against, name, text) => {
     expect(workings(engine, against, name, 0, 0, (id) => id === 'k')).toBe(text);
+  });
+});
+
+describe('a printed result', () => {
+  const read = (claim: string, matrix: string) =>
+    claimOf({ values: { ...startValues(params), claim, matrix }, say: String } as unknown as CheckLab);
+
+  it('tells which of its lines were not read', () => {
+    const { claimed, notes } = read('[[1, 2]]\n\nassert A.sum() == 3', 'weights');
+    expect(claimed.data).toEqual(Float32Array.of(1, 2));
+    expect(notes).toEqual([{ key: 'read.unread', values: { line: 3, text: 'assert A.sum() == 3' } }]);
+  });
+  it('may have −∞ in S″ alone, and NaN anywhere', () => {
+    expect(read('[[1, -inf], [2, nan]]', 'maskedScores').claimed.data).toEqual(Float32Array.of(1, -Infinity, 2, NaN));
+    expect(() => read('[[1, -inf]]', 'weights')).toThrow('-Infinity');
   });
 });
 
