@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
+import { licenses, noted } from './.tools/licenses.ts';
 import { lessons } from './.tools/vite-lessons.ts';
+import { shell } from './.tools/vite-shell.ts';
 import { scorm } from './.tools/vite-scorm.ts';
 import { storedRun } from './.tools/vite-stored-run.ts';
 import { offline } from './.tools/vite-offline.ts';
@@ -37,7 +39,7 @@ const codeSplitting = {
 
 /** The tutorial's pages. */
 const site: UserConfig = {
-  plugins: [...shared.plugins, lessons(path('./web'), engine)],
+  plugins: [...shared.plugins, lessons(path('./web'), engine), licenses()],
   resolve: shared.resolve,
   publicDir: path('./web/site/public'),
   build: {
@@ -67,10 +69,14 @@ const plainUrls: Plugin = {
   generateBundle: (_, bundle) => {
     for (const file of Object.values(bundle))
       if (file.type === 'chunk')
+        // What becomes shorter is filled with spaces: the source map names columns.
         file.code = file.code
-          .replaceAll(/new URL\((new URL\([^()]+,import\.meta\.url\))\.href,``\+import\.meta\.url\)/g, '$1')
           .replaceAll(
-            /new URL\(([`"'])(?![./]|\w+:)([^`"']+)\1,import\.meta\.url\)/g,
+            /new URL\((new URL\([^()]+,import\.meta\.url\))\.href,``\+import\.meta\.url\)/g,
+            (whole, url: string) => url.padEnd(whole.length),
+          )
+          .replaceAll(
+            /new URL\(([`"'])(?![./]|\w+:)([^`"']+)\1,import\.meta\.url\)(?: {2})?/g,
             'new URL($1./$2$1,import.meta.url)',
           );
   },
@@ -104,14 +110,15 @@ const selfContained: Plugin = {
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [plainImports, plainUrls, ...shared.plugins, published()],
+  plugins: [plainImports, plainUrls, ...shared.plugins, published(), licenses()],
   resolve: { alias: { ...engines, ...noDom }, conditions },
-  worker: { plugins: () => [selfContained], rolldownOptions: { output: { codeSplitting: false } } },
+  worker: { plugins: () => [selfContained, noted()], rolldownOptions: { output: { codeSplitting: false } } },
   publicDir: path('./web/hosts/types'),
   build: {
     outDir: path('./dist/embed'),
     emptyOutDir: true,
     modulePreload: false,
+    sourcemap: true,
     rolldownOptions: {
       input: {
         'attention-steps': path('./web/stage/define.ts'),
@@ -165,7 +172,7 @@ const offlinePages = (): UserConfig => {
 
 /** The command, for Node: it takes the engine from the package that it is in. */
 const command: UserConfig = {
-  plugins: shared.plugins,
+  plugins: [...shared.plugins, licenses(), shell(path('./dist'))],
   publicDir: false,
   ssr: { noExternal: true, external: Object.keys(engines) },
   build: {
@@ -191,7 +198,7 @@ export default defineConfig(({ mode }) => {
   return {
     ...chosen,
     root: path('./web'),
-    worker: { format: 'es', ...chosen.worker }, // a worker loads the engine as the page does, by import
+    worker: { format: 'es', plugins: () => [noted()], ...chosen.worker }, // a worker loads the engine as the page does, by import
     base: './', // works in any folder of any server
     build: {
       assetsInlineLimit: 0, // data: URLs would be refused by a strict Content-Security-Policy

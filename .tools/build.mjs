@@ -30,7 +30,7 @@ async function vite({ run }, ...args) {
 const carry = (built, folder) =>
   cp(join(root, 'dist', built), join(root, 'dist', 'site', folder), {
     recursive: true,
-    filter: (file) => !/\.(d\.ts|json)$/.test(file),
+    filter: (file) => !/\.(d\.ts|json|map)$/.test(file),
   });
 
 const web = [
@@ -83,7 +83,7 @@ const parts = {
   },
   command: {
     title: 'Building the command',
-    from: web,
+    from: [...web, 'dist/embed', 'dist/offline/lesson.html'],
     make: (step) => vite(step, '--mode', 'command'),
   },
 };

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Plugin, type UserConfig, build } from 'vite';
 import { offlinePages } from '../web/site/offline-pages.ts';
+import { notices, packagesIn } from './licenses.ts';
 import { withOwnPolicy } from '../web/site/policy.ts';
 import type { Markup } from '../web/shared/markup.ts';
 
@@ -16,8 +17,13 @@ function fileOf(page: Markup, code: string): string {
     .replace('</head>', () => `<script type="module">${script}</script></head>`);
 }
 
+interface Bundled {
+  readonly code: string;
+  readonly packages: readonly string[];
+}
+
 /** The scripts of a page as one. */
-async function bundle(web: string, scripts: readonly string[], oneFile: OneFile): Promise<string> {
+async function bundle(web: string, scripts: readonly string[], oneFile: OneFile): Promise<Bundled> {
   const entry = join(web, 'one-page.ts'); // no such file: it would only list the scripts
   const config = oneFile(entry, scripts);
   const imports = scripts.map((script) => `import ${JSON.stringify(join(web, script))};`).join('\n');
@@ -38,7 +44,13 @@ async function bundle(web: string, scripts: readonly string[], oneFile: OneFile)
   });
   const first = Array.isArray(result) ? result[0] : result;
   if (!first || !('output' in first)) throw new Error(`${scripts.join(', ')}: made nothing`);
-  return first.output[0].code;
+  return { code: first.output[0].code, packages: packagesIn(first.output) };
+}
+
+/** The licences stand where the page ends: whoever hands the file on hands them on. */
+function licensed(page: string, packages: Iterable<string>): string {
+  const end = page.lastIndexOf('</html>'); // a script may have one, too
+  return `${page.slice(0, end)}<!--\n${notices(packages).replaceAll('-->', '-- >')}\n-->\n${page.slice(end)}`;
 }
 
 /** For the build of web/site/offline.ts, which is not written by itself: it is the script of the tutorial in one file. */
@@ -50,8 +62,9 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       for (const name of Object.keys(files)) Reflect.deleteProperty(files, name);
       if (tutorial?.type !== 'chunk') throw new Error('the tutorial in one file: made nothing');
       for (const [fileName, { document, scripts, more }] of await offlinePages(web, enginePath)) {
-        const code = scripts ? await bundle(web, scripts, oneFile) : tutorial.code;
-        const page = fileOf(document, code).replace('</body>', () => `${more?.text ?? ''}</body>`);
+        const whole = { code: tutorial.code, packages: packagesIn([tutorial]) };
+        const { code, packages } = scripts ? await bundle(web, scripts, oneFile) : whole;
+        const page = licensed(fileOf(document, code), packages).replace('</body>', () => `${more?.text ?? ''}</body>`);
         this.emitFile({ type: 'asset', fileName, source: withOwnPolicy(page) });
       }
     },

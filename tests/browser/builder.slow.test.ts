@@ -182,6 +182,30 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
       expect((await shownIn(other)).stage).toEqual(seen.stage);
     });
 
+  if (name === 'chromium')
+    it('has an example, a step and what is worked out chosen here, in a preview that is seen as a whole', async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(`${site.url}embed/`);
+      await page.locator('select[name=example]').selectOption('two-queries');
+      await page.locator('select[name=step]').selectOption('softmax');
+      await page.locator('select[name=predict]').selectOption('softmax');
+      expect(await code('Link')).toMatch(/#example=two-queries&step=softmax&predict=softmax$/);
+      const { stage } = await shownIn(await preview());
+      expect(stage && stage.link).toContain('example=two-queries&step=softmax&predict=softmax');
+      const frame = page.locator('.preview iframe');
+      const isWhole = async () => {
+        const [inner, outer] = [await frame.boundingBox(), await page.locator('.preview').boundingBox()];
+        return inner !== null && outer !== null && inner.height <= outer.height && outer.y + outer.height <= 720;
+      };
+      await page.evaluate(() => {
+        scrollTo(0, 300); // the preview stays beside the choices
+      });
+      await expect.poll(isWhole).toBe(true);
+      const play = page.frameLocator('.preview iframe').getByRole('button', { name: /^Play/ });
+      const box = await play.first().boundingBox();
+      expect(box && box.y + box.height < 720 && box.y > 0).toBe(true);
+    });
+
   /** Returns the visible state of a playground. */
   const playgroundIn = async (where: Page | Frame) => {
     await where.locator('.pattern canvas').first().waitFor();

@@ -1,70 +1,29 @@
 /** The packages for learning platforms, unpacked as one does, in frames of a page with a SCORM 1.2 run-time that is not ours. */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { unzipSync } from 'fflate';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Key, startOrder } from '../../web/course/question/grade.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
+import { platform, told, unpack, writePlatform } from './scorm-platform.ts';
 import { serve } from './serve.ts';
 import { lessons, newPage, noteErrors } from './tutorial.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'scorm-'));
 
-/** A platform in short: `?course&at=2` opens the third item of the package's manifest, with the data last committed. */
-const platform = `<!doctype html><meta charset="utf-8"><title>platform</title>
-<script src="scorm12.js"></script>
-<script>
-  API = new Scorm12API({ logLevel: 5 });
-  const [folder] = location.search.slice(1).split('&');
-  const at = Number(new URLSearchParams(location.search).get('at'));
-  const key = 'cmi ' + folder + ' ' + at;
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  if (kept) API.loadFromJSON({ ...kept, core: { ...kept.core, entry: 'resume' } }, '');
-  const told = () => JSON.parse(JSON.stringify(API.cmi));
-  const keep = () => sessionStorage.setItem(key, JSON.stringify(told()));
-  commits = 0;
-  API.on('LMSCommit', () => { commits += 1; keep(); });
-  API.on('LMSFinish', () => { keep(); sessionStorage.setItem('finished', key); });
-  const open = async () => {
-    const text = await (await fetch(folder + '/imsmanifest.xml')).text();
-    const xml = new DOMParser().parseFromString(text, 'application/xml');
-    items = [...xml.querySelectorAll('organization > item')].map((item) => ({
-      title: item.querySelector('title').textContent,
-      href: xml.querySelector('resource[identifier="' + item.getAttribute('identifierref') + '"]').getAttribute('href'),
-    }));
-    const frame = document.createElement('iframe');
-    Object.assign(frame, { src: folder + '/' + items[at].href, width: 900, height: 700, title: 'lesson' });
-    document.body.append(frame);
-  };
-  addEventListener('load', open);
-</script><body></body>`;
-
 const refusing = `{
   LMSInitialize: () => 'false', LMSGetLastError: () => '101', LMSGetErrorString: () => 'no session',
   on() {}, loadFromJSON() {}, LMSGetValue: () => '',
 }`;
 
-interface Cmi {
-  readonly core: Readonly<Record<string, string>> & { readonly score: { readonly raw: string } };
-  readonly interactions: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-const told = (page: Page): Promise<Cmi> => page.evaluate('told()');
-
 beforeAll(() => {
-  for (const name of ['masks', 'course']) {
-    const files = unzipSync(readFileSync(join(root, 'dist', 'scorm', `${name}.zip`)));
-    mkdirSync(join(folder, name));
-    for (const [file, bytes] of Object.entries(files)) writeFileSync(join(folder, name, file), bytes);
-  }
-  const library = dirname(createRequire(import.meta.url).resolve('scorm-again'));
-  copyFileSync(join(library, 'scorm12.js'), join(folder, 'scorm12.js'));
-  writeFileSync(join(folder, 'index.html'), platform);
+  for (const name of ['masks', 'course'])
+    unpack(folder, name, readFileSync(join(root, 'dist', 'scorm', `${name}.zip`)));
+  writePlatform(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -60,4 +60,24 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
       const pdf = await page.pdf({ format: 'A4' });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
     });
+
+  if (name === 'chromium')
+    it('never cut a calculation over two pages', async () => {
+      const page = await newPage(launch);
+      await page.setViewportSize({ width: 688, height: 1032 }); // what A4 has between its margins, at 96 dpi
+      for (const size of ['n=4&d=4&causal=true', 'n=2&d=1']) {
+        await page.goto('about:blank');
+        await page.goto(`${site}worksheet/#show=both&tasks=scores,scale,mask,softmax,weighted-sum,whole&${size}`);
+        await page.locator('.key').waitFor();
+        await page.emulateMedia({ media: 'print' });
+        const tasks = await page.locator('.task').evaluateAll((all) =>
+          all.map((task) => ({
+            fits: task.getBoundingClientRect().height < 1000,
+            break: getComputedStyle(task).breakInside,
+          })),
+        );
+        expect(tasks).toEqual(Array.from({ length: 12 }, () => ({ fits: true, break: 'avoid' })));
+        await page.emulateMedia({ media: 'screen' });
+      }
+    });
 });

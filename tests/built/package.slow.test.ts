@@ -121,6 +121,22 @@ describe('the package', () => {
     expect(String(missing.stderr)).toMatch(/^none\.json: cannot be read: ENOENT/);
   });
 
+  it('hands out a lesson as the build has prepared it', () => {
+    const bin = join(installed, packed().bin['attention-steps']);
+    const lesson = readFileSync(join(root, 'web/course/lessons/en/05-softmax.json'));
+    const { status, stderr } = spawnSync(process.execPath, [bin, 'lesson', '-', '--html', 'l.html'], {
+      cwd: folder,
+      input: lesson,
+    });
+    expect([status, String(stderr)]).toEqual([0, '']);
+    const shell = readFileSync(join(root, 'dist/offline/lesson.html'), 'utf8');
+    const page = readFileSync(join(folder, 'l.html'), 'utf8');
+    const scriptIn = (html: string): string =>
+      html.slice(html.indexOf('<script type="module">'), html.indexOf('</head>'));
+    expect(scriptIn(page)).toBe(scriptIn(shell));
+    expect(page).toContain('<article class="lesson"');
+  });
+
   it('tells TypeScript what there is, and what there is not', () => {
     const file = join(folder, 'page.ts');
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

@@ -7,6 +7,9 @@ import { HEADER_SCRIPT, STYLES, documentMarkup } from './document.ts';
 import { playgroundMarkup } from './embed/markup.ts';
 import { type Page, readCourse } from './pages.ts';
 import { say } from '../course/words.ts';
+import { LAB_IDS } from '../course/kit/ids.ts';
+import { PLACE } from '../hosts/lesson/shell.ts';
+import { withoutNavigation } from '../hosts/platforms/packages.ts';
 import { Markup, jsonMarkup, markup } from '../shared/markup.ts';
 
 export interface OfflinePage {
@@ -72,6 +75,20 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
     const scripts = [HEADER_SCRIPT, ...page.scripts, 'hosts/iframe/lesson.ts'];
     pages.set(beside(id), { document: documentMarkup({ ...page, head: lessonHead, links }), scripts });
   }
+  // For anybody's lesson, which may have any lab: the editor and the command put it in.
+  const shell = documentMarkup({
+    ...{ title: '', description: '', lang: 'en', head: lessonHead, links },
+    body: new Markup(PLACE),
+  });
+  pages.set(beside('lesson'), {
+    document: new Markup(withoutNavigation(shell.text, false)),
+    scripts: [
+      'course/page/page.ts',
+      ...LAB_IDS.map((lab) => `course/labs/${lab}/lab.ts`),
+      'course/question/question.ts',
+      'hosts/platforms/keep.ts',
+    ],
+  });
   const playground = documentMarkup({
     title: say('site.playground'),
     description: say('contents.lead'),

@@ -26,7 +26,7 @@ import { sayIn } from '../shared/words/messages.ts';
 import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts';
 import { type LessonChoice, choicesOf } from './embed/parts.ts';
 import { say as sayInBuilder } from './embed/words.ts';
-import { editorMarkup } from './editor/markup.ts';
+import { editorMarkup, viewerMarkup } from './editor/markup.ts';
 import { say as sayInEditor } from './editor/words.ts';
 import { worksheetMarkup } from './worksheet/markup.ts';
 import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json' };
@@ -209,6 +209,13 @@ function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
     scripts: ['hosts/iframe/playground.ts'],
     body: playgroundMarkup('../'),
   };
+  const viewer = {
+    title: sayInEditor('viewer'),
+    description: sayInEditor('viewer.lead'),
+    lang: 'en',
+    scripts: ['hosts/lesson/viewer.ts'],
+    body: viewerMarkup(sayInEditor),
+  };
   const editor = {
     title: sayInEditor('title'),
     description: sayInEditor('lead'),
@@ -221,6 +228,7 @@ function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
     { page: worksheets, root, links, file: ['worksheet', 'index.html'] },
     { page: builder, root, links, file: ['embed', 'index.html'] },
     { page: stage, root: './', file: ['embed.html'] },
+    { page: viewer, root: './', links: siteLinks('./'), file: ['lesson.html'] },
     { page: playground, root, file: ['playground', 'embed.html'] },
     { page: editor, root, links, file: ['editor', 'index.html'] },
   ];

@@ -2,6 +2,7 @@
 import { questionMarkup } from '../question/question-markup.ts';
 import type { Lesson, Part } from './schema.ts';
 import type { Source } from './sources.ts';
+import { stageLink } from './stage-link.ts';
 import { Markup, markup } from '../../shared/markup.ts';
 import { Findings } from './problems.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from './prose.ts';
@@ -16,6 +17,8 @@ export interface LessonContext extends ProseContext {
   readonly stillOf: (link: string) => Markup;
   /** The addresses of an experiment in the playground, and of a stage for its heads; undefined if there are none. */
   readonly toPlayground?: { readonly experimentUrl: (id: string) => string; readonly stage: string };
+  /** True if the page is the lesson's own and keeps what readers do in it. */
+  readonly isKept?: boolean;
   /** The address of the page that makes an iframe of the lesson; undefined if there is none. */
   readonly embedUrl?: (id: string) => string;
 }
@@ -27,7 +30,7 @@ export const idOf = (part: Part, index: number): string => part.id ?? `part-${in
 function partMarkup(
   part: Part,
   index: number,
-  context: LessonContext & { readonly isRuled: boolean },
+  context: LessonContext & Pick<Lesson, 'computed'> & { readonly isRuled: boolean },
   findings: Findings,
 ): Markup {
   const id = markup` id="${idOf(part, index)}"`;
@@ -50,8 +53,12 @@ function partMarkup(
         experiment !== '' && to && markup` playground="${to.experimentUrl(String(experiment))}" stage="${to.stage}"`;
       return markup`<${name} class="wide"${id} values="${JSON.stringify(part.values)}"${whole}></${name}>`;
     }
-    case 'stage':
-      return markup`<attention-steps class="wide"${id} link="${part.link}" view="${part.view}" strip="${part.strip}" plane="${part.plane}" controls="${part.controls}">${at('link', () => context.stillOf(part.link))}</attention-steps>`;
+    case 'stage': {
+      const link = findings.at(['parts', index, part.computed === undefined ? 'link' : 'computed'], () =>
+        stageLink(part, context.computed),
+      );
+      return markup`<attention-steps class="wide"${id} link="${link}" view="${part.view}" strip="${part.strip}" plane="${part.plane}" controls="${part.controls}">${link !== undefined && at('link', () => context.stillOf(link))}</attention-steps>`;
+    }
     case 'questions':
       return markup`<section class="questions"${id}>
         <h2>${context.say(part.items.length === 1 ? 'lesson.question' : 'lesson.questions')}</h2>
@@ -85,18 +92,20 @@ function sourcesMarkup({ sources }: Lesson, context: LessonContext, findings: Fi
   return markup`<section class="sources"><h2>${context.say('lesson.sources')}</h2><ul>${items}</ul></section>`;
 }
 
-/** Follows a lesson of the course: links to other lessons, and ways to keep progress. */
-const afterMarkup = (lesson: Lesson, context: LessonContext): Markup =>
-  markup`<section class="keep" aria-label="${context.say('keep.title')}" hidden>
+/** Tells how progress is kept. */
+const keepMarkup = (
+  lesson: Lesson,
+  context: LessonContext,
+): Markup => markup`<section class="keep" aria-label="${context.say('keep.title')}" hidden>
     <button type="button">${context.say('keep.copy')}</button>
     ${context.embedUrl && markup`<a class="embed" href="${context.embedUrl(lesson.id)}">${context.say('keep.embed')}</a>`} <span role="status"></span>
     <p class="hint"></p>
-  </section>
-  ${neighbours(lesson, context)}`;
+  </section>`;
 
 /** Returns the content of the page's main element. @throws LessonError naming every place that is wrong */
 export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   const { say, course } = context;
+  const { computed } = lesson;
   const findings = new Findings();
   const number = course.findIndex(({ id }) => id === lesson.id) + 1;
   const ruled = lesson.parts.findIndex(({ kind }) => kind === 'questions');
@@ -107,9 +116,10 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   <p class="question">${findings.at(['question'], () => lineMarkup(lesson.question, context))}</p>
   <noscript><p class="hint">${say('lesson.noscript')}</p></noscript>
   <div class="notices" role="status"></div>
-  ${lesson.parts.map((part, index) => partMarkup(part, index, { ...context, isRuled: index === ruled }, findings))}
+  ${lesson.parts.map((part, index) => partMarkup(part, index, { ...context, computed, isRuled: index === ruled }, findings))}
   ${sourcesMarkup(lesson, context, findings)}
-  ${number > 0 && afterMarkup(lesson, context)}
+  ${(number > 0 || context.isKept) && keepMarkup(lesson, context)}
+  ${number > 0 && neighbours(lesson, context)}
 </article>`;
   findings.end();
   return page;

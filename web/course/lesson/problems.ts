@@ -2,6 +2,8 @@
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** The part of a text that it is about, as it was read. */
+  readonly piece?: string;
 }
 
 /** `parts.2.lab: expected …` */

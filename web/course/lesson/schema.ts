@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
 import { LAB_IDS } from '../kit/ids.ts';
+import { eatenIn } from './eaten.ts';
 import { LIMITS } from './limits.ts';
 import { LessonError, type Problem } from './problems.ts';
 
@@ -34,7 +35,12 @@ const id = v.pipe(
   v.regex(/^[a-z][a-z0-9-]*$/, 'expected lowercase letters, digits and hyphens'),
   shortest(LIMITS.id),
 );
-const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'expected some text'), shortest(LIMITS.text));
+/** Before anything trims it: a backslash that JSON has read may be the first character. */
+const readWhole = v.rawCheck<string>(({ dataset, addIssue }) => {
+  const eaten = dataset.typed ? eatenIn(dataset.value) : undefined;
+  if (eaten) addIssue({ message: eaten.message, input: eaten.piece });
+});
+const words = v.pipe(v.string(), readWhole, v.trim(), v.minLength(1, 'expected some text'), shortest(LIMITS.text));
 const rows = v.pipe(v.array(v.array(v.number())), v.minLength(1, 'expected at least one row'));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -103,7 +109,9 @@ const onOff = v.picklist(['on', 'off']);
 const stage = v.strictObject({
   kind: v.literal('stage'),
   id: v.optional(id),
-  link: v.pipe(v.string(), shortest(LIMITS.link)),
+  link: v.optional(v.pipe(v.string(), shortest(LIMITS.link)), ''),
+  /** The computation that its matrices come from; the link has the rest. */
+  computed: v.optional(id),
   view: v.optional(v.picklist(['full', 'overview']), 'full'),
   strip: v.optional(onOff, 'on'),
   plane: v.optional(onOff, 'on'),
@@ -275,9 +283,10 @@ export function readLesson(given: unknown): Lesson {
   const result = v.safeParse(lessonSchema, given, { message: plainly });
   if (result.success) return result.output;
   throw new LessonError(
-    result.issues.map(({ path, message }): Problem => ({
+    result.issues.map(({ path, message, type, input }): Problem => ({
       path: path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [],
       message,
+      ...(type === 'raw_check' && typeof input === 'string' && { piece: input }),
     })),
   );
 }

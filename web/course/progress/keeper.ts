@@ -16,6 +16,8 @@ export interface Keeper {
   read(): LessonProgress | undefined;
   /** Returns false if it could not be kept. */
   keep(progress: LessonProgress, result: LessonResult): boolean;
+  /** Called when the page is no longer seen: a telephone may end it without another word. */
+  readonly commit?: () => void;
   /**
    * Returns what other tabs have kept since, which the page takes over.
    * @param text what was stored before

@@ -1,5 +1,6 @@
 /** Reads the words after the command's name: files and `--option value`. */
 import { parseArgs } from 'node:util';
+import { meant } from './meant.ts';
 import { Problem } from './problem.ts';
 
 export interface Arguments {
@@ -23,13 +24,13 @@ export function readArguments(
     ...{ args: [...given], strict: false, tokens: true }, // its own messages do not say which options there are
     options: Object.fromEntries(known.map((name) => [name, { type: 'string' }])),
   });
+  const all = known.map((one) => `--${one}`);
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { name, rawName, value, index } = token;
     const [got = ''] = given[index]?.split('=') ?? [];
-    if (known.length === 0) throw new Problem('no-options', { got, command });
     if (!known.includes(name) || rawName !== `--${name}`)
-      throw new Problem('unknown-option', { got, command, names: known.map((one) => `--${one}`).join(', ') });
+      throw new Problem('unknown-option', { got, command, names: all.join(', ') }, meant(got, all));
     if (!value || value.startsWith('--')) throw new Problem('no-value', { option: rawName });
   }
   const [file, ...others] = positionals;
@@ -50,6 +51,7 @@ export function numberOf(option: string, given: string | undefined, otherwise: n
 /** One of several; the first one if none is given. */
 export function oneOf<T extends string>(option: string, given: string | undefined, names: readonly T[]): T {
   const found = given === undefined ? names[0] : names.find((name) => name === given);
-  if (found === undefined) throw new Problem('one-of', { option, names: names.join(', '), got: given ?? '' });
+  if (found === undefined)
+    throw new Problem('one-of', { option, names: names.join(', '), got: given ?? '' }, meant(given ?? '', names));
   return found;
 }

@@ -13,6 +13,7 @@ import labWords from '../../shared/messages/en/lab-check.json' with { type: 'jso
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
 import { maskMeaning, withMask } from './mask.ts';
+import { meant } from './meant.ts';
 import { Problem, say } from './problem.ts';
 import { headMatrices, matricesTogether } from './results.ts';
 
@@ -24,7 +25,8 @@ const KEYS = ['inputs', 'answers', 'tolerance'];
 interface WrongCell {
   readonly row: number;
   readonly col: number;
-  readonly given: number;
+  /** A number, or whatever else stands there: null or a blank text where nothing does. */
+  readonly given: unknown;
   readonly expected: number;
 }
 
@@ -41,18 +43,23 @@ interface Checked {
 
 const sayLab = sayIn('en', labWords);
 
-function matrixOf(name: string, given: unknown): Matrix {
-  const isRow = (row: unknown): row is number[] =>
-    Array.isArray(row) && row.every((value) => typeof value === 'number');
+type Rows = readonly (readonly unknown[])[];
+
+/** What stands in a cell may be no number: then the cell is wrong, as any other. */
+function rowsIn(name: string, given: unknown): Rows {
+  const isRow = (row: unknown): row is unknown[] => Array.isArray(row) && row.length > 0;
   if (
     !Array.isArray(given) ||
     given.length === 0 ||
     !given.every(isRow) ||
-    given.some((row) => row.length !== given[0]?.length || row.length === 0)
+    given.some((row) => row.length !== given[0]?.length)
   )
     throw new Problem('not-a-matrix', { name });
-  return fromRows(given);
+  return given;
 }
+
+const matrixOf = (rows: Rows): Matrix =>
+  fromRows(rows.map((row) => row.map((value) => (typeof value === 'number' ? value : NaN))));
 
 /** Everything computed, by the name an answer has: `weights`, with several heads `heads[1].weights`. */
 function computedBy(engine: Attention, inputs: Inputs): Map<string, Matrix> {
@@ -132,11 +139,12 @@ function checkOne(
   engine: Attention,
   inputs: Inputs,
   name: string,
-  given: Matrix,
+  answer: Rows,
   right: Matrix,
   tolerance: number,
 ): Checked {
   const { rows, cols } = right;
+  const given = matrixOf(answer);
   const isSameShape = given.rows === rows && given.cols === cols;
   const wrong = Array.from(isSameShape ? given.data : []).flatMap((value, at) => {
     const row = Math.floor(at / cols);
@@ -147,7 +155,7 @@ function checkOne(
     const isRight =
       value === expected ||
       (expected === -Infinity ? value <= MASKED : Math.abs(value - expected) <= slack && Number.isFinite(expected));
-    return isRight ? [] : [{ row, col, given: value, expected }];
+    return isRight ? [] : [{ row, col, given: answer[row]?.[col], expected }];
   });
   const mistake =
     isSameShape && wrong.length === 0 ? undefined : likelyMistake(engine, inputs, name, given, right, tolerance);
@@ -164,6 +172,12 @@ function checkOne(
 const cellsOf = ({ rows, cols }: Checked): number => rows * cols;
 const wrongIn = (checked: Checked): number => (checked.givenShape ? cellsOf(checked) : checked.wrong.length);
 
+function inWords(given: unknown): string {
+  if (typeof given === 'number') return exact(given);
+  const isBlank = given === null || (typeof given === 'string' && given.trim() === '');
+  return isBlank ? say('blank') : say('no-number', { text: JSON.stringify(given) });
+}
+
 function text(checked: readonly Checked[]): string {
   const lines = checked.flatMap((one) => {
     const { name, rows, cols, givenShape, wrong, mistake } = one;
@@ -175,7 +189,7 @@ function text(checked: readonly Checked[]): string {
         : say('wrong', { name, wrong: wrong.length, cells: cellsOf(one) }),
       ...wrong.map(
         ({ row, col, given, expected }) =>
-          `  ${say('cell', { name, row, col, given: exact(given), expected: exact(expected) })}`,
+          `  ${say('cell', { name, row, col, given: inWords(given), expected: exact(expected) })}`,
       ),
       ...(mistake === undefined ? [] : [`  ${mistake}`]),
     ];
@@ -211,7 +225,8 @@ export function checkCommand(args: readonly string[], read: Read, engine: Attent
   const { checked, warning } = within(file, () => {
     const given = objectOf(content);
     const unknown = Object.keys(given).find((key) => !KEYS.includes(key));
-    if (unknown !== undefined) throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') });
+    if (unknown !== undefined)
+      throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') }, meant(unknown, KEYS));
     for (const key of ['inputs', 'answers']) if (given[key] === undefined) throw new Problem('missing-key', { key });
     const { tolerance = TOLERANCE } = given;
     if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Infinity))
@@ -222,8 +237,11 @@ export function checkCommand(args: readonly string[], read: Read, engine: Attent
     if (answers.length === 0) throw new Problem('no-answers');
     const checked = answers.map(([name, rows]) => {
       const right = computed.get(name);
-      if (!right) throw new Problem('not-a-result', { name, names: [...computed.keys()].join(', ') });
-      return checkOne(engine, inputs, name, matrixOf(name, rows), right, tolerance);
+      if (!right) {
+        const names = [...computed.keys()];
+        throw new Problem('not-a-result', { name, names: names.join(', ') }, meant(name, names));
+      }
+      return checkOne(engine, inputs, name, rowsIn(name, rows), right, tolerance);
     });
     return { checked, warning };
   });

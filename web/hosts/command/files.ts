@@ -4,6 +4,25 @@ import { decoded } from '../../shared/input/text.ts';
 import { Problem } from './problem.ts';
 
 export type Read = (file: string) => Uint8Array;
+export type Write = (file: string, bytes: Uint8Array) => void;
+
+/** Asked before long work. @throws Problem */
+export function demandWritable(mayWrite: (file: string) => void, file: string): void {
+  try {
+    mayWrite(file);
+  } catch (error) {
+    throw new Problem('unwritable', { file, reason: messageOf(error) });
+  }
+}
+
+/** @throws Problem */
+export function writeBytes(write: Write, file: string, bytes: Uint8Array): void {
+  try {
+    write(file, bytes);
+  } catch (error) {
+    throw new Problem('unwritable', { file, reason: messageOf(error) });
+  }
+}
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value);
 

@@ -1,10 +1,12 @@
 import type { Learning } from 'attention-steps/learn';
-import type { Read } from './files.ts';
+import type { Read, Write } from './files.ts';
 
 /** The parts of a process that a command uses. */
 export interface TrainingHost {
   readonly read: Read;
-  readonly write: (file: string, bytes: Uint8Array) => void;
+  readonly write: Write;
+  /** @throws for a file that could not be written */
+  readonly mayWrite: (file: string) => void;
   readonly loadLearning: () => Promise<Learning>;
   /** Progress, which is no result. */
   readonly tell: (text: string) => void;

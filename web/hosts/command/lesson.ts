@@ -1,26 +1,63 @@
-/** `lesson`: whether a lesson file can be shown, and if not, every place that is wrong. */
+/** `lesson`: whether a lesson file can be shown, and if not, every place that is wrong; and the lesson to hand out. */
 import type { Attention } from 'attention-steps/core';
 import temml from 'temml';
 import { mathOf } from '../../course/lesson/math.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
-import { ownPage } from '../lesson/page.ts';
+import { lessonLink } from '../lesson/link.ts';
+import { nowhere, ownPage } from '../lesson/page.ts';
+import { pageOf } from '../lesson/shell.ts';
+import { speakerOf } from '../lesson/speaker.ts';
+import { lessonPackage } from '../platforms/packages.ts';
 import { readArguments } from './arguments.ts';
-import { type Read, readText } from './files.ts';
-import { say } from './problem.ts';
+import { type Read, type Write, readText, writeBytes } from './files.ts';
+import { Problem, say } from './problem.ts';
 
 export interface LessonResult {
   readonly text: string;
   readonly isFine: boolean;
 }
 
-export function lessonCommand(args: readonly string[], read: Read, engine: Attention): LessonResult {
-  const { file } = readArguments('lesson', args, []);
-  const content = readText(read, file);
+export interface LessonHost {
+  readonly read: Read;
+  readonly write: Write;
+  /** The page that has all but the lesson. */
+  readonly shell: () => string;
+}
+
+/** The page that opens links, of the site at this address. */
+function viewerAt(site: string): string {
+  if (!/^https?:/.test(site) || !URL.canParse(site)) throw new Problem('site', { got: site });
+  return new URL('lesson.html', site.replace(/\/?$/, '/')).href;
+}
+
+export async function lessonCommand(
+  args: readonly string[],
+  host: LessonHost,
+  engine: Attention,
+): Promise<LessonResult> {
+  const { file, options } = readArguments('lesson', args, ['html', 'scorm', 'link']);
+  const { html, scorm, link } = options;
+  const viewer = link === undefined ? undefined : viewerAt(link);
+  const content = readText(host.read, file);
   try {
-    const { lesson, markup } = ownPage(content, { engine, math: mathOf(temml), lessonUrl: (id) => id });
+    const speaker = await speakerOf(content);
+    const math = mathOf(temml);
+    const page = ownPage(content, { engine, math, lessonUrl: nowhere, isKept: true, ...speaker });
+    const { lesson, markup } = page;
     const numbers = markup.text.match(/<data class="number"/g)?.length ?? 0;
     const { title, parts } = lesson;
-    return { isFine: true, text: `${say('lesson-fine', { file, title, parts: parts.length, numbers })}\n` };
+    const handed = viewer === undefined ? undefined : await lessonLink(viewer, content); // it may be too long: nothing is written then
+    const lines = [say('lesson-fine', { file, title, parts: parts.length, numbers })];
+    if (html !== undefined) {
+      writeBytes(host.write, html, new TextEncoder().encode(pageOf(host.shell(), page)));
+      lines.push(say('lesson-html', { file: html }));
+    }
+    if (scorm !== undefined) {
+      writeBytes(host.write, scorm, lessonPackage(lesson, pageOf(host.shell(), page)));
+      lines.push(say('lesson-scorm', { file: scorm }));
+    }
+    if (handed !== undefined) lines.push(handed);
+    return { isFine: true, text: `${lines.join('\n')}\n` };
   } catch (error) {
     if (!(error instanceof LessonError)) throw error;
     const problems = error.message.split('\n');

@@ -1,9 +1,14 @@
 #!/usr/bin/env node
-import { readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
+import { messageOf } from '../../shared/input/input-error.ts';
 import { run } from './run.ts';
+import { unpackShell } from './shell.ts';
 
 const standardInput = 0;
 /** Training ends where it is when it is interrupted, once; a second time ends the process. */
@@ -13,6 +18,17 @@ const stop = (): void => void (isStopped = true);
 const { code, out, error } = await run(process.argv.slice(2), {
   read: (file) => readFileSync(file === '-' ? standardInput : file),
   write: (file, bytes) => writeFileSync(file, bytes),
+  mayWrite: (file) => {
+    const isThere = existsSync(file);
+    if (isThere && statSync(file).isDirectory()) throw new Error('EISDIR: it is a folder');
+    accessSync(isThere ? file : dirname(resolve(file)), constants.W_OK);
+  },
+  shell: () => {
+    const here = import.meta.dirname;
+    return unpackShell(readFileSync(join(here, 'lesson.html.br')), (file) =>
+      readFileSync(join(here, '..', file), 'utf8'),
+    );
+  },
   load: loadAttention,
   loadLearning,
   tell: (text) => process.stderr.write(text),
@@ -22,6 +38,14 @@ const { code, out, error } = await run(process.argv.slice(2), {
     return !isStopped;
   },
 });
-process.stdout.write(out);
-process.stderr.write(error);
 process.exitCode = code; // not exit(): a pipe may still be reading
+process.stderr.write(error);
+try {
+  await pipeline(Readable.from(out), process.stdout, { end: false });
+} catch (error) {
+  // Who reads only the beginning, such as head, has what it wanted.
+  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = 2;
+  }
+}

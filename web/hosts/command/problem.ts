@@ -6,7 +6,8 @@ export const say: SayOf<typeof words> = sayIn('en', words);
 
 /** Something that was asked for cannot be done: said without a stack, and the exit code is 2. */
 export class Problem extends Error {
-  constructor(key: KeyOf<typeof words>, values?: Values<KeyOf<typeof words>>) {
-    super(say(key, values));
+  /** @param more stands behind the message */
+  constructor(key: KeyOf<typeof words>, values?: Values<KeyOf<typeof words>>, more = '') {
+    super(say(key, values) + more);
   }
 }

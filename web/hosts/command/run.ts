@@ -3,8 +3,10 @@ import type { Attention } from 'attention-steps/core';
 import { STEP_IDS } from '../../stage/inputs/step-ids.ts';
 import { CHECK_FORMATS, checkCommand } from './check.ts';
 import type { Read } from './files.ts';
-import { lessonCommand } from './lesson.ts';
+import { type LessonHost, lessonCommand } from './lesson.ts';
 import { Problem, say } from './problem.ts';
+import { messageOf } from '../../shared/input/input-error.ts';
+import { meant } from './meant.ts';
 import { generateCommand } from './generate.ts';
 import type { TrainingHost } from './host.ts';
 import { trainCommand } from './train.ts';
@@ -13,12 +15,13 @@ import { TRACE_FORMATS, traceCommand } from './trace.ts';
 export interface Outcome {
   /** 0 all is well · 1 answers or a lesson are wrong · 2 it could not be done */
   readonly code: 0 | 1 | 2;
-  readonly out: string;
+  /** In pieces, as a trace may be longer than any string. */
+  readonly out: Iterable<string>;
   readonly error: string;
 }
 
 /** Everything a command may need besides its arguments; each part is loaded when it is asked for. */
-export interface Host extends TrainingHost {
+export interface Host extends TrainingHost, LessonHost {
   readonly load: () => Promise<Attention>;
 }
 
@@ -35,10 +38,10 @@ const commands: Readonly<Record<string, Command>> = {
     const { text, warning, isRight } = checkCommand(args, read, engine);
     return { code: isRight ? 0 : 1, out: text, error: warning };
   }),
-  lesson: computing((args, read, engine) => {
-    const { text, isFine } = lessonCommand(args, read, engine);
+  lesson: async (args, host) => {
+    const { text, isFine } = await lessonCommand(args, host, await host.load());
     return isFine ? { code: 0, out: text, error: '' } : { code: 1, out: '', error: text };
-  }),
+  },
   train: async (args, host) => {
     const { text, hasDiverged } = await trainCommand(args, host);
     return { code: hasDiverged ? 1 : 0, out: text, error: '' };
@@ -54,21 +57,25 @@ const printable = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '
 
 export async function run(args: readonly string[], host: Host): Promise<Outcome> {
   const { code, out, error } = await outcome(args, host);
-  return { code, out: printable(out), error: printable(error) };
+  return { code, out: printed(typeof out === 'string' ? [out] : out), error: printable(error) };
+}
+
+function* printed(out: Iterable<string>): Generator<string> {
+  for (const piece of out) yield printable(piece);
 }
 
 async function outcome(args: readonly string[], host: Host): Promise<Outcome> {
   const [name, ...rest] = args;
-  const names = Object.keys(commands).join(', ');
+  const all = Object.keys(commands);
+  const names = all.join(', ');
   try {
     if (args.includes('--help') || args.includes('-h')) return { code: 0, out: usage(), error: '' };
     if (name === '--version') return { code: 0, out: `${(await host.load()).version}\n`, error: '' };
     if (name === undefined) throw new Problem('no-command', { names });
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new Problem('unknown-command', { got: name, names });
+    if (!command) throw new Problem('unknown-command', { got: name, names }, meant(name, all));
     return await command(rest, host);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { code: 2, out: '', error: `${error.message}\n${say('help')}\n` };
+    return { code: 2, out: '', error: `${messageOf(error)}\n${say('help')}\n` };
   }
 }

@@ -1,10 +1,9 @@
 /** `trace`: every matrix of attention, or those of one step, written in one of several formats. */
 import type { Attention, Matrix, Trace } from 'attention-steps/core';
-import { toJson, toNumpy } from '../../shared/numbers/files.ts';
+import { jsonRows, numpyRows } from '../../shared/numbers/files.ts';
 import { exact, formatNumber } from '../../shared/numbers/format.ts';
-import { cell, toRows } from '../../shared/numbers/matrix.ts';
+import { rowOf } from '../../shared/numbers/matrix.ts';
 import { STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
-import { largest } from '../../shared/numbers/statistics.ts';
 import { array } from '../../stage/export/latex.ts';
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
@@ -14,57 +13,75 @@ import { type Result, headMatrices, matricesTogether, resultsOf } from './result
 
 const titleOf = ({ name, head }: Result): string => (head === undefined ? name : say('head', { head, name }));
 
-function table(results: readonly Result[], decimals: number): string {
-  const tables = results.map((result) => {
+/** Each writes row by row, as a trace may be longer than any string. */
+type Chunks = Generator<string>;
+
+function* table(results: readonly Result[], decimals: number): Chunks {
+  for (const [at, result] of results.entries()) {
     const { matrix } = result;
-    const cells = toRows(matrix).map((row) => row.map((value) => formatNumber(value, decimals)));
-    const width = largest(cells.flat().map((text) => text.length));
-    const lines = cells.map((row) => `  ${row.map((text) => text.padStart(width)).join('  ')}`);
-    return [say('shape', { name: titleOf(result), rows: matrix.rows, cols: matrix.cols }), ...lines].join('\n');
-  });
-  return `${tables.join('\n\n')}\n`;
+    const textsOf = (row: number): string[] => rowOf(matrix, row).map((value) => formatNumber(value, decimals));
+    let width = 0;
+    for (let r = 0; r < matrix.rows; r++) for (const { length } of textsOf(r)) width = Math.max(width, length);
+    const { rows, cols } = matrix;
+    yield `${at > 0 ? '\n' : ''}${say('shape', { name: titleOf(result), rows, cols })}\n`;
+    for (let r = 0; r < rows; r++)
+      yield `  ${textsOf(r)
+        .map((text) => text.padStart(width))
+        .join('  ')}\n`;
+  }
 }
 
 /** Nested as the trace, with the parts of softmax among a head's matrices; what is infinite is a string. */
-function json(trace: Trace, step: StepId | undefined): string {
-  const line = ([name, matrix]: readonly [string, Matrix]): string =>
-    `${JSON.stringify(name)}: ${toJson(matrix).trim().replaceAll('\n', '')}`;
-  const heads = trace.heads.map((_, at) => `{\n    ${headMatrices(trace, at, step).map(line).join(',\n    ')}\n  }`);
-  const parts = [`"heads": [${heads.join(', ')}]`, ...matricesTogether(trace, step).map(line)];
-  return `{\n  ${parts.join(',\n  ')}\n}\n`;
+function* json(trace: Trace, step: StepId | undefined): Chunks {
+  function* lines(matrices: readonly (readonly [string, Matrix])[], between: string): Chunks {
+    for (const [at, [name, matrix]] of matrices.entries()) {
+      yield `${at > 0 ? between : ''}${JSON.stringify(name)}: `;
+      yield* jsonRows(matrix, ', ');
+    }
+  }
+  yield '{\n  "heads": [';
+  for (const at of trace.heads.keys()) {
+    yield `${at > 0 ? ', ' : ''}{\n    `;
+    yield* lines(headMatrices(trace, at, step), ',\n    ');
+    yield '\n  }';
+  }
+  yield ']';
+  const together = matricesTogether(trace, step);
+  if (together.length > 0) yield ',\n  ';
+  yield* lines(together, ',\n  ');
+  yield '\n}\n';
 }
 
 /** A cell a line, so that many matrices are one table: pandas and R read it as it is. */
-function csv(results: readonly Result[]): string {
-  const lines = results.flatMap(({ name, head, matrix }) =>
-    toRows(matrix).flatMap((row, r) =>
-      row.map((_, c) => {
-        const value = cell(matrix, r, c);
-        const text = Number.isFinite(value) ? exact(value) : value < 0 ? '-inf' : 'inf';
-        return [name, head ?? '', r, c, text].join(',');
-      }),
-    ),
-  );
-  return ['matrix,head,row,column,value', ...lines, ''].join('\n');
+function* csv(results: readonly Result[]): Chunks {
+  yield 'matrix,head,row,column,value\n';
+  for (const { name, head = '', matrix } of results)
+    for (let r = 0; r < matrix.rows; r++)
+      yield rowOf(matrix, r)
+        .map((value, c) => {
+          const text = Number.isFinite(value) ? exact(value) : value < 0 ? '-inf' : 'inf';
+          return `${name},${head},${r},${c},${text}\n`;
+        })
+        .join('');
 }
 
-const numpy = (results: readonly Result[]): string =>
-  [
-    'import numpy as np\n',
-    ...results.map(({ name, head, matrix }) => toNumpy(matrix, head === undefined ? name : `${name}_${head}`)),
-  ].join('\n');
+function* numpy(results: readonly Result[]): Chunks {
+  yield 'import numpy as np\n';
+  for (const { name, head, matrix } of results) {
+    yield '\n';
+    yield* numpyRows(matrix, head === undefined ? name : `${name}_${head}`);
+  }
+}
 
 /** A displayed formula a matrix, in what any document has: no package is needed. */
-const latex = (results: readonly Result[], decimals: number): string =>
-  results
-    .map(({ name, head, matrix }) => {
-      const symbol = String.raw`\mathit{${name}}${head === undefined ? '' : `_{${head}}`}`;
-      return String.raw`\[ ${symbol} = ${array(matrix, decimals)} \]`;
-    })
-    .join('\n\n')
-    .concat('\n');
+function* latex(results: readonly Result[], decimals: number): Chunks {
+  for (const [at, { name, head, matrix }] of results.entries()) {
+    const symbol = String.raw`\mathit{${name}}${head === undefined ? '' : `_{${head}}`}`;
+    yield `${at > 0 ? '\n' : ''}${String.raw`\[ ${symbol} = ${array(matrix, decimals)} \]`}\n`;
+  }
+}
 
-type Writer = (trace: Trace, step: StepId | undefined, decimals: number) => string;
+type Writer = (trace: Trace, step: StepId | undefined, decimals: number) => Chunks;
 const writers = {
   table: (trace, step, decimals) => table(resultsOf(trace, step), decimals),
   json,
@@ -84,15 +101,15 @@ const needs: Readonly<Partial<Record<StepId, readonly [isThere: (given: Given) =
   'output-projection': [({ wo }) => wo !== undefined, say('no-wo')],
 };
 
-/** @throws Problem for a step of which there is nothing to show: what is given is not computed */
-function demand(step: StepId, trace: Trace, inputs: Given): void {
-  const [isThere, reason] = needs[step] ?? [];
-  if (isThere?.(inputs) === false || resultsOf(trace, step).length === 0)
-    throw new Problem('no-such-step', { step, reason: reason ?? '' });
-}
+/** A step of which there is nothing to show: what is given is not computed. */
+const noSuchStep = (step: StepId): Problem => new Problem('no-such-step', { step, reason: needs[step]?.[1] ?? '' });
 
-/** @returns what is printed, and a warning where a mask may be meant otherwise */
-export function traceCommand(given: readonly string[], read: Read, engine: Attention): { out: string; error: string } {
+/** @returns what is printed, piece by piece, and a warning where a mask may be meant otherwise */
+export function traceCommand(
+  given: readonly string[],
+  read: Read,
+  engine: Attention,
+): { out: Iterable<string>; error: string } {
   const { file, options } = readArguments('trace', given, ['step', 'format', 'decimals', 'mask']);
   const format = oneOf('--format', options['format'], TRACE_FORMATS);
   const step = options['step'] === undefined ? undefined : oneOf('--step', options['step'], STEP_IDS.forward);
@@ -101,10 +118,9 @@ export function traceCommand(given: readonly string[], read: Read, engine: Atten
     throw new Problem('decimals', { got: options['decimals'] ?? '' });
   const meaning = maskMeaning(options['mask']);
   const content = readJson(read, file);
-  const { inputs, warning, trace } = within(file, () => {
-    const { inputs, warning } = withMask(file, objectOf(content), meaning);
-    return { inputs, warning, trace: engine.trace(inputs, { softmaxParts: true }) };
-  });
-  if (step) demand(step, trace, { ...inputs });
+  const { inputs, warning } = within(file, () => withMask(file, objectOf(content), meaning));
+  if (step && needs[step]?.[0]({ ...inputs }) === false) throw noSuchStep(step);
+  const trace = within(file, () => engine.trace(inputs, { softmaxParts: true }));
+  if (step && resultsOf(trace, step).length === 0) throw noSuchStep(step);
   return { out: writers[format](trace, step, decimals), error: warning };
 }

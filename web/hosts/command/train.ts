@@ -2,9 +2,10 @@
 import type { Batch, Learning } from 'attention-steps/learn';
 import { numberOf, readArguments } from './arguments.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
-import { objectOf, readJson, within } from './files.ts';
+import { demandWritable, objectOf, readJson, within, writeBytes } from './files.ts';
 import type { TrainingHost } from './host.ts';
 import { type Reader, readModel } from './model-file.ts';
+import { meant } from './meant.ts';
 import { Problem, say } from './problem.ts';
 
 /** Steps between two looks at whether it goes on. */
@@ -58,7 +59,8 @@ function modelGoingOn(learning: Learning, host: TrainingHost, from: string, conf
   const { model, words } = readModel(learning, host, from);
   const has: Readonly<Record<string, unknown>> = { ...model.config };
   for (const [key, got] of Object.entries(objectOf(config ?? {}))) {
-    if (!Object.hasOwn(has, key)) throw new Problem('unknown-key', { key, names: Object.keys(has).join(', ') });
+    if (!Object.hasOwn(has, key))
+      throw new Problem('unknown-key', { key, names: Object.keys(has).join(', ') }, meant(key, Object.keys(has)));
     if (got !== has[key])
       throw new Problem('another-model', { key, file: from, got: JSON.stringify(got), expected: String(has[key]) });
   }
@@ -74,12 +76,14 @@ export async function trainCommand(
   const { file, options } = readArguments('train', given, ['steps', 'out', 'from']);
   const steps = numberOf('--steps', options['steps'], 500, 1);
   const { from, out = from ?? 'model.safetensors' } = options;
+  demandWritable(host.mayWrite, out);
   const content = readJson(host.read, file);
   const learning = await host.loadLearning();
   const { model, words, corpus, training, size } = within(file, () => {
     const all = objectOf(content);
     const unknown = Object.keys(all).find((key) => !KEYS.includes(key));
-    if (unknown !== undefined) throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') });
+    if (unknown !== undefined)
+      throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') }, meant(unknown, KEYS));
     const corpus = readCorpus(all['data'], host.read);
     const training = objectOf(all['training'] ?? {});
     const size = numberOf('batch', all['batch'] === undefined ? undefined : JSON.stringify(all['batch']), 16, 1);
@@ -108,7 +112,7 @@ export async function trainCommand(
   }
   const { boundary } = corpus;
   const metadata = { words: JSON.stringify(words), ...(boundary !== undefined && { boundary }) };
-  host.write(out, model.save({ optimizer: true, metadata }));
+  writeBytes(host.write, out, model.save({ optimizer: true, metadata }));
   const how = last.diverged ? 'diverged' : model.step < end ? 'stopped' : 'trained';
   return { text: `${say(how, { ...values(), file: out })}\n`, hasDiverged: last.diverged };
 }

@@ -38,8 +38,8 @@ export function locate(text: string, problems: readonly Problem[]): Located[] {
     for (let end = problem.path.length; end >= 0; end--) {
       const node = tree && findNodeAtLocation(tree, problem.path.slice(0, end));
       if (!node || (end === 0 && problem.path.length > 0)) continue;
-      // Within the text, a reference or a formula in the message is located exactly.
-      const [piece] = /\{\{.*?\}\}|\$.*?\$/.exec(problem.message) ?? [];
+      // Within the text, its piece, or a reference or a formula in the message, is located exactly.
+      const piece = problem.piece ?? /\{\{.*?\}\}|\$.*?\$/.exec(problem.message)?.[0];
       const written = piece && JSON.stringify(piece).slice(1, -1);
       const inside = written ? text.slice(node.offset, node.offset + node.length).indexOf(written) : -1;
       return inside >= 0 && written

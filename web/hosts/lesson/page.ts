@@ -1,9 +1,8 @@
 /** An own lesson's page: a pure function of its file's text and of tools. */
 import type { Attention } from 'attention-steps/core';
-import { lessonMarkup } from '../../course/lesson/markup.ts';
+import { type LessonContext, lessonMarkup } from '../../course/lesson/markup.ts';
 import type { Markup } from '../../shared/markup.ts';
 import { picturesOf } from '../../course/lesson/pictures.ts';
-import type { ProseContext } from '../../course/lesson/prose.ts';
 import { lessonFromText } from '../../course/lesson/read-text.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { sourceOf } from '../../course/lesson/sources.ts';
@@ -11,7 +10,7 @@ import { stillMarkup } from '../../course/lesson/still.ts';
 import { say as sayInEnglish } from '../../course/words.ts';
 import type { Speaker } from './speaker.ts';
 
-export interface Tools extends Pick<ProseContext, 'math' | 'lessonUrl'>, Partial<Speaker> {
+export interface Tools extends Pick<LessonContext, 'math' | 'lessonUrl' | 'isKept'>, Partial<Speaker> {
   readonly engine: Attention;
 }
 
@@ -20,15 +19,18 @@ export interface OwnPage {
   readonly markup: Markup;
 }
 
+/** The address of a lesson of the course, where that is not there: none, and undefined for what is no lesson's id. */
+export const nowhere = (id: string): string | undefined => (/^[a-z][a-z0-9-]*$/.test(id) ? '' : undefined);
+
 /** @throws LessonError naming every place that is wrong */
-export function ownPage(text: string, { engine, math, lessonUrl, say = sayInEnglish, sayOnStage }: Tools): OwnPage {
+export function ownPage(text: string, { engine, say = sayInEnglish, sayOnStage, ...context }: Tools): OwnPage {
   const lesson = lessonFromText(text);
   const { computed } = lesson;
   const markup = lessonMarkup(lesson, {
+    ...context,
     say,
     course: [],
     sourceOf,
-    math,
     pictures: picturesOf(lesson, engine),
     stillOf: (link) => stillMarkup(link, engine, sayOnStage),
     ...(sayOnStage && { sayOnStage }),
@@ -36,7 +38,6 @@ export function ownPage(text: string, { engine, math, lessonUrl, say = sayInEngl
       const entry = computed[name];
       return entry && 'example' in entry ? entry.example : undefined;
     },
-    lessonUrl,
   });
   return { lesson, markup };
 }

@@ -6,7 +6,8 @@ import { say } from './words.ts';
 
 const refuse = (message: string): LessonError => new LessonError([{ path: [], message }]);
 
-async function read(stream: ReadableStream<Uint8Array>, name: string): Promise<string> {
+/** @throws LessonError for what is no text, or more than a lesson may have */
+export async function textFrom(stream: ReadableStream<Uint8Array>, name: string): Promise<string> {
   const reader = stream.getReader();
   let decoder: TextDecoder | undefined;
   let text = '';
@@ -45,7 +46,7 @@ export async function textFromAddress(address: string, signal: AbortSignal): Pro
     throw refuse(say('status', { address, status: `${response.status} ${response.statusText}`.trim() }));
   if (!response.body) return '';
   try {
-    return await read(response.body, address);
+    return await textFrom(response.body, address);
   } catch (error) {
     if (signal.aborted || error instanceof LessonError) throw error;
     throw refuse(say('unreachable', { address }));
@@ -55,7 +56,7 @@ export async function textFromAddress(address: string, signal: AbortSignal): Pro
 /** @throws LessonError if it cannot be read */
 export async function textFromFile(file: File): Promise<string> {
   try {
-    return await read(file.stream(), file.name);
+    return await textFrom(file.stream(), file.name);
   } catch (error) {
     if (error instanceof LessonError) throw error;
     throw refuse(say('unread', { name: file.name, reason: error instanceof Error ? error.message : String(error) }));

@@ -9,6 +9,7 @@ import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts'
 import questionStyles from '../../course/question/question.css?inline';
 import { type CompleteDetail, lessonResult } from '../../shared/score.ts';
 import type { LessonProblem } from './locate.ts';
+import { nowhere } from './page.ts';
 import ownStyles from './own.css?inline';
 import { type ShownLesson, show } from './show.ts';
 import controls from '../../shared/look/controls.css?inline';
@@ -99,8 +100,7 @@ export class LessonView {
   /** Returns a lesson's address: empty unless the page says where lessons are. */
   #lessonUrl(id: string): string | undefined {
     const { lessons } = this.#host;
-    if (lessons === '') return '';
-    if (!/^[a-z][a-z0-9-]*$/.test(id)) return undefined;
+    if (lessons === '' || nowhere(id) === undefined) return nowhere(id);
     const url = new URL(`${id}/`, new URL(lessons, document.baseURI));
     return /^https?:$/.test(url.protocol) ? url.href : '';
   }

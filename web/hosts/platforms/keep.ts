@@ -162,6 +162,11 @@ function start(): void {
     clearTimeout(pendingKeep);
     pendingKeep = setTimeout(keepNow, 400);
   });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return;
+    keepNow();
+    keeper.commit?.();
+  });
   addEventListener('pagehide', () => {
     keepNow();
     keeper.close?.();

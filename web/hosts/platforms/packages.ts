@@ -19,13 +19,15 @@ interface Item extends Titled {
 
 interface Contents extends Titled {
   readonly description: string;
+  /** Of the title and the description; English by default. */
+  readonly lang?: string;
   readonly lessons: readonly Item[];
   /** A file that all lessons need. */
   readonly shared?: string;
 }
 
 /** Writes a manifest with an item per lesson, in their order. */
-export function manifest({ id, title, description, lessons, shared }: Contents): string {
+export function manifest({ id, title, description, lang = 'en', lessons, shared }: Contents): string {
   const item = (
     lesson: Item,
   ): string => `      <item identifier="item-${lesson.id}" identifierref="sco-${lesson.id}" isvisible="true">
@@ -46,8 +48,8 @@ export function manifest({ id, title, description, lessons, shared }: Contents):
     <schemaversion>1.2</schemaversion>
     <imsmd:lom>
       <imsmd:general>
-        <imsmd:title><imsmd:langstring xml:lang="en">${escape(title)}</imsmd:langstring></imsmd:title>
-        <imsmd:description><imsmd:langstring xml:lang="en">${escape(description)}</imsmd:langstring></imsmd:description>
+        <imsmd:title><imsmd:langstring xml:lang="${lang}">${escape(title)}</imsmd:langstring></imsmd:title>
+        <imsmd:description><imsmd:langstring xml:lang="${lang}">${escape(description)}</imsmd:langstring></imsmd:description>
       </imsmd:general>
     </imsmd:lom>
   </metadata>
@@ -104,6 +106,21 @@ const zipped = (files: Readonly<Record<string, string>>): Uint8Array =>
     mtime: DATE,
   });
 
+interface Described extends Titled {
+  readonly question: string;
+  readonly lang?: string;
+}
+
+/** @param html the lesson's page, with everything inside */
+export const lessonPackage = ({ id, title, question, lang = 'en' }: Described, html: string): Uint8Array =>
+  zipped({
+    'imsmanifest.xml': manifest({
+      ...{ id, title, description: question, lang },
+      lessons: [{ id, title, href: 'index.html' }],
+    }),
+    'index.html': withoutNavigation(html, false),
+  });
+
 /**
  * Makes the packages.
  * @param lessons in the order of the course
@@ -111,18 +128,11 @@ const zipped = (files: Readonly<Record<string, string>>): Uint8Array =>
  * @returns zip files by name
  */
 export function packages(
-  lessons: readonly (Titled & { readonly question: string })[],
+  lessons: readonly Described[],
   page: (name: string) => string,
 ): ReadonlyMap<string, Uint8Array> {
   const made = new Map<string, Uint8Array>();
-  for (const { id, title, question } of lessons)
-    made.set(
-      `${id}.zip`,
-      zipped({
-        'imsmanifest.xml': manifest({ id, title, description: question, lessons: [{ id, title, href: 'index.html' }] }),
-        'index.html': withoutNavigation(page(`${id}.html`), false),
-      }),
-    );
+  for (const lesson of lessons) made.set(`${lesson.id}.zip`, lessonPackage(lesson, page(`${lesson.id}.html`)));
   const items = lessons.map(({ id, title }) => ({ id, title, href: `${id}.html` }));
   const course = { id: 'course', title: say('site.title'), description: say('contents.lead') };
   made.set(

@@ -23,6 +23,9 @@ export interface PageAccess {
 /** Milliseconds without changes before a commit, which goes over the network. */
 const COMMIT_AFTER = 1000;
 
+const isSame = (a: LessonProgress, b: LessonProgress): boolean =>
+  JSON.stringify([a.answers, a.first]) === JSON.stringify([b.answers, b.first]);
+
 export class ScormKeeper implements Keeper {
   readonly place = 'host';
   readonly #api: ScormApi;
@@ -65,14 +68,17 @@ export class ScormKeeper implements Keeper {
     return this.#progress;
   }
 
+  /** An answer is committed at once: a window may be closed, or crash, right after it. Sliders move too often for that. */
   keep(progress: LessonProgress, result: LessonResult): boolean {
+    const isAnswer = !isSame(progress, this.#progress);
     this.#progress = progress;
     const { text, left } = suspend(progress);
     if (left.length > 0) this.#page.notice(say(`platform.no-room.${left.includes('answers') ? 'answers' : 'labs'}`));
     this.#set('cmi.suspend_data', text);
     this.#setStatus(result);
     this.#setScore(result.score);
-    this.#commitSoon();
+    if (isAnswer) this.commit();
+    else this.#commitSoon();
     return true;
   }
 
@@ -172,9 +178,6 @@ export function openScorm(api: ScormApi, page: Omit<PageAccess, 'now'>): Keeper 
   });
   document.addEventListener('attention-steps:edit', (event) => {
     keeper.location = placeOf(event);
-  });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keeper.commit();
   });
   // A page restored by the back button has lost the platform's session, so it begins anew.
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,6 +1,6 @@
 /** Writes a matrix as a file for other programs. */
 import { exact } from './format.ts';
-import { type Matrix, toRows } from './matrix.ts';
+import { type Matrix, rowOf, toRows } from './matrix.ts';
 
 /** Writes a line `1,0.5` per row; -inf as NumPy and pandas read it. */
 export function toCsv(matrix: Matrix): string {
@@ -10,18 +10,25 @@ export function toCsv(matrix: Matrix): string {
 }
 
 /** Writes `[[1,0.5],…]`. JSON has no infinity, which is the string "-Infinity" here. */
-export function toJson(matrix: Matrix): string {
-  const rows = toRows(matrix).map(
-    (row) => `[${row.map((value) => infinite(value, 'Infinity', '"') ?? exact(value)).join(', ')}]`,
-  );
-  return `[${rows.join(',\n ')}]\n`;
+export const toJson = (matrix: Matrix): string => `${[...jsonRows(matrix, ',\n ')].join('')}\n`;
+
+/** The same row by row, as a large matrix is too long for one string. */
+export function* jsonRows(matrix: Matrix, between: string): Generator<string> {
+  const cellOf = (value: number): string => infinite(value, 'Infinity', '"') ?? exact(value);
+  yield '[';
+  for (let r = 0; r < matrix.rows; r++) yield `${r > 0 ? between : ''}[${rowOf(matrix, r).map(cellOf).join(', ')}]`;
+  yield ']';
 }
 
 /** Writes a statement of Python after `import numpy as np`: `q = np.array([[1, 0.5], …], dtype=np.float32)`. */
-export function toNumpy(matrix: Matrix, name: string): string {
+export const toNumpy = (matrix: Matrix, name: string): string => [...numpyRows(matrix, name)].join('');
+
+export function* numpyRows(matrix: Matrix, name: string): Generator<string> {
   const start = `${pythonName(name)} = np.array([`;
-  const rows = toRows(matrix).map((row) => `[${row.map(python).join(', ')}]`);
-  return `${start}${rows.join(`,\n${' '.repeat(start.length)}`)}], dtype=np.float32)\n`;
+  yield start;
+  for (let r = 0; r < matrix.rows; r++)
+    yield `${r > 0 ? `,\n${' '.repeat(start.length)}` : ''}[${rowOf(matrix, r).map(python).join(', ')}]`;
+  yield '], dtype=np.float32)\n';
 }
 
 function python(value: number): string {

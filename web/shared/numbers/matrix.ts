@@ -27,10 +27,11 @@ export function fromRows(rows: readonly (readonly number[])[]): Matrix {
 }
 
 export function toRows(matrix: Matrix): number[][] {
-  return Array.from({ length: matrix.rows }, (_, r) =>
-    Array.from(matrix.data.subarray(r * matrix.cols, (r + 1) * matrix.cols)),
-  );
+  return Array.from({ length: matrix.rows }, (_, r) => rowOf(matrix, r));
 }
+
+export const rowOf = ({ cols, data }: Matrix, row: number): number[] =>
+  Array.from(data.subarray(row * cols, (row + 1) * cols));
 
 /** Returns the number at (row, col), counted from 0. */
 export function cell(matrix: Matrix, row: number, col: number): number {

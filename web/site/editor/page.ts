@@ -1,5 +1,8 @@
 /** The page: a lesson's file on one side, the lesson on the other, and its problems below the file. */
 import { type TemplateResult, html, nothing, render } from 'lit';
+import { lessonLink } from '../../hosts/lesson/link.ts';
+import { copyText } from '../../shared/copy.ts';
+import { messageOf } from '../../shared/input/input-error.ts';
 import { openStorage } from '../../course/progress/progress.ts';
 import { download } from '../../shared/download.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
@@ -9,6 +12,7 @@ import { textFromFile } from '../../hosts/lesson/read-source.ts';
 import '../../hosts/lesson/define.ts';
 import { keepDraft, readDraft, withOpened } from './draft.ts';
 import './editor.css';
+import { type PieceName, PIECE_NAMES, insertion } from './insert.ts';
 import { Lines } from './lines.ts';
 import template from './template.json?raw';
 import { say } from './words.ts';
@@ -30,50 +34,71 @@ let before = draft?.before;
 let problems: readonly LessonProblem[] = [];
 let standing: 'checking' | 'fine' | 'wrong' = 'checking';
 let parts = 0;
-let note = '';
+let note: string | TemplateResult = '';
 let isKept = storage !== undefined;
 
 function toolsView(): TemplateResult {
   return html`<div class="tools">
-    <button type="button" @click=${() => open(template, say('template.title'))}>${say('template')}</button>
-    <label
-      >${say('open')}
-      <select
-        @change=${(event: Event) => {
-          void openOurs(event.target as HTMLSelectElement);
-        }}
-      >
-        <option value="">${say('open.none')}</option>
-        ${lessons.map(([path]) => html`<option value=${path}>${nameOf(path)}</option>`)}
-      </select>
-    </label>
-    <label
-      >${say('file')}
-      <input
-        type="file"
-        accept=".json,application/json"
-        @change=${(event: Event) => {
-          const input = event.target as HTMLInputElement;
-          const file = input.files?.[0];
-          if (file) void openFile(file);
-          input.value = '';
-        }}
-    /></label>
-    <button type="button" @click=${save}>${say('download')}</button>
-    ${
-      before === undefined
-        ? nothing
-        : html`<button
+      <button type="button" @click=${() => open(template, say('template.title'))}>${say('template')}</button>
+      <label
+        >${say('open')}
+        <select
+          @change=${(event: Event) => {
+            void openOurs(event.target as HTMLSelectElement);
+          }}
+        >
+          <option value="">${say('open.none')}</option>
+          ${lessons.map(([path]) => html`<option value=${path}>${nameOf(path)}</option>`)}
+        </select>
+      </label>
+      <label
+        >${say('file')}
+        <input
+          type="file"
+          accept=".json,application/json"
+          @change=${(event: Event) => {
+            const input = event.target as HTMLInputElement;
+            const file = input.files?.[0];
+            if (file) void openFile(file);
+            input.value = '';
+          }}
+      /></label>
+      <button type="button" @click=${save}>${say('download')}</button>
+      ${
+        before === undefined
+          ? nothing
+          : html`<button
+              type="button"
+              class="back"
+              @click=${() => {
+                open(before ?? '');
+              }}
+            >
+              ${say('back')}
+            </button>`
+      }
+    </div>
+    <fieldset class="tools">
+      <legend>${say('insert')}</legend>
+      ${PIECE_NAMES.map(
+        (name) =>
+          html`<button
             type="button"
-            class="back"
             @click=${() => {
-              open(before ?? '');
+              insert(name);
             }}
           >
-            ${say('back')}
-          </button>`
-    }
-  </div>`;
+            ${say(`insert.${name}`)}
+          </button>`,
+      )}
+    </fieldset>
+    <fieldset class="tools">
+      <legend>${say('hand-out')}</legend>
+      ${(['link', 'html', 'scorm'] as const).map(
+        (way) =>
+          html`<button type="button" class=${way} @click=${() => void handOut(way)}>${say(`hand-out.${way}`)}</button>`,
+      )}
+    </fieldset>`;
 }
 
 function problemView(problem: LessonProblem): TemplateResult {
@@ -137,6 +162,11 @@ const preview = place?.querySelector('attention-lesson');
 const lines = new Lines(place?.querySelector<HTMLElement>('.lines') ?? document.createElement('div'));
 
 let pendingCheck: ReturnType<typeof setTimeout> | undefined;
+/** Called when it is known whether the lesson can be shown. */
+const waiting: (() => void)[] = [];
+const checked = (): void => {
+  for (const go of waiting.splice(0)) go();
+};
 
 function typed(): void {
   lines.show(field.value);
@@ -185,9 +215,73 @@ async function openFile(file: File): Promise<void> {
   }
 }
 
+const fileName = (): string => /"id": *"([a-z][a-z0-9-]*)"/.exec(field.value)?.[1] ?? 'lesson';
+
 function save(): void {
-  const id = /"id": *"([a-z][a-z0-9-]*)"/.exec(field.value)?.[1] ?? 'lesson';
-  download(`${id}.json`, new Blob([field.value], { type: 'application/json' }));
+  download(`${fileName()}.json`, new Blob([field.value], { type: 'application/json' }));
+}
+
+function tell(text: string | TemplateResult): void {
+  note = text;
+  draw();
+}
+
+/** Types the piece, so that the browser's own undo removes it. */
+function insert(name: PieceName): void {
+  const done = insertion(field.value, field.selectionStart, name);
+  if (!done) {
+    tell(say('uninserted'));
+    return;
+  }
+  const { text, start, end } = done;
+  field.focus();
+  field.setSelectionRange(start, field.value.length - (text.length - end));
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps what can be undone
+  if (!document.execCommand('insertText', false, text.slice(start, end)))
+    field.setRangeText(text.slice(start, end), field.selectionStart, field.selectionEnd);
+  lines.show(field.value);
+  check();
+  field.setSelectionRange(start, end);
+  lines.element(text.slice(0, start).split('\n').length)?.scrollIntoView({ block: 'center' });
+  tell(say('inserted', { what: say(`insert.${name}`) }));
+}
+
+async function handOut(way: 'link' | 'html' | 'scorm'): Promise<void> {
+  if (pendingCheck !== undefined) check();
+  if (standing === 'checking') await new Promise<void>((resolve) => waiting.push(resolve));
+  if (standing === 'wrong') {
+    tell(say('hand-out.wrong'));
+    return;
+  }
+  try {
+    await (way === 'link' ? copyLink() : saveAs(way));
+  } catch (error) {
+    const problem = error instanceof LessonError ? (error.problems[0]?.message ?? '') : messageOf(error);
+    tell(say('hand-out.failed', { problem }));
+  }
+}
+
+async function copyLink(): Promise<void> {
+  const link = await lessonLink(new URL('../lesson.html', location.href).href, field.value);
+  const isCopied = place !== null && (await copyText(link, place));
+  const words = say(isCopied ? 'hand-out.copied' : 'hand-out.uncopied', { length: link.length });
+  tell(html`${words} <a class="handed-out" href=${link} target="_blank" rel="noopener">${link}</a>`);
+}
+
+async function saveAs(way: 'html' | 'scorm'): Promise<void> {
+  const name = `${fileName()}.${way === 'html' ? 'html' : 'zip'}`;
+  tell(say('hand-out.making', { name }));
+  const response = await fetch(new URL('../offline/lesson.html', location.href));
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
+  const shell = await response.text();
+  const { make } = await import('./hand-out.ts');
+  const { page, lesson } = await make(field.value, shell);
+  if (way === 'html') download(name, new Blob([page], { type: 'text/html' }));
+  else {
+    const { lessonPackage } = await import('../../hosts/platforms/packages.ts');
+    download(name, new Blob([lessonPackage(lesson, page) as Uint8Array<ArrayBuffer>], { type: 'application/zip' }));
+  }
+  tell(say('hand-out.made', { name }));
 }
 
 function jump({ line, offset = 0, length = 0 }: LessonProblem): void {
@@ -203,6 +297,7 @@ preview?.addEventListener('attention-steps:lesson', () => {
   parts = (preview.lesson as { parts: unknown[] }).parts.length;
   lines.mark(new Set());
   draw();
+  checked();
 });
 preview?.addEventListener('attention-steps:error', (event) => {
   if (event.target !== preview || !('problems' in (event as CustomEvent<object>).detail)) return; // a stage's
@@ -210,6 +305,7 @@ preview?.addEventListener('attention-steps:error', (event) => {
   standing = 'wrong';
   lines.mark(new Set(problems.flatMap(({ line }) => (line === undefined ? [] : [line]))));
   draw();
+  checked();
 });
 
 // A file dropped outside a stage is opened; otherwise it would replace the page.

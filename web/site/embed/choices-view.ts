@@ -1,8 +1,11 @@
 /** The choices, as a form. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { radios } from '../../shared/controls/radios.ts';
-import { HEIGHTS, SHOW_PLAYGROUND, type State } from './state.ts';
+import { type Beginning, HEIGHTS, SHOW_PLAYGROUND, type State } from './state.ts';
 import { type Form, field, group, settingView } from './form.ts';
+import { EXAMPLES } from '../../stage/inputs/examples.ts';
+import type { StepId } from '../../stage/inputs/step-ids.ts';
+import type { Choice } from './choices.ts';
 import type { LessonChoice } from './parts.ts';
 import { say } from './words.ts';
 
@@ -15,6 +18,9 @@ export interface ChoicesView extends Form, State {
   /** @param start undefined: at the beginning */
   readonly chooseStart: (start: string | undefined) => void;
   readonly takeStart: () => void;
+  /** Of the stage that is shown; undefined: none is. */
+  readonly beginning: Beginning | undefined;
+  readonly begin: (change: Partial<Beginning>) => void;
 }
 
 /** The settings that begin a group, which holds those after them in the table, too. */
@@ -55,6 +61,52 @@ const whatView = ({ lessons, show, choose }: ChoicesView): TemplateResult =>
     </select></label
   >`;
 
+/** @param values with the current one among them, or before them */
+const selectView = (
+  name: string,
+  values: readonly Choice[],
+  current: string,
+  choose: (value: string) => void,
+): TemplateResult =>
+  html`<label class="text"
+    >${say(name as 'example')}
+    <select
+      name=${name}
+      @change=${({ target }: Event) => {
+        choose((target as HTMLSelectElement).value);
+      }}
+    >
+      ${(values.some(({ value }) => value === current) ? values : [{ value: current, text: current }, ...values]).map(
+        ({ value, text }) => html`<option value=${value} .selected=${value === current}>${text}</option>`,
+      )}
+    </select></label
+  >`;
+
+function beginningView({ beginning, begin, choices }: ChoicesView): unknown {
+  if (!beginning) return nothing;
+  const { steps = [] } = choices;
+  const predictions = [
+    ...(['off', 'on'] as const).map((value) => ({ value, text: say(`predict.${value}`) })),
+    ...steps.map(({ value, text }) => ({ value, text: say('predict.step', { step: String(text) }) })),
+  ];
+  return [
+    selectView(
+      'example',
+      EXAMPLES.map(({ id, title }) => ({ value: id, text: title })),
+      beginning.example,
+      (example) => {
+        begin({ example });
+      },
+    ),
+    selectView('step', steps, beginning.step, (step) => {
+      begin({ step: step as StepId });
+    }),
+    selectView('predict', predictions, beginning.predict, (predict) => {
+      begin({ predict });
+    }),
+  ];
+}
+
 function startView({ start, aside, said, chooseStart, takeStart }: ChoicesView): TemplateResult {
   const chosen = start || aside['start'];
   const options = [
@@ -92,7 +144,7 @@ export function choicesView(view: ChoicesView): TemplateResult {
   const views = (names: readonly string[]): unknown =>
     names.map((name) => (name === 'height' ? heightView(view) : settingView(view, name)));
   return html`<section class="choices" aria-label=${say('choices')}>
-    ${whatView(view)} ${views(first)} ${startView(view)}
+    ${whatView(view)} ${views(first)} ${beginningView(view)} ${startView(view)}
     ${Object.entries(groups).map(
       ([name, names]) =>
         html`<details ?open=${isWide && !CLOSED.includes(name as Group)}>

@@ -1,5 +1,5 @@
 /** The page that makes iframes. Its address says it all. */
-import { type TemplateResult, html, render } from 'lit';
+import { type TemplateResult, html, nothing, render } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { say as sayOfCourse } from '../../course/words.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -16,9 +16,12 @@ import {
   type State,
   WIDTHS,
   type Width,
+  beginningOf,
+  beginningWith,
   builderAddress,
   outcomeOf,
   readBuilder,
+  scaleFor,
   sensibleHeight,
   showing,
   startedFrom,
@@ -118,12 +121,19 @@ async function makeFile(name: string, base: string): Promise<void> {
   draw();
 }
 
+/** Pixels of the window that the preview's own controls take, where it stays in view beside the choices. */
+const ABOVE = 150;
+
 function previewView(address: string, height: number | 'auto', take: TakeView): TemplateResult {
   const pixels = WIDTHS[state.width];
   const widths = (Object.keys(WIDTHS) as Width[]).map((value) => ({
     value,
     text: say(`preview.${value}`, { pixels: WIDTHS[value] ?? 0 }),
   }));
+  const pixelsHigh = height === 'auto' ? (state.needed ?? sensibleHeight(undefined)) : height;
+  const room = isWide.matches ? innerHeight - ABOVE : Infinity;
+  const scale = scaleFor(pixelsHigh, room);
+  const isWhole = pixelsHigh * scale <= room;
   const iframe = keyed(
     address,
     html`<iframe
@@ -131,7 +141,8 @@ function previewView(address: string, height: number | 'auto', take: TakeView): 
       title=${say('preview')}
       src=${address}
       width=${pixels ?? '100%'}
-      height=${height === 'auto' ? (state.needed ?? sensibleHeight(undefined)) : height}
+      height=${pixelsHigh}
+      .style=${`transform: scale(${scale})`}
     ></iframe>`,
   );
   return html`<section class="result" aria-labelledby="preview">
@@ -146,7 +157,16 @@ function previewView(address: string, height: number | 'auto', take: TakeView): 
         draw();
       })}
     </fieldset>
-    <div class="preview" role="region" aria-label=${say('preview.scroll')} tabindex="0">${iframe}</div>
+    <div
+      class="preview"
+      role="region"
+      aria-label=${say('preview.scroll')}
+      tabindex="0"
+      .style=${`height: ${isWhole ? Math.ceil(pixelsHigh * scale) : room}px; overflow-y: ${isWhole ? 'hidden' : 'auto'}`}
+    >
+      ${iframe}
+    </div>
+    ${scale < 1 ? html`<p class="hint">${say('preview.scaled', { percent: Math.round(scale * 100) })}</p>` : nothing}
   </section>`;
 }
 
@@ -212,6 +232,10 @@ function draw(): void {
     choose: (id) => {
       update(showing(state, id, lessonOf(id)));
     },
+    beginning: link === undefined ? undefined : beginningOf(link),
+    begin: (change) => {
+      update(beginningWith(state, lesson, change));
+    },
     chooseStart: (start) => {
       update({ ...state, start: start ?? '', aside: { ...state.aside, start: state.start } });
     },
@@ -230,6 +254,7 @@ addEventListener('hashchange', () => {
   ({ state, problems } = read());
   draw();
 });
+addEventListener('resize', draw);
 if (place) {
   place.replaceChildren();
   draw();

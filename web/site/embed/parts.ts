@@ -2,6 +2,7 @@
 import { type LabTitle, plainReader } from '../contents/search-sections.ts';
 import { idOf } from '../../course/lesson/markup.ts';
 import type { ProseContext } from '../../course/lesson/prose.ts';
+import { stageLink } from '../../course/lesson/stage-link.ts';
 import type { Lesson, Part } from '../../course/lesson/schema.ts';
 import { decodeState } from '../../stage/state/link.ts';
 import { findExample } from '../../stage/inputs/examples.ts';
@@ -44,9 +45,10 @@ export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: LabTi
       case 'lab':
         return { id, kind, label: labTitle(part) };
       case 'stage': {
-        const { state } = decodeState(part.link);
+        const link = stageLink(part, lesson.computed);
+        const { state } = decodeState(link);
         const example = findExample(state.example)?.title ?? state.example;
-        return { id, kind, label: `${sayInEnglish(`step.${state.step}.name`)}, ${example}`, link: part.link };
+        return { id, kind, label: `${sayInEnglish(`step.${state.step}.name`)}, ${example}`, link };
       }
       case 'questions':
         return {

@@ -5,7 +5,10 @@ import { LOOK, STAGE, joined, lessonSettings, readSettings, settingsIn } from '.
 import { defaultSetup, isIdle } from '../../learn/setup.ts';
 import { readAttributes } from '../../learn/state/attributes.ts';
 import { type Setting, type Settings, type Texts, pairsOf, usable, usualText } from '../../shared/settings.ts';
+import { parsePredict } from '../../stage/inputs/predict.ts';
+import { placesText } from '../../stage/inputs/places.ts';
 import { defaultState } from '../../stage/inputs/stage-state.ts';
+import type { StepId } from '../../stage/inputs/step-ids.ts';
 import { decodeState, encodeState } from '../../stage/state/link.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
 import { sayOfPlayground } from './words.ts';
@@ -89,10 +92,52 @@ const stateIn = (start: string, { parts }: LessonChoice): ReturnType<typeof deco
   return decodePage(start, { labs: ids('lab'), stages: ids('stage'), answers: [] }).state;
 };
 
-function linkOf(lesson: LessonChoice, named: string, start: string): string | undefined {
+/** The first stage among the parts with these names; without names, of all. */
+function stageIn({ parts }: LessonChoice, named: string): PartChoice | undefined {
   const names = named.split(' ');
-  const stage = lesson.parts.find(({ id, kind }) => kind === 'stage' && (named === '' || names.includes(id)));
+  return parts.find(({ id, kind }) => kind === 'stage' && (named === '' || names.includes(id)));
+}
+
+function linkOf(lesson: LessonChoice, named: string, start: string): string | undefined {
+  const stage = stageIn(lesson, named);
   return stage && (stateIn(start, lesson).stages[stage.id] ?? stage.link);
+}
+
+/** What the stage begins with. */
+export interface Beginning {
+  readonly example: string;
+  readonly step: StepId;
+  /** As the attribute has it. */
+  readonly predict: string;
+}
+
+export function beginningOf(link: string): Beginning {
+  const { example, step, options } = decodeState(link).state;
+  return { example, step, predict: placesText(options.predict ?? 'off') };
+}
+
+/** A stage's link with another beginning. Another example has steps, queries and heads of its own. */
+function beginning(link: string, { example, step, predict }: Partial<Beginning>): string {
+  if (example !== undefined) return encodeState(defaultState(example));
+  const { state } = decodeState(link);
+  const { revealed: _, ...options } = state.options;
+  return encodeState({
+    ...state,
+    ...(step !== undefined && { step, time: 0 }),
+    options: { ...options, ...(predict !== undefined && { predict: parsePredict(predict) }) },
+  });
+}
+
+/** With another beginning of the stage that is shown. */
+export function beginningWith(state: State, lesson: LessonChoice | undefined, change: Partial<Beginning>): State {
+  const { settings: all, start } = state;
+  const { steps: _, fixed: __, query: ___, head: ____, ...others } = all;
+  const settings = change.example === undefined ? all : others;
+  const link = beginning(outcomeOf(state, lesson).link ?? '', change);
+  const stage = lesson && stageIn(lesson, settings['part'] ?? '');
+  if (!lesson || !stage) return { ...state, settings, start: link };
+  const page = stateIn(start, lesson);
+  return { ...state, settings, start: encodePage({ ...page, stages: { ...page.stages, [stage.id]: link } }) };
 }
 
 /** Something else is shown: what was chosen of the one before means nothing in it. */
@@ -194,6 +239,13 @@ const HEIGHT_AT_FIRST = 640; // pixels
 /** Two screens: what is higher is no longer scrolled past easily, and scrolls by itself in an iframe that a screen can hold. */
 const HIGHEST = 1400;
 const SCREEN = 700;
+
+/** A preview is not made smaller than this: it could not be read. It scrolls instead. */
+const SMALLEST = 0.5;
+
+/** What a preview of this height is scaled by, to be seen as a whole in a window with so much room. */
+export const scaleFor = (height: number, room: number): number =>
+  Math.max(SMALLEST, Math.min(1, Math.floor((100 * room) / height) / 100));
 
 /** A height for what needs so many pixels; undefined: it is not known yet. */
 export function sensibleHeight(needed: number | undefined): number {

@@ -1,8 +1,10 @@
 /** The command, without a process: arguments and files in, text and an exit code out. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { loadAttention } from 'attention-steps/core';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { run } from '../../../../web/hosts/command/run.ts';
+import { type Host, run } from '../../../../web/hosts/command/run.ts';
+import { lessonInLink } from '../../../../web/hosts/lesson/link.ts';
 import { host } from './host.ts';
 
 const engine = await loadAttention();
@@ -23,18 +25,28 @@ const rowsOf = ({ rows, cols, data }: { rows: number; cols: number; data: Float3
   Array.from({ length: rows }, (_, row) => Array.from(data.subarray(row * cols, (row + 1) * cols)));
 
 /** @param files contents by name; objects become JSON */
-async function command(line: string, files: Readonly<Record<string, unknown>> = {}) {
+async function command(line: string, files: Readonly<Record<string, unknown>> = {}, more: Partial<Host> = {}) {
   const read = (file: string): Uint8Array => {
     if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');
     const content = files[file];
     if (content instanceof Uint8Array) return content;
     return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
   };
-  return run(line.split(' ').filter(Boolean), { ...host, read, load: () => Promise.resolve(engine) });
+  const outcome = await run(line.split(' ').filter(Boolean), {
+    ...host,
+    read,
+    load: () => Promise.resolve(engine),
+    ...more,
+  });
+  return { ...outcome, out: [...outcome.out].join('') };
 }
 
-async function failure(line: string, files: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const { code, out, error } = await command(line, files);
+async function failure(
+  line: string,
+  files: Readonly<Record<string, unknown>> = {},
+  more: Partial<Host> = {},
+): Promise<string> {
+  const { code, out, error } = await command(line, files, more);
   expect([code, out]).toEqual([2, '']);
   expect(error).toMatch(/\nSee attention-steps --help\.\n$/);
   return error.split('\n')[0]!;
@@ -59,19 +71,26 @@ describe('the command', () => {
 
   it.each([
     ['', 'expected a command: trace, check, lesson, train, generate'],
-    ['tace in.json', 'tace: expected one of trace, check, lesson, train, generate'],
+    ['tace in.json', 'tace: expected one of trace, check, lesson, train, generate; did you mean trace?'],
     ['constructor', 'constructor: expected one of trace, check, lesson, train, generate'],
     ['trace', 'trace: expected a file, or - for standard input'],
     ['trace a.json b.json', 'trace: expected one file, got 2: a.json, b.json'],
-    ['trace in.json --stp softmax', '--stp: trace has no such option; it has --step, --format, --decimals, --mask'],
+    [
+      'trace in.json --stp softmax',
+      '--stp: trace has no such option; it has --step, --format, --decimals, --mask; did you mean --step?',
+    ],
     ['trace -x in.json', '-x: trace has no such option; it has --step, --format, --decimals, --mask'],
-    ['lesson in.json --format json', '--format: lesson takes no options'],
+    ['lesson in.json --format json', '--format: lesson has no such option; it has --html, --scorm, --link'],
+    [
+      'lesson in.json --link tutorial',
+      '--link: expected the address of the tutorial, such as https://example.org/attention/, got tutorial',
+    ],
     ['trace in.json --step', '--step: expected a value'],
     ['trace in.json --step --format csv', '--step: expected a value'],
     ['trace in.json --step=', '--step: expected a value'],
     [
       'trace in.json --step soft',
-      '--step: expected one of qkv, split, scores, scale, mask, softmax, weighted-sum, concat, output-projection, got soft',
+      '--step: expected one of qkv, split, scores, scale, mask, softmax, weighted-sum, concat, output-projection, got soft; did you mean softmax?',
     ],
     ['trace in.json --format xml', '--format: expected one of table, json, csv, numpy, latex, got xml'],
     ['check in.json --format csv', '--format: expected one of text, json, got csv'],
@@ -336,6 +355,27 @@ describe('check', () => {
     expect(out.match(/when the division by √dₖ is forgotten/g)).toHaveLength(2);
   });
 
+  it('names a cell that is blank or a text, as any other that is wrong', async () => {
+    const given = rowsOf(head.weights) as unknown[][];
+    [given[0]![1], given[1]![0], given[1]![2]] = [null, ' ', '0.4'];
+    const { code, out } = await check({ inputs, answers: { weights: given } });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^weights: 3 of 6 cells wrong\n {2}weights\[0\]\[1\]: expected [\d.]+, got nothing\n/);
+    expect(out).toMatch(/ {2}weights\[1\]\[0\]: expected [\d.]+, got nothing\n/);
+    expect(out).toMatch(/ {2}weights\[1\]\[2\]: expected [\d.]+, got "0\.4", which is no number\n/);
+    const told = await check({ inputs, answers: { weights: given } }, '--format json');
+    expect(JSON.parse(told.out)).toMatchObject({
+      answers: [{ wrong: [{ given: null }, { given: ' ' }, { given: '0.4' }] }],
+    });
+  });
+
+  it('names what a wrong name may mean', async () => {
+    const said = await failure('check a.json', { 'a.json': { inputs, answers: { weigths: [[1]] } } });
+    expect(said).toMatch(/; did you mean weights\?$/);
+    const far = await failure('check a.json', { 'a.json': { inputs, answers: { gradient: [[1]] } } });
+    expect(far).not.toContain('did you mean');
+  });
+
   it('knows a forgotten softcap, and masked scores', async () => {
     const capped = { ...inputs, softcap: 0.5, causal: true };
     const { maskedScores, weights } = engine.trace({ ...inputs, causal: true }).heads[0]!;
@@ -420,14 +460,10 @@ describe('check', () => {
     [{ inputs }, 'a.json: answers is missing'],
     [{ inputs, answers: {} }, 'a.json: answers: expected at least one matrix'],
     [{ inputs, answers: [] }, 'a.json: expected an object, got a list'],
-    [{ inputs, answer: {} }, 'a.json: answer: unknown; known: inputs, answers, tolerance'],
-    [{ inputs, answers: { scores: 3 } }, 'a.json: scores: expected rows of numbers, all of the same length'],
-    [
-      { inputs, answers: { scores: [[1], [1, 2]] } },
-      'a.json: scores: expected rows of numbers, all of the same length',
-    ],
-    [{ inputs, answers: { scores: [['1']] } }, 'a.json: scores: expected rows of numbers, all of the same length'],
-    [{ inputs, answers: { scores: [[]] } }, 'a.json: scores: expected rows of numbers, all of the same length'],
+    [{ inputs, answer: {} }, 'a.json: answer: unknown; known: inputs, answers, tolerance; did you mean answers?'],
+    [{ inputs, answers: { scores: 3 } }, 'a.json: scores: expected rows, all of the same length'],
+    [{ inputs, answers: { scores: [[1], [1, 2]] } }, 'a.json: scores: expected rows, all of the same length'],
+    [{ inputs, answers: { scores: [[]] } }, 'a.json: scores: expected rows, all of the same length'],
     [
       { inputs, answers: { scores: [[1]] }, tolerance: -1 },
       'a.json: tolerance: expected a number of at least 0, got -1',
@@ -455,6 +491,40 @@ describe('check', () => {
   });
 });
 
+describe('a large trace', () => {
+  // As one text, its lines would be longer than any string may be.
+  it.each(['csv', 'json', 'numpy', 'table'])('comes in pieces: %s', async (format) => {
+    const q = Array.from({ length: 300 }, (_, row) => [row / 300]);
+    const read = () => new TextEncoder().encode(JSON.stringify({ q, k: q, v: q }));
+    const { code, out } = await run(['trace', 'l.json', '--format', format], {
+      ...{ ...host, read, load: () => Promise.resolve(engine) },
+    });
+    expect(code).toBe(0);
+    let longest = 0;
+    let pieces = 0;
+    for (const { length } of out) {
+      longest = Math.max(longest, length);
+      pieces += 1;
+    }
+    expect(pieces).toBeGreaterThan(1000);
+    expect(longest).toBeLessThan(20_000);
+  });
+
+  it('whose step is not there is refused before anything is computed', async () => {
+    const load = () => Promise.resolve({ ...engine, trace: () => expect.fail('computed') });
+    const { code, error } = await command('trace l.json --step output-projection', { 'l.json': inputs }, { load });
+    expect([code, error.split('\n')[0]]).toEqual([
+      2,
+      '--step output-projection: these inputs have no such step: there is no wo',
+    ]);
+  });
+});
+
+it('an error of any kind ends with a message and no stack', async () => {
+  const load = () => Promise.reject(new WebAssembly.CompileError('out of memory'));
+  expect(await failure('trace l.json', { 'l.json': inputs }, { load })).toBe('out of memory');
+});
+
 describe('lesson', () => {
   const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
   const text = readFileSync(new URL(readdirSync(folder).sort()[0]!, folder), 'utf8');
@@ -464,6 +534,36 @@ describe('lesson', () => {
     const { code, out } = await command('lesson l.json', { 'l.json': text });
     expect(code).toBe(0);
     expect(out).toMatch(/^l\.json: the lesson “.+” is valid: \d+ parts, [1-9]\d* computed numbers\n$/);
+  });
+
+  it('is handed out as a page, as a package and as a link', async () => {
+    const written = new Map<string, Uint8Array>();
+    const write = (file: string, bytes: Uint8Array): void => void written.set(file, bytes);
+    const line = 'lesson l.json --html l.html --scorm l.zip --link https://example.org/attention';
+    const { code, out } = await command(line, { 'l.json': text }, { write });
+    expect(code).toBe(0);
+    const [, page, packed, link = ''] = out.split('\n');
+    expect([page, packed]).toEqual([
+      'l.html: the lesson as a page that needs no server',
+      'l.zip: the lesson as a SCORM 1.2 package',
+    ]);
+    expect(link).toMatch(/^https:\/\/example\.org\/attention\/lesson\.html#lesson=[\w-]+$/);
+    expect(JSON.parse((await lessonInLink(new URL(link).hash))!)).toEqual(lesson);
+    const html = new TextDecoder().decode(written.get('l.html'));
+    expect(html).toContain(`<title>${String(lesson['title'])}</title>`);
+    expect(html).toContain('<article class="lesson"');
+    expect(html).not.toContain('<!-- lesson -->');
+    const files = unzipSync(written.get('l.zip')!);
+    expect(Object.keys(files)).toEqual(['imsmanifest.xml', 'index.html']);
+    expect(strFromU8(files['index.html']!)).toContain('<article class="lesson"');
+  });
+
+  it('that is wrong is not handed out, and a file that cannot be written is named', async () => {
+    const wrong = await command('lesson l.json --html l.html', { 'l.json': { ...lesson, title: '' } });
+    expect([wrong.code, wrong.out]).toEqual([1, '']);
+    expect(await failure('lesson l.json --html no/l.html', { 'l.json': text })).toBe(
+      'no/l.html: cannot be written: EROFS: no/l.html',
+    );
   });
 
   it.each([

@@ -29,7 +29,7 @@ async function command(args: readonly string[], files: Record<string, unknown>, 
     tell: (text) => told.push(text),
     goesOn: () => Promise.resolve(turns-- > 0),
   });
-  return { ...outcome, written, told };
+  return { ...outcome, out: [...outcome.out].join(''), written, told };
 }
 
 const trained = await command(['train', 'config.json', '--steps', '200', '--out=m.safetensors'], {
@@ -47,6 +47,22 @@ describe('train', () => {
     const model = learning.openModel(trained.written['m.safetensors']!);
     expect([model.step, model.config.vocabulary, model.config.context]).toEqual([200, 10, 3]);
     expect(JSON.parse(model.metadata['words']!)).toEqual([...new Set(sentences.join(' ').split(' '))]);
+  });
+
+  it('refuses a file that cannot be written before it learns anything', async () => {
+    const told: string[] = [];
+    const { code, error } = await run(['train', 'config.json', '--out', 'none/m.safetensors'], {
+      ...host,
+      read: () => new TextEncoder().encode(JSON.stringify(config)),
+      mayWrite: (file) => {
+        throw new Error(`ENOENT: no such file or directory, access '${file}'`);
+      },
+      load: () => Promise.reject(new Error('not asked for')),
+      loadLearning: () => expect.fail('loaded'),
+      tell: (text) => told.push(text),
+    });
+    expect([code, told]).toEqual([2, []]);
+    expect(error).toMatch(/^none\/m\.safetensors: cannot be written: ENOENT/);
   });
 
   it('keeps what was reached when it is interrupted', async () => {
@@ -85,7 +101,7 @@ describe('train', () => {
     [
       { ...config, model: { widht: 8 } },
       'in.json: widht: unknown; known: vocabulary, context, width, layers, heads, positions, causal, scale, mlp, ' +
-        'activation, normalisation, biases, gains, tied, seed',
+        'activation, normalisation, biases, gains, tied, seed; did you mean width?',
     ],
     [
       { ...config, data: { sentences: ['the cat runs'] } },
@@ -164,7 +180,7 @@ describe('train', () => {
   });
 
   it.each<[object, string]>([
-    [{ ...config, modell: {} }, 'modell: unknown; known: model, training, batch, data'],
+    [{ ...config, modell: {} }, 'modell: unknown; known: model, training, batch, data; did you mean model?'],
     [{ model: config.model }, 'data is missing'],
     [{ ...config, data: { lines: [] } }, 'data: expected one of text, sentences, sequences'],
     [{ ...config, data: { sentences, text: '' } }, 'data: expected one of text, sentences, sequences'],

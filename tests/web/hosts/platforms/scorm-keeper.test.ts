@@ -97,17 +97,35 @@ describe('a platform', () => {
     });
   });
 
+  it('is asked to commit an answer at once, with all that belongs to it', () => {
+    const { keeper, keep, calls, platform } = launch();
+    const committed: unknown[] = [];
+    platform.on('LMSCommit', () => committed.push(JSON.parse(JSON.stringify(platform.cmi))));
+    keeper.answered(answer({ answer: 1 }));
+    keep({ most: 1 }, []);
+    expect(calls.commits).toBe(1);
+    expect(committed).toMatchObject([
+      {
+        core: { lesson_status: 'incomplete', score: { raw: '0' } },
+        interactions: { 0: { id: 'most' } },
+        suspend_data: 'v=1&most=1&.first=-most',
+      },
+    ]);
+    keep({ most: 1 }, []); // nothing new
+    expect(calls.commits).toBe(1);
+  });
+
   it('is asked to commit a second after the last change, and when the page goes', () => {
     const { keeper, keep, told, calls } = launch();
     for (let at = 0; at < 5; at++) {
-      keep({ most: at }, []);
+      keep({}, [], { lab: { temperature: at } });
       vi.advanceTimersByTime(300);
     }
     expect(calls.commits).toBe(0);
     vi.advanceTimersByTime(60_000);
     expect(calls.commits).toBe(1);
     expect(told().core.session_time).toBe('00:00:02.20');
-    keep({ most: 1 }, []);
+    keep({}, [], { lab: { temperature: 9 } });
     keeper.close();
     vi.advanceTimersByTime(60_000);
     expect(calls).toEqual({ commits: 2, finishes: 1 });

@@ -6,10 +6,13 @@ import { defaultSetup, isIdle } from '../../../../web/learn/setup.ts';
 import { pairsOf } from '../../../../web/shared/settings.ts';
 import {
   type State,
+  beginningOf,
+  beginningWith,
   builderAddress,
   outcomeOf,
   readBase,
   readBuilder,
+  scaleFor,
   showing,
   startedFrom,
   withNames,
@@ -186,4 +189,35 @@ describe('a choice', () => {
       start: 'steps=40',
     });
   });
+});
+
+describe('the beginning of a stage', () => {
+  it('is chosen one by one, and is in the address', () => {
+    const given = state({ settings: { theme: 'dark', head: '3', steps: 'mask' }, start: 'example=bank-river-heads' });
+    const example = beginningWith(given, undefined, { example: 'two-queries' });
+    expect(example).toMatchObject({ settings: { theme: 'dark' }, start: 'example=two-queries' });
+    const step = beginningWith(example, undefined, { step: 'softmax' });
+    const predicted = beginningWith(step, undefined, { predict: 'on' });
+    expect(predicted.start).toBe('example=two-queries&step=softmax&predict=on');
+    expect(beginningOf(predicted.start)).toEqual({ example: 'two-queries', step: 'softmax', predict: 'on' });
+    expect(addressOf('', outcome(predicted).embedding)).toBe(
+      'embed.html?theme=dark#example=two-queries&step=softmax&predict=on',
+    );
+    expect(beginningWith(predicted, undefined, { predict: 'off' }).start).toBe('example=two-queries&step=softmax');
+    expect(beginningOf(beginningWith(predicted, undefined, { predict: 'softmax' }).start).predict).toBe('softmax');
+  });
+
+  it('in a lesson is that of its stage, and changes nothing else', () => {
+    const given = state({ show: 'scores', start: 'v=1&lab.q=,1,2' });
+    const { start } = beginningWith(given, lesson('scores'), { example: 'two-queries' });
+    expect(start).toBe('v=1&lab.q=,1,2&stage=example%3Dtwo-queries');
+    expect(beginningOf(outcome({ ...given, start }).link ?? '').example).toBe('two-queries');
+  });
+});
+
+it('is previewed as a whole, unless it would be too small', () => {
+  expect(scaleFor(600, 700)).toBe(1);
+  expect(scaleFor(1000, 650)).toBe(0.65);
+  expect(scaleFor(5000, 650)).toBe(0.5);
+  expect(scaleFor(640, Infinity)).toBe(1);
 });

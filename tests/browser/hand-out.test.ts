@@ -1,0 +1,146 @@
+/** A lesson of one's own, written and handed out by the keyboard alone: as a link, as a page without a server, as a package. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Download, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFinds } from './axe.ts';
+import { oneBrowser } from './browsers.ts';
+import { told, unpack, writePlatform } from './scorm-platform.ts';
+import { serve } from './serve.ts';
+import { newPage, noteErrors, site } from './tutorial.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hand-out-'));
+let host: Awaited<ReturnType<typeof serve>>;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  writePlatform(folder);
+  host = await serve(folder);
+  page = await newPage(oneBrowser.chromium);
+  noteErrors(page, problems);
+});
+afterAll(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Goes to a button by Tab from the top of the page, and presses it. */
+async function press(name: string): Promise<void> {
+  await page.locator('main > h1').evaluate((title) => {
+    title.tabIndex = -1;
+    title.focus();
+  });
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.textContent.trim())) === name) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+  }
+  throw new Error(`${name}: Tab does not lead there`);
+}
+
+async function saved(name: string): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(name)]);
+  await download.saveAs(join(folder, download.suggestedFilename()));
+  return download;
+}
+
+const note = () => page.locator('#editor > [role=status]').textContent();
+
+/** Answers the only question of the inserted kind, wherever the lesson is. */
+async function answer(lesson: Page | FrameLocator): Promise<void> {
+  const question = lesson.locator('#number');
+  await question.locator('input').fill('6');
+  await question.locator('button[type=submit]').click();
+  await expect.poll(() => question.locator('.verdict').textContent()).toContain('Right');
+}
+
+describe("a lesson of one's own", () => {
+  it('is written in the editor from inserted parts', async () => {
+    await page.goto(`${site}editor/`);
+    await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 4 parts.');
+    await press('Text');
+    await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 5 parts.');
+    const selected = await page.evaluate(() => getSelection()?.toString() ?? '');
+    expect(selected).toContain('"kind": "text"');
+    await page.keyboard.press('Control+Z');
+    await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 4 parts.');
+    await page.keyboard.press('Control+Shift+Z');
+    await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 5 parts.');
+    await press('Number'); // at the end, among the questions that are there
+    await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(1);
+    expect(await axeFinds(page)).toEqual([]);
+  });
+
+  it('is one page that opens without a server', async () => {
+    const download = await saved('Save as a page');
+    expect(download.suggestedFilename()).toBe('my-lesson.html');
+    await expect.poll(note).toContain('my-lesson.html is saved.');
+    const alone = await newPage(oneBrowser.chromium);
+    noteErrors(alone, problems);
+    await alone.goto(`file://${join(folder, 'my-lesson.html')}`);
+    expect(await alone.title()).toBe('My lesson');
+    await answer(alone);
+    await expect.poll(() => alone.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
+    expect(await alone.locator('.lesson data.number').first().textContent()).not.toBe('');
+    await alone.locator('attention-steps').scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => alone.locator('attention-steps').evaluate((stage) => 'trace' in stage && stage.trace !== undefined))
+      .toBe(true);
+    await alone.locator('attention-lab-softmax input[type=range]').first().waitFor();
+    await alone.close();
+    expect(problems.splice(0)).toEqual([]);
+  });
+
+  it('is a package that reports to a learning platform', async () => {
+    await saved('Save as a SCORM package');
+    unpack(folder, 'mine', readFileSync(join(folder, 'my-lesson.zip')));
+    const platform = await newPage(oneBrowser.chromium);
+    noteErrors(platform, problems);
+    await platform.goto(`${host.url}?mine`);
+    const frame = platform.frameLocator('iframe');
+    await answer(frame);
+    await expect
+      .poll(async () => (await told(platform)).core)
+      .toMatchObject({
+        lesson_status: 'incomplete',
+        score: { raw: '50' },
+      });
+    await platform.reload();
+    await expect.poll(() => frame.locator('#number .verdict').textContent()).toContain('Right');
+    await platform.close();
+    expect(problems.splice(0)).toEqual([]);
+  });
+
+  it('is in a link, with what its reader did kept on the device', async () => {
+    await press('Copy a link');
+    await expect.poll(note).toMatch(/with \d+ characters|of \d+ characters/);
+    const link = (await page.locator('.handed-out').getAttribute('href')) ?? '';
+    expect(link.startsWith(`${site}lesson.html#lesson=`)).toBe(true);
+    const reader = await newPage(oneBrowser.chromium);
+    noteErrors(reader, problems);
+    await reader.goto(link);
+    await expect.poll(() => reader.title()).toMatch(/^My lesson · /);
+    await answer(reader);
+    await reader.reload();
+    await expect.poll(() => reader.locator('#number .verdict').textContent()).toContain('Right');
+    await reader.goto(link.slice(0, -20));
+    await expect
+      .poll(() => reader.locator('main > .notices').textContent())
+      .toMatch(/^The lesson in this link is incomplete/);
+    await reader.close();
+    expect(problems.splice(0)).toEqual([]);
+  });
+
+  it('that is wrong is not handed out', async () => {
+    await page.locator('.field textarea').fill('{ "version": 2 }');
+    await press('Copy a link');
+    await expect.poll(note).toContain('cannot be handed out yet');
+    await page.locator('.field textarea').fill('{');
+    await press('Text');
+    await expect.poll(note).toContain('not JSON yet');
+  });
+});

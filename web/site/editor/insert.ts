@@ -1,0 +1,137 @@
+/** New parts for a lesson's file, put in without touching the rest of its text. */
+import { type EditResult, type JSONPath, type ParseError, applyEdits, getLocation, modify, parse } from 'jsonc-parser';
+import { isObject } from '../../shared/properties.ts';
+
+/** Each is a whole lesson's part, question, computation or source that is shown as it is. */
+const PIECES = {
+  text: { kind: 'text', text: 'Text is **Markdown**, with formulas, $S = QK^\\top$.' },
+  lab: { kind: 'lab', id: 'lab', lab: 'softmax' },
+  stage: { kind: 'stage', id: 'stage', link: 'example=dog-bites-man&step=softmax' },
+  choice: {
+    kind: 'choice',
+    id: 'choice',
+    ask: 'What do the weights of a query sum to?',
+    options: [
+      { text: '1', right: true, feedback: 'Softmax divides by the sum.' },
+      { text: 'It depends on the query', feedback: 'Softmax divides by the sum of its own row.' },
+    ],
+  },
+  number: { kind: 'number', id: 'number', ask: 'How much is $2 \\cdot 3$?', answer: '= 2 * 3', feedback: 'Yes.' },
+  order: {
+    kind: 'order',
+    id: 'order',
+    ask: 'What comes after what?',
+    items: ['scores', 'weights', 'output'],
+    feedback: 'Softmax makes weights of scores, and the weights mix the values.',
+  },
+  error: {
+    kind: 'error',
+    id: 'error',
+    ask: 'Somebody printed these weights. Which cells are wrong?',
+    matrix: 'small.weights',
+    printed: [[0.5, 0.5]],
+    feedback: 'The scores are 1 and 0, so the first key has more.',
+  },
+  computed: {
+    inputs: {
+      q: [[1, 0]],
+      k: [
+        [1, 0],
+        [0, 1],
+      ],
+      v: [[10], [20]],
+    },
+    scale: 'off',
+  },
+  source: { title: 'My textbook', place: 'Chapter 3', for: 'The example' },
+} as const;
+
+export type PieceName = keyof typeof PIECES;
+export const PIECE_NAMES = Object.keys(PIECES) as PieceName[];
+const QUESTIONS: readonly PieceName[] = ['choice', 'number', 'order', 'error'];
+
+interface File {
+  readonly parts?: readonly {
+    readonly id?: unknown;
+    readonly kind?: unknown;
+    readonly items?: readonly { readonly id?: unknown }[];
+  }[];
+  readonly computed?: object;
+}
+
+/** Enough of one to be added to. */
+function isFile(given: unknown): given is File {
+  if (!isObject(given)) return false;
+  const { parts = [], computed = {} } = given;
+  return (
+    Array.isArray(parts) &&
+    parts.every((part: unknown) => isObject(part) && ['undefined', 'object'].includes(typeof part['items'])) &&
+    isObject(computed)
+  );
+}
+
+/** A name that is not taken yet: `lab`, `lab-2`, … */
+function free(name: string, taken: ReadonlySet<unknown>): string {
+  let count = 1;
+  const nth = (): string => (count === 1 ? name : `${name}-${count}`);
+  while (taken.has(nth())) count++;
+  return nth();
+}
+
+/** The edit that puts a value behind the one with this index. */
+const behind = (text: string, list: JSONPath, index: number, value: unknown): EditResult =>
+  modify(text, [...list, index + 1], value, {
+    isArrayInsertion: true,
+    formattingOptions: { insertSpaces: true, tabSize: 2 },
+  });
+
+export interface Insertion {
+  readonly text: string;
+  /** Where the new piece begins and ends. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * @param cursor the piece goes behind the part that it is in, or else to the end
+ * @returns undefined for a text that is not JSON, or no lesson
+ */
+export function insertion(text: string, cursor: number, name: PieceName): Insertion | undefined {
+  const errors: ParseError[] = [];
+  const given = parse(text, errors) as unknown;
+  if (errors.length > 0 || !isFile(given)) return undefined;
+  const { parts = [], computed = {} } = given;
+  // Its printed numbers are those of the piece with matrices.
+  if (name === 'error' && !Object.hasOwn(computed, 'small')) {
+    const between = insertion(text, cursor, 'computed');
+    const moved = between && cursor > between.start ? cursor + between.text.length - text.length : cursor;
+    return between && changed(text, insertion(between.text, moved, name)?.text ?? between.text);
+  }
+  const { path } = getLocation(text, cursor);
+  const taken = new Set(parts.flatMap((part) => [part.id, ...(part.items ?? []).map(({ id }) => id)]));
+  const ready = PIECES[name];
+  const piece = 'id' in ready ? { ...ready, id: free(ready.id, taken) } : ready;
+  let edits: EditResult;
+  if (name === 'computed')
+    edits = modify(text, ['computed', free('small', new Set(Object.keys(computed)))], piece, {
+      formattingOptions: { insertSpaces: true, tabSize: 2 },
+    });
+  else if (name === 'source') edits = behind(text, ['sources'], -2, piece);
+  else {
+    const [at, key] = path[0] === 'parts' && typeof path[1] === 'number' ? [path[1], path[2]] : [parts.length - 1, ''];
+    const isAmong = QUESTIONS.includes(name) && parts[at]?.kind === 'questions';
+    const item = key === 'items' && typeof path[3] === 'number' ? path[3] : (parts[at]?.items?.length ?? 0) - 1;
+    if (isAmong) edits = behind(text, ['parts', at, 'items'], item, piece);
+    else edits = behind(text, ['parts'], at, QUESTIONS.includes(name) ? { kind: 'questions', items: [piece] } : piece);
+  }
+  return changed(text, applyEdits(text, edits));
+}
+
+/** Compares the texts from both ends. */
+function changed(before: string, after: string): Insertion {
+  let rest = 0;
+  while (rest < before.length && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
+  let start = 0;
+  while (start < before.length - rest && before[start] === after[start]) start++;
+  return { text: after, start, end: after.length - rest };
+}
