@@ -14,6 +14,7 @@ import { type ShownLesson, show } from './show.ts';
 import controls from '../../shared/look/controls.css?inline';
 import tokens from '../../shared/look/tokens.css?inline';
 import { say } from './words.ts';
+import { announce } from '../../shared/announce.ts';
 
 /** Shared by all lessons on a page. */
 let sheets: CSSStyleSheet[] | undefined;
@@ -74,10 +75,7 @@ export class LessonView {
     if (!result.complete) return;
     const detail: CompleteDetail = { lesson, ...result };
     // Follows the event of the answer that completes it.
-    queueMicrotask(() => {
-      const init = { detail, bubbles: true, composed: true };
-      this.#host.dispatchEvent(new CustomEvent('attention-steps:complete', init));
-    });
+    queueMicrotask(() => announce(this.#host, 'attention-steps:complete', detail));
   }
 
   /**
