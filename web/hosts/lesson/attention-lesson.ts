@@ -275,6 +275,11 @@ export class AttentionLesson extends Base {
       }
       view.showProblems([]);
       if (!shown) view.empty();
+      if (shown?.lacking !== undefined) {
+        const { lacking: message } = shown;
+        view.refuse(message);
+        this.#emit('error', { message, problems: [{ path: [], message }] });
+      }
       const lesson = shown?.lesson ?? null;
       this.#lesson = lesson;
       this.#shown = key;

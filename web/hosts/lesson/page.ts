@@ -1,7 +1,7 @@
 /** An own lesson's page: a pure function of its file's text and of tools. */
 import type { Attention } from 'attention-steps/core';
 import { lessonMarkup } from '../../course/lesson/markup.ts';
-import type { Markup } from '../../shared/markup.ts';
+import { type Markup, markup as asMarkup } from '../../shared/markup.ts';
 import { picturesOf } from '../../course/lesson/pictures.ts';
 import type { ProseContext } from '../../course/lesson/prose.ts';
 import { lessonFromText } from '../../course/lesson/read-text.ts';
@@ -12,7 +12,8 @@ import { say as sayInEnglish } from '../../course/words.ts';
 import type { Speaker } from './speaker.ts';
 
 export interface Tools extends Pick<ProseContext, 'math' | 'lessonUrl'>, Partial<Speaker> {
-  readonly engine: Attention;
+  /** Undefined where it does not start: the page then has everything but numbers of its. */
+  readonly engine: Attention | undefined;
 }
 
 export interface OwnPage {
@@ -29,8 +30,8 @@ export function ownPage(text: string, { engine, math, lessonUrl, say = sayInEngl
     course: [],
     sourceOf,
     math,
-    pictures: picturesOf(lesson, engine),
-    stillOf: (link) => stillMarkup(link, engine, sayOnStage),
+    pictures: engine && picturesOf(lesson, engine),
+    stillOf: (link) => (engine ? stillMarkup(link, engine, sayOnStage) : asMarkup``),
     ...(sayOnStage && { sayOnStage }),
     exampleOf: (name) => {
       const entry = computed[name];

@@ -128,7 +128,7 @@ export class LessonView {
     );
   }
 
-  /** Shows why a property was not set. */
+  /** Shows why a property was not set, or what is missing, beside the lesson. */
   refuse(message: string): void {
     render(html`<div class="problems" role="alert"><p>${message}</p></div>`, this.#notice);
   }
