@@ -30,16 +30,14 @@ export async function loadEngine<Engine>(
     return start(compiled);
   };
   if (wasmUrl !== undefined || wasmBinary !== undefined) return load();
-  try {
-    return await load();
-  } catch (error) {
-    return inlined().catch((again: unknown) => {
+  return load().catch((error: unknown) =>
+    inlined().catch((again: unknown) => {
       // What forbids the file forbids its copy, for the same reason.
       if (reasonOf(again) === reasonOf(error)) throw error;
-      const cause = again instanceof Error ? (again.cause ?? again) : again;
-      throw new Error(`${reasonOf(error)}; its copy in a script does not load either: ${reasonOf(again)}`, { cause });
-    });
-  }
+      const tried = `${reasonOf(error)}; its copy in a script does not load either: ${reasonOf(again)}`;
+      throw new Error(tried, { cause: again });
+    }),
+  );
 }
 
 async function readWasm(file: string, url: string | URL): Promise<Uint8Array> {

@@ -28,7 +28,7 @@ const making = {
 
 /** Vitest and Jest put a window's names into Node's global object, too. */
 const script = (make: string) => `${make}
-const own = ['window', 'document', 'navigator', 'location', 'Event', 'EventTarget', 'CustomEvent', 'addEventListener', 'removeEventListener', 'dispatchEvent'];
+const own = ['window', 'document', 'navigator', 'location', 'Event', 'EventTarget', 'CustomEvent', 'addEventListener', 'removeEventListener', 'dispatchEvent', 'Blob', 'File', 'URL', 'AbortController', 'AbortSignal'];
 const prototype = Object.getPrototypeOf(window);
 for (const name of new Set([...own, ...Object.getOwnPropertyNames(window), ...Object.getOwnPropertyNames(prototype)]))
   if (own.includes(name) || !(name in globalThis)) {
@@ -42,6 +42,8 @@ for (const type of ['unhandledRejection', 'uncaughtException']) process.on(type,
 addEventListener('error', ({ message }) => said.errors.push(message));
 for (const type of ['attention-steps:error', 'attention-playground:error'])
   document.addEventListener(type, ({ detail }) => said.errors.push(detail.message));
+const { loadAttention } = await import('attention-steps/core/inline');
+said.inlined = (await loadAttention()).trace({ q: [[1]], k: [[1]], v: [[7]] }).output.data[0];
 for (const name of ['steps', 'lesson', 'playground']) {
   await import('attention-steps/' + (name === 'steps' ? 'element' : name));
   const element = document.createElement('attention-' + name);
@@ -65,10 +67,12 @@ it.each(Object.entries(making))('%s', async (_name, make) => {
     missing: string[];
     errors: string[];
     output: number;
+    inlined: number;
     lengths: Record<string, number>;
   };
   expect(said.missing).toEqual([]);
   expect(said.errors).toEqual([]);
+  expect(said.inlined).toBe(7);
   expect(said.output).toBeGreaterThan(0);
   for (const length of Object.values(said.lengths)) expect(length).toBeGreaterThan(100);
 });
