@@ -54,17 +54,18 @@ export type * from './refusals.ts';
 export type * from './results.ts';
 import { startAttention } from './engine.ts';
 import type { Inputs, Matrix, MatrixLike } from './inputs.ts';
-import { loadWasm } from './load-wasm.ts';
+import { loadEngine } from './load-wasm.ts';
 import type { Gradients, Trace } from './results.ts';
 
 /**
  * Loads the engine, in Node, a page or a worker. Each call makes an engine with a memory of its own, which grows as far as
- * its largest call needs and is given back with the engine.
+ * its largest call needs and is given back with the engine. Where `attention.wasm` is not beside the loader, or something
+ * else is, the engine comes from `attention-steps/core/inline`, which is fetched only then.
  *
  * @param options - where the WebAssembly comes from.
  * @returns the engine. It takes and gives matrices; loading has no shape.
  * @throws TypeError - an option's kind or name: `options: unknown key 'wasmURL'; did you mean 'wasmUrl'?`
- * @throws Error - the file is missing or not WebAssembly; there is no WebAssembly or no SIMD; or a
+ * @throws Error - the file that you name is missing or not WebAssembly; there is no WebAssembly or no SIMD; or a
  * Content-Security-Policy is in the way, which has to allow `'wasm-unsafe-eval'`:
  * `attention.wasm: expected a WebAssembly file in wasmBinary, got an empty file`
  * @units memory in bytes.
@@ -79,7 +80,13 @@ import type { Gradients, Trace } from './results.ts';
  * ```
  */
 export async function loadAttention(options: LoadOptions = {}): Promise<Attention> {
-  return startAttention(await loadWasm('attention.wasm', () => new URL('./attention.wasm', import.meta.url), options));
+  return loadEngine(
+    'attention.wasm',
+    options,
+    () => new URL('./attention.wasm', import.meta.url),
+    startAttention,
+    async () => (await import('./inline.ts')).loadAttention(),
+  );
 }
 
 /** The engine. Calls share no state, and whatever they give is the caller's: no matrix is a view of the engine's memory. */
@@ -252,7 +259,10 @@ export interface Attention {
   readonly version: string;
 }
 
-/** Where the WebAssembly comes from. Default: `attention.wasm` beside the loader. */
+/**
+ * Where the WebAssembly comes from. Default: `attention.wasm` beside the loader, or else the copy in
+ * `attention-steps/core/inline`, which does not stand in for what you name here.
+ */
 export interface LoadOptions {
   /**
    * In Node also a path or a file URL; in a browser relative to the page.

@@ -6,16 +6,38 @@ import { bytesOf, requireObject, wrongKind } from './kinds.ts';
 const LOAD_OPTIONS = new Set(['wasmUrl', 'wasmBinary']);
 
 /**
+ * Starts an engine from its WebAssembly. Where the file beside the loader cannot be had or is something else, as under
+ * bundlers that do not carry it and servers that do not know it, the script that has a copy inside is loaded instead.
+ *
  * @param file - its name, for messages
  * @param defaultUrl - with the one literal that bundlers look for
+ * @param inlined - loads that script; not called where the caller has said what to load
  */
-export async function loadWasm(file: string, defaultUrl: () => URL, options: LoadOptions): Promise<WebAssembly.Module> {
+export async function loadEngine<Engine>(
+  file: string,
+  options: LoadOptions,
+  defaultUrl: () => URL,
+  start: (compiled: WebAssembly.Module) => Engine,
+  inlined: () => Promise<Engine>,
+): Promise<Engine> {
   const { wasmUrl, wasmBinary } = requireObject('options', options, LOAD_OPTIONS) as LoadOptions;
-  return compileWasm(file, async () => {
-    if (wasmBinary !== undefined) return { bytes: bytesOf('wasmBinary', wasmBinary), from: 'in wasmBinary' };
-    const url = wasmUrl ?? defaultUrl();
-    return { bytes: await readWasm(file, url), from: `at ${url}` };
-  });
+  const load = async (): Promise<Engine> => {
+    const compiled = await compileWasm(file, async () => {
+      if (wasmBinary !== undefined) return { bytes: bytesOf('wasmBinary', wasmBinary), from: 'in wasmBinary' };
+      const url = wasmUrl ?? defaultUrl();
+      return { bytes: await readWasm(file, url), from: `at ${url}` };
+    });
+    return start(compiled);
+  };
+  if (wasmUrl !== undefined || wasmBinary !== undefined) return load();
+  return load().catch((error: unknown) =>
+    inlined().catch((again: unknown) => {
+      // What forbids the file forbids its copy, for the same reason.
+      if (reasonOf(again) === reasonOf(error)) throw error;
+      const tried = `${reasonOf(error)}; its copy in a script does not load either: ${reasonOf(again)}`;
+      throw new Error(tried, { cause: again });
+    }),
+  );
 }
 
 async function readWasm(file: string, url: string | URL): Promise<Uint8Array> {

@@ -45,10 +45,10 @@ const notTheEngine = [
 describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   // Compilation errors are the browser's: Firefox has the one that is compiled.
   it.each(notTheEngine.slice(name === 'chromium' ? 0 : 1))(
-    'with its WebAssembly %s the pages keep their still pictures, and say so',
+    'with its WebAssembly and the copy in a script %s the pages keep their still pictures, and say so',
     async (_what, answer, reason) => {
       const page = await newPage(launch);
-      await page.route('**/*.wasm', (route) => route.fulfill(answer));
+      await page.route(/\.wasm$|\/inline-/, (route) => route.fulfill(answer));
       await saysSo(page, reason);
     },
   );

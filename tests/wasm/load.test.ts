@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadAttention } from 'attention-steps/core';
+import { loadLearning } from 'attention-steps/learn';
 
 const dist = new URL('../../dist/core/', import.meta.url);
 const wasm = readFileSync(new URL('attention.wasm', dist));
@@ -85,6 +86,41 @@ describe('loading', () => {
     );
     expect(await failure({ wasmUrl: 3 })).toBe('TypeError: wasmUrl: expected a string or a URL, got number');
     expect(await failure({ url: base })).toBe("TypeError: options: unknown key 'url'; known: wasmUrl, wasmBinary");
+  });
+
+  it.each([
+    ['is missing', () => new Response('', { status: 404 })],
+    ['is a page', () => new Response('<!doctype html><title>Not here</title>')],
+    ['breaks off', () => new Response(wasm.subarray(0, 1000))],
+    ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])(
+    'takes the copy in a script where the file beside the loader %s, and never for a named one',
+    async (_what, answer) => {
+      const fetched = vi.fn(answer);
+      vi.stubGlobal('fetch', fetched);
+      vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined); // as in a browser, files are fetched
+      await works(loadAttention());
+      expect((await loadLearning()).version).toMatch(/^\d/);
+      expect(fetched.mock.calls).toEqual([
+        [new URL('attention.wasm', dist).href],
+        [new URL('learn/learning.wasm', dist).href],
+      ]);
+      expect(await failure({ wasmUrl: `${base}/attention.wasm` })).toMatch(/^Error: attention\.wasm: /);
+    },
+  );
+
+  it('loads the copy only then, and says what was tried', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'core-'));
+    cpSync(fileURLToPath(dist), folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'inline.js'), 'throw new Error("not this one");');
+    const { loadAttention: load } = (await import(join(folder, 'core.js'))) as { loadAttention: typeof loadAttention };
+    await works(load());
+    rmSync(join(folder, 'attention.wasm'));
+    await expect(load()).rejects.toThrow(
+      /^attention\.wasm: cannot read file:.*ENOENT.*; its copy in a script does not load either: not this one$/,
+    );
+    rmSync(folder, { recursive: true });
   });
 
   it('says so where there is no WebAssembly, no SIMD, or a policy against it', async () => {

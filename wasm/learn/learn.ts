@@ -66,7 +66,7 @@ export type { HeadTrace, SoftmaxParts, Trace } from '../results.ts';
 export type * from './config.ts';
 export type * from './model-trace.ts';
 import type { LoadOptions } from '../core.ts';
-import { loadWasm } from '../load-wasm.ts';
+import { loadEngine } from '../load-wasm.ts';
 import type { Matrix, MatrixLike } from '../inputs.ts';
 import type { AblatedHead, Batch, Config, GenerateOptions, Optimisation, SaveOptions, Tokens } from './config.ts';
 import { startLearning } from './engine.ts';
@@ -94,7 +94,13 @@ import type { ModelTrace } from './model-trace.ts';
  * ```
  */
 export async function loadLearning(options: LoadOptions = {}): Promise<Learning> {
-  return startLearning(await loadWasm('learning.wasm', () => new URL('./learning.wasm', import.meta.url), options));
+  return loadEngine(
+    'learning.wasm',
+    options,
+    () => new URL('./learning.wasm', import.meta.url),
+    startLearning,
+    async () => (await import('./inline.ts')).loadLearning(),
+  );
 }
 
 /** The engine. */

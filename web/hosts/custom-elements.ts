@@ -12,6 +12,10 @@ const elements = [
   { tagName: 'attention-playground', file: 'playground.d.ts', className: 'AttentionPlayground' },
 ];
 
+/** The name of an element's declaration file. */
+export const declaredIn = (tagName: string): string =>
+  elements.find((element) => element.tagName === tagName)?.file ?? '';
+
 const line = (text: string): string => text.replace(/\s+/g, ' ');
 const typed = (text: string) => ({ type: { text } });
 const described = ({ name, type, doc }: Member) => ({ name, ...typed(type), description: line(doc.text) });
@@ -49,6 +53,21 @@ function styling({ name: tag, text }: Tag) {
   return { name: tag === 'cssprop' ? `--${name.replace(/^-*/, '')}` : name, description: rest.join(' - ') };
 }
 
+/** A property that is read as one type and set to others is declared twice: its type here is what it takes. */
+const isSetter = ({ signature }: Member): boolean => signature.startsWith('set ');
+const once = (members: readonly Member[]): Member[] =>
+  members
+    .filter((member) => !isSetter(member))
+    .map((member) => {
+      const setter = members.find((other) => isSetter(other) && other.name === member.name);
+      return setter ? { ...member, type: setter.parameters[0]?.type ?? member.type } : member;
+    });
+
+/** Each event has two names: templates of Angular and Svelte cannot name a colon. */
+const twice = (event: Member) => [event, { ...event, name: event.name.replace(':', '-') }];
+
+export type Manifest = Awaited<ReturnType<typeof customElements>>;
+
 export async function customElements() {
   return { schemaVersion: '1.0.0', modules: await Promise.all(elements.map(moduleOf)) };
 }
@@ -62,9 +81,11 @@ async function moduleOf({ tagName, file, className }: (typeof elements)[number])
     return found;
   };
   const element = named(className);
-  const { name, doc, members } = element;
+  const { name, doc } = element;
+  const members = once(element.members);
   const cssProperties = tagsOf(element, 'cssprop').map(styling);
   const cssParts = tagsOf(element, 'csspart').map(styling);
+  const slots = tagsOf(element, 'slot').map(styling);
   const declaration = { name, module: path };
   return {
     kind: 'javascript-module',
@@ -79,7 +100,8 @@ async function moduleOf({ tagName, file, className }: (typeof elements)[number])
         superclass: { name: 'HTMLElement' },
         attributes: members.filter(isAttribute).map(attribute),
         members: members.map((member) => (member.kind === 'function' ? method : field)(member)),
-        events: named(`${className}Events`).members.map(described),
+        events: named(`${className}Events`).members.flatMap(twice).map(described),
+        ...(slots.length > 0 && { slots }),
         ...(cssProperties.length > 0 && { cssProperties }),
         ...(cssParts.length > 0 && { cssParts }),
       },

@@ -79,7 +79,7 @@ export async function readDeclarations(file: string): Promise<Declarations> {
       kind: isFunction ? 'function' : 'property',
       type: type ? oneLine(type) : '',
       signature: oneLine(node).replace(/^export (declare )?(function )?|;$/g, ''),
-      parameters: (isFunction ? node.parameters : []).map((parameter) => ({
+      parameters: (isFunction || ts.isSetAccessor(node) ? node.parameters : []).map((parameter) => ({
         name: parameter.name.getText(),
         type: oneLine(parameter.type!),
       })),

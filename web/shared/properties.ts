@@ -92,8 +92,10 @@ export function checkProperties<Key extends string>(
         }
         this.refuse(name, undefined);
         accessor.set?.call(this, value);
-        const text = String(property.reflects && accessor.get?.call(this));
-        if (property.reflects && text !== this.getAttribute(name)) this.setAttribute(name, text);
+        const [now, written] = [accessor.get?.call(this) as unknown, this.getAttribute(name)];
+        // Without the attribute it is what it is at the start: frameworks compare attributes with those that they have written.
+        const isMeant = written === null && now === property.start;
+        if (property.reflects && !isMeant && String(now) !== written) this.setAttribute(name, String(now));
         this.requestUpdate?.();
       },
       configurable: true,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, nothing } from 'lit';
+import { isDirectiveResult } from 'lit/directive-helpers.js';
 import { escape } from '../shared/markup.ts';
 import { sayInEnglish } from '../shared/words/say.ts';
 import { open, styles as overview } from '../stage/view/draw/overview.ts';
@@ -19,10 +20,9 @@ const own = `
 :host([view='overview']) .not-near .hint { display: none; }
 `;
 
-/** What Lit makes of `live(value)`. */
-interface Live {
-  readonly values: readonly unknown[];
-}
+/** What a directive was given: `styled(text)` of an element, `live(value)` of a property. */
+const directedBy = (value: unknown): readonly unknown[] | undefined =>
+  isDirectiveResult(value) ? (value as unknown as { readonly values: readonly unknown[] }).values : undefined;
 
 /**
  * A template's HTML, without what only a script can do.
@@ -37,11 +37,13 @@ export function staticText(value: unknown, rules: string[]): string {
     .map((text, at) => {
       if (at === values.length) return text;
       const [all, kind, name] = /\s([.@?]?)([\w-]+)=$/.exec(text) ?? [];
-      if (all === undefined) return text + staticText(values[at], rules);
+      const value = values[at];
+      const directed = directedBy(value);
+      if (all === undefined)
+        return text + (directed ? `data-style="${rules.push(String(directed[0])) - 1}"` : staticText(value, rules));
       const before = text.slice(0, -all.length);
-      if (name === 'checked') return (values[at] as Live).values[0] === true ? `${before} checked` : before;
-      if (name === 'style') return `${before} data-style="${rules.push(String(values[at])) - 1}"`;
-      return kind === '' && values[at] !== nothing ? `${before} ${name}="${escape(String(values[at]))}"` : before;
+      if (name === 'checked') return directed?.[0] === true ? `${before} checked` : before;
+      return kind === '' && value !== nothing ? `${before} ${name}="${escape(String(value))}"` : before;
     })
     .join('');
 }

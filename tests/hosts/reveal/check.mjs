@@ -1,4 +1,4 @@
-// Keys of the stage do not turn slides, keys of the slides do nothing to the stage, and a stage in a frame arrives late.
+// Nothing of the stage is cut off, whatever the screen: the pointer finds its Play. Keys of the stage do not turn slides, keys of the slides do nothing to the stage, and a stage in a frame arrives late.
 export default async function check(page) {
   const expect = (what, value, wanted) => {
     if (value !== wanted) throw new Error(`${what}: ${value} instead of ${wanted}`);
@@ -9,6 +9,7 @@ export default async function check(page) {
   const settled = () => page.waitForTimeout(200); // nothing is to happen
 
   expect('the slide', await slide(), '#/stage');
+  const play = stage.getByRole('button', { name: 'Play', exact: true });
   const before = await step();
   for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
   await settled();
@@ -20,7 +21,7 @@ export default async function check(page) {
   await settled();
   expect('the slide after arrows in a matrix', await slide(), '#/stage');
 
-  await stage.getByRole('button', { name: 'Play', exact: true }).focus();
+  await play.focus();
   await page.keyboard.press(' ');
   await settled();
   expect('the slide after Space on a button', await slide(), '#/stage');
@@ -30,6 +31,24 @@ export default async function check(page) {
   await settled();
   expect('the slide after keys in a slider', await slide(), '#/stage');
   expect('paused', await page.locator('.reveal.paused').count(), 0);
+
+  const size = page.viewportSize();
+  for (const [width, height] of [
+    [1920, 1080],
+    [1024, 768],
+    [800, 600],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await settled();
+    const isMet = await play.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const met = button.getRootNode().elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return button.contains(met) && bottom <= innerHeight;
+    });
+    expect(`Play under the pointer at ${width} × ${height}`, isMet, true);
+  }
+  await page.setViewportSize(size);
+  await settled();
 
   await page.locator('#stage h1').click();
   await page.keyboard.press('ArrowRight');

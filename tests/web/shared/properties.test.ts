@@ -123,6 +123,16 @@ describe('a property', () => {
     expect([element['size'], element['name']]).toEqual([1, 'one']);
   });
 
+  it('is not written as an attribute that nobody set', () => {
+    const element = elementWith(properties);
+    readAttribute(element, properties, 'size'); // it has been removed
+    element['size'] = 1;
+    expect([...element.attributes]).toEqual([]);
+    element['size'] = 2;
+    element['size'] = 1;
+    expect([...element.attributes]).toEqual([['size', '1']]);
+  });
+
   it('that was set before its element was defined is set as it is defined, in the order of it', () => {
     const element = elementWith(properties);
     for (const [name, value] of Object.entries({ name: 5, other: 1, size: 2 }))

@@ -1,12 +1,13 @@
 import { html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { expect, it } from 'vitest';
+import { styled } from '../../../web/shared/look/styled.ts';
 import { drawStill, staticText } from '../../../web/site/still.ts';
 import { engine } from '../engine.ts';
 
 it('of a template has its text and attributes, escaped, and nothing that only a script can do', () => {
   const rules: string[] = [];
-  const template = html`<p class=${'a "b"'} title="${'c'} d" lang=${nothing} .style=${'--share:5%'} @click=${() => 1}>
+  const template = html`<p class=${'a "b"'} title="${'c'} d" lang=${nothing} ${styled('--share:5%')} @click=${() => 1}>
     ${'<'}${[1, 2].map((each) => svg`<i x=${each}></i>`)}${nothing}${undefined}<input
       .checked=${live(true)}
       .value=${'e'}

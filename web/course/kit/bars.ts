@@ -1,5 +1,6 @@
 import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
+import { styled } from '../../shared/look/styled.ts';
 
 /** Shares of 1 as bars, each with its label and number. */
 export function shareBars(labels: readonly string[], shares: ArrayLike<number>, decimals = 3): TemplateResult {
@@ -8,7 +9,7 @@ export function shareBars(labels: readonly string[], shares: ArrayLike<number>, 
       const share = shares[index] ?? 0;
       return html`<dt>${label}</dt>
         <div class="track" aria-hidden="true">
-          <i .style=${`width:${(100 * share).toFixed(2)}%`}></i>
+          <i ${styled(`width:${(100 * share).toFixed(2)}%`)}></i>
         </div>
         <dd class="value">${formatNumber(share, decimals)}</dd>`;
     })}

@@ -5,6 +5,7 @@ import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { tint } from '../../stage/model/colour.ts';
 import type { Role } from '../../stage/model/steps.ts';
 import { symbol as subscripted } from '../../shared/symbol.ts';
+import { styled } from '../../shared/look/styled.ts';
 
 export interface GridCell {
   readonly row: number;
@@ -52,7 +53,7 @@ export function grid(view: GridView): TemplateResult {
       ${formatNumber(value, decimals)}
     </td>`;
   };
-  const corner = rows ? html`<td aria-hidden="true" .style=${'border:0'}></td>` : nothing;
+  const corner = rows ? html`<td aria-hidden="true" ${styled('border:0')}></td>` : nothing;
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${symbol.replaceAll('_', ' ')}>
     <table class="grid" data-role=${role} @pointerleave=${onPoint ? () => onPoint(undefined) : nothing}>
       <caption>

@@ -6,6 +6,7 @@ import { theme } from '../../shared/look/theme.ts';
 import common from '../../shared/messages/en/lab.json' with { type: 'json' };
 import { type Params, type Problem, type Values, changedValues, readValues, startValues } from '../../shared/params.ts';
 import { labStyles } from './styles/styles.ts';
+import { announce } from '../../shared/announce.ts';
 
 type CommonKey = KeyOf<typeof common>;
 const files = import.meta.glob<Messages>(['../../shared/messages/*/lab*.json', '!../../shared/messages/en/*'], {
@@ -58,9 +59,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
   set<N extends keyof P & string>(name: N, value: Values<P>[N]): void {
     this.#values = { ...this.values, [name]: value };
     this.requestUpdate();
-    this.dispatchEvent(
-      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
-    );
+    announce(this, 'attention-steps:edit', { values: this.changed });
   }
 
   /** The values in the page's attribute: a lesson may begin elsewhere than the lab. */
@@ -71,9 +70,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
 
   reset(): void {
     this.values = this.#given;
-    this.dispatchEvent(
-      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
-    );
+    announce(this, 'attention-steps:edit', { values: this.changed });
   }
 
   say(key: KeyOf<W> | CommonKey | 'title', values: Places<string> = {}): string {

@@ -5,6 +5,7 @@ import { line } from 'd3-shape';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { raised } from '../../shared/numbers/format.ts';
 import type { Role } from '../../stage/model/steps.ts';
+import { styled } from '../../shared/look/styled.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -94,7 +95,7 @@ export function logPlot(view: LogPlotView): TemplateResult {
   const drawLine = (one: LogLine, index: number): SVGTemplateResult => svg`<g data-role=${one.role}>
     <path d=${path(one.points) ?? ''} fill="none" stroke="var(--role)" stroke-width="2.5" stroke-dasharray=${one.dashed ? '6 5' : 'none'}></path>
     ${one.dots ? one.points.map((point) => svg`<circle cx=${x(point[0])} cy=${y(point[1])} r="4" fill="var(--role)"></circle>`) : nothing}
-    <text x=${x(one.points.at(-1)?.[0] ?? 1) + 8} y=${labels[index]! + 4} .style=${'fill:var(--role);font-weight:600'}>${one.label}</text>
+    <text x=${x(one.points.at(-1)?.[0] ?? 1) + 8} y=${labels[index]! + 4} ${styled('fill:var(--role);font-weight:600')}>${one.label}</text>
   </g>`;
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="480" role="img" aria-label=${view.label}>
     ${decades(yDomain).map(
@@ -113,14 +114,14 @@ export function logPlot(view: LogPlotView): TemplateResult {
     ${
       here &&
       svg`<line x1=${x(here.x)} x2=${x(here.x)} y1=${EDGE.top} y2=${bottom} stroke="var(--accent)" stroke-width="1.5"></line>
-        <text x=${x(here.x)} y=${EDGE.top - 5} text-anchor=${isInRightHalf(here.x) ? 'end' : 'middle'} .style=${'fill:var(--accent)'}>${here.label}</text>`
+        <text x=${x(here.x)} y=${EDGE.top - 5} text-anchor=${isInRightHalf(here.x) ? 'end' : 'middle'} ${styled('fill:var(--accent)')}>${here.label}</text>`
     }
     ${lines.map(drawLine)}
     ${
       mark &&
       svg`<line x1=${x(mark.at[0])} x2=${x(mark.at[0])} y1=${y(mark.at[1])} y2=${bottom} stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="2 3"></line>
         <circle cx=${x(mark.at[0])} cy=${y(mark.at[1])} r="5.5" fill="var(--paper)" stroke="var(--ink)" stroke-width="2"></circle>
-        <text x=${x(mark.at[0]) + (isInRightHalf(mark.at[0]) ? -8 : 8)} y=${bottom - 8} text-anchor=${isInRightHalf(mark.at[0]) ? 'end' : 'start'} .style=${'font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:4px'}>${mark.label}</text>`
+        <text x=${x(mark.at[0]) + (isInRightHalf(mark.at[0]) ? -8 : 8)} y=${bottom - 8} text-anchor=${isInRightHalf(mark.at[0]) ? 'end' : 'start'} ${styled('font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:4px')}>${mark.label}</text>`
     }
   </svg>`;
 }

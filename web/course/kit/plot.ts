@@ -3,6 +3,7 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
 import { largest } from '../../shared/numbers/statistics.ts';
+import { styled } from '../../shared/look/styled.ts';
 
 export type XY = readonly [x: number, y: number];
 
@@ -116,7 +117,7 @@ export function linePlot(view: LinePlot): TemplateResult {
         ) => svg`<line class="axis" x1=${EDGE.left} x2=${width - EDGE.right} y1=${toY(tick)} y2=${toY(tick)}></line>
           <text x=${EDGE.left - 6} y=${toY(tick) + 4} text-anchor="end">${shown(y, tick)}</text>`,
       )}
-      <text x="2" y="12" .style=${'fill:var(--ink)'}>${y.label}</text>
+      <text x="2" y="12" ${styled('fill:var(--ink)')}>${y.label}</text>
     </g>
     ${xAxis(x, toX, bottom, width)}
     ${at === undefined ? nothing : svg`<line x1=${toX(at)} x2=${toX(at)} y1=${top} y2=${bottom} stroke="var(--accent)" stroke-width="1.5"></line>`}

@@ -63,7 +63,7 @@ function partMarkup(
       return markup`<section class="questions"${id}>
         <h2>${context.say(part.items.length === 1 ? 'lesson.question' : 'lesson.questions')}</h2>
         ${context.isRuled && markup`<p class="hint rule">${context.say('lesson.rule')}</p>`}
-        ${part.items.map((question, item) => at(['items', item], () => questionMarkup(question, context)))}
+        ${part.items.map((question, item) => at(['items', item], () => questionMarkup(question, context, context.say('lesson.no-engine'))))}
       </section>`;
   }
 }

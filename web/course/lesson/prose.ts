@@ -9,10 +9,11 @@ import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type MatrixId, infoOf, matrices } from '../../stage/model/steps.ts';
 import { LIMITS } from './limits.ts';
 import { Markup, escape, markup } from '../../shared/markup.ts';
-import { type Pictures, quote } from './reference.ts';
+import { NotComputed, type Pictures, type Quoted, quote } from './reference.ts';
 
 export interface ProseContext {
-  readonly pictures: Pictures;
+  /** Undefined without an engine: its numbers are then left out of the text. */
+  readonly pictures: Pictures | undefined;
   /** Returns the stage's example that a computation is, if any. */
   readonly exampleOf: (name: string) => string | undefined;
   /** Converts TeX to MathML. */
@@ -23,8 +24,19 @@ export interface ProseContext {
   readonly sayOnStage?: StageSay;
 }
 
+function quoted(text: string, pictures: Pictures | undefined): Quoted | undefined {
+  try {
+    return quote(text, pictures);
+  } catch (error) {
+    if (error instanceof NotComputed) return undefined;
+    throw error;
+  }
+}
+
 function renderNumber(text: string, { pictures, exampleOf }: ProseContext): Markup {
-  const { values, decimals, small, cell } = quote(text, pictures);
+  const found = quoted(text, pictures);
+  if (!found) return markup`<data class="number">…</data>`;
+  const { values, decimals, small, cell } = found;
   if (values.length > LIMITS.row)
     throw new Error(`{{${text}}}: expected at most ${LIMITS.row} numbers, got ${values.length}`);
   const show = (value: number): string =>

@@ -21,6 +21,9 @@ import { reckon } from './reckon.ts';
 export type Computation = Picture & { readonly printed?: readonly PrintedMatrix[] };
 export type Pictures = Readonly<Record<string, Computation>>;
 
+/** Thrown for a number of the engine's where that has not come. */
+export class NotComputed extends Error {}
+
 export interface Quoted {
   /** One number, or those of a row. */
   readonly values: readonly number[];
@@ -64,25 +67,30 @@ const PATTERN =
 /** Matches a reference within arithmetic. */
 const REFERENCE = /[a-z]+\((?:[a-z][a-z0-9-]*\.)?[a-zA-Z]+(?:\[[^\]]*\])?\)|(?:[a-z][a-z0-9-]*\.)?[a-zA-Z]+\[[^\]]*\]/g;
 
-function operand(text: string, pictures: Pictures): string {
+function operand(text: string, pictures: Pictures | undefined): string {
   const { values } = quote(text, pictures);
   if (values.length !== 1) throw new Error(`expected a single number, got ${text}`);
   return `(${(values[0] ?? NaN).toFixed(20)})`;
 }
 
 /** Computes `=512^2*4:2`, two decimals; by default none for whole results. */
-function reckoned(text: string, pictures: Pictures): Quoted {
+function reckoned(text: string, pictures: Pictures | undefined): Quoted {
   const [, expression = '', decimals] = /^=(.*?)(?::(\d))?$/s.exec(text) ?? [];
   try {
     const value = reckon(expression.replace(REFERENCE, (found) => operand(found, pictures)));
     return { values: [value], decimals: Number(decimals ?? (Number.isInteger(value) ? 0 : 2)) };
   } catch (error) {
+    if (error instanceof NotComputed) throw error;
     throw new Error(`{{${text}}}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
-/** @throws Error for a reference without a target, in words for the lesson's author */
-export function quote(text: string, pictures: Pictures): Quoted {
+/**
+ * @param pictures undefined without an engine
+ * @throws Error for a reference without a target, in words for the lesson's author
+ * @throws NotComputed
+ */
+export function quote(text: string, pictures: Pictures | undefined): Quoted {
   if (text.length > LIMITS.reference)
     throw new Error(`{{${text.slice(0, 20)}…}}: expected at most ${LIMITS.reference} characters, got ${text.length}`);
   if (text.trim().startsWith('=')) return reckoned(text.trim(), pictures);
@@ -92,6 +100,7 @@ export function quote(text: string, pictures: Pictures): Quoted {
   };
   if (!found?.['matrix']) return fail('expected something like weights[0,1]');
   const { of, matrix: id } = found;
+  if (!pictures) throw new NotComputed(text);
   const picture = found['name'] ?? Object.keys(pictures)[0] ?? '';
   const source = Object.hasOwn(pictures, picture) ? pictures[picture] : undefined;
   if (!source) return fail(`no computation is named "${picture}"`);

@@ -10,20 +10,20 @@ import { Markup, jsonMarkup, markup } from '../../shared/markup.ts';
 import { sayInEnglish } from '../../shared/words/say.ts';
 import { matrixTable } from './matrix-table.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from '../lesson/prose.ts';
-import { type Pictures, quote } from '../lesson/reference.ts';
+import { NotComputed, type Pictures, quote } from '../lesson/reference.ts';
 import type { Question } from '../lesson/schema.ts';
 
 type NumberQuestion = Extract<Question, { kind: 'number' }>;
 type ErrorQuestion = Extract<Question, { kind: 'error' }>;
 
-function finite(text: string, pictures: Pictures): number {
+function finite(text: string, pictures: Pictures | undefined): number {
   const [value] = quote(text, pictures).values;
   if (value === undefined || !Number.isFinite(value)) throw new Error(`{{${text}}}: ${value} cannot be an answer`);
   return value;
 }
 
 /** @throws Error for a mistake that rounds to the right answer */
-function mistakenAnswer(text: string, { answer, tolerance }: NumberQuestion, pictures: Pictures): number {
+function mistakenAnswer(text: string, { answer, tolerance }: NumberQuestion, pictures: Pictures | undefined): number {
   const value = finite(text, pictures);
   if (isWithin(value, finite(answer, pictures), tolerance))
     throw new Error(`mistakes: {{${text}}} is ${value}, which counts as right (within ${tolerance} of {{${answer}}})`);
@@ -31,7 +31,7 @@ function mistakenAnswer(text: string, { answer, tolerance }: NumberQuestion, pic
 }
 
 /** @throws Error for a printed matrix of another shape than the computed one */
-function rightRows({ matrix, printed }: ErrorQuestion, pictures: Pictures): number[][] {
+function rightRows({ matrix, printed }: ErrorQuestion, pictures: Pictures | undefined): number[][] {
   const rows = printed.map((row, index) => {
     const { values } = quote(`${matrix}[${index}]`, pictures);
     if (values.length !== row.length)
@@ -83,7 +83,7 @@ const inert = ({ text }: Markup): Markup => new Markup(text.replace(/<\/?a\b[^>]
 function printedTable({ matrix, printed, decimals }: ErrorQuestion, context: ProseContext): Markup {
   const { pictures, sayOnStage = sayInEnglish } = context;
   const { cell } = quote(`${matrix}[0,0]`, pictures);
-  const picture = pictures[cell?.picture ?? ''];
+  const picture = pictures?.[cell?.picture ?? ''];
   const id: MatrixId = cell?.matrix ?? 'output';
   return matrixTable(id, printed, decimals, picture, sayOnStage);
 }
@@ -107,8 +107,11 @@ function offered(question: Question, key: Key, context: ProseContext): Markup {
   return question.kind === 'error' ? printedTable(question, context) : markup`<p class="room"></p>`;
 }
 
-/** @throws Error naming the question, for parts of it that do not fit the computed numbers */
-export function questionMarkup(question: Question, given: ProseContext): Markup {
+/**
+ * @param note stands in for what is asked where only the engine knows the answer, and it has not come
+ * @throws Error naming the question, for parts of it that do not fit the computed numbers
+ */
+export function questionMarkup(question: Question, given: ProseContext, note: string): Markup {
   const { kind, id } = question;
   // The question and its key stay when the stage's example is changed.
   const context: ProseContext = { ...given, exampleOf: () => undefined };
@@ -120,6 +123,8 @@ export function questionMarkup(question: Question, given: ProseContext): Markup 
     <script type="application/json">${jsonMarkup(key)}</script>
   </attention-question>`;
   } catch (error) {
+    if (error instanceof NotComputed)
+      return markup`<div class="ask">${proseMarkup(question.ask, context)}</div><p class="hint">${note}</p>`;
     throw new Error(`question "${id}": ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

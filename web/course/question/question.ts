@@ -13,6 +13,7 @@ import { type Option, choiceView, errorView, numberView, orderView } from './que
 import type { AnswerDetail, ShownDetail } from './events.ts';
 import { languageOf } from './words.ts';
 import { type Act, type Outcome, outcomeAfter } from '../../shared/score.ts';
+import { announce } from '../../shared/announce.ts';
 
 const textOf = (element: Element | null | undefined): string => element?.textContent.trim().replace(/\s+/g, ' ') ?? '';
 
@@ -156,7 +157,7 @@ export class AttentionQuestion extends LitElement {
     return this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '';
   }
   #dispatch(name: 'answer' | 'shown', detail: AnswerDetail | ShownDetail): void {
-    this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
+    announce(this, `attention-steps:${name}`, detail);
   }
 
   #submit(answer: Answer): void {

@@ -13,6 +13,7 @@ import type { LessonProblem } from './locate.ts';
 import { PROPERTIES } from './properties.ts';
 import type { LessonView, StartState } from './view.ts';
 import { say } from './words.ts';
+import { announce } from '../../shared/announce.ts';
 
 type Key = KeyOf<typeof own>;
 
@@ -274,6 +275,11 @@ export class AttentionLesson extends Base {
       }
       view.showProblems([]);
       if (!shown) view.empty();
+      if (shown?.lacking !== undefined) {
+        const { lacking: message } = shown;
+        view.refuse(message);
+        this.#emit('error', { message, problems: [{ path: [], message }] });
+      }
       const lesson = shown?.lesson ?? null;
       this.#lesson = lesson;
       this.#shown = key;
@@ -312,7 +318,7 @@ export class AttentionLesson extends Base {
   }
 
   #emit(name: 'lesson' | 'error', detail: object): void {
-    this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
+    announce(this, `attention-steps:${name}`, detail);
   }
 
   /** @throws LessonError if the script fails to load; the next call tries again */

@@ -1,7 +1,7 @@
 /** An own lesson's page: a pure function of its file's text and of tools. */
 import type { Attention } from 'attention-steps/core';
 import { type LessonContext, lessonMarkup } from '../../course/lesson/markup.ts';
-import type { Markup } from '../../shared/markup.ts';
+import { type Markup, markup as asMarkup } from '../../shared/markup.ts';
 import { picturesOf } from '../../course/lesson/pictures.ts';
 import { lessonFromText } from '../../course/lesson/read-text.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
@@ -11,7 +11,8 @@ import { say as sayInEnglish } from '../../course/words.ts';
 import type { Speaker } from './speaker.ts';
 
 export interface Tools extends Pick<LessonContext, 'math' | 'lessonUrl' | 'isKept'>, Partial<Speaker> {
-  readonly engine: Attention;
+  /** Undefined where it does not start: the page then has everything but numbers of its. */
+  readonly engine: Attention | undefined;
 }
 
 export interface OwnPage {
@@ -31,8 +32,8 @@ export function ownPage(text: string, { engine, say = sayInEnglish, sayOnStage, 
     say,
     course: [],
     sourceOf,
-    pictures: picturesOf(lesson, engine),
-    stillOf: (link) => stillMarkup(link, engine, sayOnStage),
+    pictures: engine && picturesOf(lesson, engine),
+    stillOf: (link) => (engine ? stillMarkup(link, engine, sayOnStage) : asMarkup``),
     ...(sayOnStage && { sayOnStage }),
     exampleOf: (name) => {
       const entry = computed[name];

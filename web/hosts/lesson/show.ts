@@ -31,10 +31,18 @@ async function mathFor(text: string): Promise<ProseContext['math']> {
   return mathOf((await load('Temml', import('temml'))).default);
 }
 
+/** Under a policy of Trusted Types only what one of these gives may become elements; what it is given is checked below. */
+const { trustedTypes } = globalThis as {
+  trustedTypes?: {
+    createPolicy(name: string, rules: { createHTML(text: string): string }): { createHTML(text: string): string };
+  };
+};
+const trusted = trustedTypes?.createPolicy('attention-steps', { createHTML: (text) => text });
+
 /** Parses markup without running or fetching anything. @throws LessonError for elements that do not belong there */
 function parseInert(markup: string): DocumentFragment {
   const template = document.createElement('template');
-  template.innerHTML = markup;
+  template.innerHTML = trusted?.createHTML(markup) ?? markup;
   for (const element of template.content.querySelectorAll('*')) {
     const what = disallowedIn(element.localName, element.attributes);
     if (what !== undefined) throw refuse(say('stranger', { what }));
@@ -75,6 +83,8 @@ export interface Target {
 
 export interface ShownLesson {
   readonly lesson: Lesson;
+  /** Says why there is no engine, and what that means. */
+  readonly lacking: string | undefined;
   /** Resolves once its labs and questions are loaded; each can be used as soon as it is. Rejects with a LessonError. */
   readonly scriptsLoaded: Promise<unknown>;
 }
@@ -84,8 +94,12 @@ export async function show(
   text: string,
   { main, lessonUrl, theme, isWanted, isFresh }: Target,
 ): Promise<ShownLesson | undefined> {
+  let lacking: string | undefined;
   const [engine, math, speaker] = await Promise.all([
-    load('attention.wasm', loadEngine()),
+    loadEngine().catch((error: unknown) => {
+      lacking = say('no-engine', { reason: messageOf(error) });
+      return undefined;
+    }),
     mathFor(text),
     speakerOf(text),
   ]);
@@ -109,5 +123,5 @@ export async function show(
   ]);
   if (elements.questions) modules.push(['question', import('../../course/question/question.ts')]);
   const scriptsLoaded = Promise.all(modules.map(([name, module]) => load(name, module ?? Promise.resolve())));
-  return { lesson, scriptsLoaded };
+  return { lesson, lacking, scriptsLoaded };
 }

@@ -15,6 +15,7 @@ import { type ShownLesson, show } from './show.ts';
 import controls from '../../shared/look/controls.css?inline';
 import tokens from '../../shared/look/tokens.css?inline';
 import { say } from './words.ts';
+import { announce } from '../../shared/announce.ts';
 
 /** Shared by all lessons on a page. */
 let sheets: CSSStyleSheet[] | undefined;
@@ -75,10 +76,7 @@ export class LessonView {
     if (!result.complete) return;
     const detail: CompleteDetail = { lesson, ...result };
     // Follows the event of the answer that completes it.
-    queueMicrotask(() => {
-      const init = { detail, bubbles: true, composed: true };
-      this.#host.dispatchEvent(new CustomEvent('attention-steps:complete', init));
-    });
+    queueMicrotask(() => announce(this.#host, 'attention-steps:complete', detail));
   }
 
   /**
@@ -130,7 +128,7 @@ export class LessonView {
     );
   }
 
-  /** Shows why a property was not set. */
+  /** Shows why a property was not set, or what is missing, beside the lesson. */
   refuse(message: string): void {
     render(html`<div class="problems" role="alert"><p>${message}</p></div>`, this.#notice);
   }

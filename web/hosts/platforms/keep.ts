@@ -22,6 +22,7 @@ import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts'
 import { whenVisible } from '../../shared/when-visible.ts';
 import { type CompleteDetail, type LessonResult, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
+import { announce } from '../../shared/announce.ts';
 
 const article = document.querySelector<HTMLElement>('article.lesson');
 export const lesson = article?.dataset['lesson'] ?? '';
@@ -81,7 +82,7 @@ function announceIfComplete(result: LessonResult): void {
   const detail: CompleteDetail = { lesson, ...result };
   // Follows the event of the answer that completes it.
   queueMicrotask(() => {
-    article?.dispatchEvent(new CustomEvent('attention-steps:complete', { detail, bubbles: true, composed: true }));
+    if (article) announce(article, 'attention-steps:complete', detail);
   });
 }
 

@@ -1,4 +1,5 @@
 // Importing this defines the element on the page.
+import type { Hyphenated } from './element.js';
 import type { AttentionPlayground, AttentionPlaygroundEvents } from './playground.js';
 
 export * from './playground.js';
@@ -7,5 +8,5 @@ declare global {
   interface HTMLElementTagNameMap {
     'attention-playground': AttentionPlayground;
   }
-  interface GlobalEventHandlersEventMap extends AttentionPlaygroundEvents {}
+  interface GlobalEventHandlersEventMap extends AttentionPlaygroundEvents, Hyphenated<AttentionPlaygroundEvents> {}
 }

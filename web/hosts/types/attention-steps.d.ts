@@ -1,5 +1,5 @@
 // Importing this defines the element on the page.
-import type { AttentionSteps, AttentionStepsEvents } from './element.js';
+import type { AttentionSteps, AttentionStepsEvents, Hyphenated } from './element.js';
 
 export * from './element.js';
 
@@ -7,5 +7,5 @@ declare global {
   interface HTMLElementTagNameMap {
     'attention-steps': AttentionSteps;
   }
-  interface GlobalEventHandlersEventMap extends AttentionStepsEvents {}
+  interface GlobalEventHandlersEventMap extends AttentionStepsEvents, Hyphenated<AttentionStepsEvents> {}
 }

@@ -1,5 +1,7 @@
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 
+export type { Inputs };
+
 /**
  * The steps of attention in their order, then those of its gradients. An example without x begins at `scores`, and ends before
  * `d-qkv`.
@@ -88,6 +90,11 @@ export interface AttentionStepsEvents {
   /** Something failed; the stage stays as it was, and shows a message itself. */
   'attention-steps:error': CustomEvent<{ message: string }>;
 }
+
+/** The same events by names with a hyphen for the colon, which all templates can have: each is sent under both. */
+export type Hyphenated<Events> = {
+  [Name in keyof Events as Name extends `${infer Element}:${infer Kind}` ? `${Element}-${Kind}` : never]: Events[Name];
+};
 
 /**
  * The stage: attention step by step, every number computed by the engine. Any number of them can be on a page.

@@ -56,4 +56,6 @@ export function serve(
 
 /** True if the engine loaded, and a policy or the browser forbids it to run. */
 const isBlocked = (error: unknown): boolean =>
-  typeof WebAssembly !== 'object' || (error instanceof Error && error.cause instanceof WebAssembly.CompileError);
+  typeof WebAssembly !== 'object' ||
+  error instanceof WebAssembly.CompileError ||
+  (error instanceof Error && isBlocked(error.cause));

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 
 const worker = 'sw.js';
-/** Files that others put into their pages or take with them come from the network. */
-const isKept = (file: string): boolean => file !== worker && !/^(element|offline)\//.test(file);
+/** Files that others put into their pages or take with them come from the network, and so do copies of engines that are kept. */
+const isKept = (file: string): boolean => file !== worker && !/^(element|offline)\/|^assets\/inline-/.test(file);
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64');
 

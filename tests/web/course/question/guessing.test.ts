@@ -30,7 +30,7 @@ function choicesOf(lesson: Lesson): Option[][] {
   const questions = lesson.parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));
   return questions.flatMap((question) => {
     if (question.kind !== 'choice') return [];
-    const { childNodes } = parseFragment(questionMarkup(question, context).text);
+    const { childNodes } = parseFragment(questionMarkup(question, context, '').text);
     const items = childNodes.flatMap(itemsIn);
     return [
       items.map((item) => {

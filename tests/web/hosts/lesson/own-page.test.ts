@@ -248,3 +248,21 @@ describe('any lesson', () => {
     expect(pages).toBeGreaterThan(runs / 8);
   });
 });
+
+describe('without an engine', () => {
+  const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+
+  it.each(files)('%s has its words, formulas, labs, stages and all that can be asked', (file) => {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    const page = (one: typeof engine | undefined): string =>
+      ownPage(text, { engine: one, math: mathOf(temml), lessonUrl: () => '' }).markup.text;
+    const [whole, without] = [page(engine), page(undefined)];
+    const found = (markup: string, pattern: RegExp): (string | undefined)[] =>
+      [...markup.matchAll(pattern)].map(([part]) => part);
+    for (const pattern of [/<h[12]>.*?<\/h[12]>/g, /<attention-(lab-\w|steps)/g, /<math/g, /<data class="number"/g])
+      expect(found(without, pattern)).toEqual(found(whole, pattern));
+    expect(found(without, /class="ask"/g).length).toBe(found(whole, /class="ask"/g).length);
+    expect(found(whole, /kind="choice"/g).length).toBe(found(without, /kind="choice"/g).length);
+  });
+});

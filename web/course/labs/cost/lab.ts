@@ -22,6 +22,7 @@ import { listSlider, octaveSlider } from '../../kit/sliders.ts';
 import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Role } from '../../../stage/model/steps.ts';
+import { styled } from '../../../shared/look/styled.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
 
 const params = {
@@ -144,7 +145,7 @@ class CostLab extends LabFrame<typeof params, typeof words> {
           const share = (100 * operations[name]) / total;
           return html`<dt data-role=${role}>${symbol(this.say(name))}</dt>
             <div class="track" aria-hidden="true" data-role=${role}>
-              <i .style=${`width:${share.toFixed(2)}%;--fill:var(--role)`}></i>
+              <i ${styled(`width:${share.toFixed(2)}%;--fill:var(--role)`)}></i>
             </div>
             <dd class="value">
               ${formatNumber(operations[name], 0)}

@@ -11,6 +11,7 @@ import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../../shared/params.ts';
 import { type Point, plane, pointOf } from '../../kit/plane.ts';
+import { styled } from '../../../shared/look/styled.ts';
 import words from '../../../shared/messages/en/lab-lookup.json' with { type: 'json' };
 
 const params = {
@@ -75,9 +76,9 @@ class LookupLab extends Lab<typeof params, typeof words> {
           </div>
           <dl class="bars">
             <dt>${this.say('largest')}</dt>
-            <dd class="value" .style=${'grid-column: 2 / 4'}>${formatNumber(max(weights.data) ?? NaN, 3)}</dd>
+            <dd class="value" ${styled('grid-column: 2 / 4')}>${formatNumber(max(weights.data) ?? NaN, 3)}</dd>
             <dt>${this.say('entropy')}</dt>
-            <dd class="value" .style=${'grid-column: 2 / 4'}>
+            <dd class="value" ${styled('grid-column: 2 / 4')}>
               ${this.say('bits', { bits: formatNumber(entropy(weights.data), 2), most: Math.log2(weights.cols) })}
             </dd>
           </dl>

@@ -18,6 +18,7 @@ import {
   rowSums,
 } from './compute.ts';
 import { sumTable } from './tables.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 /** Sums this near to 1 count as 1. */
 const NEARLY = 1e-4;
@@ -223,7 +224,7 @@ export function nothingLeftView(lab: MaskLab, engine: Attention): TemplateResult
 function counts(lab: MaskLab, title: Key, { cached, again }: { cached: number; again: number }): TemplateResult {
   const bar = (name: Key, value: number): TemplateResult =>
     html`<dt>${lab.say(name)}</dt>
-      <div class="track" aria-hidden="true"><i .style=${`width:${((100 * value) / again).toFixed(1)}%`}></i></div>
+      <div class="track" aria-hidden="true"><i ${styled(`width:${((100 * value) / again).toFixed(1)}%`)}></i></div>
       <dd class="value">${value}</dd>`;
   return html`<div>
     <h3>${lab.say(title)}</h3>

@@ -12,6 +12,7 @@ import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
 import type { Params } from '../../../shared/params.ts';
 import { tint } from '../../../stage/model/colour.ts';
+import { styled } from '../../../shared/look/styled.ts';
 import words from '../../../shared/messages/en/lab-patterns.json' with { type: 'json' };
 
 type Rows = readonly (readonly number[])[];
@@ -149,7 +150,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
           </caption>
           <thead>
             <tr>
-              <td aria-hidden="true" .style=${'border:0'}></td>
+              <td aria-hidden="true" ${styled('border:0')}></td>
               ${COLS.map((col) => html`<th scope="col">${col}</th>`)}
             </tr>
           </thead>

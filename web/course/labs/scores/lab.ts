@@ -9,6 +9,7 @@ import type { Params } from '../../../shared/params.ts';
 import { type Point, plane, pointOf } from '../../kit/plane.ts';
 import { operand } from '../../kit/sums.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
+import { styled } from '../../../shared/look/styled.ts';
 import words from '../../../shared/messages/en/lab-scores.json' with { type: 'json' };
 
 const EXTENT = 2;
@@ -170,7 +171,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
     const hasAngle = lengthQ > 0 && lengthK > 0;
     const degrees = formatNumber(Math.abs(turn(q, k)) * DEGREES, 0);
     const of = (role: 'q' | 'k', value: number, decimals: number): TemplateResult =>
-      html`<i class="part" data-role=${role} .style=${'font-style:normal'}>${operand(value, decimals)}</i>`;
+      html`<i class="part" data-role=${role} ${styled('font-style:normal')}>${operand(value, decimals)}</i>`;
     const way = (
       name: KeyOf<typeof words>,
       formula: string,

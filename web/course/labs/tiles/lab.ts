@@ -14,6 +14,7 @@ import words from '../../../shared/messages/en/lab-tiles.json' with { type: 'jso
 import { tileArithmetic } from './arithmetic.ts';
 import { type Operands, type TileStep, tileSteps } from './steps.ts';
 import { tilesStyles } from './styles.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 /** The number of queries, and of keys. */
 const N = 8;
@@ -160,7 +161,7 @@ class TilesLab extends Lab<typeof params, typeof words> {
         </caption>
         <thead>
           <tr>
-            <td aria-hidden="true" .style=${'border:0'}></td>
+            <td aria-hidden="true" ${styled('border:0')}></td>
             ${KEYS.map((key, index) => html`<th scope="col" class=${isHeld(index) ? 'lit' : ''}>${key}</th>`)}
           </tr>
         </thead>
@@ -189,11 +190,11 @@ class TilesLab extends Lab<typeof params, typeof words> {
         </caption>
         <thead>
           <tr>
-            <td aria-hidden="true" .style=${'border:0'}></td>
+            <td aria-hidden="true" ${styled('border:0')}></td>
             <th scope="col">${this.say('rescale')}</th>
             <th scope="col">${this.say('max')}</th>
             <th scope="col">${this.say('sum')}</th>
-            <th scope="col" colspan=${D_V} .style=${'text-align:center'}>${this.say('output')}</th>
+            <th scope="col" colspan=${D_V} ${styled('text-align:center')}>${this.say('output')}</th>
           </tr>
         </thead>
         <tbody>

@@ -10,6 +10,7 @@ import { type Dot, curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '.
 import type { Shown } from '../../model/scene.ts';
 import type { PlayView } from '../element/host.ts';
 import { countText, lossText, roundText, runText } from '../element/words.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 /** Pixels, unlimited; the drawing is stretched to its width, its lines and letters are not. */
 const BOX = { width: 1000, height: 112 };
@@ -68,7 +69,7 @@ function renderTicks({ state, scene }: PlayView): TemplateResult {
   const x = stepScale(state.axis, scene.end, BOX);
   return html`<div class="ticks" aria-hidden="true">
     ${stepTicks(state.axis, scene.end).map(
-      (step) => html`<span .style=${`left:${(100 * x(step)) / BOX.width}%`}>${countText(step)}</span>`,
+      (step) => html`<span ${styled(`left:${(100 * x(step)) / BOX.width}%`)}>${countText(step)}</span>`,
     )}
   </div>`;
 }

@@ -9,6 +9,7 @@ import type { Shown } from '../../model/scene.ts';
 import type { PlayView } from '../element/host.ts';
 import { pattern } from './pattern.ts';
 import { headHabit, runText } from '../element/words.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 /** With more heads per row there is no room to name their habits, only for the shares. */
 const NAMED = 8;
@@ -53,13 +54,13 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
     <span class="pattern">
       ${
         state.setup.causal
-          ? html`<span class="masked" .style=${`clip-path:${maskedPolygon(scene.words.length)}`}></span>`
+          ? html`<span class="masked" ${styled(`clip-path:${maskedPolygon(scene.words.length)}`)}></span>`
           : nothing
       }
       ${weights ? pattern(weights) : nothing}
       <span
         class="row"
-        .style=${`top:${(100 * scene.query) / scene.words.length}%;height:${100 / scene.words.length}%`}
+        ${styled(`top:${(100 * scene.query) / scene.words.length}%;height:${100 / scene.words.length}%`)}
       ></span>
     </span>
     <span class="habit" title=${text}>
@@ -82,7 +83,7 @@ export function renderPatterns(view: PlayView): TemplateResult {
   return html`<div
     role="group"
     class=${classMap({ patterns: true, many: columns > 4, stacked: isStacked })}
-    .style=${`--rows:${rows};--columns:${columns}`}
+    ${styled(`--rows:${rows};--columns:${columns}`)}
     aria-label=${say('patterns')}
   >
     <p class="note">${say('patterns')}</p>

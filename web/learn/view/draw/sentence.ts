@@ -8,6 +8,7 @@ import type { HeadRef, Reading } from '../../training/protocol.ts';
 import { TEMPERATURE } from '../../training/read.ts';
 import type { PlayView } from '../element/host.ts';
 import { type Say, percentText, roundText, seenWord } from '../element/words.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 /** The drawing's own units: the width of the row of words, and heights. */
 const WIDTH = 720;
@@ -195,7 +196,7 @@ export function renderSentence(view: PlayView): TemplateResult {
       >
     </p>
     <div class="scroller" tabindex="-1">
-      <div class="line-of-words" .style=${`--words:${words.length}`}>
+      <div class="line-of-words" ${styled(`--words:${words.length}`)}>
         <svg class="arcs" viewBox=${`0 0 ${WIDTH} ${ABOVE}`} preserveAspectRatio="none" aria-hidden="true">
           ${reading ? arcs(reading, chosen, query, ABOVE) : nothing}
         </svg>

@@ -5,6 +5,7 @@ import type { Setup } from '../../setup.ts';
 import { attributesOf, isNone, readAttribute } from '../../../shared/properties.ts';
 import { ATTRIBUTES, type Attributes, OPTIONS, type Part, readAttributes } from '../../state/attributes.ts';
 import { PROPERTIES } from './properties.ts';
+import { announce } from '../../../shared/announce.ts';
 
 export abstract class Attributed extends LitElement {
   static override get observedAttributes(): string[] {
@@ -89,7 +90,7 @@ export abstract class Attributed extends LitElement {
   }
 
   protected dispatch(type: 'step' | 'learned' | 'answer' | 'error', detail: object): void {
-    this.dispatchEvent(new CustomEvent(`attention-playground:${type}`, { detail, bubbles: true, composed: true }));
+    announce(this, `attention-playground:${type}`, detail);
   }
 
   static {

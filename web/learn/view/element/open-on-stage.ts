@@ -6,6 +6,7 @@ import type { Opened } from '../../training/protocol.ts';
 import { wordsOf } from '../../model/sequence.ts';
 import { LONGEST_ADDRESS, encodePlay } from '../../state/link.ts';
 import type { PlayView } from './host.ts';
+import { announce } from '../../../shared/announce.ts';
 
 /** @param element its `stage` is the address of a page whose stage reads links */
 export async function openOnStage(
@@ -19,10 +20,7 @@ export async function openOnStage(
   const from = link.length > LONGEST_ADDRESS ? undefined : link;
   const origin = headText(head, step, task.id, say);
   const shown = stageStateOf(opened, wordsOf(task, tokens), { query, origin, from });
-  const event = new CustomEvent('attention-playground:open', {
-    ...{ detail: { state: shown }, bubbles: true, composed: true, cancelable: true },
-  });
-  if (!element.dispatchEvent(event)) return;
+  if (!announce(element, 'attention-playground:open', { state: shown }, true)) return;
   const address = `${element.stage}#${encodeState(shown)}`;
   // No link leads back to a training on a long text, so this page stays open.
   if (from === undefined) window.open(address);

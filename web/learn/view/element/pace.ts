@@ -1,3 +1,5 @@
+import { media } from '../../../shared/media.ts';
+
 /** Milliseconds between redraws during training with reduced motion; otherwise every report is drawn at once. */
 const CALM = 500;
 
@@ -11,7 +13,7 @@ export function paced(draw: () => void): () => void {
   };
   return () => {
     if (timer !== undefined) return;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isCalm = media('(prefers-reduced-motion: reduce)').matches;
     const wait = isCalm ? drawnAt + CALM - performance.now() : 0;
     if (wait <= 0) drawNow();
     else timer = setTimeout(drawNow, wait);

@@ -17,6 +17,7 @@ import { matrixName, placeOf } from '../../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../../model/picture.ts';
 import { type CellRef, infoOf } from '../../model/steps.ts';
 import { renderProblem } from '../element/problems.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 export interface CellPanelView {
   readonly picture: Picture;
@@ -77,7 +78,7 @@ function substituted(
     const shown = chosen(terms, most, under);
     const others = terms.filter((term) => !shown.some(([, one]) => one === term)).map(({ value }) => value);
     const short = most < terms.length || hasColumns ? withQuestionMarks(picture, writtenShort) : show;
-    return html`<ol class="terms" ?data-many=${hasColumns} .style=${`--lines:${Math.ceil(shown.length / 2)}`}>
+    return html`<ol class="terms" ?data-many=${hasColumns} ${styled(`--lines:${Math.ceil(shown.length / 2)}`)}>
       ${shown.map(([index, { operands, value }], at) => {
         const isAdded = under === undefined || index < under;
         return html`<li class=${isAdded ? '' : index === under ? 'now' : 'to-come'}>

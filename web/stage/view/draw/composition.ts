@@ -5,6 +5,7 @@ import { type Frame, frameOf } from '../../model/frame.ts';
 import { type Layout, type Room, farDecimals, farDigits, layoutOf } from '../../model/layout.ts';
 import { queryAt } from '../../model/query.ts';
 import type { StageParts } from '../element/stage-parts.ts';
+import { media } from '../../../shared/media.ts';
 
 /** A picture on a phone: its least height as a share of its width; and the height of the line above it, in pixels. */
 const LEAST = 0.31;
@@ -16,7 +17,7 @@ const BROAD = 860;
 
 export class Composition {
   readonly #host: StageParts;
-  readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #motion = media('(prefers-reduced-motion: reduce)');
 
   constructor(host: StageParts) {
     this.#host = host;

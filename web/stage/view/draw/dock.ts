@@ -7,6 +7,7 @@ import { symbol } from '../../../shared/symbol.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import { type Timeline, momentAt } from '../../model/timeline.ts';
 import { iconButton } from './icons.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 export interface DockView {
   readonly timeline: Timeline;
@@ -57,7 +58,7 @@ function renderChapters({ timeline, time, say, seek, go }: DockView): TemplateRe
             class=${at === now ? 'on' : ''}
             data-step=${span.step}
             title=${say(`step.${span.step}.name`)}
-            .style=${`--p:${(100 * shareOf(span, time)).toFixed(2)}%`}
+            ${styled(`--p:${(100 * shareOf(span, time)).toFixed(2)}%`)}
             @click=${() => {
               go(span.step);
             }}

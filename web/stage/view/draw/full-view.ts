@@ -36,6 +36,7 @@ import { panel } from '../styles/panel.ts';
 import { presented } from '../styles/presented.ts';
 import { stage } from '../styles/stage.ts';
 import { transport } from '../styles/transport.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 const show = (value: number): string => formatNumber(value, 2);
 
@@ -165,7 +166,7 @@ class FullView implements View {
     return html`<div
       class=${kind.filter(Boolean).join(' ')}
       lang=${language.spoken}
-      .style=${beside === undefined ? colours.style : `${colours.style};--beside:${beside}px`}
+      ${styled(beside === undefined ? colours.style : `${colours.style};--beside:${beside}px`)}
       @transitionend=${colours.measure}
     >
       ${isFramed ? this.#renderFramed(now) : this.#renderBare(now)}
@@ -236,7 +237,7 @@ class FullView implements View {
         renderPicture(picture, frame, query, say, size),
         now.cell !== undefined,
       );
-    return html`<div class="work" .style=${below === undefined ? '' : `--below:${below}px`}>
+    return html`<div class="work" ${styled(below === undefined ? '' : `--below:${below}px`)}>
       <div class="ruler"></div>
       ${this.#renderBox(now)} ${host.controls === 'none' ? nothing : aside()}
     </div>`;

@@ -25,6 +25,7 @@ import { attendingText, renderArcs } from './drawn/arcs.ts';
 import { renderShapes } from './drawn/drawing.ts';
 import { groundOf } from './drawn/ground.ts';
 import { drawn } from './drawn/styles.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 interface Size {
   readonly kind: 'wide' | 'narrow';
@@ -60,7 +61,7 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
     class="sentence-drawing"
     data-size=${size.kind}
     viewBox=${`0 ${tile + 2 * share - height} ${width} ${height}`}
-    .style=${`min-width:${Math.min(width, keys.length * size.least)}px;max-width:${width}px`}
+    ${styled(`min-width:${Math.min(width, keys.length * size.least)}px;max-width:${width}px`)}
     role="img"
     aria-label=${`${keys.join(' ')}: ${attendingText(attending, queries[attending.query] ?? '', keys, say)}`}
   >
@@ -75,7 +76,7 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
       const part = shares.get(key) ?? 0;
       const kind = isOwn && key === attending.query ? 'query' : isMuch(part, keys.length) ? 'much' : nothing;
       return svg`<text class=${kind} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 0.95 * step)}</text>
-        <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${1.9 * share} rx="3" .style=${`--share:${(100 * part).toFixed(1)}%`}></rect>
+        <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${1.9 * share} rx="3" ${styled(`--share:${(100 * part).toFixed(1)}%`)}></rect>
         <text class="share" data-most=${part > 0.5 ? '' : nothing} x=${x} y=${tile + 1.3 * share} font-size=${share} text-anchor="middle">${percentText(part)}</text>`;
     })}
   </svg>`;

@@ -11,6 +11,7 @@ import { drawLights } from './matrices/light.ts';
 import { drawBeside, drawWhole } from './matrices/rows.ts';
 import type { StageView } from './stage-view.ts';
 import { renderWords } from './words.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 /** Draws arcs from word to word where the words of one sentence stand above its columns. */
 function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplateResult | typeof nothing {
@@ -36,7 +37,7 @@ export function renderStage(view: StageView): TemplateResult {
     width=${layout.width}
     height=${layout.height}
     viewBox=${`0 0 ${layout.width} ${layout.height}`}
-    .style=${`--cell-text: ${layout.fontSize.toFixed(1)}px; --least-digits: ${layout.leastDigits.toFixed(1)}px`}
+    ${styled(`--cell-text: ${layout.fontSize.toFixed(1)}px; --least-digits: ${layout.leastDigits.toFixed(1)}px`)}
   >
     <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <rect class="ground" width="7" height="7"></rect>

@@ -3,6 +3,7 @@ import { NARROW } from '../../model/layout/shape.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
 import type { StageHost } from '../element/stage-host.ts';
+import { media } from '../../../shared/media.ts';
 
 export class Viewport {
   /** A matrix that the page refers to at the moment: it is lit. */
@@ -41,7 +42,7 @@ export class Viewport {
   #measure(): void {
     const { clientWidth: width = 0, clientHeight = 0 } = this.#box ?? {};
     // On paper the box is as high as the drawing, which must not depend on it.
-    const height = matchMedia('print').matches ? this.#size.height : clientHeight;
+    const height = media('print').matches ? this.#size.height : clientHeight;
     const whole = this.#host.renderRoot.querySelector('.root')?.clientWidth ?? 0;
     const { width: oldWidth, height: oldHeight, whole: oldWhole } = this.#size;
     // The other composition has other room, which is measured once it is drawn.

@@ -8,6 +8,7 @@ import { type Layout, WORDS, legible, narrowest } from '../../model/layout.ts';
 import { plainName } from '../../model/operations/telling.ts';
 import type { Picture } from '../../model/picture.ts';
 import { attendingText } from './drawn/arcs.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 export interface WordsView {
   readonly picture: Picture;
@@ -108,7 +109,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
       aria-selected=${index === query} aria-label=${optionText(view, index)}>
       <title>${label}</title>
       <rect class="reach" x=${x - (isBeside ? wide : wide / 2)} y=${y - words.high / 2} width=${wide} height=${words.high} rx="4"></rect>
-      ${size !== undefined ? svg`<text x=${textX} y=${y} class=${heavy} .style=${`font-size:${size.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
+      ${size !== undefined ? svg`<text x=${textX} y=${y} class=${heavy} ${styled(`font-size:${size.toFixed(1)}px;text-anchor:${words.anchor}`)}>${text}</text>` : nothing}
       ${share !== undefined && words.room / words.lines >= Math.max(40, layout.leastDigits * 2.2) ? svg`<text class=${`share ${heavy}`} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
     </g>`;
   };

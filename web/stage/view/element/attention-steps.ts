@@ -34,6 +34,7 @@ import { Setup } from './setup.ts';
 import type { StageEvent } from './stage-host.ts';
 import { styles } from '../styles/common.ts';
 import { Workbench } from './workbench.ts';
+import { announce } from '../../../shared/announce.ts';
 
 export class AttentionSteps extends LitElement {
   static override styles = styles;
@@ -247,7 +248,7 @@ export class AttentionSteps extends LitElement {
   }
 
   emit(name: StageEvent, detail: object = {}): void {
-    this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
+    announce(this, `attention-steps:${name}`, detail);
   }
 
   play(): void {

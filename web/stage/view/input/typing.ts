@@ -15,6 +15,7 @@ import { type Edit, enteredAt } from '../../state/session.ts';
 import type { CellPanelView } from '../draw/cell-panel.ts';
 import type { Changes } from '../element/changes.ts';
 import type { StageHost } from '../element/stage-host.ts';
+import { styled } from '../../../shared/look/styled.ts';
 
 export const same = (a: AnyCell | undefined, b: AnyCell | undefined): boolean =>
   a?.matrix === b?.matrix && a?.row === b?.row && a?.col === b?.col;
@@ -111,7 +112,7 @@ export class Typing {
         @blur=${() => {
           this.#endTyping(editing.cell, true);
         }}
-        .style=${`left:${left + box.x + box.width / 2 - wide / 2}px;top:${top + box.y + box.height / 2 - height / 2}px;width:${wide}px;height:${height}px`}
+        ${styled(`left:${left + box.x + box.width / 2 - wide / 2}px;top:${top + box.y + box.height / 2 - height / 2}px;width:${wide}px;height:${height}px`)}
       />
       ${
         editing.problem === undefined
@@ -119,7 +120,7 @@ export class Typing {
           : html`<p
               class="error editor-error"
               role="alert"
-              .style=${`left:${left + box.x}px;top:${top + box.y + box.height + 8}px`}
+              ${styled(`left:${left + box.x}px;top:${top + box.y + box.height + 8}px`)}
             >
               ${errorText(editing.problem, this.#host.language.say)}
             </p>`

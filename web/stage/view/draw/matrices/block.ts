@@ -14,6 +14,7 @@ import { drawGrid, entryIn, lock } from './cells.ts';
 import { drawHeatMap, drawLargest } from './image.ts';
 import { drawLabels } from './labels.ts';
 import { drawRowAs } from './rows.ts';
+import { styled } from '../../../../shared/look/styled.ts';
 
 export function drawBlock(view: StageView, block: Block): unknown {
   const matrix = matrixOf(view.picture, block.id);
@@ -55,7 +56,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
     const fontSize = sizeOfName(title, described === '' ? name : '');
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
       ${block.sign?.ys.map((at) => svg`<text class="sign" aria-hidden="true" x=${block.sign?.x} y=${at}>${block.sign?.text}</text>`)}
-      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${fontSize}`}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${described}</tspan></text>
+      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} ${styled(`text-anchor:${title.anchor}${fontSize}`)}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${described}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
       ${drawLabels(view, block)}
       <g role="grid" aria-label=${`${name}, ${what}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}

@@ -10,6 +10,7 @@ import { placeOf } from '../../../model/narrate.ts';
 import { type Picture, isEditable, isHidden, valueAt } from '../../../model/picture.ts';
 import { type CellRef, type MatrixId, infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
+import { styled } from '../../../../shared/look/styled.ts';
 
 /** Returns the old value if the last edit changed a cell; not for hidden cells, where it might be the answer. */
 export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: CellRef): number | undefined {
@@ -29,9 +30,9 @@ export function cellText(value: number, decimals: number): string {
 export const widthOf = (text: string): number => 0.64 * (text.length - 0.5 * (text.split('.').length - 1));
 
 /** Returns a smaller size if the number does not fit its cell, such as −1.2×10⁴. */
-export function fontSizeOf(text: string, width: number, { fontSize }: Layout): string | typeof nothing {
+export function fontSizeOf(text: string, width: number, { fontSize }: Layout): string {
   const room = (width - 2) / widthOf(text);
-  return room < fontSize ? `font-size:${room.toFixed(1)}px` : nothing;
+  return room < fontSize ? `font-size:${room.toFixed(1)}px` : '';
 }
 
 /** True for fixed cells that were entered: the others cannot be changed anyway. */
@@ -114,7 +115,7 @@ function drawCell(
     tabindex=${isEntry ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
     ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
     <rect x=${x} y=${y} width=${width} height=${height}></rect>
-    ${isShown && isRead ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
+    ${isShown && isRead ? svg`<text x=${x + width / 2} y=${y + height / 2} ${styled(fontSizeOf(text, width, view.layout))}>${isUntold ? '?' : text}</text>` : nothing}
     ${isMarked && isRead ? svg`${lock(x + 3, y + 3)}` : nothing}
     ${old === undefined || !isRead ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;

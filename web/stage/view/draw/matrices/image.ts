@@ -9,6 +9,7 @@ import type { CellRef } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
 import { cellLabel, cellText, decimalsIn, decimalsShown, widthOf } from './cells.ts';
 import { heatMap } from './heat-map.ts';
+import { styled } from '../../../../shared/look/styled.ts';
 
 /** Groups neighbouring lines of one size, with their positions. */
 function evenParts(edges: readonly number[]): { from: number; count: number; start: number; size: number }[] {
@@ -119,7 +120,7 @@ export function drawLargest(
     }),
     size * GAP,
   );
-  return svg`<g class="largest" aria-hidden="true" .style=${`font-size:${size.toFixed(1)}px`}>${found
+  return svg`<g class="largest" aria-hidden="true" ${styled(`font-size:${size.toFixed(1)}px`)}>${found
     .filter((_, at) => kept.has(at))
     .map(({ text, x, y }) => svg`<text x=${x} y=${y}>${text}</text>`)}</g>`;
 }

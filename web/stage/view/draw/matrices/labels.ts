@@ -6,13 +6,14 @@ import { labelIn } from '../../../model/layout/label.ts';
 import { infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
 import { askingAt, keyAt } from './query-and-key.ts';
+import { styled } from '../../../../shared/look/styled.ts';
 
 /** Draws a column's label, its last line right above the column, which begins at `top`. */
 function drawColLabel(label: string, x: number, top: number, room: number, { fontSize: size }: Layout): unknown {
   const { lines, fontSize } = labelIn(label, room, size);
   return lines.map(
     (line, at) =>
-      svg`<text class="col-label" .style=${`font-size:${fontSize.toFixed(1)}px`} x=${x} y=${top - (lines.length > 1 ? 5 : 9) - (lines.length - 1 - at) * fontSize}>${line}</text>`,
+      svg`<text class="col-label" ${styled(`font-size:${fontSize.toFixed(1)}px`)} x=${x} y=${top - (lines.length > 1 ? 5 : 9) - (lines.length - 1 - at) * fontSize}>${line}</text>`,
   );
 }
 
@@ -45,7 +46,7 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   // Beside a strip of colour a word is as small as the strip.
   const sized = (line: number): string => `font-size:${Math.min(size, height(line) * 0.85).toFixed(1)}px`;
   return svg`<g class="labels" aria-hidden="true">
-    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '')}</text>`)}
+    ${rows.map((line) => svg`<text class=${kind(line)} ${styled(sized(line))} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '')}</text>`)}
     ${block.colLabels.map((label, line) => {
       const [start = 0, end = start] = block.xs.slice(line, line + 2);
       return end - start < 26

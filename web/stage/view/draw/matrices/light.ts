@@ -9,6 +9,7 @@ import { matrixOf } from '../../../model/picture.ts';
 import { type Region, infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
 import { cellText, decimalsIn, decimalsShown, fontSizeOf, widthOf } from './cells.ts';
+import { styled } from '../../../../shared/look/styled.ts';
 
 function boxOfRegion(block: Block, matrix: Matrix, region: Region): Box {
   const first = boxOf(block, region.row ?? 0, region.col ?? 0);
@@ -41,7 +42,7 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
   if (text === undefined) return nothing;
   return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${infoOf(mover.source).role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`}>
     <rect width=${width} height=${height} rx="6"></rect>
-    <text x=${width / 2} y=${height / 2} .style=${fontSizeOf(text, width - 2, view.layout)}>${text}</text>
+    <text x=${width / 2} y=${height / 2} ${styled(fontSizeOf(text, width - 2, view.layout))}>${text}</text>
   </g>`;
 }
 
@@ -55,7 +56,7 @@ function drawPartial(view: StageView, partial: Frame['partial'][number]): SVGTem
   const decimals = decimalsShown(view, block, matrixOf(view.picture, cell.matrix));
   if (decimals === undefined) return nothing;
   const text = cellText(value, decimals);
-  return svg`<text class="partial" transform=${`translate(${x + width / 2} ${y + height / 2}) scale(${size.toFixed(3)})`} .style=${fontSizeOf(text, width, view.layout)}>${text}</text>`;
+  return svg`<text class="partial" transform=${`translate(${x + width / 2} ${y + height / 2}) scale(${size.toFixed(3)})`} ${styled(fontSizeOf(text, width, view.layout))}>${text}</text>`;
 }
 
 export function drawLights(view: StageView): SVGTemplateResult {

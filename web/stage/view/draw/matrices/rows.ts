@@ -11,6 +11,7 @@ import { infoOf } from '../../../model/steps.ts';
 import { heatMap } from './heat-map.ts';
 import type { StageView } from '../stage-view.ts';
 import { symbolInSvg } from '../symbol-in-svg.ts';
+import { styled } from '../../../../shared/look/styled.ts';
 
 /** Returns the numbers of one row, NaN for those that are not shown. */
 function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: number): number[] {
@@ -120,7 +121,7 @@ export function drawBeside(view: StageView, stand: Stand): unknown {
       const text = `${formatNumber(value, 2, 'about')}${sign}`;
       const size = Math.min(layout.fontSize, height * (isFar ? 0.95 : 0.85), (width - 4) / (text.length * 0.5));
       if (size < layout.leastDigits) return nothing;
-      return svg`<text class=${colour === 'shares' && isMuch(value, picture.labels.keys.length) ? 'heavy' : ''} .style=${`font-size:${size.toFixed(1)}px`} x=${x + width - 3} y=${y + height / 2}>${text}</text>`;
+      return svg`<text class=${colour === 'shares' && isMuch(value, picture.labels.keys.length) ? 'heavy' : ''} ${styled(`font-size:${size.toFixed(1)}px`)} x=${x + width - 3} y=${y + height / 2}>${text}</text>`;
     })}
   </g>`;
 }

@@ -1,0 +1,94 @@
+/**
+ * Where neither the WebAssembly nor the worker beside the scripts can be had, as under bundlers that do not carry them, all
+ * three elements work: the engines come inside scripts, and training runs in the page.
+ */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
+import { browsers } from './browsers.ts';
+import { around, hosting, stepOf, toldOn } from './playground-host.ts';
+import { newPage } from './tutorial.ts';
+
+const options = [
+  { text: 'One', right: true, feedback: 'Yes.' },
+  { text: 'Two', right: false, feedback: 'No.' },
+];
+const lesson = {
+  ...{ version: 1, id: 'mine', lang: 'en', title: 'Keys', minutes: 1, question: 'Which?' },
+  parts: [
+    { kind: 'lab', id: 'lab', lab: 'lookup' },
+    { kind: 'questions', id: 'ask', items: [{ kind: 'choice', id: 'one', ask: 'How many?', options }] },
+  ],
+  sources: [{ source: 'vaswani-2017', for: 'Keys' }],
+};
+const page = `<attention-steps example="two-queries"></attention-steps>
+<attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>
+<attention-playground task="language" steps="40"></attention-playground>
+${['steps', 'lesson'].map((name) => `<script type="module" src="embed/attention-${name}.js"></script>`).join('')}`;
+
+const answers = {
+  'are missing': { status: 404 },
+  'are a page': { contentType: 'text/html', body: '<!doctype html><title>Our app</title>' },
+};
+
+const { write, served } = hosting();
+let site: string;
+beforeAll(async () => {
+  write('all.html', around(page));
+  site = await served();
+});
+
+describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
+  async function open(answer?: object, url = `${site}all.html`): Promise<{ host: Page; inlined: string[] }> {
+    const host = await newPage(launch);
+    const inlined: string[] = [];
+    host.on('request', (request) => {
+      if (/\/inline-/.test(request.url())) inlined.push(request.url());
+    });
+    if (answer) await host.route(/\.wasm$|\/worker-/, (route) => route.fulfill(answer));
+    await host.goto(url);
+    const numbers = await host.locator('attention-steps').evaluate(async (stage: AttentionSteps) => {
+      await customElements.whenDefined('attention-steps');
+      await stage.ready;
+      return stage.trace?.output.data.length;
+    });
+    expect(numbers).toBeGreaterThan(0);
+    await host.locator('attention-lesson .lab').first().waitFor();
+    await host.locator('attention-playground').getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => stepOf(host)).toBe(40);
+    expect((await toldOn(host)).error).toEqual([]);
+    return { host, inlined };
+  }
+
+  it.each(Object.entries(answers))('stage, lesson and playground work where those %s', async (_what, answer) => {
+    const { host, inlined } = await open(answer);
+    expect(new Set(inlined).size).toBe(2);
+    expect(host.workers().length).toBe(0);
+  });
+
+  it('under a policy of Trusted Types all three work, with the policies of Lit and one of their own', async () => {
+    const rule = "require-trusted-types-for 'script'; trusted-types lit-html attention-steps";
+    const { host } = await open(undefined, `${await served({ 'Content-Security-Policy': rule })}all.html`);
+    await host.locator('attention-question').getByRole('button', { name: 'Two' }).waitFor();
+  });
+
+  it('without any engine a lesson has its words and questions, and says what is missing', async () => {
+    const host = await newPage(launch);
+    await host.route(/\.wasm$|\/inline-/, (route) => route.fulfill({ status: 404 }));
+    await host.goto(`${site}all.html`);
+    const shown = host.locator('attention-lesson');
+    await shown.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
+    await shown.getByRole('alert').getByText('The engine could not start').first().waitFor();
+    await shown
+      .getByRole('button', { name: 'Two' })
+      .or(shown.getByRole('radio', { name: 'Two' }))
+      .first()
+      .waitFor();
+    await shown.evaluate((lesson: AttentionLesson) => lesson.ready);
+  });
+
+  it('the scripts with the engines inside are not fetched where all is there', async () => {
+    expect((await open()).inlined).toEqual([]);
+  });
+});

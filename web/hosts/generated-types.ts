@@ -1,0 +1,200 @@
+// What frameworks and editors know the elements by, each a function of the manifest: types of templates for React, Vue, Svelte and
+// Solid, VS Code's custom data, and web-types for editors of JetBrains. Angular takes the types of events from the elements' own
+// declarations, so it has no file.
+import { type Manifest, declaredIn } from './custom-elements.ts';
+
+type Element = Manifest['modules'][number]['declarations'][number];
+type Field = Element['attributes'][number];
+type Member = Element['members'][number];
+
+const elementsOf = ({ modules }: Manifest): Element[] => modules.flatMap(({ declarations }) => declarations);
+const capitalised = (name: string): string =>
+  name.replace(/(^|-)(\w)/g, (_, _hyphen, letter: string) => letter.toUpperCase());
+
+/** The name by which a generated file imports what an element's declarations have. */
+const spaceOf = (tagName: string): string => `${capitalised(tagName)}Types`;
+const imports = (elements: readonly Element[]): string =>
+  elements
+    .map(
+      ({ tagName }) =>
+        `import type * as ${spaceOf(tagName)} from './${declaredIn(tagName).replace('.d.ts', '.js')}';\n`,
+    )
+    .join('');
+
+const isAttribute = ({ attributes }: Element, name: string): boolean => attributes.some((one) => one.name === name);
+const isSettable = (member: Member): boolean =>
+  member.kind === 'field' && !('static' in member) && !('readonly' in member);
+const settable = (element: Element): readonly Field[] => element.members.filter(isSettable) as unknown as Field[];
+
+/** What a template may set a property to: its own type, and the text of its attribute where that is another. */
+function templateType(element: Element, { name, type, description }: Field): string {
+  const own = type.text.replace(/'[^']*'|\b[A-Z]\w*/g, (part) =>
+    part.startsWith("'") ? part : `${spaceOf(element.tagName)}.${part}`,
+  );
+  if (!isAttribute(element, name)) return own;
+  if (/\bnumber\b/.test(own)) return `${own} | \`\${number}\``;
+  if (own === 'boolean') return description.includes('`off`') ? `boolean | 'on' | 'off'` : `boolean | ''`;
+  return own;
+}
+
+const comment = (text: string): string => `/** ${text.replaceAll('*/', '* /')} */`;
+/** No framework types slots, so their names are in the comment. */
+const documented = ({ description, slots = [] }: Element): string =>
+  `${comment([description, ...slots.map((slot) => `Slot \`${slot.name}\`: ${slot.description}.`)].join(' '))}\n`;
+
+/** @param handlers the names of an event's handlers, and their type of function */
+function propsOf(element: Element, handlers: (name: string, type: string) => readonly string[]): string {
+  const fields = settable(element).map((field) => [
+    comment(field.description),
+    `${field.name}?: ${templateType(element, field)} | undefined;`,
+  ]);
+  const events = element.events.map(({ name, description }) => [
+    comment(description),
+    ...handlers(name, `${spaceOf(element.tagName)}.${element.name}Events`),
+  ]);
+  return [...fields, ...events].map((lines) => lines.map((line) => `  ${line}\n`).join('')).join('');
+}
+
+/** The event's type by its name with the colon, which the declarations have. */
+const eventType = (name: string, events: string): string =>
+  `${events}['${name.replace(/^(attention-[a-z]+)[:-]/, '$1:')}']`;
+const handler = (key: string, name: string, events: string): string =>
+  `'${key}'?: ((event: ${eventType(name, events)}) => void) | undefined;`;
+
+const header = '// Made from custom-elements.json.\n';
+
+/** Types of a framework whose JSX or templates look up a tag's name in an interface. */
+function interfaceTypes(
+  manifest: Manifest,
+  how: {
+    readonly imports: string;
+    readonly base: (element: string) => string;
+    readonly handlers: (name: string, events: string) => readonly string[];
+    readonly open: string;
+    readonly close: string;
+  },
+): string {
+  const elements = elementsOf(manifest);
+  const props = elements.map((element) => {
+    const base = how.base(`${spaceOf(element.tagName)}.${element.name}`);
+    return `${documented(element)}export type ${element.name}Props = ${base} & {\n${propsOf(element, how.handlers)}};\n`;
+  });
+  const entries = elements.map((element) => `${documented(element)}'${element.tagName}': ${element.name}Props;\n`);
+  return `${header}${how.imports}${imports(elements)}\n${props.join('\n')}\n${how.open}\n${entries.join('')}${how.close}\n`;
+}
+
+export const reactTypes = (manifest: Manifest): string =>
+  interfaceTypes(manifest, {
+    imports: `import type { DetailedHTMLProps, HTMLAttributes } from 'react';\n`,
+    base: (element) => `DetailedHTMLProps<HTMLAttributes<${element}>, ${element}>`,
+    handlers: (name, events) => [handler(`on${name}`, name, events)],
+    open: `declare module 'react' {\nnamespace JSX {\ninterface IntrinsicElements {`,
+    close: '}\n}\n}',
+  });
+
+export const solidTypes = (manifest: Manifest): string =>
+  interfaceTypes(manifest, {
+    imports: `import type { JSX } from 'solid-js';\n`,
+    base: (element) => `JSX.HTMLAttributes<${element}>`,
+    handlers: (name, events) => [handler(`on:${name}`, name, events)],
+    open: `declare module 'solid-js' {\nnamespace JSX {\ninterface IntrinsicElements {`,
+    close: '}\n}\n}',
+  });
+
+export const svelteTypes = (manifest: Manifest): string =>
+  interfaceTypes(manifest, {
+    imports: `import type { HTMLAttributes } from 'svelte/elements';\n`,
+    base: (element) => `HTMLAttributes<${element}>`,
+    handlers: (name, events) => [handler(`on${name}`, name, events), handler(`on:${name}`, name, events)],
+    open: `declare module 'svelte/elements' {\ninterface SvelteHTMLElements {`,
+    close: '}\n}',
+  });
+
+/** Vue looks up a component: something that can be made, with the types of its props and of what it emits. */
+export function vueTypes(manifest: Manifest): string {
+  const elements = elementsOf(manifest);
+  const emits = (element: Element): string =>
+    element.events
+      .map(
+        ({ name }) =>
+          `((name: '${name}', event: ${eventType(name, `${spaceOf(element.tagName)}.${element.name}Events`)}) => void)`,
+      )
+      .join(' & ');
+  const entries = elements.map(
+    (element) =>
+      `${documented(element)}'${element.tagName}': new () => ${spaceOf(element.tagName)}.${element.name} & {\n$props: HTMLAttributes & {\n${propsOf(element, (name, events) => [handler(`on${capitalised(name)}`, name, events)])}};\n$emit: ${emits(element)};\n};\n`,
+  );
+  return `${header}import type { HTMLAttributes } from 'vue';\n${imports(elements)}\ndeclare module 'vue' {\ninterface GlobalComponents {\n${entries.join('')}}\n}\n`;
+}
+
+/** The texts that an attribute can be, where they are few. */
+const valuesOf = (element: Element, field: Field): string[] =>
+  [...templateType(element, field).matchAll(/(?<![[\w])'([^']+)'/g)].map(([, value = '']) => value);
+
+/** https://github.com/microsoft/vscode-custom-data; properties and events have no place there but the description. */
+export const htmlCustomData = (manifest: Manifest): object => ({
+  version: 1.1,
+  tags: elementsOf(manifest).map((element) => {
+    const list = (title: string, all: readonly { name: string; description: string }[]): string =>
+      all.length === 0
+        ? ''
+        : `\n\n${title}:\n${all.map(({ name, description }) => `- \`${name}\`: ${description}`).join('\n')}`;
+    const others = settable(element).filter(({ name }) => !isAttribute(element, name));
+    const value =
+      element.description +
+      list('Properties', others) +
+      list('Slots', element.slots ?? []) +
+      list('Events', element.events);
+    return {
+      name: element.tagName,
+      description: { kind: 'markdown', value },
+      attributes: element.attributes.map((attribute) => {
+        const values = valuesOf(element, attribute).map((name) => ({ name }));
+        return { name: attribute.name, description: attribute.description, ...(values.length > 0 && { values }) };
+      }),
+    };
+  }),
+});
+
+/** https://github.com/JetBrains/web-types */
+export const webTypes = (
+  manifest: Manifest,
+  { name, version }: { readonly name: string; readonly version: string },
+): object => ({
+  $schema: 'https://json.schemastore.org/web-types',
+  name,
+  version,
+  'description-markup': 'markdown',
+  contributions: {
+    html: {
+      elements: elementsOf(manifest).map((element) => ({
+        name: element.tagName,
+        description: element.description,
+        attributes: element.attributes.map(({ name, description, type }) => ({
+          name,
+          description,
+          value: { type: type.text },
+        })),
+        ...(element.slots && { slots: element.slots }),
+        ...(element.cssProperties && { css: { properties: element.cssProperties, parts: element.cssParts ?? [] } }),
+        js: {
+          properties: settable(element).map(({ name, description, type }) => ({ name, description, type: type.text })),
+          events: element.events.map(({ name, description }) => ({ name, description })),
+        },
+      })),
+    },
+  },
+});
+
+/** All of them, by the names of their files beside the built elements. */
+export const generatedTypes = (
+  manifest: Manifest,
+  of: { readonly name: string; readonly version: string },
+): Readonly<Record<string, string>> => ({
+  'react.d.ts': reactTypes(manifest),
+  'vue.d.ts': vueTypes(manifest),
+  'svelte.d.ts': svelteTypes(manifest),
+  'solid.d.ts': solidTypes(manifest),
+  'html-custom-data.json': `${JSON.stringify(htmlCustomData(manifest), null, 2)}\n`,
+  'web-types.json': `${JSON.stringify(webTypes(manifest, of), null, 2)}\n`,
+});
