@@ -114,5 +114,6 @@ export function instantiate(createModule: CreateModule, compiled: WebAssembly.Mo
     failure ??= error;
   }
   if (failure !== undefined) throw failure as Error;
+  if (!('version' in options)) throw new Error('it exports nothing'); // the promise knows why, and comes too late
   return options;
 }
