@@ -101,9 +101,8 @@ class AttentionCall : public border::Call {
   void pointTo(const float* numbers) {
     inputs_.masks.clear();
     for (const auto& [field, rows, cols] : matrices_) {
-      visitInput(inputs_, field, [&, rows = rows, cols = cols](auto& input) {
-        setMatrix(input, View(numbers, rows, cols));
-      });
+      visitInput(inputs_, field,
+                 [&, rows = rows, cols = cols](auto& input) { setMatrix(input, View(numbers, rows, cols)); });
       if (numbers) numbers += rows * cols;
     }
   }
@@ -201,7 +200,8 @@ val inputFields() {
 // The names of scorings, in the order of Scoring.
 val scorings() {
   val names = val::array();
-  for (std::size_t i = 0; i < attention::scoringNames.size(); ++i) names.set(i, std::string(attention::scoringNames[i]));
+  for (std::size_t i = 0; i < attention::scoringNames.size(); ++i)
+    names.set(i, std::string(attention::scoringNames[i]));
   return names;
 }
 

@@ -1,4 +1,5 @@
-// The border's common part: refusals become errors of JavaScript here, and results are views that JavaScript copies from.
+// The border's common part: refusals become errors of JavaScript here, and results are views that JavaScript copies
+// from.
 #pragma once
 
 #include <emscripten/bind.h>
@@ -80,8 +81,8 @@ class Fields {
 
   // Rows and columns of each field, 0 and 0 where it is absent.
   val sizes() const { return viewOf(sizes_.data(), sizes_.size()); }
-  // The numbers of the next fields, one after the other, integers as the bits of an int: as many whole fields as fit into
-  // a chunk, or a larger one alone. One view for all small fields, as a view takes as long as an 8 × 8 product.
+  // The numbers of the next fields, one after the other, integers as the bits of an int: as many whole fields as fit
+  // into a chunk, or a larger one alone. One view for all small fields, as a view takes as long as an 8 × 8 product.
   val next();
 
   void addField(const Matrix& matrix) { addField(matrix.rows(), matrix.cols(), matrix.data()); }

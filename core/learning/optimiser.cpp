@@ -33,8 +33,8 @@ double power(double base, Index exponent) {
   return result;
 }
 
-// Both write the new moments to `next`, which may be `moments`, and the new parameters in the place of the gradients: the old
-// ones have to stay should one of the new not be finite.
+// Both write the new moments to `next`, which may be `moments`, and the new parameters in the place of the gradients:
+// the old ones have to stay should one of the new not be finite.
 void adamw(const Optimisation& options, double rate, double share, const Moments& moments, Moments& next,
            Buffer& gradients, const Buffer& parameters) {
   const auto of = [](double number) { return static_cast<float>(number); };

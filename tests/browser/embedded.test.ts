@@ -288,13 +288,13 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     const { found, count } = await changes();
     expect(count).toBeGreaterThan(20_000);
     expect(found).toEqual([]);
-    // The stage is hidden with its parent.
+    // The stage is hidden with its parent: the frame before the engine is there, which the view takes the place of, and then that.
     await put(`<div style="visibility: hidden">${one}</div>`);
-    expect(
-      await stage()
+    const visibility = () =>
+      stage()
         .locator('.root')
-        .evaluate((root) => getComputedStyle(root).visibility),
-    ).toBe('hidden');
+        .evaluate((root) => getComputedStyle(root).visibility);
+    await expect.poll(visibility).toBe('hidden');
     const around = () =>
       page
         .locator('main, main *')

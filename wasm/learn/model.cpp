@@ -74,9 +74,7 @@ class TrainedModel {
  public:
   explicit TrainedModel(const Config& config) : model_(config) {}
 
-  Step train(val batch, val options) {
-    return model_.train(OwnBatch(batch).batch, optionsIn<Optimisation>(options));
-  }
+  Step train(val batch, val options) { return model_.train(OwnBatch(batch).batch, optionsIn<Optimisation>(options)); }
   Evaluation evaluate(val batch) { return model_.evaluate(OwnBatch(batch).batch); }
   // Leaves them in gradientNumbers().
   Evaluation gradients(val batch) { return model_.gradients(OwnBatch(batch).batch); }

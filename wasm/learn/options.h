@@ -112,8 +112,8 @@ template <typename Choice>
 requires std::is_enum_v<Choice>
 const char* kindOfOption(Choice) { return "choice"; }
 
-// { name, kind, least, names, value } of each option: least of a count, names of a choice, and value what it is when it is
-// not given.
+// { name, kind, least, names, value } of each option: least of a count, names of a choice, and value what it is when it
+// is not given.
 template <typename Options>
 emscripten::val listOfOptions() {
   using emscripten::val;

@@ -180,7 +180,8 @@ TEST(LearningTraining, DivergesWhereAMomentIsNotFiniteAndChangesNothing) {
   Optimisation options;
   OneNumber one(2);
   one.after(options, 3);
-  const float parameter = *one.parameters.data(), first = *one.moments.first.data(), second = *one.moments.second.data();
+  const float parameter = *one.parameters.data(), first = *one.moments.first.data(),
+              second = *one.moments.second.data();
   for (const Rule rule : {Rule::adamw, Rule::sgd}) {
     options.rule = rule;
     *one.gradients.data() = rule == Rule::adamw ? 1e21F : std::numeric_limits<float>::infinity();
