@@ -4,7 +4,13 @@ import { matrixOf } from './copy-results.ts';
 import type { Attention } from './core.ts';
 import type { Engine } from './instances.ts';
 import { readBoolean, readCount, readNumber, requireCount, requireObject } from './kinds.ts';
-import { readMatrix, requireMemory, requireMemoryForHeads, requireMemoryForMatrix } from './read-matrix.ts';
+import {
+  readMatrix,
+  requireLength,
+  requireMemory,
+  requireMemoryForHeads,
+  requireMemoryForMatrix,
+} from './read-matrix.ts';
 import { allocated } from './refuse.ts';
 
 const ROTARY_OPTIONS = new Set(['heads', 'offset', 'interleaved', 'base']);
@@ -19,12 +25,14 @@ export const createEncodings = (engine: Engine<Module>): Pick<Attention, 'sinuso
 
   rotary(matrix, options = {}) {
     const given = requireObject('options', options, ROTARY_OPTIONS);
-    const { rows, cols, data } = readMatrix('matrix', matrix);
+    const read = readMatrix('matrix', matrix);
+    const { rows, cols, data } = read;
     const heads = readCount('heads', given['heads'], 1) ?? 1;
     const offset = readCount('offset', given['offset'], 0) ?? 0;
     const interleaved = given['interleaved'] === undefined || readBoolean('interleaved', given['interleaved']);
     const base = readNumber('base', given['base']) ?? 10_000;
     requireMemory('memory-of-rotation', 'matrix', 'it and its rotation', 2 * rows * cols * 4);
+    requireLength('matrix', read);
     return engine.use((module) => module.rotary(data, rows, cols, heads, offset, interleaved, base), matrixOf);
   },
 

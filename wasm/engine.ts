@@ -6,7 +6,7 @@ import { createEncodings } from './encodings.ts';
 import { instantiate, startEngine } from './instances.ts';
 import { readBoolean, requireObject, wrongKind } from './kinds.ts';
 import { createReadInputs, type Request } from './read-inputs.ts';
-import { readMatrix, requireMemoryForHeads } from './read-matrix.ts';
+import { type Flat, readMatrix, requireLength, requireMemoryForHeads } from './read-matrix.ts';
 import { brokenOff } from './refuse.ts';
 import type { Gradients, Trace } from './results.ts';
 
@@ -27,7 +27,7 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
   const computed = (
     make: (instance: Module) => AttentionCall,
     request: Request,
-    extra: Float32Array | undefined,
+    extra: Flat | undefined,
     [all, head]: readonly [Table, Table],
   ): object => {
     requireMemoryForHeads(request.heads, head.fields.length);
@@ -50,8 +50,9 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
 
     gradients(inputs, outputGradient) {
       const request = readInputs(inputs);
-      const { rows, cols, data } = readMatrix('outputGradient', outputGradient);
-      return computed(({ GradientsCall }) => new GradientsCall(rows, cols), request, data, gradients) as Gradients;
+      const given = readMatrix('outputGradient', outputGradient);
+      const make = ({ GradientsCall }: Module) => new GradientsCall(given.rows, given.cols);
+      return computed(make, request, given, gradients) as Gradients;
     },
 
     attend(inputs) {
@@ -98,16 +99,20 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
 }
 
 /** Copies the inputs, and the numbers that follow them, to where the call finds them. */
-function fill(call: AttentionCall, { options, matrices }: Request, extra?: Float32Array): void {
+function fill(call: AttentionCall, { options, matrices }: Request, extra?: Flat): void {
   for (const { field, value } of options) call.option(field, value);
   for (const { field, matrix } of matrices) call.matrix(field, matrix.rows, matrix.cols);
   const numbers = call.place();
   let at = 0;
-  for (const { matrix } of matrices) {
+  for (const { name, matrix } of matrices) {
+    requireLength(name, matrix);
     numbers.set(matrix.data, at);
     at += matrix.data.length;
   }
-  if (extra) numbers.set(extra, at);
+  if (extra) {
+    requireLength('outputGradient', extra);
+    numbers.set(extra.data, at);
+  }
 }
 
 function readTraceOptions(options: TraceOptions | undefined): boolean {

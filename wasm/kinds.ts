@@ -12,6 +12,11 @@ const LONGEST_KEY = 100;
 export const tagOf = (value: unknown): string | undefined =>
   ArrayBuffer.isView(value) ? (value as Float32Array)[Symbol.toStringTag] : undefined;
 
+const typedArray = Object.getPrototypeOf(Float32Array.prototype) as object;
+/** The length that a typed array has, whatever its class says. */
+export const lengthOf = (numbers: Float32Array | Int32Array): number =>
+  Reflect.get(typedArray, 'length', numbers) as number;
+
 export function requireObject(name: string, value: unknown, keys: ReadonlySet<string>): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongKind(name, 'object', value);
   for (const key of Object.keys(value)) {

@@ -6,7 +6,7 @@ import { rangeError } from './refuse.ts';
 
 /** The inputs of one call; a field is a place in the engine's list. */
 export interface Request {
-  readonly matrices: { readonly field: number; readonly matrix: Flat }[];
+  readonly matrices: { readonly name: string; readonly field: number; readonly matrix: Flat }[];
   readonly options: { readonly field: number; readonly value: number }[];
   heads: number;
 }
@@ -87,11 +87,11 @@ function readerOf(name: string, { field, kind, children }: Node, scorings: reado
   }
   if (kind === 'mask') {
     return (request, value) => {
-      for (const matrix of readMasks(value, request.heads)) request.matrices.push({ field, matrix });
+      for (const matrix of readMasks(value, request.heads)) request.matrices.push({ name, field, matrix });
     };
   }
   const matrixOf = MATRICES[kind];
-  if (matrixOf) return (request, value) => void request.matrices.push({ field, matrix: matrixOf(name, value) });
+  if (matrixOf) return (request, value) => void request.matrices.push({ name, field, matrix: matrixOf(name, value) });
   const optionOf = OPTIONS[kind]!;
   return (request, value) => {
     const option = optionOf(name, value);

@@ -1,5 +1,5 @@
-/** Matrices as callers write them, copied: nobody can change them from then on. */
-import { tagOf, TOO_LARGE, wrongKind } from './kinds.ts';
+/** Matrices as callers write them. Rows of numbers are copied here, arrays of them at once where the call's memory is. */
+import { lengthOf, tagOf, TOO_LARGE, wrongKind } from './kinds.ts';
 import { allocated, rangeError } from './refuse.ts';
 
 /** rows · cols numbers, row after row. */
@@ -34,22 +34,20 @@ export function readFlat<Tag extends 'Float32Array' | 'Int32Array'>(
     throw wrongKind(`${name}.data`, tag === 'Float32Array' ? 'float32array' : 'int32array', data);
   const flat = { rows: requireSize(name, 'rows', rows), cols: requireSize(name, 'cols', cols) };
   requireExtent(name, flat.rows, flat.cols);
-  const given = data as Float32Array;
-  const copy = given.length === 0 ? given : allocated(() => new globalThis[tag](given));
-  if (copy.length !== flat.rows * flat.cols) throw wrongLength(`${name}.data`, flat, copy);
-  return { ...flat, data: copy as InstanceType<(typeof globalThis)[Tag]> };
+  const matrix = { ...flat, data: data as InstanceType<(typeof globalThis)[Tag]> };
+  requireLength(name, matrix);
+  return matrix;
 }
 
-function wrongLength(
-  argument: string,
-  { rows, cols }: Pick<Flat, 'rows' | 'cols'>,
-  { length, buffer }: Float32Array | Int32Array,
-) {
-  const isDetached = length === 0 && buffer.byteLength === 0;
-  return rangeError(
+/** Also once more where numbers are copied, as a getter of another argument may have detached them. */
+export function requireLength(name: string, { rows, cols, data }: Flat<Float32Array | Int32Array>): void {
+  const length = lengthOf(data);
+  if (length === rows * cols) return;
+  const isDetached = length === 0 && data.buffer.byteLength === 0;
+  throw rangeError(
     isDetached ? 'detached' : 'length',
     `{argument}: expected {expected} numbers ({rows} rows of {columns}), got {got}${isDetached ? ' (its buffer is empty or detached)' : ''}`,
-    { argument, expected: rows * cols, rows, columns: cols, got: length },
+    { argument: `${name}.data`, expected: rows * cols, rows, columns: cols, got: length },
   );
 }
 

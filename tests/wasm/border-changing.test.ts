@@ -24,6 +24,27 @@ describe('input that is taken away or changes while it is read:', () => {
   );
 
   stands(
+    'a buffer detached by a getter of any other matrix',
+    ['matrix', 'mask'],
+    (_, good) => fc.tuple(fc.constant(good as Matrix), fc.nat(), fc.constantFrom('rows', 'cols', 'data')),
+    namesIt,
+    (good, name, [matrix, which, key]) => {
+      const victim = copyOf(matrix);
+      const others = Object.keys(good).filter((other) => (good[other] as Matrix).data instanceof Float32Array);
+      const other = others[which % others.length]!;
+      const trap = { ...(other === name ? victim : (good[other] as Matrix)) };
+      const { [key]: value } = trap as unknown as Record<string, unknown>;
+      Object.defineProperty(trap, key, {
+        get: () => {
+          if (victim.data.length > 0) detach(victim.data);
+          return value;
+        },
+      });
+      return { ...good, [name]: victim, [other]: trap };
+    },
+  );
+
+  stands(
     'arrays that grow, shrink or empty under a getter',
     ['matrix', 'mask', 'vector'],
     (kind, good) =>

@@ -152,4 +152,17 @@ describe('what encodings refuse, and in which words', () => {
     expect(refusal(call).startsWith(message), refusal(call)).toBe(true);
     expect([...attention.sinusoidal(1, 2).data]).toEqual([0, 1]);
   });
+
+  it('a detached buffer', () => {
+    const q = matrix(1, 2, [1, 2]);
+    const options = {
+      get offset() {
+        structuredClone(q.data, { transfer: [q.data.buffer] });
+        return 1;
+      },
+    };
+    expect(refusal(() => attention.rotary(q, options))).toMatch(
+      /^RangeError: matrix\.data: expected 2 numbers .* got 0/,
+    );
+  });
 });

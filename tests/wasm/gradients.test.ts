@@ -251,4 +251,17 @@ describe('what gradients refuse, and in which words', () => {
       'RangeError: outputGradient.data: expected 4 numbers (2 rows of 2), got 0 (its buffer is empty or detached)',
     );
   });
+
+  it('inputs detached while the outputGradient is read', () => {
+    const early = matrix(2, 2, [1, 2, 3, 4]);
+    const outputGradient = {
+      get rows() {
+        structuredClone(early.data, { transfer: [early.data.buffer] });
+        return 2;
+      },
+      cols: 2,
+      data: new Float32Array(4),
+    };
+    expect(refusal(() => attention.gradients({ ...good, q: early }, outputGradient))).toMatch(/^RangeError: q\.data: /);
+  });
 });

@@ -219,8 +219,9 @@ function readParameter({ name, rows, cols }: Parameter, value: unknown): Float32
       expected: `${rows} × ${cols}`,
       got: `${given.rows} × ${given.cols}`,
     });
-  requireFinite(name, given.data, cols);
-  return given.data;
+  const data = new Float32Array(given.data); // of a subclass, findIndex() would be code of the caller's
+  requireFinite(name, data, cols);
+  return data;
 }
 
 function readHeads(heads: unknown): Int32Array {
