@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const modules = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules');
 
-/** What no package of npm brings along. */
+/** Notices of what comes with no package of npm. */
 const OTHERS = `Eigen, compiled into the .wasm files: Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/. Its source is
 unchanged: https://gitlab.com/libeigen/eigen
 

@@ -44,7 +44,7 @@ class AttentionCall : public border::Call {
     visitInput(inputs_, field, [value](auto& option) { setOption(option, value); });
   }
 
-  // Where the numbers of all matrices belong, one after the other; or a refusal, before any memory is taken.
+  // A view of the place of all matrices' numbers, one after the other. Refuses before any memory is taken.
   val place() {
     pointTo(nullptr);
     check();
@@ -58,7 +58,7 @@ class AttentionCall : public border::Call {
   virtual void run() = 0;
 
  protected:
-  // Whether shapes and memory allow this call. Reads no number.
+  // Refuses shapes, and what memory does not allow. Reads no number.
   virtual void check() = 0;
   // Numbers behind those of the inputs.
   virtual Count extraNumbers() const { return Count(0); }

@@ -26,7 +26,7 @@ export interface SharedModule extends Stack {
   version(): string;
 }
 
-/** What a call gives; views of linear memory, to be copied at once. */
+/** A call's results; views of linear memory, to be copied at once. */
 export interface Call extends Deletable {
   /** Rows and columns of each field, 0 and 0 where it is absent. */
   sizes(): Int32Array;
@@ -38,13 +38,13 @@ export interface Call extends Deletable {
 export interface AttentionCall extends Call {
   matrix(field: number, rows: number, cols: number): void;
   option(field: number, value: number): void;
-  /** Where the numbers of all matrices belong, one after the other. */
+  /** A view of the place of all matrices' numbers, one after the other. */
   place(): Float32Array;
   run(): void;
 }
 
 export interface AttendCall extends AttentionCall {
-  /** Whether more is left. */
+  /** True while more is left. */
   advance(): boolean;
   share(): number;
 }
