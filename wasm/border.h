@@ -118,7 +118,7 @@ val namesOfFields(const Result& none) {
   return names;
 }
 
-// What a call of an engine gives, as an object that JavaScript reads from and then deletes.
+// The results of a call of an engine, as an object that JavaScript reads from and then deletes.
 class Call {
  public:
   virtual ~Call() = default;

@@ -260,7 +260,7 @@ export interface Attention {
 }
 
 /**
- * Where the WebAssembly comes from. Default: `attention.wasm` beside the loader, or else the copy in
+ * The place of the WebAssembly. Default: `attention.wasm` beside the loader, or else the copy in
  * `attention-steps/core/inline`, which does not stand in for what you name here.
  */
 export interface LoadOptions {
