@@ -23,7 +23,7 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
   const trace = [tableOf(fields.trace), tableOf(fields.headTrace)] as const;
   const gradients = [tableOf(fields.gradients), tableOf(fields.headGradients)] as const;
 
-  /** What a call gives of all heads together, and of each head. */
+  /** The results of a call: of all heads together, and of each head. */
   const computed = (
     make: (instance: Module) => AttentionCall,
     request: Request,

@@ -1,4 +1,4 @@
-// What the engine takes. Symbols and sources as in core.ts.
+// The inputs of the engine. Symbols and sources as in core.ts.
 
 /** A row-major float32 matrix; at least one row and one column where it goes in. */
 export interface Matrix {

@@ -84,7 +84,7 @@ function started<Module>(file: string, start: () => Module): Module {
   }
 }
 
-/** What Emscripten's glue is asked for. */
+/** Emscripten's glue, with the one option that it is given. */
 export type CreateModule = (options: {
   instantiateWasm(
     imports: WebAssembly.Imports,

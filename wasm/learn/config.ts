@@ -1,4 +1,4 @@
-// What the learning engine takes. Symbols and sources as in learn.ts.
+// The configurations, batches and options of the learning engine. Symbols and sources as in learn.ts.
 import type { MatrixLike } from '../inputs.ts';
 
 /**
