@@ -1,4 +1,4 @@
-// What the engine gives. Symbols and sources as in core.ts.
+// The results of the engine. Symbols and sources as in core.ts.
 import type { Matrix } from './inputs.ts';
 
 /**

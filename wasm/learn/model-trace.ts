@@ -1,4 +1,4 @@
-// What the learning engine gives of one sequence. Symbols and sources as in learn.ts.
+// The trace of one sequence by the learning engine. Symbols and sources as in learn.ts.
 import type { Matrix } from '../inputs.ts';
 import type { Trace } from '../results.ts';
 
