@@ -32,7 +32,7 @@ export async function loadEngine<Engine>(
   if (wasmUrl !== undefined || wasmBinary !== undefined) return load();
   return load().catch((error: unknown) =>
     inlined().catch((again: unknown) => {
-      // What forbids the file forbids its copy, for the same reason.
+      // A policy that forbids the file forbids its copy, too.
       if (reasonOf(again) === reasonOf(error)) throw error;
       const tried = `${reasonOf(error)}; its copy in a script does not load either: ${reasonOf(again)}`;
       throw new Error(tried, { cause: again });

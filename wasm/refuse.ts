@@ -34,7 +34,7 @@ export const brokenOff = (cause: unknown): Error =>
     { code: 'broken-off', argument: 'inputs' },
   );
 
-/** What allocate makes, or a refusal in our words where the host has no memory for it. */
+/** Calls allocate, and refuses in our words where the host has no memory for it. */
 export function allocated<Result>(allocate: () => Result): Result {
   try {
     return allocate();

@@ -121,7 +121,7 @@ class TrainedModel {
   val firstMoments() { return all(model_.state().moments.first.data()); }
   val secondMoments() { return all(model_.state().moments.second.data()); }
 
-  // What training goes on from besides those numbers.
+  // Training goes on from these besides those numbers.
   int step() { return model_.step(); }
   int rule() { return static_cast<int>(model_.state().moments.rule); }
   int updates() { return model_.state().moments.updates; }
@@ -140,7 +140,7 @@ class TrainedModel {
 
 TrainedModel* createModel(val config) { return new TrainedModel(optionsIn<Config>(config)); }
 
-// What each list of options and of results has.
+// The names of each list of options and of results.
 val layout() {
   val all = val::object();
   all.set("config", border::listOfOptions<Config>());
