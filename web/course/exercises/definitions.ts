@@ -25,7 +25,7 @@ const attendedCases = (draw: Draw): Case[] => [
   attended(draw, 'square', 3, 3, 4, 4),
   attended(draw, 'more-queries', 5, 2, 3, 1),
   attended(draw, 'one-key', 3, 1, 2, 2),
-  // Of 4 columns, so that the scaled scores are exact, too.
+  // With 4 columns the scaled scores are exact, too.
   attended(draw, 'large', 3, 4, 4, 2, 60),
 ];
 

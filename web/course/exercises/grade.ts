@@ -15,16 +15,16 @@ import type { Outcome } from './python/runner.ts';
 
 const say = sayIn<typeof words>('en', words);
 
-/** Of float32; each number may differ by as much again for its size. */
+/** The tolerance of float32; each number may differ by as much again for its size. */
 const TOLERANCE = 1e-6;
-/** What a try is worth that has one known mistake and no other. */
+/** The score of a try that has one known mistake and no other. */
 const ONE_MISTAKE = 0.5;
 
 export interface Verdict {
   readonly right: boolean;
   /** 0 to 1: the share of the inputs that came out right; at least a half if one known mistake explains all that is wrong. */
   readonly score: number;
-  /** What the learner reads. */
+  /** The text that the learner reads. */
   readonly message: string;
   /** The known mistake. */
   readonly mistake?: MistakeId | Sign;
@@ -64,13 +64,13 @@ export function checkOf(engine: Attention, exercise: Exercise, seed: string): Ch
   return { exercise, tried };
 }
 
-/** What a worker has to do for a check. */
+/** The work of a worker for a check. */
 export const jobOf = ({ exercise, tried }: Check, code: string): Job => ({
   code,
   calls: { name: exercise.name, results: exercise.results.length, each: tried.map(({ given }) => given) },
 });
 
-/** What is wrong with a case; undefined if nothing is. */
+/** The problem of a case; undefined if there is none. */
 interface Problem {
   readonly message: string;
   readonly matrix?: MatrixKind;
