@@ -111,15 +111,18 @@ export interface Beginning {
   readonly predict: string;
 }
 
+/** A stage without a link shows its first example, and a link that names none another one. */
+const stateOfLink = (link: string) => (link === '' ? defaultState() : decodeState(link).state);
+
 export function beginningOf(link: string): Beginning {
-  const { example, step, options } = decodeState(link).state;
+  const { example, step, options } = stateOfLink(link);
   return { example, step, predict: placesText(options.predict ?? 'off') };
 }
 
 /** A stage's link with another beginning. Another example has steps, queries and heads of its own. */
 function beginning(link: string, { example, step, predict }: Partial<Beginning>): string {
   if (example !== undefined) return encodeState(defaultState(example));
-  const { state } = decodeState(link);
+  const state = stateOfLink(link);
   const { revealed: _, ...options } = state.options;
   return encodeState({
     ...state,

@@ -23,6 +23,7 @@ import { addressOf } from '../../../../web/site/embed/code.ts';
 import type { LessonChoice } from '../../../../web/site/embed/parts.ts';
 import { anyOf } from '../../hosts/iframe/any.ts';
 import { readAll } from './course.ts';
+import { DEFAULT_EXAMPLE } from '../../../../web/stage/inputs/examples.ts';
 
 let lessons: readonly LessonChoice[];
 beforeAll(async () => {
@@ -205,6 +206,13 @@ describe('the beginning of a stage', () => {
     );
     expect(beginningWith(predicted, undefined, { predict: 'off' }).start).toBe('example=two-queries&step=softmax');
     expect(beginningOf(beginningWith(predicted, undefined, { predict: 'softmax' }).start).predict).toBe('softmax');
+  });
+
+  it('of a stage without a link is that of the example it shows', () => {
+    expect(beginningOf('').example).toBe(DEFAULT_EXAMPLE.id);
+    expect(beginningWith(state({}), undefined, { step: 'softmax' }).start).toBe(
+      `example=${DEFAULT_EXAMPLE.id}&step=softmax`,
+    );
   });
 
   it('in a lesson is that of its stage, and changes nothing else', () => {
