@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,6 +88,7 @@ describe('commands and programs', () => {
     let printed: string | undefined;
     let written = '';
     for (const { file, lang, text } of inOrder) {
+      if (file !== undefined) mkdirSync(dirname(join(cwd, file)), { recursive: true });
       if (file !== undefined) writeFileSync(join(cwd, file), (written = text));
       else if (lang === 'text') expect(printed).toBe(text);
       else {
