@@ -17,7 +17,7 @@ let site: Awaited<ReturnType<typeof serve>>;
 declare global {
   interface Window {
     runner: Runner;
-    /** What is left in a worker once its session is open. */
+    /** The names left in a worker once its session is open. */
     left: Promise<Readonly<Record<string, string>>>;
   }
 }
@@ -91,7 +91,7 @@ describe.each(Object.entries(browsers))('in %s', (_, launch) => {
     expect(problems.filter((text) => !text.includes('the limit is reached'))).toEqual([]);
 
     const { constructor, async, js, ...left } = await page.evaluate(() => window.left);
-    // What is left of a function's constructor is Object's, which makes no code of a text.
+    // A function's constructor is Object's by now, which makes no code of a text.
     expect([constructor, async, js]).toEqual(['object', 'object', '0undefined']);
     expect(Object.entries(left).filter(([, type]) => type !== 'undefined')).toEqual([]);
     await browser.close();

@@ -1,5 +1,5 @@
 /**
- * Where neither the WebAssembly nor the worker beside the scripts can be had, as under bundlers that do not carry them, all
+ * Under bundlers that carry neither the WebAssembly nor the worker beside the scripts, all
  * three elements work: the engines come inside scripts, and training runs in the page.
  */
 import type { Page } from 'playwright-core';

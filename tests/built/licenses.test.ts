@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const read = (file: string): Buffer => readFileSync(new URL(`../../dist/${file}`, import.meta.url));
 const list = (folder: string): string[] => readdirSync(new URL(`../../dist/${folder}/`, import.meta.url));
 
-/** What each text names, whatever else is in it. */
+/** The names that each text has, whatever else is in it. */
 const ALWAYS = ['Eigen', 'Mozilla Public License 2.0', 'https://gitlab.com/libeigen/eigen', 'Emscripten', 'GloVe'];
 /** A phrase of each licence that a package has to hand on. */
 const LIT = ['lit 3', 'Copyright (c) 2017 Google LLC', 'Redistribution and use in source and binary forms'];
@@ -47,7 +47,7 @@ describe('licences', () => {
 
 describe('source maps', () => {
   it('are beside the scripts of the element, and lead to its sources', () => {
-    // What has no source, such as the bundler's own helpers, has no map.
+    // Code without a source, such as the bundler's own helpers, has no map.
     const scripts = list('embed').filter(
       (file) => file.endsWith('.js') && read(`embed/${file}`).toString().includes('//# sourceMappingURL='),
     );

@@ -1,4 +1,4 @@
-// What frameworks and editors know the elements by, each a function of the manifest: types of templates for React, Vue, Svelte and
+// Files by which frameworks and editors know the elements, each a function of the manifest: types of templates for React, Vue, Svelte and
 // Solid, VS Code's custom data, and web-types for editors of JetBrains. Angular takes the types of events from the elements' own
 // declarations, so it has no file.
 import { type Manifest, declaredIn } from './custom-elements.ts';
@@ -26,7 +26,7 @@ const isSettable = (member: Member): boolean =>
   member.kind === 'field' && !('static' in member) && !('readonly' in member);
 const settable = (element: Element): readonly Field[] => element.members.filter(isSettable) as unknown as Field[];
 
-/** What a template may set a property to: its own type, and the text of its attribute where that is another. */
+/** The values that a template may set a property to: its own type, and the text of its attribute where that is another. */
 function templateType(element: Element, { name, type, description }: Field): string {
   const own = type.text.replace(/'[^']*'|\b[A-Z]\w*/g, (part) =>
     part.startsWith("'") ? part : `${spaceOf(element.tagName)}.${part}`,

@@ -20,7 +20,7 @@ const own = `
 :host([view='overview']) .not-near .hint { display: none; }
 `;
 
-/** What a directive was given: `styled(text)` of an element, `live(value)` of a property. */
+/** The argument of a directive: `styled(text)` of an element, `live(value)` of a property. */
 const directedBy = (value: unknown): readonly unknown[] | undefined =>
   isDirectiveResult(value) ? (value as unknown as { readonly values: readonly unknown[] }).values : undefined;
 

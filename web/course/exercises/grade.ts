@@ -186,7 +186,7 @@ function wrongCells(exercise: Exercise, tried: Tried, id: MatrixKind, got: Wide)
   };
 }
 
-/** What a value is that is no matrix of the right shape. */
+/** Names a value that is no matrix of the right shape. */
 function misshapen(
   exercise: Exercise,
   tried: Tried,
@@ -400,7 +400,7 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
   if (wrong.length === 0) return { right: true, score: 1, message: say('right', { cases: names(right) }) + changed };
 
   const mistake = known(engine, exercise, all);
-  // What overflow has become says enough.
+  // A number that has overflowed says enough.
   const at = wrong[0]?.problem.mistake ? 0 : mistake.at;
   const first = wrong[at]!;
   const { problem } = first;

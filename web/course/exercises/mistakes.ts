@@ -69,7 +69,7 @@ function joinedInARow({ rows, cols, data }: Matrix, heads: number): Matrix {
   return { rows, cols, data: data.map((_, place) => data[from(place)] ?? NaN) };
 }
 
-/** What a mistake starts from. */
+/** The right results and the inputs, from which a mistake starts. */
 interface Known {
   readonly engine: Attention;
   readonly case: Case;
@@ -241,59 +241,23 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
     const { x, wo, heads = 1 } = inputs;
     return x && wo && wo.rows === x.cols ? tracedOf(engine, { q: x, k: x, v: x, wo, heads }) : undefined;
   },
-  'no-row-dot': ({ right, engine, factor }) => {
-    const { weights, dWeights } = right;
+  'no-row-dot': (known) => fromGradients(known, (a, dA) => a * dA),
+  'no-weight': (known) => {
+    const { rowDot, weights } = known.right;
     return (
-      weights &&
-      dWeights &&
-      backward(
-        right,
-        engine,
-        factor,
-        each(weights, (a, at) => a * (dWeights.data[at] ?? NaN)),
-      )
+      weights && rowDot && fromGradients(known, (_, dA, at) => dA - (rowDot.data[Math.floor(at / weights.cols)] ?? NaN))
     );
   },
-  'no-weight': ({ right, engine, factor }) => {
-    const { dWeights, rowDot } = right;
-    return (
-      dWeights &&
-      rowDot &&
-      backward(
-        right,
-        engine,
-        factor,
-        each(dWeights, (d, at) => d - (rowDot.data[Math.floor(at / dWeights.cols)] ?? NaN)),
-      )
-    );
-  },
-  'row-dot-of-columns': ({ right, engine, factor }) => {
-    const { weights, dWeights } = right;
+  'row-dot-of-columns': (known) => {
+    const { weights, dWeights } = known.right;
     if (!weights || !dWeights) return undefined;
     const { cols, data } = weights;
     const sums = Array.from({ length: cols }, (_, col) =>
       data.reduce((sum, a, at) => (at % cols === col ? sum + a * (dWeights.data[at] ?? NaN) : sum), 0),
     );
-    return backward(
-      right,
-      engine,
-      factor,
-      each(weights, (a, at) => a * ((dWeights.data[at] ?? NaN) - (sums[at % cols] ?? NaN))),
-    );
+    return fromGradients(known, (a, dA, at) => a * (dA - (sums[at % cols] ?? NaN)));
   },
-  'as-a-sigmoid': ({ right, engine, factor }) => {
-    const { weights, dWeights } = right;
-    return (
-      weights &&
-      dWeights &&
-      backward(
-        right,
-        engine,
-        factor,
-        each(weights, (a, at) => a * (1 - a) * (dWeights.data[at] ?? NaN)),
-      )
-    );
-  },
+  'as-a-sigmoid': (known) => fromGradients(known, (a, dA) => a * (1 - a) * dA),
   'wrong-sign': ({ right, engine, factor }) =>
     right.dMaskedScores &&
     backward(
@@ -316,6 +280,24 @@ function backward({ q, k, dV }: Matrices, engine: Attention, factor: number, dMa
     dQ: dS && k && product(engine, dS, k),
     dK: dS && q && product(engine, transpose(dS), q),
   });
+}
+
+/** The gradients that follow where the masked scores' gradient is another function of each weight and of its gradient dA. */
+function fromGradients(
+  { right, engine, factor }: Known,
+  gradient: (a: number, dA: number, at: number) => number,
+): Results | undefined {
+  const { weights, dWeights } = right;
+  return (
+    weights &&
+    dWeights &&
+    backward(
+      right,
+      engine,
+      factor,
+      each(weights, (a, at) => gradient(a, dWeights.data[at] ?? NaN, at)),
+    )
+  );
 }
 
 /** Returns the matrices of other inputs; those that are absent are left out. */

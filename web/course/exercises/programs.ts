@@ -2,7 +2,7 @@
 const files = import.meta.glob<string>('./programs/*.py', { query: '?raw', import: 'default', eager: true });
 
 export interface Programs {
-  /** What the editor shows at first. */
+  /** The program that the editor shows at first. */
   readonly start: string;
   /** Ways to write it, the usual one first. */
   readonly solutions: readonly string[];

@@ -1,4 +1,4 @@
-/** What a learner reads before writing. */
+/** The texts that a learner reads before writing. */
 import english from './en/exercises.json' with { type: 'json' };
 
 export interface Texts {

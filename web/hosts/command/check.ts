@@ -45,7 +45,7 @@ const sayLab = sayIn('en', labWords);
 
 type Rows = readonly (readonly unknown[])[];
 
-/** What stands in a cell may be no number: then the cell is wrong, as any other. */
+/** A cell may hold no number: then it is wrong, as any other. */
 function rowsIn(name: string, given: unknown): Rows {
   const isRow = (row: unknown): row is unknown[] => Array.isArray(row) && row.length > 0;
   if (

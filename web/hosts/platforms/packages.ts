@@ -19,7 +19,7 @@ interface Item extends Titled {
 
 interface Contents extends Titled {
   readonly description: string;
-  /** Of the title and the description; English by default. */
+  /** The language of the title and the description; English by default. */
   readonly lang?: string;
   readonly lessons: readonly Item[];
   /** A file that all lessons need. */

@@ -87,7 +87,7 @@ const behind = (text: string, list: JSONPath, index: number, value: unknown): Ed
 
 export interface Insertion {
   readonly text: string;
-  /** Where the new piece begins and ends. */
+  /** The places where the new piece begins and ends. */
   readonly start: number;
   readonly end: number;
 }

@@ -18,7 +18,7 @@ export interface ChoicesView extends Form, State {
   /** @param start undefined: at the beginning */
   readonly chooseStart: (start: string | undefined) => void;
   readonly takeStart: () => void;
-  /** Of the stage that is shown; undefined: none is. */
+  /** The beginning of the stage that is shown; undefined: none is. */
   readonly beginning: Beginning | undefined;
   readonly begin: (change: Partial<Beginning>) => void;
 }

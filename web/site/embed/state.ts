@@ -103,7 +103,7 @@ function linkOf(lesson: LessonChoice, named: string, start: string): string | un
   return stage && (stateIn(start, lesson).stages[stage.id] ?? stage.link);
 }
 
-/** What the stage begins with. */
+/** The beginning of the stage. */
 export interface Beginning {
   readonly example: string;
   readonly step: StepId;
@@ -246,7 +246,7 @@ const SCREEN = 700;
 /** A preview is not made smaller than this: it could not be read. It scrolls instead. */
 const SMALLEST = 0.5;
 
-/** What a preview of this height is scaled by, to be seen as a whole in a window with so much room. */
+/** The scale at which a preview of this height is seen as a whole in a window with so much room. */
 export const scaleFor = (height: number, room: number): number =>
   Math.max(SMALLEST, Math.min(1, Math.floor((100 * room) / height) / 100));
 

@@ -1,4 +1,4 @@
-/** What the front does before its script has come. */
+/** Runs on the front before its script has come. */
 const stage = document.querySelector('attention-steps');
 const still = stage?.shadowRoot?.querySelector('.still');
 // A link opens the whole stage, without the front's picture before it.

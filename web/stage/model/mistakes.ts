@@ -97,7 +97,7 @@ export const STEP_MISTAKES = {
 export type StepMistakeId = keyof typeof STEP_MISTAKES;
 export type Mistaken<Id extends string = StepMistakeId> = Readonly<Partial<Record<Id, Results>>>;
 
-/** What a stage's inputs and options do not have, though the engine's do. */
+/** Inputs of the engine that a stage's inputs and options do not have. */
 export type More = Pick<Inputs, 'softcap'>;
 
 export function rightOf(engine: Attention, inputs: StageInputs, options: InputOptions, more: More = {}): Right {

@@ -1,4 +1,4 @@
-/** What a learner reads when a program does not come as far as a result, or returns something else. */
+/** Verdicts on programs that do not come as far as a result, or return something else. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';

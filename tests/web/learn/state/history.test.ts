@@ -1,4 +1,4 @@
-/** What a playground has been told of a training. */
+/** The history of a training that a playground tells. */
 import { expect, it } from 'vitest';
 import { heard, noHistory, upTo } from '../../../../web/learn/state/history.ts';
 import type { Point, Report } from '../../../../web/learn/training/protocol.ts';

@@ -181,7 +181,7 @@ class ndarray:
         self._steps = steps
         self._is_writable = is_writable
 
-    # What it is.
+    # Its shape and its size.
 
     @property
     def shape(self):
@@ -240,7 +240,7 @@ class ndarray:
         offset = self._offset if offset is None else offset
         return ndarray(_OWN, self._data, shape, self._dtype, offset, steps, self._is_writable and is_writable)
 
-    # What it holds.
+    # Its numbers.
 
     def __getitem__(self, key):
         at = self._place(key)
@@ -1701,7 +1701,7 @@ def count_nonzero(a, axis=None):
     return sum(asarray(a) != 0, axis)
 
 
-# Where a parameter has its name.
+# The place at which a parameter has its name.
 _chosen = where
 
 

@@ -1,4 +1,4 @@
-/** What a page and the worker that runs a learner's program tell each other. */
+/** The messages between a page and the worker that runs a learner's program. */
 
 /** A program, and what is done with it. */
 export interface Job {

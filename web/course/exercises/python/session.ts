@@ -36,7 +36,7 @@ function limitMemory(): void {
   });
 }
 
-/** What leads from a worker to the network, to storage, and to more code. */
+/** Names that lead from a worker to the network, to storage, and to more code. */
 const WAYS_OUT =
   /^(fetch|fetchLater|XMLHttpRequest|WebSocket\w*|WebTransport\w*|EventSource|RTC\w+|importScripts|indexedDB|IDB\w+|caches|Cache\w*|cookieStore|BroadcastChannel|MessageChannel|Worker|SharedWorker|ServiceWorker\w*|Notification|navigator|location|origin|process|require|module|Buffer|eval|Function|postMessage|onmessage|open|close)$/;
 

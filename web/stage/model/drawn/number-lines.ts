@@ -57,7 +57,7 @@ interface Words {
   readonly waiting: Said['key'];
 }
 
-/** Where a row's numbers and their results stand, in pixels. */
+/** The places of a row's numbers and their results, in pixels. */
 function placesIn(scene: Scene, { out, input }: Names) {
   const { row, col, size } = scene;
   const [before, after] = [numbersIn(scene, input, row), numbersIn(scene, out, row)];

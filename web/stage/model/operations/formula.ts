@@ -1,4 +1,4 @@
-/** What exports write in their own language for an operation. Pure data. */
+/** The formula that exports write in their own language for an operation. Pure data. */
 import type { MatrixKind } from '../../inputs/matrices.ts';
 
 export type Formula =

@@ -85,7 +85,7 @@ export interface Operation {
   /** Mistakes in its own arithmetic, and their results; a mistake may have several. */
   readonly mistakes: (values: Values, cell: CellRef, read: Read) => Iterable<Candidate>;
 
-  /** What exports write; absent: stage/export/write.ts has a case for its step. */
+  /** The formula that exports write; absent: stage/export/write.ts has a case for its step. */
   readonly formula?: Formula;
 }
 

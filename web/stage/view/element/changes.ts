@@ -81,7 +81,7 @@ export class Changes {
     }
   }
 
-  /** What a page has asked for by now is shown, or why it cannot be. */
+  /** Shows what a page has asked for by now, or why it cannot be. */
   setEngine(engine: Attention): void {
     const { bench, problems } = this.#host;
     const before = bench.session;

@@ -139,7 +139,7 @@ export class Workbench {
   }
 
   /**
-   * What a page has set by then is where the stage begins. What cannot be shown gives way to what was set before.
+   * The stage begins with what a page has set by then. What cannot be shown gives way to what was set before.
    * @returns why it could not
    */
   setEngine(engine: Attention): unknown {

@@ -1,4 +1,4 @@
-/** What learners' programs may do to the page: nothing. Each is run in a worker like the page's. */
+/** Learners' programs may do nothing to the page. Each is run in a worker like the page's. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRunner } from '../../../../../web/course/exercises/python/runner.ts';
 import { quickly } from './hostile.ts';

@@ -1,4 +1,4 @@
-/** What programs show with the numpy for MicroPython, compared with what they show with NumPy. */
+/** Compares what programs show with the numpy for MicroPython and with NumPy. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -69,7 +69,7 @@ export interface Compared {
   /** Programs that show the same, or end with an error in both. */
   readonly same: number;
   readonly refused: number;
-  /** Of those that show the same: with another printed digit somewhere. */
+  /** How many of those that show the same print another digit somewhere. */
   readonly rounded: number;
   /** The programs that differ, and how. */
   readonly wrong: readonly string[];
