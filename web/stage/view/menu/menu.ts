@@ -38,18 +38,14 @@ export function closeMenu(root: ParentNode): void {
   buttonIn(root)?.focus();
 }
 
-/** Puts the menu below its button, at the same right edge, within the window. Closed, it returns the focus to the button. */
+/** Puts the menu below its button, at the same right edge, within the window: before it opens, so that it is seen nowhere else. */
 function place(event: Event): void {
+  if ((event as ToggleEvent).newState !== 'open') return;
   const menu = event.currentTarget as HTMLElement;
-  const root = menu.getRootNode() as ShadowRoot;
-  const button = buttonIn(root);
-  if ((event as ToggleEvent).newState !== 'open') {
-    if (menu.contains(root.activeElement)) button?.focus();
-    return;
-  }
+  const button = buttonIn(menu.getRootNode() as ShadowRoot);
   const { right = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
   // In the top layer a page's transforms do not apply, but its zoom does; only old browsers lack currentCSSZoom.
-  const zoom = (menu.currentCSSZoom as number | undefined) ?? 1;
+  const zoom = button?.currentCSSZoom ?? 1;
   const [toRight, below, height] = [document.documentElement.clientWidth - right, bottom, innerHeight].map(
     (pixels) => pixels / zoom,
   ) as [number, number, number];
@@ -57,7 +53,15 @@ function place(event: Event): void {
   menu.style.right = `${Math.max(8, toRight)}px`;
   menu.style.top = `${top}px`;
   menu.style.maxHeight = `${Math.max(280, height - top - 12)}px`;
-  menu.querySelector<HTMLElement>('button:not(:disabled), select, input')?.focus({ preventScroll: true });
+}
+
+/** Open, the menu takes the focus to its first control; closed, it returns it to its button. */
+function moveFocus(event: Event): void {
+  const menu = event.currentTarget as HTMLElement;
+  const root = menu.getRootNode() as ShadowRoot;
+  if ((event as ToggleEvent).newState === 'open')
+    menu.querySelector<HTMLElement>('button:not(:disabled), select, input')?.focus({ preventScroll: true });
+  else if (menu.contains(root.activeElement)) buttonIn(root)?.focus();
 }
 
 const nameOf = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? '';
@@ -78,7 +82,15 @@ export function renderMenu(view: MenuView): TemplateResult {
         >
           ${text}
         </button>`;
-  return html`<div id=${ID} class="menu" popover aria-label=${say('menu.title')} role="group" @toggle=${place}>
+  return html`<div
+    id=${ID}
+    class="menu"
+    popover
+    aria-label=${say('menu.title')}
+    role="group"
+    @beforetoggle=${place}
+    @toggle=${moveFocus}
+  >
     <div class="items">
       ${item('edit', say('menu.edit'), view.edit)} ${item('present', say('present.title'), view.present)}
       ${item('take-along', say('menu.take'), view.takeAlong)}
