@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { onStage, site, watchedPage } from './tutorial.ts';
+import { onStage, resize, site, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   let page: Page;
@@ -26,7 +26,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     [1920, 1080],
     [2560, 1440],
   ])('is all in a window of %d × %d, and fills it', async (width, height) => {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const doors = await page.getByRole('navigation', { name: 'More' }).boundingBox();
     const share = (doors!.y + doors!.height) / height;
     expect([share > 0.9, share < 1]).toEqual([true, true]);
@@ -113,11 +113,11 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   it.each([360, 480, 600, 820, 844, 940, 1280])(
     'shows its sentence to the last word, and a plane to read, at %i px',
     async (width) => {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width, 800);
       await page.goto('about:blank');
       await page.goto(site);
+      await onStage(page, (stage) => stage.ready);
       const box = page.locator('.sentence-box');
-      await box.waitFor();
       expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
       expect((await page.locator('.overview figure').boundingBox())?.width).toBeGreaterThanOrEqual(200);
     },
@@ -127,7 +127,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     [1280, 800],
     [390, 844],
   ])('has play in view at %i × %i', async (width, height) => {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const box = await page.getByRole('button', { name: 'Play the steps' }).boundingBox();
     expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(height);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
