@@ -121,8 +121,8 @@ describe('on the stage biases', () => {
       for (const { cell, value } of frame.partial) if (cell.matrix === 'q') sums.add(value);
     }
     expect([...sentences].slice(0, 2)).toEqual([
-      '“dog”: its row of X times column 0 of W_Q, number by number, plus b_Q.',
-      'They add up to 2.75.',
+      'Three views of each token: what it looks for, what it can be found by, and what it passes on.',
+      '“dog” times a column of W_Q, plus b_Q.',
     ]);
     // The sum of the products, before the bias is added.
     expect(sums).toContain(valueAt(biasedPicture, 'q', 0, 0) - 0.5);

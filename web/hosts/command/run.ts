@@ -1,6 +1,6 @@
 /** The command, but for what only a process has: arguments in, text and an exit code out. */
 import type { Attention } from 'attention-steps/core';
-import { STEP_IDS } from '../../stage/inputs/step-ids.ts';
+import { COMPUTED_STEP_IDS } from '../../stage/inputs/step-ids.ts';
 import { CHECK_FORMATS, checkCommand } from './check.ts';
 import type { Read } from './files.ts';
 import { type LessonHost, lessonCommand } from './lesson.ts';
@@ -50,7 +50,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const usage = (): string =>
-  `${say('usage', { steps: STEP_IDS.forward.join(', '), traceFormats: TRACE_FORMATS.join(', '), checkFormats: CHECK_FORMATS.join(', ') })}\n`;
+  `${say('usage', { steps: COMPUTED_STEP_IDS.forward.join(', '), traceFormats: TRACE_FORMATS.join(', '), checkFormats: CHECK_FORMATS.join(', ') })}\n`;
 
 /** Words of a file would steer a terminal by the control characters in them. */
 const printable = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '\ufffd');

@@ -3,7 +3,7 @@ import type { Attention, Matrix, Trace } from 'attention-steps/core';
 import { jsonRows, numpyRows } from '../../shared/numbers/files.ts';
 import { exact, formatNumber } from '../../shared/numbers/format.ts';
 import { rowOf } from '../../shared/numbers/matrix.ts';
-import { STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
+import { COMPUTED_STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
 import { array } from '../../stage/export/latex.ts';
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
@@ -112,7 +112,7 @@ export function traceCommand(
 ): { out: Iterable<string>; error: string } {
   const { file, options } = readArguments('trace', given, ['step', 'format', 'decimals', 'mask']);
   const format = oneOf('--format', options['format'], TRACE_FORMATS);
-  const step = options['step'] === undefined ? undefined : oneOf('--step', options['step'], STEP_IDS.forward);
+  const step = options['step'] === undefined ? undefined : oneOf('--step', options['step'], COMPUTED_STEP_IDS.forward);
   const decimals = Number(options['decimals'] ?? 4);
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 9)
     throw new Problem('decimals', { got: options['decimals'] ?? '' });

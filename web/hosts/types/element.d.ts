@@ -7,6 +7,7 @@ export type { Inputs };
  * `d-qkv`.
  */
 export type StepId =
+  | 'words'
   | 'qkv'
   | 'split'
   | 'scores'
@@ -128,6 +129,8 @@ export type Hyphenated<Events> = {
  * @csspart settings - direction, scale, mask, heads, undo; in the menu
  * @csspart legend - what the colours mean; in the menu
  * @slot home - in place of the name, at the left of the header
+ * @slot tools - links of the page's own, in the header beside the tools; on a phone they are left out
+ * @slot end - further ways on, such as links, where attention is complete
  * @slot menu - entries of the page's own, at the end of the menu
  * @slot still - what is shown until the engine has come, and where it does not
  */
@@ -197,8 +200,8 @@ export class AttentionSteps extends HTMLElement {
    */
   plane: 'on' | 'off';
   /**
-   * The query whose row is in focus, counted from 0: the step is then shown complete, unless it plays. null: the one under way,
-   * and at rest the one with the largest weight on another.
+   * The word that asks, counted from 0: its row is told first and slowly, and the step is shown complete, unless it plays. null:
+   * the word with the largest weight on another.
    * @attribute
    */
   query: number | null;
@@ -230,6 +233,8 @@ export class AttentionSteps extends HTMLElement {
   /** Seconds from the beginning. */
   readonly time: number;
   readonly playing: boolean;
+  /** Seconds that the run-through of this pass takes at 1×; 0 until the engine has come. */
+  readonly duration: number;
   /** The whole state; equal states show equal pictures. */
   state: StageState;
   /** Settles once the engine has loaded, or cannot be. A stage far below the window waits; reading this property starts it. */

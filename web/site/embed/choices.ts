@@ -68,7 +68,7 @@ export function stageChoices(link: string): Choices {
       head,
       (id) => there.has(id),
       ({ out, operands }) => {
-        const isPossible = operands.every((id) => there.has(id));
+        const isPossible = (operands.length > 0 ? operands : [out]).every((id) => there.has(id));
         if (isPossible) there.add(out);
         return isPossible;
       },

@@ -5,7 +5,7 @@ import type { Fixed } from './fixed.ts';
 import type { CellRef } from './places.ts';
 import type { Place, Predict } from './predict.ts';
 import { type InputSource, type StageInputs, exampleInputs } from './stage-inputs.ts';
-import type { Pass, StepId } from './step-ids.ts';
+import { type Pass, STEP_IDS, type StepId } from './step-ids.ts';
 
 /** inherit: the font and the colours of the surrounding page. */
 export const THEMES = ['auto', 'light', 'dark', 'inherit'] as const;
@@ -44,7 +44,7 @@ export interface StageOptions extends InputOptions {
   readonly query?: number;
   /** True for a presentation: it fills the screen, without controls. */
   readonly present?: boolean;
-  /** True if playing stops when a step is complete, which is the default. */
+  /** True if playing stops when a step is complete; by default it goes on. */
   readonly pauses?: boolean;
   /** The cell whose arithmetic stays in view. */
   readonly locked?: CellRef;
@@ -69,8 +69,12 @@ export interface StageState extends InputSource {
   readonly options: StageOptions;
 }
 
+/** Returns the first step of a pass for these inputs. */
+export const firstStep = (pass: Pass, inputs: StageInputs): StepId =>
+  pass === 'forward' && inputs.x ? STEP_IDS.forward[0] : firstComputed(pass, inputs);
+
 /** Returns the first step of a pass that has something to compute from these inputs. */
-export function firstStep(pass: Pass, { x, wo, heads = 1 }: StageInputs): StepId {
+export function firstComputed(pass: Pass, { x, wo, heads = 1 }: StageInputs): StepId {
   if (pass === 'forward') return x ? 'qkv' : heads > 1 ? 'split' : 'scores';
   return wo ? 'd-output-projection' : heads > 1 ? 'd-concat' : 'd-values';
 }

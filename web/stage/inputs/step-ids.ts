@@ -6,7 +6,10 @@ export type Pass = (typeof PASSES)[number];
 
 /** Each pass's steps, in order. No id is in both, so a step determines its pass. */
 export const STEP_IDS = {
-  forward: ['qkv', 'split', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum', 'concat', 'output-projection'],
+  forward: [
+    ...(['words', 'qkv', 'split', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const),
+    ...(['concat', 'output-projection'] as const),
+  ],
   backward: [
     ...(['d-output-projection', 'd-concat', 'd-values', 'd-weights', 'd-softmax', 'd-scale'] as const),
     ...(['d-queries', 'd-keys', 'd-split', 'd-qkv'] as const),
@@ -14,6 +17,12 @@ export const STEP_IDS = {
 } as const satisfies Record<Pass, readonly string[]>;
 export type StepId = (typeof STEP_IDS)[Pass][number];
 export const ALL_STEP_IDS: readonly StepId[] = [...STEP_IDS.forward, ...STEP_IDS.backward];
+
+/** Those that compute something; the first only shows what is given. */
+export const COMPUTED_STEP_IDS = {
+  forward: STEP_IDS.forward.slice(1),
+  backward: STEP_IDS.backward,
+} as const satisfies Record<Pass, readonly StepId[]>;
 
 export function passOf(step: StepId): Pass {
   return (STEP_IDS.backward as readonly StepId[]).includes(step) ? 'backward' : 'forward';

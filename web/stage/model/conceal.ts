@@ -25,7 +25,7 @@ function cellsOf(picture: Picture, id: MatrixId): CellRef[] {
 const resultsOf = (picture: Picture, step: StepId): MatrixId[] =>
   [...picture.steps, ...picture.earlier]
     .filter(({ id }) => id === step)
-    .flatMap(({ operations }) => operations.map(({ out }) => out));
+    .flatMap(({ operations }) => operations.filter(({ operands }) => operands.length > 0).map(({ out }) => out));
 
 /** True if a place names something that is computed here: an input is given, not predicted. */
 export function isPredictable(picture: Picture, place: Place): boolean {

@@ -6,6 +6,7 @@ import type { MatrixId } from '../inputs/matrices.ts';
 import { motionOf } from './motion.ts';
 import { type Mover, type Partial as Standing, arrived, landed, termAt } from './movement.ts';
 import type { Operation } from './operations/operation.ts';
+import { type Revealed, type Shown, rankOf, rowOfWord } from './order.ts';
 import { type Picture, pictureStep, producerOf } from './picture.ts';
 import type { Step } from './steps.ts';
 import { type Moment, type Timeline, momentAt } from './timeline.ts';
@@ -15,8 +16,8 @@ export interface Frame {
   readonly step: Step;
   readonly operation: Operation;
   readonly moment: Moment;
-  /** The number of cells shown, in reading order; a matrix that is not named is complete. */
-  readonly revealed: Readonly<Partial<Record<MatrixId, number>>>;
+  /** The cells shown of each matrix; one that is not named is complete. */
+  readonly revealed: Revealed;
   readonly lit: readonly Region[];
   readonly target: Region | undefined;
   /** The term of the target's sum that is being added, and the two numbers it is the product of. */
@@ -41,41 +42,40 @@ export interface FrameOptions {
 const reached = ({ col }: Moment['segment'], progress: number, cols: number): number =>
   Math.min(cols, col + Math.floor((progress / landed) * (cols - col)));
 
-function countRevealed(picture: Picture, operation: Operation, moment: Moment): number {
-  const { cols, rows } = matrixOf(picture, operation.out);
-  const { segment, progress } = moment;
+function countRevealed(operation: Operation, { segment, progress }: Moment, first: number, cols: number): number {
+  const before = rankOf(segment.row, first) * cols;
   switch (segment.kind) {
     case 'intro':
       return 0;
     case 'rest':
-      return rows * cols;
+      return Infinity;
     case 'cell':
-      return operation.played === 'rows' ? 0 : segment.row * cols + segment.col;
-    case 'told':
-      return segment.row * cols + segment.col + 1;
+      return before + (operation.played === 'rows' ? 0 : segment.col);
     case 'row':
-      return segment.row * cols + reached(segment, progress, cols);
+      return before + reached(segment, progress, cols);
   }
 }
 
-function revealedBy(picture: Picture, step: Step, moment: Moment): Partial<Record<MatrixId, number>> {
-  const result: Partial<Record<MatrixId, number>> = {};
+function revealedBy(picture: Picture, step: Step, moment: Moment, asks: number): Revealed {
+  const result: Partial<Record<MatrixId, Shown>> = {};
+  const { segment } = moment;
   let stillToCome = false;
   for (const candidate of picture.steps) {
+    const isCurrent = candidate === step;
     candidate.operations.forEach((operation, index) => {
-      const { segment } = moment;
-      const current = candidate === step;
-      const matrix = matrixOf(picture, operation.out);
-      if (isPredicted(picture, operation.out)) return;
-      if (stillToCome) result[operation.out] = 0;
-      else if (!current || segment.kind === 'rest') return;
-      else if (index === segment.operation) result[operation.out] = countRevealed(picture, operation, moment);
-      else if (step.together) {
-        const done = segment.kind === 'intro' ? 0 : segment.row + (index < segment.operation ? 1 : 0);
-        result[operation.out] = done * matrix.cols;
-      } else if (index > segment.operation) result[operation.out] = 0;
+      const { out, operands } = operation;
+      if (operands.length === 0 && !isCurrent) return; // an input is there before it is shown
+      if (isPredicted(picture, out) || (!stillToCome && (!isCurrent || segment.kind === 'rest'))) return;
+      const { cols } = matrixOf(picture, out);
+      const first = rowOfWord(picture, out, asks);
+      const started = segment.kind === 'intro' ? 0 : rankOf(segment.row, first) + (index < segment.operation ? 1 : 0);
+      if (stillToCome) result[out] = { first, count: 0 };
+      else if (index === segment.operation)
+        result[out] = { first, count: countRevealed(operation, moment, first, cols) };
+      else if (step.together) result[out] = { first, count: started * cols };
+      else if (index > segment.operation) result[out] = { first, count: 0 };
     });
-    if (candidate === step) stillToCome = true;
+    if (isCurrent) stillToCome = true;
   }
   return result;
 }
@@ -110,16 +110,15 @@ function litBy(
   const { out, reads, played, lightsRow } = operation;
   if (segment.kind === 'rest') return { lit: [], target: undefined };
   const { row } = segment;
-  if (segment.kind === 'intro') return { lit: reads(0, 0), target: undefined };
+  if (segment.kind === 'intro') return { lit: reads(row, 0), target: undefined };
   if (lightsRow && (played === 'rows' || segment.kind === 'row'))
     return { lit: lightsRow(picture, row, progress), target: { matrix: out, row } };
   const { cols } = matrixOf(picture, out);
-  const isOne = segment.kind === 'cell' || segment.kind === 'told';
-  const col = isOne ? segment.col : Math.min(cols - 1, reached(segment, progress, cols));
+  const col = segment.kind === 'cell' ? segment.col : Math.min(cols - 1, reached(segment, progress, cols));
   return { lit: reads(row, col), target: { matrix: out, row, col } };
 }
 
-/** @param time seconds on the timeline of the same picture */
+/** @param time seconds on the timeline of the same picture, and of the same word that asks */
 export function frameOf(picture: Picture, timeline: Timeline, time: number, options: FrameOptions = {}): Frame {
   const found = momentAt(timeline, time);
   // Without motion every moment shows where its segment ends.
@@ -134,7 +133,9 @@ export function frameOf(picture: Picture, timeline: Timeline, time: number, opti
     ? { lit: source ? source.reads(focus.row, focus.col) : [], target: focus }
     : litBy(picture, operation, moment);
   const term = focus || options.reducedMotion ? undefined : termOf(picture, operation, moment);
-  const motion = options.reducedMotion ? { movers: [], partial: [] } : motionOf(picture, step, operation, moment);
-  const [revealed, beside] = [revealedBy(picture, step, moment), besideOf(picture, operation, moment)];
+  const motion = options.reducedMotion
+    ? { movers: [], partial: [] }
+    : motionOf(picture, step, operation, moment, timeline.asks);
+  const [revealed, beside] = [revealedBy(picture, step, moment, timeline.asks), besideOf(picture, operation, moment)];
   return { step, operation, moment, revealed, term, beside, ...light, ...motion };
 }

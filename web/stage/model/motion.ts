@@ -1,5 +1,6 @@
 /** The moving numbers of a moment, whichever operation computes them. Pure. */
 import type { Operation } from './operations/operation.ts';
+import { rowOfWord } from './order.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import { type Motion, STILL, landed, within } from './movement.ts';
@@ -16,16 +17,22 @@ function untold(picture: Picture, { movers, partial }: Motion): Motion {
   };
 }
 
-/** Returns the moving numbers of a moment, and the contents of cells meanwhile. */
-export function motionOf(picture: Picture, step: Step, operation: Operation, moment: Moment): Motion {
-  return untold(picture, wholeMotion(picture, step, operation, moment));
+/** Returns the moving numbers of a moment, and the contents of cells meanwhile. @param asks the word that asks, from 0 */
+export function motionOf(picture: Picture, step: Step, operation: Operation, moment: Moment, asks: number): Motion {
+  return untold(picture, wholeMotion(picture, step, operation, moment, asks));
 }
 
-function wholeMotion(picture: Picture, step: Step, operation: Operation, { segment, progress }: Moment): Motion {
+function wholeMotion(
+  picture: Picture,
+  step: Step,
+  operation: Operation,
+  { segment, progress }: Moment,
+  asks: number,
+): Motion {
   const cell: CellRef = { matrix: operation.out, row: segment.row, col: segment.col };
   if (segment.kind === 'cell') return operation.motion(picture, cell, progress);
-  if (segment.kind !== 'row' || !step.together || segment.row > 0) return STILL;
-  // The first row of softmax turns as a whole, one cell a little before the next is there.
+  if (segment.kind !== 'row' || !step.together || segment.row !== rowOfWord(picture, operation.out, asks)) return STILL;
+  // The asking word's row of softmax turns as a whole, one cell a little before the next is there.
   const { cols } = matrixOf(picture, operation.out);
   const one = landed / cols;
   const parts = indices(cols).map((col) =>

@@ -7,8 +7,8 @@ import { colLabel, colLabels, plainName, rowLabel } from './operations/telling.t
 import type { Picture } from './picture.ts';
 import { tellingQuery } from './query.ts';
 import type { Step } from './steps.ts';
-import { isIdle } from './timeline.ts';
-import { messageOf } from './reading-time.ts';
+import { isIdle, passedBy } from './timeline.ts';
+import { lastSaid, messageOf } from './reading-time.ts';
 import { type CellRef, matrixOf } from './values.ts';
 
 export const matrixName = (id: MatrixId, say: Say): string => say(`matrix.${kindOf(id)}`);
@@ -46,22 +46,36 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** @param query the word whose row is described while a step rests, from 0 */
+/** A step's purpose, before its first number; and which steps before it change nothing here. */
+export const cardOf = (picture: Picture, step: Step, say: Say): { name: string; purpose: string; passed: string } => ({
+  name: stepName(step, say),
+  purpose: say(`step.${step.id}.card`),
+  passed: passedBy(picture, step)
+    .map((one) => say('narrate.idle', { step: stepName(one, say) }))
+    .join(' '),
+});
+
+/**
+ * @param asks the word whose row is told, from 0
+ * @param isPlaying false: a step at its beginning, or at rest, is explained in full; the card says less
+ */
 export function sentenceOf(
   picture: Picture,
   frame: Frame,
   show: (value: number) => string,
   say: Say,
-  query = tellingQuery(picture),
+  asks = tellingQuery(picture),
+  isPlaying = false,
 ): string {
   const { step, moment } = frame;
   const result = step.operations.at(-1)?.out ?? frame.operation.out;
   if (isIdle(picture, step)) return say('narrate.idle', { step: stepName(step, say) });
-  const said = messageOf(
-    { values: picture, show: withQuestionMarks(picture, show), result },
-    step,
-    moment.segment,
-    query,
-  );
-  return said ? capital(say(said.key, said.values)) : say(`step.${step.id}.why`);
+  const why = (): string => say(`step.${step.id}.${isPlaying ? 'card' : 'why'}`);
+  if (moment.segment.kind === 'intro') return why();
+  const telling = { values: picture, show: withQuestionMarks(picture, show), result };
+  const { segment } = moment;
+  // While it plays, the last sentence stays for the short rest of a step that has none of its own.
+  const said = messageOf(telling, step, segment, asks) ?? (isPlaying ? lastSaid(telling, step, asks) : undefined);
+  if (!said) return why();
+  return capital(say(said.key, said.values));
 }

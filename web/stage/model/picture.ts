@@ -142,10 +142,10 @@ export function existing({ matrices }: Picture, cell: AnyCell | undefined): Cell
   return cell && found && cell.row < found.rows && cell.col < found.cols ? (cell as CellRef) : undefined;
 }
 
-/** The step and operation that compute a matrix; undefined for an input. */
+/** The step and operation that compute a matrix; undefined for an input, even if a step shows it. */
 export function producerOf(picture: Picture, id: MatrixId): { step: Step; operation: Operation } | undefined {
   for (const step of [...picture.steps, ...picture.earlier]) {
-    const operation = step.operations.find((candidate) => candidate.out === id);
+    const operation = step.operations.find(({ out, operands }) => out === id && operands.length > 0);
     if (operation) return { step, operation };
   }
   return undefined;

@@ -1,11 +1,8 @@
-/**
- * Chooses the query that is shown: that of the current row or, when a step is complete, the chosen or the most telling
- * one.
- */
+/** Chooses the word that asks, whose row is told first, and the query that is shown. */
 import { largest } from '../../shared/numbers/statistics.ts';
 import { infoOf } from '../inputs/matrices.ts';
+import { type Revealed, shownIn } from './order.ts';
 import { type Picture, inShownHead } from './picture.ts';
-import type { Moment } from './timeline.ts';
 import { type CellRef, indices, matrixOf } from './values.ts';
 
 /** Returns the query that gives most weight to another word; the first one while weights are to be predicted. */
@@ -19,34 +16,18 @@ export function tellingQuery(picture: Picture): number {
 }
 
 /**
- * Returns the query that is shown. A chosen word counts only when a step is complete; before, the current row is
- * described.
+ * Returns the query that is shown: that of the cell that is held, unless the animation plays; else the word that asks.
  *
- * @param word chosen by a reader or a page
- * @param held a cell, whose row counts unless the animation plays
+ * @param asks from 0
  */
-export function queryAt(
-  picture: Picture,
-  { segment }: Moment,
-  word: number | undefined,
-  held: CellRef | undefined,
-  isPlaying: boolean,
-): number {
-  const row = held && infoOf(held.matrix).rowsAre === 'query' ? held.row : undefined;
-  const isUnderWay = segment.kind !== 'rest' && segment.row >= 0;
-  const query = isUnderWay ? ((isPlaying ? undefined : row) ?? segment.row) : (word ?? row ?? tellingQuery(picture));
-  return Math.min(query, picture.labels.queries.length - 1);
-}
+export const queryAt = (asks: number, held: CellRef | undefined, isPlaying: boolean): number =>
+  !isPlaying && held && infoOf(held.matrix).rowsAre === 'query' ? held.row : asks;
 
 /** Returns a query's weights, 0 to 1; undefined while they are not known. */
-export function sharesOf(
-  picture: Picture,
-  row: number,
-  revealed: Readonly<Record<string, number | undefined>>,
-): number[] | undefined {
+export function sharesOf(picture: Picture, row: number, revealed: Revealed): number[] | undefined {
   const id = inShownHead(picture, 'weights');
-  const weights = matrixOf(picture, id);
-  if (row >= weights.rows || (revealed[id] ?? Infinity) < (row + 1) * weights.cols) return undefined;
-  const shares = Array.from(weights.data.subarray(row * weights.cols, (row + 1) * weights.cols));
+  const { rows, cols, data } = matrixOf(picture, id);
+  if (row >= rows || shownIn(revealed[id], row, cols) < cols) return undefined;
+  const shares = Array.from(data.subarray(row * cols, (row + 1) * cols));
   return shares.some(Number.isNaN) ? undefined : shares;
 }

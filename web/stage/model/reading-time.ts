@@ -3,30 +3,31 @@ import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Said, sayInEnglish } from '../../shared/words/say.ts';
 import { infoOf } from '../inputs/matrices.ts';
 import type { Operation } from './operations/operation.ts';
-import type { Telling } from './operations/telling.ts';
+import { type Telling, rowName } from './operations/telling.ts';
+import { rowOfWord } from './order.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { indices, matrixOf } from './values.ts';
+import { matrixOf } from './values.ts';
 
 /** A part of a step's time with one sentence. */
 export interface Part {
   readonly operation: number;
   /**
-   * intro: the operands are shown, nothing is computed yet · cell: one cell in full arithmetic · told: its number is
-   * there · row: one row at once · rest: the step is complete
+   * intro: a card says what the step is for, nothing is computed yet · cell: one cell in full arithmetic · row: one row
+   * at once · rest: the step is complete
    */
-  readonly kind: 'intro' | 'cell' | 'told' | 'row' | 'rest';
+  readonly kind: 'intro' | 'cell' | 'row' | 'rest';
   readonly row: number;
   /** The cell; in a row, the first cell that is not there yet. */
   readonly col: number;
 }
 
-/**
- * True where the rest of the first row has its own sentence. Where several operations follow each other, one sentence
- * serves all rows.
- */
-export const tellsFirstRow = ({ together, operations }: Step, rows: number): boolean =>
-  together || operations.length === 1 || rows === 1;
+/** True where an operation repeats the first one of its step with other matrices: K after Q. */
+export function isRepeated({ together, operations: [first] }: Step, operation: Operation): boolean {
+  if (together || !first || operation === first) return false;
+  const [a, b] = [first.factors, operation.factors];
+  return (a === undefined) === (b === undefined) && a?.transposed === b?.transposed;
+}
 
 const asksOf = ({
   asksCell,
@@ -36,45 +37,60 @@ const asksOf = ({
 }: Operation): NonNullable<Operation['asksCell'] | Operation['tellsRow']> =>
   played === 'rows' ? tellsRow : (asksCell ?? tellsCell ?? tellsRow);
 
-/** Returns the message; undefined: the step's own. @param query the query described while the step rests */
-export function messageOf(telling: Telling, step: Step, part: Part, query: number): Said | undefined {
+/**
+ * Returns the message; undefined: the step's own.
+ *
+ * @param asks the word whose row is computed first, from 0
+ */
+export function messageOf(telling: Telling, step: Step, part: Part, asks: number): Said | undefined {
   const operation = step.operations[part.operation];
   if (!operation) return undefined;
   const { row, col } = part;
   switch (part.kind) {
-    case 'intro': // the first sentence comes early, so that there is time to read it
-      return asksOf(operation)(telling, 0, 0);
+    case 'intro':
+      return undefined;
     case 'cell':
       return asksOf(operation)(telling, row, Math.max(0, col));
-    case 'told':
-      return operation.tellsCell?.(telling, row, col) ?? operation.tellsRow(telling, row);
     case 'row': {
-      const { rows } = matrixOf(telling.values, operation.out);
-      if (row === 0 && tellsFirstRow(step, rows)) return operation.tellsRow(telling, 0);
-      const out = step.together ? telling.result : operation.out;
-      return { key: 'narrate.others', values: { out: infoOf(out).symbol } };
+      const { out } = operation;
+      const own = rowOfWord(telling.values, out, asks);
+      if (isRepeated(step, operation))
+        return { key: 'narrate.also', values: { query: rowName(telling.values, out, own), out: infoOf(out).symbol } };
+      return row === own ? operation.tellsRow(telling, row) : { key: 'narrate.others' };
     }
     case 'rest':
-      return operation.tellsRest?.(telling, query);
+      return operation.tellsRest?.(telling, asks);
   }
 }
 
-/** Words per second for readers who also look at the numbers; a little slower than usual, for languages with more words. */
-const pace = 2.6;
+/** Returns the last message before a step rests. */
+export function lastSaid(telling: Telling, step: Step, asks: number): Said | undefined {
+  const operation = step.operations.length - 1;
+  const out = step.operations[operation]?.out;
+  if (!out) return undefined;
+  const own = rowOfWord(telling.values, out, asks);
+  const row = matrixOf(telling.values, out).rows === 1 ? own : own === 0 ? 1 : 0;
+  return messageOf(telling, step, { operation, kind: 'row', row, col: 0 }, asks);
+}
+
+/** Words per second for readers who also look at the numbers. */
+const pace = 3;
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Returns the seconds it takes to read a part's sentence; while resting, the longest of all queries. */
-export function readingTime(picture: Picture, step: Step, part: Part): number {
+const secondsFor = (text: string): number => wordsIn(text) / pace;
+
+/** Returns the seconds it takes to read a step's card. @param passed the steps before it that change nothing */
+export const cardTime = (step: Step, passed: readonly Step[]): number =>
+  [
+    sayInEnglish(`step.${step.id}.card`),
+    ...passed.map(({ id }) => sayInEnglish('narrate.idle', { step: sayInEnglish(`step.${id}.name`) })),
+  ].reduce((sum, text) => sum + secondsFor(text), 0);
+
+/** Returns the seconds it takes to read a part's sentence. A step's own sentence, which is its card's again, takes none. */
+export function readingTime(picture: Picture, step: Step, part: Part, asks: number): number {
   const result = step.operations.at(-1)?.out ?? 'output';
   const telling: Telling = { values: picture, show: (value) => formatNumber(value, 2), result };
-  const queries = part.kind === 'rest' ? indices(picture.labels.queries.length) : [0];
-  const texts = queries.map((query) => {
-    const said = messageOf(telling, step, part, query);
-    return said ? sayInEnglish(said.key, said.values) : sayInEnglish(`step.${step.id}.why`);
-  });
-  return texts.reduce((most, text) => Math.max(most, wordsIn(text)), 0) / pace;
+  const said = messageOf(telling, step, part, asks);
+  return said ? secondsFor(sayInEnglish(said.key, said.values)) : 0;
 }
-
-export const idleTime = (step: Step): number =>
-  wordsIn(sayInEnglish('narrate.idle', { step: sayInEnglish(`step.${step.id}.name`) })) / pace;

@@ -13,6 +13,7 @@ import { columnSum } from './operations/column-sum.ts';
 import { divide } from './operations/divide.ts';
 import { dot } from './operations/dot.ts';
 import { exp } from './operations/exp.ts';
+import { given } from './operations/given.ts';
 import { join } from './operations/join.ts';
 import { max } from './operations/max.ts';
 import type { Operation } from './operations/operation.ts';
@@ -80,6 +81,12 @@ const biasGradient = (out: MatrixKind, input: MatrixKind, bias: Bias, there: The
 
 const listed: Readonly<Record<Pass, readonly Listed[]>> = {
   forward: [
+    {
+      id: 'words',
+      formula: 'X',
+      together: false,
+      operations: (_, __, there) => [given('x'), ...(there('context') ? [given('context')] : [])],
+    },
     {
       id: 'qkv',
       formula: 'Q = X W_Q + b_Q,  K = X W_K + b_K,  V = X W_V + b_V',

@@ -5,7 +5,9 @@ import type { StepId } from '../inputs/step-ids.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { type Part, idleTime, readingTime, tellsFirstRow } from './reading-time.ts';
+import { rowOfWord } from './order.ts';
+import { tellingQuery } from './query.ts';
+import { type Part, cardTime, isRepeated, readingTime } from './reading-time.ts';
 import { indices, matrixOf } from './values.ts';
 
 export interface Segment extends Part {
@@ -15,6 +17,8 @@ export interface Segment extends Part {
 }
 
 export interface Timeline {
+  /** The word whose row is played first and slowly, from 0. */
+  readonly asks: number;
   readonly segments: readonly Segment[];
   readonly duration: number;
   /** Start, end, and the moment when the step is complete and rests, at which its picture is easiest to read. */
@@ -23,112 +27,122 @@ export interface Timeline {
     readonly start: number;
     readonly rest: number;
     readonly end: number;
-    /** True where it changes no number: a sentence says so, and playing goes on. */
+    /** True where it changes no number: the next step's card says so. */
     readonly isIdle: boolean;
   }[];
 }
 
-/** Pace in seconds, unless reading takes longer: one cell slowly, the others quickly; large matrices share a fixed time. */
+/** Pace in seconds, unless reading takes longer: one cell slowly, the rest of its row quickly, all other rows in one sweep. */
 const pace = {
-  intro: 0.6,
-  rest: 1.2,
-  /** The factor takes 0.4 of it, its product 0.3. */
-  perTerm: 0.7,
-  cell: { least: 0.9, most: 6 },
-  told: 0.8,
-  row: 0.55,
-  rows: 3.2,
+  card: 1.7,
+  rest: 0.6,
+  /** One that changes nothing is passed by: the next step's card says so. */
+  idle: 0.04,
+  perTerm: 0.35,
+  /** A term that brings a whole row along is followed more slowly. */
+  perRowTerm: 0.5,
+  cell: { least: 0.9, most: 4 },
+  perCell: 0.15,
+  row: { least: 0.8, most: 1.6 },
+  /** Other rows, and those of an operation that repeats another. */
+  perSwept: 0.35,
+  sweep: 1.2,
+  again: 0.7,
 } as const;
 
 type Planned = Part & { readonly duration: number };
 
-const oneCellOf = (picture: Picture, operation: Operation): number =>
-  operation.isTermByTerm
-    ? Math.min(pace.cell.most, Math.max(pace.cell.least, operation.terms(picture, 0, 0).length * pace.perTerm))
-    : pace.cell.least;
+interface Plan {
+  readonly picture: Picture;
+  readonly step: Step;
+  /** The word that asks, from 0. */
+  readonly asks: number;
+}
 
-/** Returns the cells of the first row whose sentences differ in kind from all before. */
-function toldCells(picture: Picture, step: Step, operation: Operation): number[] {
-  const { tellsCell } = operation;
-  if (!tellsCell) return [0];
+const between = (value: number, { least, most }: { least: number; most: number }): number =>
+  Math.min(most, Math.max(least, value));
+
+/** Gives a part its least duration, or the time to read its sentence. */
+const lasting = ({ picture, step, asks }: Plan, part: Part, least: number): Planned => ({
+  ...part,
+  duration: Math.max(least, readingTime(picture, step, part, asks)),
+});
+
+function oneCellOf({ picture }: Plan, operation: Operation, row: number): number {
+  if (!operation.isTermByTerm) return pace.cell.least;
+  const each = operation.played === 'rows' ? pace.perRowTerm : pace.perTerm;
+  return between(operation.terms(picture, row, 0).length * each, pace.cell);
+}
+
+/** Returns the cells of a row whose sentences differ in kind from all before; the first where each asks before it tells. */
+function toldCells({ picture, step }: Plan, operation: Operation, row: number): number[] {
+  const { tellsCell, asksCell } = operation;
+  if (!tellsCell || asksCell) return [0];
   const telling = { values: picture, show: String, result: step.operations.at(-1)?.out ?? operation.out };
-  const keys = indices(matrixOf(picture, operation.out).cols).map((col) => tellsCell(telling, 0, col).key);
+  const keys = indices(matrixOf(picture, operation.out).cols).map((col) => tellsCell(telling, row, col).key);
   return [...new Set(keys)].map((key) => keys.indexOf(key));
 }
 
-/**
- * Gives a part its least duration, or the time to read its sentence.
- * @param said seconds the sentence has been shown already
- */
-const lasting = (picture: Picture, step: Step, part: Part, least: number, said = 0): Planned => ({
-  ...part,
-  duration: Math.max(least, readingTime(picture, step, part) - said),
-});
+/** The row of the word that asks: one cell slowly, then the rest of it. */
+function ownRow(plan: Plan, operation: Operation, index: number, row: number): Planned[] {
+  const { cols } = matrixOf(plan.picture, operation.out);
+  const rest = (from: number): Planned =>
+    lasting(plan, { operation: index, kind: 'row', row, col: from }, between((cols - from) * pace.perCell, pace.row));
+  if (isRepeated(plan.step, operation) || operation.operands.length === 0) return [rest(0)];
+  const one = oneCellOf(plan, operation, row);
+  if (operation.played === 'rows') return [lasting(plan, { operation: index, kind: 'cell', row, col: -1 }, one)];
+  const told = toldCells(plan, operation, row);
+  const slow = told.map((col) => lasting(plan, { operation: index, kind: 'cell', row, col }, one));
+  const done = (told.at(-1) ?? 0) + 1;
+  return done < cols ? [...slow, rest(done)] : slow;
+}
 
-/** Plays rows one after the other, under one sentence. */
-function rowsUnder(picture: Picture, step: Step, rows: readonly Part[], one: number): Planned[] {
-  const [first] = rows;
+/** Plays all rows in one sweep, under one sentence. */
+function sweep(plan: Plan, parts: readonly Part[], isRead: boolean): Planned[] {
+  const [first] = parts;
   if (!first) return [];
-  const all = Math.max(Math.min(pace.rows, rows.length * one), readingTime(picture, step, first));
-  return rows.map((part) => ({ ...part, duration: all / rows.length }));
+  const reading = isRead ? 0 : readingTime(plan.picture, plan.step, first, plan.asks);
+  const all = between(parts.length * pace.perSwept, { least: reading, most: isRead ? pace.again : pace.sweep });
+  return parts.map((part) => ({ ...part, duration: all / parts.length }));
 }
 
-function slowly(picture: Picture, step: Step, operation: Operation, index: number): Planned[] {
-  const one = oneCellOf(picture, operation);
-  const said = index === 0 ? pace.intro : 0;
-  if (operation.played === 'rows')
-    return [lasting(picture, step, { operation: index, kind: 'cell', row: 0, col: -1 }, one, said)];
-  return toldCells(picture, step, operation).flatMap((col, at) => {
-    const cell: Part = { operation: index, kind: 'cell', row: 0, col };
-    const told: Part = { ...cell, kind: 'told' };
-    // A sentence that is the same during and after the computation is read once.
-    return operation.asksCell
-      ? [lasting(picture, step, cell, one, at === 0 ? said : 0), lasting(picture, step, told, pace.told)]
-      : [{ ...cell, duration: one }, lasting(picture, step, told, pace.told, one + (at === 0 ? said : 0))];
-  });
+function planOf(plan: Plan, operation: Operation, index: number): Planned[] {
+  const { rows } = matrixOf(plan.picture, operation.out);
+  const first = rowOfWord(plan.picture, operation.out, plan.asks);
+  const others = indices(rows).filter((row) => row !== first);
+  return [
+    ...ownRow(plan, operation, index, first),
+    ...sweep(
+      plan,
+      others.map((row) => ({ operation: index, kind: 'row', row, col: 0 })),
+      isRepeated(plan.step, operation),
+    ),
+  ];
 }
 
-function planOf(picture: Picture, step: Step, operation: Operation, index: number): Planned[] {
-  const { rows, cols } = matrixOf(picture, operation.out);
-  const slow = slowly(picture, step, operation, index);
-  const done = operation.played === 'rows' ? cols : (slow.at(-1)?.col ?? 0) + 1;
-  const row = (at: number): Part => ({ operation: index, kind: 'row', row: at, col: at === 0 ? done : 0 });
-  const others = indices(rows).slice(1).map(row);
-  if (done >= cols) return [...slow, ...rowsUnder(picture, step, others, pace.row)];
-  return tellsFirstRow(step, rows)
-    ? [
-        ...slow,
-        ...rowsUnder(picture, step, [row(0)], Math.min(pace.rows, cols * pace.row)),
-        ...rowsUnder(picture, step, others, pace.row),
-      ]
-    : [...slow, ...rowsUnder(picture, step, [row(0), ...others], pace.row)];
-}
-
-/** Plans a step row by row, with each operation in turn; the first row slowly. */
-function planTogether(picture: Picture, step: Step): Planned[] {
-  const last = step.operations.at(-1);
-  const { rows } = last ? matrixOf(picture, last.out) : { rows: 0 };
+/** Plans a step row by row, with each operation in turn. */
+function planTogether(plan: Plan): Planned[] {
+  const { picture, step, asks } = plan;
+  const out = step.operations.at(-1)?.out ?? 'weights';
+  const own = rowOfWord(picture, out, asks);
   const slow = step.operations.flatMap((operation, index): Planned[] => {
-    const said = index === 0 ? pace.intro : 0;
-    const first = { operation: index, row: 0, col: 0 };
-    // A number is told once it is there.
+    const part = { operation: index, row: own, col: 0 };
+    const told = lasting(plan, { ...part, kind: 'row' }, pace.row.least);
     return operation.asksCell
-      ? [
-          lasting(picture, step, { ...first, kind: 'cell' }, oneCellOf(picture, operation), said),
-          lasting(picture, step, { ...first, kind: 'told' }, pace.told),
-        ]
-      : [lasting(picture, step, { ...first, kind: 'row' }, 1.4, said)];
+      ? [lasting(plan, { ...part, kind: 'cell' }, oneCellOf(plan, operation, own)), told]
+      : [told];
   });
-  const others = indices(rows)
-    .slice(1)
-    .flatMap((row) => step.operations.map((_, operation): Part => ({ operation, kind: 'row', row, col: 0 })));
-  return [...slow, ...rowsUnder(picture, step, others, pace.row / step.operations.length)];
+  const others = indices(matrixOf(picture, out).rows).filter((row) => row !== own);
+  const parts = others.flatMap((row) =>
+    step.operations.map((_, operation): Part => ({ operation, kind: 'row', row, col: 0 })),
+  );
+  return [...slow, ...sweep(plan, parts, false)];
 }
 
-const plan = (picture: Picture, step: Step): Planned[] =>
-  step.together
-    ? planTogether(picture, step)
-    : step.operations.flatMap((operation, index) => planOf(picture, step, operation, index));
+const planFor = (plan: Plan): Planned[] =>
+  plan.step.together
+    ? planTogether(plan)
+    : plan.step.operations.flatMap((operation, index) => planOf(plan, operation, index));
 
 /** True if all numbers stay as they were: a mask of zeros, a scale of 1. */
 export function isIdle(picture: Picture, { operations }: Step): boolean {
@@ -141,11 +155,18 @@ export function isIdle(picture: Picture, { operations }: Step): boolean {
   });
 }
 
+/** Returns the steps just before this one that change nothing. */
+export function passedBy(picture: Picture, step: Step): Step[] {
+  const before = picture.steps.slice(0, picture.steps.indexOf(step));
+  return before.slice(before.findLastIndex((one) => !isIdle(picture, one)) + 1);
+}
+
 /**
  * @param offered the steps to play; empty: all
+ * @param asks the word whose row is played first and slowly, from 0; by default the one with most to tell
  * @throws InputError where none of them is in this picture
  */
-export function timelineOf(picture: Picture, offered: readonly StepId[] = []): Timeline {
+export function timelineOf(picture: Picture, offered: readonly StepId[] = [], asks = tellingQuery(picture)): Timeline {
   const steps = picture.steps.filter(({ id }) => isOffered(offered, id));
   if (steps.length === 0)
     throw new InputError('steps.none-here', {
@@ -153,24 +174,26 @@ export function timelineOf(picture: Picture, offered: readonly StepId[] = []): T
       there: picture.steps.map(({ id }) => id).join(', '),
     });
   const segments: Segment[] = [];
-  const spans: { step: StepId; start: number; rest: number; end: number; isIdle: boolean }[] = [];
+  const spans: Timeline['spans'][number][] = [];
   let clock = 0;
-  const push = (segment: Omit<Segment, 'start'>): void => {
-    segments.push({ ...segment, start: clock });
-    clock += segment.duration;
-  };
   for (const step of steps) {
+    const plan = { picture, step, asks };
     const start = clock;
+    const push = ({ duration, ...part }: Planned): void => {
+      segments.push({ step: step.id, ...part, start: clock, duration });
+      clock += duration;
+    };
     const idle = isIdle(picture, step);
-    push({ step: step.id, operation: 0, kind: 'intro', row: 0, col: -1, duration: pace.intro });
-    if (!idle) for (const planned of plan(picture, step)) push({ step: step.id, ...planned });
-    const rest = clock;
+    const row = rowOfWord(picture, step.operations[0]?.out ?? 'output', asks);
+    const card: Part = { operation: 0, kind: 'intro', row, col: -1 };
     const complete: Part = { operation: step.operations.length - 1, kind: 'rest', row: -1, col: -1 };
-    const reading = idle ? idleTime(step) - pace.intro : readingTime(picture, step, complete);
-    push({ step: step.id, ...complete, duration: Math.max(pace.rest, reading) });
+    push({ ...card, duration: idle ? pace.idle : Math.max(pace.card, cardTime(step, passedBy(picture, step))) });
+    if (!idle) planFor(plan).forEach(push);
+    const rest = clock;
+    push(idle ? { ...complete, duration: pace.idle } : lasting(plan, complete, pace.rest));
     spans.push({ step: step.id, start, rest, end: clock, isIdle: idle });
   }
-  return { segments, duration: clock, spans };
+  return { asks, segments, duration: clock, spans };
 }
 
 export interface Moment {

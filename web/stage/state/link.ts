@@ -11,7 +11,14 @@ import { type Place, parsePlaces, parsePredict } from '../inputs/predict.ts';
 import { DEFAULT_SENTENCE, MAX_HEADS } from '../inputs/sentence.ts';
 import { type CellRef, placesText } from '../inputs/places.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
-import { SPEEDS, type StageOptions, type StageState, THEMES, defaultState } from '../inputs/stage-state.ts';
+import {
+  SPEEDS,
+  type StageOptions,
+  type StageState,
+  THEMES,
+  defaultState,
+  firstComputed,
+} from '../inputs/stage-state.ts';
 import { ALL_STEP_IDS, type StepId } from '../inputs/step-ids.ts';
 import { fitsOutput } from '../inputs/output-gradient.ts';
 import { type Said, type Say, sayInEnglish } from '../../shared/words/say.ts';
@@ -24,9 +31,12 @@ const MOMENT: link.Fields<Moment, Pick<StageOptions, 'steps'>> = {
   time: link.number(0, Number.MAX_VALUE),
 };
 
-/** The step's beginning; with a query in focus, the moment when it is complete. */
-const usualMoment = ({ step }: StageState, { steps = [], query }: StageOptions): Moment => ({
-  step: offeredStep(steps, step),
+/**
+ * The beginning of the first step that computes something: links named no other before there was one that shows the
+ * words. With a query in focus, the moment when it is complete.
+ */
+const usualMoment = (start: StageState, { steps = [], query }: StageOptions): Moment => ({
+  step: offeredStep(steps, firstComputed('forward', currentInputs(start))),
   time: query === undefined ? 0 : Infinity,
 });
 
@@ -70,7 +80,7 @@ const OPTIONS: link.Fields<StageOptions> = {
 
 /** The values of options that a state leaves out. */
 const USUAL: Partial<StageOptions> = {
-  ...{ steps: [], head: 0, present: false, pauses: true, predict: 'off', revealed: [], fixed: [] },
+  ...{ steps: [], head: 0, present: false, pauses: false, predict: 'off', revealed: [], fixed: [] },
 };
 
 /** `lesson` is the old name of `example`. */

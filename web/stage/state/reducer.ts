@@ -4,7 +4,7 @@ import { combinedMask, forbiddenBy } from '../inputs/mask.ts';
 import { type Matrix, equal, withCell } from '../../shared/numbers/matrix.ts';
 import { parseNumber } from '../../shared/input/number.ts';
 import { headCounts, withHeads } from '../inputs/heads.ts';
-import { type MatrixId, kindOf, ofHead } from '../inputs/matrices.ts';
+import { type MatrixId, kindOf, matrices, ofHead } from '../inputs/matrices.ts';
 import { isOffered, offeredStep } from '../inputs/offer.ts';
 import { type CellRef, placeText } from '../inputs/places.ts';
 import type { Place } from '../inputs/predict.ts';
@@ -116,8 +116,12 @@ function changed(session: Session, action: Action, by: By): Session {
       return { ...session, held: action.cell };
     case 'look': {
       const { speed, theme, present, pauses } = { ...session, ...action };
-      const query = 'query' in action ? action.query : session.query;
-      return { ...session, speed, theme, present, pauses, query };
+      if (!('query' in action)) return { ...session, speed, theme, present, pauses };
+      const { query } = action;
+      const { held } = session;
+      // A cell of another word's row would keep that row in view.
+      const isOther = held && query !== undefined && held.row !== query && isOfQuery(held);
+      return { ...session, speed, theme, present, pauses, query, held: isOther ? undefined : held };
     }
     case 'turn':
       return { ...session, head: action.head, held: session.held && inHead(session.held, action.head) };
@@ -129,6 +133,9 @@ function changed(session: Session, action: Action, by: By): Session {
       return setUp(session, action);
   }
 }
+
+/** True where a row belongs to the word that asks. */
+const isOfQuery = ({ matrix }: CellRef): boolean => matrices[kindOf(matrix as MatrixId)].rowsAre === 'query';
 
 /** Returns the same cell of another head; matrices of all heads stay. */
 function inHead(cell: CellRef, head: number): CellRef {

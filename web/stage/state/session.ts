@@ -76,7 +76,7 @@ export function sessionOf(given: Partial<StageState>): Session {
   const { sentence, outputGradient, inputs = null, step = start.step, time = 0 } = given;
   const options = { ...start.options, ...given.options };
   const { revealed = [], steps = [], fixed = [], predict = 'off', speed, theme, head = 0 } = options;
-  const { query, present = false, pauses = true } = options;
+  const { query, present = false, pauses = false } = options;
   return {
     history: startHistory({
       example,
@@ -118,7 +118,7 @@ export function stateOf(session: Session): StageState {
       ...(head > 0 && { head }),
       ...(query !== undefined && { query }),
       ...(present && { present }),
-      ...(!pauses && { pauses }),
+      ...(pauses && { pauses }),
       ...(held && { locked: held }),
       ...(steps.length > 0 && { steps }),
       ...(fixed.length > 0 && { fixed }),

@@ -38,7 +38,7 @@ describe('the settings of an iframe', () => {
     ['controls=some', {}, /controls is “some”; it can be all, none/],
     ['strip=none', {}, /strip is “none”; it can be on, off/],
     ['query=-1&strip=off', { strip: 'off' }, /query is “-1”; it can be 0, 1, 2/],
-    ['steps=scores+sofmax', { steps: 'scores' }, /steps is “sofmax”; it can be qkv, split, scores/],
+    ['steps=scores+sofmax', { steps: 'scores' }, /steps is “sofmax”; it can be words, qkv, split, scores/],
     ['parts=lab', {}, /an unknown parameter, “parts”; it can have part, steps, fixed, .*, theme, lang, keep\./],
     ['toString=1', {}, /an unknown parameter, “toString”/],
   ])('name what cannot be used: %s', (query, expected, problem) => {

@@ -95,7 +95,15 @@ describe('there are to choose', () => {
 
   it('of a stage the steps that its inputs allow', () => {
     const ids = (link: string) => values(link, 'steps');
-    expect(ids('example=dog-bites-man')).toEqual(['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
+    expect(ids('example=dog-bites-man')).toEqual([
+      'words',
+      'qkv',
+      'scores',
+      'scale',
+      'mask',
+      'softmax',
+      'weighted-sum',
+    ]);
     expect(ids('example=two-queries')).toEqual(['scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
     expect(ids('example=bank-river-heads')).toEqual(STEP_IDS.forward);
     expect(ids('example=bank-river-heads&step=d-values&head=2')).toEqual(STEP_IDS.backward);

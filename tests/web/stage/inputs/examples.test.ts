@@ -62,7 +62,7 @@ describe('the examples', () => {
   });
 
   it('begin where there is something to show', () => {
-    expect(defaultState('worked-example').step).toBe('qkv');
+    expect(defaultState('worked-example').step).toBe('words');
     expect(defaultState('two-queries').step).toBe('scores');
     expect(defaultState('no-such-example').example).toBe('bank-river');
   });

@@ -15,7 +15,9 @@ describe('the steps that are offered', () => {
   });
 
   it('are named where something else is asked for', () => {
-    expect(() => parseSteps('scores soft')).toThrow(/^steps: expected one of qkv, split, scores, .*, got "?soft"?$/);
+    expect(() => parseSteps('scores soft')).toThrow(
+      /^steps: expected one of words, qkv, split, scores, .*, got "?soft"?$/,
+    );
   });
 
   it('none named are all', () => {
@@ -48,7 +50,7 @@ describe('the steps that are offered', () => {
     });
     expect(decodeState('steps=soft&step=mask')).toMatchObject({
       state: { step: 'mask' },
-      problems: [expect.stringMatching(/^link: "steps" is not readable: steps: expected one of qkv, /)],
+      problems: [expect.stringMatching(/^link: "steps" is not readable: steps: expected one of words, /)],
     });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { type Predict, parsePredict } from '../../../../web/stage/inputs/predict.ts';
 import { placesText } from '../../../../web/stage/inputs/places.ts';
-import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
+import { type StageState, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
 const cell = { matrix: 'weights', row: 0, col: 12 };
 
@@ -25,7 +25,7 @@ describe('what is to be predicted', () => {
   });
 
   it('is part of a link, with what is known of it', () => {
-    const start = defaultState();
+    const start: StageState = { ...defaultState(), step: 'qkv' };
     const state = { ...start, options: { ...start.options, predict: ['softmax', cell] as const, revealed: [cell] } };
     const link = encodeState(state);
     expect(link).toBe('example=bank-river&predict=softmax%20weights%5B0%2C12%5D&revealed=weights%5B0%2C12%5D');

@@ -3,11 +3,13 @@ import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { percentText } from '../../../../web/stage/model/drawn/percent.ts';
-import { inShownHead, matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
-import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
+import { rowOfWord } from '../../../../web/stage/model/order.ts';
+import { type Picture, inShownHead, matrixOf, pictureStep, valueAt } from '../../../../web/stage/model/picture.ts';
+import { cardOf, sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import { queryAt, sharesOf, tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
-import { momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
+import { type Timeline, momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
+import { indices } from '../../../../web/stage/model/values.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { allPictures, crossPicture, picture } from '../../engine.ts';
 
@@ -38,7 +40,7 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
     const frames = times.map((time) => frameOf(picture, timeline, time).revealed);
     for (const id of Object.keys(picture.matrices) as MatrixId[]) {
       const { rows, cols } = matrixOf(picture, id);
-      const shown = frames.map((revealed) => revealed[id] ?? rows * cols);
+      const shown = frames.map((revealed) => Math.min(rows * cols, revealed[id]?.count ?? Infinity));
       expect(shown, id).toEqual(shown.toSorted((a, b) => a - b));
       expect(shown.at(-1), id).toBeLessThanOrEqual(rows * cols);
     }
@@ -122,11 +124,11 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
     for (const time of times) {
       const frame = frameOf(picture, timeline, time);
       const { step, operation, moment, revealed } = frame;
-      const { row } = moment.segment;
+      const { row, kind } = moment.segment;
       const { cols } = matrixOf(picture, operation.out);
-      if (!step.together || cols > 1 || row !== 0 || (revealed[operation.out] ?? Infinity) > 0) continue;
+      if (!step.together || cols > 1 || kind !== 'cell' || (revealed[operation.out]?.count ?? Infinity) > 0) continue;
       const sentence = sentenceOf(picture, frame, show, sayInEnglish);
-      expect(sentence).not.toContain(show(valueAt(picture, operation.out, 0, 0)));
+      expect(sentence).not.toContain(show(valueAt(picture, operation.out, row, 0)));
     }
   });
 
@@ -161,7 +163,7 @@ describe('a moment', () => {
     const [partial] = last.partial;
     const product = last.movers.find((mover) => mover.isProduct);
     expect((partial?.value ?? NaN) + (product?.value ?? NaN)).toBeCloseTo(
-      matrixOf(crossPicture, 'scores').data[0] ?? NaN,
+      valueAt(crossPicture, 'scores', timeline.asks, 0),
       5,
     );
   });
@@ -195,17 +197,10 @@ describe('a moment', () => {
   });
 });
 
-it('looks at the word that was chosen, or else at the row of the cell that is held, and before the end at the row under way', () => {
-  const { picture: shown } = allPictures.find(({ id }) => id === 'bank-river')!;
-  const timeline = timelineOf(shown);
-  const { start, rest } = timeline.spans[1]!;
+it('shows the row of the cell that is held, unless it plays, or else that of the word that asks', () => {
   const held: CellRef = { matrix: 'scores', row: 2, col: 0 };
-  const at = (time: number, word?: number, cell?: CellRef, isPlaying = false): number =>
-    queryAt(shown, momentAt(timeline, time), word, cell, isPlaying);
-  expect(at(rest)).toBe(tellingQuery(shown));
-  expect([at(rest, undefined, held), at(rest, 1, held), at(rest, 99)]).toEqual([2, 1, 7]);
-  expect(at(rest, undefined, { matrix: 'wq', row: 2, col: 0 })).toBe(tellingQuery(shown));
-  expect([at(start, 4), at(start, 4, held), at(start, 4, held, true)]).toEqual([0, 2, 0]);
+  expect([queryAt(4, undefined, false), queryAt(4, held, false), queryAt(4, held, true)]).toEqual([4, 2, 4]);
+  expect(queryAt(4, { matrix: 'wq', row: 2, col: 0 }, false)).toBe(4);
 });
 
 it('describes the query that gives most to another word, and of other keys any may be the most', () => {
@@ -216,7 +211,58 @@ it('describes the query that gives most to another word, and of other keys any m
 it('a row of shares is known with the last of its weights, not before', () => {
   const { picture: shown } = allPictures.find(({ id }) => id === 'bank-river')!;
   const { rows, cols } = shown.matrices.weights!;
-  for (let weights = 0; weights <= rows * cols; weights++)
-    for (let row = 0; row < rows; row++)
-      expect(sharesOf(shown, row, { weights }) !== undefined).toBe(weights >= (row + 1) * cols);
+  const first = 4;
+  const order = [first, ...indices(rows).filter((row) => row !== first)];
+  for (let count = 0; count <= rows * cols; count++)
+    for (const [before, row] of order.entries())
+      expect(sharesOf(shown, row, { weights: { first, count } }) !== undefined).toBe(count >= (before + 1) * cols);
+});
+
+describe('the story of one word', () => {
+  const ownTime = (shown: Picture, timeline: Timeline): number =>
+    timeline.segments
+      .filter(({ kind, step, operation, row }) => {
+        const { out } = pictureStep(shown, step).operations[operation]!;
+        return kind === 'intro' || kind === 'rest' || row === rowOfWord(shown, out, timeline.asks);
+      })
+      .reduce((sum, { duration }) => sum + duration, 0);
+
+  it('is told of “bank” by the river in a minute', () => {
+    const { picture: shown } = allPictures.find(({ id }) => id === 'bank-river')!;
+    const timeline = timelineOf(shown);
+    expect([shown.labels.queries[timeline.asks], timeline.duration <= 60]).toEqual(['bank', true]);
+  });
+
+  it.each(allPictures)('takes most of the time of $id', ({ picture: shown }) => {
+    for (const asks of new Set([tellingQuery(shown), 0, shown.labels.queries.length - 1])) {
+      const timeline = timelineOf(shown, [], asks);
+      expect(ownTime(shown, timeline) / timeline.duration).toBeGreaterThanOrEqual(0.6);
+    }
+  });
+
+  it.each(allPictures)('says the purpose of each step of $id before its first number moves', ({ picture: shown }) => {
+    const timeline = timelineOf(shown);
+    for (const { step, start, isIdle } of timeline.spans) {
+      const { segment } = momentAt(timeline, start);
+      expect([segment.kind, segment.step]).toEqual(['intro', step]);
+      const words = cardOf(shown, pictureStep(shown, step), sayInEnglish).purpose.split(' ').length;
+      if (!isIdle) expect(segment.duration, step).toBeGreaterThanOrEqual(words / 3);
+      expect(frameOf(shown, timeline, start).movers).toEqual([]);
+    }
+  });
+
+  it.each(allPictures)('plays all other rows of a matrix of $id in one sweep of 1.5 s', ({ picture: shown }) => {
+    const timeline = timelineOf(shown);
+    for (const { step } of timeline.spans) {
+      const swept = new Map<string, number>();
+      for (const { operation, kind, row, duration } of timeline.segments.filter((one) => one.step === step)) {
+        const { together, operations } = pictureStep(shown, step);
+        const { out } = operations[operation]!;
+        if (kind !== 'row' || row === rowOfWord(shown, out, timeline.asks)) continue;
+        const key = together ? step : out;
+        swept.set(key, (swept.get(key) ?? 0) + duration);
+      }
+      for (const [of, seconds] of swept) expect(seconds, of).toBeLessThanOrEqual(1.5);
+    }
+  });
 });

@@ -150,8 +150,10 @@ describe('a link', () => {
   });
 
   it('holds only what differs from the example', () => {
-    expect(encodeState(defaultState())).toBe('example=bank-river');
-    expectSame('', defaultState('worked-example'));
+    expect(encodeState({ ...defaultState(), step: 'qkv' })).toBe('example=bank-river');
+    expect(encodeState(defaultState())).toBe('example=bank-river&step=words');
+    // As links had it before there was a step that shows the words.
+    expectSame('', { ...defaultState('worked-example'), step: 'qkv' });
     for (const { id } of EXAMPLES) expectSame(encodeState(defaultState(id)), defaultState(id));
     const state = defaultState('two-queries');
     const inputs = { q: fromRows([[1, -0.5]]), k: fromRows([[0.25, 1e-7]]), v: fromRows([[3], [4]]) };
@@ -168,7 +170,7 @@ describe('a link', () => {
     };
     const link = encodeState(state);
     expect(link).toContain('q=8x8~');
-    expect(link.length).toBeLessThan(370 + 'example=worked-example&'.length);
+    expect(link.length).toBeLessThan(370 + 'example=worked-example&step=words&'.length);
     expectSame(link, state);
   });
 });
@@ -183,7 +185,7 @@ describe('a link edited by hand', () => {
   it.each([
     [
       'step=softmx',
-      'link: "step" is not readable: "softmx" is not one of qkv, split, scores, scale, mask, softmax, weighted-sum',
+      'link: "step" is not readable: "softmx" is not one of words, qkv, split, scores, scale, mask, softmax, weighted-sum',
     ],
     ['example=nope', 'link: "example" is not readable: there is no example "nope"'],
     ['example=constructor', 'link: "example" is not readable: there is no example "constructor"'],

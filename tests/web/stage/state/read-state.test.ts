@@ -14,7 +14,7 @@ const inputs = exampleInputs(findExample('two-queries')!);
 
 /** Each option, other than the example has it. */
 const others: Required<StageOptions> = {
-  ...{ scale: 2, causal: true, keyLength: 1, speed: 2, theme: 'dark', head: 1, query: 1, present: true, pauses: false },
+  ...{ scale: 2, causal: true, keyLength: 1, speed: 2, theme: 'dark', head: 1, query: 1, present: true, pauses: true },
   ...{ locked: { matrix: 'scores', row: 0, col: 1 }, predict: ['softmax'], revealed: ['softmax'] },
   ...{ steps: ['scores', 'softmax'], fixed: ['q'] },
 };
@@ -46,7 +46,7 @@ describe('a state that is set', () => {
 
   it.each<[object, string]>([
     [{ example: 'gone' }, 'state: example: there is no example "gone"'],
-    [{ step: 5 }, 'state: step: "5" is not one of qkv, split,'],
+    [{ step: 5 }, 'state: step: "5" is not one of words, qkv, split,'],
     [{ time: NaN }, 'state: time: -inf is not between 0 and'],
     [{ options: { theme: 5 } }, 'state: theme: "5" is not one of auto, light, dark, inherit'],
     [{ options: { speed: 'fast' } }, 'state: speed: '],

@@ -46,6 +46,13 @@ function stage() {
   return { bench, player, span };
 }
 
+/** A stage that pauses after each step. */
+function pausing() {
+  const made = stage();
+  made.bench.dispatch({ type: 'look', pauses: true });
+  return made;
+}
+
 it.each([
   [1, 1000 / 60],
   [0.25, 1],
@@ -60,15 +67,15 @@ it.each([
 });
 
 it('stops where a step is complete, goes on from there, and begins a step that is shown complete anew', () => {
-  const { player, span } = stage();
+  const { player, span } = pausing();
   player.seek(0);
   player.play();
   paint(1000);
-  expect([player.playing, player.time]).toEqual([false, span('qkv').rest]);
+  expect([player.playing, player.time]).toEqual([false, span('words').rest]);
   player.play();
-  expect(player.time).toBe(span('qkv').end);
+  expect(player.time).toBe(span('words').end);
   paint(1000);
-  expect([player.playing, player.time]).toEqual([false, span('scores').rest]);
+  expect([player.playing, player.time]).toEqual([false, span('qkv').rest]);
   player.goTo('qkv');
   player.play();
   expect([player.playing, player.time]).toEqual([true, span('qkv').start]);
@@ -81,7 +88,7 @@ it.each([
   [102.5, 100],
   [100, 400],
 ])('stops there, too, if %d ms are left and a frame takes %d', (left, frame) => {
-  const { player, span } = stage();
+  const { player, span } = pausing();
   player.seek(span('scale').rest - left / 1000);
   player.play();
   paint(1000, frame);
@@ -90,7 +97,7 @@ it.each([
 
 it('passes by a step that changes nothing, however late a frame is', () => {
   for (const apart of [1000 / 60, 300, 5000]) {
-    const { player, span } = stage();
+    const { player, span } = pausing();
     player.seek(span('mask').start);
     player.play();
     paint(1000, apart);

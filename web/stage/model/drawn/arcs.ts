@@ -2,6 +2,7 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixKind } from '../../inputs/matrices.ts';
 import type { Frame } from '../frame.ts';
+import { shownIn } from '../order.ts';
 import { type Picture, inShownHead } from '../picture.ts';
 import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
 
@@ -29,8 +30,8 @@ export interface Link {
 export function attendingOf(picture: Picture, query: number, frame?: Pick<Frame, 'revealed' | 'target'>): Attending {
   const known = (kind: MatrixKind): Link[] => {
     const id = inShownHead(picture, kind);
-    const { rows, cols } = matrixOf(picture, id);
-    const there = (frame?.revealed[id] ?? rows * cols) - query * cols;
+    const { cols } = matrixOf(picture, id);
+    const there = shownIn(frame?.revealed[id], query, cols);
     const { target } = frame ?? {};
     return indices(cols)
       .filter((col) => col < there && !isHidden(picture, { matrix: id, row: query, col }))

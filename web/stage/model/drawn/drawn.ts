@@ -1,8 +1,8 @@
 /** “The same, drawn”: the picture of a moment, chosen by the operation that is played. */
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { infoOf } from '../../inputs/matrices.ts';
 import { withQuestionMarks } from '../conceal.ts';
 import type { Frame } from '../frame.ts';
+import { rowOfWord, shownIn } from '../order.ts';
 import type { Picture } from '../picture.ts';
 import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
 import { COLUMN, type Draw, type Drawing, type Scene } from './drawing.ts';
@@ -23,18 +23,14 @@ export function drawingOf(picture: Picture, frame: Frame, query: number, size = 
   const { out } = operation;
   const { rows } = matrixOf(picture, out);
   const isTarget = target?.matrix === out;
-  const { rowsAre } = infoOf(out);
-  const { queries, keys } = picture.labels;
-  const usual = rowsAre === 'query' || (rowsAre === 'key' && queries === keys) ? query : 0;
-  const row = Math.min(rows - 1, (isTarget ? target.row : undefined) ?? usual);
+  const row = Math.min(rows - 1, (isTarget ? target.row : undefined) ?? rowOfWord(picture, out, query));
   const scene: Scene = {
     values: picture,
     row,
     col: isTarget && target.row !== undefined ? target.col : undefined,
     reached: isPredicted(picture, out) ? undefined : term?.index,
     numberAt: (id, at, col) => {
-      const { cols } = matrixOf(picture, id);
-      const isThere = at * cols + col < (revealed[id] ?? Infinity);
+      const isThere = col < shownIn(revealed[id], at, matrixOf(picture, id).cols);
       return isThere && !isHidden(picture, { matrix: id, row: at, col }) ? valueAt(picture, id, at, col) : NaN;
     },
     show: withQuestionMarks(picture, (value) => formatNumber(value, 2)),

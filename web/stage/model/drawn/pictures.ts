@@ -89,6 +89,13 @@ export const summed = (out: MatrixId, right: MatrixId): Named => [
   { caption: 'drawn.summed', waiting: 'drawn.summed' },
 ];
 
+/** The numbers of one word. */
+export const profile = (out: MatrixId): Named => [
+  'signedBars',
+  { out, shown: out },
+  { caption: 'drawn.given', waiting: 'drawn.given-waits' },
+];
+
 /** The gradient that softmax lets through: it adds up to 0. */
 export const balanced = (out: MatrixId): Named => [
   'signedBars',

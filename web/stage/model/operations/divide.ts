@@ -39,7 +39,7 @@ export function divide(names: Names): Operation {
       whole === 0 ? { key: 'arithmetic.masked', values: { cell } } : `${show(part)} ÷ ${show(whole)}`,
     tellsRow: (telling, row) => {
       const query = rowName(telling.values, out, row);
-      return unlessNoKey(telling, row, query, { key: 'narrate.divide', values: { query } });
+      return unlessNoKey(telling, row, query, { key: 'narrate.divide' });
     },
     hint: () => ({ key: 'hint.divide' }),
     misled: () => ['unmasked', 'unscaled', 'scaled', 'column'],

@@ -25,7 +25,7 @@ export function exp(names: Names): Operation {
     written: ([[exponent = NaN] = []], { show }) => `exp(${show(exponent)})`,
     tellsRow: (telling, row) => {
       const query = rowName(telling.values, out, row);
-      return unlessNoKey(telling, row, query, { key: 'narrate.exp', values: { query } });
+      return unlessNoKey(telling, row, query, { key: 'narrate.exp' });
     },
     hint: () => ({ key: 'hint.exp' }),
     misled: () => ['unmasked'],

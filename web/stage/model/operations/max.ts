@@ -26,12 +26,12 @@ export function max(names: Names): Operation {
     written: (terms, { show }) => `max(${terms.flat().map(show).join(', ')})`,
     asksCell: (telling, row) => {
       const query = rowName(telling.values, out, row);
-      return unlessNoKey(telling, row, query, { key: 'narrate.max-asks', values: { query } });
+      return unlessNoKey(telling, row, query, { key: 'narrate.max-asks' });
     },
     tellsRow: (telling, row) => {
       const query = rowName(telling.values, out, row);
       const value = shownAt(telling, out, row, 0);
-      return unlessNoKey(telling, row, query, { key: 'narrate.max', values: { query, value } });
+      return unlessNoKey(telling, row, query, { key: 'narrate.max', values: { value } });
     },
     hint: (_, row) => ({ key: 'hint.max', values: { row } }),
     misled: () => ['unmasked'],

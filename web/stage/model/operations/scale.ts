@@ -40,8 +40,8 @@ export function scale(names: Names, settings: Settings): Operation {
       const value = shownAt(telling, out, row, col);
       if (settings.cell) return { key: settings.cell, values: { query, key, value } };
       return values.factorIsDefault
-        ? { key: 'narrate.divided', values: { query, key, dK: values.dK, value } }
-        : { key: 'narrate.multiplied', values: { query, key, factor: show(values.factor), value } };
+        ? { key: 'narrate.divided', values: { key, dK: values.dK, value } }
+        : { key: 'narrate.multiplied', values: { key, factor: show(values.factor), value } };
     },
     tellsRow: ({ values }, row) => ({ key: settings.row, values: { query: rowName(values, out, row) } }),
     hint: ({ factorIsDefault, dK, factor }) =>

@@ -35,7 +35,7 @@ export function shift(names: Names): Operation {
     written: ([[score = NaN, top = NaN] = []], { show, signed }) => `${show(score)} − ${signed(top)}`,
     tellsRow: (telling, row) => {
       const query = rowName(telling.values, out, row);
-      return unlessNoKey(telling, row, query, { key: 'narrate.shift', values: { query } });
+      return unlessNoKey(telling, row, query, { key: 'narrate.shift' });
     },
     hint: () => ({ key: 'hint.shift' }),
     misled: () => ['unmasked'],

@@ -28,12 +28,12 @@ export function sum(names: Names): Operation {
     written: (terms, { signed }) => terms.flat().map(signed).join(' + '),
     asksCell: (telling, row) => {
       const query = rowName(telling.values, out, row);
-      return unlessNoKey(telling, row, query, { key: 'narrate.sum-asks', values: { query } });
+      return unlessNoKey(telling, row, query, { key: 'narrate.sum-asks' });
     },
     tellsRow: (telling, row) => {
       const query = rowName(telling.values, out, row);
       const value = shownAt(telling, out, row, 0);
-      return unlessNoKey(telling, row, query, { key: 'narrate.sum', values: { query, value } });
+      return unlessNoKey(telling, row, query, { key: 'narrate.sum', values: { value } });
     },
     hint: (_, row) => ({ key: 'hint.sum', values: { row } }),
     misled: () => ['unmasked'],

@@ -32,19 +32,19 @@ export class Composition {
   }
 
   /** Returns the query that is shown, from 0. */
-  queryIn({ moment }: Pick<Frame, 'moment'>): number {
-    const { bench, player, prediction } = this.#host;
-    return queryAt(prediction.picture, moment, bench.session.query, bench.held, player.playing);
+  get query(): number {
+    const { bench, player } = this.#host;
+    return queryAt(bench.asks, bench.held, player.playing);
   }
 
   layoutFor(frame: Frame): Layout {
     const { bench, viewport, prediction } = this.#host;
-    const room = this.#roomIn(frame, viewport.room.width);
+    const room = this.#roomIn(viewport.room.width);
     const { step, operation } = frame;
     const beside = layoutOf(bench.picture, step, operation, room);
     // While predicting, the questions stand beside the matrices.
     if (!room.isPresented || room.isNarrow || prediction.isOn) return beside;
-    const alone = layoutOf(bench.picture, step, operation, this.#roomIn(frame, viewport.whole));
+    const alone = layoutOf(bench.picture, step, operation, this.#roomIn(viewport.whole));
     return farDecimals(alone, room) > farDecimals(beside, room) ? alone : beside;
   }
 
@@ -119,7 +119,7 @@ export class Composition {
     return bench.session.present && !viewport.isNarrow && !prediction.isOn && width >= viewport.whole;
   }
 
-  #roomIn(frame: Frame, width: number): Room {
+  #roomIn(width: number): Room {
     const { bench, viewport, controls, strip } = this.#host;
     const { height, isNarrow } = viewport.room;
     return {
@@ -127,7 +127,7 @@ export class Composition {
       whole: this.#canGive ? viewport.whole : undefined,
       isPresented: bench.session.present,
       digits: farDigits(viewport.whole),
-      focus: this.queryIn(frame),
+      focus: this.query,
       hasStrip: strip !== 'off',
     };
   }

@@ -123,19 +123,23 @@ export function renderTransport(view: DockView): TemplateResult {
 const lengthOf = ({ length }: string): string =>
   length <= 70 ? '' : length <= 150 ? 'medium' : length <= 215 ? 'long' : 'longest';
 
-/** @param where the row and the column that are being computed */
-export function renderSay(
-  sentence: string,
-  where: { row: number; rows: number; col?: number; cols: number } | undefined,
-  say: Say,
-): TemplateResult {
-  const text =
-    where &&
-    (where.col === undefined
-      ? say('place.row-of', { row: where.row + 1, count: where.rows })
-      : say('place.cell-of', { row: where.row + 1, rows: where.rows, col: where.col + 1, cols: where.cols }));
+/** @param after ways on from here */
+export function renderSay(sentence: string, after: TemplateResult | typeof nothing): TemplateResult {
   return html`<div class="say">
     <p class=${`sentence ${lengthOf(sentence)}`} part="sentence">${symbol(sentence)}</p>
-    ${text === undefined ? nothing : html`<span class="where">${text}</span>`}
+    ${after}
   </div>`;
 }
+
+export const renderNext = (step: StepId, go: () => void, say: Say): TemplateResult =>
+  html`<div class="after">
+    <button type="button" class="door" @click=${go}>
+      ${say('transport.go-on', { step: say(`step.${step}.name`) })} <span aria-hidden="true">▸</span>
+    </button>
+  </div>`;
+
+export const renderDoors = (doors: readonly { readonly text: string; readonly go: () => void }[]): TemplateResult =>
+  html`<div class="after">
+    ${doors.map(({ text, go }) => html`<button type="button" class="door" @click=${go}>${text}</button>`)}
+    <slot name="end"></slot>
+  </div>`;

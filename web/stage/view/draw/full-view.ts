@@ -1,18 +1,20 @@
 /** The stage: header, matrices, picture column, dock; or, without controls, the parts of them that a text needs. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { Lazy } from '../../../shared/lazy.ts';
 import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
+import type { Embeddings } from '../../inputs/embeddings.ts';
 import { isFixed } from '../../inputs/fixed.ts';
 import { extentsOf } from '../../model/colour.ts';
-import type { Frame } from '../../model/frame.ts';
-import { sentenceOf, stepSentence } from '../../model/narrate.ts';
-import { type Picture, matrixOf } from '../../model/picture.ts';
+import { cardOf, sentenceOf, stepSentence } from '../../model/narrate.ts';
+import { nearestOf } from '../../model/nearest.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
 import { printedFor, renderAside, underWay } from './side-panel.ts';
+import { renderCard } from './card.ts';
 import { renderCellPanel } from './cell-panel.ts';
-import { type DockView, renderSay, renderTransport } from './dock.ts';
+import { type DockView, renderDoors, renderNext, renderSay, renderTransport } from './dock.ts';
 import { renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { renderReading } from '../input/reading.ts';
@@ -24,6 +26,7 @@ import { Composition } from './composition.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 import type { StageView } from './stage-view.ts';
 import { renderStage } from './stage.ts';
+import { card } from '../styles/card.ts';
 import { controls } from '../styles/controls.ts';
 import { formula } from '../styles/formula.ts';
 import { frame } from '../styles/frame.ts';
@@ -69,14 +72,6 @@ function dockView(host: StageParts): DockView {
   };
 }
 
-/** Returns the current row and column; a whole step has none. */
-function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typeof renderSay>[1] {
-  const { kind, row, col } = moment.segment;
-  if (kind === 'intro' || kind === 'rest') return undefined;
-  const { rows, cols } = matrixOf(picture, operation.out);
-  return { row, rows, cols, ...((kind === 'cell' || kind === 'told') && col >= 0 && cols > 1 && { col }) };
-}
-
 function renderNotices(host: StageParts): TemplateResult {
   const { language, paste, problems } = host;
   const { say } = language;
@@ -89,6 +84,9 @@ function renderNotices(host: StageParts): TemplateResult {
   </div>`;
 }
 
+/** The example in which a trained model's head tells one “bank” from the other. */
+const LEARNT = 'learnt-bank';
+
 /** Everything that is drawn at a moment. */
 interface Now extends StageView {
   readonly editing: ReturnType<StageInput['typing']['at']>;
@@ -98,9 +96,11 @@ interface Now extends StageView {
   readonly cell: CellRef | undefined;
   /** True if the arithmetic stands beside the picture. */
   readonly isBroad: boolean;
+  readonly isPlaying: boolean;
 }
 
-const sentenceAt = ({ picture, frame, say, query }: Now): string => sentenceOf(picture, frame, show, say, query);
+const sentenceAt = ({ picture, frame, say, query, isPlaying }: Now): string =>
+  sentenceOf(picture, frame, show, say, query, isPlaying);
 
 const renderSpoken = ({ frame, say }: Now): TemplateResult =>
   html`<p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>`;
@@ -108,11 +108,13 @@ const renderSpoken = ({ frame, say }: Now): TemplateResult =>
 class FullView implements View {
   #rest: { readonly what: string; readonly coming: Promise<void> } | undefined;
   readonly #host: StageParts;
+  readonly #words: Lazy<Embeddings | undefined>;
   readonly #composition: Composition;
   readonly #input: StageInput;
 
   constructor(host: StageParts) {
     this.#host = host;
+    this.#words = new Lazy(() => host.loadWords());
     this.#composition = new Composition(host);
     this.#input = new StageInput(host, this.#composition);
   }
@@ -157,6 +159,7 @@ class FullView implements View {
     const beside = isFramed ? this.#composition.besideOf(now.layout) : undefined;
     const kind = [
       ...['root', isFramed ? 'framed' : 'part', viewport.isNarrow ? 'narrow' : 'wide'],
+      !this.#host.player.playing && 'resting',
       this.#host.presenting.isOn && 'presented',
       now.picture.heads.count > 1 && 'headed',
       this.#composition.isAlone(now.layout) && 'alone',
@@ -189,7 +192,8 @@ class FullView implements View {
       highlight: viewport.highlight,
       fixed: bench.session.fixed,
       entry: viewport.entry.bind(viewport),
-      query: this.#composition.queryIn(frame),
+      query: this.#composition.query,
+      isPlaying: this.#host.player.playing,
       say: language.say,
       cell: held ?? (isBroad ? undefined : underWay(frame, picture)),
     };
@@ -198,11 +202,11 @@ class FullView implements View {
   /** Renders all parts of the stage. */
   #renderFramed(now: Now): TemplateResult {
     const host = this.#host;
-    const { frame, picture, layout, extents, say } = now;
+    const { frame, picture, layout, extents } = now;
     return html`${renderHeader(host, frame, picture)} ${this.#renderHeads(now)} ${this.#renderWork(now)}
       ${renderNotices(host)}
       <div class="dock" part="controls">
-        ${renderSay(sentenceAt(now), whereIn(frame, picture), say)} ${renderTransport(dockView(host))}
+        ${renderSay(this.#said(now), this.#after(now))} ${renderTransport(dockView(host))}
       </div>
       ${renderSpoken(now)} ${host.overlays.render(layout, extents)}
       ${host.presenting.isDark ? html`<div class="dark"></div>` : nothing}`;
@@ -211,8 +215,48 @@ class FullView implements View {
   /** Renders the stage without controls, as within a text. */
   #renderBare(now: Now): TemplateResult {
     return html`${renderNotices(this.#host)} ${this.#renderHeads(now)} ${this.#renderWork(now)}
-    ${this.#host.prediction.strip?.render() ?? nothing} ${renderSay(sentenceAt(now), undefined, now.say)}
-    ${renderSpoken(now)} ${now.cell ? this.#renderPanel(now) : nothing}`;
+    ${this.#host.prediction.strip?.render() ?? nothing} ${renderSay(sentenceAt(now), nothing)} ${renderSpoken(now)}
+    ${now.cell ? this.#renderPanel(now) : nothing}`;
+  }
+
+  /** What has come of it, at the end: which words the asking one was nearest to, and is now. */
+  #consequence({ picture, frame, isPlaying, say }: Now): string {
+    const { player, bench } = this.#host;
+    if (isPlaying || frame.moment.segment.kind !== 'rest' || player.next || picture.pass !== 'forward') return '';
+    const words = this.#words;
+    if (!words.value)
+      void words.load().then(
+        (there) => there && this.#host.requestUpdate(),
+        () => undefined, // the sentence before it is enough
+      );
+    const near = words.value && !picture.concealed && nearestOf(bench.picture, bench.asks, words.value);
+    if (!near) return '';
+    const list = (among: readonly string[]): string => among.join(', ');
+    const word = picture.labels.queries[bench.asks] ?? '';
+    return ` ${say('end.nearest', { word, before: list(near.before), after: list(near.after) })}`;
+  }
+
+  /** Nothing while the card is read, whose words need no repetition. */
+  #said(now: Now): string {
+    return now.isPlaying && now.frame.moment.segment.kind === 'intro' ? '' : sentenceAt(now) + this.#consequence(now);
+  }
+
+  /** Ways on from a complete step: to the next one or, at the end of attention, to what a reader can do oneself. */
+  #after({ frame, picture, isPlaying, say }: Now): TemplateResult | typeof nothing {
+    const { player, overlays, bench, changes } = this.#host;
+    if (frame.moment.segment.kind !== 'rest') return nothing;
+    const { next } = player;
+    if (next) return renderNext(next.step, () => player.goOn(), say);
+    if (isPlaying || picture.pass !== 'forward') return nothing;
+    const { session, numbers } = bench;
+    if (session.fixed === 'all') return renderDoors([]);
+    return renderDoors([
+      { text: say('end.own'), go: () => void overlays.open('own-input') },
+      { text: say('end.change'), go: () => player.goTo('words') },
+      ...(numbers.example === LEARNT
+        ? []
+        : [{ text: say('end.learnt'), go: () => changes.attempt({ type: 'example', example: LEARNT }) }]),
+    ]);
   }
 
   #renderHeads({ picture, query, say }: Now): TemplateResult | typeof nothing {
@@ -238,9 +282,15 @@ class FullView implements View {
         now.cell !== undefined,
       );
     return html`<div class="work" ${styled(below === undefined ? '' : `--below:${below}px`)}>
-      <div class="ruler"></div>
+      <div class="ruler">${this.#renderCard(now)}</div>
       ${this.#renderBox(now)} ${host.controls === 'none' ? nothing : aside()}
     </div>`;
+  }
+
+  #renderCard(now: Now): TemplateResult | typeof nothing {
+    const { step, moment } = now.frame;
+    if (moment.segment.kind !== 'intro' || this.#host.controls === 'none') return nothing;
+    return renderCard(step.id, cardOf(now.picture, step, now.say));
   }
 
   #renderBox(now: Now): TemplateResult {
@@ -293,6 +343,6 @@ export const open = (host: StageParts): View => new FullView(host);
 
 // In this order, as narrow, presented and media override the others.
 export const styles = [
-  ...[stage, light, heads, panel, drawn, controls, menu],
+  ...[stage, light, heads, panel, drawn, card, controls, menu],
   ...[frame, formula, transport, narrow, presented, media],
 ];

@@ -50,6 +50,7 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
       <b>${stepName(step, say)}</b> <span>${say('place.step-of', { at, count: spans.length })}</span>
     </p>
     <div class="tools">
+      <slot name="tools"></slot>
       ${
         bench.session.fixed === 'all'
           ? nothing

@@ -2,6 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { findExample } from '../../inputs/examples.ts';
 import type { Frame } from '../../model/frame.ts';
+import { shownIn } from '../../model/order.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
 import type { StageParts } from '../element/stage-parts.ts';
@@ -10,9 +11,9 @@ import type { StageParts } from '../element/stage-parts.ts';
 export function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
   if (target?.row === undefined) return undefined;
   const { matrix, row, col = 0 } = target;
-  if (moment.segment.kind === 'cell' || moment.segment.kind === 'told') return { matrix, row, col };
+  if (moment.segment.kind === 'cell') return { matrix, row, col };
   const { cols } = matrixOf(picture, matrix);
-  return { matrix, row, col: Math.min(cols - 1, Math.max(col, (revealed[matrix] ?? 0) - row * cols)) };
+  return { matrix, row, col: Math.min(cols - 1, Math.max(col, shownIn(revealed[matrix], row, cols) % cols)) };
 }
 
 /** Returns the example's printed number for a cell, if it differs from the computed one. */

@@ -156,7 +156,7 @@ export class AttentionSteps extends LitElement {
     this.#setup.predict(value);
   }
 
-  /** The query whose row is in focus, from 0; null: the one under way, or the one with most to tell. */
+  /** The word that asks, from 0: its row is told first and slowly. null: the one with most to tell. */
   get query(): number | null {
     return this.bench.session.query ?? null;
   }
@@ -175,6 +175,10 @@ export class AttentionSteps extends LitElement {
   /** Seconds from the beginning. */
   get time(): number {
     return this.player.time;
+  }
+  /** Seconds that the run-through of this pass takes at 1×; 0 until the engine has come. */
+  get duration(): number {
+    return this.bench.isThere ? this.bench.timeline.duration : 0;
   }
   get playing(): boolean {
     return this.player.playing;

@@ -120,12 +120,37 @@ export class Player {
     this.seek(this.playing ? span.start : span.rest);
   }
 
-  /** @param by how many steps, negative for back */
+  /** To the start of another step that changes something, as before it begins. @param by how many steps, negative for back */
   go(by: number): void {
     if (!this.#bench.isThere) return;
+    const { step } = this;
+    const spans = this.#timeline.spans.filter((span) => !span.isIdle || span.step === step);
+    const at = spans.findIndex((span) => span.step === step);
+    this.seek(spans[Math.min(spans.length - 1, Math.max(0, at + by))]?.start ?? this.time);
+  }
+
+  /** Plays the next step that changes something. */
+  goOn(): void {
+    const next = this.next;
+    if (!next) return;
+    this.seek(next.start);
+    this.play();
+  }
+
+  /** The next step that changes something; undefined after the last. */
+  get next(): Timeline['spans'][number] | undefined {
     const { spans } = this.#timeline;
-    const at = spans.findIndex((span) => span.step === this.step);
-    this.goTo(spans[Math.min(spans.length - 1, Math.max(0, at + by))]?.step ?? this.step);
+    return spans.slice(spans.findIndex((span) => span.step === this.step) + 1).find(({ isIdle }) => !isIdle);
+  }
+
+  /** True while the card at a step's start is shown. */
+  get isAtCard(): boolean {
+    return this.#bench.isThere && momentAt(this.#timeline, this.time).segment.kind === 'intro';
+  }
+
+  skipCard(): void {
+    const { segment } = momentAt(this.#timeline, this.time);
+    this.seek(segment.start + segment.duration);
   }
 }
 

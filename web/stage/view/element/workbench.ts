@@ -8,6 +8,7 @@ import { type StageState, defaultState } from '../../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../../inputs/step-ids.ts';
 import { type Picture, existing, headIn, isEditable, pictureAt, turnedTo } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
+import { tellingQuery } from '../../model/query.ts';
 import { type Timeline, momentAt, spanOf, timelineOf } from '../../model/timeline.ts';
 import { canRedo, canUndo, startHistory } from '../../state/history.ts';
 import { type Action, type By, fallbacks, reduce } from '../../state/reducer.ts';
@@ -33,6 +34,9 @@ interface Shown {
   readonly pass: Pass;
   readonly steps: readonly StepId[];
 }
+
+/** The actions that leave the words as they are. */
+const changesNumbers = new Set<Action['type']>(['set', 'add', 'toggle-mask', 'finish-typing', 'options']);
 
 const wordsOf = ({ labels }: Picture): string => JSON.stringify([labels.queries, labels.keys]);
 
@@ -66,6 +70,10 @@ export class Workbench {
   }
   get trace(): Trace | undefined {
     return this.#shown?.trace;
+  }
+  /** The word that asks, from 0: its row is played first. Chosen, or the one with most to tell. */
+  get asks(): number {
+    return this.timeline.asks;
   }
   /** As it was before the last edit, to mark what that changed. */
   get before(): Picture | undefined {
@@ -123,8 +131,11 @@ export class Workbench {
   /** @throws what cannot be done or shown */
   dispatch(action: Action, by: By = 'page'): void {
     const before = this.#session;
-    const next = reduce(before, action, by);
     const last = this.#shown;
+    let next = reduce(before, action, by);
+    // Changed numbers may make another word the most telling one: the story stays with the one it began with.
+    if (last && changesNumbers.has(action.type) && next.history !== before.history)
+      next = { ...next, query: next.query ?? last.timeline.asks };
     if (last) {
       const shown = this.#show(last.engine, next, last);
       this.#shown = shown;
@@ -162,7 +173,8 @@ export class Workbench {
     const isSame = last?.pass === pass && isSameNumbers(last.numbers, numbers);
     const { picture: computed, trace } = isSame ? last : pictureAt(engine, stateOf(session));
     const picture = turnedTo(computed, headIn(session, computed.heads.count));
-    if (isSame && last.steps === steps && picture === computed) return last;
-    return { engine, picture, trace, timeline: timelineOf(picture, steps), numbers, pass, steps };
+    const asks = Math.min(session.query ?? tellingQuery(picture), picture.labels.queries.length - 1);
+    if (isSame && last.steps === steps && picture === last.picture && last.timeline.asks === asks) return last;
+    return { engine, picture, trace, timeline: timelineOf(picture, steps, asks), numbers, pass, steps };
   }
 }

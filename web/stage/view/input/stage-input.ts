@@ -100,6 +100,11 @@ export class StageInput {
 
   readonly onClick = (event: MouseEvent): void => {
     if (event.altKey) return;
+    const { player } = this.#host;
+    if (player.playing && player.isAtCard) {
+      player.skipCard();
+      return;
+    }
     const word = wordOf(event.target);
     if (word !== undefined) {
       this.#ask(word);
@@ -148,10 +153,8 @@ export class StageInput {
 
   /** Makes a word the query; the same word again, while it is shown, is deselected. */
   #ask(word: number, isToggled = true): void {
-    const { bench, player } = this.#host;
-    const isSame = bench.session.query === word && this.#shown.queryIn(this.#shown.frame()) === word;
+    const isSame = this.#host.bench.session.query === word && this.#shown.query === word;
     this.#changes.attempt({ type: 'look', query: isSame && isToggled ? undefined : word });
-    if (!player.playing) player.goTo(player.step); // where the step is complete, all is told of that word
     this.#moveFocusToWord = true;
     this.#host.requestUpdate();
   }

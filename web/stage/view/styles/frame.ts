@@ -150,10 +150,29 @@ export const frame = css`
     line-height: 17px;
     max-height: 51px;
   }
-  .where {
+  .tools ::slotted(a) {
+    align-self: center;
+    padding: 6px 10px;
+    font-size: var(--t-label);
+    color: var(--ink);
+    text-decoration: none;
+  }
+  .after {
+    display: flex;
+    gap: 8px;
+  }
+  .door,
+  ::slotted([slot='end']) {
+    flex: none;
+    padding: 4px 12px;
+    border: 1px solid var(--rule-2);
+    border-radius: var(--radius);
+    background: none;
     font-size: var(--t-label);
     color: var(--ink-2);
     white-space: nowrap;
+    text-decoration: none;
+    cursor: pointer;
   }
   .dark {
     position: absolute;

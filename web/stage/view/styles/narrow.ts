@@ -19,8 +19,8 @@ export const narrow = css`
   }
   .narrow .head .formula,
   .narrow .wide-only,
+  .narrow slot[name='tools'],
   .narrow .drawn figcaption,
-  .narrow .say .where,
   .narrow .chapters span,
   .narrow .chapters .on i::after {
     display: none;
@@ -103,8 +103,24 @@ export const narrow = css`
     }
   }
   .narrow .dock {
+    position: relative;
     grid-template-rows: auto auto;
     padding: 8px 16px calc(10px + env(safe-area-inset-bottom));
+  }
+  /* Above the dock, whose height stays. */
+  .narrow .say > .after {
+    position: absolute;
+    right: 16px;
+    bottom: calc(100% + 8px);
+    max-width: calc(100% - 32px);
+    flex-wrap: wrap;
+    justify-content: end;
+  }
+  .narrow .after :is(.door, ::slotted([slot='end'])) {
+    min-height: 44px;
+    align-content: center;
+    box-sizing: border-box;
+    background: var(--solid);
   }
   .narrow .say {
     align-items: start;
@@ -189,6 +205,21 @@ export const narrow = css`
   @media (max-height: 479px) {
     .narrow .dock {
       padding-block: 2px calc(2px + env(safe-area-inset-bottom));
+    }
+    /* Above the dock, whose height stays. */
+    .narrow .say > .after {
+      position: absolute;
+      right: 16px;
+      bottom: calc(100% + 8px);
+      max-width: calc(100% - 32px);
+      flex-wrap: wrap;
+      justify-content: end;
+    }
+    .narrow .after :is(.door, ::slotted([slot='end'])) {
+      min-height: 44px;
+      align-content: center;
+      box-sizing: border-box;
+      background: var(--solid);
     }
     .narrow .say {
       height: 53px;

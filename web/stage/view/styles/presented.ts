@@ -43,7 +43,7 @@ export const presented = css`
       .keys,
       .speed,
       .toggle,
-      .where,
+      .after,
       .scrub input,
       .aside .note,
       .exact,

@@ -11,6 +11,7 @@ import {
 import { percentText } from '../../../../../web/stage/model/drawn/percent.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
+import { shownIn } from '../../../../../web/stage/model/order.ts';
 import { tellingQuery } from '../../../../../web/stage/model/query.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
 import { knownSentence } from '../../../../../web/stage/inputs/known-sentence.ts';
@@ -110,9 +111,9 @@ describe('what is attended to', () => {
     ).toEqual(['river 87\u202f%', 'sat 9.9\u202f%']);
     for (let time = 0; time < timeline.duration; time += 0.2) {
       const frame = frameOf(bank, timeline, time);
-      const there = (frame.revealed.weights ?? 64) - 8 * query;
+      const there = shownIn(frame.revealed.weights, query, 8);
       const { kind, links } = at(time);
-      expect(kind === 'taken' ? links.length : 0).toBe(Math.min(8, Math.max(0, there)));
+      expect(kind === 'taken' ? links.length : 0).toBe(there);
     }
   });
 

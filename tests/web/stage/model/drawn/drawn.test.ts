@@ -20,6 +20,7 @@ import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
 import { PRESENTED } from '../../../../../web/stage/model/drawn/height.ts';
 import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
+import { shownIn } from '../../../../../web/stage/model/order.ts';
 import { rowLabel } from '../../../../../web/stage/model/operations/telling.ts';
 import { type Picture, matrixOf, producerOf, valueAt } from '../../../../../web/stage/model/picture.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
@@ -240,7 +241,10 @@ describe('what is drawn does not tell', () => {
       query,
       (drawing, name, time) => {
         const frame = frameOf(of, timeline, time);
-        const other = withOthers(of, (id, at) => at >= (frame.revealed[id] ?? Infinity));
+        const other = withOthers(of, (id, at) => {
+          const { cols } = matrixOf(of, id);
+          return at % cols >= shownIn(frame.revealed[id], Math.floor(at / cols), cols);
+        });
         same(drawingOf(other, frame, query), drawing, name);
       },
       1.1,

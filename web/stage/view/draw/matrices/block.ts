@@ -19,13 +19,14 @@ import { styled } from '../../../../shared/look/styled.ts';
 export function drawBlock(view: StageView, block: Block): unknown {
   const matrix = matrixOf(view.picture, block.id);
   const old = view.before?.matrices[block.id];
-  const shown = view.frame.revealed[block.id] ?? matrix.rows * matrix.cols;
+  const shown = view.frame.revealed[block.id];
   const info = infoOf(block.id);
   const entry = entryIn(view, block);
   const dependencies = [
     matrix,
     old,
-    shown,
+    shown?.first,
+    shown?.count,
     extentOf(view.extents, block.id),
     JSON.stringify(block),
     `${entry.row},${entry.col}`,

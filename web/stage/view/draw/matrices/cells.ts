@@ -7,6 +7,7 @@ import { isFixed, isWholeFixed } from '../../../inputs/fixed.ts';
 import { extentOf, tintOf } from '../../../model/colour.ts';
 import { type Block, type Layout, boxOf, isReadable, linesOf, sizesIn } from '../../../model/layout.ts';
 import { placeOf } from '../../../model/narrate.ts';
+import { type Shown, rankOf, shownIn } from '../../../model/order.ts';
 import { type Picture, isEditable, isHidden, valueAt } from '../../../model/picture.ts';
 import { type CellRef, type MatrixId, infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
@@ -132,11 +133,21 @@ function drawWaitingRows({ xs, ys }: Block, rows: readonly number[]): SVGTemplat
 }
 
 /** @param entry the cell that the Tab key reaches */
-export function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number, entry: CellRef): unknown[] {
+export function drawGrid(
+  view: StageView,
+  block: Block,
+  matrix: Matrix,
+  shown: Shown | undefined,
+  entry: CellRef,
+): unknown[] {
   const decimals = decimalsShown(view, block, matrix);
-  const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
+  const isShown = (row: number, col: number): boolean => col < shownIn(shown, row, matrix.cols);
   // Other rows than the current one and the one that the Tab key reaches.
-  const isWaiting = (down: number): boolean => !block.transposed && down * matrix.cols > shown && down !== entry.row;
+  const isWaiting = (down: number): boolean =>
+    !block.transposed &&
+    shown !== undefined &&
+    rankOf(down, shown.first) * matrix.cols > shown.count &&
+    down !== entry.row;
   const downs = linesOf(block.ys);
   const acrosses = linesOf(block.xs);
   // Rows as drawn, so that screen readers walk the visible order.

@@ -4,8 +4,10 @@ import type { Matrix } from '../../../../shared/numbers/matrix.ts';
 import { withoutOverlap } from '../../../model/overlap.ts';
 import { extentOf } from '../../../model/colour.ts';
 import { type Block, boxOf, boxOfBlock, isReadable, linesOf } from '../../../model/layout.ts';
+import { type Shown, shownIn } from '../../../model/order.ts';
 import { valueAt } from '../../../model/picture.ts';
 import type { CellRef } from '../../../model/steps.ts';
+import { indices } from '../../../model/values.ts';
 import type { StageView } from '../stage-view.ts';
 import { cellLabel, cellText, decimalsIn, decimalsShown, widthOf } from './cells.ts';
 import { heatMap } from './heat-map.ts';
@@ -26,21 +28,27 @@ function evenParts(edges: readonly number[]): { from: number; count: number; sta
   return parts;
 }
 
+/** Returns the outline of the rows that are not complete yet. */
+function rowsNotShown(block: Block, { rows, cols }: Matrix, shown: Shown | undefined): string {
+  const { x, y, width, height } = boxOfBlock(block);
+  return indices(rows)
+    .filter((row) => shownIn(shown, row, cols) < cols)
+    .map((row) => {
+      const [start = 0, end = start] = (block.transposed ? block.xs : block.ys).slice(row, row + 2);
+      return block.transposed ? `M${start} ${y}H${end}v${height}H${start}z` : `M${x} ${start}h${width}V${end}H${x}z`;
+    })
+    .join('');
+}
+
 /** Draws an image of the values, and one cell for the keyboard: `entry`, the last visited one. */
 export function drawHeatMap(
   view: StageView,
   block: Block,
   matrix: Matrix,
-  shown: number,
+  shown: Shown | undefined,
   entry: CellRef,
 ): SVGTemplateResult {
   const at = boxOf(block, entry.row, entry.col);
-  const done = Math.floor(shown / matrix.cols);
-  const { x, y, width, height } = boxOfBlock(block);
-  const edge = (block.transposed ? block.xs : block.ys)[done] ?? 0;
-  const covered = block.transposed
-    ? { x: edge, y, width: x + width - edge, height }
-    : { x, y: edge, width, height: y + height - edge };
   const extent = extentOf(view.extents, block.id);
   const whole = { x: 0, y: 0, width: block.cols, height: block.rows };
   const parts = evenParts(block.ys).flatMap((down) => evenParts(block.xs).map((across) => ({ down, across })));
@@ -49,7 +57,7 @@ export function drawHeatMap(
       viewBox=${`${across.from} ${down.from} ${across.count} ${down.count}`} preserveAspectRatio="none">
       ${heatMap({ name: `heat-${block.id}-${at}`, id: block.id, matrix, extent, transposed: block.transposed, box: whole })}</svg>`,
   )}
-    ${done < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
+    <path class="cover" d=${rowsNotShown(block, matrix, shown)}></path>
     <g role="row">
       <g role="gridcell" class="cursor" tabindex="0" data-cell=${`${block.id}:${entry.row}:${entry.col}`} aria-describedby="this-cell"
         aria-rowindex=${entry.row + 1} aria-colindex=${entry.col + 1} aria-label=${cellLabel(view, entry)}>
@@ -82,13 +90,13 @@ export function drawLargest(
   view: StageView,
   block: Block,
   matrix: Matrix,
-  shown: number,
+  shown: Shown | undefined,
 ): SVGTemplateResult | typeof nothing {
   const { leastDigits } = view.layout;
   if (block.transposed && leastDigits === 0) return nothing;
   const cells = inFocus(block, leastDigits === 0 ? 24 : leastDigits * 1.05);
   const [first] = cells;
-  if (!first || cells.some(({ row, col }) => row * matrix.cols + col >= shown)) return nothing;
+  if (!first || cells.some(({ row, col }) => col >= shownIn(shown, row, matrix.cols))) return nothing;
   if (isReadable(view.layout, boxOf(block, first.row, first.col)) && decimalsShown(view, block, matrix) !== undefined)
     return nothing;
   // As large as lets two neighbours fit, if that is readable.

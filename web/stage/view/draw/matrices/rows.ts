@@ -6,25 +6,29 @@ import { tintOf } from '../../../model/colour.ts';
 import { isMuch } from '../../../model/drawn/arcs.ts';
 import { percentText } from '../../../model/drawn/percent.ts';
 import { type Block, type Layout, type Stand, mostCells, placesBeside } from '../../../model/layout.ts';
+import { rowLabel } from '../../../model/operations/telling.ts';
+import { type Shown, shownIn } from '../../../model/order.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../../../model/picture.ts';
 import { infoOf } from '../../../model/steps.ts';
+import { indices } from '../../../model/values.ts';
 import { heatMap } from './heat-map.ts';
 import type { StageView } from '../stage-view.ts';
+import { wordText } from '../words.ts';
 import { symbolInSvg } from '../symbol-in-svg.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
 /** Returns the numbers of one row, NaN for those that are not shown. */
-function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: number): number[] {
+function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: Shown | undefined): number[] {
+  const there = shownIn(shown, row, cols);
   return Array.from({ length: cols }, (_, col) =>
-    row * cols + col < shown && !isHidden(picture, { matrix: id, row, col }) ? valueAt(picture, id, row, col) : NaN,
+    col < there && !isHidden(picture, { matrix: id, row, col }) ? valueAt(picture, id, row, col) : NaN,
   );
 }
 
-/** @param shown the number of cells shown */
 export function drawRowAs(
   { picture, query, layout }: StageView,
   block: Block,
-  shown: number,
+  shown: Shown | undefined,
 ): SVGTemplateResult | typeof nothing {
   const { drawn } = block;
   if (!drawn) return nothing;
@@ -134,15 +138,17 @@ export function drawWhole(
   const matrix = matrixOf(picture, id);
   const { rows, cols } = matrix;
   const side = Math.min(box.width / cols, box.height / rows);
-  const shown = frame.revealed[id] ?? rows * cols;
+  const shown = frame.revealed[id];
   const extent = Math.max(1e-30, largestSize(matrix.data));
   const cells =
     Math.max(rows, cols) > mostCells
       ? heatMap({ name: `whole-${id}`, id, matrix, extent, box: { ...box, width: side * cols, height: side * rows } })
-      : Array.from(
-          matrix.data.subarray(0, shown),
-          (value, at) =>
-            svg`<rect class=${tintOf(id, value, extent)} x=${box.x + (at % cols) * side} y=${box.y + Math.floor(at / cols) * side} width=${side} height=${side}></rect>`,
+      : indices(rows).map((at) =>
+          Array.from(
+            matrix.data.subarray(at * cols, at * cols + shownIn(shown, at, cols)),
+            (value, col) =>
+              svg`<rect class=${tintOf(id, value, extent)} x=${box.x + col * side} y=${box.y + at * side} width=${side} height=${side}></rect>`,
+          ),
         );
   const { symbol, role } = infoOf(id);
   const row = Math.min(query, rows - 1);
@@ -150,6 +156,6 @@ export function drawWhole(
     ${cells}
     <rect class="whole-frame" x=${box.x} y=${box.y} width=${side * cols} height=${side * rows}></rect>
     <rect class="whole-row" x=${box.x - 1} y=${box.y + row * side} width=${side * cols + 2} height=${side} rx="1"></rect>
-    <text class="whole-name" x=${box.x + side * cols + 12} y=${box.y + Math.min(side * rows, box.height) / 2}><tspan class="whole-symbol">${symbolInSvg(symbol)}</tspan>, ${say('place.row-of', { row: row + 1, count: rows })}</text>
+    <text class="whole-name" x=${box.x + side * cols + 12} y=${box.y + Math.min(side * rows, box.height) / 2}><tspan class="whole-symbol">${symbolInSvg(symbol)}</tspan>, ${wordText(rowLabel(picture, id, row), say)}</text>
   </g>`;
 }

@@ -1,0 +1,43 @@
+/** The known words that a word's own value, and its output, lie nearest to. Pure. */
+import type { Embeddings } from '../inputs/embeddings.ts';
+import { type Picture, inShownHead } from './picture.ts';
+import { indices, inFull, rowOf } from './values.ts';
+
+export interface Nearest {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** The number of words told. */
+const TOLD = 3;
+
+const distance = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot(...a.map((value, at) => value - (b[at] ?? NaN)));
+
+/**
+ * Every known word's value is its vector times W_V, as that of the sentence's own words; distances are Euclidean.
+ *
+ * @param word from 0
+ * @returns undefined where values have no meanings, or where the words' vectors are of another kind
+ */
+export function nearestOf(picture: Picture, word: number, embeddings: Embeddings): Nearest | undefined {
+  const { labels, matrices } = picture;
+  const wv = matrices['wv'];
+  if (!labels.features || labels.queries !== labels.keys || picture.heads.count > 1) return undefined;
+  if (!wv || wv.rows !== embeddings.dimensions) return undefined;
+  const valueOf = (vector: Float32Array): number[] =>
+    indices(wv.cols).map((col) => vector.reduce((sum, x, row) => sum + x * (wv.data[row * wv.cols + col] ?? NaN), 0));
+  const typed = new Set(labels.queries.map((label) => label.toLowerCase()));
+  const values = embeddings.words.flatMap((text) => {
+    const vector = typed.has(text) ? undefined : embeddings.embeddingOf(text);
+    return vector ? [{ text, value: valueOf(vector) }] : [];
+  });
+  const near = (kind: 'v' | 'output'): string[] => {
+    const to = rowOf(picture, inShownHead(picture, kind), word, inFull(picture));
+    return values
+      .toSorted((a, b) => distance(a.value, to) - distance(b.value, to))
+      .slice(0, TOLD)
+      .map(({ text }) => text);
+  };
+  return { before: near('v'), after: near('output') };
+}
