@@ -1,5 +1,5 @@
 /** The sentence, and time as one control: each step is a chapter, a bar that fills. */
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, type nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { SPEEDS, type StageOptions } from '../../inputs/stage-state.ts';
 import type { StepId } from '../../inputs/step-ids.ts';
