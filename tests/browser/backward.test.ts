@@ -40,7 +40,7 @@ it('the backward pass is chosen, walked step by step, edited, kept in a link and
 
   await openMenu(page);
   await page.locator('[data-control="pass"]').selectOption('forward');
-  expect(await onStage(page, (stage) => stage.step)).toBe('qkv');
+  expect(await onStage(page, (stage) => stage.step)).toBe('words');
 });
 
 it('begins with it where the attribute says so, before the engine is there, too', async () => {

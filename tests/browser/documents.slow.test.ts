@@ -1,7 +1,7 @@
 /** The HTML of README.md and docs/ in a page, with the element as it was built. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,7 +57,11 @@ describe('snippets in a page', () => {
 
   it.each(pages.filter((one) => sorted(one).inPage.length > 0))('%s', async (name) => {
     const { inPage, all } = sorted(name);
-    for (const { file, text } of all) if (file !== undefined) writeFileSync(join(served, file), text);
+    for (const { file, text } of all) {
+      if (file === undefined) continue;
+      mkdirSync(dirname(join(served, file)), { recursive: true });
+      writeFileSync(join(served, file), text);
+    }
     for (const { lang, text } of inPage) {
       if (lang === 'html') {
         const body = text.replaceAll('https://example.org/attention/', site);

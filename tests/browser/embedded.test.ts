@@ -121,7 +121,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
       for (const [name, value, says] of [
         ['step', 'mask', 'step: expected one of scores, softmax, got mask'],
         ['pass', 'backward', 'pass: expected one of forward, got backward'],
-        ['steps', 'scores soft', 'steps: expected one of qkv, split, scores'],
+        ['steps', 'scores soft', 'steps: expected one of words, qkv, split'],
       ] as const) {
         await stage().evaluate((it, [key, to]) => it.setAttribute(key, to), [name, value] as const);
         await expect.poll(() => alert.allInnerTexts()).toContainEqual(expect.stringContaining(says));

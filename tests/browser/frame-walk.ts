@@ -16,9 +16,10 @@ const walked = (page: Page) =>
       const { width, height, bottom, right } = element.getBoundingClientRect();
       return width > 1 && height > 1 && bottom <= innerHeight && right <= innerWidth;
     };
-    // The title's link leaves the stage. The tabs of heads, one stop of the Tab key, are counted by themselves.
+    // The page's own links leave the stage. The tabs of heads, one stop of the Tab key, are counted by themselves, and so are
+    // the ways on from a complete step.
     const operable =
-      'button:not([role="tab"]), select, input, textarea, a[href]:not([slot="home"] *), summary, [role="listbox"]';
+      'button:not([role="tab"], .door), select, input, textarea, a[href]:not([slot] *, [slot]), summary, [role="listbox"]';
     const seen = [];
     for (const pass of ['forward', 'backward'] as const) {
       (stage as unknown as { pass: string }).pass = pass;
@@ -35,6 +36,7 @@ const walked = (page: Page) =>
             matrices: [...root.querySelectorAll('.block .frame')].map(boxOf),
             controls: [...root.querySelectorAll(operable), ...document.querySelectorAll(operable)].filter(isInView)
               .length,
+            doors: root.querySelectorAll('.door').length,
             tabs: root.querySelectorAll('[role="tablist"]').length,
             page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
           });
@@ -56,6 +58,7 @@ export async function expectSteady(page: Page, links: readonly string[]): Promis
       expect(there.play, what).toEqual(play);
       expect(there.page, what).toEqual([size.width, size.height]);
       expect(there.controls, what).toBeLessThanOrEqual(10);
+      expect(there.doors, what).toBeLessThanOrEqual(3);
       expect(there.tabs, what).toBe(link.includes('head') ? 1 : 0);
       expect(there.matrices.length, what).toBeGreaterThan(0);
       for (const [x = NaN, y = NaN, width = NaN, height = NaN] of [there.sentence, ...there.matrices]) {

@@ -74,24 +74,24 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     expect(await now()).toBe('weighted-sum');
     await page.keyboard.press('Home');
     expect(await onStage(page, (stage) => stage.time)).toBe(0);
-    expect(await chapters.getAttribute('aria-valuetext')).toBe('Queries, keys, values, step 1 of 6: 0 %');
+    expect(await chapters.getAttribute('aria-valuetext')).toBe('Words as numbers, step 1 of 7: 0 %');
   });
 
   it('pauses where a step is complete, goes on from there, and passes by what changes nothing', async () => {
-    await show(page, 'example=dog-bites-man&step=scale&speed=4');
+    await show(page, 'example=dog-bites-man&step=scale&speed=4&pauses=on');
     const state = () => onStage(page, (stage) => [stage.step, stage.playing]);
     await onStage(page, (stage) => {
-      stage.seek(stage.bench.timeline.spans[2]!.rest - 1);
+      stage.seek(stage.bench.timeline.spans[3]!.rest - 1);
       stage.play();
     });
     await expect.poll(state).toEqual(['scale', false]);
-    const rest = await onStage(page, (stage) => stage.bench.timeline.spans[2]!.rest - stage.time);
+    const rest = await onStage(page, (stage) => stage.bench.timeline.spans[3]!.rest - stage.time);
     expect(rest).toBeCloseTo(0, 5);
     await onStage(page, (stage) => stage.play());
     await expect.poll(async () => (await state())[0]).toBe('softmax');
-    await onStage(page, (stage) => stage.seek(stage.bench.timeline.spans[4]!.rest - 0.5));
+    await onStage(page, (stage) => stage.seek(stage.bench.timeline.spans[5]!.rest - 0.5));
     await expect.poll(state).toEqual(['softmax', false]);
-    await onStage(page, (stage) => stage.seek(stage.bench.timeline.spans[3]!.start));
+    await onStage(page, (stage) => stage.seek(stage.bench.timeline.spans[4]!.start));
     await expect.poll(() => page.locator('.sentence').textContent()).toContain('nothing changes');
   });
 

@@ -61,7 +61,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await page.getByRole('button', { name: 'Play the steps' }).click();
     await expect.poll(() => onStage(page, (stage) => stage.time)).toBeGreaterThan(0.1);
     expect(await onStage(page, (stage) => [stage.view, stage.example, stage.step, stage.playing])).toEqual([
-      ...['full', 'bank-money', 'qkv'],
+      ...['full', 'bank-money', 'words'],
       true,
     ]);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Attention, step by step');

@@ -95,7 +95,7 @@ it('comes with the classic script, from file://, too', async () => {
   const embed = fileURLToPath(new URL('../../dist/embed/', import.meta.url));
   cpSync(join(embed, 'attention-steps.iife.js'), join(folder, 'attention-steps.iife.js'));
   const html =
-    '<script src="attention-steps.iife.js"></script><attention-steps lang="de" predict="on"></attention-steps>';
+    '<script src="attention-steps.iife.js"></script><attention-steps lang="de" step="scores" predict="on"></attention-steps>';
   writeFileSync(join(folder, 'index.html'), html);
   const page = await newPage(oneBrowser.chromium);
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);

@@ -72,7 +72,7 @@ describe('in Chromium', () => {
 
   it('cuts between states where less motion is asked for', async () => {
     await show(page);
-    expect(await countMovers(page)).toBeGreaterThan(10);
+    expect(await countMovers(page)).toBeGreaterThan(5);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await countMovers(page)).toBe(0);
   });

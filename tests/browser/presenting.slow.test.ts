@@ -65,7 +65,7 @@ const presented = (page: Page) =>
       await stage.updateComplete;
       for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); // what stands above the stage has its height
       for (const { step, start, rest } of stage.bench.timeline.spans)
-        for (const part of [0.4, 1]) {
+        for (const part of [0.6, 1]) {
           stage.seek(start + part * (rest - start));
           await stage.updateComplete;
           await new Promise(requestAnimationFrame); // what follows from its size has followed
@@ -164,7 +164,7 @@ describe('the sizes of the stage', () => {
     }
     // Lower, what is computed scrolls into view.
     await page.setViewportSize({ width: 844, height: 390 });
-    await rest(page, 'weighted-sum', 0.9);
+    await rest(page, 'weighted-sum', 0.5);
     await onStage(page, (stage) => stage.play());
     const isSeen = () =>
       onStage(page, (stage) => {

@@ -122,7 +122,6 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
           {
             transposed: 'right',
             asks: 'narrate.dot-asks',
-            cell: 'narrate.dot',
             row: 'narrate.dot-row',
             drawn: asking,
           },
@@ -206,12 +205,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       formula: 'dA = dO Vᵀ',
       together: false,
       inHead: true,
-      operations: [
-        product(
-          { out: 'dWeights', left: 'dOutput', right: 'v' },
-          { transposed: 'right', cell: 'narrate.d-weights', drawn: pulling },
-        ),
-      ],
+      operations: [product({ out: 'dWeights', left: 'dOutput', right: 'v' }, { transposed: 'right', drawn: pulling })],
     },
     {
       id: 'd-softmax',

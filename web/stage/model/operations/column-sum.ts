@@ -5,7 +5,6 @@ import { summed } from '../drawn/pictures.ts';
 import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { slipsInSum, sumOfProducts } from './sum-of-products.ts';
-import { shownAt } from './telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
@@ -27,10 +26,6 @@ export function columnSum(names: Names): Operation {
     reads: (_, col) => [{ matrix: input, col }],
     terms,
     asksCell: (_, __, col) => ({ key: 'narrate.column-sum-asks', values: { col, ...symbols } }),
-    tellsCell: (telling, row, col) => ({
-      key: 'narrate.product',
-      values: { value: shownAt(telling, out, row, col) },
-    }),
     tellsRow: () => ({ key: 'narrate.column-sum-row', values: symbols }),
     hint: (_, __, col) => ({ key: 'hint.column-sum', values: { col, ...symbols } }),
     *mistakes(values, { col }, read) {

@@ -9,7 +9,7 @@ import type { Factors } from '../factors.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
 import type { Hint } from '../mistakes.ts';
-import { colName, rowName, shownAt } from './telling.ts';
+import { colName, rowName } from './telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
@@ -23,11 +23,9 @@ interface Settings {
   readonly drawn?: (names: Names, factors: Factors) => Named;
   readonly transposed?: 'left' | 'right';
   /**
-   * Messages with places for query and key; for query, key and value; for query alone. Absent: messages about rows and
-   * columns.
+   * Messages with places for query and key, and for query alone. Absent: messages about rows and columns.
    */
   readonly asks?: Said['key'];
-  readonly cell?: Said['key'];
   readonly row?: Said['key'];
 }
 
@@ -72,12 +70,6 @@ export function product(names: Names, settings: Settings = {}): Operation {
       return settings.asks
         ? { key: settings.asks, values: { query, key: colName(values, out, col) } }
         : { key: bias ? 'narrate.biased-asks' : 'narrate.product-asks', values: { query, col, ...symbols } };
-    },
-    tellsCell: (telling, row, col) => {
-      const value = shownAt(telling, out, row, col);
-      if (!settings.cell) return { key: 'narrate.product', values: { value } };
-      const [query, key] = [rowName(telling.values, out, row), colName(telling.values, out, col)];
-      return { key: settings.cell, values: { query, key, value } };
     },
     tellsRow: ({ values }, row) => {
       const query = rowName(values, out, row);

@@ -3,16 +3,16 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { Lazy } from '../../../shared/lazy.ts';
 import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import type { Embeddings } from '../../inputs/embeddings.ts';
 import { isFixed } from '../../inputs/fixed.ts';
 import { extentsOf } from '../../model/colour.ts';
 import { cardOf, sentenceOf, stepSentence } from '../../model/narrate.ts';
-import { nearestOf } from '../../model/nearest.ts';
+import type { Nearest } from '../../model/nearest.ts';
+import type { Picture } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
 import { printedFor, renderAside, underWay } from './side-panel.ts';
-import { renderCard } from './card.ts';
+import { cardPictures, renderCard } from './card.ts';
 import { renderCellPanel } from './cell-panel.ts';
 import { type DockView, renderDoors, renderNext, renderSay, renderTransport } from './dock.ts';
 import { renderHeader, showStep } from './header.ts';
@@ -108,13 +108,16 @@ const renderSpoken = ({ frame, say }: Now): TemplateResult =>
 class FullView implements View {
   #rest: { readonly what: string; readonly coming: Promise<void> } | undefined;
   readonly #host: StageParts;
-  readonly #words: Lazy<Embeddings | undefined>;
+  readonly #words: Lazy<((picture: Picture, word: number) => Nearest | undefined) | undefined>;
   readonly #composition: Composition;
   readonly #input: StageInput;
 
   constructor(host: StageParts) {
     this.#host = host;
-    this.#words = new Lazy(() => host.loadWords());
+    this.#words = new Lazy(async () => {
+      const [words, { nearestOf }] = await Promise.all([host.loadWords(), import('../../model/nearest.ts')]);
+      return words && ((picture, word) => nearestOf(picture, word, words));
+    });
     this.#composition = new Composition(host);
     this.#input = new StageInput(host, this.#composition);
   }
@@ -144,11 +147,16 @@ class FullView implements View {
   async #fetch(): Promise<void> {
     const { controls, plane, overlays } = this.#host;
     if (controls === 'none') return;
-    const draw = async (): Promise<void> => {
-      await pictures.load();
+    const draw = async (of: Lazy<unknown>): Promise<void> => {
+      if (of.value) return;
+      await of.load();
       this.#host.requestUpdate();
     };
-    await Promise.allSettled([overlays.isHere || overlays.load(), plane === 'off' || pictures.value || draw()]);
+    await Promise.allSettled([
+      overlays.isHere || overlays.load(),
+      draw(cardPictures),
+      plane === 'off' || draw(pictures),
+    ]);
     await this.#host.updateComplete;
   }
 
@@ -229,7 +237,7 @@ class FullView implements View {
         (there) => there && this.#host.requestUpdate(),
         () => undefined, // the sentence before it is enough
       );
-    const near = words.value && !picture.concealed && nearestOf(bench.picture, bench.asks, words.value);
+    const near = picture.concealed ? undefined : words.value?.(bench.picture, bench.asks);
     if (!near) return '';
     const list = (among: readonly string[]): string => among.join(', ');
     const word = picture.labels.queries[bench.asks] ?? '';

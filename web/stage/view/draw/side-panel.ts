@@ -13,7 +13,7 @@ export function underWay({ target, moment, revealed }: Frame, picture: Picture):
   const { matrix, row, col = 0 } = target;
   if (moment.segment.kind === 'cell') return { matrix, row, col };
   const { cols } = matrixOf(picture, matrix);
-  return { matrix, row, col: Math.min(cols - 1, Math.max(col, shownIn(revealed[matrix], row, cols) % cols)) };
+  return { matrix, row, col: Math.min(cols - 1, Math.max(col, shownIn(revealed[matrix], row, cols))) };
 }
 
 /** Returns the example's printed number for a cell, if it differs from the computed one. */
