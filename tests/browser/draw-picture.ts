@@ -17,6 +17,7 @@ export async function drawPicture(page: Page, recipe: string | undefined): Promi
   if (!process.env['UPDATE_PICTURES'] || !recipe || browser?.browserType().name() !== 'chromium') return;
   const before = page.viewportSize() ?? view;
   await page.setViewportSize(view);
+  await page.waitForTimeout(1000); // the stage lays itself out again
   const png = (await page.screenshot()).toString('base64');
   await page.setViewportSize(before);
   const blank = await browser.newPage();

@@ -37,6 +37,9 @@ for (const name of new Set([...own, ...Object.getOwnPropertyNames(window), ...Ob
     Object.defineProperty(globalThis, name, { value: isMethod ? value.bind(window) : value, configurable: true, writable: true });
   }
 const missing = ['Animation', 'ResizeObserver', 'IntersectionObserver', 'matchMedia', 'Worker'].filter((name) => delete globalThis[name]);
+// Nor has the jsdom of Jest 30 these.
+for (let of = CSSStyleSheet.prototype; of; of = Object.getPrototypeOf(of)) for (const name of ['replace', 'replaceSync']) delete of[name];
+delete Document.prototype.adoptedStyleSheets;
 const said = { missing: missing.filter((name) => name in globalThis), errors: [], lengths: {} };
 for (const type of ['unhandledRejection', 'uncaughtException']) process.on(type, (error) => said.errors.push(String(error?.stack ?? error)));
 addEventListener('error', ({ message }) => said.errors.push(message));

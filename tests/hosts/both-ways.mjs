@@ -40,6 +40,6 @@ export async function bothWays(page) {
   );
 
   await page.getByRole('button', { name: 'The playground' }).click();
-  await trains(page);
+  if (!(await trains(page))) throw new Error('the playground trains in the page');
   await is('the step told', () => page.locator('p.told').textContent(), 'Step 40');
 }

@@ -1,23 +1,4 @@
-// Makes a page with a playground in a host, and checks it there.
-
-/**
- * Returns a recipe's page with a playground in the stage's place, as docs/recipes.md describes; undefined if no snippet is such
- * a page.
- *
- * @param {import('./recipes.d.mts').Snippet[]} snippets
- */
-export function playgroundPage(snippets) {
-  const page = snippets.find(({ file, text }) => file && /<attention-steps[^>]*><\/attention-steps>/.test(text));
-  if (!page) return undefined;
-  const text = page.text
-    .replace("'attention-steps'", "'attention-steps/playground'")
-    .replace('a stage', 'a playground')
-    .replace('attention-steps.js', 'attention-playground.js')
-    // It sets nothing that is learned, so it begins with the stored run.
-    .replace(/<attention-steps example="[^"]*"( step="[^"]*")?/, '<attention-playground steps="40" parts="patterns"')
-    .replace('</attention-steps>', '</attention-playground>');
-  return { file: page.file.replace(/[^/.]+(?=\.[^/]*$)/, 'playground'), text };
-}
+// Checks a page with a playground in a host.
 
 async function is(what, get, wanted) {
   let value = await get();
@@ -48,13 +29,13 @@ export async function shows(page) {
   if (isStored) await is('workers before it trains', () => page.workers().length, 0);
 }
 
-/** Expects it to train to the given step, in its worker, which a bundler has to have copied whole. */
+/** Expects it to train to the given step. Returns true if it does so in its worker, false if in the page. */
 export async function trains(page) {
   await shows(page);
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('attention-playground').getByRole('button', { name: 'Play', exact: true }).click();
   await is('the step trained to', () => step(page), '40');
   await is('patterns of what was trained', () => drawn(page), 4);
-  await is('workers', () => page.workers().length, 1);
+  return page.workers().length === 1;
 }
 
 /** Expects its worker to end with it: without a page load, the browser does not see to that. */

@@ -1,4 +1,6 @@
-// Nothing of the stage is cut off, whatever the screen: the pointer finds its Play. Keys of the stage do not turn slides, keys of the slides do nothing to the stage, and a stage in a frame arrives late.
+// Whatever the screen, no control of the stage is cut off, and the pointer meets the cell and the button that are under it, though
+// reveal.js scales them. Keys of the stage do not turn slides, keys of the slides do nothing to the stage, and a stage in a frame
+// arrives late.
 export default async function check(page) {
   const expect = (what, value, wanted) => {
     if (value !== wanted) throw new Error(`${what}: ${value} instead of ${wanted}`);
@@ -32,6 +34,11 @@ export default async function check(page) {
   expect('the slide after keys in a slider', await slide(), '#/stage');
   expect('paused', await page.locator('.reveal.paused').count(), 0);
 
+  await stage.evaluate((it) => {
+    it.addEventListener('attention-steps:point', ({ detail: { cell } }) => {
+      it.told = cell && { matrix: cell.matrix, row: cell.row, col: cell.col };
+    });
+  });
   const size = page.viewportSize();
   for (const [width, height] of [
     [1920, 1080],
@@ -40,12 +47,35 @@ export default async function check(page) {
   ]) {
     await page.setViewportSize({ width, height });
     await settled();
-    const isMet = await play.evaluate((button) => {
-      const { left, right, top, bottom } = button.getBoundingClientRect();
-      const met = button.getRootNode().elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return button.contains(met) && bottom <= innerHeight;
-    });
-    expect(`Play under the pointer at ${width} × ${height}`, isMet, true);
+    const at = `at ${width} × ${height}`;
+    const controls = await stage
+      .getByRole('button')
+      .filter({ visible: true })
+      .evaluateAll((all) =>
+        all
+          .filter((button) => {
+            const { left, right, top, bottom } = button.getBoundingClientRect();
+            const met = button.getRootNode().elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return !button.contains(met) || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+          })
+          .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim()),
+      );
+    expect(`controls that the pointer does not find ${at}`, controls.join(', '), '');
+
+    for (const place of ['first', 'last']) {
+      const cell = stage.locator('[data-cell]').filter({ visible: true })[place]();
+      const { x, y, width: w, height: h } = await cell.boundingBox();
+      await page.mouse.move(x + w / 2, y + h / 2);
+      await settled();
+      const told = await stage.evaluate((it) => Object.values(it.told ?? {}).join(':'));
+      expect(`the cell under the pointer ${at}`, told, await cell.getAttribute('data-cell'));
+    }
+
+    const { x, y, width: w, height: h } = await play.boundingBox();
+    await page.mouse.click(x + w / 2, y + h / 2);
+    expect(`playing after a click ${at}`, await stage.evaluate((it) => it.playing), true);
+    await stage.evaluate((it) => it.pause());
+    expect('the slide after clicks', await slide(), '#/stage');
   }
   await page.setViewportSize(size);
   await settled();

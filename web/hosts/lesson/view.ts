@@ -1,5 +1,5 @@
 /** The content of an own lesson's element: the lesson, its problems, or a place to drop one. */
-import { html, nothing, render } from 'lit';
+import { adoptStyles, html, nothing, render, unsafeCSS } from 'lit';
 import { linkTerms } from '../../course/page/linked-terms.ts';
 import courseStyles from '../../course/page/course.css?inline';
 import { PageParts } from '../../course/page/page-parts.ts';
@@ -18,13 +18,7 @@ import { say } from './words.ts';
 import { announce } from '../../shared/announce.ts';
 
 /** Shared by all lessons on a page. */
-let sheets: CSSStyleSheet[] | undefined;
-const styleSheets = (): CSSStyleSheet[] =>
-  (sheets ??= [tokens, controls, courseStyles, questionStyles, ownStyles].map((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    return sheet;
-  }));
+const styles = [tokens, controls, courseStyles, questionStyles, ownStyles].map((text) => unsafeCSS(text));
 
 /** The state that a lesson begins with: undefined if nothing was done in it. */
 export interface StartState {
@@ -47,11 +41,11 @@ export class LessonView {
 
   constructor(host: LessonHost, root: ShadowRoot) {
     this.#host = host;
-    root.adoptedStyleSheets = styleSheets();
     const course = Object.assign(document.createElement('div'), { className: 'course root' });
     this.#main.className = 'main';
     course.append(this.#notice, this.#main);
     root.replaceChildren(course);
+    adoptStyles(root, styles);
     linkTerms(root);
     root.addEventListener('attention-steps:answer', (event) => {
       const { detail } = event as CustomEvent<AnswerDetail | { question?: undefined }>;

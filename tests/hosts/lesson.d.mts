@@ -1,0 +1,2 @@
+export const lesson: string;
+export const output: number;

@@ -1,0 +1,3 @@
+import { StartClient, mount } from '@solidjs/start/client';
+
+mount(() => <StartClient />, document.getElementById('app')!);
