@@ -51,7 +51,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       for (const id of steps) {
         await chapter(page, id).click();
         expect(await onStage(page, (stage) => stage.step)).toBe(id);
-        if (id !== 'words' && id !== 'qkv') await expect.poll(() => page.locator('.formula .lit').count()).toBe(1);
+        if (id !== 'qkv') await expect.poll(() => page.locator('.formula .lit').count()).toBe(1);
       }
       await page.locator('.stage-box').focus();
       await page.keyboard.press('Home');

@@ -8,8 +8,8 @@ import type { CellRef } from '../../model/steps.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 
 /** Returns the cell that is being computed, or the next one in a row: the panel shows it unless one is pointed at or held. */
-export function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
-  if (target?.row === undefined) return undefined;
+export function underWay({ operation, target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
+  if (target?.row === undefined || operation.operands.length === 0) return undefined; // an input is only shown
   const { matrix, row, col = 0 } = target;
   if (moment.segment.kind === 'cell') return { matrix, row, col };
   const { cols } = matrixOf(picture, matrix);
