@@ -140,7 +140,7 @@ describe('the playground', () => {
       heard.push(await focused());
     }
     expect(heard[0]).toMatch(/^\S+: so the model says \S+, \d+\u202f% sure (✓ right|✗ should be \S+)$/);
-    expect(heard[1]).toMatch(/^Layer 1, head 1/);
+    expect(heard[1]).toMatch(/^Layer 0, head 0/);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(focused).not.toBe(heard[0]);
@@ -155,14 +155,14 @@ describe('the playground', () => {
     await expect.poll(() => spoken.innerText()).toMatch(/^The model goes on: \S \S \S\.$/);
     expect(await focused()).toBe('Continue from here');
 
-    await tabTo(/^Layer 1, head 2/);
+    await tabTo(/^Layer 0, head 1/);
     await page.keyboard.press('Enter');
-    await expect.poll(() => element(page).locator('.about h2').innerText()).toBe('Layer 1, head 2');
+    await expect.poll(() => element(page).locator('.about h2').innerText()).toBe('Layer 0, head 1');
     await tabTo(/^off$/);
     await page.keyboard.press('Space');
     await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
     expect(await focused()).toBe('off');
-    await expect.poll(() => spoken.innerText()).toMatch(/^Off: Layer 1, head 2\. \d+\u202f% right/);
+    await expect.poll(() => spoken.innerText()).toMatch(/^Off: Layer 0, head 1\. \d+\u202f% right/);
     await page.close();
   });
 

@@ -48,7 +48,7 @@ export interface Left {
 
 /** Names a head of a model for readers. */
 export const headText = ({ layer, head }: HeadRef, step: number, task: string, say: Say): string =>
-  say('opened', { layer: layer + 1, head: head + 1, step, task: say(`task.${task}` as keyof Words) });
+  say('opened', { layer, head, step, task: say(`task.${task}` as keyof Words) });
 
 /** Names the head that a playground's link opens; undefined for other texts. */
 export function linkedHeadText(from: string, say: Say): string | undefined {

@@ -62,7 +62,7 @@ describe('whose numbers they are', () => {
   it('is what the playground’s link says', () => {
     const { stage } = onStage(small);
     expect(linkedHeadText(stage.inputs?.from ?? '', say)).toBe(
-      'Layer 2, head 2 after 30 steps of “Previous letter”, learnt',
+      'Layer 1, head 1 after 30 steps of “Previous letter”, learnt',
     );
   });
   it.each(['Your bank', 'origin=Your%20bank', 'task=none'])('is not said by what is no such link: %s', (from) => {

@@ -68,7 +68,7 @@ describe('the backward pass of two queries', () => {
     }
     const { start } = spanOf(timeline, 'd-values');
     expect(sentenceOf(two, frameOf(two, timeline, start + 1), show, sayInEnglish)).toBe(
-      '“key 1”: its row of Aᵀ times column 0 of dO, number by number.',
+      '“key 0”: its row of Aᵀ times column 0 of dO, number by number.',
     );
   });
 });

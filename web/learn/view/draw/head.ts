@@ -33,11 +33,7 @@ function renderWithout({ state, history, scene, say }: PlayView): TemplateResult
         ${renderBar(say('without.all'), whole?.step === reading.step ? whole.accuracy : reading.right.accuracy, false)}
         ${reading.off.length > 0 ? renderBar(say('without.now'), reading.right.accuracy, false) : nothing}
         ${heads.map(({ layer, head, right }) =>
-          renderBar(
-            say('without.head', { layer: layer + 1, head: head + 1 }),
-            right.accuracy,
-            isSame(scene.chosen, { layer, head }),
-          ),
+          renderBar(say('without.head', { layer, head }), right.accuracy, isSame(scene.chosen, { layer, head })),
         )}
       </tbody>
     </table>
@@ -72,7 +68,7 @@ export function renderHeadColumn(view: PlayView): TemplateResult {
   const { layer, head } = scene.chosen;
   const scores = scene.runs[scene.chosenRun]?.point?.heads[layer]?.[head];
   const habit = scores && (habitOf(scores) ?? habitsOf(scores)[0]);
-  const name = say('head', { layer: layer + 1, head: head + 1 });
+  const name = say('head', { layer, head });
   const title = scene.runs.length > 1 ? say('head.of', { run: runText(scene.chosenRun, say), head: name }) : name;
   return html`<div class="about" role="group" aria-label=${title}>
     <h2>${title}</h2>

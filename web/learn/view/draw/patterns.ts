@@ -27,7 +27,7 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
   const isChosen = run === scene.chosenRun && isSame(scene.chosen, head);
   const isOff = reading.off.some((other) => isSame(other, head));
   const { text, brief, share } = headHabit(point?.heads[head.layer]?.[head.head], say);
-  const places = { layer: head.layer + 1, head: head.head + 1 };
+  const places = { layer: head.layer, head: head.head };
   const isTwo = scene.runs.length > 1;
   const isBrief = arrangement.columns > 4;
   const name = say(isTwo || isBrief ? 'head.short' : 'head', places);

@@ -46,7 +46,7 @@ function lookedText(
   const said = parts.map(({ key: at, share }) =>
     say('looks.part', { word: isolated(scene.words[at]), share: percentText(share) }),
   );
-  const places = { layer: head.layer + 1, head: head.head + 1, query: isolated(scene.words[query]) };
+  const places = { layer: head.layer, head: head.head, query: isolated(scene.words[query]) };
   const texts = said.map((_, at) => say(key, { ...places, parts: said.slice(0, at + 1).join(', ') }));
   return texts.findLast((text) => text.length <= room) ?? texts[0] ?? '';
 }
