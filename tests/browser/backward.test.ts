@@ -31,7 +31,9 @@ it('the backward pass is chosen, walked step by step, edited, kept in a link and
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   await cell(page, 'dV:0:0').hover();
-  await expect.poll(() => page.locator('#this-cell').textContent()).toMatch(/^dV\[0,0\] = 0\.3911 · 2\.0000 \+ /);
+  await expect
+    .poll(() => page.locator('#this-cell').textContent())
+    .toMatch(/^token 0, feature 0, dV\[0,0\] = 0\.3911 · 2\.0000 \+ /);
 
   const link = await onStage(page, (stage) => stage.link);
   await open(page, link);

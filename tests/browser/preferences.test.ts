@@ -91,7 +91,7 @@ describe('in Chromium', () => {
       const id = cell.getAttribute('aria-describedby') ?? '';
       return (cell.getRootNode() as ShadowRoot).getElementById(id)?.textContent;
     });
-    expect(description).toMatch(/^S\[0,2\] = .+ · .+ \+ .+ = .+/);
+    expect(description).toMatch(/^query 0 → key 2, S\[0,2\] = .+ · .+ \+ .+ = .+/);
   });
 
   it('shows every page across at 390 and 320 px, in letters of 32 px', async () => {
