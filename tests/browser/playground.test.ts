@@ -60,6 +60,18 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await typed.fill('the dinosaurs near');
     await typed.press('Enter');
     await expect.poll(() => element(page).locator('#typed-problem').innerText()).toContain('“dinosaurs”');
+    // A head's picture leads to that head, and to no other word; what was refused is said until it is mended.
+    await element(page)
+      .locator('.head .pattern')
+      .nth(1)
+      .click({ position: { x: 8, y: 8 } });
+    expect(await element(page).locator('.word.query').innerText()).toContain('tree');
+    expect(await element(page).locator('#typed-problem').innerText()).toContain('“dinosaurs”');
+    expect(await typed.inputValue()).toBe('the dinosaurs near');
+    await typed.fill('the dogs near the');
+    await button(page, 'Continue from here').click();
+    await expect.poll(() => typed.inputValue()).toMatch(/^the dogs near the \w+/);
+    expect(await element(page).locator('#typed-problem').innerText()).toBe('');
     await page.close();
   });
 });

@@ -25,6 +25,8 @@ function onStage(link: string): { stage: StageState; played: Played; opened: Pla
   const { state: stage, problems } = decodeState(encodeState(state));
   expect(problems).toEqual([]);
   expect(stage).toEqual(state);
+  // It opens at the weights of the word that was looked up.
+  expect(stage).toMatchObject({ step: 'softmax', options: { query: 3 } });
   return { stage, played, opened };
 }
 

@@ -1,7 +1,6 @@
 /** The chosen head: its measures, their history, and the results without it. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { lastUpTo } from '../../model/curves.ts';
 import { habitOf, habitsOf } from '../../model/habits.ts';
 import { isSame } from '../../state/play-state.ts';
 import type { HeadRef } from '../../training/protocol.ts';
@@ -17,11 +16,10 @@ function renderBar(name: string, share: number, isChosen: boolean): TemplateResu
   </tr>`;
 }
 
-function renderWithout({ state, history, scene, say }: PlayView): TemplateResult {
+function renderWithout({ state, scene, say }: PlayView): TemplateResult {
   const reading = scene.runs[scene.chosenRun]?.reading;
   const { without } = reading ?? {};
   if (!reading || !without) return html`<p class="note">${say(state.isPlaying ? 'without.later' : 'without.soon')}</p>`;
-  const whole = lastUpTo(history.points[scene.chosenRun] ?? [], reading.step);
   const heads = without.flatMap((row, layer) => row.map((right, head) => ({ layer, head, right })));
   // With many heads the table scrolls, so that the controls below stay visible.
   return html`<div class="table" tabindex=${heads.length > 8 ? 0 : nothing}>
@@ -30,7 +28,7 @@ function renderWithout({ state, history, scene, say }: PlayView): TemplateResult
         ${say(reading.off.length > 0 ? 'without.more' : 'without')}
       </caption>
       <tbody>
-        ${renderBar(say('without.all'), whole?.step === reading.step ? whole.accuracy : reading.right.accuracy, false)}
+        ${renderBar(say('without.all'), (reading.whole ?? reading.right).accuracy, false)}
         ${reading.off.length > 0 ? renderBar(say('without.now'), reading.right.accuracy, false) : nothing}
         ${heads.map(({ layer, head, right }) =>
           renderBar(say('without.head', { layer, head }), right.accuracy, isSame(scene.chosen, { layer, head })),

@@ -1,6 +1,7 @@
 /** The sequence, the chosen head's attention from the chosen place, and the model's prediction there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { live } from 'lit/directives/live.js';
 import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../../model/scene.ts';
 import { hintOf, isLetters, wordsOf } from '../../model/sequence.ts';
@@ -146,17 +147,26 @@ export function renderAsk(view: PlayView): TemplateResult {
         spellcheck="false"
         list=${isOfWords ? 'known' : nothing}
         placeholder=${say(hint.key, hint.values)}
-        .value=${text /* what somebody is typing stays */}
+        .value=${live(view.draft ?? text)}
         aria-invalid=${typedProblem ? 'true' : nothing}
         aria-describedby="typed-problem"
         @input=${(event: Event) => {
+          view.write((event.target as HTMLInputElement).value);
           offerNext(event.target as HTMLInputElement);
         }}
         @change=${(event: Event) => {
           view.type((event.target as HTMLInputElement).value);
         }}
     /></label>
-    <button type="button" @click=${view.goOn}>${say('go-on')}</button>
+    <button
+      type="button"
+      @mousedown=${(event: MouseEvent) => {
+        event.preventDefault(); // the field would lose the focus, and what is said of its text would move this button
+      }}
+      @click=${view.goOn}
+    >
+      ${say('go-on')}
+    </button>
     ${
       isOfWords
         ? html`<datalist id="known">
