@@ -31,7 +31,24 @@ it('the backward pass is chosen, walked step by step, edited, kept in a link and
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   await cell(page, 'dV:0:0').hover();
-  await expect.poll(() => page.locator('#this-cell').textContent()).toMatch(/^dV\[0,0\] = 0\.3911 · 2\.0000 \+ /);
+  await expect
+    .poll(() => page.locator('#this-cell').textContent())
+    .toMatch(/^token 0, feature 0, dV\[0,0\] = 0\.3911 · 2\.0000 \+ /);
+
+  // The raised T of Aᵀ stands within the sentence, which cuts off what is above its first line.
+  const [top, cut] = await page.locator('.sentence').evaluate((sentence) => {
+    const probe = sentence.cloneNode() as HTMLElement;
+    probe.innerHTML = 'A<sup><i></i><b></b></sup>';
+    const [baseline, letter] = [probe.querySelector('i')!, probe.querySelector('b')!];
+    Object.assign(baseline.style, { display: 'inline-block' });
+    Object.assign(letter.style, { position: 'absolute', height: '1cap' });
+    sentence.after(probe);
+    const bottom = baseline.getBoundingClientRect().bottom;
+    const tops = [bottom - letter.getBoundingClientRect().height, probe.getBoundingClientRect().top];
+    probe.remove();
+    return tops;
+  });
+  expect(top).toBeGreaterThanOrEqual(cut!);
 
   const link = await onStage(page, (stage) => stage.link);
   await open(page, link);

@@ -65,7 +65,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
       true,
     ]);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Attention, step by step');
-    expect(await page.getByRole('link', { name: /Course/ }).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: /Course →/ }).isVisible()).toBe(false);
   });
 
   it('is there again when somebody goes back, and what it played after reloading', async () => {

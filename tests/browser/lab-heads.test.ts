@@ -39,15 +39,15 @@ describe.each(Object.entries(oneBrowser))('many heads in %s', (_, launch) => {
     const { heads, concat, output } = expected({});
     expect(heads).toHaveLength(4);
     for (const [index, { weights }] of heads.entries())
-      expect(await text(`A${'₁₂₃₄'[index] ?? ''}`)).toEqual(shown(weights.data));
+      expect(await text(`A${'₀₁₂₃'[index] ?? ''}`)).toEqual(shown(weights.data));
     expect(await text('concat')).toEqual(shown(concat.data));
     expect(await text('output = concat · W O')).toEqual(shown(output.data));
   });
 
   it('lights the same pair in all heads, and holds it on a click', async () => {
-    await cells('A₂').nth(7).hover();
+    await cells('A₁').nth(7).hover();
     expect(await lab().locator('.mini td.lit').count()).toBe(4);
-    await cells('A₃').nth(9).click();
+    await cells('A₂').nth(9).click();
     await page.getByRole('heading', { level: 1 }).hover();
     expect(await lab().locator('select[name="head"]').inputValue()).toBe('3');
     expect(await lab().locator('select[name="query"]').inputValue()).toBe('2');
@@ -65,17 +65,17 @@ describe.each(Object.entries(oneBrowser))('many heads in %s', (_, launch) => {
     await expect.poll(() => lab().locator('.mini table').count()).toBe(8);
     expect(await counts('total')).toEqual(before);
     expect(await lab().locator('input[name="kvHeads"]:checked').inputValue()).toBe('8');
-    expect(await text('A₈')).toEqual(shown(expected({ heads: 8, kvHeads: 8 }).heads[7]?.weights.data ?? []));
+    expect(await text('A₇')).toEqual(shown(expected({ heads: 8, kvHeads: 8 }).heads[7]?.weights.data ?? []));
   });
 
   it('shares keys: fewer parameters, a smaller cache', async () => {
     await lab().locator('input[name="kvHeads"][value="2"]').check();
     const trace = expected({ heads: 8, kvHeads: 2 });
-    expect(await text('A₅')).toEqual(shown(trace.heads[4]?.weights.data ?? []));
+    expect(await text('A₄')).toEqual(shown(trace.heads[4]?.weights.data ?? []));
     const layer = untrainedLayer({ tokens: ['dog'], seed: 1, heads: 8, kvHeads: 2, plain: false });
     expect((await counts('wk'))[1]).toBe(String(layer.wk.data.length));
     expect((await counts('cache'))[1]).toBe(String(trace.k.cols + trace.v.cols));
-    expect(await lab().locator('.wiring').getAttribute('aria-label')).toContain('head 5 reads key and value head 2');
+    expect(await lab().locator('.wiring').getAttribute('aria-label')).toContain('head 4 reads key and value head 1');
   });
 
   it('offers no heads of keys that do not divide the heads', async () => {

@@ -37,6 +37,6 @@ it('without WebAssembly the lab says so, shows what came out, and its question c
   expect(await lab(page, 'layers').locator('.bars dd').count()).toBe(2);
   await near(page, 'heads');
   await expect.poll(() => lab(page, 'heads').locator('.pattern canvas').count()).toBe(4);
-  await page.locator('#which-head .option', { hasText: 'Layer 2, head 2' }).click();
+  await page.locator('#which-head .option', { hasText: 'Layer 1, head 1' }).click();
   await expect.poll(() => page.locator('#which-head').textContent()).toContain('the head beside it does the same');
 });

@@ -67,10 +67,10 @@ describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_n
       stage.inputs = { q: [[1, 0]], k: [[1, 0]], v: [[1], [2, 3]] };
     });
     const alert = page.getByRole('alert');
-    expect(await alert.textContent()).toBe('v: row 2 has 2 numbers, row 1 has 1');
+    expect(await alert.textContent()).toBe('v: row 1 has 2 numbers, row 0 has 1');
     await speak('de');
-    await expect.poll(() => alert.textContent()).toBe('v: Zeile 2 hat 2 Zahlen, Zeile 1 hat 1');
-    expect(await page.title()).toBe('v: row 2 has 2 numbers, row 1 has 1');
+    await expect.poll(() => alert.textContent()).toBe('v: Zeile 1 hat 2 Zahlen, Zeile 0 hat 1');
+    expect(await page.title()).toBe('v: row 1 has 2 numbers, row 0 has 1');
   });
 
   it('is there before anything is shown', async () => {

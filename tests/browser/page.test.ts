@@ -93,7 +93,9 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
           for (let { time } = stage; isThere(); time -= 0.02) {
             stage.seek(time);
             await stage.updateComplete;
-            names.add(stage.renderRoot.querySelector('#this-cell')?.textContent.split(' = ')[0] ?? '');
+            names.add(
+              stage.renderRoot.querySelector('#this-cell')?.textContent.split(' = ')[0]?.split(' ').at(-1) ?? '',
+            );
           }
           return [...names].filter((name) => name.startsWith('A[')).reverse();
         });

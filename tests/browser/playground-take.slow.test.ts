@@ -96,22 +96,22 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     await open(page, link);
     await page.locator('attention-playground').getByRole('button', { name: 'Open this head on the stage' }).click();
     await page.waitForURL(/#example=/);
-    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
+    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 0, head 1 after 40 steps');
     expect(await page.locator('#link-problems li').count()).toBe(0);
     await onStage(page, (element) => element.ready);
-    expect(await page.locator('.aside .note').textContent()).toContain('Layer 1, head 2 after 40 steps');
+    expect(await page.locator('.aside .note').textContent()).toContain('Layer 0, head 1 after 40 steps');
     // The back button does not lose the training.
     await page.goBack();
     await expect.poll(() => inPlayground(page, ({ link: shown }) => shown)).toBe(link);
     await page.goForward();
-    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
+    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 0, head 1 after 40 steps');
     await onStage(page, (element) => element.ready);
     // Other numbers are not the head's; undo makes them so again.
     await onStage(page, ({ changes }) => changes.attempt({ type: 'example', example: 'two-queries' }));
     expect(await page.locator('h1[slot=home]').textContent()).toContain('Attention, step by step');
     expect(await page.locator('#patch').isHidden()).toBe(true);
     await onStage(page, ({ changes }) => changes.attempt({ type: 'undo' }));
-    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
+    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 0, head 1 after 40 steps');
     await onStage(page, async (element) => {
       await element.ready;
       const { state } = element;

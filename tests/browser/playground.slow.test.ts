@@ -30,8 +30,8 @@ describe('the playground', () => {
     // Heads of either run can be inspected.
     await element(page).locator('.head').nth(5).click();
     const about = element(page).locator('.about');
-    expect(await about.locator('h2').innerText()).toBe('B: Layer 1, head 2');
-    expect(await about.locator('.without tr.chosen').innerText()).toContain('without L1 H2');
+    expect(await about.locator('h2').innerText()).toBe('B: Layer 0, head 1');
+    expect(await about.locator('.without tr.chosen').innerText()).toContain('without L0 H1');
     const [, right] =
       /B, without positions, has (\d+)/.exec(await element(page).locator('.difference').innerText()) ?? [];
     expect(await about.locator('.without tr').first().innerText()).toContain(`${right}\u202f%`);

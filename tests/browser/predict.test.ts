@@ -57,7 +57,7 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
     await keyboard.press('ControlOrMeta+A');
     await keyboard.type(shown.replace('.', ','));
     await keyboard.press('Enter');
-    await expect.poll(() => says.textContent()).toContain(`Right: S′[0,1] = ${shown}`);
+    await expect.poll(() => says.textContent()).toContain(`Right: token 0 → token 1, S′[0,1] = ${shown}`);
     expect(await page.locator('#this-cell').textContent()).toContain('÷ √2');
     expect(await page.locator('.score').textContent()).toBe('0 of 1 right on the first try');
 
@@ -94,7 +94,7 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
     await cell(page, 'scaledScores:0:1').click();
     await page.locator('.prediction').fill(shown);
     await page.locator('.prediction').press('Enter');
-    await expect.poll(() => says.textContent()).toContain(`Right: S′[0,1] = ${shown}`);
+    await expect.poll(() => says.textContent()).toContain(`Right: token 0 → token 1, S′[0,1] = ${shown}`);
     expect(await page.locator('.score').textContent()).toBe('0 of 1 right on the first try');
     expect((await answers(page)).at(-1)).toMatchObject({ correct: true, counts: false });
     expect(link).toContain('predict=on');

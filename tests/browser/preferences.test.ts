@@ -81,17 +81,17 @@ describe('in Chromium', () => {
     await show(page, 'example=two-queries&step=scores&time=99');
     const transcript = await page.locator('attention-steps').ariaSnapshot();
     expect(transcript).toMatch(/slider "Time": Scores, step 1 of 5: \d+ %|slider "Time"/);
-    expect(transcript).toMatch(/option "query 1 (asks|takes .*from key .*)" \[selected\]/);
+    expect(transcript).toMatch(/option "query 0 (asks|takes .*from key .*)" \[selected\]/);
     expect(transcript).toContain('grid "S, scores, 2 × 3"');
     const score = await onStage(page, (stage) => stage.trace?.heads[0]?.scores.data[2]);
-    expect(transcript).toContain(`gridcell "S, query 1 → key 3: ${score?.toFixed(4)}"`);
+    expect(transcript).toContain(`gridcell "S, query 0 → key 2: ${score?.toFixed(4)}"`);
     expect(transcript).toMatch(/status: "?Scores\. A dot product/);
     await page.locator('[data-cell="scores:0:2"]').focus();
     const description = await page.locator('[data-cell="scores:0:2"]').evaluate((cell) => {
       const id = cell.getAttribute('aria-describedby') ?? '';
       return (cell.getRootNode() as ShadowRoot).getElementById(id)?.textContent;
     });
-    expect(description).toMatch(/^S\[0,2\] = .+ · .+ \+ .+ = .+/);
+    expect(description).toMatch(/^query 0 → key 2, S\[0,2\] = .+ · .+ \+ .+ = .+/);
   });
 
   it('shows every page across at 390 and 320 px, in letters of 32 px', async () => {

@@ -82,9 +82,9 @@ describe('on the stage biases', () => {
     arithmeticText(of, arithmeticOf(of, { matrix, row, col }), show, sayInEnglish);
 
   it('are the last term of each cell, and their gradient is the sum of the rows', () => {
-    expect(text('q', 0, 0)).toBe('Q[0,0] = 1 · 1 + 0 · 0 + 1 · 1 + 0.5 · 0.5 + 0.5 = 2.75');
-    expect(text('bq', 0, 1)).toBe('b_Q[0,1] = -1, an input');
-    expect(text('dBo', 0, 2, backwardBiased)).toBe('db_O[0,2] = 0 + 0 + 1 = 1');
+    expect(text('q', 0, 0)).toBe('dog, feature 0, Q[0,0] = 1 · 1 + 0 · 0 + 1 · 1 + 0.5 · 0.5 + 0.5 = 2.75');
+    expect(text('bq', 0, 1)).toBe('feature 1, b_Q[0,1] = -1, an input');
+    expect(text('dBo', 0, 2, backwardBiased)).toBe('feature 2, db_O[0,2] = 0 + 0 + 1 = 1');
     // b_K has no gradient, as softmax ignores what is the same for all scores of a query.
     for (const value of matrixOf(backwardBiased, 'dBk').data) expect(Math.abs(value)).toBeLessThan(1e-6);
   });

@@ -53,7 +53,7 @@ function corpusOf(sequences: readonly (readonly number[])[], words: readonly str
   let size = 0;
   let longest = 0;
   sequences.forEach((sequence, at) => {
-    if (sequence.length < 2) throw new Problem('short-sequence', { number: at + 1, got: sequence.length });
+    if (sequence.length < 2) throw new Problem('short-sequence', { number: at, got: sequence.length });
     longest = Math.max(longest, sequence.length);
     for (const token of sequence) size = Math.max(size, token + 1);
   });

@@ -7,7 +7,7 @@ import { tracedMatrices } from '../../stage/model/traced.ts';
 export interface Result {
   /** As in the trace; with one head that is projected, its output is `concat`, so that `output` is always the last. */
   readonly name: string;
-  /** Counted from 1; undefined where there is but one, and for what is of all heads together. */
+  /** Counted from 0; undefined where there is but one, and for what is of all heads together. */
   readonly head?: number;
   readonly matrix: Matrix;
 }
@@ -75,7 +75,7 @@ export function resultsOf(trace: Trace, step?: StepId): Result[] {
     headMatrices(trace, at, step).map(([name, matrix]) => ({
       name: isOnly && isProjected && name === 'output' ? 'concat' : name,
       matrix,
-      ...(isOnly ? {} : { head: at + 1 }),
+      ...(isOnly ? {} : { head: at }),
     })),
   );
   const isNew: Readonly<Record<string, boolean>> = {

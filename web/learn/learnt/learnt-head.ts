@@ -67,7 +67,7 @@ export function learntHead(run: Run, recipe: Recipe): LearntHead {
   };
   return {
     inputs: { x: shortRows(of.normed1 ?? of.input), wq: columns('wq'), wk: columns('wk'), wv: columns('wv') },
-    ...{ tokens, task: task.id, seed: setupOf(recipe).seed, steps, layer: layer + 1, head: head + 1, kind },
+    ...{ tokens, task: task.id, seed: setupOf(recipe).seed, steps, layer, head, kind },
     accuracy: measured.accuracy[kind] ?? NaN,
     score: scores.carrier[kind] ?? NaN,
     answer: task.vocabulary[answerOf(trace.logits)] ?? '',

@@ -2,7 +2,7 @@
 import type { Matrix } from 'attention-steps/learn';
 import { beside } from '../../shared/numbers/beside.ts';
 import { type StageInputs, currentInputs } from '../../stage/inputs/stage-inputs.ts';
-import { type StageState, defaultState, firstStep } from '../../stage/inputs/stage-state.ts';
+import { type StageState, defaultState } from '../../stage/inputs/stage-state.ts';
 import { encodeState } from '../../stage/state/link.ts';
 import { decodePlay, encodePlay } from '../state/link.ts';
 import type { HeadRef, Opened } from '../training/protocol.ts';
@@ -48,7 +48,7 @@ export interface Left {
 
 /** Names a head of a model for readers. */
 export const headText = ({ layer, head }: HeadRef, step: number, task: string, say: Say): string =>
-  say('opened', { layer: layer + 1, head: head + 1, step, task: say(`task.${task}` as keyof Words) });
+  say('opened', { layer, head, step, task: say(`task.${task}` as keyof Words) });
 
 /** Names the head that a playground's link opens; undefined for other texts. */
 export function linkedHeadText(from: string, say: Say): string | undefined {
@@ -56,7 +56,11 @@ export function linkedHeadText(from: string, say: Say): string | undefined {
   return problems.length > 0 ? undefined : headText(state.chosen, state.again ?? 0, state.setup.task, say);
 }
 
-/** @param left the playground's state when the head was opened */
+/**
+ * Opens at the weights of the word that was looked up.
+ *
+ * @param left the playground's state when the head was opened
+ */
 export function stageStateOf(opened: Opened, words: readonly string[], { query, origin, from }: Left): StageState {
   const { scale, causal } = opened.config;
   const matrices = matricesOf(opened);
@@ -67,7 +71,7 @@ export function stageStateOf(opened: Opened, words: readonly string[], { query, 
     ...(matrices.wq && from !== undefined && { from }),
   };
   const start = defaultState();
-  return { ...start, step: firstStep('forward', inputs), inputs, options: { ...start.options, scale, causal, query } };
+  return { ...start, step: 'softmax', inputs, options: { ...start.options, scale, causal, query } };
 }
 
 /** Returns the link that trains the model again and gives it the edited numbers; undefined if that is impossible. */

@@ -36,6 +36,8 @@ export interface Reading {
   readonly off: readonly HeadRef[];
   /** Measured on the evaluation sequences. */
   readonly right: Evaluation;
+  /** The same with all heads on, if some are switched off. */
+  readonly whole?: Evaluation;
   /** The heads' scores if some are switched off: layers × heads. */
   readonly heads?: Point['heads'];
   /** layers × heads, of n × n. */

@@ -23,6 +23,7 @@ export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked 
   const { layers, heads } = model.config;
   const there = off.filter(({ layer, head }) => layer < layers && head < heads);
   try {
+    const whole = there.length > 0 ? run.evaluate(model) : undefined;
     model.ablate(there);
     const { layers: traced, probabilities } = model.trace(tokens);
     const right = run.evaluate(model);
@@ -34,6 +35,7 @@ export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked 
     const written = writtenBy(model, run.task);
     return {
       ...{ step: model.step, tokens, off, right, probabilities },
+      ...(whole && { whole }),
       ...(lookedAt && { heads: lookedAt }),
       ...(written && { written }),
       weights: traced.map(({ attention }) => attention.heads.map(({ weights }) => weights)),

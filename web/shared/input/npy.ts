@@ -51,7 +51,7 @@ export function parseNpy(bytes: ArrayBuffer, options: ParseOptions = {}): Matrix
       if (kind === 'b' && options.allowInfinity !== true) {
         throw new InputError('npy.boolean');
       }
-      data[r * cols + c] = kind === 'b' ? (value === 0 ? -Infinity : 0) : checkNumber(value, at(r + 1, c + 1), options);
+      data[r * cols + c] = kind === 'b' ? (value === 0 ? -Infinity : 0) : checkNumber(value, at(r, c), options);
     }
   }
   return { rows, cols, data };

@@ -133,7 +133,7 @@ function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table
   const names = isShort ? first : first.slice(hasCorner ? 1 : 0);
   const hasHeader = others.length > 0 && (hasCorner || names.every(isLabel) || (isShort && isCounted(names)));
   if (hasHeader && !isShort && width !== undefined && first.length !== width)
-    throw new InputError('input.ragged', { row: 2, count: width, cols: first.length });
+    throw new InputError('input.ragged', { row: 1, count: width, cols: first.length });
   const start = hasHeader ? 1 : 0;
   const data = cells.slice(start);
   const indexed = hasHeader && (hasCorner || isShort);
@@ -150,7 +150,7 @@ function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table
     row.slice(from).map((cell, c): Scalar => {
       const value = readCell(cell, decimal);
       if (typeof value === 'number') return value * scale;
-      return value ?? refuse(cell, body[start + r]?.line ?? 0, from + c + 1);
+      return value ?? refuse(cell, body[start + r]?.line ?? 0, c);
     }),
   );
   const labels = data.map((row) => row[0] ?? '');

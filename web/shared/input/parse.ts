@@ -269,7 +269,7 @@ function toRows(node: Node, options: ParseOptions): Scalar[][] {
   return list.map((row, r) => {
     if (Array.isArray(row) && row.every(isScalar)) return row;
     if (Array.isArray(row) && row.some(Array.isArray)) throw tooDeep(list);
-    throw new InputError('input.not-a-row', { row: r + 1 });
+    throw new InputError('input.not-a-row', { row: r });
   });
 }
 

@@ -51,10 +51,10 @@ export function toMatrix(rows: readonly Scalar[][], options: ParseOptions): Matr
   const data = new Float32Array(rows.length * cols);
   rows.forEach((row, r) => {
     if (row.length !== cols) {
-      throw new InputError('input.ragged', { row: r + 1, count: row.length, cols });
+      throw new InputError('input.ragged', { row: r, count: row.length, cols });
     }
     row.forEach((value, c) => {
-      data[r * cols + c] = toNumber(value, at(r + 1, c + 1), isMixed ? { ...options, allowInfinity: false } : options);
+      data[r * cols + c] = toNumber(value, at(r, c), isMixed ? { ...options, allowInfinity: false } : options);
     });
   });
   return { rows: rows.length, cols, data };

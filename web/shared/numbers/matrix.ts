@@ -19,7 +19,7 @@ export function fromRows(rows: readonly (readonly number[])[]): Matrix {
   const data = new Float32Array(rows.length * cols);
   rows.forEach((row, r) => {
     if (row.length !== cols) {
-      throw new InputError('input.ragged', { row: r + 1, count: row.length, cols });
+      throw new InputError('input.ragged', { row: r, count: row.length, cols });
     }
     data.set(row, r * cols);
   });
@@ -62,16 +62,15 @@ export function transpose(matrix: Matrix): Matrix {
   return { rows: cols, cols: rows, data };
 }
 
-/** Refuses NaN, and ±Infinity unless allowed, naming the first such cell, counted from 1. */
+/** Refuses NaN, and ±Infinity unless allowed, naming the first such cell. */
 export function checkFinite(matrix: Matrix, options: FiniteOptions = {}): Matrix {
   matrix.data.forEach((value, i) => {
-    const row = Math.floor(i / matrix.cols) + 1;
-    checkNumber(value, at(row, (i % matrix.cols) + 1), options);
+    checkNumber(value, at(Math.floor(i / matrix.cols), i % matrix.cols), options);
   });
   return matrix;
 }
 
-/** Returns a place, counted from 1, for a message. */
+/** Returns a place, counted from 0, for a message. */
 export function at(row: number, column: number): Said {
   return { key: 'input.at', values: { row, column } };
 }
@@ -93,7 +92,7 @@ export function checkNumber(value: number, where: Said, options: FiniteOptions =
 function offset(matrix: Matrix, row: number, col: number): number {
   const inside = (index: number, size: number) => Number.isInteger(index) && index >= 0 && index < size;
   if (!inside(row, matrix.rows) || !inside(col, matrix.cols)) {
-    throw new InputError('input.no-cell', { row: row + 1, column: col + 1, rows: matrix.rows, cols: matrix.cols });
+    throw new InputError('input.no-cell', { row, column: col, rows: matrix.rows, cols: matrix.cols });
   }
   return row * matrix.cols + col;
 }

@@ -79,7 +79,10 @@ export function stageChoices(link: string): Choices {
       .at(-1) ?? [];
   const forward = possible('forward');
   const numbered = (names: readonly string[] | undefined, length: number): Choice[] =>
-    indices(length).map((at) => ({ value: String(at), text: `${at}: ${names?.[at] ?? at + 1}` }));
+    indices(length).map((at) => ({
+      value: String(at),
+      text: names?.[at] === undefined ? String(at) : `${at}: ${names[at]}`,
+    }));
   return {
     steps: (isBackward ? possible('backward') : forward).map(({ id }) => ({
       value: id,

@@ -109,7 +109,7 @@ export function cpp(program: Program, say: TakeSay): string {
           `MatrixXd ${join.out}(${(convention === 'rows' ? size : size.reverse()).join(', ')});`,
           `for (int h = 0; h < ${heads}; ++h) {`,
         ]),
-        ...[...operations([...program.perHead, join]), 'std::cout << "A_" << h + 1 << " =\\n" << A << "\\n\\n";'].map(
+        ...[...operations([...program.perHead, join]), 'std::cout << "A_" << h << " =\\n" << A << "\\n\\n";'].map(
           (line) => (line === '' ? '' : `  ${line}`),
         ),
         '}',

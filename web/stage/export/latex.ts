@@ -12,7 +12,7 @@ const symbols: Readonly<Record<string, string>> = {
   concat: String.raw`\operatorname{concat}`,
 };
 
-/** Adds the head's number, from 1, to the symbol of a matrix that each head has. */
+/** Adds the head's number, from 0, to the symbol of a matrix that each head has. */
 function symbol(name: Name, head: number | undefined): string {
   if (head === undefined) return symbols[name] ?? name;
   const own = /^(?:([QKVO])_h|([SA])(_\w+)?)$/.exec(name);
@@ -89,7 +89,7 @@ function formula(operation: Operation, { convention, heads }: Program, of: (name
     case 'softmax':
       return String.raw`\operatorname{softmax}\left(${of(operation.from)}\right)`;
     case 'join': {
-      const parts = Array.from({ length: heads }, (_, head) => symbol('O_h', head + 1));
+      const parts = Array.from({ length: heads }, (_, head) => symbol('O_h', head));
       const [columns, between] = isRows ? ['c'.repeat(heads), ' & '] : ['c', String.raw` \\ `];
       return String.raw`\left[\begin{array}{${columns}} ${parts.join(between)} \end{array}\right]`;
     }
@@ -119,8 +119,7 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
   };
   /** @param head from 0; undefined for steps of all heads together */
   const linesOf = (operation: Operation, head?: number): string[] => {
-    const of = (name: Name): string =>
-      symbol(name, head !== undefined && perHeadNames.has(name) ? head + 1 : undefined);
+    const of = (name: Name): string => symbol(name, head !== undefined && perHeadNames.has(name) ? head : undefined);
     if (operation.kind === 'mask') return [`M &= ${array(operation.plan.matrix)}`];
     if (operation.kind === 'only') return []; // explained in words
     const numbers = numbersOf(operation, head ?? 0);
@@ -140,7 +139,7 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
     ]);
   };
   const each = Array.from({ length: heads }, (_, head) => [
-    ...words({ key: 'step.head', values: { head: head + 1 } }),
+    ...words({ key: 'step.head', values: { head } }),
     ...operations(program.perHead, head),
   ]);
   return [

@@ -111,7 +111,7 @@ export function python(program: Program, dialect: Dialect, say: TakeSay, more: r
   const inEach = operations(program.perHead);
   const looped = [
     ...block(program.loop, ['outputs = []', `for h in range(${heads}):`]),
-    ...[...inEach, 'outputs.append(O_h)', 'print(f"A_{h + 1} =", A, sep="\\n")'].map((line) =>
+    ...[...inEach, 'outputs.append(O_h)', 'print(f"A_{h} =", A, sep="\\n")'].map((line) =>
       line === '' ? '' : `    ${line}`,
     ),
   ];

@@ -51,7 +51,7 @@ export const EXAMPLES: readonly Example[] = [
         [0, 1, 0, 0],
       ],
     },
-    tokens: ['x₁', 'x₂', 'x₃'],
+    tokens: ['x₀', 'x₁', 'x₂'],
     heads: 2,
     note:
       '“Mathematical Formulation of Transformer Attention” gives sizes and no numbers. These are made by hand, for N = 3, ' +

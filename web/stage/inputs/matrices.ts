@@ -38,7 +38,7 @@ export interface MatrixInfo {
   readonly colour?: 'shares' | 'plain';
   /** Set where it may contain −∞. */
   readonly mayBeInfinite?: true;
-  /** Its numbers, if each head has its own; with several heads its id ends in the head's number: `scores_2`. */
+  /** Its numbers, if each head has its own; with several heads its id begins with the head: `heads[1].scores`. */
   readonly head?: (of: OfHead) => Matrix | undefined;
   /** Its numbers, if all heads share it. Together with `head`: the heads' matrices side by side. */
   readonly all?: (of: OfAll) => Matrix | undefined;
@@ -137,8 +137,8 @@ const table = {
 
 /** A matrix, whichever head it belongs to. */
 export type MatrixKind = keyof typeof table;
-/** `scores`; with several heads `scores_2`, from 1. */
-type HeadMatrixId = `${MatrixKind}_${number}`;
+/** `scores`; with several heads `heads[1].scores`, as in the trace. */
+type HeadMatrixId = `heads[${number}].${MatrixKind}`;
 export type MatrixId = MatrixKind | HeadMatrixId;
 export type Matrices = Readonly<Partial<Record<MatrixKind, Matrix>> & Record<HeadMatrixId, Matrix>>;
 
@@ -147,15 +147,20 @@ export const matrices: Readonly<Record<MatrixKind, MatrixInfo>> = table;
 export const MATRIX_KINDS = Object.keys(table) as readonly MatrixKind[];
 
 /** @param head from 0 */
-export const ofHead = (kind: MatrixKind, head: number): MatrixId => `${kind}_${head + 1}`;
+export const ofHead = (kind: MatrixKind, head: number): MatrixId => `heads[${head}].${kind}`;
+
+const HEAD = /^heads\[(\d+)\]\./;
+
+/** Returns a name for files and programs: `scores_1`. */
+export const fileName = (id: MatrixId): string => id.replace(/^heads\[(\d+)\]\.(.*)/, '$2_$1');
 
 export function kindOf(id: MatrixId): MatrixKind {
-  return id.replace(/_\d+$/, '') as MatrixKind;
+  return id.replace(HEAD, '') as MatrixKind;
 }
 
-/** A head's matrix has the head's number in its symbol: `S_2`. */
+/** A head's matrix has the head's number in its symbol: `S_1`. */
 export function infoOf(id: MatrixId): MatrixInfo {
-  const kind = kindOf(id);
-  const info = matrices[kind];
-  return id === kind ? info : { ...info, symbol: info.symbol + id.slice(kind.length) };
+  const info = matrices[kindOf(id)];
+  const [, head] = HEAD.exec(id) ?? [];
+  return head === undefined ? info : { ...info, symbol: `${info.symbol}_${head}` };
 }

@@ -17,7 +17,7 @@ export function readMatrix(name: string, given: unknown): Matrix {
       ? given.map((row: unknown, at) => {
           const numbers = listOf(row);
           if (numbers.every(isScalar) && typeof row === 'object') return numbers;
-          throw new InputError('input.not-a-row', { row: at + 1 });
+          throw new InputError('input.not-a-row', { row: at });
         })
       : explicitRows({ rows: given['rows'], cols: given['cols'], data: listOf(given['data']) }, options);
     return toMatrix(rows, options);

@@ -177,8 +177,8 @@ export const sourceExamples: readonly Example[] = [
         [5, 6],
       ],
     },
-    tokens: ['query 1', 'query 2'],
-    contextTokens: ['key 1', 'key 2', 'key 3'],
+    tokens: ['query 0', 'query 1'],
+    contextTokens: ['key 0', 'key 1', 'key 2'],
     note:
       'There are more keys than queries, so the score matrix is not square. “Attention Mechanism (General)” uses the ' +
       'plain dot product, so scaling is off; turn it on to compare. It cuts off its last two outputs instead of rounding them.',

@@ -5,6 +5,7 @@
 import type { Say } from '../../shared/words/say.ts';
 import { infoOf } from '../inputs/matrices.ts';
 import { productOf } from './movement.ts';
+import { placeOf } from './narrate.ts';
 import type { Operation, Term as Cells } from './operations/operation.ts';
 import { type Picture, producerOf } from './picture.ts';
 import { type CellRef, valueAt } from './values.ts';
@@ -41,10 +42,14 @@ export function arithmeticOf(picture: Picture, cell: CellRef): Arithmetic {
   return { cell: operandAt(picture, cell), operation, terms: terms.map((cells) => termOf(picture, cells)) };
 }
 
-/** `S[0,1]`, rows and columns counted from 0 as in the trace. */
+/** `S[0,1]`, rows and columns counted from 0 as in the trace. Words, which placeOf has, come before it. */
 export function cellName(cell: CellRef): string {
   return `${infoOf(cell.matrix).symbol}[${String(cell.row)},${String(cell.col)}]`;
 }
+
+/** Names a cell in words, and precisely: `dog → bites, S[0,1]`. */
+export const fullName = (picture: Picture, cell: CellRef, say: Say): string =>
+  `${placeOf(picture, cell, say)}, ${cellName(cell)}`;
 
 /** Returns the arithmetic as text, for the panel, screen readers and tests. */
 export function arithmeticText(
@@ -53,7 +58,7 @@ export function arithmeticText(
   show: (value: number) => string,
   say: Say,
 ): string {
-  const name = cellName(cell);
+  const name = fullName(picture, cell, say);
   const result = show(cell.value);
   if (!operation) return say('arithmetic.input', { cell: name, value: result });
   const signed = (value: number): string => (value < 0 ? `(${show(value)})` : show(value));

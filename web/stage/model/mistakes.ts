@@ -5,8 +5,9 @@
  */
 import type { Attention, HeadTrace, Inputs, Trace } from 'attention-steps/core';
 import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
-import type { KeyOf, Message } from '../../shared/words/messages.ts';
+import type { KeyOf } from '../../shared/words/messages.ts';
 import { isRefusal } from '../../shared/words/refusal.ts';
+import type { Said } from '../../shared/words/say.ts';
 import { UNMASKED, combinedMask, maskOf } from '../inputs/mask.ts';
 import { type Matrices, ofHead } from '../inputs/matrices.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
@@ -19,8 +20,11 @@ type PredictKey = KeyOf<typeof import('../../shared/messages/en/predict.json')>;
 
 /** The mistakes that have words: one without them does not compile. */
 export type MistakeId = PredictKey extends infer Key ? (Key extends `mistake.${infer Id}` ? Id : never) : never;
-/** A hint for a learner who asks for one. */
-export type Hint = Message<PredictKey>;
+/** A hint for a learner who asks for one; its places are named in the stage's words. */
+export interface Hint {
+  readonly key: PredictKey;
+  readonly values?: Readonly<Record<string, string | number | Said>>;
+}
 
 /** A mistake, and the number it leads to. */
 export interface Candidate {

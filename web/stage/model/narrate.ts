@@ -19,15 +19,26 @@ export function labelName(label: string, say: Say): string {
   return typeof name === 'string' ? name : say(name.key, name.values);
 }
 
-/** Names a cell's row and column in words: `dog → bites`, `dog, feature 2`, `row 0, column 1`. */
+/** Names a row in words: `dog`, `token 1`, `feature 2`. */
+export const rowOf = (picture: Picture, id: MatrixId, row: number, say: Say): string =>
+  infoOf(id).rowsAre === 'feature' ? say('place.feature', { number: row }) : labelName(rowLabel(picture, id, row), say);
+
+/** Names a column in words: `bites`, `token 1`, `like water`, `feature 2`. */
+export const columnOf = (picture: Picture, id: MatrixId, col: number, say: Say): string =>
+  infoOf(id).colsAre === 'key'
+    ? labelName(colLabel(picture, id, col), say)
+    : (colLabels(picture, id)[col] ?? say('place.feature', { number: col }));
+
+/** Names a cell in words: `dog → bites`, `the “like water” number of dog`, `dog, feature 2`, `feature 3 → feature 2`. */
 export function placeOf(picture: Picture, { matrix, row, col }: CellRef, say: Say): string {
-  const { rowsAre, colsAre, hasNames } = infoOf(matrix);
-  if (rowsAre === 'feature') return say('place.cell', { row, col });
-  const from = labelName(rowLabel(picture, matrix, row), say);
-  if (colsAre === 'key') return `${from} → ${labelName(colLabel(picture, matrix, col), say)}`;
-  const feature = hasNames ? colLabels(picture, matrix)[col] : undefined;
-  if (feature !== undefined) return `${from}, ${feature}`;
-  return matrixOf(picture, matrix).cols === 1 ? from : say('place.feature', { token: from, col });
+  const { rows, cols } = matrixOf(picture, matrix);
+  const { rowsAre, colsAre } = infoOf(matrix);
+  const [from, to] = [rowOf(picture, matrix, row, say), columnOf(picture, matrix, col, say)];
+  if (colsAre === 'key') return `${from} → ${to}`;
+  // A bias has one row, which is that of no feature.
+  if (rowsAre === 'feature') return rows === 1 ? to : `${from} → ${to}`;
+  if (colLabels(picture, matrix)[col] !== undefined) return say('place.named', { token: from, feature: to });
+  return cols === 1 ? from : `${from}, ${to}`;
 }
 
 export function stepName(step: Step, say: Say): string {

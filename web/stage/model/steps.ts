@@ -100,7 +100,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'split',
-      formula: 'Q = [Q_1; …; Q_h],  K = [K_1; …],  V = [V_1; …]',
+      formula: 'Q = [Q_0; Q_1; …],  K = [K_0; …],  V = [V_0; …]',
       together: false,
       operations: (heads, head) => {
         const shared = Math.floor((head * heads.kvCount) / heads.count);
@@ -164,7 +164,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'concat',
-      formula: 'concat = [O_1; …; O_h]',
+      formula: 'concat = [O_0; O_1; …]',
       together: false,
       operations: (heads) => joined(heads, 'output', 'v', 'concat'),
     },
@@ -189,7 +189,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'd-concat',
-      formula: 'dconcat = [dO_1; …; dO_h]',
+      formula: 'dconcat = [dO_0; dO_1; …]',
       together: false,
       operations: (heads, head) => sliced(heads, head, 'dOutput', 'dConcat', head * heads.widths.v),
     },
@@ -247,7 +247,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'd-split',
-      formula: 'dQ = [dQ_1; …; dQ_h],  dK = [Σ dK_h; …],  dV = [Σ dV_h; …]',
+      formula: 'dQ = [dQ_0; dQ_1; …],  dK = [Σ dK_h; …],  dV = [Σ dV_h; …]',
       together: false,
       operations: (heads) => [...joined(heads, 'dQ', 'q'), ...joined(heads, 'dK', 'k'), ...joined(heads, 'dV', 'v')],
     },

@@ -5,13 +5,13 @@ import { live } from 'lit/directives/live.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { symbol } from '../../shared/symbol.ts';
 import type { Say as StageSay } from '../../shared/words/say.ts';
-import { cellName } from '../model/arithmetic.ts';
+import { cellName, fullName } from '../model/arithmetic.ts';
 import { isPredictable } from '../model/conceal.ts';
 import { placeOf } from '../model/narrate.ts';
-import { type Picture, producerOf } from '../model/picture.ts';
 import { type CellRef, infoOf } from '../model/steps.ts';
 import { type AskedStage, Asking, type Predicted } from './asking.ts';
 import type { Question } from './grade.ts';
+import { hintText } from './hint.ts';
 import { styles } from './styles.ts';
 import { type Say, sayFor, sayInEnglish } from './words.ts';
 
@@ -31,19 +31,14 @@ interface StripView {
 /** Writes an answer as precisely as it was typed. */
 const asTyped = (value: number): string => (value === -Infinity ? '−∞' : String(value).replace('-', '−'));
 
-function hintText(picture: Picture, say: Say, { matrix, row, col }: CellRef): string {
-  const hint = producerOf(picture, matrix)?.operation.hint(picture, row, col);
-  return hint ? say(hint.key, hint.values) : '';
-}
-
 const toleranceText = ({ tolerance }: Question): string => `±${formatNumber(tolerance, 7).replace(/0+$/, '')}`;
 
-function saidText({ said, question, text }: Asking, say: Say): string {
+function saidText({ said, question, text }: Asking, stage: SpeakingStage, say: Say): string {
   if (said === undefined) return '';
   if (said.kind === 'shown' && said.what === 'step') return say('shown-all');
   if (said.kind === 'unread') return said.why === 'none' ? say('none', { text: text.slice(0, 24) }) : say(said.why);
   if (!question) return '';
-  const cell = cellName(question.cell);
+  const cell = fullName(stage.bench.picture, question.cell, stage.language.say);
   const value = formatNumber(question.right, question.decimals, 'scientific');
   if (said.kind === 'shown') return say('shown', { cell, value });
   const answer = asTyped(said.answer);
@@ -66,8 +61,8 @@ function questionForm({ asking, stage, say }: StripView, question: Question): Te
   };
   return html`<form @submit=${submit}>
       <label class="asked">
-        <span class="name" data-role=${infoOf(cell.matrix).role}>${symbol(cellName(cell))}</span>
-        <span>${placeOf(stage.bench.picture, cell, stage.language.say)} =</span>
+        <span>${placeOf(stage.bench.picture, cell, stage.language.say)},</span>
+        <span class="name" data-role=${infoOf(cell.matrix).role}>${symbol(cellName(cell))} =</span>
         <input
           class="prediction"
           type="text"
@@ -107,7 +102,7 @@ function questionForm({ asking, stage, say }: StripView, question: Question): Te
       ${question.decimals === 0 ? say('exactly') : say('tolerance', { tolerance: toleranceText(question) })}
       ${infoOf(cell.matrix).mayBeInfinite ? say('infinity') : nothing}
     </p>
-    ${asking.isHinted ? html`<p class="hint" role="note">${hintText(stage.bench.picture, say, cell)}</p>` : nothing}`;
+    ${asking.isHinted ? html`<p class="hint" role="note">${hintText(stage.bench.picture, say, stage.language.say, cell)}</p>` : nothing}`;
 }
 
 /** The next actions; the first one takes the focus when a cell is answered. */
@@ -139,7 +134,7 @@ function nextButtons({ asking, stage, predicted, say }: StripView): TemplateResu
     ${left.length > 1 ? act(say('show-all'), () => asking.showAll(), '', 'show-all') : nothing}
     ${
       target && isPredictable(bench.picture, target) && !(isList && asking.isOpen)
-        ? act(say('only', { cell: cellName(target) }), hideOnly(target), '', 'only')
+        ? act(say('only', { cell: fullName(bench.picture, target, stage.language.say) }), hideOnly(target), '', 'only')
         : nothing
     }
     ${
@@ -187,7 +182,7 @@ function renderStrip(view: StripView): TemplateResult {
             : html`<p class="hint">${say('choose')}</p>`
           : html`<p class="hint">${say('known')}</p>`
     }
-    <p class="says" role="status" data-kind=${kind}>${keyed(said, saidText(asking, say))}</p>
+    <p class="says" role="status" data-kind=${kind}>${keyed(said, saidText(asking, view.stage, say))}</p>
     ${nextButtons(view)}
   </section>`;
 }

@@ -9,7 +9,7 @@ import { offeredStep, parseSteps } from '../inputs/offer.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type Place, parsePlaces, parsePredict } from '../inputs/predict.ts';
 import { DEFAULT_SENTENCE, MAX_HEADS } from '../inputs/sentence.ts';
-import { type CellRef, placesText } from '../inputs/places.ts';
+import { type CellRef, matrixIn, placesText } from '../inputs/places.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import {
   SPEEDS,
@@ -49,9 +49,9 @@ const scale: link.Field<StageOptions['scale']> = {
 const cell: link.Field<CellRef> = {
   key: 'cell',
   read(text) {
-    const [, matrix = '', row = '', col = ''] = /^([\w-]+),(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
+    const [, matrix = '', row = '', col = ''] = /^([\w-]+|heads\[\d+\]\.\w+),(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
     if (matrix === '') throw new InputError('link.cell', { text: excerpt(text) });
-    return { matrix, row: Number(row), col: Number(col) };
+    return { matrix: matrixIn(matrix), row: Number(row), col: Number(col) };
   },
   write: ({ matrix, row, col }) => `${encodeText(matrix)},${row},${col}`,
 };

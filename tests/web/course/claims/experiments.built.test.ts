@@ -51,7 +51,7 @@ describe('what came out', () => {
     expect(percents(compared['layers'])).toEqual([80, 22]);
   });
 
-  it('the trained model has a head that looks one back in layer 1 and two that find the repeat in layer 2', () => {
+  it('the trained model has a head that looks one back in layer 0 and two that find the repeat in layer 1', () => {
     const habits =
       read(run as Written)
         .points.at(-1)

@@ -222,11 +222,11 @@ describe('trace', () => {
     const { out } = await command('trace in.json --step softmax --format csv', { 'in.json': { ...inputs, heads: 2 } });
     const [title, ...lines] = out.trimEnd().split('\n');
     expect(title).toBe('matrix,head,row,column,value');
-    const weights = lines.filter((line) => line.startsWith('weights,2,')).map((line) => line.split(','));
+    const weights = lines.filter((line) => line.startsWith('weights,1,')).map((line) => line.split(','));
     expect(weights.map((line) => Math.fround(Number(line[4])))).toEqual([
       ...engine.trace({ ...inputs, heads: 2 }).heads[1]!.weights.data,
     ]);
-    expect(weights.at(-1)?.slice(0, 4)).toEqual(['weights', '2', '1', '2']);
+    expect(weights.at(-1)?.slice(0, 4)).toEqual(['weights', '1', '1', '2']);
   });
 
   it('writes LaTeX, a formula a matrix, with −∞ in TeX', async () => {
@@ -241,7 +241,7 @@ describe('trace', () => {
       const rows = rowsOf(head.maskedScores!).map((row) =>
         row.map((value) => (value === -Infinity ? String.raw`-\infty` : value.toFixed(3))).join(' & '),
       );
-      return String.raw`\[ \mathit{maskedScores}_{${at + 1}} = \left[\begin{array}{rrr} ${rows.join(String.raw` \\ `)} \end{array}\right] \]`;
+      return String.raw`\[ \mathit{maskedScores}_{${at}} = \left[\begin{array}{rrr} ${rows.join(String.raw` \\ `)} \end{array}\right] \]`;
     });
     expect(out).toBe(`${formulas.join('\n\n')}\n`);
   });

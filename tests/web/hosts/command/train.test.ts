@@ -189,7 +189,7 @@ describe('train', () => {
     [{ ...config, data: { sentences: [3] } }, 'sentences: expected a list of texts'],
     [{ ...config, data: { sequences: [[-1, 2]] } }, 'sequences: expected lists of whole numbers from 0 on'],
     [{ ...config, data: { sentences: ['', ' '] } }, 'data: expected at least one sequence'],
-    [{ ...config, data: { sentences: ['a b', 'c'] } }, 'data: expected at least 2 tokens in sequence 2, got 1'],
+    [{ ...config, data: { sentences: ['a b', 'c'] } }, 'data: expected at least 2 tokens in sequence 1, got 1'],
     [{ ...config, batch: 0 }, 'batch: expected a number from 1 on, got 0'],
     [{ ...config, model: { ...config.model, heads: 3 } }, 'heads: expected a divisor of 16 (width), got 3'],
     [{ ...config, model: { ...config.model, context: 2 } }, 'tokens.cols: expected at most 2, got 3'],

@@ -25,6 +25,8 @@ function onStage(link: string): { stage: StageState; played: Played; opened: Pla
   const { state: stage, problems } = decodeState(encodeState(state));
   expect(problems).toEqual([]);
   expect(stage).toEqual(state);
+  // It opens at the weights of the word that was looked up.
+  expect(stage).toMatchObject({ step: 'softmax', options: { query: 3 } });
   return { stage, played, opened };
 }
 
@@ -62,7 +64,7 @@ describe('whose numbers they are', () => {
   it('is what the playground’s link says', () => {
     const { stage } = onStage(small);
     expect(linkedHeadText(stage.inputs?.from ?? '', say)).toBe(
-      'Layer 2, head 2 after 30 steps of “Previous letter”, learnt',
+      'Layer 1, head 1 after 30 steps of “Previous letter”, learnt',
     );
   });
   it.each(['Your bank', 'origin=Your%20bank', 'task=none'])('is not said by what is no such link: %s', (from) => {

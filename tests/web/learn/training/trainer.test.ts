@@ -97,6 +97,7 @@ describe('training', () => {
     tell(look({ off: [{ layer: 0, head: least }] }));
     const without = last('reading')?.readings[0];
     expect(without?.right).toEqual(heads?.[least]);
+    expect(without?.whole).toEqual(whole?.right);
     expect(without?.right.accuracy).toBeLessThan(whole?.right.accuracy ?? 0);
     // The next layer then gets other inputs.
     const [before, now] = [points().at(-1)?.heads, without?.heads];

@@ -18,6 +18,12 @@ function begun(task: string, tokens: readonly number[]) {
 }
 
 describe('a model goes on', () => {
+  it('before it has read what was just typed', () => {
+    const state = { ...startState, input: { typed: [1, 2] } };
+    const [command] = goOn({ state, scene: sceneOf(state, noHistory) } as unknown as PlayView);
+    expect(command).toMatchObject({ kind: 'generate', begin: { tokens: [1, 2], length: 6 } });
+  });
+
   it('by a quarter of what it sees', () => {
     expect(begun('repeat', [1, 2])).toEqual([[1, 2], 6]);
     const all = Array.from({ length: 24 }, (_, at) => at);

@@ -2,11 +2,17 @@
 import { expect, it } from 'vitest';
 import { type Measure, renderCurve } from '../../../../web/learn/view/draw/measures.ts';
 import type { PlayView } from '../../../../web/learn/view/element/host.ts';
-import { english } from '../../../../web/learn/view/element/words.ts';
+import { english, headHabit } from '../../../../web/learn/view/element/words.ts';
 import { sayIn } from '../../../../web/shared/words/messages.ts';
 import { flatten } from '../../flatten.ts';
 
 const point = (step: number, score: number) => ({ step, heads: [[{ score }]] });
+it('tells what a head without a named pattern is worth', () => {
+  const say = sayIn('en', english);
+  expect(headHabit(undefined, say).text).toBe('no pattern that has a name');
+  expect(headHabit(undefined, say, 0.414).text).toBe('no pattern that has a name; without it 41\u202f% are right');
+});
+
 const measure = { name: 'Score', of: ({ score }: { score: number }) => score, most: 1, text: String };
 
 it('marks the moment that was gone back to, not the last one', () => {

@@ -127,9 +127,9 @@ describe('a .npy file', () => {
     ['three dimensions', npy('<f4', '(2, 1, 2)', floats), '3 dimensions, (2, 1, 2)'],
     ['an empty array', npy('<f4', '(0, 2)', floats), 'no numbers: its shape is (0, 2)'],
     ['a giant', npy('<f4', '(10000, 10000)', floats), 'the matrix is 10000 × 10000; at most 256 × 256 can be shown'],
-    ['NaN', npy('<f4', '(2, 1)', new Float32Array([1, NaN])), 'NaN at row 2, column 1: attention needs finite'],
-    ['infinity', npy('<f4', '(1, 1)', new Float32Array([Infinity])), 'Infinity at row 1, column 1: only a mask'],
-    ['more than float32', npy('<f8', '(1, 1)', new Float64Array([1e300])), '1e+300 at row 1, column 1 is too large'],
+    ['NaN', npy('<f4', '(2, 1)', new Float32Array([1, NaN])), 'NaN at row 1, column 0: attention needs finite'],
+    ['infinity', npy('<f4', '(1, 1)', new Float32Array([Infinity])), 'Infinity at row 0, column 0: only a mask'],
+    ['more than float32', npy('<f8', '(1, 1)', new Float64Array([1e300])), '1e+300 at row 0, column 0 is too large'],
   ])('with %s is refused', (_, bytes, message) => {
     expect(() => parseNpy(bytes)).toThrow(InputError);
     expect(() => parseNpy(bytes)).toThrow(message);

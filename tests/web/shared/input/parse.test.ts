@@ -187,7 +187,7 @@ describe('a mask', () => {
   ])('%s', (text) => {
     expect(rowsOf(text, { allowInfinity: true })).toEqual([allowed]);
     expect(rowsOf(`mask = ${text}`)).toEqual([allowed]);
-    expect(() => readMatrices(text).matrices).toThrow(/row 1, column [12]: only a mask may hold/);
+    expect(() => readMatrices(text).matrices).toThrow(/row 0, column [01]: only a mask may hold/);
     expect(() => readMatrices(`q = ${text}`, { allowInfinity: true }).matrices).toThrow(/^q: .*only a mask may hold/);
   });
 });
@@ -207,17 +207,17 @@ describe('bad text', () => {
     ['0.5o,1\n2,3', 'line 1, "0.5o" is not a number'],
     ['dog,1\n2,3', 'line 1, "dog" is not a number'],
     ['0x10 2', 'line 1, "0x10" is not a number'],
-    ['1,,2', 'line 1, column 2 is empty'],
+    ['1,,2', 'line 1, column 1 is empty'],
     ['[[1,,2]]', 'line 1, a number is missing before ","'],
     ['[[1, null]]', 'line 1, "null" is not a number'],
     ['[[1, "one"]]', 'line 1, "one" is not a number'],
-    ['1 2 3\n4 5 6\n7 8', 'row 3 has 2 numbers, row 1 has 3'],
-    ['[[1, 2], [3]]', 'row 2 has 1 number, row 1 has 2'],
-    ['[[1, 2], 3]', 'row 2 is not a list of numbers'],
-    ['[[1], []]', 'row 2 has 0 numbers, row 1 has 1'],
-    ['[[1], [NaN]]', 'NaN at row 2, column 1: attention needs finite numbers'],
-    ['1\nnan', 'NaN at row 2, column 1: attention needs finite numbers'],
-    ['[[1e39]]', '1e+39 at row 1, column 1 is too large: the largest float32 is about 3.4e38'],
+    ['1 2 3\n4 5 6\n7 8', 'row 2 has 2 numbers, row 0 has 3'],
+    ['[[1, 2], [3]]', 'row 1 has 1 number, row 0 has 2'],
+    ['[[1, 2], 3]', 'row 1 is not a list of numbers'],
+    ['[[1], []]', 'row 1 has 0 numbers, row 0 has 1'],
+    ['[[1], [NaN]]', 'NaN at row 1, column 0: attention needs finite numbers'],
+    ['1\nnan', 'NaN at row 1, column 0: attention needs finite numbers'],
+    ['[[1e39]]', '1e+39 at row 0, column 0 is too large: the largest float32 is about 3.4e38'],
     ['[[1e999]]', '"1e999" is too large'],
     ['[[1, 2], [3, 4]', 'line 1, "[" is never closed'],
     ['\n\nq = array([[1, 2]]', 'line 3, "(" is never closed'],
@@ -233,8 +233,8 @@ describe('bad text', () => {
     ['{"rows": 3, "cols": 4, "data": [1, 2]}', 'expected 12 numbers (3 × 4), got 2'],
     ['{"rows": 1.5, "cols": 4, "data": [1, 2]}', 'rows and cols must be whole numbers from 1'],
     ['{"rows": 1, "cols": 1, "data": [[1]]}', 'data must be a list of numbers'],
-    ['{"q": [[1]], "k": [[1], [2, 3]]}', 'k: row 2 has 2 numbers, row 1 has 1'],
-    ['W_Q = [[NaN]]', 'W_Q: NaN at row 1, column 1'],
+    ['{"q": [[1]], "k": [[1], [2, 3]]}', 'k: row 1 has 2 numbers, row 0 has 1'],
+    ['W_Q = [[NaN]]', 'W_Q: NaN at row 0, column 0'],
   ])('%j', (text, message) => {
     expect(() => readMatrices(text).matrices).toThrow(InputError);
     expect(() => readMatrices(text).matrices).toThrow(message);

@@ -34,8 +34,8 @@ describe('a matrix', () => {
         [1, 2, 3, 4, 5],
         [1, 2, 3, 4],
       ]),
-    ).toThrow('row 3 has 4 numbers, row 1 has 5');
-    expect(() => fromRows([[1, 2], [1]])).toThrow('row 2 has 1 number, row 1 has 2');
+    ).toThrow('row 2 has 4 numbers, row 0 has 5');
+    expect(() => fromRows([[1, 2], [1]])).toThrow('row 1 has 1 number, row 0 has 2');
     expect(() => fromRows([])).toThrow(InputError);
     expect(() => fromRows([[]])).toThrow('the matrix has no numbers');
   });
@@ -53,7 +53,7 @@ describe('a matrix', () => {
       [-1, 0],
       [0.5, 0],
     ] as const) {
-      expect(() => withCell(m, row, col, 0)).toThrow(`there is no row ${row + 1}, column ${col + 1} in a 2 × 3 matrix`);
+      expect(() => withCell(m, row, col, 0)).toThrow(`there is no row ${row}, column ${col} in a 2 × 3 matrix`);
     }
   });
 
@@ -74,9 +74,9 @@ describe('a matrix', () => {
   });
 
   it('must be finite, except a mask', () => {
-    expect(() => checkFinite(fromRows([[1], [NaN]]))).toThrow('NaN at row 2, column 1: attention needs finite numbers');
+    expect(() => checkFinite(fromRows([[1], [NaN]]))).toThrow('NaN at row 1, column 0: attention needs finite numbers');
     expect(() => checkFinite(fromRows([[1, -Infinity]]))).toThrow(
-      '-Infinity at row 1, column 2: only a mask may hold infinity',
+      '-Infinity at row 0, column 1: only a mask may hold infinity',
     );
     expect(checkFinite(fromRows([[-Infinity]]), { allowInfinity: true }).data[0]).toBe(-Infinity);
     expect(() => checkFinite(fromRows([[NaN]]), { allowInfinity: true })).toThrow('NaN');

@@ -80,7 +80,7 @@ describe('what C++ computes', () => {
       );
       const turn = convention === 'columns' ? transpose : <T>(matrix: T): T => matrix;
       const weights = trace.heads.map(
-        (head, at) => [trace.heads.length > 1 ? `A_${String(at + 1)}` : 'A', head.weights] as const,
+        (head, at) => [trace.heads.length > 1 ? `A_${String(at)}` : 'A', head.weights] as const,
       );
       expect(Object.keys(shown)).toEqual([...weights.map(([name]) => name), 'O']);
       for (const [name, matrix] of [...weights, ['O', trace.output] as const])

@@ -113,8 +113,8 @@ describe('LaTeX', () => {
   it('shows each head’s own numbers', () => {
     const inputs: Inputs = { q: [[1, 2]], k: [[3, 4]], v: [[5, 6]], heads: 2 };
     const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
-    expect(text).toContain('O_{1} &= A_{1} \\, V_{1} = \\left[\\begin{array}{r} 5 ');
-    expect(text).toContain('O_{2} &= A_{2} \\, V_{2} = \\left[\\begin{array}{r} 6 ');
+    expect(text).toContain('O_{0} &= A_{0} \\, V_{0} = \\left[\\begin{array}{r} 5 ');
+    expect(text).toContain('O_{1} &= A_{1} \\, V_{1} = \\left[\\begin{array}{r} 6 ');
   });
   it('writes powers of ten', () => {
     const inputs: Inputs = { q: [[20_000.5]], k: [[0.5]], v: [[1]] };

@@ -94,7 +94,7 @@ describe('several files', () => {
         ['Q.npy', q],
         ['K.csv', '1,2\n3'],
       ],
-      'K.csv: row 2 has 1 number',
+      'K.csv: row 1 has 1 number',
     ],
     [
       [

@@ -53,23 +53,23 @@ describe('the arithmetic as text', () => {
     arithmeticText(picture, arithmeticOf(picture, { matrix, row, col }), show, sayInEnglish);
 
   it('substitutes the numbers term by term', () => {
-    expect(text('scores', 1, 2)).toBe('S[1,2] = 0.3 · 0 + 1 · (-0.4) + 0 · 1 + 0 · 0 = -0.4');
-    expect(text('scaledScores', 1, 2)).toBe('S′[1,2] = -0.4 ÷ √4 = -0.2');
-    expect(text('x', 0, 1)).toBe('X[0,1] = 0.5, an input');
+    expect(text('scores', 1, 2)).toBe('bites → man, S[1,2] = 0.3 · 0 + 1 · (-0.4) + 0 · 1 + 0 · 0 = -0.4');
+    expect(text('scaledScores', 1, 2)).toBe('bites → man, S′[1,2] = -0.4 ÷ √4 = -0.2');
+    expect(text('x', 0, 1)).toBe('dog, feature 1, X[0,1] = 0.5, an input');
   });
 
   it('says what is transposed, and what softmax does backwards', () => {
     const two = allPictures.find(({ id }) => id === 'two-queries, backward')?.picture ?? backwardCross;
     // dV[2,0] is column 2 of A times column 0 of dO: “Attention Mechanism (General)”, worked example 3.
-    expect(text('dV', 2, 0, two)).toBe('dV[2,0] = 0.422319 · 1 + 0.422319 · 0 = 0.422319');
-    expect(text('dWeights', 0, 2, two)).toBe('dA[0,2] = 1 · 5 + 0 · 6 = 5');
-    expect(text('rowDot', 0, 0, two)).toBe('δ[0,0] = 0.422319 · 1 + 0.155362 · 3 + 0.422319 · 5 = 3');
-    expect(text('dMaskedScores', 0, 2, two)).toBe('dS″[0,2] = 0.422319 · (5 − 3) = 0.844638');
-    expect(text('outputGradient', 1, 1, two)).toBe('dO[1,1] = 1, an input');
+    expect(text('dV', 2, 0, two)).toBe('key 2, feature 0, dV[2,0] = 0.422319 · 1 + 0.422319 · 0 = 0.422319');
+    expect(text('dWeights', 0, 2, two)).toBe('query 0 → key 2, dA[0,2] = 1 · 5 + 0 · 6 = 5');
+    expect(text('rowDot', 0, 0, two)).toBe('query 0, δ[0,0] = 0.422319 · 1 + 0.155362 · 3 + 0.422319 · 5 = 3');
+    expect(text('dMaskedScores', 0, 2, two)).toBe('query 0 → key 2, dS″[0,2] = 0.422319 · (5 − 3) = 0.844638');
+    expect(text('outputGradient', 1, 1, two)).toBe('query 1, feature 1, dO[1,1] = 1, an input');
   });
 
   it('says why a masked row is 0', () => {
-    expect(text('weights', 1, 0, crossPicture)).toBe('A[1,0] = 0: every key of this row is masked');
+    expect(text('weights', 1, 0, crossPicture)).toBe('token 1 → token 0, A[1,0] = 0: every key of this row is masked');
     expect(text('maskedScores', 0, 1, crossPicture)).toMatch(/\+ \(-Infinity\)|\+ -Infinity/);
   });
 });

@@ -68,7 +68,7 @@ describe('the backward pass of two queries', () => {
     }
     const { start } = spanOf(timeline, 'd-values');
     expect(sentenceOf(two, frameOf(two, timeline, start + 2.5), show, sayInEnglish)).toBe(
-      '“key 1” times a column of dO.',
+      '“key 0” times a column of dO.',
     );
   });
 });

@@ -14,7 +14,11 @@ describe('a glance at a head', () => {
   it('names the key with at least half of the weight, in the engine’s numbers', () => {
     const shown = picture(two);
     const [first] = glances(0);
-    expect(first).toEqual({ kind: 'takes', key: 0, percent: Math.round(100 * valueAt(shown, 'weights_1', 0, 0)) });
+    expect(first).toEqual({
+      kind: 'takes',
+      key: 0,
+      percent: Math.round(100 * valueAt(shown, 'heads[0].weights', 0, 0)),
+    });
   });
 
   it('of weights that are spread says what all are below', () => {
@@ -33,7 +37,7 @@ describe('a glance at a head', () => {
   it('tells nothing of what is to be predicted, in no head', () => {
     const hidden = conceal(picture(two), 'softmax', 'on', []);
     expect(glances(0, hidden)).toEqual([{ kind: 'hidden' }, { kind: 'hidden' }]);
-    const known = conceal(picture(two), 'softmax', 'on', [0, 1, 2].map((col) => ({ matrix: 'weights_2', row: 0, col }))); // prettier-ignore
+    const known = conceal(picture(two), 'softmax', 'on', [0, 1, 2].map((col) => ({ matrix: 'heads[1].weights', row: 0, col }))); // prettier-ignore
     expect(glances(0, known).map(({ kind }) => kind)).toEqual(['hidden', 'takes']);
   });
 });

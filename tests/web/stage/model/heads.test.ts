@@ -244,27 +244,31 @@ describe('heads', () => {
   it('are steps like the others', () => {
     expect(forward.steps.map(({ id }) => id)).toEqual(STEP_IDS.forward);
     expect(backward.steps.map(({ id }) => id)).toEqual(STEP_IDS.backward);
-    expect(forward.steps.find(({ id }) => id === 'scores')?.operations.map(({ out }) => out)).toEqual(['scores_3']);
+    expect(forward.steps.find(({ id }) => id === 'scores')?.operations.map(({ out }) => out)).toEqual([
+      'heads[2].scores',
+    ]);
   });
 
   it('have their own columns, of keys and values those of their group', () => {
-    // Head 3 of 4 reads columns 4 and 5 of Q, and, as the first of the second group, columns 2 and 3 of K.
+    // Head 2, the third of 4, reads columns 4 and 5 of Q, and, as the first of the second group, columns 2 and 3 of K.
     const regions = (id: MatrixId) => producerOf(forward, id)?.operation.reads(1, 1);
-    expect(regions('q_3')).toEqual([{ matrix: 'q', row: 1, col: 5 }]);
-    expect(regions('k_3')).toEqual([{ matrix: 'k', row: 1, col: 3 }]);
-    expect(regions('k_4')).toEqual([{ matrix: 'k', row: 1, col: 3 }]);
-    expect(text(forward, 'q_3', 1, 1)).toMatch(/^Q_3\[1,1\] = \(?(-?[\d.]+)\)? = \1$/);
-    expect(producerOf(forward, 'concat')?.operation.reads(2, 3)).toEqual([{ matrix: 'output_4', row: 2, col: 0 }]);
+    expect(regions('heads[2].q')).toEqual([{ matrix: 'q', row: 1, col: 5 }]);
+    expect(regions('heads[2].k')).toEqual([{ matrix: 'k', row: 1, col: 3 }]);
+    expect(regions('heads[3].k')).toEqual([{ matrix: 'k', row: 1, col: 3 }]);
+    expect(text(forward, 'heads[2].q', 1, 1)).toMatch(/, Q_2\[1,1\] = \(?(-?[\d.]+)\)? = \1$/);
+    expect(producerOf(forward, 'concat')?.operation.reads(2, 3)).toEqual([
+      { matrix: 'heads[3].output', row: 2, col: 0 },
+    ]);
   });
 
   it('add up what comes back to keys that they share', () => {
     const [third, fourth, sum] = [
-      cellOf(backward, 'dK_3', 0, 1),
-      cellOf(backward, 'dK_4', 0, 1),
+      cellOf(backward, 'heads[2].dK', 0, 1),
+      cellOf(backward, 'heads[3].dK', 0, 1),
       cellOf(backward, 'dK', 0, 3),
     ];
     const signed = (number: string): string => (number.startsWith('-') ? `(${number})` : number);
-    expect(text(backward, 'dK', 0, 3)).toBe(`dK[0,3] = ${signed(third)} + ${signed(fourth)} = ${sum}`);
+    expect(text(backward, 'dK', 0, 3)).toBe(`dog, feature 3, dK[0,3] = ${signed(third)} + ${signed(fourth)} = ${sum}`);
   });
 
   it('are mistaken in their own ways', () => {
@@ -272,10 +276,10 @@ describe('heads', () => {
       const verdict = gradeCell(questionOf(of, { matrix, row, col }, {}), value.toFixed(6));
       return verdict.kind === 'wrong' ? verdict.mistakes : [];
     };
-    expect(named(forward, 'q_3', 1, 0, valueAt(forward, 'q', 1, 0))).toContain('first-head');
-    expect(named(forward, 'q_3', 1, 0, valueAt(forward, 'q', 1, 2))).toContain('heads-in-turn');
-    expect(named(backward, 'dQ', 2, 1, valueAt(backward, 'dQ_2', 2, 0))).toContain('heads-in-turn');
-    expect(named(backward, 'dK', 0, 3, valueAt(backward, 'dK_3', 0, 1))).toContain('one-head');
+    expect(named(forward, 'heads[2].q', 1, 0, valueAt(forward, 'q', 1, 0))).toContain('first-head');
+    expect(named(forward, 'heads[2].q', 1, 0, valueAt(forward, 'q', 1, 2))).toContain('heads-in-turn');
+    expect(named(backward, 'dQ', 2, 1, valueAt(backward, 'heads[1].dQ', 2, 0))).toContain('heads-in-turn');
+    expect(named(backward, 'dK', 0, 3, valueAt(backward, 'heads[2].dK', 0, 1))).toContain('one-head');
   });
 
   it('refuse a head that is not there', () => {

@@ -240,6 +240,14 @@ describe('a layout', () => {
         if (sign && rowLabels.length > 0) expect(sign.ys[0]).toBeLessThan(ys[0]!);
   });
 
+  it('points down to what stands below', () => {
+    const { picture: river } = allPictures.find(({ id }) => id === 'bank-river')!;
+    const { step, operation } = producerOf(river, 'scaledScores')!;
+    const [above, below] = layoutOf(river, step, operation, room(944, 616)).blocks;
+    expect(below!.ys[0]).toBeGreaterThan(above!.ys.at(-1)!);
+    expect(below!.sign?.text).toBe('↓');
+  });
+
   it('leaves room for a picture below eight words on a phone', () => {
     for (const { height } of everyLayout(words(8), room(390, 617, 4)))
       expect(height).toBeLessThanOrEqual(617 - 64 - 110);

@@ -81,7 +81,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     (world.held = cellOf(world, n))
   ),
   'hold a result': ({ act, world, n }) => {
-    world.held = { matrix: at(['scores', 'output_2', 'dV', 'scores_1'], n), row: n % 4, col: 0 };
+    world.held = { matrix: at(['scores', 'heads[1].output', 'dV', 'heads[0].scores'], n), row: n % 4, col: 0 };
     act({ type: 'hold', cell: world.held });
   },
   'let go': ({ act, world }) => (act({ type: 'hold', cell: undefined }), (world.held = undefined)),

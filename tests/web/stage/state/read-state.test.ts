@@ -58,8 +58,8 @@ describe('a state that is set', () => {
     [{ inputs: {} }, 'state: q, k, v are missing'],
     [{ inputs: { ...inputs, q: 5 } }, 'state: q: expected numbers, got 5'],
     [{ inputs: { ...inputs, q: { rows: 2, cols: 2, data: 'ab' } } }, 'state: q: data must be a list of numbers'],
-    [{ inputs: { ...inputs, q: [[1], ['2']] } }, 'state: q: row 2 is not a list of numbers'],
-    [{ inputs: { ...inputs, q: [[NaN]] } }, 'state: q: NaN at row 1, column 1: '],
+    [{ inputs: { ...inputs, q: [[1], ['2']] } }, 'state: q: row 1 is not a list of numbers'],
+    [{ inputs: { ...inputs, q: [[NaN]] } }, 'state: q: NaN at row 0, column 0: '],
     [{ inputs: { ...inputs, tokens: 5 } }, 'state: expected a state of a stage'],
   ])('%j: what is wrong is named', (given, message) => {
     expect(() => readState({ ...start, ...given })).toThrow(message);

@@ -18,7 +18,7 @@ it.each<Action>([
 it('a cell that is held is that of the head turned to; what all heads have in common stays', () => {
   const held = (matrix: string) =>
     play({ type: 'hold', cell: { matrix, row: 0, col: 1 } }, { type: 'turn', head: 1 }).held?.matrix;
-  expect([held('scores_1'), held('x')]).toEqual(['scores_2', 'x']);
+  expect([held('heads[0].scores'), held('x')]).toEqual(['heads[1].scores', 'x']);
 });
 
 it('what is to be predicted anew is known at no moment of the history', () => {

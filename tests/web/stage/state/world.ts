@@ -148,7 +148,7 @@ export class World {
   /** Shows another head; a held cell of a head's matrix moves to the same one in that head. */
   turn(head: number): void {
     this.head = head;
-    if (this.held) this.held = { ...this.held, matrix: this.held.matrix.replace(/_\d+$/, `_${head + 1}`) };
+    if (this.held) this.held = { ...this.held, matrix: this.held.matrix.replace(/^heads\[\d+\]/, `heads[${head}]`) };
   }
 
   /** Returns the matrices for another number of heads; undefined if their columns do not divide. */

@@ -85,7 +85,7 @@ function printedTable(lab: CheckLab, claim: Shown): TemplateResult {
       const value = formatNumber(cell(printed, row, col), decimals);
       return {
         text: value,
-        label: lab.say(verdict ? `cell.${verdict}` : 'cell', { symbol, row: row + 1, col: col + 1, value }),
+        label: lab.say(verdict ? `cell.${verdict}` : 'cell', { symbol, row, col, value }),
         isOn: isMarked,
         classes: [verdict ?? '', isMarked ? 'marked' : '', lab.values.at === start + at ? 'chosen' : ''].join(' '),
       };

@@ -193,7 +193,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     if (heads.length === 1) return nothing;
     const options = heads.map((_, at) => ({
       value: String(at + 1),
-      label: this.say('head.option', { number: at + 1 }),
+      label: this.say('head.option', { number: at }),
     }));
     const value = String(Math.min(this.values[`${side}Head`], heads.length));
     return picker(this, `${side}Head`, options, { word: 'head', value });
@@ -218,7 +218,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
 
   #pair(a: Computed, b: Computed, tokens: readonly string[], at: GridCell, chosen: GridCell): TemplateResult {
     const percent = ({ head: { weights } }: Computed): string => formatNumber(100 * cell(weights, at.row, at.col), 1);
-    const options = places(tokens, (word, index) => this.say('option', { number: index + 1, word }));
+    const options = places(tokens, (word, index) => this.say('option', { number: index, word }));
     return html`<div>
       <div class="pickers">
         ${picker(this, 'row', options, { value: String(chosen.row) })}
@@ -236,8 +236,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     const says = largest
       ? this.say('outputs.most', {
           word: tokens[largest.row] ?? '',
-          feature: largest.col + 1,
-          of: map.cols,
+          feature: largest.col,
           a: formatNumber(cell(a.output, largest.row, largest.col), 2),
           b: formatNumber(cell(b.output, largest.row, largest.col), 2),
         })

@@ -225,7 +225,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
 
   #cell({ queries, keys, head }: Traced, chosen: GridCell, shown: GridCell): TemplateResult {
     const pick = (name: 'row' | 'col', tokens: readonly string[], role: Role): TemplateResult => {
-      const options = places(tokens, (word, index) => this.say('option', { number: index + 1, word }));
+      const options = places(tokens, (word, index) => this.say('option', { number: index, word }));
       return html`<div data-role=${role}>${picker(this, name, options, { value: String(chosen[name]) })}</div>`;
     };
     const fact = (term: string, role: Role, matrix: Matrix, decimals: number): TemplateResult =>

@@ -35,6 +35,7 @@ const params = {
   kvHeads: { kind: 'choice', value: '4', of: HEADS },
   plain: { kind: 'flag', value: false },
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
+  /** From 1, as links have it; readers see heads counted from 0. */
   head: { kind: 'number', value: 1, min: 1, max: D_MODEL, step: 1 },
   query: { kind: 'choice', value: '0', of: PLACES.map(({ value }) => value) },
   key: { kind: 'choice', value: '1', of: PLACES.map(({ value }) => value) },
@@ -177,7 +178,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
         cell.row === row && Math.floor(cell.col / width) === head;
     const dK = q.cols / heads;
     const isKeyRow = isOf(at.col, keyHead, dK);
-    const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
+    const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index));
     return html`<div>
       <h3>${this.say('cut')}</h3>
       <p class="hint">${symbol(this.say('cutHint', { dK }))}</p>
@@ -191,7 +192,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #wiringLabel(heads: number, kvHeads: number): string {
     return Array.from({ length: heads }, (_, head) =>
-      this.say('reads', { head: head + 1, keyHead: keyHeadOf(head, heads, kvHeads) + 1 }),
+      this.say('reads', { head, keyHead: keyHeadOf(head, heads, kvHeads) }),
     ).join(', ');
   }
 
@@ -203,7 +204,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
         ${heads.map((head, index) =>
           grid({
             matrix: head.weights,
-            symbol: `A${subscript(index + 1)}`,
+            symbol: `A${subscript(index)}`,
             role: 'weights',
             rows: TOKENS,
             cols: TOKENS,
@@ -222,20 +223,17 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #pairView(heads: readonly HeadTrace[], at: Pointed, chosen: Pointed): TemplateResult {
     const head = heads[at.head] as HeadTrace;
-    const numbers = heads.map((_, index) => String(index + 1));
     return html`<div class="pair">
       <div class="pickers">
         ${picker(
           this,
           'head',
-          numbers.map((value) => ({ value, label: value })),
+          heads.map((_, index) => ({ value: String(index + 1), label: String(index) })),
           { word: 'inHead', value: String(chosen.head + 1) },
         )}
         ${picker(this, 'query', PLACES)} ${picker(this, 'key', PLACES)}
       </div>
-      <p class="hint">
-        ${this.say('pair', { head: at.head + 1, query: TOKENS[at.row] ?? '', key: TOKENS[at.col] ?? '' })}
-      </p>
+      <p class="hint">${this.say('pair', { head: at.head, query: TOKENS[at.row] ?? '', key: TOKENS[at.col] ?? '' })}</p>
       ${weightLines(head, at.row, at.col).map((line) => html`<p class="sum">${line}</p>`)}
     </div>`;
   }
@@ -243,13 +241,13 @@ class HeadsLab extends Lab<typeof params, typeof words> {
   #mixView({ wo, heads }: Layer, { concat, output }: Trace, at: Pointed): TemplateResult {
     const dV = concat.cols / heads;
     const isOfHead = (index: number): boolean => Math.floor(index / dV) === at.head;
-    const numbers = Array.from({ length: heads }, (_, index) => String(index + 1));
+    const numbers = Array.from({ length: heads }, (_, index) => String(index));
     return html`<div>
       <h3>${symbol(this.say('mix'))}</h3>
       <p class="hint">${symbol(this.say('mixHint'))}</p>
       <div class="flow">
         ${this.#signed({ matrix: concat, symbol: this.say('concat'), role: 'output', rows: TOKENS, groups: numbers, lit: ({ row, col }) => row === at.row && isOfHead(col), related: ({ row }) => row === at.row })}
-        ${this.#signed({ matrix: wo, symbol: 'W_O', role: 'input', rows: Array.from({ length: wo.rows }, (_, row) => String(Math.floor(row / dV) + 1)), related: ({ row }) => isOfHead(row) })}
+        ${this.#signed({ matrix: wo, symbol: 'W_O', role: 'input', rows: Array.from({ length: wo.rows }, (_, row) => String(Math.floor(row / dV))), related: ({ row }) => isOfHead(row) })}
         ${this.#signed({ matrix: output, symbol: this.say('output'), role: 'output', rows: TOKENS, related: ({ row }) => row === at.row })}
       </div>
     </div>`;

@@ -58,7 +58,7 @@ export function wiring({ label, heads, kvHeads, lit, choose }: WiringView): Temp
       choose(index);
     }}>
       <line x1=${from} y1=${TOP + BOX / 2} x2=${to} y2=${BOTTOM - BOX / 2} class=${index === lit ? 'lit' : ''}></line>
-      ${box(`Q${subscript(index + 1)}`, from, TOP, Math.min(38, WIDTH / heads - 6), index === lit)}
+      ${box(`Q${subscript(index)}`, from, TOP, Math.min(38, WIDTH / heads - 6), index === lit)}
     </g>`;
   };
   const indices = Array.from({ length: heads }, (_, index) => index);
@@ -66,7 +66,7 @@ export function wiring({ label, heads, kvHeads, lit, choose }: WiringView): Temp
     ${indices.map((index) => (index === lit ? nothing : head(index)))} ${head(lit)}
     ${indices.slice(0, kvHeads).map((index) => {
       const x = centre(index, kvHeads);
-      const text = kvHeads > 4 ? `KV${subscript(index + 1)}` : `K${subscript(index + 1)}, V${subscript(index + 1)}`;
+      const text = kvHeads > 4 ? `KV${subscript(index)}` : `K${subscript(index)}, V${subscript(index)}`;
       const width = kvHeads > 4 ? WIDTH / kvHeads - 4 : 66;
       return svg`<g data-role="k">${box(text, x, BOTTOM, width, index === litKey)}</g>`;
     })}

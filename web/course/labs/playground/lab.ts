@@ -132,7 +132,7 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
       : [
           [this.say('all'), heads.all],
           ...heads.without.flatMap((row, layer) =>
-            row.map((right, head) => [this.say('without', { layer: layer + 1, head: head + 1 }), right] as const),
+            row.map((right, head) => [this.say('without', { layer, head }), right] as const),
           ),
         ];
     return html`<p class="error" role="status">

@@ -26,7 +26,7 @@ const params = {
 type Settings = Values<typeof params>;
 
 const LOGITS = ['x1', 'x2', 'x3', 'x4'] as const;
-const NAMES = ['x₁', 'x₂', 'x₃', 'x₄'];
+const NAMES = ['x₀', 'x₁', 'x₂', 'x₃'];
 
 /** Settings to try; all others are at their start. */
 const EXPERIMENTS = {

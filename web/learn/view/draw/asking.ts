@@ -1,6 +1,5 @@
 /** A reader's own sequences: the model answers a typed one, and may continue it. */
-import type { Scene } from '../../model/scene.ts';
-import { readTyped } from '../../model/sequence.ts';
+import { readTyped, shownTokens } from '../../model/sequence.ts';
 import { type Answer, answerOf } from '../../state/milestones.ts';
 import type { Command, Report } from '../../training/protocol.ts';
 import type { PlayView } from '../element/host.ts';
@@ -8,18 +7,31 @@ import type { PlayView } from '../element/host.ts';
 export class Asking {
   /** The problem of the typed text, for readers. */
   problem = '';
+  /** The typed text, until it is accepted or another sequence is shown. */
+  draft: string | undefined;
   /** The typed tokens, until the model has answered. */
   #asked: string | undefined;
 
   ask({ scene, state, say, act }: PlayView, text: string): void {
     const read = readTyped(scene.task, text);
+    this.draft = text;
     if (read.problem) {
       this.problem = say(read.problem.key, read.problem.values);
       return;
     }
     const isShown = 'typed' in state.input && String(state.input.typed) === String(read.tokens);
-    if (!isShown) this.#asked = String(read.tokens);
+    if (isShown) {
+      this.forget();
+      return;
+    }
+    this.#asked = String(read.tokens);
     act({ kind: 'give', input: { typed: read.tokens } });
+  }
+
+  /** Forgets what was typed for another sequence. */
+  forget(): void {
+    this.problem = '';
+    this.draft = undefined;
   }
 
   /** @returns the answer to the typed sequence, once */
@@ -28,7 +40,7 @@ export class Asking {
     const { scene, state, act } = view();
     const { task } = scene;
     if (report.kind === 'generated') {
-      const typed = [...begunBy(scene), ...report.tokens];
+      const typed = [...begunBy(view()), ...report.tokens];
       act({ kind: 'give', input: { typed: typed.slice(-task.length) } });
     }
     const isAsked = 'typed' in state.input && String(state.input.typed) === this.#asked;
@@ -38,16 +50,16 @@ export class Asking {
   }
 }
 
-/** Returns the tokens that the model continues: the displayed sequence or, if that has ended, its boundary. */
-function begunBy({ task, runs, chosenRun }: Scene): readonly number[] {
-  const tokens = runs[chosenRun]?.reading.tokens ?? [];
+/** Returns the tokens that the model continues: the sequence, read or not, or, if that has ended, its boundary. */
+function begunBy({ state, scene: { task } }: Pick<PlayView, 'state' | 'scene'>): readonly number[] {
+  const tokens = shownTokens(task, state.input);
   return tokens.length > 1 && tokens.at(-1) === task.boundary ? tokens.slice(-1) : tokens;
 }
 
 /** Lets the model continue by a quarter of its context, or to the end of a sequence that has one. */
 export function goOn({ state, scene }: PlayView): readonly Command[] {
   const { length, boundary } = scene.task;
-  const tokens = begunBy(scene);
+  const tokens = begunBy({ state, scene });
   const room = boundary === undefined ? Math.max(1, Math.floor(length / 4)) : length - tokens.length;
   if (tokens.length === 0 || room === 0) return [];
   const given = tokens.slice(-(length - room));

@@ -1,7 +1,6 @@
 /** The chosen head: its measures, their history, and the results without it. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { lastUpTo } from '../../model/curves.ts';
 import { habitOf, habitsOf } from '../../model/habits.ts';
 import { isSame } from '../../state/play-state.ts';
 import type { HeadRef } from '../../training/protocol.ts';
@@ -17,11 +16,10 @@ function renderBar(name: string, share: number, isChosen: boolean): TemplateResu
   </tr>`;
 }
 
-function renderWithout({ state, history, scene, say }: PlayView): TemplateResult {
+function renderWithout({ state, scene, say }: PlayView): TemplateResult {
   const reading = scene.runs[scene.chosenRun]?.reading;
   const { without } = reading ?? {};
   if (!reading || !without) return html`<p class="note">${say(state.isPlaying ? 'without.later' : 'without.soon')}</p>`;
-  const whole = lastUpTo(history.points[scene.chosenRun] ?? [], reading.step);
   const heads = without.flatMap((row, layer) => row.map((right, head) => ({ layer, head, right })));
   // With many heads the table scrolls, so that the controls below stay visible.
   return html`<div class="table" tabindex=${heads.length > 8 ? 0 : nothing}>
@@ -30,14 +28,10 @@ function renderWithout({ state, history, scene, say }: PlayView): TemplateResult
         ${say(reading.off.length > 0 ? 'without.more' : 'without')}
       </caption>
       <tbody>
-        ${renderBar(say('without.all'), whole?.step === reading.step ? whole.accuracy : reading.right.accuracy, false)}
+        ${renderBar(say('without.all'), (reading.whole ?? reading.right).accuracy, false)}
         ${reading.off.length > 0 ? renderBar(say('without.now'), reading.right.accuracy, false) : nothing}
         ${heads.map(({ layer, head, right }) =>
-          renderBar(
-            say('without.head', { layer: layer + 1, head: head + 1 }),
-            right.accuracy,
-            isSame(scene.chosen, { layer, head }),
-          ),
+          renderBar(say('without.head', { layer, head }), right.accuracy, isSame(scene.chosen, { layer, head })),
         )}
       </tbody>
     </table>
@@ -72,7 +66,7 @@ export function renderHeadColumn(view: PlayView): TemplateResult {
   const { layer, head } = scene.chosen;
   const scores = scene.runs[scene.chosenRun]?.point?.heads[layer]?.[head];
   const habit = scores && (habitOf(scores) ?? habitsOf(scores)[0]);
-  const name = say('head', { layer: layer + 1, head: head + 1 });
+  const name = say('head', { layer, head });
   const title = scene.runs.length > 1 ? say('head.of', { run: runText(scene.chosenRun, say), head: name }) : name;
   return html`<div class="about" role="group" aria-label=${title}>
     <h2>${title}</h2>

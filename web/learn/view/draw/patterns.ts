@@ -1,8 +1,7 @@
-/** All heads of each run; a click chooses a head and the row that is shown. */
+/** All heads of each run; a click chooses a head, and the word that is asked stays. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { type Arrangement, arrangementOf, maskedPolygon } from '../../model/arrangement.ts';
-import { placeIn } from '../../../shared/scaled.ts';
 import { isSame } from '../../state/play-state.ts';
 import type { HeadRef } from '../../training/protocol.ts';
 import type { Shown } from '../../model/scene.ts';
@@ -26,8 +25,9 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
   const weights = reading.weights[head.layer]?.[head.head];
   const isChosen = run === scene.chosenRun && isSame(scene.chosen, head);
   const isOff = reading.off.some((other) => isSame(other, head));
-  const { text, brief, share } = headHabit(point?.heads[head.layer]?.[head.head], say);
-  const places = { layer: head.layer + 1, head: head.head + 1 };
+  const without = reading.without?.[head.layer]?.[head.head]?.accuracy;
+  const { text, brief, share } = headHabit(point?.heads[head.layer]?.[head.head], say, without);
+  const places = { layer: head.layer, head: head.head };
   const isTwo = scene.runs.length > 1;
   const isBrief = arrangement.columns > 4;
   const name = say(isTwo || isBrief ? 'head.short' : 'head', places);
@@ -41,13 +41,8 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
     class=${classMap({ head: true, chosen: isChosen, off: isOff })}
     aria-pressed=${isChosen}
     data-head=${`${places.layer}.${places.head}`}
-    @click=${(event: MouseEvent) => {
+    @click=${() => {
       act({ kind: 'choose', head, run });
-      const drawn = (event.currentTarget as Element).querySelector('.pattern');
-      if (!drawn || event.detail === 0) return;
-      const { length } = scene.words;
-      const row = Math.floor(placeIn(drawn, { width: length, height: length }, event)[1]);
-      if (row >= 0 && row < length) act({ kind: 'ask', query: row });
     }}
   >
     <b class="name">${title}${isOff ? html` <small>(${say('head.off')})</small>` : nothing}</b>

@@ -1,6 +1,7 @@
 /** The sequence, the chosen head's attention from the chosen place, and the model's prediction there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { live } from 'lit/directives/live.js';
 import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../../model/scene.ts';
 import { hintOf, isLetters, wordsOf } from '../../model/sequence.ts';
@@ -46,7 +47,7 @@ function lookedText(
   const said = parts.map(({ key: at, share }) =>
     say('looks.part', { word: isolated(scene.words[at]), share: percentText(share) }),
   );
-  const places = { layer: head.layer + 1, head: head.head + 1, query: isolated(scene.words[query]) };
+  const places = { layer: head.layer, head: head.head, query: isolated(scene.words[query]) };
   const texts = said.map((_, at) => say(key, { ...places, parts: said.slice(0, at + 1).join(', ') }));
   return texts.findLast((text) => text.length <= room) ?? texts[0] ?? '';
 }
@@ -146,17 +147,26 @@ export function renderAsk(view: PlayView): TemplateResult {
         spellcheck="false"
         list=${isOfWords ? 'known' : nothing}
         placeholder=${say(hint.key, hint.values)}
-        .value=${text /* what somebody is typing stays */}
+        .value=${live(view.draft ?? text)}
         aria-invalid=${typedProblem ? 'true' : nothing}
         aria-describedby="typed-problem"
         @input=${(event: Event) => {
+          view.write((event.target as HTMLInputElement).value);
           offerNext(event.target as HTMLInputElement);
         }}
         @change=${(event: Event) => {
           view.type((event.target as HTMLInputElement).value);
         }}
     /></label>
-    <button type="button" @click=${view.goOn}>${say('go-on')}</button>
+    <button
+      type="button"
+      @mousedown=${(event: MouseEvent) => {
+        event.preventDefault(); // the field would lose the focus, and what is said of its text would move this button
+      }}
+      @click=${view.goOn}
+    >
+      ${say('go-on')}
+    </button>
     ${
       isOfWords
         ? html`<datalist id="known">

@@ -9,7 +9,7 @@ import type { PlayView } from '../element/host.ts';
 import { countText, habitText, lossText, roundText, runText, scoreText, seenWord } from '../element/words.ts';
 
 /**
- * Returns “Step 900: 86 % right, loss 0.52. Layer 1, head 2 looks one back: 0.98.” For two runs: of A, and the
+ * Returns “Step 900: 86 % right, loss 0.52. Layer 0, head 1 looks one back: 0.98.” For two runs: of A, and the
  * difference of B.
  */
 export function summaryText(view: PlayView): string {
@@ -20,7 +20,7 @@ export function summaryText(view: PlayView): string {
     row.flatMap((scores, head) => {
       const habit = habitOf(scores);
       if (!habit) return [];
-      const places = { layer: layer + 1, head: head + 1 };
+      const places = { layer, head };
       return [say('summary.head', { ...places, habit: habitText(habit, say), share: scoreText(habit.share) })];
     }),
   );
@@ -37,12 +37,12 @@ export function summaryText(view: PlayView): string {
   return difference ? `${say('head.of', { run: runText(0, say), head: text })} ${difference}` : text;
 }
 
-/** Returns “Off: L1 H2. 21 % right, loss 2.52.” */
+/** Returns “Off: L0 H1. 21 % right, loss 2.52.” */
 function switchedText({ scene, say }: PlayView): string {
   const reading = scene.runs[scene.chosenRun]?.reading;
   if (!reading) return '';
   const { off, right } = reading;
-  const heads = off.map(({ layer, head }) => say('head', { layer: layer + 1, head: head + 1 })).join('; ');
+  const heads = off.map(({ layer, head }) => say('head', { layer, head })).join('; ');
   const values = { heads, accuracy: roundText(right.accuracy), loss: lossText(right.loss) };
   return say(off.length > 0 ? 'summary.off' : 'summary.on', values);
 }

@@ -196,7 +196,7 @@ export class AttentionPlayground extends Attributed {
     if (after === before || isBlocked) return;
     if (after.run !== before.run && !after.isStored) this.#unable = undefined;
     this.#state = after;
-    this.#asking.problem = '';
+    if (after.run !== before.run || after.input !== before.input) this.#asking.forget();
     if (after.run !== before.run) {
       this.#problems = () => [];
       this.#history = noHistory;
@@ -263,12 +263,19 @@ export class AttentionPlayground extends Attributed {
       },
       problems: this.problems,
       typedProblem: this.#asking.problem,
+      draft: this.#asking.draft,
+      write: (text) => {
+        this.#asking.draft = text;
+      },
       type: (text) => {
         this.#asking.ask(this.#view(), text);
         this.requestUpdate();
       },
       goOn: () => {
-        this.#tell(goOn(this.#view()));
+        const { draft } = this.#asking;
+        if (draft !== undefined) this.#asking.ask(this.#view(), draft);
+        if (this.#asking.problem === '') this.#tell(goOn(this.#view()));
+        this.requestUpdate();
       },
       open: (dialog) => {
         this.#dialog = dialog;

@@ -16,6 +16,9 @@ export interface PlayView {
   readonly set: <Name extends Option>(name: Name, value: Setup[Name]) => void;
   /** The problem of the typed text. */
   readonly typedProblem: string;
+  /** The text of the field, if it is not that of the sequence. */
+  readonly draft: string | undefined;
+  readonly write: (text: string) => void;
   readonly type: (text: string) => void;
   readonly goOn: () => void;
   readonly open: (dialog: 'more' | 'text' | 'take') => void;

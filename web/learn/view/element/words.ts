@@ -49,13 +49,16 @@ export function measureName({ kind, question }: Habit, say: Say): string {
   return named(key) ? say(key) : say('measure.carrier');
 }
 
+/** @param without the share of right answers without this head, if that is known: it tells what an unnamed head is worth */
 export const headHabit = (
   scores: HeadScores | undefined,
   say: Say,
+  without?: number,
 ): { readonly text: string; readonly brief: string; readonly share: string } => {
   const habit = scores && habitOf(scores);
+  const isUnnamed = !habit && without !== undefined;
   return {
-    text: habitText(habit, say),
+    text: isUnnamed ? say('habit.needed', { share: roundText(without) }) : habitText(habit, say),
     brief: habitText(habit, say, 'brief'),
     share: habit ? scoreText(habit.share) : '',
   };

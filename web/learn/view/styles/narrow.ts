@@ -8,12 +8,25 @@ export const narrowStyles = css`
       flex-direction: column;
       height: auto;
     }
-    .left,
+    /* The task comes first, and the model's settings after everything that they change. */
+    .left {
+      display: contents;
+    }
+    .task,
+    .model,
     .right-hand {
       padding: 12px 16px;
       border: 0;
       border-top: 1px solid var(--rule);
       overflow: visible;
+    }
+    .task {
+      order: -4;
+      border-top: 0;
+    }
+    .task ::slotted(*) {
+      top: 12px;
+      right: 16px;
     }
     .centre {
       order: -3;

@@ -99,7 +99,8 @@ const curve = (from: number, to: number, top: number, ground: number): string =>
  */
 export function arcsOf({ links, kind }: Attending, { keys, query, height, widest }: Ground): readonly Arc[] {
   const placed = links.flatMap((link) => {
-    const x = keys[link.key];
+    // A key that is masked gives nothing.
+    const x = kind === 'taken' && link.share === 0 ? undefined : keys[link.key];
     const width = kind === 'asked' ? ASKED : Math.max(THIN, (link.share ?? 0) * widest);
     return x === undefined ? [] : [{ ...link, x, width: round(width), far: Math.abs(x - query) }];
   });

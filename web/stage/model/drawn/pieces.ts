@@ -33,7 +33,7 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
     let at = from;
     const frames = widths.map((width, index): Shape[] => {
       const [left, right] = [area.x + at * each, area.x + (at + width) * each];
-      const label = widths.length === 1 ? infoOf(out).symbol : String(index + 1);
+      const label = widths.length === 1 ? infoOf(out).symbol : String(index);
       at += width;
       return [
         {

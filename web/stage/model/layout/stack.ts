@@ -47,7 +47,9 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
     return blockAt(picture, {
       ...{ id, xs, ys, hasRowLabels: true, hasColLabels: !overColumns && id === placed[0]?.id },
       title: { x: start - beside - STACK.titleGap, y: middle, anchor: 'end', room: 0 },
-      sign: sign ? { text: sign, x: start + (cols * width) / 2, ys: [(ys[0] ?? 0) - gap / 2] } : undefined,
+      sign: sign
+        ? { text: sign === '→' ? '↓' : sign, x: start + (cols * width) / 2, ys: [(ys[0] ?? 0) - gap / 2] }
+        : undefined,
     });
   });
   return {

@@ -72,7 +72,7 @@ export function blend(names: Names): Operation {
           }
         : { key: 'narrate.takes', values: taken };
     },
-    hint: (_, row, col) => hintOfProduct(factors, row, col),
+    hint: hintOfProduct(out, factors),
     misled: () => ['unmasked', 'unscaled', 'scaled'],
     *mistakes(values, cell, read) {
       const { row, col } = cell;

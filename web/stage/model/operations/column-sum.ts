@@ -5,6 +5,7 @@ import { summed } from '../drawn/pictures.ts';
 import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { slipsInSum, sumOfProducts } from './sum-of-products.ts';
+import { colName } from './telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
@@ -27,7 +28,7 @@ export function columnSum(names: Names): Operation {
     terms,
     asksCell: (_, __, col) => ({ key: 'narrate.column-sum-asks', values: { col, ...symbols } }),
     tellsRow: () => ({ key: 'narrate.column-sum-row', values: symbols }),
-    hint: (_, __, col) => ({ key: 'hint.column-sum', values: { col, ...symbols } }),
+    hint: (values, _, col) => ({ key: 'hint.column-sum', values: { col: colName(values, input, col), ...symbols } }),
     *mistakes(values, { col }, read) {
       if (col < matrixOf(values, input).rows) yield { id: 'row', value: sum(rowOf(values, input, col, read)) };
       yield* slipsInSum(columnOf(values, input, col, read), false);

@@ -38,9 +38,14 @@ export function dot(names: Names): Operation {
       key: 'narrate.row-dot',
       values: { query: rowName(telling.values, out, row), value: shownAt(telling, out, row, 0) },
     }),
-    hint: (_, row) => ({
+    hint: (values, row) => ({
       key: 'hint.rows',
-      values: { row, col: row, left: infoOf(left).symbol, right: infoOf(right).symbol },
+      values: {
+        row: rowName(values, out, row),
+        col: rowName(values, out, row),
+        left: infoOf(left).symbol,
+        right: infoOf(right).symbol,
+      },
     }),
     mistakes: (values, { row, col }, read) => slipsInSum(productsOf(terms(values, row, col), read), true),
   };

@@ -7,7 +7,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { CellRef } from '../values.ts';
 import { elementwise } from './elementwise.ts';
 import type { Operation } from './operation.ts';
-import { rowName, shownAt } from './telling.ts';
+import { colName, rowName, shownAt } from './telling.ts';
 
 /**
  * @param width columns of a part
@@ -42,10 +42,16 @@ export function join(out: MatrixId, parts: readonly MatrixId[], width: number, s
       key: share > 1 ? 'narrate.join-sum-row' : 'narrate.join-row',
       values: { query: rowName(values, out, row), parts: symbolsOf(parts), out: infoOf(out).symbol },
     }),
-    hint: (_, row, col) => ({
-      key: share > 1 ? 'hint.join-sum' : 'hint.join',
-      values: { row, at: col % width, parts: symbolsOf(cells(row, col).map(({ matrix }) => matrix)) },
-    }),
+    hint: (values, row, col) => {
+      const read = cells(row, col).map(({ matrix }) => matrix);
+      return {
+        key: share > 1 ? 'hint.join-sum' : 'hint.join',
+        values: {
+          ...{ row: rowName(values, out, row), col: colName(values, read[0] ?? out, col % width) },
+          parts: symbolsOf(read),
+        },
+      };
+    },
     *mistakes(_, { row, col }, read) {
       // The mistake of taking one column from each head in turn.
       const count = parts.length / share;

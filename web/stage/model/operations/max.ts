@@ -33,7 +33,7 @@ export function max(names: Names): Operation {
       const value = shownAt(telling, out, row, 0);
       return unlessNoKey(telling, row, query, { key: 'narrate.max', values: { value } });
     },
-    hint: (_, row) => ({ key: 'hint.max', values: { row } }),
+    hint: (values, row) => ({ key: 'hint.max', values: { row: rowName(values, out, row) } }),
     misled: () => ['unmasked'],
     *mistakes(values, { row }, read) {
       const line = rowOf(values, input, row, read);

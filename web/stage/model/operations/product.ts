@@ -8,7 +8,6 @@ import type { Formula } from './formula.ts';
 import type { Factors } from '../factors.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
-import type { Hint } from '../mistakes.ts';
 import { colName, rowName } from './telling.ts';
 
 interface Names extends Record<string, MatrixId> {
@@ -29,12 +28,17 @@ interface Settings {
   readonly row?: Said['key'];
 }
 
-export const hintOfProduct = ({ left, right, transposed, bias }: Factors, row: number, col: number): Hint => {
-  const symbols = { left: infoOf(left).symbol, right: infoOf(right).symbol };
-  if (bias) return { key: 'hint.columns-biased', values: { row, col, ...symbols, bias: infoOf(bias).symbol } };
-  if (transposed === 'left') return { key: 'hint.both-columns', values: { row, col, ...symbols } };
-  return { key: transposed === 'right' ? 'hint.rows' : 'hint.columns', values: { row, col, ...symbols } };
-};
+const HINTS = { none: 'hint.columns', left: 'hint.both-columns', right: 'hint.rows' } as const;
+
+export const hintOfProduct =
+  (out: MatrixId, { left, right, transposed, bias }: Factors): Operation['hint'] =>
+  (values, row, col) => ({
+    key: bias ? 'hint.columns-biased' : HINTS[transposed ?? 'none'],
+    values: {
+      ...{ row: rowName(values, out, row), col: colName(values, out, col) },
+      ...{ left: infoOf(left).symbol, right: infoOf(right).symbol, ...(bias && { bias: infoOf(bias).symbol }) },
+    },
+  });
 
 export const formulaOfProduct = ({ left, right, transposed }: Factors): Formula => ({
   product: [
@@ -80,7 +84,7 @@ export function product(names: Names, settings: Settings = {}): Operation {
             values: { query, ...symbols, out: infoOf(out).symbol },
           };
     },
-    hint: (_, row, col) => hintOfProduct(factors, row, col),
+    hint: hintOfProduct(out, factors),
     *mistakes(values, cell, read) {
       yield* slipsInLines(factors, values, cell, read);
       const unbiased: Factors = { left, right, transposed };

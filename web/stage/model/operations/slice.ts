@@ -3,7 +3,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { indices, matrixOf } from '../values.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { rowName, shownAt } from './telling.ts';
+import { colName, rowName, shownAt } from './telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
@@ -39,7 +39,13 @@ export function slice(names: Names, from: number): Operation {
         ...{ from, to: from + matrixOf(values, out).cols - 1 },
       },
     }),
-    hint: (_, row, col) => ({ key: 'hint.slice', values: { row, at: from + col, input: symbols.input } }),
+    hint: (values, row, col) => ({
+      key: 'hint.slice',
+      values: {
+        ...{ row: rowName(values, out, row), col: colName(values, input, from + col) },
+        input: symbols.input,
+      },
+    }),
     *mistakes(values, { row, col }, read) {
       // The mistake of taking the first head's columns.
       if (from > 0) yield { id: 'first-head', value: read(input, row, col) };

@@ -35,7 +35,7 @@ export function sum(names: Names): Operation {
       const value = shownAt(telling, out, row, 0);
       return unlessNoKey(telling, row, query, { key: 'narrate.sum', values: { value } });
     },
-    hint: (_, row) => ({ key: 'hint.sum', values: { row } }),
+    hint: (values, row) => ({ key: 'hint.sum', values: { row: rowName(values, out, row) } }),
     misled: () => ['unmasked'],
     *mistakes(values, { row }, read) {
       const line = rowOf(values, input, row, read);

@@ -35,14 +35,18 @@ export const colLabel = (values: Values, id: MatrixId, col: number): string =>
 export const plainName = (label: string): string | Said =>
   isNumber(label) ? { key: 'place.token', values: { number: label } } : label;
 
-const named = (label: string): Said =>
-  isNumber(label) ? { key: 'place.token', values: { number: label } } : { key: 'place.word', values: { word: label } };
+const named = (label: string, isFeature: boolean): Said =>
+  isNumber(label)
+    ? { key: isFeature ? 'place.feature' : 'place.token', values: { number: label } }
+    : { key: 'place.word', values: { word: label } };
 
 /** Names a row: a token's, or a feature's. */
 export const rowName = (values: Values, id: MatrixId, row: number): Said =>
-  infoOf(id).rowsAre === 'feature' ? { key: 'place.row-feature', values: { row } } : named(rowLabel(values, id, row));
+  named(rowLabel(values, id, row), infoOf(id).rowsAre === 'feature');
 
-export const colName = (values: Values, id: MatrixId, col: number): Said => named(colLabel(values, id, col));
+/** Names a column: a key's, or a feature's. */
+export const colName = (values: Values, id: MatrixId, col: number): Said =>
+  named(colLabel(values, id, col), infoOf(id).colsAre === 'feature');
 
 export const shownAt = ({ values, show }: Telling, id: MatrixId, row: number, col: number): string =>
   show(valueAt(values, id, row, col));

@@ -120,7 +120,7 @@ function tab(view: HeadsView, { head, weights, glance }: HeadGlance): TemplateRe
   >
     ${thumbnail(matrixOf(picture, weights), query)}
     <span class="head-words">
-      <span class="head-name">${say('heads.name', { number: head + 1 })}</span>
+      <span class="head-name">${say('heads.name', { number: head })}</span>
       ${name === undefined ? nothing : html`<span class="head-asks">${name}</span>`}
       <span class="head-takes">${renderGlance(glance, labels.queries[query] ?? '', labels.keys, say)}</span>
     </span>

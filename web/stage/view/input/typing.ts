@@ -9,6 +9,7 @@ import { scaleOf } from '../../../shared/scaled.ts';
 import { errorText } from '../../../shared/input/input-error.ts';
 import type { CellRef as AnyCell } from '../../inputs/places.ts';
 import { type Layout, blockOf, boxOf } from '../../model/layout.ts';
+import { fullName } from '../../model/arithmetic.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { type Edit, enteredAt } from '../../state/session.ts';
@@ -89,7 +90,8 @@ export class Typing {
   renderEditor(layout: Layout, editing: Typed | undefined): TemplateResult | typeof nothing {
     const block = editing?.place === 'stage' && blockOf(layout, editing.cell.matrix);
     if (!block) return nothing;
-    const { matrix, row, col } = editing.cell;
+    const { row, col } = editing.cell;
+    const { say } = this.#host.language;
     const box = boxOf(block, row, col);
     const [left, top] = this.#start();
     const height = Math.max(34, box.height + 4);
@@ -103,7 +105,7 @@ export class Typing {
     return html`<input
         class="editor"
         type="text"
-        aria-label=${this.#host.language.say('cell.new-value', { matrix, row, col })}
+        aria-label=${say('cell.new-value', { cell: fullName(this.#host.bench.picture, editing.cell, say) })}
         .value=${live(editing.text)}
         @input=${(event: Event) => {
           this.#type(editing.cell, (event.target as HTMLInputElement).value, 'stage');

@@ -5,6 +5,7 @@ import { toCsv, toJson, toNumpy } from '../../../shared/numbers/files.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import { type Picture, matrixOf } from '../../model/picture.ts';
 import { matrixName } from '../../model/narrate.ts';
+import { fileName } from '../../inputs/matrices.ts';
 import { type MatrixId, type StepId, infoOf } from '../../model/steps.ts';
 import { pngBlob, svgText } from './picture-file.ts';
 
@@ -23,9 +24,9 @@ export async function savePicture(
 }
 
 const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string, type: string, text: string]> = {
-  CSV: (picture, id) => [`${id}.csv`, 'text/csv', toCsv(matrixOf(picture, id))],
-  JSON: (picture, id) => [`${id}.json`, 'application/json', toJson(matrixOf(picture, id))],
-  NumPy: (picture, id) => [`${id}.py`, 'text/x-python', toNumpy(matrixOf(picture, id), id)],
+  CSV: (picture, id) => [`${fileName(id)}.csv`, 'text/csv', toCsv(matrixOf(picture, id))],
+  JSON: (picture, id) => [`${fileName(id)}.json`, 'application/json', toJson(matrixOf(picture, id))],
+  NumPy: (picture, id) => [`${fileName(id)}.py`, 'text/x-python', toNumpy(matrixOf(picture, id), fileName(id))],
 };
 
 export function renderFiles(picture: Picture, say: Say, savePicture: (kind: PictureKind) => void): TemplateResult {

@@ -140,10 +140,14 @@ export const frame = css`
     overflow: hidden;
     text-wrap: pretty;
   }
-  .sentence sub {
+  .sentence :is(sub, sup) {
     line-height: 0;
     font-size: 0.7em;
     vertical-align: -0.15em;
+  }
+  /* No higher than capitals: the line above is cut off. */
+  .sentence sup {
+    vertical-align: 0.4em;
   }
   .sentence:is(.long, .longest) {
     font-size: 15px;

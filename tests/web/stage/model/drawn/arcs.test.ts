@@ -43,7 +43,8 @@ describe('arcs', () => {
     fc.assert(
       fc.property(grounds, ({ attending, ground }) => {
         const arcs = arcsOf(attending, ground);
-        expect(arcs.map(({ key }) => key).sort((a, b) => a - b)).toEqual(attending.links.map(({ key }) => key));
+        const drawn = attending.links.filter(({ share }) => attending.kind === 'asked' || share !== 0);
+        expect(arcs.map(({ key }) => key).sort((a, b) => a - b)).toEqual(drawn.map(({ key }) => key));
         for (const { key, from, to, top, width, path } of arcs) {
           expect(path).toMatch(/^M-?[\d.]+ [\d.]+C(-?[\d.]+ ?){6}$/);
           const x = ground.keys[key] ?? NaN;
@@ -54,6 +55,13 @@ describe('arcs', () => {
         }
       }),
     );
+  });
+
+  it('do not lead to words that give nothing, as under a mask', () => {
+    const links = [0.5, 0.5, 0].map((share, key) => ({ key, share, lit: false }));
+    const ground = { keys: [20, 60, 100], query: 20, height: 50, widest: 10 };
+    const arcs = arcsOf({ kind: 'taken', query: 0, untrained: false, links }, ground);
+    expect(arcs.map(({ key }) => key).sort()).toEqual([0, 1]);
   });
 
   it('are as wide as their weights, but never too thin to see; the widest lies lowest', () => {

@@ -6,7 +6,7 @@ import { largest, largestSize } from '../../../../shared/numbers/statistics.ts';
 import { isFixed, isWholeFixed } from '../../../inputs/fixed.ts';
 import { extentOf, tintOf } from '../../../model/colour.ts';
 import { type Block, type Layout, boxOf, isReadable, linesOf, sizesIn } from '../../../model/layout.ts';
-import { placeOf } from '../../../model/narrate.ts';
+import { columnOf, placeOf, rowOf } from '../../../model/narrate.ts';
 import { type Shown, rankOf, shownIn } from '../../../model/order.ts';
 import { type Picture, isEditable, isHidden, valueAt } from '../../../model/picture.ts';
 import { type CellRef, type MatrixId, infoOf } from '../../../model/steps.ts';
@@ -158,7 +158,7 @@ export function drawGrid(
       const isEntry = row === entry.row && col === entry.col;
       return drawCell(view, block, { matrix: block.id, row, col }, { decimals, isShown: isShown(row, col), isEntry });
     });
-    return svg`<g role="row" aria-rowindex=${down + 1} aria-label=${view.say('stage.row', { row: down })}>${cells}</g>`;
+    return svg`<g role="row" aria-rowindex=${down + 1} aria-label=${(block.transposed ? columnOf : rowOf)(view.picture, block.id, down, view.say)}>${cells}</g>`;
   });
   return [rows, drawWaitingRows(block, downs.filter(isWaiting))];
 }
