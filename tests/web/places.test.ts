@@ -37,21 +37,18 @@ describe('messages', () => {
   /** They speak of numbers without words: pasted text, inputs that were refused; or their values are a table's headings. */
   const wordless =
     /^\w\w\/(element\.json (input|form)\.|refusal\.json |editor\.json at$|lab-patterns\.json (cell|notYet)$|question\.json error\.cell$|exercise\.json )/;
-  /** Sentences about a moment of the animation. */
-  const moments = /^\w\w\/element\.json (narrate\.|place\.(row|cell)-of$)/;
 
   it('name rows and columns by words where they have some', () => {
     const bare = all.filter(([, text]) =>
       /\b(rows?|columns?|Zeilen?|Spalten?) \{(row|col|column|at|from)\}/i.test(text),
     );
-    expect(bare.map(([key]) => key).filter((key) => !wordless.test(key) && !moments.test(key))).toEqual([]);
+    expect(bare.map(([key]) => key).filter((key) => !wordless.test(key))).toEqual([]);
   });
 });
 
 /** Ordinals: of steps, lessons, questions and items in order; programs that print matrices with lines counted from 1. */
 const ordinals: Readonly<Record<string, readonly string[]>> = {
-  'stage/view/draw/dock.ts': ['at: now + 1', 'row: where.row + 1', 'col: where.col + 1'],
-  'stage/view/draw/matrices/rows.ts': ['row: row + 1'],
+  'stage/view/draw/dock.ts': ['at: now + 1'],
   'course/question/question.ts': ['place: to + 1'],
   'course/exercises/grade.ts': ['row: row + 1', 'col: col + 1'],
   'shared/input/forms/form.ts': ['from: wide + 1', 'row: open.next + 1'],

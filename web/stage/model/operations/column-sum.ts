@@ -26,7 +26,10 @@ export function columnSum(names: Names): Operation {
     renamed: (to) => columnSum(renamedAll(names, to)),
     reads: (_, col) => [{ matrix: input, col }],
     terms,
-    asksCell: (_, __, col) => ({ key: 'narrate.column-sum-asks', values: { col, ...symbols } }),
+    asksCell: ({ values }, _, col) => ({
+      key: 'narrate.column-sum-asks',
+      values: { col: colName(values, input, col), ...symbols },
+    }),
     tellsRow: () => ({ key: 'narrate.column-sum-row', values: symbols }),
     hint: (values, _, col) => ({ key: 'hint.column-sum', values: { col: colName(values, input, col), ...symbols } }),
     *mistakes(values, { col }, read) {

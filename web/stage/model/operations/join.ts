@@ -7,7 +7,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { CellRef } from '../values.ts';
 import { elementwise } from './elementwise.ts';
 import type { Operation } from './operation.ts';
-import { colName, rowName, shownAt } from './telling.ts';
+import { colName, rowName } from './telling.ts';
 
 /**
  * @param width columns of a part
@@ -30,13 +30,14 @@ export function join(out: MatrixId, parts: readonly MatrixId[], width: number, s
     terms: (_, row, col) => cells(row, col).map((cell) => [cell]),
     value: (terms) => sum(terms.flat()),
     written: (terms, { signed }) => terms.flat().map(signed).join(' + '),
-    tellsCell: (telling, row, col) => {
-      const read = cells(row, col);
-      const query = rowName(telling.values, out, row);
-      const value = shownAt(telling, out, row, col);
-      const values = { query, col, at: col % width, out: infoOf(out).symbol, value };
-      const parts = symbolsOf(read.map(({ matrix }) => matrix));
-      return { key: share > 1 ? 'narrate.join-sum' : 'narrate.join', values: { ...values, parts } };
+    tellsCell: ({ values }, row, col) => {
+      const read = cells(row, col).map(({ matrix }) => matrix);
+      const at = colName(values, read[0] ?? out, col % width);
+      const names = { at, col: colName(values, out, col), out: infoOf(out).symbol, parts: symbolsOf(read) };
+      return {
+        key: share > 1 ? 'narrate.join-sum' : 'narrate.join',
+        values: { query: rowName(values, out, row), ...names },
+      };
     },
     tellsRow: ({ values }, row) => ({
       key: share > 1 ? 'narrate.join-sum-row' : 'narrate.join-row',

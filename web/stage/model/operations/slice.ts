@@ -3,7 +3,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { indices, matrixOf } from '../values.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { colName, rowName, shownAt } from './telling.ts';
+import { colName, rowName } from './telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
@@ -28,8 +28,8 @@ export function slice(names: Names, from: number): Operation {
     tellsCell: (telling, row, col) => ({
       key: 'narrate.slice',
       values: {
-        ...{ query: rowName(telling.values, out, row), at: from + col, ...symbols, col },
-        value: shownAt(telling, out, row, col),
+        query: rowName(telling.values, out, row),
+        ...{ at: colName(telling.values, input, from + col), col: colName(telling.values, out, col), ...symbols },
       },
     }),
     tellsRow: ({ values }, row) => ({
