@@ -88,6 +88,7 @@ export const bankExamples = [
       ...weights,
     },
     tokens: BANK_RIVER.tokens,
+    challenge: { asks: 'bank', from: 'sat' },
   },
   {
     ...common,

@@ -17,6 +17,12 @@ export interface PrintedMatrix {
 
 export type ExampleInputs = Readonly<Partial<Record<InputName, Rows>>>;
 
+/** Two words of an example: its reader is invited to make the one take most from the other. */
+export interface Challenge {
+  readonly asks: string;
+  readonly from: string;
+}
+
 /** Inputs and words for a stage. Every result comes from the engine. */
 export interface Example {
   readonly id: string;
@@ -41,4 +47,5 @@ export interface Example {
   readonly printed?: readonly PrintedMatrix[];
   readonly defaultScale: 'on' | 'off';
   readonly causal?: boolean;
+  readonly challenge?: Challenge;
 }

@@ -20,6 +20,7 @@ import {
   type Moment,
   type Numbers,
   type Session,
+  type Touched,
   enteredAt,
   enteredOf,
   isSameNumbers,
@@ -41,9 +42,11 @@ export type Action =
   // Divides the same matrices among so many heads.
   | { readonly type: 'heads'; readonly count: number }
   | { readonly type: 'set'; readonly cell: CellRef; readonly value: number; readonly gesture?: number }
-  | { readonly type: 'add'; readonly cell: CellRef; readonly by: number }
+  | { readonly type: 'add'; readonly cell: CellRef; readonly by: number; readonly gesture?: number }
   | { readonly type: 'toggle-mask'; readonly cell: CellRef }
   | { readonly type: 'reset' | 'undo' | 'redo' }
+  // A reader tries to change a cell that stays as it is.
+  | { readonly type: 'seize'; readonly cell: CellRef }
   // Typing a number.
   | { readonly type: 'type'; readonly cell: CellRef; readonly text: string; readonly place: 'stage' | 'panel' }
   | { readonly type: 'finish-typing' | 'cancel-typing' }
@@ -61,7 +64,29 @@ export type Action =
 export function reduce(session: Session, action: Action, by: By = 'page'): Session {
   const next = changed(session, action, by);
   if (by === 'reader') demandFixed(session.fixed, numbersOf(session), numbersOf(next));
-  return next;
+  const touched = touchedBy(session, action, next);
+  return touched === next.touched ? next : { ...next, touched };
+}
+
+/** After these the stage still says what came of the cell that was changed last. */
+const LOOKING = new Set<Action['type']>(['type', 'cancel-typing', 'refuse-typed', 'look', 'reveal']);
+
+function touchedBy(before: Session, action: Action, after: Session): Touched | undefined {
+  switch (action.type) {
+    case 'seize':
+      return { cell: action.cell, isChanged: false };
+    case 'set':
+    case 'add':
+    case 'toggle-mask':
+    case 'finish-typing': {
+      const cell = 'cell' in action ? action.cell : before.edit?.cell;
+      return cell && numbersOf(before) !== numbersOf(after) ? { cell, isChanged: true } : before.touched;
+    }
+    case 'hold':
+      return action.cell && before.touched?.isChanged ? before.touched : undefined;
+    default:
+      return LOOKING.has(action.type) ? before.touched : undefined;
+  }
 }
 
 function changed(session: Session, action: Action, by: By): Session {
@@ -86,8 +111,10 @@ function changed(session: Session, action: Action, by: By): Session {
       return set(session, action.cell, action.value, action.gesture);
     case 'add': {
       const value = Math.round(((enteredAt(numbers, action.cell) ?? NaN) + action.by) * 1000) / 1000;
-      return set(session, action.cell, value);
+      return set(session, action.cell, value, action.gesture);
     }
+    case 'seize':
+      return session;
     case 'toggle-mask':
       return toggleMask(session, action.cell);
     case 'reset':

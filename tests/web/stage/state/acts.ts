@@ -125,6 +125,10 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     const cell = at(['context', 'scores', 'constructor'], n);
     same(act({ type: 'set', cell: { matrix: n % 2 ? 'v' : cell, row: 999, col: 0 }, value: 1 }), false);
   },
+  'try to change a cell that stays': ({ act, n }) => {
+    const cell = { matrix: at(['scores', 'x', 'output'], n), row: 0, col: 0 };
+    same(act({ type: 'seize', cell }), true);
+  },
   'add to a cell': ({ act, world, n }) => {
     const [cell, by] = [cellOf(world, n), n % 2 ? 0.1 : -0.1];
     const value = Math.round((world.valueAt(cell) + by) * 1000) / 1000;

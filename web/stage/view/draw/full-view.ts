@@ -257,6 +257,7 @@ class FullView implements View {
       @pointerdown=${input.onPointerDown}
       @pointerup=${input.onPointerEnd}
       @pointercancel=${input.onPointerEnd}
+      @touchmove=${input.onTouchMove}
       @lostpointercapture=${input.onPointerEnd}
       @click=${input.onClick}
       @dblclick=${input.onDoubleClick}
@@ -265,7 +266,7 @@ class FullView implements View {
       @focusout=${input.onPointerLeave}
       @wheel=${input.onWheel}
     >
-      ${renderStage(now)} ${input.typing.renderEditor(now.layout, now.editing)}
+      ${renderStage(now)} ${input.renderOver(now.layout, now.editing)}
     </div>`;
   }
 
@@ -279,7 +280,7 @@ class FullView implements View {
       term: held ? undefined : frame.term?.index,
       oldValue: cell && oldValue(now, cell),
       printed: printedFor(this.#host, cell),
-      ...this.#input.typing.fieldOf(cell, editing),
+      ...this.#input.panelOf(cell, editing),
       sumOf: (terms) => this.#composition.sumOf(terms),
       say,
       unlock: () => {
