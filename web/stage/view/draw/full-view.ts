@@ -16,7 +16,7 @@ import { type DockView, renderSay, renderTransport } from './dock.ts';
 import { renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { renderReading } from '../input/reading.ts';
-import { StageInput } from '../input/stage-input.ts';
+import { StageInput, chips } from '../input/stage-input.ts';
 import { keepInView } from './keep-in-view.ts';
 import { oldValue } from './matrices/cells.ts';
 import { renderProblem } from '../element/problems.ts';
@@ -146,7 +146,11 @@ class FullView implements View {
       await pictures.load();
       this.#host.requestUpdate();
     };
-    await Promise.allSettled([overlays.isHere || overlays.load(), plane === 'off' || pictures.value || draw()]);
+    await Promise.allSettled([
+      chips.load(),
+      overlays.isHere || overlays.load(),
+      plane === 'off' || pictures.value || draw(),
+    ]);
     await this.#host.updateComplete;
   }
 

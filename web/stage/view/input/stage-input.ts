@@ -12,7 +12,7 @@ import { isHidden } from '../../model/values.ts';
 import { enteredAt } from '../../state/session.ts';
 import type { Changes } from '../element/changes.ts';
 import type { Invitation } from '../draw/cell-panel.ts';
-import { renderChip } from '../draw/chip.ts';
+import { Lazy } from '../../../shared/lazy.ts';
 import type { Viewport } from '../draw/viewport.ts';
 import { cellBeside, cellOf, wordOf } from './targets.ts';
 import type { Prediction } from '../element/prediction.ts';
@@ -44,6 +44,9 @@ interface Press {
   axis?: 'x' | 'y';
   isHeld?: boolean;
 }
+
+/** Loaded when a number is first touched. */
+export const chips = new Lazy(() => import('../draw/chip.ts'));
 
 /** Never the same twice on a page: undo takes the changes of one gesture together. */
 let gestures = 0;
@@ -357,9 +360,16 @@ export class StageInput {
 
   /** Returns what stands over the matrices: the number being typed, and what came of the last change. */
   renderOver(layout: Layout, editing: ReturnType<Typing['at']>): TemplateResult {
-    const { bench, language } = this.#host;
+    const { bench, language, problems } = this.#host;
     const { touched, fixed, query } = bench.session;
-    const chip = renderChip(
+    if (touched && !chips.value)
+      chips.load().then(
+        () => this.#host.requestUpdate(),
+        (error: unknown) => {
+          problems.tell(error);
+        },
+      );
+    const chip = chips.value?.renderChip(
       {
         ...{ touched, fixed, query, layout },
         ...{ picture: this.#prediction.picture, before: bench.before, held: bench.held },
@@ -372,7 +382,7 @@ export class StageInput {
       },
       this.typing.start(),
     );
-    return html`${this.typing.renderEditor(layout, editing)} ${editing ? nothing : chip}`;
+    return html`${this.typing.renderEditor(layout, editing)} ${touched && !editing ? chip : nothing}`;
   }
 
   #move(event: KeyboardEvent, cell: CellRef): boolean {
