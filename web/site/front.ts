@@ -4,13 +4,17 @@ import { replaceAddress } from '../shared/address.ts';
 import { copyText } from '../shared/copy.ts';
 import { loadEmbeddings } from '../stage/inputs/embeddings.ts';
 import { AttentionSteps } from '../stage/define.ts';
+import { currentInputs } from '../stage/inputs/stage-inputs.ts';
+import { tellingQuery } from '../stage/model/query.ts';
 import { onTheme, showTheme } from './header/theme.ts';
+import { questionOf } from './question.ts';
 
 AttentionSteps.loadWords = loadEmbeddings;
 
 const stage = document.querySelector('attention-steps');
 const copy = document.querySelector<HTMLButtonElement>('#copy-link');
 const embeds = document.querySelectorAll<HTMLAnchorElement>('a.embed');
+const question = document.querySelector('.opening h1');
 const home = document.querySelector<HTMLAnchorElement>('h1[slot=home] a');
 const patch = document.querySelector<HTMLButtonElement>('#patch');
 const problemList = document.querySelector<HTMLUListElement>('#link-problems');
@@ -101,6 +105,16 @@ if (stage) {
     addEventListener(type, (event) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     });
+  /** The question is about the word whose weights are shown. */
+  const ask = async (): Promise<void> => {
+    await stage.updateComplete;
+    if (!question || stage.view !== 'overview' || !stage.bench.isThere) return;
+    const { picture, state } = stage;
+    const word = picture.labels.queries[stage.query ?? tellingQuery(picture)] ?? '';
+    question.textContent = questionOf(word, word.toLowerCase() === currentInputs(state).asks);
+  };
+  for (const type of ['attention-steps:ready', 'attention-steps:edit', 'click', 'keyup'])
+    stage.addEventListener(type, () => void ask());
   addEventListener('hashchange', open);
   open();
 }

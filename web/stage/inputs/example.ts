@@ -36,6 +36,8 @@ export interface Example {
   readonly tokens: readonly string[];
   /** Labels of the keys and values, if they are other tokens. */
   readonly contextTokens?: readonly string[];
+  /** The word with two meanings that its weights are made for. */
+  readonly asks?: string;
   /** Names of the columns of queries, keys, values and outputs, where these have meanings. */
   readonly features?: readonly string[];
   /** Absent: 1. */

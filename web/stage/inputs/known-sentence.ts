@@ -17,8 +17,13 @@ export function knownSentence(text: string, embeddings: Embeddings): StageInputs
   const { seed, dK } = DEFAULT_SENTENCE;
   const { x, unknown } = embeddings.embedSentence(tokens, seed);
   if (unknown.length === tokens.length) return undefined;
+  const words = [...new Set(unknown.map((at) => tokens[at]))].join(' ');
+  const made = { x, tokens, ...(words && { unknown: words }) };
   if (tokens.some((token) => token.toLowerCase() === BANK_SENSES.asks))
-    return { x, ...senseWeights(BANK_SENSES, embeddings), tokens, features: BANK_FEATURES };
+    return {
+      ...{ ...made, ...senseWeights(BANK_SENSES, embeddings) },
+      ...{ features: BANK_FEATURES, asks: BANK_SENSES.asks },
+    };
   const { wq, wk, wv } = untrainedInputs({ tokens, seed, positional: false, dModel: embeddings.dimensions, dK });
-  return { ...{ x, wq, wk, wv }, tokens, untrained: true };
+  return { ...made, ...{ wq, wk, wv }, untrained: true };
 }

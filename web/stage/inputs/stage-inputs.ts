@@ -20,6 +20,10 @@ export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>
   readonly features?: readonly string[];
   /** True where the weights are random, so that they mean nothing yet. */
   readonly untrained?: boolean;
+  /** The word with two meanings that the weights are made for. */
+  readonly asks?: string;
+  /** The words without a vector, separated by spaces: their rows of x are random. */
+  readonly unknown?: string;
   /** The source of the numbers if a page set them, such as a learned head. */
   readonly origin?: string;
   /** The link of the playground that they come from. */
@@ -63,12 +67,13 @@ export function currentInputs(source: InputSource): StageInputs {
 }
 
 export function exampleInputs(example: Example): StageInputs {
-  const { tokens, contextTokens, features, heads, headNames } = example;
+  const { tokens, contextTokens, features, asks, heads, headNames } = example;
   return {
     ...exampleMatrices(example),
     tokens,
     ...(contextTokens && { contextTokens }),
     ...(features && { features }),
+    ...(asks && { asks }),
     ...(heads && { heads }),
     ...(headNames && { headNames }),
   };

@@ -67,6 +67,8 @@ export const LABELS: link.Fields<Labels, StageInputs> = {
   contextTokens: link.labels(({ context, k, x }) => (context ?? k ?? x)?.rows ?? 0),
   features: link.labels(({ v, wv }) => (v ?? wv)?.cols ?? 0),
   untrained: link.flag,
+  asks: link.text,
+  unknown: link.text,
   origin: link.text,
   from: link.text,
   headNames: link.labels(({ heads = 1 }) => heads),

@@ -37,7 +37,14 @@ export type Action =
   // The inputs of the computation.
   | { readonly type: 'example'; readonly example: string }
   | { readonly type: 'sentence'; readonly sentence: SentenceState }
-  | { readonly type: 'inputs'; readonly inputs: StageInputs | null; readonly options?: Partial<InputOptions> }
+  | {
+      readonly type: 'inputs';
+      readonly inputs: StageInputs | null;
+      readonly options?: Partial<InputOptions>;
+      /** The first of the cells that a drag changes together. */
+      readonly cell?: CellRef;
+      readonly gesture?: number;
+    }
   | { readonly type: 'options'; readonly options: Partial<InputOptions> }
   // Divides the same matrices among so many heads.
   | { readonly type: 'heads'; readonly count: number }
@@ -78,9 +85,11 @@ function touchedBy(before: Session, action: Action, after: Session): Touched | u
     case 'set':
     case 'add':
     case 'toggle-mask':
+    case 'inputs':
     case 'finish-typing': {
-      const cell = 'cell' in action ? action.cell : before.edit?.cell;
-      return cell && numbersOf(before) !== numbersOf(after) ? { cell, isChanged: true } : before.touched;
+      const cell = action.type === 'finish-typing' ? before.edit?.cell : (action as { readonly cell?: CellRef }).cell;
+      if (!cell) return undefined;
+      return numbersOf(before) !== numbersOf(after) ? { cell, isChanged: true } : before.touched;
     }
     case 'hold':
       return action.cell && before.touched?.isChanged ? before.touched : undefined;
@@ -102,7 +111,10 @@ function changed(session: Session, action: Action, by: By): Session {
         ...{ query: undefined, edit: undefined },
       };
     case 'inputs':
-      return { ...commit(session, { ...numbers, inputs: action.inputs, ...action.options }), edit: undefined };
+      return {
+        ...commit(session, { ...numbers, inputs: action.inputs, ...action.options }, action.gesture),
+        edit: undefined,
+      };
     case 'options':
       return commit(session, { ...numbers, ...action.options });
     case 'heads':
@@ -163,10 +175,12 @@ function inHead(cell: CellRef, head: number): CellRef {
   return kind === cell.matrix ? cell : { ...cell, matrix: ofHead(kind, head) };
 }
 
-/** Commits other numbers, all unrevealed. Equal ones are no change. */
-function commit(session: Session, numbers: Numbers): Session {
-  if (isSameNumbers(numbers, numbersOf(session))) return session;
-  return { ...session, history: history.commit(session.history, fresh(numbers)) };
+/** Commits other numbers, all unrevealed. Equal ones are no change, and those of one gesture one step. */
+function commit(session: Session, numbers: Numbers, gesture?: number): Session {
+  const before = numbersOf(session);
+  if (isSameNumbers(numbers, before)) return session;
+  const write = gesture !== undefined && before.gesture === gesture ? history.amend<Numbers> : history.commit<Numbers>;
+  return { ...session, history: write(session.history, { ...fresh(numbers), gesture }) };
 }
 
 const begin = (session: Session, numbers: Numbers): Session => ({
@@ -221,11 +235,7 @@ function set(session: Session, cell: CellRef, value: number, gesture?: number): 
   if (Number.isNaN(value) || (!Number.isFinite(value) && !isMask))
     throw new InputError('edit.not-finite', { cell: name });
   if (Object.is(Math.fround(value), before)) return session;
-  const next = withEntered(numbers, cell, value);
-  if (gesture === undefined) return commit(session, next);
-  const isSame = numbers.gesture === gesture;
-  const write = isSame ? history.amend<Numbers> : history.commit<Numbers>;
-  return { ...session, history: write(session.history, { ...fresh(next), gesture }) };
+  return commit(session, withEntered(numbers, cell, value), gesture);
 }
 
 function withEntered(numbers: Numbers, { matrix: name, row, col }: CellRef, value: number): Numbers {

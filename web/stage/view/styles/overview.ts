@@ -37,6 +37,50 @@ export const overviewStyles = css`
     fill: var(--on-a);
     font-weight: 650;
   }
+  .sentence-drawing .word {
+    cursor: pointer;
+    outline: none;
+  }
+  .sentence-drawing .reach {
+    fill: transparent;
+  }
+  .sentence-drawing .word:hover .reach {
+    fill: var(--sunk);
+  }
+  .sentence-drawing .word:focus-visible .reach {
+    stroke: var(--ink);
+    stroke-width: 2;
+  }
+  .sentence-drawing .unknown {
+    fill: var(--ink-2);
+    text-decoration: underline dotted;
+  }
+  .overview .grip {
+    fill: transparent;
+    cursor: grab;
+    touch-action: none;
+    outline: none;
+  }
+  .overview .grip:is(:hover, :focus-visible) {
+    stroke: var(--v);
+    stroke-width: 2;
+  }
+  .overview .grip:active {
+    cursor: grabbing;
+  }
+  .overview figcaption {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 36px;
+    font-size: 0.87em;
+    line-height: 1.25;
+    color: var(--ink-2);
+    font-variant-numeric: tabular-nums;
+  }
+  .overview figcaption button {
+    white-space: nowrap;
+  }
   .overview figure {
     margin: 0;
     grid-column: 2;
