@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { onStage, resize, site, watchedPage } from './tutorial.ts';
+import { onStage, openOwnInput, resize, site, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   let page: Page;
@@ -58,6 +58,47 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await field.press('Enter');
     await page.getByText('No vector for zorgblat: random numbers.').waitFor();
     expect(await page.locator('[data-size="wide"] .unknown').allTextContents()).toEqual(['zorgblat']);
+  });
+
+  it('loses nothing when it is loaded again: sentence, weights, what has been changed, and who asks', async () => {
+    await page.getByRole('radio', { name: 'your own' }).check();
+    await page.getByRole('button', { name: 'bass', exact: true }).click();
+    await expect.poll(() => page.locator('.opening h1').textContent()).toBe('How does “bass” know which bass it is?');
+    await page.locator('.own-sentence summary').click();
+    await page.getByLabel('One meaning').fill('guitar music');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect.poll(() => page.locator('.own-sentence summary').textContent()).toContain('guitar, music');
+    await page.locator('[data-size="wide"] [data-word="0"]').click();
+    const shown = () =>
+      onStage(page, (stage) => [stage.query, ...Array.from(stage.picture.matrices.output?.data ?? [])]);
+    const before = await shown();
+    await expect.poll(() => page.url()).toContain('#front&');
+    await page.reload();
+    await onStage(page, (stage) => stage.ready);
+    expect([await view(), await shown()]).toEqual(['overview', before]);
+    await expect.poll(() => page.getByLabel('Your sentence').inputValue()).toBe('he played the bass in the band');
+    await page.getByRole('radio', { name: 'by the river' }).check();
+    await expect.poll(() => page.url()).toBe(site);
+  });
+
+  it('gives a sentence the numbers that it has in the stage’s dialog, and its mask and pin are gone', async () => {
+    const output = () => onStage(page, (stage) => Array.from(stage.picture.matrices.output?.data ?? []));
+    await page.getByRole('radio', { name: 'your own' }).check();
+    await page.getByLabel('Your sentence').fill('the star of the movie was an actor');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => onStage(page, (stage) => stage.inputs !== null)).toBe(true);
+    const onFront = await output();
+    await page.goto('about:blank');
+    await page.goto(`${site}#example=dog-bites-man&causal=on&cell=x,0,0&step=qkv`);
+    await onStage(page, (stage) => stage.ready);
+    await openOwnInput(page);
+    const dialog = page.locator('dialog.own-input');
+    await dialog.getByLabel('Your sentence').fill('the star of the movie was an actor');
+    await page.keyboard.press('Enter');
+    await expect.poll(output).toEqual(onFront);
+    expect(await dialog.isVisible()).toBe(false);
+    const { causal, locked } = await onStage(page, (stage) => stage.state.options);
+    expect([causal, locked]).toEqual([false, undefined]);
   });
 
   it('previews the word that is pointed at, and keeps the one that is clicked, in its question and on the stage', async () => {

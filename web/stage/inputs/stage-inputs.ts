@@ -22,6 +22,10 @@ export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>
   readonly untrained?: boolean;
   /** The word with two meanings that the weights are made for. */
   readonly asks?: string;
+  /** Words for its one meaning and for its other. */
+  readonly senses?: readonly string[];
+  /** What is random in them is drawn from it; absent: the usual seed. */
+  readonly seed?: number;
   /** The words without a vector, separated by spaces: their rows of x are random. */
   readonly unknown?: string;
   /** The source of the numbers if a page set them, such as a learned head. */

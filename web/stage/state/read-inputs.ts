@@ -68,6 +68,8 @@ export const LABELS: link.Fields<Labels, StageInputs> = {
   features: link.labels(({ v, wv }) => (v ?? wv)?.cols ?? 0),
   untrained: link.flag,
   asks: link.text,
+  senses: link.labels(() => 2),
+  seed: { key: 'wordseed', ...link.whole(0, MAX_SEED) },
   unknown: link.text,
   origin: link.text,
   from: link.text,

@@ -37,6 +37,8 @@ export type Action =
   // The inputs of the computation.
   | { readonly type: 'example'; readonly example: string }
   | { readonly type: 'sentence'; readonly sentence: SentenceState }
+  // What was made of a sentence.
+  | { readonly type: 'words'; readonly inputs: StageInputs }
   | {
       readonly type: 'inputs';
       readonly inputs: StageInputs | null;
@@ -106,10 +108,9 @@ function changed(session: Session, action: Action, by: By): Session {
     case 'example':
       return exampleOf(session, action.example, by);
     case 'sentence':
-      return {
-        ...commit(session, { ...numbers, inputs: null, sentence: action.sentence }),
-        ...{ query: undefined, edit: undefined },
-      };
+      return ofWords(session, { inputs: null, sentence: action.sentence });
+    case 'words':
+      return ofWords(session, { inputs: action.inputs, sentence: undefined });
     case 'inputs':
       return {
         ...commit(session, { ...numbers, inputs: action.inputs, ...action.options }, action.gesture),
@@ -206,6 +207,18 @@ function exampleOf(session: Session, example: string, by: By): Session {
     held: undefined,
     query: undefined,
     edit: undefined,
+  };
+}
+
+/** Another sentence: what was masked, held or asked of the last one is not of this. */
+function ofWords(session: Session, words: Pick<Numbers, 'inputs'> & { sentence: SentenceState | undefined }): Session {
+  const { sentence: _, outputGradient: __, ...kept } = numbersOf(session);
+  const { sentence, inputs } = words;
+  const unmasked = { scale: 'on', causal: false, keyLength: undefined } as const;
+  return {
+    ...commit(session, { ...kept, ...unmasked, inputs, ...(sentence && { sentence }) }),
+    ...{ query: undefined, held: undefined, edit: undefined },
+    head: 0,
   };
 }
 

@@ -27,14 +27,14 @@ export function renderMoving(
   drawing: Moved,
   query: number,
   keep: (plane: Plane | undefined) => void,
-): { readonly over: SVGTemplateResult | typeof nothing; readonly caption: TemplateResult | typeof nothing } {
+): { readonly over?: SVGTemplateResult; readonly caption?: TemplateResult | typeof nothing } {
   const { bench, changes, problems, prediction } = host;
   const { say } = host.language;
   const { plane, axes, words } = drawing;
   const inputs = currentInputs(bench.numbers);
   const matrix = inputs.v ? 'v' : 'x';
   const canMove = bench.picture.heads.count === 1 && words.length > 0 && bench.isEditable({ matrix, row: 0, col: 0 });
-  if (!canMove) return { over: nothing, caption: nothing };
+  if (!canMove) return { caption: nothing };
 
   const move = (row: number, by: Point, gesture: number): void => {
     const moved = withValue(currentInputs(bench.numbers), row, axes.columns, by);
@@ -79,6 +79,6 @@ export function renderMoving(
           >${say('touched.changed', { place: placeOf(prediction.picture, effect.cell, say), was: effect.was, now: effect.now })}</span
         >
         <button type="button" @click=${() => changes.attempt({ type: 'undo' })}>${say('settings.undo')}</button>`
-    : html`<span>${say('moving.hint')}</span>`;
-  return { over: svg`${words.map(grip)}`, caption: html`<figcaption>${caption}</figcaption>` };
+    : undefined;
+  return { over: svg`${words.map(grip)}`, ...(caption && { caption }) };
 }

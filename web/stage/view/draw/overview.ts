@@ -4,8 +4,6 @@ import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
 import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/examples.ts';
-import { knownSentence } from '../../inputs/known-sentence.ts';
-import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
 import { defaultState } from '../../inputs/stage-state.ts';
 import { type Attending, attendingOf, isMuch } from '../../model/drawn/arcs.ts';
 import { type Ghost, movedDrawing } from '../../model/drawn/moved.ts';
@@ -122,8 +120,9 @@ function ghostOf(engine: Attention, example: string, word: string, features: rea
   return output && { name: other.name, output };
 }
 
-/** What can be moved in the plane: loaded after the rest. */
+/** What can be moved in the plane, and the box for a sentence: loaded after the rest. */
 const moving = new Lazy(() => import('./moving.ts'));
+const box = new Lazy(() => import('../input/sentence-box.ts'));
 
 class Overview implements View {
   #isOwn = false;
@@ -164,7 +163,7 @@ class Overview implements View {
   }
 
   async fetchRest(): Promise<void> {
-    await moving.load().catch(() => undefined); // nothing can be moved then
+    await Promise.allSettled([moving.load(), box.load()]); // without them the rest still works
     this.#host.requestUpdate();
     await this.#host.updateComplete;
   }
@@ -226,19 +225,6 @@ class Overview implements View {
     this.#host.requestUpdate();
   }
 
-  /** Uses learned vectors if some words have them, otherwise random ones. */
-  async #use(text: string): Promise<void> {
-    const { problems } = this.#host;
-    try {
-      const words = await this.#host.loadWords();
-      const inputs = words && knownSentence(text, words);
-      if (inputs) this.#host.changes.attempt({ type: 'inputs', inputs }, 'sentence');
-      else this.#host.changes.attempt({ type: 'sentence', sentence: { text, ...DEFAULT_SENTENCE } }, 'sentence');
-    } catch (error) {
-      problems.fail('sentence', error);
-    }
-  }
-
   /** Without controls there are only these sentences, each with its picture. */
   get #isBare(): boolean {
     return this.#host.controls === 'none';
@@ -277,24 +263,9 @@ class Overview implements View {
     </fieldset>`;
   }
 
-  #renderField(say: Say): TemplateResult {
-    const { bench, problems } = this.#host;
-    const submit = (event: Event): void => {
-      event.preventDefault();
-      const field = (event.target as HTMLFormElement).elements.namedItem('sentence');
-      if (field instanceof HTMLInputElement) void this.#use(field.value);
-    };
-    const { sentence, inputs } = bench.numbers;
-    const text = sentence?.text ?? inputs?.tokens?.join(' ') ?? '';
-    return html`<form class="own-sentence" @submit=${submit}>
-      <label
-        >${say('overview.field')}
-        <input name="sentence" maxlength="10000" .value=${text} placeholder=${say('overview.sample')}
-      /></label>
-      <button type="submit">${say('overview.use')}</button>
-      <p class="hint">${say('overview.hint')}</p>
-      ${renderProblem(problems.at('sentence'), say)}
-    </form>`;
+  #renderField(say: Say): TemplateResult | typeof nothing {
+    if (!box.value) void this.fetchRest();
+    return box.value?.sentenceBoxOf(this.#host, renderProblem(this.#host.problems.at('sentence'), say)) ?? nothing;
   }
 
   #renderMore(say: Say): TemplateResult {
@@ -367,14 +338,21 @@ class Overview implements View {
         <div class="sentence-box" role="group" tabindex="0" aria-label=${say('overview.sentence')}>
           ${SIZES.map((size) => renderSentence({ picture, attending, query, unknown, say, act: this.#act }, size))}
         </div>
-        ${drawing ? html`<figure>${renderShapes(drawing, say, moved?.over)}${moved?.caption}</figure>` : nothing}
+        ${
+          drawing
+            ? html`<figure>
+                ${renderShapes(drawing, say, moved?.over)}
+                ${this.#isBare ? nothing : html`<figcaption>${moved?.caption ?? say('moving.hint')}</figcaption>`}
+              </figure>`
+            : nothing
+        }
         <div class="go">
           ${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}
           <p class="credit">${this.#credit(picture, say)}</p>
         </div>
         ${hasField ? this.#renderField(say) : nothing} ${renderReading({ notes: this.#host.paste.notes }, say)}
         ${(['view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
-        ${this.#isBare ? nothing : this.#renderMore(say)}
+        ${this.#isBare || hasField ? nothing : this.#renderMore(say)}
       </div>
     </div>`;
   }

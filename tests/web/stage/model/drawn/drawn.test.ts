@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type Matrix, fromRows } from '../../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
 import type { MatrixId } from '../../../../../web/stage/inputs/matrices.ts';
-import { knownSentence } from '../../../../../web/stage/inputs/known-sentence.ts';
+import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';
 import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { untrainedInputs, untrainedWeights } from '../../../../../web/stage/inputs/sentence.ts';
 import type { StageInputs } from '../../../../../web/stage/inputs/stage-inputs.ts';
@@ -35,10 +35,10 @@ it('bars stand on one line: up what is positive, down what is negative', () => {
 });
 
 const bank = lessonPictures.find(({ id }) => id === 'bank-river')!.picture;
-const long = knownSentence(
-  'the old man walked slowly along the bank of the river and looked at the water below',
+const long = wordInputs(
+  settingsFor('the old man walked slowly along the bank of the river and looked at the water below'),
   await loadEmbeddings(),
-)!;
+);
 
 /** Inputs of any size, with several heads, and numbers of any size. */
 function drawnInputs(
