@@ -17,7 +17,7 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { renderProblem } from '../element/problems.ts';
 import { renderReading } from '../input/reading.ts';
-import { wordOf } from '../input/targets.ts';
+import { wordOf } from '../input/under.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 import { controls } from '../styles/controls.ts';
@@ -129,6 +129,7 @@ class Overview implements View {
   /** The word that is pointed at, whose arcs are previewed. */
   #pointed: number | undefined;
   #moveFocus = false;
+  #isFetching = false;
   /** While a point is moved, the plane does not move with it. */
   #plane: Plane | undefined;
   /** The sentence that was last scrolled to its query. */
@@ -149,6 +150,7 @@ class Overview implements View {
   /** Scrolls a sentence that is wider than its room to the query. */
   updated(): void {
     const { renderRoot, prediction } = this.#host;
+    if (!this.#isBare) this.#fetchRest();
     const { queries } = prediction.picture.labels;
     if (this.#moveFocus) {
       this.#moveFocus = false;
@@ -162,10 +164,15 @@ class Overview implements View {
     box.scrollLeft = ((this.#query + 0.5) / queries.length) * box.scrollWidth - box.clientWidth / 2;
   }
 
-  async fetchRest(): Promise<void> {
-    await Promise.allSettled([moving.load(), box.load()]); // without them the rest still works
-    this.#host.requestUpdate();
-    await this.#host.updateComplete;
+  /** Loads the rest once, when nothing is waited for. Without it everything else works. */
+  #fetchRest(): void {
+    if (this.#isFetching) return;
+    this.#isFetching = true;
+    setTimeout(() => {
+      void Promise.allSettled([moving.load(), box.load()]).then(() => {
+        this.#host.requestUpdate();
+      });
+    }, 200);
   }
 
   /** Pointing at a word previews its arcs; a click, or a key, makes it the one that asks. */
@@ -264,7 +271,6 @@ class Overview implements View {
   }
 
   #renderField(say: Say): TemplateResult | typeof nothing {
-    if (!box.value) void this.fetchRest();
     return box.value?.sentenceBoxOf(this.#host, renderProblem(this.#host.problems.at('sentence'), say)) ?? nothing;
   }
 

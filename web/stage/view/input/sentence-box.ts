@@ -2,7 +2,7 @@
  * The one box for a sentence: on the front, in the stage's dialog and in a lesson. What is typed goes through settingsAfter and
  * wordInputs, so that the same sentence gives the same numbers everywhere.
  */
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, type nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { AMBIGUOUS } from '../../inputs/ambiguous.ts';
 import { type WordSettings, settingsAfter, settingsFor, settingsIn, wordInputs } from '../../inputs/known-sentence.ts';
@@ -23,7 +23,10 @@ export interface SentenceBoxView {
 /** Reads the form. */
 function typedIn(form: HTMLFormElement): WordSettings {
   const read = new FormData(form);
-  const text = (name: string): string => String(read.get(name) ?? '');
+  const text = (name: string): string => {
+    const value = read.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return {
     text: text('typed'),
     weights: text('typed-weights') === 'random' ? 'random' : 'meanings',

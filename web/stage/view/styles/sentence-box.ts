@@ -8,13 +8,17 @@ export const sentenceBox = css`
     gap: 8px 12px;
     align-items: end;
   }
-  .own-sentence label {
+  form.own-sentence label {
     display: grid;
     flex: 1 1 10em;
     font-size: var(--t-label);
   }
   .own-sentence .typed {
     flex: 1 1 20em;
+  }
+  .own-sentence label:not([role='group'] label) input {
+    width: 100%;
+    box-sizing: border-box;
   }
   .own-sentence :is(.typed input, .main) {
     min-height: 44px;
@@ -35,7 +39,7 @@ export const sentenceBox = css`
     gap: 4px 16px;
     margin: 8px 0;
   }
-  .own-sentence [role='group'] label {
+  form.own-sentence [role='group'] label {
     display: inline-flex;
     flex: none;
     gap: 6px;
