@@ -50,20 +50,26 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
   });
 
   it('in a sentence', async () => {
-    await page.getByLabel('Sentence').fill('');
-    await page.getByRole('button', { name: 'Use sentence' }).click();
-    await told(/the sentence has no words/, page.locator('.sentence-form'));
+    for (const text of ['', '...']) {
+      await page.getByLabel('Your sentence').fill(text);
+      await page.getByRole('button', { name: 'Use it' }).click();
+      await told(/the sentence has no words/, page.locator('.own-sentence'));
+    }
   });
 
   it('in the seed, which the browser refuses beside its field', async () => {
-    await page.getByLabel('Sentence').fill('one two');
+    await page.getByText('All numbers at random').click();
+    await page.getByLabel('Sentence', { exact: true }).fill('one two');
     for (const seed of ['', '-1', '1.5', '9999999']) {
-      await page.getByLabel('Seed').fill(seed);
+      await page.locator('.sentence-form').getByLabel('Seed').fill(seed);
       await page.getByRole('button', { name: 'Use sentence' }).click();
-      const { isRefused, isFocused } = await page.getByLabel('Seed').evaluate((field: HTMLInputElement) => ({
-        isRefused: field.validationMessage !== '',
-        isFocused: (field.getRootNode() as ShadowRoot).activeElement === field,
-      }));
+      const { isRefused, isFocused } = await page
+        .locator('.sentence-form')
+        .getByLabel('Seed')
+        .evaluate((field: HTMLInputElement) => ({
+          isRefused: field.validationMessage !== '',
+          isFocused: (field.getRootNode() as ShadowRoot).activeElement === field,
+        }));
       expect([seed, isRefused, isFocused]).toEqual([seed, true, true]);
     }
     expect(await output(page)).toEqual(before);

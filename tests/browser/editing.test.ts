@@ -37,7 +37,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   const item = (name: string) => ({
     click: async () => {
       await openMenu(page);
-      await button(name).click();
+      await page.locator('#menu').getByRole('button', { name, exact: true }).click();
       await closeMenu(page);
     },
     isDisabled: () =>
@@ -98,40 +98,92 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       expect(await padding.inputValue()).toBe('');
     });
 
-  it('by wheel with Alt, and not without', async () => {
+  it('by wheel, on a cell that is held or with Alt, and not on another', async () => {
     await cell(page, 'x:0:0').hover();
-    await page.mouse.wheel(0, -1);
+    await page.mouse.wheel(0, -100);
     await page.keyboard.down('Alt');
     await page.mouse.wheel(0, -100);
     await expect.poll(x00).toBe(1.1);
+    await page.keyboard.up('Alt');
+    expect(page.url()).not.toBe('about:blank'); // where a browser's own Alt and wheel would have gone
+    await cell(page, 'x:0:0').click();
     await page.mouse.wheel(0, 100);
     await expect.poll(x00).toBe(1);
     await page.mouse.wheel(0, 100);
     await expect.poll(x00).toBe(0.9);
-    await page.keyboard.up('Alt');
-    expect(page.url()).not.toBe('about:blank'); // where a browser's own Alt and wheel would have gone
+    await item('Undo').click();
+    expect(await output(page)).toEqual(before); // turns that follow each other are one gesture
   });
 
-  it('by dragging with Alt: one gesture, undone at once', async () => {
+  it('by dragging: one gesture, said as it happens, and undone at once', async () => {
     const box = await cell(page, 'x:0:0').boundingBox();
     if (!box) throw new Error('the cell has no box');
     const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+    const chip = page.locator('.chip');
     await page.mouse.move(left, top);
-    await page.keyboard.down('Alt');
     await page.mouse.down();
-    await page.mouse.move(left + 5, top - 50, { steps: 5 });
+    await page.mouse.move(left + 2, top); // so little is a click
+    expect(await x00()).toBe(1);
+    await page.mouse.move(left + 50, top - 5, { steps: 5 });
     await expect.poll(x00).toBe(2);
-    await page.mouse.move(left, top + 100, { steps: 5 });
+    await expect.poll(() => chip.textContent()).toMatch(/: was [\d.]+\s?%, now [\d.]+\s?%\s+Undo/);
+    await page.mouse.move(left - 100, top, { steps: 5 });
     await page.mouse.up();
-    await page.keyboard.up('Alt');
     await expect.poll(x00).toBe(-1);
-    await page.mouse.move(left, top - 50);
+    await page.mouse.move(left + 50, top);
     expect(await x00()).toBe(-1);
-    await item('Undo').click();
+    expect(await onStage(page, (stage) => stage.bench.session.held)).toMatchObject({ matrix: 'x', row: 0, col: 0 });
+    await chip.getByRole('button', { name: 'Undo' }).click();
     expect(await output(page)).toEqual(before);
+    expect(await chip.count()).toBe(0);
     await item('Redo').click();
     expect(await x00()).toBe(-1);
   });
+
+  it('not of a result: it says what it follows from, and leads there', async () => {
+    await chapter(page, 'scores').click();
+    const box = await cell(page, 'scores:1:0').boundingBox();
+    if (!box) throw new Error('the cell has no box');
+    await page.mouse.move(box.x + 9, box.y + 9);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30, box.y + 9, { steps: 3 });
+    await page.mouse.up();
+    const chip = page.locator('.chip');
+    await expect.poll(() => chip.textContent()).toContain('S[1,0] follows from Q and K');
+    await chip.getByRole('button', { name: 'Go to Q' }).click();
+    await cell(page, 'q:1:0').dblclick();
+    await expect.poll(() => chip.textContent()).toContain('Q[1,0] follows from X and W');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => chip.count()).toBe(0);
+    await page.keyboard.press('7'); // no silent nothing by key, either
+    await chip.getByRole('button', { name: 'Go to X' }).click();
+    await expect.poll(() => onStage(page, (stage) => stage.step)).toBe('qkv'); // where X is shown
+    const focused = () =>
+      onStage(page, (stage) => (stage.renderRoot as ShadowRoot).activeElement?.getAttribute('data-cell'));
+    await expect.poll(focused).toBe('x:1:0');
+    expect(await output(page)).toEqual(before);
+  });
+
+  if (name === 'chromium')
+    it('by a finger that rests first; one that moves at once scrolls', async () => {
+      const box = await cell(page, 'x:0:0').boundingBox();
+      if (!box) throw new Error('the cell has no box');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const devtools = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y }] });
+      await touch('touchStart');
+      for (const dx of [10, 30, 50]) await touch('touchMove', dx);
+      await touch('touchEnd');
+      expect(await output(page)).toEqual(before);
+      await touch('touchStart');
+      await page.waitForTimeout(500);
+      for (const dx of [10, 30, 50]) await touch('touchMove', dx);
+      await expect.poll(x00).toBe(2);
+      await touch('touchEnd');
+      await page.locator('.chip').getByRole('button', { name: 'Undo' }).click();
+      expect(await output(page)).toEqual(before);
+    });
 
   it('by arrows with Alt', async () => {
     await cell(page, 'x:0:0').focus();

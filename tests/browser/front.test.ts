@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { onStage, resize, site, watchedPage } from './tutorial.ts';
+import { onStage, openOwnInput, resize, site, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   let page: Page;
@@ -17,7 +17,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await onStage(page, (stage) => stage.ready);
   });
 
-  const sentence = () => page.getByRole('img', { name: /bank.* takes/ });
+  const sentence = () => page.getByRole('listbox', { name: /bank.* takes/ });
   const view = () => onStage(page, (stage) => stage.view);
 
   it.each([
@@ -37,7 +37,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     expect(await sentence().getAttribute('aria-label')).toBe(
       'she sat on the bank of the river: bank takes 87\u202f% from river, 9.9\u202f% from sat',
     );
-    await page.getByRole('img', { name: 'In this sentence “bank” moves towards “river”.' }).waitFor();
+    await page.getByRole('group', { name: 'In this sentence “bank” moves towards “river”.' }).waitFor();
   });
 
   it('goes to money, and to a sentence of one’s own', async () => {
@@ -53,7 +53,93 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await page.getByText('These weights are random and untrained').waitFor();
     await field.fill('qwrtz zxcvb');
     await field.press('Enter');
-    await page.getByRole('img', { name: /^qwrtz zxcvb: .*untrained/ }).waitFor();
+    await page.getByRole('listbox', { name: /^qwrtz zxcvb: .*untrained/ }).waitFor();
+    await field.fill('the bank of zorgblat');
+    await field.press('Enter');
+    await page.getByText('No vector for zorgblat: random numbers.').waitFor();
+    expect(await page.locator('[data-size="wide"] .unknown').allTextContents()).toEqual(['zorgblat']);
+  });
+
+  it('loses nothing when it is loaded again: sentence, weights, what has been changed, and who asks', async () => {
+    await page.getByRole('radio', { name: 'your own' }).check();
+    await page.getByRole('button', { name: 'bass', exact: true }).click();
+    await expect.poll(() => page.locator('.opening h1').textContent()).toBe('How does “bass” know which bass it is?');
+    await page.locator('.own-sentence summary').click();
+    await page.getByLabel('One meaning').fill('guitar music');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect.poll(() => page.locator('.own-sentence summary').textContent()).toContain('guitar, music');
+    await page.locator('[data-size="wide"] [data-word="0"]').click();
+    const shown = () =>
+      onStage(page, (stage) => [stage.query, ...Array.from(stage.picture.matrices.output?.data ?? [])]);
+    const before = await shown();
+    await expect.poll(() => page.url()).toContain('#front&');
+    await page.reload();
+    await onStage(page, (stage) => stage.ready);
+    expect([await view(), await shown()]).toEqual(['overview', before]);
+    await expect.poll(() => page.getByLabel('Your sentence').inputValue()).toBe('he played the bass in the band');
+    await page.getByRole('radio', { name: 'by the river' }).check();
+    await expect.poll(() => page.url()).toBe(site);
+  });
+
+  it('gives a sentence the numbers that it has in the stage’s dialog, and its mask and pin are gone', async () => {
+    const output = () => onStage(page, (stage) => Array.from(stage.picture.matrices.output?.data ?? []));
+    await page.getByRole('radio', { name: 'your own' }).check();
+    await page.getByLabel('Your sentence').fill('the star of the movie was an actor');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => onStage(page, (stage) => stage.inputs !== null)).toBe(true);
+    const onFront = await output();
+    await page.goto('about:blank');
+    await page.goto(`${site}#example=dog-bites-man&causal=on&cell=x,0,0&step=qkv`);
+    await onStage(page, (stage) => stage.ready);
+    await openOwnInput(page);
+    const dialog = page.locator('dialog.own-input');
+    await dialog.getByLabel('Your sentence').fill('the star of the movie was an actor');
+    await page.keyboard.press('Enter');
+    await expect.poll(output).toEqual(onFront);
+    expect(await dialog.isVisible()).toBe(false);
+    const { causal, locked } = await onStage(page, (stage) => stage.state.options);
+    expect([causal, locked]).toEqual([false, undefined]);
+  });
+
+  it('previews the word that is pointed at, and keeps the one that is clicked, in its question and on the stage', async () => {
+    const word = (at: number) => page.locator(`[data-size="wide"] [data-word="${at}"]`);
+    const label = () => page.locator('[data-size="wide"]').getAttribute('aria-label');
+    const question = () => page.locator('.opening h1').textContent();
+    await word(1).hover();
+    await expect.poll(label).toMatch(/: sat takes/);
+    await page.mouse.move(2, 2);
+    await expect.poll(label).toMatch(/: bank takes/);
+    await word(1).click();
+    await page.mouse.move(2, 2);
+    await expect.poll(question).toBe('What does “sat” take from the other words?');
+    expect(await label()).toMatch(/: sat takes/);
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await expect.poll(question).toBe('How does “bank” know which bank it is?');
+    await page.getByRole('button', { name: 'Play the steps' }).click();
+    expect(await onStage(page, (stage) => stage.query)).toBe(4);
+  });
+
+  it('lets the points of its plane be moved: the engine computes what follows, and one undo takes it back', async () => {
+    const grip = page.locator('.grip[data-row="7"]');
+    const { x, y } = (await grip.boundingBox())!;
+    const value = () => onStage(page, (stage) => Array.from(stage.picture.matrices.v?.data.slice(14, 16) ?? []));
+    const share = () => onStage(page, (stage) => stage.picture.matrices.weights?.data[4 * 8 + 7]);
+    const [before, least] = [await value(), await share()];
+    await page.mouse.move(x + 14, y + 14);
+    await page.mouse.down();
+    await page.mouse.move(x + 34, y + 114, { steps: 5 });
+    await page.mouse.up();
+    const after = await value();
+    expect([after[0]! > before[0]!, after[1]! < before[1]! - 1]).toEqual([true, true]);
+    expect(await share()).toBeLessThan(least!);
+    const caption = page.locator('figcaption');
+    await expect.poll(() => caption.textContent()).toMatch(/bank → river: was 87\s%, now \d+\s%/);
+    expect(await page.getByRole('radio', { name: 'by the river' }).isChecked()).toBe(true);
+    await caption.getByRole('button', { name: 'Undo' }).click();
+    expect(await value()).toEqual(before);
+    await grip.focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect.poll(async () => (await value())[1]).toBeGreaterThan(before[1]! + 0.9);
   });
 
   it('plays the steps of what it shows, in its place', async () => {

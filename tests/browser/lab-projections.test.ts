@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type SenseWeights, senseWeights, sharedWeights } from '../../web/stage/inputs/sense-weights.ts';
+import { settingsFor, wordInputs } from '../../web/stage/inputs/known-sentence.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { engine } from '../web/engine.ts';
 import { oneBrowser } from './browsers.ts';
@@ -68,22 +69,37 @@ describe.each(Object.entries(oneBrowser))('projections in %s', (_, launch) => {
     expect(await bars(page)).toEqual(expected('she sat on the bank of the river', 'bank', built));
   });
 
+  const fill = async (label: string, text: string): Promise<void> => {
+    const field = page.getByLabel(label);
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  const typed = (text: string): Promise<void> => fill('Your sentence', text);
+  const meaning = (text: string): Promise<void> => fill('One meaning', text);
+
+  it('knows other words with two meanings, and gives them the numbers that the stage gives', async () => {
+    await page.getByRole('button', { name: 'star', exact: true }).click();
+    const settings = settingsFor('we saw a star in the sky at night');
+    const { wq, wk, wv } = wordInputs(settings, embeddings);
+    await expect.poll(() => bars(page)).toEqual(expected(settings.text, 'star', { wq: wq!, wk: wk!, wv: wv! }));
+  });
+
   it('takes a typed sentence, names its unknown words, and says why it cannot take one', async () => {
     await choose(page, 'sentence', 'own');
-    await type(page, 'own', 'the zyzzyx by the bank');
+    await typed('the zyzzyx by the bank');
     await expect.poll(() => bars(page)).toEqual(expected('the zyzzyx by the bank', 'bank', built));
     expect(await page.locator('.credit').innerText()).toContain('No learnt vector for zyzzyx');
-    await type(page, 'own', '...');
-    await expect.poll(() => page.locator('#own-problem').innerText()).toBe('the sentence has no words');
-    await type(page, 'own', 'the bank was wide');
+    await typed('...');
+    await expect.poll(() => page.locator('.own-sentence .error').innerText()).toBe('the sentence has no words');
+    await typed('the bank was wide');
     await expect.poll(() => bars(page)).toEqual(expected('the bank was wide', 'bank', built));
   });
 
   it('makes the weights anew of other words', async () => {
-    await page.locator('attention-lab-projections summary').last().click();
-    await type(page, 'first', 'zyzzyx');
-    await expect.poll(() => page.locator('#second-problem').innerText()).toContain('“zyzzyx”');
-    await type(page, 'first', 'deposit');
+    await page.locator('.own-sentence summary').click();
+    await meaning('zyzzyx');
+    await expect.poll(() => page.locator('.own-sentence .error').innerText()).toContain('“zyzzyx”');
+    await meaning('deposit');
     const other = senseWeights({ asks: 'bank', senses: ['deposit', 'water boat'] }, embeddings);
     await expect.poll(() => bars(page)).toEqual(expected('the bank was wide', 'bank', other));
     expect(problems).toEqual([]);

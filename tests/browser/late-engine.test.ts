@@ -81,7 +81,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await openSlowly('');
-    const sentence = page.getByRole('img', { name: /^she sat on the bank.* takes 87.% from river/ });
+    const sentence = page.getByRole('listbox', { name: /^she sat on the bank.* takes 87.% from river/ });
     const play = page.getByRole('button', { name: 'Play the steps' });
     await sentence.waitFor();
     await page.evaluate(() => document.fonts.ready);

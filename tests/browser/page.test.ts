@@ -110,12 +110,13 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
 
     it('makes a stage of a sentence and its seed', async () => {
       await openOwnInput(page);
-      await page.getByLabel('Sentence').fill('one two three two');
+      await page.getByText('All numbers at random').click();
+      await page.getByLabel('Sentence', { exact: true }).fill('one two three two');
       await page.getByRole('button', { name: 'Use sentence' }).click();
       const first = await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []));
       expect(first).toHaveLength(8);
       await openOwnInput(page);
-      await page.getByLabel('Seed').fill('2');
+      await page.locator('.sentence-form').getByLabel('Seed').fill('2');
       await page.getByRole('button', { name: 'Use sentence' }).click();
       expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).not.toEqual(first);
     });

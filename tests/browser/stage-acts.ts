@@ -181,19 +181,18 @@ export const HANDS: Readonly<Record<string, Act>> = {
     async ({ page, world }, { cell, x, y }) => {
       await page.mouse.dblclick(x, y);
       world.finish();
-      world.hold(cell);
-      world.hold(cell);
+      world.held = cell;
     },
   ),
   Enter: endTyping('Enter'),
   Tab: endTyping('Tab'),
   Escape: endTyping('Escape'),
-  'Alt and drag': onCell('entered', async ({ page, world, inPage, n }, { cell, x, y }) => {
+  drag: onCell('entered', async ({ page, world, inPage, n }, { cell, x, y }) => {
     if (world.edit) return;
     const value = world.valueAt(cell);
     await page.mouse.move(x, y);
-    await page.keyboard.down('Alt');
     await page.mouse.down();
+    world.held ??= cell;
     for (const [index, up] of [20, 35].entries()) {
       await page.mouse.move(x, y - up);
       const next = world.withCell(cell, Math.round((value + up * 0.02) * 100) / 100);
@@ -207,7 +206,6 @@ export const HANDS: Readonly<Record<string, Act>> = {
     else await page.mouse.up();
     await page.mouse.move(x, y - 60); // the drag is over: nothing more changes
     await page.mouse.up();
-    await page.keyboard.up('Alt');
   }),
   'Alt and arrow': byKey('entered', ['Alt+ArrowUp'], (world, cell) =>
     world.change(world.withCell(cell, Math.round((world.valueAt(cell) + 0.1) * 1000) / 1000)),

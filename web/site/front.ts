@@ -4,17 +4,28 @@ import { replaceAddress } from '../shared/address.ts';
 import { copyText } from '../shared/copy.ts';
 import { loadEmbeddings } from '../stage/inputs/embeddings.ts';
 import { AttentionSteps } from '../stage/define.ts';
+import { currentInputs } from '../stage/inputs/stage-inputs.ts';
+import { type StageState, defaultState } from '../stage/inputs/stage-state.ts';
+import { tellingQuery } from '../stage/model/query.ts';
 import { onTheme, showTheme } from './header/theme.ts';
+import { questionOf } from './question.ts';
 
 AttentionSteps.loadWords = loadEmbeddings;
 
 const stage = document.querySelector('attention-steps');
 const copy = document.querySelector<HTMLButtonElement>('#copy-link');
 const embeds = document.querySelectorAll<HTMLAnchorElement>('a.embed');
+const question = document.querySelector('.opening h1');
 const home = document.querySelector<HTMLAnchorElement>('h1[slot=home] a');
 const patch = document.querySelector<HTMLButtonElement>('#patch');
 const problemList = document.querySelector<HTMLUListElement>('#link-problems');
 const status = document.querySelector<HTMLElement>('#copy-status');
+
+/** Before a link in the address: the front shows it, not the stage. */
+const FRONT = 'front&';
+/** The theme is the page's. */
+const linkOf = (state: StageState): string =>
+  encodeState({ ...state, options: { ...state.options, theme: defaultState().options.theme } });
 
 if (stage) {
   const title = home?.textContent ?? '';
@@ -37,6 +48,8 @@ if (stage) {
       if (link !== undefined) location.assign(`./playground/#${link}`);
     });
   });
+  /** Where the front begins. */
+  const initial = linkOf(stage.state);
   /** The link with which the front became the stage. */
   let begun = '';
   const open = (): void => {
@@ -48,9 +61,10 @@ if (stage) {
       stage.view = 'overview';
       return;
     }
-    stage.view = 'full'; // a link opens the frame that it was copied from
+    // A link opens the frame that it was copied from; the front's own address opens the front.
+    stage.view = hash.startsWith(FRONT) ? 'overview' : 'full';
     if (hash === begun) return; // with what has been edited since
-    const { state, problems } = decodeState(hash);
+    const { state, problems } = decodeState(hash.replace(FRONT, ''));
     problemList?.replaceChildren();
     for (const text of problems)
       problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
@@ -68,7 +82,7 @@ if (stage) {
   // The page's theme follows the stage's menu and links. From the stage, going back leads to the front.
   let shown = stage.theme;
   new MutationObserver(() => {
-    if (stage.view === 'full' && !location.hash) {
+    if (stage.view === 'full' && (!location.hash || location.hash.startsWith(`#${FRONT}`))) {
       const link = `#${encodeState(stage.state)}`;
       try {
         history.pushState(null, '', link);
@@ -101,6 +115,21 @@ if (stage) {
     addEventListener(type, (event) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     });
+  /** The question is about the word whose weights are shown. */
+  const ask = async (): Promise<void> => {
+    await stage.updateComplete;
+    if (!question || stage.view !== 'overview' || !stage.bench.isThere) return;
+    const { picture, state } = stage;
+    const word = picture.labels.queries[stage.query ?? tellingQuery(picture)] ?? '';
+    question.textContent = questionOf(word, word.toLowerCase() === currentInputs(state).asks);
+    // Reloading loses nothing of what the front shows.
+    const link = linkOf(state);
+    const hash = link === initial ? '' : `${FRONT}${link}`;
+    if (hash !== location.hash.slice(1))
+      replaceAddress(new URL(hash === '' ? location.pathname : `#${hash}`, location.href));
+  };
+  for (const type of ['attention-steps:ready', 'attention-steps:edit', 'click', 'keyup'])
+    stage.addEventListener(type, () => void ask());
   addEventListener('hashchange', open);
   open();
 }

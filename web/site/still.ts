@@ -61,7 +61,9 @@ export function drawStill(engine: Attention): { markup: string; file: string; st
     controls: 'all',
   } as unknown as StageParts;
   const rules: string[] = [];
-  const picture = staticText(open(host).render(), rules).replaceAll(/<(button|input)\b/g, '<$1 disabled');
+  const picture = staticText(open(host).render(), rules)
+    .replaceAll(/<(button|input)\b/g, '<$1 disabled')
+    .replaceAll(/ tabindex="-?\d" data-word/g, ' data-word');
   const sheets = [...common, ...overview].map(({ cssText }) => cssText);
   const styles = [...sheets, own, ...rules.map((rule, at) => `[data-style="${at}"] { ${rule} }`)].join('\n');
   const file = `assets/still-${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;

@@ -57,7 +57,12 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
   }
 
   set<N extends keyof P & string>(name: N, value: Values<P>[N]): void {
-    this.#values = { ...this.values, [name]: value };
+    this.setAll({ [name]: value } as unknown as Partial<Values<P>>);
+  }
+
+  /** Sets several values at once. */
+  setAll(values: Partial<Values<P>>): void {
+    this.#values = { ...this.values, ...values };
     this.requestUpdate();
     announce(this, 'attention-steps:edit', { values: this.changed });
   }

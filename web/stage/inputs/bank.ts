@@ -55,6 +55,7 @@ const weights = {
 const common = {
   source: 'GloVe (Pennington, Socher and Manning, 2014), 8 numbers per word',
   features: BANK_FEATURES,
+  asks: BANK_SENSES.asks,
   defaultScale: 'on' as const,
   note:
     'The word vectors are GloVe’s, 8 numbers per word. The weights were made by hand, not learnt: “bank” asks every word ' +
@@ -88,6 +89,7 @@ export const bankExamples = [
       ...weights,
     },
     tokens: BANK_RIVER.tokens,
+    challenge: { asks: 'bank', from: 'sat' },
   },
   {
     ...common,

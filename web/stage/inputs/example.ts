@@ -17,6 +17,12 @@ export interface PrintedMatrix {
 
 export type ExampleInputs = Readonly<Partial<Record<InputName, Rows>>>;
 
+/** Two words of an example: its reader is invited to make the one take most from the other. */
+export interface Challenge {
+  readonly asks: string;
+  readonly from: string;
+}
+
 /** Inputs and words for a stage. Every result comes from the engine. */
 export interface Example {
   readonly id: string;
@@ -30,6 +36,8 @@ export interface Example {
   readonly tokens: readonly string[];
   /** Labels of the keys and values, if they are other tokens. */
   readonly contextTokens?: readonly string[];
+  /** The word with two meanings that its weights are made for. */
+  readonly asks?: string;
   /** Names of the columns of queries, keys, values and outputs, where these have meanings. */
   readonly features?: readonly string[];
   /** Absent: 1. */
@@ -41,4 +49,5 @@ export interface Example {
   readonly printed?: readonly PrintedMatrix[];
   readonly defaultScale: 'on' | 'off';
   readonly causal?: boolean;
+  readonly challenge?: Challenge;
 }

@@ -1,24 +1,76 @@
-/** A sentence with learned word vectors instead of random ones. */
-import { BANK_FEATURES, BANK_SENSES } from './bank.ts';
+/**
+ * From a typed sentence to what a stage computes from: one pure function for every place where a sentence can be typed. The
+ * words get learnt vectors, the weights are made by hand for a word with two meanings, or are random.
+ */
+import { InputError } from '../../shared/input/input-error.ts';
+import { AMBIGUOUS } from './ambiguous.ts';
 import type { Embeddings } from './embeddings.ts';
-import { senseWeights } from './sense-weights.ts';
+import { type Senses, senseWeights } from './sense-weights.ts';
 import { DEFAULT_SENTENCE, tokenize, untrainedInputs } from './sentence.ts';
 import type { StageInputs } from './stage-inputs.ts';
 
+export interface WordSettings extends Senses {
+  readonly text: string;
+  /** random: drawn from the seed, as in a network that has learnt nothing. */
+  readonly weights: 'meanings' | 'random';
+  /** Random weights, and vectors of words that have none, are drawn from it. */
+  readonly seed: number;
+}
+
+/** Returns a text's words, without punctuation, which has no meaning to look for. @throws InputError where there are none */
+export function wordsIn(text: string): string[] {
+  const words = tokenize(text).filter((token) => /[\p{L}\p{N}]/u.test(token));
+  if (words.length === 0) throw new InputError('sentence.empty');
+  return words;
+}
+
 /**
- * Returns learned vectors for the words, and random ones for unknown words. The weights are made by hand if the
- * sentence has the word that they are made for; otherwise they are random, and the inputs say that they are untrained.
- *
- * @returns undefined where no word is known
- * @throws InputError for a text without words, or with too many
+ * Returns the settings of a sentence of which nothing else is chosen: for the first word with two meanings in it. A text
+ * that cannot be used has settings, too: wordInputs says why.
  */
-export function knownSentence(text: string, embeddings: Embeddings): StageInputs | undefined {
-  const tokens = tokenize(text);
-  const { seed, dK } = DEFAULT_SENTENCE;
+export function settingsFor(text: string, seed = DEFAULT_SENTENCE.seed): WordSettings {
+  const words: readonly string[] = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const known = AMBIGUOUS.find(({ asks }) => words.includes(asks));
+  const { asks, senses } = known ?? AMBIGUOUS[0]!;
+  return { text, asks, senses, weights: known ? 'meanings' : 'random', seed };
+}
+
+/** Returns the settings of a sentence that takes another's place: what was chosen stays, and the rest follows its words. */
+export function settingsAfter(before: WordSettings | undefined, typed: WordSettings): WordSettings {
+  const isChosen =
+    before !== undefined &&
+    (['asks', 'senses', 'weights'] as const).some((name) => String(before[name]) !== String(typed[name]));
+  return isChosen ? typed : settingsFor(typed.text, typed.seed);
+}
+
+/**
+ * @throws InputError for a text without words or with too many, meanings that give no direction, and a seed that is none
+ */
+export function wordInputs(settings: WordSettings, embeddings: Embeddings): StageInputs {
+  const { text, weights, asks, senses, seed } = settings;
+  const tokens = wordsIn(text);
   const { x, unknown } = embeddings.embedSentence(tokens, seed);
-  if (unknown.length === tokens.length) return undefined;
-  if (tokens.some((token) => token.toLowerCase() === BANK_SENSES.asks))
-    return { x, ...senseWeights(BANK_SENSES, embeddings), tokens, features: BANK_FEATURES };
-  const { wq, wk, wv } = untrainedInputs({ tokens, seed, positional: false, dModel: embeddings.dimensions, dK });
-  return { ...{ x, wq, wk, wv }, tokens, untrained: true };
+  const words = [...new Set(unknown.map((at) => tokens[at]))].join(' ');
+  const made = {
+    ...{ x, tokens },
+    ...(words && { unknown: words }),
+    ...(seed !== DEFAULT_SENTENCE.seed && { seed }),
+  };
+  if (weights === 'meanings') {
+    const [first, second] = senses.map((words) => `like ${words.trim().split(/[\s,]+/)[0] ?? ''}`);
+    return { ...made, ...senseWeights({ asks, senses }, embeddings), features: [first!, second!], asks, senses };
+  }
+  const sizes = { dModel: embeddings.dimensions, dK: DEFAULT_SENTENCE.dK };
+  const { wq, wk, wv } = untrainedInputs({ tokens, seed, positional: false, ...sizes });
+  return { ...made, ...{ wq, wk, wv }, untrained: true };
+}
+
+/** Reads the settings back from inputs that were made of words; undefined for others. */
+export function settingsIn({ tokens, asks, senses, untrained, seed }: StageInputs): WordSettings | undefined {
+  if (!tokens || (!untrained && !asks)) return undefined;
+  const usual = settingsFor(tokens.join(' '), seed);
+  if (!asks) return { ...usual, weights: 'random' };
+  const known = AMBIGUOUS.find((one) => one.asks === asks);
+  const [first, second] = senses ?? known?.senses ?? usual.senses;
+  return { ...usual, asks, senses: [first ?? '', second ?? ''], weights: 'meanings' };
 }

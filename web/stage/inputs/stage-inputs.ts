@@ -20,6 +20,14 @@ export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>
   readonly features?: readonly string[];
   /** True where the weights are random, so that they mean nothing yet. */
   readonly untrained?: boolean;
+  /** The word with two meanings that the weights are made for. */
+  readonly asks?: string;
+  /** Words for its one meaning and for its other. */
+  readonly senses?: readonly string[];
+  /** What is random in them is drawn from it; absent: the usual seed. */
+  readonly seed?: number;
+  /** The words without a vector, separated by spaces: their rows of x are random. */
+  readonly unknown?: string;
   /** The source of the numbers if a page set them, such as a learned head. */
   readonly origin?: string;
   /** The link of the playground that they come from. */
@@ -63,12 +71,13 @@ export function currentInputs(source: InputSource): StageInputs {
 }
 
 export function exampleInputs(example: Example): StageInputs {
-  const { tokens, contextTokens, features, heads, headNames } = example;
+  const { tokens, contextTokens, features, asks, heads, headNames } = example;
   return {
     ...exampleMatrices(example),
     tokens,
     ...(contextTokens && { contextTokens }),
     ...(features && { features }),
+    ...(asks && { asks }),
     ...(heads && { heads }),
     ...(headNames && { headNames }),
   };

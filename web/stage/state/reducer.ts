@@ -20,6 +20,7 @@ import {
   type Moment,
   type Numbers,
   type Session,
+  type Touched,
   enteredAt,
   enteredOf,
   isSameNumbers,
@@ -36,14 +37,25 @@ export type Action =
   // The inputs of the computation.
   | { readonly type: 'example'; readonly example: string }
   | { readonly type: 'sentence'; readonly sentence: SentenceState }
-  | { readonly type: 'inputs'; readonly inputs: StageInputs | null; readonly options?: Partial<InputOptions> }
+  // What was made of a sentence.
+  | { readonly type: 'words'; readonly inputs: StageInputs }
+  | {
+      readonly type: 'inputs';
+      readonly inputs: StageInputs | null;
+      readonly options?: Partial<InputOptions>;
+      /** The first of the cells that a drag changes together. */
+      readonly cell?: CellRef;
+      readonly gesture?: number;
+    }
   | { readonly type: 'options'; readonly options: Partial<InputOptions> }
   // Divides the same matrices among so many heads.
   | { readonly type: 'heads'; readonly count: number }
   | { readonly type: 'set'; readonly cell: CellRef; readonly value: number; readonly gesture?: number }
-  | { readonly type: 'add'; readonly cell: CellRef; readonly by: number }
+  | { readonly type: 'add'; readonly cell: CellRef; readonly by: number; readonly gesture?: number }
   | { readonly type: 'toggle-mask'; readonly cell: CellRef }
   | { readonly type: 'reset' | 'undo' | 'redo' }
+  // A reader tries to change a cell that stays as it is.
+  | { readonly type: 'seize'; readonly cell: CellRef }
   // Typing a number.
   | { readonly type: 'type'; readonly cell: CellRef; readonly text: string; readonly place: 'stage' | 'panel' }
   | { readonly type: 'finish-typing' | 'cancel-typing' }
@@ -61,7 +73,31 @@ export type Action =
 export function reduce(session: Session, action: Action, by: By = 'page'): Session {
   const next = changed(session, action, by);
   if (by === 'reader') demandFixed(session.fixed, numbersOf(session), numbersOf(next));
-  return next;
+  const touched = touchedBy(session, action, next);
+  return touched === next.touched ? next : { ...next, touched };
+}
+
+/** After these the stage still says what came of the cell that was changed last. */
+const LOOKING = new Set<Action['type']>(['type', 'cancel-typing', 'refuse-typed', 'look', 'reveal']);
+
+function touchedBy(before: Session, action: Action, after: Session): Touched | undefined {
+  switch (action.type) {
+    case 'seize':
+      return { cell: action.cell, isChanged: false };
+    case 'set':
+    case 'add':
+    case 'toggle-mask':
+    case 'inputs':
+    case 'finish-typing': {
+      const cell = action.type === 'finish-typing' ? before.edit?.cell : (action as { readonly cell?: CellRef }).cell;
+      if (!cell) return undefined;
+      return numbersOf(before) !== numbersOf(after) ? { cell, isChanged: true } : before.touched;
+    }
+    case 'hold':
+      return action.cell && before.touched?.isChanged ? before.touched : undefined;
+    default:
+      return LOOKING.has(action.type) ? before.touched : undefined;
+  }
 }
 
 function changed(session: Session, action: Action, by: By): Session {
@@ -72,12 +108,14 @@ function changed(session: Session, action: Action, by: By): Session {
     case 'example':
       return exampleOf(session, action.example, by);
     case 'sentence':
-      return {
-        ...commit(session, { ...numbers, inputs: null, sentence: action.sentence }),
-        ...{ query: undefined, edit: undefined },
-      };
+      return ofWords(session, { inputs: null, sentence: action.sentence });
+    case 'words':
+      return ofWords(session, { inputs: action.inputs, sentence: undefined });
     case 'inputs':
-      return { ...commit(session, { ...numbers, inputs: action.inputs, ...action.options }), edit: undefined };
+      return {
+        ...commit(session, { ...numbers, inputs: action.inputs, ...action.options }, action.gesture),
+        edit: undefined,
+      };
     case 'options':
       return commit(session, { ...numbers, ...action.options });
     case 'heads':
@@ -86,8 +124,10 @@ function changed(session: Session, action: Action, by: By): Session {
       return set(session, action.cell, action.value, action.gesture);
     case 'add': {
       const value = Math.round(((enteredAt(numbers, action.cell) ?? NaN) + action.by) * 1000) / 1000;
-      return set(session, action.cell, value);
+      return set(session, action.cell, value, action.gesture);
     }
+    case 'seize':
+      return session;
     case 'toggle-mask':
       return toggleMask(session, action.cell);
     case 'reset':
@@ -143,10 +183,12 @@ function inHead(cell: CellRef, head: number): CellRef {
   return kind === cell.matrix ? cell : { ...cell, matrix: ofHead(kind, head) };
 }
 
-/** Commits other numbers, all unrevealed. Equal ones are no change. */
-function commit(session: Session, numbers: Numbers): Session {
-  if (isSameNumbers(numbers, numbersOf(session))) return session;
-  return { ...session, history: history.commit(session.history, fresh(numbers)) };
+/** Commits other numbers, all unrevealed. Equal ones are no change, and those of one gesture one step. */
+function commit(session: Session, numbers: Numbers, gesture?: number): Session {
+  const before = numbersOf(session);
+  if (isSameNumbers(numbers, before)) return session;
+  const write = gesture !== undefined && before.gesture === gesture ? history.amend<Numbers> : history.commit<Numbers>;
+  return { ...session, history: write(session.history, { ...fresh(numbers), gesture }) };
 }
 
 const begin = (session: Session, numbers: Numbers): Session => ({
@@ -172,6 +214,18 @@ function exampleOf(session: Session, example: string, by: By): Session {
     held: undefined,
     query: undefined,
     edit: undefined,
+  };
+}
+
+/** Another sentence: what was masked, held or asked of the last one is not of this. */
+function ofWords(session: Session, words: Pick<Numbers, 'inputs'> & { sentence: SentenceState | undefined }): Session {
+  const { sentence: _, outputGradient: __, ...kept } = numbersOf(session);
+  const { sentence, inputs } = words;
+  const unmasked = { scale: 'on', causal: false, keyLength: undefined } as const;
+  return {
+    ...commit(session, { ...kept, ...unmasked, inputs, ...(sentence && { sentence }) }),
+    ...{ query: undefined, held: undefined, edit: undefined },
+    head: 0,
   };
 }
 
@@ -201,11 +255,7 @@ function set(session: Session, cell: CellRef, value: number, gesture?: number): 
   if (Number.isNaN(value) || (!Number.isFinite(value) && !isMask))
     throw new InputError('edit.not-finite', { cell: name });
   if (Object.is(Math.fround(value), before)) return session;
-  const next = withEntered(numbers, cell, value);
-  if (gesture === undefined) return commit(session, next);
-  const isSame = numbers.gesture === gesture;
-  const write = isSame ? history.amend<Numbers> : history.commit<Numbers>;
-  return { ...session, history: write(session.history, { ...fresh(next), gesture }) };
+  return commit(session, withEntered(numbers, cell, value), gesture);
 }
 
 function withEntered(numbers: Numbers, { matrix: name, row, col }: CellRef, value: number): Numbers {

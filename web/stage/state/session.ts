@@ -47,9 +47,17 @@ export interface Edit {
   readonly problem?: unknown;
 }
 
+/** A cell that a reader has tried to change: it has changed, or it stays as it is. */
+export interface Touched {
+  readonly cell: CellRef;
+  readonly isChanged: boolean;
+}
+
 export interface Session {
   readonly history: History<Numbers>;
   readonly edit: Edit | undefined;
+  /** The cell of which the stage says what came of it. */
+  readonly touched: Touched | undefined;
   /** The requested moment: without such a step, the stage shows another. */
   readonly moment: Moment;
   /** The cell whose arithmetic stays in view, wherever it exists. */
@@ -87,6 +95,7 @@ export function sessionOf(given: Partial<StageState>): Session {
       ...(outputGradient && { outputGradient }),
     }),
     edit: undefined,
+    touched: undefined,
     moment: { step, time: time > 0 ? time : 0 },
     held: options.locked,
     ...{ speed, theme, head, query, present, pauses, steps, fixed, predict },

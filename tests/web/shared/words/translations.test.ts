@@ -21,6 +21,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'stage/state',
     'stage/view',
   ],
+  'sentence.json': ['stage/view'],
   'take-along.json': ['stage/export', 'stage/view'],
   'predict.json': ['stage/model', 'stage/predict'],
   'worksheet.json': ['site/worksheet'],
@@ -31,6 +32,7 @@ const files = new Map([
   ['stage/inputs/examples.ts', 'the words of an example are part of it'],
   ['stage/inputs/source-examples.ts', 'so are those of others'],
   ['stage/inputs/bank.ts', 'so are those of the first'],
+  ['stage/inputs/ambiguous.ts', 'its English words have two meanings, and English vectors'],
   ['stage/inputs/learnt.ts', 'so are those of what was learnt'],
   ['stage/inputs/bank-heads.ts', 'so are those of an example of the stage'],
   ['stage/inputs/learnt.ts', 'and those of examples that were learnt'],
@@ -90,7 +92,7 @@ it('no language has a part that English has not, and English has every part that
 });
 
 it('German has the parts that docs/languages.md names', () => {
-  const named = ['element', 'iframe', 'playground', 'predict', 'refusal', 'take-along', 'worksheet'];
+  const named = ['element', 'iframe', 'playground', 'predict', 'refusal', 'sentence', 'take-along', 'worksheet'];
   expect(readdirSync(`${web}shared/messages/de`).sort()).toEqual(named.map((part) => `${part}.json`));
 });
 

@@ -1,18 +1,23 @@
+/** A sentence becomes the same numbers wherever it is typed; of words with two meanings, the right one. */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { AMBIGUOUS } from '../../../../web/stage/inputs/ambiguous.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
-import { knownSentence } from '../../../../web/stage/inputs/known-sentence.ts';
+import { settingsAfter, settingsFor, settingsIn, wordInputs } from '../../../../web/stage/inputs/known-sentence.ts';
+import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
+import { valueAt } from '../../../../web/stage/model/picture.ts';
 import { picture } from '../../engine.ts';
 
 const embeddings = await loadEmbeddings();
 const long = 'the old man walked slowly along the bank of the river and looked at the water below';
+const inputsOf = (text: string) => wordInputs(settingsFor(text), embeddings);
 
 /** Returns the weights that “bank” gives to each word. */
 function fromBank(text: string): Record<string, number> {
-  const inputs = knownSentence(text, embeddings) ?? expect.fail();
-  const { matrices, labels } = picture(inputs);
+  const { matrices, labels } = picture(inputsOf(text));
   const row = toRows(matrices.weights ?? expect.fail())[labels.keys.indexOf('bank')] ?? [];
   return Object.fromEntries(labels.keys.map((word, at) => [word, row[at] ?? NaN]));
 }
@@ -20,7 +25,9 @@ function fromBank(text: string): Record<string, number> {
 describe('a sentence of known words', () => {
   it('is the example, where it has the example’s words', () => {
     const example = findExample('bank-money') ?? expect.fail();
-    expect(knownSentence(example.title, embeddings)).toEqual(exampleInputs(example));
+    const { senses, ...inputs } = inputsOf(example.title);
+    expect(inputs).toEqual(exampleInputs(example));
+    expect(senses).toEqual(AMBIGUOUS[0]!.senses);
   });
 
   it('of 17 words looks at those that tell which bank', () => {
@@ -31,16 +38,80 @@ describe('a sentence of known words', () => {
     expect(weights['river']).toBeGreaterThan(weights['old'] ?? NaN);
   });
 
-  it('has weights made by hand only where “bank” asks', () => {
-    const inputs = knownSentence('dogs chase cats', embeddings) ?? expect.fail();
+  it('has weights made by hand only where a word with two meanings asks', () => {
+    const inputs = inputsOf('dogs chase cats');
     expect(inputs).toMatchObject({ untrained: true, x: { rows: 3, cols: 8 }, wq: { rows: 8, cols: 2 } });
     expect(inputs.features).toBeUndefined();
     expect(picture(inputs).untrained).toBe(true);
-    expect(knownSentence('Bank of the river', embeddings)?.untrained).toBeUndefined();
+    expect(inputsOf('Bank of the river').untrained).toBeUndefined();
+    expect(wordInputs({ ...settingsFor('the bank'), weights: 'random' }, embeddings).untrained).toBe(true);
   });
 
-  it('draws vectors for words that are not known, and needs one that is', () => {
-    expect(knownSentence('the qwrtz', embeddings)?.x?.rows).toBe(2);
-    expect(knownSentence('qwrtz zxcvb', embeddings)).toBeUndefined();
+  it('draws vectors for words that are not known, and names them', () => {
+    expect(inputsOf('the qwrtz, the zxcvb')).toMatchObject({ x: { rows: 4 }, unknown: 'qwrtz zxcvb' });
+    expect(inputsOf('the bank').unknown).toBeUndefined();
+    expect(inputsOf('qwrtz zxcvb')).toMatchObject({ x: { rows: 2, cols: 8 }, untrained: true });
+  });
+
+  it('has no punctuation, and without words is refused', () => {
+    expect(inputsOf('The bank, by the lake.').tokens).toEqual(['The', 'bank', 'by', 'the', 'lake']);
+    for (const text of ['', '...']) {
+      expect(settingsFor(text).text).toBe(text);
+      expect(() => inputsOf(text)).toThrow('the sentence has no words');
+    }
+  });
+});
+
+describe('what a sentence’s weights are made for', () => {
+  it('follows its words, until somebody chooses', () => {
+    const bank = settingsFor('the bank by the lake');
+    const bass = settingsAfter(bank, { ...bank, text: 'she caught a bass' });
+    expect(bass).toEqual(settingsFor('she caught a bass'));
+    expect(bass.asks).toBe('bass');
+    const none = settingsAfter(bass, { ...bass, text: 'dogs chase cats' });
+    expect(none.weights).toBe('random');
+    expect(settingsAfter(none, { ...none, text: 'the bank' })).toEqual(settingsFor('the bank'));
+    const chosen = { ...bank, text: 'the king was old', asks: 'king' };
+    expect(settingsAfter(bank, chosen)).toEqual(chosen);
+  });
+
+  it.each([
+    settingsFor('she caught a bass in the lake'),
+    settingsFor('dogs chase zorgblats', 7),
+    { ...settingsFor('the bank of the river'), weights: 'random' as const },
+    { ...settingsFor('the king met the bishop'), asks: 'king', senses: ['chess', 'power land'] as const, weights: 'meanings' as const, seed: 3 }, // prettier-ignore
+  ])('is kept by a link: %j', (settings) => {
+    const inputs = embeddings.embeddingOf(settings.senses[0].split(' ')[0]!)
+      ? wordInputs(settings, embeddings)
+      : wordInputs({ ...settings, senses: ['game', 'power land'] }, embeddings);
+    const { state, problems } = decodeState(encodeState({ ...defaultState(), inputs }));
+    expect(problems).toEqual([]);
+    expect(state.inputs).toEqual(inputs);
+    const again = settingsIn(state.inputs!) ?? expect.fail();
+    expect(again).toMatchObject({ text: settings.text, weights: settings.weights, seed: settings.seed });
+    expect(wordInputs(again, embeddings)).toEqual(inputs);
+  });
+
+  it('is not said of other inputs', () => {
+    expect(settingsIn(exampleInputs(findExample('worked-example')!))).toBeUndefined();
+  });
+});
+
+describe.each(AMBIGUOUS)('“$asks”', ({ asks, senses, examples }) => {
+  it('and the words for its meanings have vectors', () => {
+    for (const word of [asks, ...senses.flatMap((words) => words.split(' '))])
+      expect(embeddings.embeddingOf(word), word).toBeDefined();
+  });
+
+  it.each([0, 1] as const)('moves towards the right meaning in its sentence %d', (right) => {
+    const text = examples[right];
+    expect(settingsFor(text).asks).toBe(asks);
+    // No word of the sentence is one that its meaning is made from, or the answer would be given.
+    expect(senses[right].split(' ').filter((word) => text.split(' ').includes(word))).toEqual([]);
+    const of = picture(inputsOf(text));
+    const row = of.labels.queries.indexOf(asks);
+    const [here, there] = [right, 1 - right].map((col) => valueAt(of, 'output', row, col));
+    expect(here).toBeGreaterThan(0.5);
+    expect(here).toBeGreaterThan(there! + 0.5);
   });
 });

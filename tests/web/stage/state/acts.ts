@@ -41,6 +41,9 @@ export const square = (n: number): StageInputs => {
   return { x: matrix, wq: matrix, wk: matrix, wv: matrix, wo, bq: bias, bk: bias, bv: bias, bo: bias };
 };
 
+/** Another sentence begins without the last one's mask. */
+const UNMASKED = { scale: 'on', causal: false, keyLength: undefined } as const;
+
 export interface Trial {
   readonly bench: Workbench;
   readonly world: World;
@@ -125,6 +128,10 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     const cell = at(['context', 'scores', 'constructor'], n);
     same(act({ type: 'set', cell: { matrix: n % 2 ? 'v' : cell, row: 999, col: 0 }, value: 1 }), false);
   },
+  'try to change a cell that stays': ({ act, n }) => {
+    const cell = { matrix: at(['scores', 'x', 'output'], n), row: 0, col: 0 };
+    same(act({ type: 'seize', cell }), true);
+  },
   'add to a cell': ({ act, world, n }) => {
     const [cell, by] = [cellOf(world, n), n % 2 ? 0.1 : -0.1];
     const value = Math.round((world.valueAt(cell) + by) * 1000) / 1000;
@@ -198,12 +205,18 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
       ...{ text: at(['one two three two', 'a bee'], trial.n), seed: trial.n },
       ...(trial.n % 3 === 0 && { heads: 2 + (trial.n % 2) }),
     };
-    replace(trial, { type: 'sentence', sentence }, (present) => ({
-      ...present,
-      sentence,
-      isChanged: false,
+    const isDone = replace(trial, { type: 'sentence', sentence }, (present) => ({
+      ...{ ...present, ...UNMASKED, sentence, isChanged: false, outputGradient: undefined },
       inputs: baseInputs({ example: present.example, sentence }),
     }));
+    if (isDone) [trial.world.held, trial.world.head] = [undefined, 0];
+  },
+  words: (trial) => {
+    const inputs = { ...square(1), tokens: ['a', 'bee'] };
+    const isDone = replace(trial, { type: 'words', inputs }, (present) => ({
+      ...{ ...present, ...UNMASKED, inputs, isChanged: true, sentence: undefined, outputGradient: undefined },
+    }));
+    if (isDone) [trial.world.held, trial.world.head] = [undefined, 0];
   },
   paste: (trial) => {
     const inputs = square(trial.n);

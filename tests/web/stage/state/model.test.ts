@@ -35,10 +35,10 @@ function compare(world: World, bench: Workbench): void {
   const { heads = 1, kvHeads = heads } = currentInputs(numbers);
   same([heads, kvHeads, session.head], [inputs.heads ?? 1, inputs.kvHeads ?? inputs.heads ?? 1, world.head]);
 
-  // Undo and redo restore everything except typed text.
+  // Undo and redo restore everything except typed text, and end what is said of the last change.
   if (bench.canUndo) {
     const again = reduce(reduce(session, { type: 'undo' }), { type: 'redo' });
-    same(again, { ...session, edit: undefined });
+    same(again, { ...session, edit: undefined, touched: undefined });
   }
 
   // A link has all of the state, and nothing else.

@@ -21,6 +21,34 @@ it('a cell that is held is that of the head turned to; what all heads have in co
   expect([held('heads[0].scores'), held('x')]).toEqual(['heads[1].scores', 'x']);
 });
 
+it('says of the last cell that was touched what came of it, until something else is done', () => {
+  const x = { matrix: 'x', row: 0, col: 0 };
+  const q = { matrix: 'q', row: 0, col: 0 };
+  const touched = (...actions: readonly Action[]) => play(...actions).touched;
+  const set: Action = { type: 'set', cell: x, value: 9 };
+  const changed = { cell: x, isChanged: true };
+  expect(touched(set)).toEqual(changed);
+  expect(touched({ type: 'add', cell: x, by: 0.1, gesture: 1 })).toEqual(changed);
+  expect(touched({ type: 'type', cell: x, text: '7', place: 'stage' }, { type: 'finish-typing' })).toEqual(changed);
+  expect(touched({ type: 'seize', cell: q })).toEqual({ cell: q, isChanged: false });
+  expect(touched(set, { type: 'hold', cell: q }, { type: 'look', query: 1 }, set)).toEqual(changed);
+  const others: Action[] = [
+    { type: 'undo' },
+    { type: 'go', moment: { step: 'scores', time: 0 } },
+    { type: 'hold', cell: undefined },
+    { type: 'options', options: { causal: true } },
+    { type: 'example', example: 'two-queries' },
+  ];
+  for (const other of others) expect(touched(set, other)).toBeUndefined();
+  expect(touched({ type: 'seize', cell: q }, { type: 'hold', cell: x })).toBeUndefined();
+});
+
+it('undoes the turns of one gesture at once', () => {
+  const add = (gesture: number): Action => ({ type: 'add', cell: { matrix: 'x', row: 0, col: 0 }, by: 0.1, gesture });
+  const { history } = play(add(1), add(1), add(1), add(2));
+  expect(history.past).toHaveLength(2);
+});
+
 it('what is to be predicted anew is known at no moment of the history', () => {
   const cell = { matrix: 'scores', row: 0, col: 1 };
   const told: Action[] = [

@@ -10,7 +10,6 @@ import { cell, fromRows } from '../../../shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { type SenseWeights, senseWeights, sharedWeights } from '../../../stage/inputs/sense-weights.ts';
 import { shareBars } from '../../kit/bars.ts';
-import { textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
@@ -23,6 +22,9 @@ import { withoutSoftmax } from './without-softmax.ts';
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
 import { params } from './params.ts';
 import { projectionStyles } from './styles.ts';
+import { renderSentenceBox } from '../../../stage/view/input/sentence-box.ts';
+import { boxSay } from '../../../stage/view/input/sentence-words.ts';
+import { sentenceBox } from '../../../stage/view/styles/sentence-box.ts';
 
 /** Sentences without the words that the weights are made from, except the one that attends. */
 const SENTENCES = { river: 'she sat on the bank of the river', money: 'he put the money in the bank' };
@@ -38,7 +40,7 @@ interface Mixed {
 }
 
 class ProjectionsLab extends WordLab<typeof params, typeof words> {
-  static override styles = [...WordLab.styles, projectionStyles];
+  static override styles = [...WordLab.styles, sentenceBox, projectionStyles];
   readonly params = params;
   readonly words = words;
 
@@ -46,26 +48,32 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     const { sentence, own } = this.values;
     const read = readWords(sentence === 'own' ? own : SENTENCES[sentence]);
     const weights = this.#weights(embeddings);
+    const text = sentence === 'own' ? own : SENTENCES[sentence];
     const tokens = 'problem' in read ? [] : read.tokens;
     const problem = 'problem' in weights ? weights.problem : undefined;
-    return html`${this.#choices('problem' in read ? read.problem : undefined)}
-    ${
-      'problem' in weights
-        ? html`<p class="error">${weights.problem}</p>`
-        : tokens.length > 0
-          ? this.#work(engine, embeddings, tokens, weights)
-          : nothing
-    }
-    ${weightsView(this, 'problem' in weights ? undefined : weights, embeddings.dimensions, problem)}
+    const reason = 'problem' in read ? read.problem : problem;
+    return html`${segments(this, 'sentence', { isLabelHidden: false })} ${this.#box(text, reason)}
+    ${'problem' in weights || tokens.length === 0 ? nothing : this.#work(engine, embeddings, tokens, weights)}
+    ${weightsView(this, 'problem' in weights ? undefined : weights, embeddings.dimensions)}
     ${this.credit(embeddings, tokens, this.values.seed)}`;
   }
 
-  #choices(problem: string | undefined): TemplateResult {
-    const { sentence } = this.values;
-    return html`<div class="stack">
-      ${segments(this, 'sentence', { isLabelHidden: false })}
-      ${sentence === 'own' ? textField(this, 'own', { problem }) : nothing}
-    </div>`;
+  /** Renders the same box as the stage has. Its weights are those of the lab, unless one matrix stands for all. */
+  #box(text: string, reason: string | undefined): TemplateResult {
+    const { asks, first, second, seed, weights } = this.values;
+    return renderSentenceBox({
+      settings: { text, asks, senses: [first, second], seed, weights: weights === 'untrained' ? 'random' : 'meanings' },
+      problem: reason === undefined ? nothing : html`<p class="error" role="status">${reason}</p>`,
+      say: boxSay('en', () => undefined),
+      take: (typed) => {
+        const isNew = typed.text !== text;
+        this.setAll({
+          ...(isNew && { sentence: 'own', own: typed.text, word: typed.asks }),
+          ...{ asks: typed.asks, first: typed.senses[0], second: typed.senses[1], seed: typed.seed },
+          weights: typed.weights === 'random' ? 'untrained' : weights === 'shared' ? 'shared' : 'constructed',
+        });
+      },
+    });
   }
 
   /** Writes "cash loan" as "cash and loan". */

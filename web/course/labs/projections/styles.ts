@@ -47,12 +47,6 @@ export const projectionStyles = css`
     font-weight: 600;
     cursor: pointer;
   }
-  .fields {
-    display: grid;
-    gap: 10px;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 190px), 1fr));
-    margin: 10px 0;
-  }
   .matrices {
     display: flex;
     flex-wrap: wrap;

@@ -1,7 +1,6 @@
 /** The words that the weights are made from, and the matrices that result. */
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html } from 'lit';
 import type { SenseWeights } from '../../../stage/inputs/sense-weights.ts';
-import { textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
 import type { ProjectionsLab } from './params.ts';
 
@@ -9,7 +8,6 @@ export function weightsView(
   lab: ProjectionsLab,
   weights: SenseWeights | undefined,
   dimensions: number,
-  problem?: string,
 ): TemplateResult {
   const { weights: kind, asks } = lab.values;
   const shown: (readonly [keyof SenseWeights, string])[] = [
@@ -20,10 +18,6 @@ export function weightsView(
   return html`<details>
     <summary>${lab.say('open')}</summary>
     <p class="hint">${lab.say(`open.${kind}`, { asks, dimensions })}</p>
-    <div class="fields">
-      ${kind === 'constructed' ? textField(lab, 'asks') : nothing}
-      ${kind === 'untrained' ? nothing : html`${textField(lab, 'first')} ${textField(lab, 'second', { problem })}`}
-    </div>
     <div class="matrices">
       ${
         weights &&

@@ -1,11 +1,11 @@
-/** Attention moves a word: from its own value to its output in the sentence, in the plane of the values. */
+/** Attention moves a word: from its own value, by its output in the sentence, in the plane of the values. */
 import { indices, matrixOf, isHidden, valueAt } from '../values.ts';
 import { type Picture, inShownHead } from '../picture.ts';
 import { attendingOf, mostTaken } from './arcs.ts';
 import type { Drawing, Point } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
-import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
-import { bend } from './vectors.ts';
+import { type Axes, type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
+import { plus, times } from './vectors.ts';
 
 const SIZE = { width: 296, height: 344 } as const;
 
@@ -15,33 +15,61 @@ export interface Ghost {
   readonly output: readonly number[];
 }
 
-/** @returns undefined where an output is missing or hidden */
-export function movedDrawing(picture: Picture, query: number, ghost?: Ghost): Drawing | undefined {
+/** A word's value in the plane: its row of V. */
+interface Placed {
+  readonly row: number;
+  readonly word: string;
+  /** Pixels. */
+  readonly at: Point;
+}
+
+export interface Moved extends Drawing {
+  readonly plane: Plane;
+  readonly axes: Axes;
+  /** The words of the sentence that are drawn. */
+  readonly words: readonly Placed[];
+}
+
+/**
+ * Draws a word's own value, and the sum of it and the output, as a transformer adds what attention finds to what was
+ * there. The output alone would tell another story: with money, “bank” alone is 2.41 like cash and its output 1.48, as
+ * if money made it less so.
+ *
+ * @param kept the plane to draw in, while one of its points is moved
+ * @returns undefined where an output is missing or hidden
+ */
+export function movedDrawing(picture: Picture, query: number, ghost?: Ghost, kept?: Plane): Moved | undefined {
   const { queries, keys } = picture.labels;
+  const isOwn = queries === keys;
   const [value, output] = [inShownHead(picture, 'v'), inShownHead(picture, 'output')];
   if (!picture.matrices[output]) return undefined;
   const numberAt = (id: typeof value, row: number, col: number): number =>
     isHidden(picture, { matrix: id, row, col }) ? NaN : valueAt(picture, id, row, col);
   const lineOf = (id: typeof value, row: number): number[] =>
     indices(matrixOf(picture, id).cols).map((col) => numberAt(id, row, col));
-  const end = lineOf(output, query);
-  if (end.some(Number.isNaN)) return undefined;
+  const result = lineOf(output, query);
+  if (result.some(Number.isNaN)) return undefined;
   const axes = axesOf(picture, value, numberAt);
-  const most = mostTaken(attendingOf(picture, query), keys.length).filter(
-    ({ key }) => key !== query || queries !== keys,
-  );
-  const start = queries === keys ? inAxes(axes, lineOf(value, query)) : undefined;
-  const other = ghost && ghost.output.length === end.length ? inAxes(axes, ghost.output) : undefined;
-  const taken = most.slice(0, 2).map(({ key }) => ({ word: keys[key] ?? '', at: inAxes(axes, lineOf(value, key)) }));
-  const points = [start, inAxes(axes, end), other, ...taken.map(({ at }) => at)].filter((point) => point !== undefined);
-  const wayIn = (to: Plane['toPixels']) => start && bend(to(start), to(inAxes(axes, end)), to([0, 0]), SIZE);
-  const plane = planeOf(points, SIZE, axes.names, (to) => wayIn(to)?.points ?? []);
+  const start: Point | undefined = isOwn ? inAxes(axes, lineOf(value, query)) : undefined;
+  const added = (line: readonly number[]): Point => plus(start ?? [0, 0], inAxes(axes, line));
+  const end = added(result);
+  const other = ghost && ghost.output.length === result.length ? added(ghost.output) : undefined;
+  const most = mostTaken(attendingOf(picture, query), keys.length).filter(({ key }) => !isOwn || key !== query);
+  const taken = most
+    .slice(0, 2)
+    .map(({ key }) => ({ row: key, word: keys[key] ?? '', at: inAxes(axes, lineOf(value, key)) }));
+  const points = [start, end, other, ...taken.map(({ at }) => at)].filter((point) => point !== undefined);
+  // It ends before the dot that it leads to.
+  const way = (to: Plane['toPixels']): Point[] => {
+    const [from, tip] = [to(start ?? [0, 0]), to(end)];
+    const back = times(plus(from, times(tip, -1)), Math.min(1, 10 / Math.max(1, Math.hypot(from[0] - tip[0], from[1] - tip[1])))); // prettier-ignore
+    return [from, plus(tip, back)];
+  };
+  const plane = kept ?? planeOf(points, SIZE, axes.names, way);
   const to = plane.toPixels;
-  const here = to(inAxes(axes, end));
   const name = queries[query] ?? '';
-  const way = wayIn(to);
   const wanted: Mark[] = [
-    { at: here, text: name, said: 'drawn.here', tone: 'output', bold: true },
+    { at: to(end), text: name, said: 'drawn.here', tone: 'output', bold: true },
     ...(start
       ? [{ at: to(start), text: name, said: 'drawn.alone' as const, tone: 'v' as const, bold: true as const }]
       : []),
@@ -49,22 +77,19 @@ export function movedDrawing(picture: Picture, query: number, ghost?: Ghost): Dr
     ...(other ? [{ at: to(other), text: ghost!.name, tone: 'output' as const }] : []),
   ];
   const [first] = most;
+  const words = [...(start ? [{ row: query, word: name, at: start }] : []), ...taken];
   return {
     ...SIZE,
+    ...{ plane, axes, words: isOwn ? words.map((word) => ({ ...word, at: to(word.at) })) : [] },
     shapes: [
       ...plane.shapes,
-      ...(way ? [way] : []),
-      ...taken.map(({ at }) => ({ kind: 'dot' as const, at: to(at), radius: 5, tone: 'v' as const })),
-      ...(start ? [{ kind: 'dot' as const, at: to(start), radius: 6, tone: 'v' as const }] : []),
+      { kind: 'line', points: way(to), tone: 'output', width: 2.5, arrow: true },
+      ...words.map(({ at }) => ({ kind: 'dot' as const, at: to(at), radius: 6, tone: 'v' as const })),
       ...(other
         ? [{ kind: 'dot' as const, at: to(other), radius: 6, tone: 'output' as const, hollow: true as const }]
         : []),
-      { kind: 'dot', at: here, radius: 9, tone: 'output' },
-      ...marks(
-        wanted,
-        { points: [...points.map((point): Point => to(point)), ...(way?.points ?? [])], taken: plane.taken },
-        SIZE,
-      ),
+      { kind: 'dot', at: to(end), radius: 9, tone: 'output' },
+      ...marks(wanted, { points: points.map(to), lines: [way(to)], taken: plane.taken }, SIZE),
     ],
     label: { key: 'drawn.moved', values: { word: name, axes: axesSaid(axes) } },
     caption: first

@@ -9,6 +9,8 @@ import { type Box, areApart, boxOfText, isClear } from './marks.ts';
 
 export interface Plane {
   readonly toPixels: (vector: Point) => Point;
+  /** The inverse of toPixels. */
+  readonly toVector: (place: Point) => Point;
   /** Pixels per unit. */
   readonly unit: number;
   /** Grid, axes and their names, to be drawn beneath everything. */
@@ -20,7 +22,7 @@ export interface Plane {
 const EDGE = 24;
 const NAME = 12;
 
-/** Places the name of an axis at the first free place; where none is free, at the first. */
+/** Places the name of an axis, always at its positive end, at the first free place; where none is free, at the first. */
 function nameAt(
   text: string,
   places: readonly (readonly ['start' | 'end', Point])[],
@@ -65,6 +67,10 @@ export function planeOf(
     box.width / 2 + (a - middle[0]) * unit,
     box.height / 2 - (b - middle[1]) * unit,
   ];
+  const toVector = ([x, y]: Point): Point => [
+    middle[0] + (x - box.width / 2) / unit,
+    middle[1] - (y - box.height / 2) / unit,
+  ];
   const origin = toPixels([0, 0]);
   const from = (at: 0 | 1, half: number): [number, number] => [middle[at] - half / unit, middle[at] + half / unit];
   const across = ticks(...from(0, box.width / 2), 5).map((at) => toPixels([at, 0])[0]);
@@ -76,13 +82,19 @@ export function planeOf(
   const [left, top] = origin;
   const xName = nameAt(
     names[0],
-    [['end', [box.width, top - 5]], ['start', [0, top - 5]], ['end', [box.width, top + 14]], ['start', [0, top + 14]]], // prettier-ignore
+    [
+      ['end', [box.width, top - 5]],
+      ['end', [box.width, top + 14]],
+    ],
     (one) => isEmpty(one) && one.bottom < box.height,
     box.width,
   );
   const yName = nameAt(
     names[1],
-    [['start', [left + 5, 12]], ['end', [left - 5, 12]], ['start', [left + 5, box.height - 5]], ['end', [left - 5, box.height - 5]]], // prettier-ignore
+    [
+      ['start', [left + 5, 12]],
+      ['end', [left - 5, 12]],
+    ],
     (one) => isEmpty(one) && one.left > 2 && one.right < box.width - 2 && areApart(one, xName.box),
     box.width,
   );
@@ -96,7 +108,7 @@ export function planeOf(
     xName.shape,
     yName.shape,
   ];
-  return { toPixels, unit, shapes, taken: [xName.box, yName.box] };
+  return { toPixels, toVector, unit, shapes, taken: [xName.box, yName.box] };
 }
 
 /** Two columns of a matrix, and their names. */

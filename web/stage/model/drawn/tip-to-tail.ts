@@ -1,4 +1,4 @@
-/** A sum of scaled vectors: the terms tip to tail, and where the path ends. */
+/** A sum of scaled vectors: the terms tip to tail from 0 or from a word's own vector, and where the path ends. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
@@ -17,16 +17,16 @@ import {
   numbersIn,
 } from './drawing.ts';
 import { type Box, type Mark, areApart, marks } from './marks.ts';
-import { bend, plus, times } from './vectors.ts';
-import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
+import { plus, times } from './vectors.ts';
+import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const INSET = 40;
 
 /**
- * Magnifies the part of the path near 0, in the emptiest corner; nothing where no term is that short, or there is no
+ * Magnifies the part of the path near its start, in the emptiest corner; nothing where no term is that short, or there is no
  * room.
  *
- * @param pixels the path, from the origin
+ * @param pixels the path, from its start
  * @param names the boxes of the axes' names
  */
 function inset(
@@ -106,13 +106,13 @@ interface Words {
   readonly caption: Said['key'];
   /** Shown while the sum is incomplete. */
   readonly waiting: Said['key'];
-  /** Set where each word starts at its own vector: attention moves it. */
+  /** Set where each word starts at its own vector, to which a transformer adds the sum. */
   readonly moves?: true;
 }
 
-/** Returns the sums of the first 0, 1, 2 … terms. An unknown term adds nothing. */
-function partialSums(numbers: readonly number[], vectors: readonly (Point | undefined)[]): Point[] {
-  const sums: Point[] = [[0, 0]];
+/** Returns where the path is after the first 0, 1, 2 … terms. An unknown term adds nothing. */
+function partialSums(numbers: readonly number[], vectors: readonly (Point | undefined)[], start: Point): Point[] {
+  const sums: Point[] = [start];
   numbers.forEach((number, at) => {
     const vector = Number.isFinite(number) ? vectors[at] : undefined;
     sums.push(vector ? plus(sums.at(-1)!, times(vector, number)) : sums.at(-1)!);
@@ -144,25 +144,25 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
     const axes = axesOf(values, factors.right, scene.numberAt);
     const known = vectors.map((vector) => inAxes(axes, vector)).map((at) => (isComplete(at) ? at : undefined));
     const result = numbersIn(scene, out, row);
-    const end = isComplete(result) ? inAxes(axes, result) : undefined;
-    const shown = numbers.map((number, at) => (end || (reached !== undefined && at < reached) ? number : NaN));
-    const path = partialSums(shown, known);
     const query = factors.left ? rowLabel(values, out, row) : infoOf(out).symbol;
     const isWord = words.moves === true && names[row] === query;
     const own = isWord ? known[row] : undefined;
-    const movedIn = (to: Plane['toPixels']) => own && end && bend(to(own), to(end), to([0, 0]), size);
+    const start = own ?? [0, 0];
+    const end = isComplete(result) ? plus(start, inAxes(axes, result)) : undefined;
+    const shown = numbers.map((number, at) => (end || (reached !== undefined && at < reached) ? number : NaN));
+    const path = partialSums(shown, known, start);
     const inView = [...known, ...path, end].filter((point) => point !== undefined);
-    const plane = planeOf(inView, size, axes.names, (to) => movedIn(to)?.points ?? []);
+    const plane = planeOf(inView, size, axes.names, (to) => path.map(to));
     const { toPixels } = plane;
     const dots = known.map((point) => point && toPixels(point));
-    const [before, after, moved] = [own && toPixels(own), end && toPixels(end), movedIn(toPixels)];
+    const [before, after] = [own && toPixels(own), end && toPixels(end)];
     const way = path.map(toPixels);
     const tone = infoOf(factors.right).role;
     const most = factors.left ? atLargest(shown, Math.abs) : -1; // all count alike
     const taken = [...dots, after].filter((point) => point !== undefined);
     const glass = inset(way, plane.taken, taken, size);
     const round = glass.find((shape) => shape.kind === 'dot');
-    const points = [...taken, ...(round ? ring(round.at) : []), ...(moved?.points ?? [])];
+    const points = [...taken, ...(round ? ring(round.at) : [])];
     const loud = indices(names.length)
       .filter((index) => index !== row || !isWord)
       .sort((a, b) => Math.abs(shown[b] || 0) - Math.abs(shown[a] || 0))
@@ -182,7 +182,6 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
       shapes: [
         ...plane.shapes,
         ...termLines(way, infoOf(factors.left ?? factors.right).role, most),
-        ...(moved ? [moved] : []),
         ...dots.flatMap((at, index): Shape[] =>
           at ? [{ kind: 'dot', at, radius: index === most ? 5 : 4, tone }] : [],
         ),

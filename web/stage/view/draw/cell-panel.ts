@@ -12,6 +12,8 @@ import {
   arithmeticText,
   cellName,
 } from '../../model/arithmetic.ts';
+import type { Attempted } from '../../model/challenge.ts';
+import { percentText } from '../../model/drawn/percent.ts';
 import { withQuestionMarks } from '../../model/conceal.ts';
 import { matrixName, placeOf } from '../../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../../model/picture.ts';
@@ -19,7 +21,13 @@ import { type CellRef, infoOf } from '../../model/steps.ts';
 import { renderProblem } from '../element/problems.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
-export interface CellPanelView {
+/** What the example invites its reader to, and where to begin. */
+export interface Invitation {
+  readonly challenge: Attempted | undefined;
+  readonly begin: () => void;
+}
+
+export interface CellPanelView extends Invitation {
   readonly picture: Picture;
   readonly cell: CellRef | undefined;
   readonly isLocked: boolean;
@@ -107,12 +115,22 @@ function substituted(
 const sumSoFar = ({ terms }: Arithmetic, under: number, show: Show): string =>
   under === 0 ? '…' : show(inFloat32(terms.slice(0, under).map(({ value }) => value)));
 
+function renderInvitation({ challenge, begin, say }: CellPanelView): TemplateResult | typeof nothing {
+  if (!challenge) return nothing;
+  const { asks, from, share, isMet } = challenge;
+  return html`<p class="challenge" ?data-good=${isMet}>
+    ${say(isMet ? 'challenge.met' : 'challenge.ask', { asks, from, share: percentText(share) })}
+    ${isMet ? nothing : html`<button type="button" @click=${begin}>${say('challenge.begin', { from })}</button>`}
+  </p>`;
+}
+
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;
   if (!cell)
     return html`<section class="panel empty" part="cell" aria-label=${say('cell.title')}>
       <h2>${say('cell.title')}</h2>
       <p class="hint">${say('cell.hint')}</p>
+      ${renderInvitation(view)}
     </section>`;
   const info = infoOf(cell.matrix);
   const head = html`<h2>
@@ -175,7 +193,8 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
                 }}
               />
             </label>
-            ${renderProblem(view.error, say)}`
+            ${renderProblem(view.error, say)}
+            ${cell.matrix === 'mask' ? nothing : html`<p class="hint">${say('cell.seize')}</p>`}`
         : nothing
     }
     ${isEntered && view.isFixed ? html`<p class="hint">${say('fixed.here')}</p>` : nothing}

@@ -18,7 +18,7 @@ import { type DockView, renderDoors, renderNext, renderSay, renderTransport } fr
 import { renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { renderReading } from '../input/reading.ts';
-import { StageInput } from '../input/stage-input.ts';
+import { StageInput, chips } from '../input/stage-input.ts';
 import { keepInView } from './keep-in-view.ts';
 import { oldValue } from './matrices/cells.ts';
 import { renderProblem } from '../element/problems.ts';
@@ -153,6 +153,7 @@ class FullView implements View {
       this.#host.requestUpdate();
     };
     await Promise.allSettled([
+      chips.load(),
       overlays.isHere || overlays.load(),
       draw(cardPictures),
       plane === 'off' || draw(pictures),
@@ -315,6 +316,7 @@ class FullView implements View {
       @pointerdown=${input.onPointerDown}
       @pointerup=${input.onPointerEnd}
       @pointercancel=${input.onPointerEnd}
+      @touchmove=${input.onTouchMove}
       @lostpointercapture=${input.onPointerEnd}
       @click=${input.onClick}
       @dblclick=${input.onDoubleClick}
@@ -323,7 +325,7 @@ class FullView implements View {
       @focusout=${input.onPointerLeave}
       @wheel=${input.onWheel}
     >
-      ${renderStage(now)} ${input.typing.renderEditor(now.layout, now.editing)}
+      ${renderStage(now)} ${input.renderOver(now.layout, now.editing)}
     </div>`;
   }
 
@@ -337,7 +339,7 @@ class FullView implements View {
       term: held ? undefined : frame.term?.index,
       oldValue: cell && oldValue(now, cell),
       printed: printedFor(this.#host, cell),
-      ...this.#input.typing.fieldOf(cell, editing),
+      ...this.#input.panelOf(cell, editing),
       sumOf: (terms) => this.#composition.sumOf(terms),
       say,
       unlock: () => {

@@ -4,13 +4,12 @@ import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
 import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/examples.ts';
-import { knownSentence } from '../../inputs/known-sentence.ts';
-import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
 import { defaultState } from '../../inputs/stage-state.ts';
 import { type Attending, attendingOf, isMuch } from '../../model/drawn/arcs.ts';
 import { type Ghost, movedDrawing } from '../../model/drawn/moved.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { fitted } from '../../model/drawn/drawing.ts';
+import type { Plane } from '../../model/drawn/plane.ts';
 import { type Picture, inShownHead, matrixOf, pictureAt } from '../../model/picture.ts';
 import { tellingQuery } from '../../model/query.ts';
 import { toRows } from '../../../shared/numbers/matrix.ts';
@@ -18,6 +17,8 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { renderProblem } from '../element/problems.ts';
 import { renderReading } from '../input/reading.ts';
+import { wordOf } from '../input/under.ts';
+import { Lazy } from '../../../shared/lazy.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 import { controls } from '../styles/controls.ts';
 import { overviewStyles } from '../styles/overview.ts';
@@ -42,8 +43,19 @@ const SIZES: readonly Size[] = [
   { kind: 'narrow', width: 360, least: 40, arcs: 110, word: 17, share: 14 },
 ];
 
-/** Draws the sentence as large as its room, with a percentage below each word. */
-function renderSentence(picture: Picture, attending: Attending, size: Size, say: Say): TemplateResult {
+interface SentenceView {
+  readonly picture: Picture;
+  readonly attending: Attending;
+  /** The word whose turn it is when nothing is pointed at; of several alike, this one. */
+  readonly query: number;
+  /** Words without a vector. */
+  readonly unknown: readonly string[];
+  readonly say: Say;
+  readonly act: (event: Event) => void;
+}
+
+/** Draws the sentence as large as its room, with a percentage below each word. Each of its words can be chosen to ask. */
+function renderSentence({ picture, attending, query, unknown, say, act }: SentenceView, size: Size): TemplateResult {
   const { queries, keys } = picture.labels;
   const isOwn = queries === keys;
   const step = Math.max(size.least, size.width / (keys.length + (isOwn ? 0 : 2)));
@@ -57,13 +69,19 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
   // Equally high for every sentence, so that nothing below it moves.
   const height = size.arcs + 1.7 * size.word + 2 * size.share;
   const shares = new Map(attending.links.map((link) => [link.key, link.share ?? 0]));
+  const textOf = (row: Attending): string => attendingText(row, queries[row.query] ?? '', keys, say);
   return html`<svg
     class="sentence-drawing"
     data-size=${size.kind}
     viewBox=${`0 ${tile + 2 * share - height} ${width} ${height}`}
     ${styled(`min-width:${Math.min(width, keys.length * size.least)}px;max-width:${width}px`)}
-    role="img"
-    aria-label=${`${keys.join(' ')}: ${attendingText(attending, queries[attending.query] ?? '', keys, say)}`}
+    role=${isOwn ? 'listbox' : 'img'}
+    aria-orientation=${isOwn ? 'horizontal' : nothing}
+    aria-label=${`${keys.join(' ')}: ${textOf(attending)}`}
+    @pointerover=${act}
+    @pointerleave=${act}
+    @click=${act}
+    @keydown=${act}
   >
     ${renderArcs(attending, ground)}
     ${
@@ -74,27 +92,46 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
     ${keys.map((text, key) => {
       const x = ground.keys[key] ?? 0;
       const part = shares.get(key) ?? 0;
-      const kind = isOwn && key === attending.query ? 'query' : isMuch(part, keys.length) ? 'much' : nothing;
-      return svg`<text class=${kind} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 0.95 * step)}</text>
+      const kind = [
+        isOwn && key === attending.query ? 'query' : isMuch(part, keys.length) ? 'much' : '',
+        unknown.includes(text) ? 'unknown' : '',
+      ];
+      const drawn = svg`<text class=${kind.join(' ')} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 0.95 * step)}</text>
         <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${1.9 * share} rx="3" ${styled(`--share:${(100 * part).toFixed(1)}%`)}></rect>
         <text class="share" data-most=${part > 0.5 ? '' : nothing} x=${x} y=${tile + 1.3 * share} font-size=${share} text-anchor="middle">${percentText(part)}</text>`;
+      if (!isOwn) return drawn;
+      return svg`<g role="option" class="word" tabindex=${key === query ? 0 : -1} data-word=${key}
+        aria-selected=${key === query} aria-label=${textOf(attendingOf(picture, key))}>
+        <rect class="reach" x=${x - 0.48 * step} y=${below - word} width=${0.96 * step} height=${tile + 1.9 * share - below + word} rx="6"></rect>
+        ${drawn}
+      </g>`;
     })}
   </svg>`;
 }
 
 /** Returns the output of the same word, such as “bank”, in the other sentence. */
-function ghostOf(engine: Attention, example: string, word: string): Ghost | undefined {
+function ghostOf(engine: Attention, example: string, word: string, features: readonly string[]): Ghost | undefined {
   const other = NAMED.find(({ id }) => id !== example);
   if (!other) return undefined;
   const { picture } = pictureAt(engine, defaultState(other.id));
   const row = picture.labels.queries.indexOf(word);
-  if (row < 0) return undefined;
+  if (row < 0 || String(picture.labels.features) !== String(features)) return undefined;
   const output = toRows(matrixOf(picture, inShownHead(picture, 'output')))[row];
   return output && { name: other.name, output };
 }
 
+/** What can be moved in the plane, and the box for a sentence: loaded after the rest. */
+const moving = new Lazy(() => import('./moving.ts'));
+const box = new Lazy(() => import('../input/sentence-box.ts'));
+
 class Overview implements View {
   #isOwn = false;
+  /** The word that is pointed at, whose arcs are previewed. */
+  #pointed: number | undefined;
+  #moveFocus = false;
+  #isFetching = false;
+  /** While a point is moved, the plane does not move with it. */
+  #plane: Plane | undefined;
   /** The sentence that was last scrolled to its query. */
   #seen: readonly string[] | undefined;
   readonly #host: StageParts;
@@ -103,15 +140,63 @@ class Overview implements View {
     this.#host = host;
   }
 
+  /** The word that asks: the chosen one or, if none is chosen, the one with most to tell. */
+  get #query(): number {
+    const { picture } = this.#host.prediction;
+    const { query } = this.#host.bench.session;
+    return query !== undefined && query < picture.labels.queries.length ? query : tellingQuery(picture);
+  }
+
   /** Scrolls a sentence that is wider than its room to the query. */
   updated(): void {
-    const { picture } = this.#host.prediction;
-    const { queries } = picture.labels;
-    const box = this.#host.renderRoot.querySelector('.sentence-box');
+    const { renderRoot, prediction } = this.#host;
+    if (!this.#isBare) this.#fetchRest();
+    const { queries } = prediction.picture.labels;
+    if (this.#moveFocus) {
+      this.#moveFocus = false;
+      const words = renderRoot.querySelectorAll<SVGElement>('[data-word][tabindex="0"]');
+      [...words].find((word) => word.getClientRects().length > 0)?.focus();
+    }
+    const box = renderRoot.querySelector('.sentence-box');
     if (!box || queries === this.#seen) return;
     this.#seen = queries;
-    box.scrollLeft = ((tellingQuery(picture) + 0.5) / queries.length) * box.scrollWidth - box.clientWidth / 2;
+    this.#pointed = undefined;
+    box.scrollLeft = ((this.#query + 0.5) / queries.length) * box.scrollWidth - box.clientWidth / 2;
   }
+
+  /** Loads the rest once, when nothing is waited for. Without it everything else works. */
+  #fetchRest(): void {
+    if (this.#isFetching) return;
+    this.#isFetching = true;
+    setTimeout(() => {
+      void Promise.allSettled([moving.load(), box.load()]).then(() => {
+        this.#host.requestUpdate();
+      });
+    }, 200);
+  }
+
+  /** Pointing at a word previews its arcs; a click, or a key, makes it the one that asks. */
+  readonly #act = (event: Event): void => {
+    const word = wordOf(event.target);
+    if (event.type === 'pointerover' || event.type === 'pointerleave') {
+      if ((event as PointerEvent).pointerType === 'touch') return;
+      const pointed = event.type === 'pointerover' ? word : undefined;
+      if (pointed === this.#pointed) return;
+      this.#pointed = pointed;
+    } else if (word !== undefined) {
+      const last = this.#host.prediction.picture.labels.queries.length - 1;
+      const { key } = event as KeyboardEvent;
+      const to =
+        event.type === 'click' || key === ' ' || key === 'Enter'
+          ? word
+          : { ArrowLeft: word - 1, ArrowRight: word + 1, Home: 0, End: last }[key];
+      if (to === undefined) return;
+      event.preventDefault();
+      this.#host.changes.attempt({ type: 'look', query: Math.min(last, Math.max(0, to)) });
+      this.#moveFocus = true;
+    }
+    this.#host.requestUpdate();
+  };
 
   /** Switches to the full stage. */
   async #open(): Promise<void> {
@@ -147,27 +232,20 @@ class Overview implements View {
     this.#host.requestUpdate();
   }
 
-  /** Uses learned vectors if some words have them, otherwise random ones. */
-  async #use(text: string): Promise<void> {
-    const { problems } = this.#host;
-    try {
-      const words = await this.#host.loadWords();
-      const inputs = words && knownSentence(text, words);
-      if (inputs) this.#host.changes.attempt({ type: 'inputs', inputs }, 'sentence');
-      else this.#host.changes.attempt({ type: 'sentence', sentence: { text, ...DEFAULT_SENTENCE } }, 'sentence');
-    } catch (error) {
-      problems.fail('sentence', error);
-    }
-  }
-
   /** Without controls there are only these sentences, each with its picture. */
   get #isBare(): boolean {
     return this.#host.controls === 'none';
   }
 
-  #renderSwitch(say: Say): TemplateResult {
+  /** True for the words of an example, whatever has become of its numbers. */
+  get #isExample(): boolean {
     const { example, inputs, sentence } = this.#host.bench.numbers;
-    const isExample = !inputs && !sentence && !this.#isOwn;
+    return !sentence && (!inputs || String(inputs.tokens) === String(findExample(example)?.tokens));
+  }
+
+  #renderSwitch(say: Say): TemplateResult {
+    const { example } = this.#host.bench.numbers;
+    const isExample = this.#isExample && !this.#isOwn;
     const choice = (text: string, isChosen: boolean, choose: () => void): TemplateResult =>
       html`<label
         ><input type="radio" name="sentence-choice" .checked=${live(isChosen)} @change=${choose} /><span
@@ -192,24 +270,8 @@ class Overview implements View {
     </fieldset>`;
   }
 
-  #renderField(say: Say): TemplateResult {
-    const { bench, problems } = this.#host;
-    const submit = (event: Event): void => {
-      event.preventDefault();
-      const field = (event.target as HTMLFormElement).elements.namedItem('sentence');
-      if (field instanceof HTMLInputElement) void this.#use(field.value);
-    };
-    const { sentence, inputs } = bench.numbers;
-    const text = sentence?.text ?? inputs?.tokens?.join(' ') ?? '';
-    return html`<form class="own-sentence" @submit=${submit}>
-      <label
-        >${say('overview.field')}
-        <input name="sentence" maxlength="10000" .value=${text} placeholder=${say('overview.sample')}
-      /></label>
-      <button type="submit">${say('overview.use')}</button>
-      <p class="hint">${say('overview.hint')}</p>
-      ${renderProblem(problems.at('sentence'), say)}
-    </form>`;
+  #renderField(say: Say): TemplateResult | typeof nothing {
+    return box.value?.sentenceBoxOf(this.#host, renderProblem(this.#host.problems.at('sentence'), say)) ?? nothing;
   }
 
   #renderMore(say: Say): TemplateResult {
@@ -241,8 +303,11 @@ class Overview implements View {
 
   /** The origin of the numbers. */
   #credit({ labels, untrained }: Picture, say: Say): string {
-    if (untrained) return say('overview.untrained');
-    return labels.features ? say('overview.credit') : (findExample(this.#host.bench.numbers.example)?.note ?? '');
+    const { example, inputs } = this.#host.bench.numbers;
+    const words = inputs?.unknown?.split(' ').join(', ');
+    const unknown = words === undefined ? '' : ` ${say('overview.unknown', { words })}`;
+    if (untrained) return `${say('overview.untrained')}${unknown}`;
+    return labels.features ? `${say('overview.credit')}${unknown}` : (findExample(example)?.note ?? '');
   }
 
   async #showPaste(): Promise<void> {
@@ -251,33 +316,49 @@ class Overview implements View {
     this.#host.renderRoot.querySelector('textarea')?.focus();
   }
 
+  readonly #keepPlane = (plane: Plane | undefined): void => {
+    this.#plane = plane;
+    this.#host.requestUpdate();
+  };
+
   render(): TemplateResult {
     const { bench, language, problems, prediction } = this.#host;
     const { picture } = prediction;
     const { say, spoken } = language;
-    const query = tellingQuery(picture);
-    const attending = attendingOf(picture, query);
-    const { example, inputs, sentence } = bench.numbers;
-    const isExample = !inputs && !sentence;
+    const query = this.#query;
+    const asks = Math.min(this.#pointed ?? query, picture.labels.queries.length - 1);
+    const attending = attendingOf(picture, asks);
+    const { example, inputs } = bench.numbers;
+    const isExample = this.#isExample;
+    const { features, queries } = picture.labels;
     const ghost =
-      bench.engine && picture.labels.features
-        ? ghostOf(bench.engine, isExample ? example : '', picture.labels.queries[query] ?? '')
+      bench.engine && features
+        ? ghostOf(bench.engine, isExample ? example : '', queries[asks] ?? '', features)
         : undefined;
-    const drawing = movedDrawing(picture, query, ghost);
+    const drawing = movedDrawing(picture, asks, ghost, this.#plane);
+    const moved = drawing && !this.#isBare ? moving.value?.renderMoving(this.#host, drawing, query, this.#keepPlane) : undefined; // prettier-ignore
+    const unknown = inputs?.unknown?.split(' ') ?? [];
     const hasField = !this.#isBare && (this.#isOwn || !isExample);
     return html`<div class="root" lang=${spoken}>
       <div class="overview" part="overview">
         <div class="sentence-box" role="group" tabindex="0" aria-label=${say('overview.sentence')}>
-          ${SIZES.map((size) => renderSentence(picture, attending, size, say))}
+          ${SIZES.map((size) => renderSentence({ picture, attending, query, unknown, say, act: this.#act }, size))}
         </div>
-        ${drawing ? html`<figure>${renderShapes(drawing, say)}</figure>` : nothing}
+        ${
+          drawing
+            ? html`<figure>
+                ${renderShapes(drawing, say, moved?.over)}
+                ${this.#isBare ? nothing : html`<figcaption>${moved?.caption ?? say('moving.hint')}</figcaption>`}
+              </figure>`
+            : nothing
+        }
         <div class="go">
           ${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}
           <p class="credit">${this.#credit(picture, say)}</p>
         </div>
         ${hasField ? this.#renderField(say) : nothing} ${renderReading({ notes: this.#host.paste.notes }, say)}
         ${(['view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
-        ${this.#isBare ? nothing : this.#renderMore(say)}
+        ${this.#isBare || hasField ? nothing : this.#renderMore(say)}
       </div>
     </div>`;
   }

@@ -8,7 +8,9 @@ import type { Where } from './problems.ts';
 import type { StageHost } from './stage-host.ts';
 
 /** All numbers are others then: what is being typed is taken first, or given up. */
-const replacing = new Set<Action['type']>(['open', 'example', 'sentence', 'inputs', 'heads', 'reset', 'undo', 'redo']);
+const replacing = new Set<Action['type']>([
+  ...(['open', 'example', 'sentence', 'words', 'inputs', 'heads', 'reset', 'undo', 'redo'] as const),
+]);
 
 export class Changes {
   readonly #host: StageHost;

@@ -143,7 +143,7 @@ export class Workbench {
         const isStart = action.type === 'reset' || action.type === 'example' || !canUndo(next.history);
         const hasOtherWords = wordsOf(shown.picture) !== wordsOf(last.picture);
         if ((isStart && action.type !== 'undo') || hasOtherWords) this.#before = undefined;
-        else if (action.type !== 'set' || next.history.past !== before.history.past) this.#before = last.picture;
+        else if (next.history.past !== before.history.past) this.#before = last.picture;
       }
     }
     this.#session = next;

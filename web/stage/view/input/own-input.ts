@@ -22,6 +22,7 @@ export interface OwnInputView {
   readonly text: string;
   readonly feedback: Feedback;
   readonly say: Say;
+  readonly sentenceBox: TemplateResult;
   readonly chooseExample: (id: string) => void;
   readonly useSentence: (sentence: SentenceState) => void;
   readonly usePaste: (text: string, heads: number) => void;
@@ -76,7 +77,7 @@ function sentenceForm(view: OwnInputView): TemplateResult {
   return html`<form class="sentence-form" @submit=${submit}>
     <label class="wide"
       >${say('own.sentence')}
-      <input name="sentence" data-first .value=${sentence.text} placeholder=${say('own.sample')} maxlength="10000"
+      <input name="sentence" .value=${sentence.text} placeholder=${say('own.sample')} maxlength="10000"
     /></label>
     <div class="row">
       <label
@@ -113,7 +114,6 @@ function sentenceForm(view: OwnInputView): TemplateResult {
       >
       <button type="submit" class="main">${say('own.use-sentence')}</button>
     </div>
-    ${renderProblem(view.problems.at('sentence'), view.say)}
     <p class="hint">${symbol(say('own.untrained'))}</p>
   </form>`;
 }
@@ -162,6 +162,11 @@ export function renderOwnInput(view: OwnInputView, isChoosing: boolean): Templat
     kind: 'own-input',
     title: view.say('own.title'),
     say: view.say,
-    content: html`${isChoosing ? renderExamples(view) : nothing} ${sentenceForm(view)} ${pasteForm(view)}`,
+    content: html`${isChoosing ? renderExamples(view) : nothing} ${view.sentenceBox}
+      <details ?open=${view.numbers.sentence !== undefined}>
+        <summary>${view.say('own.sizes')}</summary>
+        ${sentenceForm(view)}
+      </details>
+      ${pasteForm(view)}`,
   });
 }

@@ -1,14 +1,21 @@
 /**
- * Pointer and keyboard on the stage: hovering previews, a click holds, typing edits. One set of listeners; the layout
- * finds the cell.
+ * Pointer and keyboard on the stage: hovering previews, a click holds, a drag, the wheel and typing edit. One set of
+ * listeners; the layout finds the cell.
  */
+import { type TemplateResult, html, nothing } from 'lit';
 import { placeIn } from '../../../shared/scaled.ts';
 import { type Layout, blockOf, cellAt } from '../../model/layout.ts';
 import type { CellRef } from '../../model/steps.ts';
+import { findExample } from '../../inputs/examples.ts';
+import { type Attempted, attemptedIn } from '../../model/challenge.ts';
+import { isHidden } from '../../model/values.ts';
 import { enteredAt } from '../../state/session.ts';
 import type { Changes } from '../element/changes.ts';
+import type { Invitation } from '../draw/cell-panel.ts';
+import { Lazy } from '../../../shared/lazy.ts';
 import type { Viewport } from '../draw/viewport.ts';
-import { cellBeside, cellOf, wordOf } from './targets.ts';
+import { cellBeside } from './targets.ts';
+import { cellOf, wordOf } from './under.ts';
 import type { Prediction } from '../element/prediction.ts';
 import type { Presenting } from '../element/presenting.ts';
 import type { Composition } from '../draw/composition.ts';
@@ -16,21 +23,40 @@ import type { StageHost } from '../element/stage-host.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 import { Typing, same } from './typing.ts';
 
-/** The change by a turn of the wheel, or an arrow key with Alt. */
-const nudge = 0.1;
+/** The change by a notch of the wheel, or an arrow key with Alt; and by a pixel of a drag. */
+const NUDGE = 0.1;
+const PER_PIXEL = 0.02;
+/** Pixels that a pointer moves before a press is a drag. */
+const FAR = 4;
+/** Milliseconds: a finger that rests so long drags instead of scrolling, and turns of the wheel that follow sooner are one gesture. */
+const REST = 350;
+const PAUSE = 500;
 
-/** A drag in progress: it ends with the button, or when the browser takes the pointer away. */
-interface Drag {
+/** A pressed cell. It becomes a drag, and ends with the button, or when the browser takes the pointer away. */
+interface Press {
   readonly cell: CellRef;
   readonly pointer: number;
-  readonly y: number;
+  readonly at: readonly [x: number, y: number];
   readonly value: number;
   readonly gesture: number;
+  /** A finger's: it drags once it has rested. */
+  readonly timer?: ReturnType<typeof setTimeout>;
+  /** Along it, once it is a drag: to the right, or upwards, is more. */
+  axis?: 'x' | 'y';
+  isHeld?: boolean;
 }
 
+/** Loaded when a number is first touched. */
+export const chips = new Lazy(() => import('../draw/chip.ts'));
+
+/** Never the same twice on a page: undo takes the changes of one gesture together. */
+let gestures = 0;
+
 export class StageInput {
-  #drag: Drag | undefined;
-  #gestures = 0;
+  #press: Press | undefined;
+  /** The click that ends a drag is none. */
+  #hasDragged = false;
+  #stroke: { readonly cell: CellRef; readonly gesture: number; readonly time: number } | undefined;
   #moveFocusTo: CellRef | undefined;
   #hadFocus: Element | null = null;
 
@@ -68,38 +94,76 @@ export class StageInput {
   }
 
   readonly onPointerMove = (event: PointerEvent): void => {
-    if (this.#drag) {
-      const { cell, pointer, y, value, gesture } = this.#drag;
-      if (event.pointerId !== pointer) return;
-      this.#changes.edit(cell, Math.round((value + (y - event.clientY) * 0.02) * 100) / 100, gesture);
+    const press = this.#press;
+    if (!press) {
+      if (event.pointerType !== 'touch') this.#viewport.pointAt(this.#cellUnder(event));
       return;
     }
-    if (event.pointerType !== 'touch') this.#viewport.pointAt(this.#cellUnder(event));
+    if (event.pointerId !== press.pointer) return;
+    const [right, up] = [event.clientX - press.at[0], press.at[1] - event.clientY];
+    if (!press.axis) {
+      if (Math.hypot(right, up) < FAR) return;
+      if (event.pointerType === 'touch' && !press.isHeld) this.onPointerEnd(); // it scrolls
+      else this.#drag(press, Math.abs(right) > Math.abs(up) ? 'x' : 'y', event);
+    }
+    if (!press.axis) return;
+    const by = PER_PIXEL * (press.axis === 'x' ? right : up);
+    this.#changes.edit(press.cell, Math.round((press.value + by) * 100) / 100, press.gesture);
   };
+
+  /** Begins a drag. Of a cell that stays as it is the stage says why. */
+  #drag(press: Press, axis: 'x' | 'y', event: PointerEvent): void {
+    this.#hasDragged = true;
+    if (!this.#host.bench.isEditable(press.cell)) {
+      this.onPointerEnd();
+      this.#changes.attempt({ type: 'seize', cell: press.cell });
+      return;
+    }
+    // Its row is shown with its digits then, and its arithmetic stays in view.
+    if (!this.#host.bench.held) this.#changes.attempt({ type: 'hold', cell: press.cell });
+    const box = event.currentTarget as HTMLElement;
+    box.setPointerCapture(event.pointerId);
+    box.dataset['drag'] = axis;
+    press.axis = axis;
+  }
 
   readonly onPointerLeave = (): void => {
     this.#viewport.pointAt(undefined);
   };
 
   readonly onPointerDown = (event: PointerEvent): void => {
+    this.#hasDragged = false;
+    this.onPointerEnd();
     const cell = this.#cellUnder(event);
-    if (!cell || !event.altKey || !this.#host.bench.isEditable(cell) || cell.matrix === 'mask') return;
-    (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    this.#drag = {
-      cell,
-      pointer: event.pointerId,
-      y: event.clientY,
-      value: enteredAt(this.#host.bench.numbers, cell) ?? NaN,
-      gesture: (this.#gestures += 1),
+    const { bench } = this.#host;
+    if (!cell || event.button !== 0 || event.ctrlKey || event.metaKey || event.target instanceof HTMLElement) return;
+    if (isHidden(this.#prediction.picture, cell) || (cell.matrix === 'mask' && bench.isEditable(cell))) return;
+    const press: Press = {
+      ...{ cell, pointer: event.pointerId, at: [event.clientX, event.clientY] },
+      ...{ value: enteredAt(bench.numbers, cell) ?? NaN, gesture: (gestures += 1) },
+      ...(event.pointerType === 'touch' && { timer: setTimeout(() => (press.isHeld = true), REST) }),
     };
+    this.#press = press;
   };
 
-  readonly onPointerEnd = (): void => {
-    this.#drag = undefined;
+  readonly onPointerEnd = (event?: Event): void => {
+    // A finger is captured by the cell at first, which loses it to the box.
+    if (event?.type === 'lostpointercapture' && event.target !== event.currentTarget) return;
+    clearTimeout(this.#press?.timer);
+    this.#press = undefined;
+    if (event?.currentTarget instanceof HTMLElement) delete event.currentTarget.dataset['drag'];
+  };
+
+  /** A finger that has rested drags: the page must not scroll then. */
+  readonly onTouchMove = {
+    handleEvent: (event: Event): void => {
+      if (this.#press?.isHeld) event.preventDefault();
+    },
+    passive: false,
   };
 
   readonly onClick = (event: MouseEvent): void => {
-    if (event.altKey) return;
+    if (event.altKey || this.#hasDragged || event.target instanceof HTMLElement) return;
     const { player } = this.#host;
     if (player.playing && player.isAtCard) {
       player.skipCard();
@@ -115,7 +179,8 @@ export class StageInput {
     const isSwitch = cell.matrix === 'mask' && this.#host.bench.isEditable(cell);
     if (isSwitch) this.#toggleMask(cell);
     if (this.#prediction.choose(cell)) return;
-    if (isSwitch) this.#changes.attempt({ type: 'hold', cell });
+    // The second click of two does not let go again: the cell would move away from under the pointer.
+    if (isSwitch || event.detail > 1) this.#changes.attempt({ type: 'hold', cell });
     else this.#holdOrLetGo(cell);
     this.#moveFocusTo = cell;
     this.#viewport.pointAt(cell); // its row may not have been drawn yet
@@ -127,11 +192,17 @@ export class StageInput {
     if (cell) this.typing.begin(cell, undefined);
   };
 
+  /** Over a cell that is held or has the focus, or with Alt: elsewhere the wheel scrolls. */
   readonly onWheel = (event: WheelEvent): void => {
     const cell = this.#cellUnder(event);
-    if (!event.altKey || !cell || !this.#host.bench.isEditable(cell) || cell.matrix === 'mask') return;
+    const { bench, renderRoot } = this.#host;
+    if (!cell || event.ctrlKey || !bench.isEditable(cell) || cell.matrix === 'mask') return;
+    const focused = cellOf((renderRoot as ShadowRoot).activeElement);
+    if (!event.altKey && !same(bench.held, cell) && !same(focused, cell)) return;
     event.preventDefault();
-    this.#add(cell, event.deltaY < 0 ? nudge : -nudge);
+    // A touchpad reports many small turns.
+    const notches = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? Math.min(1, Math.abs(event.deltaY) / 100) : 1;
+    this.#add(cell, -Math.sign(event.deltaY) * notches * NUDGE, event);
   };
 
   readonly onFocusIn = (event: FocusEvent): void => {
@@ -139,8 +210,13 @@ export class StageInput {
     if (cell) this.#viewport.pointAt(cell);
   };
 
-  #add(cell: CellRef, by: number): void {
-    this.#changes.attempt({ type: 'add', cell, by }, 'cell');
+  /** Turns of the wheel in a row, and a key that repeats, are one gesture. */
+  #add(cell: CellRef, by: number, event: WheelEvent | KeyboardEvent): void {
+    const last = this.#stroke;
+    const goesOn = event instanceof WheelEvent ? event.timeStamp - (last?.time ?? -Infinity) < PAUSE : event.repeat;
+    const gesture = last && goesOn && same(last.cell, cell) ? last.gesture : (gestures += 1);
+    this.#stroke = { cell, gesture, time: event.timeStamp };
+    this.#changes.attempt({ type: 'add', cell, by, gesture }, 'cell');
   }
 
   #toggleMask(cell: CellRef): void {
@@ -224,7 +300,7 @@ export class StageInput {
     const isEditable = this.#host.bench.isEditable(cell);
     const isSwitch = isEditable && cell.matrix === 'mask';
     if (altKey && isEditable && (key === 'ArrowUp' || key === 'ArrowDown')) {
-      this.#add(cell, key === 'ArrowUp' ? nudge : -nudge);
+      this.#add(cell, key === 'ArrowUp' ? NUDGE : -NUDGE, event);
       return true;
     }
     if (this.#onHistoryKey(event)) return true;
@@ -237,15 +313,80 @@ export class StageInput {
     if ((isChosen || isTyping) && this.#prediction.choose(cell, isTyping ? key : undefined)) return true;
     if (isChosen) {
       if (isSwitch) this.#toggleMask(cell);
-      else if (isEditable && key !== ' ') this.typing.begin(cell, undefined);
+      else if (key === 'F2' || (isEditable && key === 'Enter')) this.typing.begin(cell, undefined);
       else this.#holdOrLetGo(cell);
       return true;
     }
-    if (isEditable && isTyping) {
+    if (isTyping && !isSwitch) {
       this.typing.begin(cell, key);
       return true;
     }
     return this.#move(event, cell);
+  }
+
+  /** Holds a cell and moves the focus to it, at a step that shows it. */
+  readonly #lead = (cell: CellRef): void => {
+    const { bench, player } = this.#host;
+    if (!blockOf(this.#layout(), cell.matrix)) {
+      const step = bench.picture.steps.find(({ operations }) =>
+        operations.some(({ out, operands }) => out === cell.matrix || operands.includes(cell.matrix)),
+      );
+      if (step) player.goTo(step.id);
+    }
+    this.#changes.attempt({ type: 'hold', cell });
+    this.#moveFocusTo = cell;
+    this.#viewport.pointAt(cell);
+    this.#host.requestUpdate();
+  };
+
+  /** What the example invites to, as far as it is there. */
+  #challenge(): Attempted | undefined {
+    const { bench } = this.#host;
+    const { example, sentence } = bench.numbers;
+    const challenge = sentence ? undefined : findExample(example)?.challenge;
+    return challenge && bench.session.fixed !== 'all' ? attemptedIn(this.#prediction.picture, challenge) : undefined;
+  }
+
+  /** Returns how the panel's cell is changed, and what the example invites to. */
+  panelOf(cell: CellRef | undefined, editing: ReturnType<Typing['at']>): ReturnType<Typing['fieldOf']> & Invitation {
+    const { bench } = this.#host;
+    const begin = (['x', 'q'] as const).find((matrix) => bench.picture.matrices[matrix]);
+    const challenge = this.#challenge();
+    const row = bench.picture.labels.keys.indexOf(challenge?.from ?? '');
+    return {
+      ...this.typing.fieldOf(cell, editing),
+      challenge,
+      begin: () => {
+        if (begin) this.#lead({ matrix: begin, row, col: 0 });
+      },
+    };
+  }
+
+  /** Returns what stands over the matrices: the number being typed, and what came of the last change. */
+  renderOver(layout: Layout, editing: ReturnType<Typing['at']>): TemplateResult {
+    const { bench, language, problems } = this.#host;
+    const { touched, fixed, query } = bench.session;
+    if (touched && !chips.value)
+      chips.load().then(
+        () => this.#host.requestUpdate(),
+        (error: unknown) => {
+          problems.tell(error);
+        },
+      );
+    const chip = chips.value?.renderChip(
+      {
+        ...{ touched, fixed, query, layout },
+        ...{ picture: this.#prediction.picture, before: bench.before, held: bench.held },
+        challenge: this.#challenge(),
+        high: this.#viewport.isNarrow ? 48 : 40, // as in styles/light.ts
+        say: language.say,
+        list: (names) => new Intl.ListFormat(language.spoken, { type: 'conjunction' }).format(names),
+        undo: bench.canUndo ? () => this.#changes.attempt({ type: 'undo' }) : undefined,
+        lead: this.#lead,
+      },
+      this.typing.start(),
+    );
+    return html`${this.typing.renderEditor(layout, editing)} ${touched && !editing ? chip : nothing}`;
   }
 
   #move(event: KeyboardEvent, cell: CellRef): boolean {

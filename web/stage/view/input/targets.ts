@@ -1,19 +1,6 @@
-/** The cell or word of a focused or clicked element, and the cell that a grid's key leads to. */
+/** The cell that a grid's key leads to. */
 import { type Block, linesOf } from '../../model/layout.ts';
-import type { CellRef, MatrixId } from '../../model/steps.ts';
-
-const named = (target: EventTarget | null, name: 'data-cell' | 'data-word'): string | null | undefined =>
-  target instanceof Element ? target.closest(`[${name}]`)?.getAttribute(name) : undefined;
-
-export function cellOf(target: EventTarget | null): CellRef | undefined {
-  const [matrix, row, col] = named(target, 'data-cell')?.split(':') ?? [];
-  return matrix === undefined ? undefined : { matrix: matrix as MatrixId, row: Number(row), col: Number(col) };
-}
-
-export function wordOf(target: EventTarget | null): number | undefined {
-  const word = named(target, 'data-word');
-  return word ? Number(word) : undefined;
-}
+import type { CellRef } from '../../model/steps.ts';
 
 /**
  * Returns the cell that a grid's key leads to (ARIA practices), as drawn; at an edge the same one. Undefined: no such

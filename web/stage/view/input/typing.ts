@@ -43,11 +43,17 @@ export class Typing {
     return value === undefined ? '' : exact(value);
   }
 
-  /** @param first text typed while the cell had the focus; undefined: its number is edited */
+  /**
+   * Begins to type into a cell. One of the mask is a switch; of another that cannot be changed the stage says why.
+   *
+   * @param first text typed while the cell had the focus; undefined: its number is edited
+   */
   begin(cell: CellRef, first: string | undefined): void {
-    if (!this.#host.bench.isEditable(cell) || cell.matrix === 'mask') return;
-    this.#type(cell, first ?? this.#written(cell), 'stage');
-    this.#focusEditor = first === undefined ? 'all' : 'end';
+    if (!this.#host.bench.isEditable(cell)) this.#changes.attempt({ type: 'seize', cell });
+    else if (cell.matrix !== 'mask') {
+      this.#type(cell, first ?? this.#written(cell), 'stage');
+      this.#focusEditor = first === undefined ? 'all' : 'end';
+    }
   }
 
   #type(cell: CellRef, text: string, place: Edit['place']): void {
@@ -93,7 +99,7 @@ export class Typing {
     const { row, col } = editing.cell;
     const { say } = this.#host.language;
     const box = boxOf(block, row, col);
-    const [left, top] = this.#start();
+    const [left, top] = this.start();
     const height = Math.max(34, box.height + 4);
     const wide = Math.max(64, box.width + 8);
     const onKey = (event: KeyboardEvent): void => {
@@ -130,7 +136,7 @@ export class Typing {
   }
 
   /** Returns the drawing's offset in the scrolling box around it. */
-  #start(): readonly [left: number, top: number] {
+  start(): readonly [left: number, top: number] {
     const stage = this.#host.renderRoot.querySelector('svg.stage');
     const around = stage?.parentElement;
     if (!stage || !around) return [0, 0];

@@ -11,6 +11,8 @@ import { renderFiles, savePicture } from './files.ts';
 import { renderLegend } from '../draw/legend.ts';
 import { type MenuView, renderMenu } from './menu.ts';
 import { type OwnInputView, renderOwnInput } from '../input/own-input.ts';
+import { sentenceBoxOf } from '../input/sentence-box.ts';
+import { renderProblem } from '../element/problems.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 import { CodeDialog } from './code-dialog.ts';
 
@@ -93,6 +95,9 @@ function ownInputView(host: StageParts): OwnInputView {
     text: host.paste.text,
     feedback: host.paste.feedback,
     say: host.language.say,
+    sentenceBox: sentenceBoxOf(host, renderProblem(host.problems.at('sentence'), host.language.say), () => {
+      closeDialog(host.renderRoot, 'own-input');
+    }),
     chooseExample: (id) => {
       if (host.changes.attempt({ type: 'example', example: id })) host.viewport.forget();
     },

@@ -58,6 +58,59 @@ export const light = css`
     border: 1px solid var(--wrong);
     background: var(--solid);
   }
+  .chip {
+    position: absolute;
+    z-index: 1;
+    left: clamp(4px, var(--x), max(4px, 100% - 444px));
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    width: max-content;
+    max-width: min(440px, 100% - 8px);
+    min-height: 40px;
+    box-sizing: border-box;
+    padding: 1px 4px 1px 12px;
+    border: 1px solid transparent;
+    border-radius: 8px;
+    background: var(--accent);
+    color: var(--on-accent);
+    font-size: var(--t-label);
+    line-height: 18px;
+    font-variant-numeric: tabular-nums;
+    pointer-events: none;
+  }
+  .chip p {
+    margin: 0;
+  }
+  .chip p span {
+    display: block;
+  }
+  .chip[data-good] {
+    background: var(--right);
+    color: var(--on-ink);
+  }
+  .chip button {
+    flex: none;
+    min-height: 32px;
+    border-color: currentColor;
+    background: none;
+    color: inherit;
+    white-space: nowrap;
+    pointer-events: auto;
+  }
+  .challenge {
+    margin-top: 12px;
+    padding: 8px 12px;
+    border-left: 4px solid var(--a-arc);
+    font-size: var(--t-label);
+  }
+  .challenge[data-good] {
+    border-color: var(--right);
+  }
+  .challenge button {
+    display: block;
+    margin-top: 8px;
+  }
   .cursor rect {
     fill: none;
     stroke: var(--ink);

@@ -1,7 +1,9 @@
 import { css } from 'lit';
+import { sentenceBox } from './sentence-box.ts';
 
 /** The menu and the dialogs over the stage. */
 export const menu = css`
+  ${sentenceBox}
   .menu {
     position: fixed;
     inset: auto;

@@ -1,7 +1,9 @@
 import { css } from 'lit';
+import { sentenceBox } from './sentence-box.ts';
 
 /** The view that a stage opens on. */
 export const overviewStyles = css`
+  ${sentenceBox}
   .overview {
     display: grid;
     grid-template-columns: minmax(560px, 832px) minmax(200px, 296px);
@@ -36,6 +38,50 @@ export const overviewStyles = css`
   .sentence-drawing .share[data-most] {
     fill: var(--on-a);
     font-weight: 650;
+  }
+  .sentence-drawing .word {
+    cursor: pointer;
+    outline: none;
+  }
+  .sentence-drawing .reach {
+    fill: transparent;
+  }
+  .sentence-drawing .word:hover .reach {
+    fill: var(--sunk);
+  }
+  .sentence-drawing .word:focus-visible .reach {
+    stroke: var(--ink);
+    stroke-width: 2;
+  }
+  .sentence-drawing .unknown {
+    fill: var(--ink-2);
+    text-decoration: underline dotted;
+  }
+  .overview .grip {
+    fill: transparent;
+    cursor: grab;
+    touch-action: none;
+    outline: none;
+  }
+  .overview .grip:is(:hover, :focus-visible) {
+    stroke: var(--v);
+    stroke-width: 2;
+  }
+  .overview .grip:active {
+    cursor: grabbing;
+  }
+  .overview figcaption {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 36px;
+    font-size: 0.87em;
+    line-height: 1.25;
+    color: var(--ink-2);
+    font-variant-numeric: tabular-nums;
+  }
+  .overview figcaption button {
+    white-space: nowrap;
   }
   .overview figure {
     margin: 0;
@@ -107,28 +153,6 @@ export const overviewStyles = css`
   .overview .choices :focus-visible + span {
     outline: 3px solid var(--accent);
     outline-offset: 2px;
-  }
-  .overview .own-sentence {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 12px;
-    align-items: end;
-  }
-  .overview .own-sentence label {
-    display: grid;
-    flex: 1 1 20em;
-  }
-  .overview .own-sentence :is(input, button) {
-    min-height: 44px;
-    padding: 4px 12px;
-    border: 1.5px solid var(--ink-3);
-    border-radius: 8px;
-    background: var(--paper);
-    color: inherit;
-    font: inherit;
-  }
-  .overview .own-sentence .hint {
-    flex-basis: 100%;
   }
   .overview :is(.more, .credit) {
     font-size: 0.87em;

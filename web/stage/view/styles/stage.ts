@@ -15,6 +15,18 @@ export const stage = css`
     stroke-width: 1;
     fill: var(--tinted, var(--paper));
   }
+  .cell.entered {
+    cursor: ew-resize;
+  }
+  .cell.entered[data-cell^='mask'] {
+    cursor: pointer;
+  }
+  .stage-box[data-drag='x'] .cell {
+    cursor: ew-resize;
+  }
+  .stage-box[data-drag='y'] .cell {
+    cursor: ns-resize;
+  }
   .cell.tint {
     background: none;
   }

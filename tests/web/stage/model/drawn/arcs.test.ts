@@ -14,7 +14,7 @@ import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import { shownIn } from '../../../../../web/stage/model/order.ts';
 import { tellingQuery } from '../../../../../web/stage/model/query.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
-import { knownSentence } from '../../../../../web/stage/inputs/known-sentence.ts';
+import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';
 import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { allPictures, lessonPictures, picture } from '../../../engine.ts';
 
@@ -131,7 +131,7 @@ describe('what is attended to', () => {
   });
 
   it('says of drawn weights that they are untrained', async () => {
-    const inputs = knownSentence('dogs chase cats', await loadEmbeddings()) ?? expect.fail();
+    const inputs = wordInputs(settingsFor('dogs chase cats'), await loadEmbeddings());
     expect(attendingOf(picture(inputs), 0).untrained).toBe(true);
     expect(attendingOf(bank, 0).untrained).toBe(false);
   });

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type Matrix, fromRows } from '../../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
 import type { MatrixId } from '../../../../../web/stage/inputs/matrices.ts';
-import { knownSentence } from '../../../../../web/stage/inputs/known-sentence.ts';
+import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';
 import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { untrainedInputs, untrainedWeights } from '../../../../../web/stage/inputs/sentence.ts';
 import type { StageInputs } from '../../../../../web/stage/inputs/stage-inputs.ts';
@@ -36,10 +36,10 @@ it('bars stand on one line: up what is positive, down what is negative', () => {
 });
 
 const bank = lessonPictures.find(({ id }) => id === 'bank-river')!.picture;
-const long = knownSentence(
-  'the old man walked slowly along the bank of the river and looked at the water below',
+const long = wordInputs(
+  settingsFor('the old man walked slowly along the bank of the river and looked at the water below'),
   await loadEmbeddings(),
-)!;
+);
 
 /** Inputs of any size, with several heads, and numbers of any size. */
 function drawnInputs(
@@ -212,6 +212,26 @@ describe('what attention does to a word', () => {
       });
     },
   );
+
+  it('tells the same story of both sentences: with what it takes added, “bank” points more to what it takes from', () => {
+    for (const [id, from] of [
+      ['bank-river', 'river'],
+      ['bank-money', 'money'],
+    ] as const) {
+      // prettier-ignore
+      const { picture: of } = lessonPictures.find((each) => each.id === id)!;
+      const query = of.labels.queries.indexOf('bank');
+      const { plane, words, shapes } = movedDrawing(of, query) ?? expect.fail();
+      const vectorOf = (name: string) => plane.toVector(words.find(({ word }) => word === name)?.at ?? [NaN, NaN]);
+      const end = shapes.find((shape) => shape.kind === 'dot' && shape.tone === 'output');
+      if (end?.kind !== 'dot') expect.fail(id);
+      const [own, there, here] = [vectorOf('bank'), vectorOf(from), plane.toVector(end.at)];
+      const along = ([x, y]: Point): number => (x * there[0] + y * there[1]) / Math.hypot(...there);
+      expect(along(here), id).toBeGreaterThan(along(own));
+      const sum = [0, 1].map((col) => valueAt(of, 'v', query, col) + valueAt(of, 'output', query, col));
+      expect([here[0] - sum[0]!, here[1] - sum[1]!].every((far) => Math.abs(far) < 1e-6)).toBe(true);
+    }
+  });
 
   it('says to which word “bank” moves, unless that is to be predicted', () => {
     const { caption } = movedDrawing(bank, 4) ?? expect.fail();

@@ -39,6 +39,9 @@ describe('names beside points', () => {
           const points = at.map(toPixels);
           const wanted = points.map((here, index) => ({ at: here, text: texts[index] ?? '', tone: 'q' as const }));
           const boxes = textsOf(marks(wanted, { points, taken }, SIZE)).map(boxOf);
+          // The axes are named where they grow: at the right, and at the top.
+          expect(taken[0]!.right).toBeGreaterThan(SIZE.width - 4);
+          expect(taken[1]!.top).toBeLessThan(12);
           for (const [a, b] of pairs([...boxes, ...taken])) expect(areApart(a, b)).toBe(true);
           for (const box of boxes) for (const one of points) expect(isClear(box, one)).toBe(true);
         },

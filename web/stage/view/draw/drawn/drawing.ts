@@ -46,10 +46,22 @@ function drawShape(shape: Shape, say: Say): SVGTemplateResult {
   }
 }
 
-/** Renders the drawing alone, as wide as its room, enlarged by half at most. */
-export function renderShapes({ shapes, width, height, label, caption }: Drawing, say: Say): TemplateResult {
+/**
+ * Renders the drawing alone, as wide as its room, enlarged by half at most.
+ * @param over what can be operated, above the shapes
+ */
+export function renderShapes(
+  { shapes, width, height, label, caption }: Drawing,
+  say: Say,
+  over: SVGTemplateResult | typeof nothing = nothing,
+): TemplateResult {
   const described = `${say(label.key, label.values)} ${say(caption.key, caption.values)}`;
-  return html`<svg class="drawing" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${described}>
-    ${shapes.map((shape) => drawShape(shape, say))}
+  return html`<svg
+    class="drawing"
+    viewBox=${`0 0 ${width} ${height}`}
+    role=${over === nothing ? 'img' : 'group'}
+    aria-label=${described}
+  >
+    ${shapes.map((shape) => drawShape(shape, say))} ${over}
   </svg>`;
 }

@@ -91,13 +91,15 @@ interface Drawn {
   readonly isShown: boolean;
   /** True if the Tab key reaches it. */
   readonly isEntry: boolean;
+  /** True if it is an input. */
+  readonly isEntered: boolean;
 }
 
 function drawCell(
   view: StageView,
   block: Block,
   cell: CellRef,
-  { decimals, isShown, isEntry }: Drawn,
+  { decimals, isShown, isEntry, isEntered }: Drawn,
 ): SVGTemplateResult {
   const { picture } = view;
   const box = boxOf(block, cell.row, cell.col);
@@ -111,7 +113,11 @@ function drawCell(
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
   const isRead = decimals !== undefined && isReadable(view.layout, box);
   const tint = tintOf(block.id, value, extentOf(view.extents, block.id));
-  const kind = isUntold ? 'cell hidden' : isShown ? `cell ${tint}` : 'cell blank';
+  const kind = isUntold
+    ? 'cell hidden'
+    : isShown
+      ? `cell ${tint}${isEntered && !isHeld ? ' entered' : ''}`
+      : 'cell blank';
   return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${isEntry ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
     ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
@@ -141,6 +147,7 @@ export function drawGrid(
   entry: CellRef,
 ): unknown[] {
   const decimals = decimalsShown(view, block, matrix);
+  const isEntered = isEditable(view.picture, block.id);
   const isShown = (row: number, col: number): boolean => col < shownIn(shown, row, matrix.cols);
   // Other rows than the current one and the one that the Tab key reaches.
   const isWaiting = (down: number): boolean =>
@@ -156,7 +163,12 @@ export function drawGrid(
     const cells = acrosses.map((across) => {
       const [row, col] = block.transposed ? [across, down] : [down, across];
       const isEntry = row === entry.row && col === entry.col;
-      return drawCell(view, block, { matrix: block.id, row, col }, { decimals, isShown: isShown(row, col), isEntry });
+      return drawCell(
+        view,
+        block,
+        { matrix: block.id, row, col },
+        { decimals, isShown: isShown(row, col), isEntry, isEntered },
+      );
     });
     return svg`<g role="row" aria-rowindex=${down + 1} aria-label=${(block.transposed ? columnOf : rowOf)(view.picture, block.id, down, view.say)}>${cells}</g>`;
   });

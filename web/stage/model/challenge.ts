@@ -1,0 +1,20 @@
+/** Something to bring about by changing numbers: that one word takes most from another. */
+import type { Challenge } from '../inputs/example.ts';
+import { type Picture, inShownHead, matrixOf } from './picture.ts';
+
+export interface Attempted extends Challenge {
+  /** The weight so far, 0 to 1. */
+  readonly share: number;
+  readonly isMet: boolean;
+}
+
+/** @returns undefined where the words are not there, or their weights are to be predicted */
+export function attemptedIn(picture: Picture, { asks, from }: Challenge): Attempted | undefined {
+  const [row, col] = [picture.labels.queries.indexOf(asks), picture.labels.keys.indexOf(from)];
+  if (row < 0 || col < 0) return undefined;
+  const { cols, data } = matrixOf(picture, inShownHead(picture, 'weights'));
+  const shares = data.subarray(row * cols, (row + 1) * cols);
+  const share = shares[col] ?? NaN;
+  if (shares.some(Number.isNaN)) return undefined;
+  return { asks, from, share, isMet: shares.every((other, key) => key === col || other < share) };
+}

@@ -1,0 +1,128 @@
+/** A line beside a cell that a reader has tried to change: what came of it, with Undo; or why it stays, and where it comes from. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { symbol } from '../../../shared/symbol.ts';
+import type { Say } from '../../../shared/words/say.ts';
+import { isFixed, type Fixed } from '../../inputs/fixed.ts';
+import { cellName } from '../../model/arithmetic.ts';
+import type { Attempted } from '../../model/challenge.ts';
+import { percentText } from '../../model/drawn/percent.ts';
+import { effectOf } from '../../model/effect.ts';
+import { type Layout, blockOf, boxOf, boxOfBlock } from '../../model/layout.ts';
+import { labelName, placeOf } from '../../model/narrate.ts';
+import { type Picture, existing, producerOf } from '../../model/picture.ts';
+import { tellingQuery } from '../../model/query.ts';
+import { type CellRef, infoOf } from '../../model/steps.ts';
+import type { Touched } from '../../state/session.ts';
+import { styled } from '../../../shared/look/styled.ts';
+
+export interface ChipView {
+  readonly touched: Touched | undefined;
+  /** Without the numbers that are to be predicted. */
+  readonly picture: Picture;
+  readonly before: Picture | undefined;
+  readonly layout: Layout;
+  /** Its height in pixels. */
+  readonly high: number;
+  readonly fixed: Fixed;
+  /** The word that a reader has chosen, and the cell that is held. */
+  readonly query: number | undefined;
+  readonly held: CellRef | undefined;
+  readonly challenge: Attempted | undefined;
+  readonly say: Say;
+  /** Joins names: “X and W_Q”. */
+  readonly list: (names: readonly string[]) => string;
+  readonly undo: (() => void) | undefined;
+  readonly lead: (to: CellRef) => void;
+}
+
+interface Told {
+  /** The cell beside which it is said, if it is shown. */
+  readonly beside: CellRef;
+  readonly text: string;
+  readonly good?: string | undefined;
+  readonly button?: { readonly text: string; readonly act: () => void } | undefined;
+}
+
+/** Names a result: “bank → river” for a weight, and with its matrix for another. */
+function resultName(picture: Picture, cell: CellRef, say: Say): string {
+  const place = placeOf(picture, cell, say);
+  return infoOf(cell.matrix).role === 'weights' ? place : `${infoOf(cell.matrix).symbol}, ${place}`;
+}
+
+function changed(view: ChipView, cell: CellRef): Told | undefined {
+  const { picture, before, query, held, challenge, say, undo } = view;
+  if (!before) return undefined;
+  const asks = Math.min(query ?? tellingQuery(before), picture.labels.queries.length - 1);
+  const effect = effectOf(before, picture, asks, held);
+  const text = effect
+    ? say('touched.changed', { place: resultName(picture, effect.cell, say), was: effect.was, now: effect.now })
+    : say('touched.same', { word: labelName(picture.labels.queries[asks] ?? '', say) });
+  return {
+    beside: effect && blockOf(view.layout, effect.cell.matrix) ? effect.cell : cell,
+    text,
+    good: challenge?.isMet
+      ? say('challenge.met', { asks: challenge.asks, from: challenge.from, share: percentText(challenge.share) })
+      : undefined,
+    button: undo && { text: say('settings.undo'), act: undo },
+  };
+}
+
+function kept({ picture, fixed, say, list, lead }: ChipView, cell: CellRef): Told {
+  const operation = producerOf(picture, cell.matrix)?.operation;
+  if (!operation) return { beside: cell, text: say(isFixed(fixed, cell) ? 'fixed.here' : 'touched.stays') };
+  const regions = operation.reads(cell.row, cell.col);
+  const [first] = regions;
+  const names = [...new Set(regions.map(({ matrix }) => infoOf(matrix).symbol))];
+  const to = first && { matrix: first.matrix, row: first.row ?? 0, col: first.col ?? 0 };
+  return {
+    beside: cell,
+    text: say('touched.follows', { cell: cellName(cell), sources: list(names) }),
+    button: to && {
+      text: say('touched.lead', { source: names[0] ?? '' }),
+      act: () => {
+        lead(to);
+      },
+    },
+  };
+}
+
+/** Pixels: its greatest width, and its distance from what it stands beside. */
+const WIDE = 440;
+const GAP = 4;
+
+/**
+ * Returns where it stands: below or above the cell's matrix, whichever is nearer and covers no other; where both do, below
+ * the cell.
+ */
+export function placeOfChip(layout: Layout, cell: CellRef, high: number): readonly [x: number, y: number] {
+  const block = blockOf(layout, cell.matrix);
+  if (!block) return [0, 0];
+  const { x, y, height } = boxOf(block, cell.row, cell.col);
+  const left = Math.max(0, Math.min(x, layout.width - WIDE));
+  const around = boxOfBlock(block);
+  const isFree = (top: number): boolean =>
+    top >= 0 &&
+    top + high <= layout.height &&
+    layout.blocks
+      .map(boxOfBlock)
+      .every(
+        (box) => box.y >= top + high || box.y + box.height <= top || box.x >= left + WIDE || box.x + box.width <= left,
+      );
+  const [above, below] = [around.y - high - GAP, around.y + around.height + GAP];
+  const nearest = y - above < below - y ? [above, below] : [below, above];
+  const beside = y + height + GAP + high > layout.height ? Math.max(0, y - high - GAP) : y + height + GAP;
+  return [left, nearest.find(isFree) ?? beside];
+}
+
+/** @param start the drawing's offset in the box around it */
+export function renderChip(view: ChipView, [left, top]: readonly [number, number]): TemplateResult | typeof nothing {
+  const cell = existing(view.picture, view.touched?.cell);
+  const told = cell && (view.touched?.isChanged ? changed(view, cell) : kept(view, cell));
+  if (!told) return nothing;
+  const { beside, text, button, good } = told;
+  const [x, y] = placeOfChip(view.layout, beside, view.high);
+  return html`<div class="chip" ?data-good=${good} ${styled(`--x:${left + x}px;top:${top + y}px`)}>
+    <p role="status"><span>${symbol(text)}</span> ${good ? html`<span>${good}</span>` : nothing}</p>
+    ${button ? html`<button type="button" @click=${button.act}>${symbol(button.text)}</button>` : nothing}
+  </div>`;
+}
