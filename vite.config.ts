@@ -105,6 +105,13 @@ const selfContained: Plugin = {
   },
 };
 
+/** MicroPython's script names its wasm, too, which the page tells it: a second copy would lie beside the worker. */
+const toldWasm: Plugin = {
+  name: 'told-wasm',
+  transform: (code, id) =>
+    id.endsWith('micropython.mjs') ? code.replace('new URL("micropython.wasm",import.meta.url).href', '""') : null,
+};
+
 /**
  * The element as a module, with its parts and the wasm beside it. It is not built in Vite's library mode, which would
  * inline the wasm into the script.
@@ -112,7 +119,7 @@ const selfContained: Plugin = {
 const embed: UserConfig = {
   plugins: [plainImports, plainUrls, ...shared.plugins, published(), licenses()],
   resolve: { alias: { ...engines, ...noDom }, conditions },
-  worker: { plugins: () => [selfContained, noted()], rolldownOptions: { output: { codeSplitting: false } } },
+  worker: { plugins: () => [selfContained, toldWasm, noted()], rolldownOptions: { output: { codeSplitting: false } } },
   publicDir: path('./web/hosts/types'),
   build: {
     outDir: path('./dist/embed'),
@@ -124,6 +131,7 @@ const embed: UserConfig = {
         'attention-steps': path('./web/stage/define.ts'),
         'attention-lesson': path('./web/hosts/lesson/define.ts'),
         'attention-playground': path('./web/learn/define.ts'),
+        'attention-exercise': path('./web/course/exercises/define.ts'),
         xapi: path('./web/hosts/platforms/statement.ts'),
       },
       preserveEntrySignatures: 'strict',

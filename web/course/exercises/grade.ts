@@ -26,6 +26,8 @@ export interface Verdict {
   readonly score: number;
   /** The text that the learner reads. */
   readonly message: string;
+  /** The same in pieces: first what is right, then what is wrong, then why. */
+  readonly sentences?: readonly string[];
   /** The known mistake. */
   readonly mistake?: MistakeId | Sign;
   /** The first matrix that is wrong, by its name in a trace, and its first wrong cell, from 0. */
@@ -332,7 +334,12 @@ const names = (cases: readonly Tried[]): string => list(cases.map(({ case: { id 
 function changedIn({ parameters }: Exercise, called: readonly Called[]): string {
   const changed = new Set(called.flatMap((one) => one.changed));
   const found = parameters.filter((_, at) => changed.has(at)).map(({ name }) => code(name));
-  return found.length === 0 ? '' : ` ${say('changed', { names: list(found) })}`;
+  return found.length === 0 ? '' : say('changed', { names: list(found) });
+}
+
+function inSentences(...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
+  const sentences = given.filter((sentence) => sentence !== '');
+  return { message: sentences.join(' '), sentences };
 }
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100;
@@ -397,7 +404,8 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
   const wrong = all.filter((one): one is Wrong => one.problem !== undefined);
   const right = all.filter(({ problem }) => problem === undefined).map((one) => one.tried);
   const changed = changedIn(exercise, called);
-  if (wrong.length === 0) return { right: true, score: 1, message: say('right', { cases: names(right) }) + changed };
+  if (wrong.length === 0)
+    return { right: true, score: 1, ...inSentences(say('right', { cases: names(right) }), changed) };
 
   const mistake = known(engine, exercise, all);
   // A number that has overflowed says enough.
@@ -412,7 +420,7 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
       : other && problem.mistake === undefined
         ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
         : '';
-  const partly = right.length > 0 ? `${say('partly', { cases: names(right) })} ` : '';
+  const partly = right.length > 0 ? say('partly', { cases: names(right) }) : '';
   const message = say('for', { case: say(`case.${first.tried.case.id}`), problem: problem.message });
   const id = problem.mistake ?? mistake.id ?? (what ? 'matrix-instead' : undefined);
   const isOne =
@@ -424,7 +432,7 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
   return {
     right: false,
     score: hundredths(isOne ? Math.max(share, ONE_MISTAKE) : share),
-    message: `${partly}${message} ${what}`.trim() + changed,
+    ...inSentences(partly, message, what, changed),
     case: first.tried.case,
     ...(id && { mistake: id }),
     ...(problem.matrix && { matrix: problem.matrix }),

@@ -1,5 +1,5 @@
 /** The script of every page of the course. */
-import { linkTerms, loadStagesWhenVisible } from './linked-terms.ts';
+import { linkTerms, loadWhenVisible } from './linked-terms.ts';
 
-loadStagesWhenVisible(document);
+loadWhenVisible(document);
 linkTerms(document);

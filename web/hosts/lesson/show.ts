@@ -1,5 +1,5 @@
 /** Shows an own lesson in the page: makes its markup, checks it, replaces the changed parts, and loads their scripts. */
-import { loadStagesWhenVisible } from '../../course/page/linked-terms.ts';
+import { loadWhenVisible } from '../../course/page/linked-terms.ts';
 import { elementsOf } from '../../course/lesson/markup.ts';
 import { mathOf } from '../../course/lesson/math.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
@@ -115,7 +115,7 @@ export async function show(
     for (const element of fresh.children) originalMarkup.set(element, element.outerHTML);
     main.replaceChildren(fresh);
   }
-  loadStagesWhenVisible(main);
+  loadWhenVisible(main);
   const elements = elementsOf(lesson);
   const modules: [string, Promise<unknown> | undefined][] = elements.labs.map((lab) => [
     lab,

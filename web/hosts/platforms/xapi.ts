@@ -18,7 +18,7 @@ const within = (id: string): Required<Pick<Statement, 'context'>> => ({
 });
 
 /** Only the first try has a score, so that the best or the mean of them equals the page's. */
-const scoreOf = (isRight: boolean, counts: boolean) => counts && { score: { scaled: isRight ? 1 : 0 } };
+const scoreOf = (isRight: boolean, counts: boolean, share = isRight ? 1 : 0) => counts && { score: { scaled: share } };
 
 /** Returns the id of the example on a stage. */
 function stageAt(base: string, target: unknown): string {
@@ -27,7 +27,7 @@ function stageAt(base: string, target: unknown): string {
 }
 
 function answered(
-  { lesson, question, kind: of, answer, right, counts, correct }: AnswerDetail,
+  { lesson, question, kind: of, answer, right, score, counts, correct }: AnswerDetail,
   base: string,
 ): Statement {
   const place = lesson === '' ? base : `${base}lessons/${lesson}/`;
@@ -38,10 +38,10 @@ function answered(
       definition: {
         type: kind('cmi.interaction'),
         interactionType: interactionTypes[of],
-        correctResponsesPattern: correct,
+        ...(correct.length > 0 && { correctResponsesPattern: correct }),
       },
     },
-    result: { success: right, response: responseOf(of, answer), ...scoreOf(right, counts) },
+    result: { success: right, response: responseOf(of, answer), ...scoreOf(right, counts, score) },
     ...(lesson !== '' && within(place)),
   };
 }

@@ -16,7 +16,7 @@ export interface Statement {
   readonly object: Activity & {
     readonly definition: {
       readonly type: string;
-      readonly interactionType?: 'choice' | 'numeric' | 'sequencing' | 'other';
+      readonly interactionType?: 'choice' | 'numeric' | 'sequencing' | 'long-fill-in' | 'other';
       readonly correctResponsesPattern?: readonly string[];
     };
   };
