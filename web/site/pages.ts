@@ -7,6 +7,10 @@ import { apiMarkup } from './api/markup.ts';
 import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from './course-files.ts';
 import { contentsMarkup } from './contents/markup.ts';
 import { coverageMarkup } from './contents/coverage.ts';
+import { EXERCISE_IDS } from '../course/exercises/ids.ts';
+import { cellsOf } from '../course/exercises/cells.ts';
+import { textsOf } from '../course/exercises/texts.ts';
+import type { ExerciseContext } from '../course/lesson/exercise-markup.ts';
 import { elementsOf, lessonMarkup } from '../course/lesson/markup.ts';
 import { type Document, documentMarkup, siteHead } from './document.ts';
 import { type SiteLinks, headerMarkup, mark, siteLinks } from './header/markup.ts';
@@ -59,16 +63,26 @@ export interface LessonUrls {
   readonly toBuilder?: (id: string) => string;
   /** From a lesson to the site's first page. */
   readonly root?: string;
+  /** From a lesson to a stage and the notebook, where its exercises run. */
+  readonly toExercises?: ExerciseContext['toExercises'];
 }
 
-function scriptsOf(lesson: Lesson): string[] {
-  const { labs, questions } = elementsOf(lesson);
+function scriptsOf(lesson: Lesson, runsPython: boolean): string[] {
+  const { labs, questions, exercises } = elementsOf(lesson);
   return [
     'course/page/page.ts',
     ...labs.map((lab) => `course/labs/${lab}/lab.ts`),
     ...(questions ? ['course/question/question.ts'] : []),
+    ...(exercises && runsPython ? ['course/exercises/page.ts'] : []),
     'hosts/platforms/keep.ts',
   ];
+}
+
+/** The exercises' first programs, which Vite gives to pages (web/course/exercises/programs.ts). */
+async function readStarts(): Promise<ReadonlyMap<string, string>> {
+  const folder = new URL('../course/exercises/programs/', import.meta.url);
+  const read = async (id: string) => [id, cellsOf(await readFile(new URL(`${id}.py`, folder), 'utf8')).start] as const;
+  return new Map(await Promise.all(EXERCISE_IDS.map(read)));
 }
 
 /**
@@ -89,6 +103,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const sections: Section[] = [];
   const choices: LessonChoice[] = [];
   const titles = await labTitles(web, language);
+  const starts = await readStarts();
+  const runsPython = urls.toExercises !== undefined;
   const labTitle: LabTitle = ({ lab, values }) =>
     titles.get(`${lab}.${String(values['experiment'])}`) ?? titles.get(lab) ?? '';
   const contextOf = (lesson: Lesson) => ({
@@ -104,6 +120,9 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       return entry && 'example' in entry ? entry.example : undefined;
     },
     lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined),
+    runsPython,
+    ...(urls.toExercises && { toExercises: urls.toExercises }),
+    exerciseTexts: (id: string) => ({ ...textsOf(id), start: starts.get(id) ?? '' }),
     ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
     ...(urls.root && {
       toPlayground: {
@@ -116,7 +135,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     const context = contextOf(lesson);
     try {
       const { title, question: description, lang } = lesson;
-      const scripts = scriptsOf(lesson);
+      const scripts = scriptsOf(lesson, runsPython);
       if (isHere(lesson.id))
         pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });
       for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });
@@ -139,6 +158,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
         language,
         lessonUrl: (id) => urls.fromContents(id, isHere(id)),
         sourcesUrl: urls.toSources ?? 'sources/',
+        runsPython,
         others: urls.others ?? new Map(),
       }),
     },
@@ -153,6 +173,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     choices,
   };
 }
+
+const exercisesAt = (root: string) => ({ stage: root, notebook: `${root}exercises.ipynb` });
 
 function experimentLink(id: string): string {
   const found = EXPERIMENTS.find((experiment) => experiment.id === id);
@@ -254,6 +276,7 @@ export async function coursePages(
     fromContents: (id) => `${id}/`,
     toBuilder: (id) => `../../embed/?lesson=${id}`,
     root: '../../',
+    toExercises: exercisesAt('../../'),
     others: new Map(others.map((language) => [language, `${language}/`])),
   });
   const searches = new Map([['', course.search]]);
@@ -293,6 +316,7 @@ export async function coursePages(
         fromLesson: (id, isHere) => (isHere ? `../${id}/` : `../../${id}/`),
         fromContents: (id, isHere) => (isHere ? `${id}/` : `../${id}/`),
         toSources: '../sources/',
+        toExercises: exercisesAt('../../../'),
         others: new Map(
           ['en', ...others].filter((to) => to !== language).map((to) => [to, to === 'en' ? '../' : `../${to}/`]),
         ),

@@ -16,7 +16,7 @@ import type { Outcome } from './python/runner.ts';
 const say = sayIn<typeof words>('en', words);
 
 /** The tolerance of float32; each number may differ by as much again for its size. */
-const TOLERANCE = 1e-6;
+export const TOLERANCE = 1e-6;
 /** The score of a try that has one known mistake and no other. */
 const ONE_MISTAKE = 0.5;
 
@@ -34,6 +34,8 @@ export interface Verdict {
   readonly matrix?: MatrixKind;
   readonly cell?: readonly [row: number, col: number];
   readonly error?: Explained;
+  /** True for a wrong program that was called. */
+  readonly isTried?: true;
   /** The inputs of the case that went wrong, for the stage. */
   readonly case?: Case;
   /** The learner's numbers where they are as many as they have to be, and the right ones. */
@@ -73,7 +75,7 @@ export const jobOf = ({ exercise, tried }: Check, code: string): Job => ({
 });
 
 /** The problem of a case; undefined if there is none. */
-interface Problem {
+export interface Problem {
   readonly message: string;
   readonly matrix?: MatrixKind;
   readonly cell?: readonly [number, number];
@@ -127,7 +129,7 @@ const returned = ({ results, isVector }: Exercise, called: Called): readonly (Wi
 
 const shapeOf = ({ shape }: Numbers): string => shape.join(' × ');
 
-const number = (value: number): string => {
+export const number = (value: number): string => {
   const text = formatNumber(value, 4, 'scientific');
   return text.includes('.') && !text.includes('×') ? text.replace(/\.?0+$/, '') : text;
 };
@@ -188,6 +190,18 @@ function wrongCells(exercise: Exercise, tried: Tried, id: MatrixKind, got: Wide)
   };
 }
 
+/** Names a value that is no numbers. */
+export function notNumbers(of: string, value: Value | undefined, program: string): string | undefined {
+  const name = code(of);
+  if (!value || value.kind === 'nothing')
+    return say(/\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program) ? 'nothing.printed' : 'nothing', {
+      name,
+    });
+  if (value.kind === 'mixed') return say('mixed', { name, message: value.message });
+  if (value.kind !== 'other') return undefined;
+  return value.name === 'ellipsis' ? say('ellipsis', { name }) : say('other', { name, type: value.name });
+}
+
 /** Names a value that is no matrix of the right shape. */
 function misshapen(
   exercise: Exercise,
@@ -200,33 +214,33 @@ function misshapen(
   const want = tried.right[id]!;
   const size = { matrix: symbol(id), rows: want.rows, cols: want.cols };
   const problem = (message: string): Problem => ({ message, matrix: id });
-  if (!value || value.kind === 'nothing')
-    return problem(
-      say(/\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program) ? 'nothing.printed' : 'nothing', { name }),
-    );
-  if (value.kind === 'mixed') return problem(say('mixed', { name, message: value.message }));
-  if (value.kind === 'other' && value.name === 'ellipsis') return problem(say('ellipsis', { name }));
-  if (value.kind === 'other') return problem(say('other', { name, type: value.name }));
-  if (value.kind === 'number') return problem(say('number', { name, ...size }));
-  return problem(say('shape', { name, got: shapeOf(value), ...size }));
+  const odd = notNumbers(exercise.name, value, program);
+  if (odd !== undefined) return problem(odd);
+  if (value?.kind === 'number') return problem(say('number', { name, ...size }));
+  return problem(say('shape', { name, got: value && 'shape' in value ? shapeOf(value) : '', ...size }));
+}
+
+/** The problem of a call that ended in an error. */
+export function errorIn({ name, parameters }: Exercise, { error: told }: Called): Problem | undefined {
+  if (!told) return undefined;
+  const error = explainError(told, say);
+  // No line of the program: it was not even entered.
+  const isUnentered = error.line === undefined && told.type === 'TypeError';
+  const message = isUnentered
+    ? say('arguments', {
+        ...{ name: code(name), count: parameters.length, message: told.message },
+        parameters: parameters.map((one) => one.name).join(', '),
+      })
+    : error.line === undefined
+      ? say('error', { message: error.message })
+      : say('error.line', { line: error.line, message: error.message });
+  return { message, error: isUnentered ? { message } : error };
 }
 
 function problemIn(exercise: Exercise, tried: Tried, called: Called, program: string): Problem | undefined {
-  const { results, name, parameters, most } = exercise;
-  if (called.error) {
-    const error = explainError(called.error, say);
-    // No line of the program: it was not even entered.
-    const isUnentered = error.line === undefined && called.error.type === 'TypeError';
-    const message = isUnentered
-      ? say('arguments', {
-          ...{ name: code(name), count: parameters.length, message: called.error.message },
-          parameters: parameters.map((one) => one.name).join(', '),
-        })
-      : error.line === undefined
-        ? say('error', { message: error.message })
-        : say('error.line', { line: error.line, message: error.message });
-    return { message, error: isUnentered ? { message } : error };
-  }
+  const { results, name, most } = exercise;
+  const failed = errorIn(exercise, called);
+  if (failed) return failed;
   const { result } = called;
   const several = { name: code(name), matrices: symbols(results), want: results.length };
   if (results.length > 1 && result?.kind !== 'several') return { message: say('part', several) };
@@ -329,7 +343,8 @@ function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Kn
 
 const list = (texts: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format([...new Set(texts)]);
-const names = (cases: readonly Tried[]): string => list(cases.map(({ case: { id } }) => say(`case.${id}`)));
+export const nameOf = ({ id, title = '' }: Case): string => (id ? say(`case.${id}`) : say('case.own', { title }));
+export const names = (cases: readonly Pick<Tried, 'case'>[]): string => list(cases.map((one) => nameOf(one.case)));
 
 function changedIn({ parameters }: Exercise, called: readonly Called[]): string {
   const changed = new Set(called.flatMap((one) => one.changed));
@@ -337,15 +352,19 @@ function changedIn({ parameters }: Exercise, called: readonly Called[]): string 
   return found.length === 0 ? '' : say('changed', { names: list(found) });
 }
 
-function inSentences(...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
+export function inSentences(...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
   const sentences = given.filter((sentence) => sentence !== '');
   return { message: sentences.join(' '), sentences };
 }
 
-const hundredths = (value: number): number => Math.round(100 * value) / 100;
+export const hundredths = (value: number): number => Math.round(100 * value) / 100;
 
 /** A program that did not come as far as its function. */
-function unfinished(exercise: Exercise, { ending, called }: Outcome, { tried }: Check): Verdict | undefined {
+export function unfinished(
+  exercise: Exercise,
+  { ending, called }: Outcome,
+  { tried }: { readonly tried: readonly Pick<Tried, 'case'>[] },
+): Verdict | undefined {
   const name = code(exercise.name);
   const fails = (message: string, error?: Explained): Verdict => ({
     ...{ right: false, score: 0, message },
@@ -373,7 +392,7 @@ function unfinished(exercise: Exercise, { ending, called }: Outcome, { tried }: 
     case 'time': {
       const at = tried[called.length];
       const isInside = called.length > 0 && at;
-      const message = isInside ? say('time.case', { case: say(`case.${at.case.id}`) }) : say('time');
+      const message = isInside ? say('time.case', { case: nameOf(at.case) }) : say('time');
       return fails(message, { message });
     }
     case 'failed':
@@ -421,7 +440,7 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
         ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
         : '';
   const partly = right.length > 0 ? say('partly', { cases: names(right) }) : '';
-  const message = say('for', { case: say(`case.${first.tried.case.id}`), problem: problem.message });
+  const message = say('for', { case: nameOf(first.tried.case), problem: problem.message });
   const id = problem.mistake ?? mistake.id ?? (what ? 'matrix-instead' : undefined);
   const isOne =
     id !== undefined &&
@@ -433,6 +452,7 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
     right: false,
     score: hundredths(isOne ? Math.max(share, ONE_MISTAKE) : share),
     ...inSentences(partly, message, what, changed),
+    isTried: true,
     case: first.tried.case,
     ...(id && { mistake: id }),
     ...(problem.matrix && { matrix: problem.matrix }),

@@ -8,7 +8,9 @@ import words from '../../shared/messages/en/exercise.json' with { type: 'json' }
 import { sayIn } from '../../shared/words/messages.ts';
 import { type Explained, explainError } from './explain-error.ts';
 import { type Verdict, checkOf, grade, jobOf } from './grade.ts';
+import { compare, comparedJob } from './compare.ts';
 import { openRunner } from './python/connect.ts';
+import type { Job } from './python/protocol.ts';
 import type { Outcome, Runner } from './python/runner.ts';
 import type { Task } from './task.ts';
 
@@ -67,7 +69,17 @@ export async function run(code: string): Promise<Ran> {
 }
 
 /** @param seed other seeds give other numbers in the same cases */
-export async function check({ exercise }: Task, code: string, seed: string): Promise<Verdict & { printed: string }> {
+export async function check(
+  { exercise, compared }: Task,
+  code: string,
+  seed: string,
+): Promise<Verdict & { printed?: string }> {
+  if (compared) {
+    const jobOfOwn = (program: string): Job => comparedJob(exercise.name, compared.cases, program);
+    const wanted = await opened().run(jobOfOwn(compared.solution));
+    const outcome = await opened().run(jobOfOwn(code));
+    return { ...compare(exercise, code, outcome, wanted), printed: outcome.printed };
+  }
   const engine = await loadEngine();
   const about = checkOf(engine, exercise, seed);
   const outcome = await opened().run(jobOf(about, code));

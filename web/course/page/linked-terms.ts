@@ -8,12 +8,10 @@ import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts
 import { withQuestionMarks } from '../../stage/model/conceal.ts';
 import { type CellRef, type MatrixId, matrices } from '../../stage/model/steps.ts';
 
-/** Loads stages and exercises when one is about to scroll into view: in most lessons they are far below the lab. */
-export function loadWhenVisible(root: ParentNode): void {
+/** Loads the stage when one is about to scroll into view: in most lessons it is far below the lab. */
+export function loadStagesWhenVisible(root: ParentNode): void {
   const stages = root.querySelectorAll('attention-steps');
   if (stages.length > 0) whenVisible(stages, '25%', () => void import('../../stage/define.ts'));
-  const exercises = root.querySelectorAll('attention-exercise');
-  if (exercises.length > 0) whenVisible(exercises, '25%', () => void import('../exercises/define.ts'));
 }
 
 interface Quoted {

@@ -1,5 +1,5 @@
 /** The script of every page of the course. */
-import { linkTerms, loadWhenVisible } from './linked-terms.ts';
+import { linkTerms, loadStagesWhenVisible } from './linked-terms.ts';
 
-loadWhenVisible(document);
+loadStagesWhenVisible(document);
 linkTerms(document);

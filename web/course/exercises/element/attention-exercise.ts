@@ -21,7 +21,9 @@ import { whenVisible } from '../../../shared/when-visible.ts';
 import { tableStyles } from '../../kit/styles/tables.ts';
 import type { Verdict } from '../grade.ts';
 import type { Ran } from '../judge.ts';
-import { TASK_IDS, type Task, taskOf } from '../task.ts';
+import { EXERCISE_IDS } from '../ids.ts';
+import { ownTask } from '../own.ts';
+import { type Task, taskOf } from '../task.ts';
 import type { Editor } from './editor.ts';
 import { type LANGUAGES, PROPERTIES } from './properties.ts';
 import { exerciseStyles } from './styles.ts';
@@ -41,8 +43,8 @@ type Judging = typeof import('../judge.ts');
 const failed = (message: string): Verdict => ({ right: false, score: 0, message, error: { message } });
 
 /** A program that was called and returned something; an error in every case is more often a slip than an answer. */
-const isTry = ({ right, score, error, case: of }: Verdict): boolean =>
-  right || (of !== undefined && !(error && score === 0));
+const isTry = ({ right, score, error, isTried }: Verdict): boolean =>
+  right || (isTried === true && !(error && score === 0));
 
 export class AttentionExercise extends LitElement {
   static override styles = [theme, tableStyles, exerciseStyles];
@@ -211,6 +213,8 @@ export class AttentionExercise extends LitElement {
   }
 
   override connectedCallback(): void {
+    const own = this.querySelector(':scope > script[type="application/json"]')?.textContent;
+    if (own && !this.#task) this.#take(ownTask(own));
     takeSet(this, PROPERTIES);
     super.connectedCallback();
     this.#judging?.enter(this);
@@ -408,7 +412,7 @@ export class AttentionExercise extends LitElement {
   }
 
   get #unknown(): string {
-    return say('unknown', { id: this.#exercise, ids: TASK_IDS.join(', ') });
+    return say('unknown', { id: this.#exercise, ids: EXERCISE_IDS.join(', ') });
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -439,7 +443,7 @@ export class AttentionExercise extends LitElement {
   }
 
   #buttons({ texts: { hints }, programs: { start } }: Task): TemplateResult {
-    const mayShow = this.isRight || this.#first === 'shown' || this.#tried.size >= TRIES;
+    const mayShow = this.isRight || this.#failure !== undefined || this.#tried.size >= TRIES;
     return html`<div class="buttons">
       <button type="button" class="run" ?disabled=${this.#failure !== undefined} @click=${() => void this.run()}>
         ${say('run')}
@@ -523,7 +527,7 @@ export class AttentionExercise extends LitElement {
         <h2 id="title">${texts.title}</h2>
         <span class="soft">Python</span>
       </header>
-      <p class="prompt">${inCode(texts.prompt)}</p>
+      <div class="prompt"><slot name="prompt">${inCode(texts.prompt)}</slot></div>
       ${
         this.#failure === undefined
           ? nothing
@@ -541,7 +545,7 @@ export class AttentionExercise extends LitElement {
             </ol>`
       }
       <div class="output" role="log" aria-label=${say('output')}>
-        ${this.#busy || !this.#ran ? nothing : outputView(this.#ran, verdict === undefined, exercise)}
+        ${this.#busy || !this.#ran ? nothing : outputView(this.#ran, verdict === undefined, task.compared ? undefined : exercise)}
       </div>
       <div class="feedback" role="status">
         ${this.#feedback()}

@@ -30,13 +30,15 @@ export function exampleCall({ name, parameters }: Exercise): string {
   return `${matrix}print(${name}(${given.join(', ')}))`;
 }
 
+/** @param exercise shows how to call its function; none if nobody knows what it takes */
 export function outputView(
   { output, error }: Ran,
   isRun: boolean,
-  exercise: Exercise,
+  exercise: Exercise | undefined,
 ): TemplateResult | typeof nothing {
   if (output !== '') return html`<pre tabindex="0"><code>${output.replace(/\n$/, '')}</code></pre>`;
   if (error || !isRun) return nothing;
+  if (!exercise) return html`<p class="hint">${say('output.empty')}</p>`;
   return html`<p class="hint">${say('output.none')}</p>
     <pre><code>${exampleCall(exercise)}</code></pre>`;
 }
@@ -57,8 +59,8 @@ export function verdictView(verdict: Verdict & { readonly isTry: boolean }): Tem
 /** The learner's matrix beside the right one: the first wrong cell lit, the others that are wrong marked. */
 export function comparison({ got, want, matrix: id, cell: first }: Verdict, link: string | undefined): TemplateResult {
   const open = link === undefined ? nothing : html`<p><a class="open" href=${link}>${say('open')}</a></p>`;
-  if (!got || !want || !id) return html`${open}`;
-  const { symbol, role, colour } = infoOf(id);
+  if (!got || !want) return html`${open}`;
+  const { symbol, role, colour } = id ? infoOf(id) : ({ symbol: '', role: 'output', colour: undefined } as const);
   const isWrong = (row: number, col: number): boolean => !isWithin(cell(got, row, col), cell(want, row, col), 1e-6);
   const decimals = Math.max(2, Math.min(4, decimalsFor(want)));
   const colours = colour === 'shares' ? ('shares' as const) : largestSize(want.data) || 1;
