@@ -8,7 +8,8 @@ import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from
 import { contentsMarkup } from './contents/markup.ts';
 import { coverageMarkup } from './contents/coverage.ts';
 import { EXERCISE_IDS } from '../course/exercises/ids.ts';
-import { cellsOf } from '../course/exercises/cells.ts';
+import { type Programs, cellsOf } from '../course/exercises/cells.ts';
+import { exerciseFiles } from '../course/exercises/notebook.ts';
 import { textsOf } from '../course/exercises/texts.ts';
 import type { ExerciseContext } from '../course/lesson/exercise-markup.ts';
 import { elementsOf, lessonMarkup } from '../course/lesson/markup.ts';
@@ -78,11 +79,18 @@ function scriptsOf(lesson: Lesson, runsPython: boolean): string[] {
   ];
 }
 
-/** The exercises' first programs, which Vite gives to pages (web/course/exercises/programs.ts). */
-async function readStarts(): Promise<ReadonlyMap<string, string>> {
+/** The exercises' programs, which Vite gives to pages (web/course/exercises/programs.ts). */
+async function readPrograms(): Promise<(id: string) => Programs> {
   const folder = new URL('../course/exercises/programs/', import.meta.url);
-  const read = async (id: string) => [id, cellsOf(await readFile(new URL(`${id}.py`, folder), 'utf8')).start] as const;
-  return new Map(await Promise.all(EXERCISE_IDS.map(read)));
+  const read = async (id: string) => [id, cellsOf(await readFile(new URL(`${id}.py`, folder), 'utf8'))] as const;
+  const programs = new Map(await Promise.all(EXERCISE_IDS.map(read)));
+  return (id) => programs.get(id) ?? { start: '', solutions: [] };
+}
+
+/** The notebook and the scripts beside the pages. */
+async function readExerciseFiles(enginePath: string): Promise<ReadonlyMap<string, string>> {
+  const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
+  return exerciseFiles(await loadAttention(), await readPrograms());
 }
 
 /**
@@ -103,7 +111,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const sections: Section[] = [];
   const choices: LessonChoice[] = [];
   const titles = await labTitles(web, language);
-  const starts = await readStarts();
+  const programsOf = await readPrograms();
   const runsPython = urls.toExercises !== undefined;
   const labTitle: LabTitle = ({ lab, values }) =>
     titles.get(`${lab}.${String(values['experiment'])}`) ?? titles.get(lab) ?? '';
@@ -122,7 +130,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined),
     runsPython,
     ...(urls.toExercises && { toExercises: urls.toExercises }),
-    exerciseTexts: (id: string) => ({ ...textsOf(id), start: starts.get(id) ?? '' }),
+    exerciseTexts: (id: string) => ({ ...textsOf(id), start: programsOf(id).start }),
     ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
     ...(urls.root && {
       toPlayground: {
@@ -265,11 +273,15 @@ async function fillPlaceholders(html: string, root: string, enginePath: string):
     .replace(apiPlace, () => api ?? '');
 }
 
-/** Returns the site's pages: HTML by file, and the index of each search. */
+/** Returns the site's pages: HTML by file, the index of each search, and files to be downloaded. */
 export async function coursePages(
   web: string,
   enginePath: string,
-): Promise<{ pages: ReadonlyMap<string, string>; searches: ReadonlyMap<string, SearchFile> }> {
+): Promise<{
+  pages: ReadonlyMap<string, string>;
+  searches: ReadonlyMap<string, SearchFile>;
+  files: ReadonlyMap<string, string>;
+}> {
   const [, ...others] = await languagesOf(join(web, 'course', 'lessons'));
   const course = await readCourse(web, enginePath, {
     fromLesson: (id) => `../${id}/`,
@@ -334,5 +346,5 @@ export async function coursePages(
       join(web, file),
       await fillPlaceholders(await readFile(join(web, 'site', source), 'utf8'), root, enginePath),
     );
-  return { pages, searches };
+  return { pages, searches, files: await readExerciseFiles(enginePath) };
 }
