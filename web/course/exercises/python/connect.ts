@@ -25,7 +25,8 @@ function connect(report: (report: Report) => void): Connection {
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    report({ kind: 'failed', message: event.message });
+    // A script that does not come has no message.
+    report({ kind: 'failed', message: event.message || 'the script of its worker did not load' });
   };
   return {
     tell: (command) => {
