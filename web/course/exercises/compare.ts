@@ -43,7 +43,7 @@ function problemIn(exercise: Exercise, called: Called, right: Numbers, program: 
   const failed = errorIn(exercise, called);
   if (failed) return failed;
   const odd = notNumbers(name, got, program);
-  if (odd !== undefined || !isNumbers(got)) return { message: odd ?? '' };
+  if (odd || !isNumbers(got)) return odd ?? { message: '' };
   const [shown, wanted] = [got.shape.join(' × '), right.shape.join(' × ')];
   if (shown !== wanted) return { message: say('result.shape', { name: `\`${name}\``, got: shown, want: wanted }) };
   const at = right.values.findIndex((value, place) => !isWithin(got.values[place] ?? NaN, value, TOLERANCE));
@@ -67,7 +67,7 @@ export function compare(exercise: Exercise, program: string, outcome: Outcome, w
   const failed = broken ?? rights.find((value) => !isNumbers(value));
   if (failed) {
     const message = say('solution.broken', {
-      message: broken?.message ?? notNumbers(exercise.name, failed as Value, '') ?? '',
+      message: broken?.message ?? notNumbers(exercise.name, failed as Value, '')?.message ?? '',
     });
     return { right: false, score: 0, message, error: { message } };
   }
@@ -80,12 +80,13 @@ export function compare(exercise: Exercise, program: string, outcome: Outcome, w
   const right = problems.filter(({ problem }) => !problem);
   const first = problems.find(({ problem }) => problem);
   if (!first?.problem) return { right: true, score: 1, ...inSentences(say('right', { cases: names(right) })) };
-  const { message, ...more } = first.problem;
+  const { message, slip, ...more } = first.problem;
   const partly = right.length > 0 ? say('partly', { cases: names(right) }) : '';
   return {
     ...{ right: false, score: hundredths(right.length / tried.length) },
     ...inSentences(partly, say('for', { case: nameOf(first.case), problem: message })),
     ...more,
+    ...(slip && { mistake: slip }),
     isTried: true,
   };
 }

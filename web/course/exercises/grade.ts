@@ -8,7 +8,7 @@ import { sayIn } from '../../shared/words/messages.ts';
 import { type Matrices, type MatrixKind, matrices } from '../../stage/inputs/matrices.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { type Case, type Exercise, argumentsOf, matricesOf } from './exercise.ts';
-import { type Explained, explainError } from './explain-error.ts';
+import { type ErrorId, type Explained, errorId, explainError } from './explain-error.ts';
 import { type MistakeId, type Mistaken, describe, mistakesOf } from './mistakes.ts';
 import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';
@@ -29,7 +29,7 @@ export interface Verdict {
   /** The same in pieces: first what is right, then what is wrong, then why. */
   readonly sentences?: readonly string[];
   /** The known mistake. */
-  readonly mistake?: MistakeId | Sign;
+  readonly mistake?: MistakeId | Sign | Slip;
   /** The first matrix that is wrong, by its name in a trace, and its first wrong cell, from 0. */
   readonly matrix?: MatrixKind;
   readonly cell?: readonly [row: number, col: number];
@@ -45,6 +45,20 @@ export interface Verdict {
 
 /** Mistakes that are seen from what the numbers have become. */
 export type Sign = 'overflow' | 'underflow' | 'empty-row' | 'infinity-after' | 'matrix-instead';
+
+/** Mistakes that lead to no numbers, or to others than were asked for. */
+export type Slip =
+  | ErrorId
+  | 'no-function'
+  | 'other-name'
+  | 'other-parameters'
+  | 'no-return'
+  | 'printed'
+  | 'one-number'
+  | 'more-results'
+  | 'fewer-results'
+  | 'too-large'
+  | 'endless';
 
 /** A case, and what is known of it. */
 interface Tried {
@@ -80,6 +94,7 @@ export interface Problem {
   readonly matrix?: MatrixKind;
   readonly cell?: readonly [number, number];
   readonly mistake?: Sign;
+  readonly slip?: Slip | undefined;
   readonly error?: Explained;
   readonly got?: Matrix;
   readonly want?: Matrix;
@@ -150,7 +165,8 @@ function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign
   const isMasked = (at: number): boolean =>
     mask?.data.subarray(at * mask.cols, (at + 1) * mask.cols).includes(-Infinity) === true;
   const isAlone = got.data.every((value, at) => Number.isFinite(value) || isMasked(Math.floor(at / got.cols)));
-  if (perQuery && isAlone && got.data.includes(-Infinity)) return { mistake: 'infinity-after' };
+  if (perQuery && isAlone && got.data.some((value) => Math.abs(value) === Infinity))
+    return { mistake: 'infinity-after' };
   return {};
 }
 
@@ -191,15 +207,19 @@ function wrongCells(exercise: Exercise, tried: Tried, id: MatrixKind, got: Wide)
 }
 
 /** Names a value that is no numbers. */
-export function notNumbers(of: string, value: Value | undefined, program: string): string | undefined {
+export function notNumbers(of: string, value: Value | undefined, program: string): Problem | undefined {
   const name = code(of);
-  if (!value || value.kind === 'nothing')
-    return say(/\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program) ? 'nothing.printed' : 'nothing', {
-      name,
-    });
-  if (value.kind === 'mixed') return say('mixed', { name, message: value.message });
+  if (!value || value.kind === 'nothing') {
+    const isPrinted = /\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program);
+    return isPrinted
+      ? { message: say('nothing.printed', { name }), slip: 'printed' }
+      : { message: say('nothing', { name }), slip: 'no-return' };
+  }
+  if (value.kind === 'mixed') return { message: say('mixed', { name, message: value.message }) };
   if (value.kind !== 'other') return undefined;
-  return value.name === 'ellipsis' ? say('ellipsis', { name }) : say('other', { name, type: value.name });
+  return value.name === 'ellipsis'
+    ? { message: say('ellipsis', { name }), slip: 'unfinished' }
+    : { message: say('other', { name, type: value.name }) };
 }
 
 /** Names a value that is no matrix of the right shape. */
@@ -213,11 +233,11 @@ function misshapen(
   const name = code(exercise.name);
   const want = tried.right[id]!;
   const size = { matrix: symbol(id), rows: want.rows, cols: want.cols };
-  const problem = (message: string): Problem => ({ message, matrix: id });
   const odd = notNumbers(exercise.name, value, program);
-  if (odd !== undefined) return problem(odd);
-  if (value?.kind === 'number') return problem(say('number', { name, ...size }));
-  return problem(say('shape', { name, got: value && 'shape' in value ? shapeOf(value) : '', ...size }));
+  if (odd) return { ...odd, matrix: id };
+  if (value?.kind === 'number') return { message: say('number', { name, ...size }), slip: 'one-number', matrix: id };
+  const got = value && 'shape' in value ? shapeOf(value) : '';
+  return { message: say('shape', { name, got, ...size }), matrix: id };
 }
 
 /** The problem of a call that ended in an error. */
@@ -234,7 +254,7 @@ export function errorIn({ name, parameters }: Exercise, { error: told }: Called)
     : error.line === undefined
       ? say('error', { message: error.message })
       : say('error.line', { line: error.line, message: error.message });
-  return { message, error: isUnentered ? { message } : error };
+  return { message, error: isUnentered ? { message } : error, slip: isUnentered ? 'other-parameters' : errorId(told) };
 }
 
 function problemIn(exercise: Exercise, tried: Tried, called: Called, program: string): Problem | undefined {
@@ -243,10 +263,17 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
   if (failed) return failed;
   const { result } = called;
   const several = { name: code(name), matrices: symbols(results), want: results.length };
-  if (results.length > 1 && result?.kind !== 'several') return { message: say('part', several) };
+  if (results.length > 1 && result?.kind !== 'several')
+    return {
+      message: say('part', several),
+      slip: !result || result.kind === 'nothing' ? 'no-return' : 'fewer-results',
+    };
   const values = result?.kind === 'several' ? result.parts : result ? [result] : [];
   if (values.length !== results.length)
-    return { message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }) };
+    return {
+      message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }),
+      ...(values.length > results.length && { slip: 'more-results' as const }),
+    };
   const found = returned(exercise, called);
   for (const [at, id] of results.entries()) {
     const want = tried.right[id]!;
@@ -256,7 +283,8 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
     if (problem) return problem;
   }
   const allowed = most?.(tried.case) ?? Infinity;
-  if (called.largest > allowed) return { message: say('too-large', { got: called.largest, want: allowed }) };
+  if (called.largest > allowed)
+    return { message: say('too-large', { got: called.largest, want: allowed }), slip: 'too-large' };
   return undefined;
 }
 
@@ -366,8 +394,9 @@ export function unfinished(
   { tried }: { readonly tried: readonly Pick<Tried, 'case'>[] },
 ): Verdict | undefined {
   const name = code(exercise.name);
-  const fails = (message: string, error?: Explained): Verdict => ({
+  const fails = (message: string, error?: Explained, mistake?: Slip): Verdict => ({
     ...{ right: false, score: 0, message },
+    ...(mistake && { mistake }),
     ...(error && { error }),
   });
   switch (ending.kind) {
@@ -376,24 +405,26 @@ export function unfinished(
     case 'error': {
       const error = explainError(ending.error, say);
       const { line, message } = error;
-      return fails(line === undefined ? say('error', { message }) : say('error.line', { line, message }), error);
+      return fails(
+        line === undefined ? say('error', { message }) : say('error.line', { line, message }),
+        error,
+        errorId(ending.error),
+      );
     }
     case 'missing': {
       const similar =
         ending.others.find((other) => isSimilar(other, exercise.name)) ??
         (ending.others.length === 1 ? ending.others[0] : undefined);
       const parameters = exercise.parameters.map((one) => one.name).join(', ');
-      return fails(
-        similar
-          ? say('no-function.similar', { name, other: code(similar) })
-          : say('no-function', { name: exercise.name, parameters }),
-      );
+      return similar
+        ? fails(say('no-function.similar', { name, other: code(similar) }), undefined, 'other-name')
+        : fails(say('no-function', { name: exercise.name, parameters }), undefined, 'no-function');
     }
     case 'time': {
       const at = tried[called.length];
       const isInside = called.length > 0 && at;
       const message = isInside ? say('time.case', { case: nameOf(at.case) }) : say('time');
-      return fails(message, { message });
+      return fails(message, { message }, 'endless');
     }
     case 'failed':
       return fails(say('failed', { message: ending.message }), { message: ending.message });
@@ -448,13 +479,14 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
       ? mistake.isAll
       : wrong.every((one, at) => (other ? instead[at] === other : one.problem.mistake === id)));
   const share = right.length / tried.length;
+  const told = id ?? problem.slip;
   return {
     right: false,
     score: hundredths(isOne ? Math.max(share, ONE_MISTAKE) : share),
     ...inSentences(partly, message, what, changed),
     isTried: true,
     case: first.tried.case,
-    ...(id && { mistake: id }),
+    ...(told && { mistake: told }),
     ...(problem.matrix && { matrix: problem.matrix }),
     ...(problem.cell && { cell: problem.cell }),
     ...(problem.error && { error: problem.error }),
