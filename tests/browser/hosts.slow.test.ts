@@ -87,6 +87,20 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     await close();
   });
 
+  it.each(['exercise-vite', 'exercise-webpack'])('the exercise runs and judges: %s', async (name) => {
+    const { url, close } = await serve(pages(name), allowing);
+    const page = await newPage(launch);
+    await page.goto(url);
+    const exercise = page.locator('attention-exercise');
+    await exercise.locator('.cm-content').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('def scores(Q, K):\n    return Q @ K.T');
+    await exercise.locator('.check').click();
+    await expect.poll(() => exercise.locator('.verdict').textContent()).toContain('✓');
+    await page.close();
+    await close();
+  });
+
   it('the playground trains, in a worker', async () => {
     const { url, close } = await serve(pages('playground-vite'), allowing);
     const page = await newPage(launch);

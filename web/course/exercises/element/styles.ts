@@ -127,10 +127,11 @@ export const exerciseStyles = css`
   .verdict.right {
     border-color: var(--right);
   }
-  .verdict strong {
+  .verdict .sign {
     color: var(--wrong);
+    font-weight: 700;
   }
-  .verdict.right strong {
+  .verdict .sign.is-right {
     color: var(--right);
   }
   .error {

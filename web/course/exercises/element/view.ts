@@ -46,19 +46,27 @@ export function outputView(
 export function verdictView(verdict: Verdict & { readonly isTry: boolean }): TemplateResult {
   const { right, score, sentences = [verdict.message], isTry } = verdict;
   const kind = right ? 'right' : score > 0 ? 'partly' : 'wrong';
+  const sign = (is: boolean): TemplateResult =>
+    html`<span class="sign ${is ? 'is-right' : ''}" aria-hidden="true">${is ? '✓' : '✗'}</span>`;
+  const [first = '', second, ...rest] = sentences;
+  // What is right comes first.
+  const isMixed = !right && score > 0 && second !== undefined;
   return html`<div class="verdict ${kind}">
-    <p>
-      <strong><span aria-hidden="true">${right ? '✓' : '✗'} </span>${say(kind)}.</strong>
-      ${inCode(sentences[0] ?? '')}
-    </p>
-    ${sentences.slice(1).map((sentence) => html`<p>${inCode(sentence)}</p>`)}
+    <p>${sign(right || isMixed)} <strong>${say(kind)}.</strong> ${inCode(first)}</p>
+    ${second === undefined ? nothing : html`<p>${isMixed ? sign(false) : nothing} ${inCode(second)}</p>`}
+    ${rest.map((sentence) => html`<p>${inCode(sentence)}</p>`)}
     ${right || isTry ? nothing : html`<p class="soft">${say('not-a-try')}</p>`}
   </div>`;
 }
 
 /** The learner's matrix beside the right one: the first wrong cell lit, the others that are wrong marked. */
 export function comparison({ got, want, matrix: id, cell: first }: Verdict, link: string | undefined): TemplateResult {
-  const open = link === undefined ? nothing : html`<p><a class="open" href=${link}>${say('open')}</a></p>`;
+  // In an iframe the stage would take the exercise's place.
+  const target = window.parent === window ? nothing : '_blank';
+  const open =
+    link === undefined
+      ? nothing
+      : html`<p><a class="open" href=${link} target=${target} rel="noopener">${say('open')}</a></p>`;
   if (!got || !want) return html`${open}`;
   const { symbol, role, colour } = id ? infoOf(id) : ({ symbol: '', role: 'output', colour: undefined } as const);
   const isWrong = (row: number, col: number): boolean => !isWithin(cell(got, row, col), cell(want, row, col), 1e-6);
