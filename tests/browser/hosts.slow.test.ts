@@ -26,7 +26,7 @@ beforeAll(async () => {
   expected = [(await loadAttention()).trace(inputs).output.data, trained(await loadLearning())].map((data) => [
     ...data,
   ]);
-});
+}, 180_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(Object.entries(browsers))('in a page of another in %s', (_name, launch) => {

@@ -2,6 +2,7 @@
 import type { CompleteDetail } from '../../shared/score.ts';
 import type { AnswerDetail } from '../../course/question/events.ts';
 import type { StageAnswer } from '../../stage/predict/asking.ts';
+import type { ExerciseAnswer } from '../types/exercise.d.ts';
 import type { Activity, Statement, statementOf as published } from '../types/xapi.d.ts';
 import { interactionTypes, responseOf } from '../../course/question/responses.ts';
 
@@ -45,6 +46,15 @@ function answered(
     ...(lesson !== '' && within(place)),
   };
 }
+
+const alone = ({ exercise, code, right, score, counts }: ExerciseAnswer, base: string): Statement =>
+  answered(
+    {
+      ...{ lesson: '', question: exercise, kind: 'code', answer: code },
+      ...{ right, score, counts, correct: [] },
+    },
+    base,
+  );
 
 function predicted(
   { step, matrix, cell, answered: number, correct, counts, mistakes }: StageAnswer,
@@ -91,6 +101,9 @@ export const statementOf: typeof published = ({ type, detail, target }, base) =>
   switch (type) {
     case 'attention-steps:answer':
       return 'question' in told ? answered(told as AnswerDetail, base) : predicted(told as StageAnswer, stage, base);
+    // An exercise in a lesson tells it as a question does; this one stands alone.
+    case 'attention-exercise:answer':
+      return alone(told as ExerciseAnswer, base);
     case 'attention-steps:complete':
       return 'lesson' in told
         ? completed(told as CompleteDetail, base)

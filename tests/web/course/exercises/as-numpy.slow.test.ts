@@ -96,4 +96,4 @@ it('are the same with NumPy', async () => {
     });
   }
   expect(differing).toEqual([]);
-});
+}, 300_000);
