@@ -105,11 +105,20 @@ const selfContained: Plugin = {
   },
 };
 
-/** MicroPython's script names its wasm, too, which the page tells it: a second copy would lie beside the worker. */
-const toldWasm: Plugin = {
-  name: 'told-wasm',
-  transform: (code, id) =>
-    id.endsWith('micropython.mjs') ? code.replace('new URL("micropython.wasm",import.meta.url).href', '""') : null,
+/**
+ * MicroPython's script without what is for Node alone, which waits outside of functions: minifiers of others' bundles refuse that
+ * in a worker's file. It names its wasm, too, which the page tells it: a second copy would lie beside the worker.
+ */
+const micropython: Plugin = {
+  name: 'micropython',
+  transform(code, id) {
+    if (!id.endsWith('micropython.mjs')) return null;
+    const inPages = code
+      .replaceAll('globalThis.process', 'undefined')
+      .replaceAll('typeof process', '"undefined"')
+      .replace('new URL("micropython.wasm",import.meta.url).href', '""');
+    return { code: inPages, map: { mappings: '' } };
+  },
 };
 
 /**
@@ -119,7 +128,10 @@ const toldWasm: Plugin = {
 const embed: UserConfig = {
   plugins: [plainImports, plainUrls, ...shared.plugins, published(), licenses()],
   resolve: { alias: { ...engines, ...noDom }, conditions },
-  worker: { plugins: () => [selfContained, toldWasm, noted()], rolldownOptions: { output: { codeSplitting: false } } },
+  worker: {
+    plugins: () => [selfContained, micropython, noted()],
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   publicDir: path('./web/hosts/types'),
   build: {
     outDir: path('./dist/embed'),
@@ -206,7 +218,7 @@ export default defineConfig(({ mode }) => {
   return {
     ...chosen,
     root: path('./web'),
-    worker: { format: 'es', plugins: () => [noted()], ...chosen.worker }, // a worker loads the engine as the page does, by import
+    worker: { format: 'es', plugins: () => [micropython, noted()], ...chosen.worker }, // a worker loads the engine as the page does, by import
     base: './', // works in any folder of any server
     build: {
       assetsInlineLimit: 0, // data: URLs would be refused by a strict Content-Security-Policy
