@@ -106,13 +106,32 @@ const selfContained: Plugin = {
 };
 
 /**
+ * MicroPython's script without what is for Node alone, which waits outside of functions: minifiers of others' bundles refuse that
+ * in a worker's file. It names its wasm, too, which the page tells it: a second copy would lie beside the worker.
+ */
+const micropython: Plugin = {
+  name: 'micropython',
+  transform(code, id) {
+    if (!id.endsWith('micropython.mjs')) return null;
+    const inPages = code
+      .replaceAll('globalThis.process', 'undefined')
+      .replaceAll('typeof process', '"undefined"')
+      .replace('new URL("micropython.wasm",import.meta.url).href', '""');
+    return { code: inPages, map: { mappings: '' } };
+  },
+};
+
+/**
  * The element as a module, with its parts and the wasm beside it. It is not built in Vite's library mode, which would
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
   plugins: [plainImports, plainUrls, ...shared.plugins, published(), licenses()],
   resolve: { alias: { ...engines, ...noDom }, conditions },
-  worker: { plugins: () => [selfContained, noted()], rolldownOptions: { output: { codeSplitting: false } } },
+  worker: {
+    plugins: () => [selfContained, micropython, noted()],
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   publicDir: path('./web/hosts/types'),
   build: {
     outDir: path('./dist/embed'),
@@ -124,6 +143,7 @@ const embed: UserConfig = {
         'attention-steps': path('./web/stage/define.ts'),
         'attention-lesson': path('./web/hosts/lesson/define.ts'),
         'attention-playground': path('./web/learn/define.ts'),
+        'attention-exercise': path('./web/course/exercises/define.ts'),
         xapi: path('./web/hosts/platforms/statement.ts'),
       },
       preserveEntrySignatures: 'strict',
@@ -198,7 +218,7 @@ export default defineConfig(({ mode }) => {
   return {
     ...chosen,
     root: path('./web'),
-    worker: { format: 'es', plugins: () => [noted()], ...chosen.worker }, // a worker loads the engine as the page does, by import
+    worker: { format: 'es', plugins: () => [micropython, noted()], ...chosen.worker }, // a worker loads the engine as the page does, by import
     base: './', // works in any folder of any server
     build: {
       assetsInlineLimit: 0, // data: URLs would be refused by a strict Content-Security-Policy

@@ -31,6 +31,34 @@ const packageOf = (id: string): string | undefined =>
 export const packagesIn = (files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): string[] =>
   files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])).flatMap((id) => packageOf(id) ?? []);
 
+/** The texts of packages that bring none along. */
+const TEXTS: Readonly<Record<string, string>> = {
+  '@micropython/micropython-webassembly-pyscript': `The MIT License (MIT)
+
+Copyright (c) 2013-2025 Damien P. George
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+
+Its wasm also holds re1.5 (BSD 3-Clause License, Russ Cox and Paul Sokolovsky), uzlib (zlib License, Joergen Ibsen and Paul
+Sokolovsky) and Emscripten's runtime. https://github.com/micropython/micropython/blob/master/LICENSE`,
+};
+
 interface Described {
   readonly name: string;
   readonly version: string;
@@ -42,7 +70,9 @@ function described(name: string): { heading: string; text: string } {
   const folder = join(modules, name);
   const { version, license, homepage } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Described;
   const file = readdirSync(folder).find((one) => /^(licen[sc]e|copying)/i.test(one));
-  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `It is under the licence ${license}.`;
+  const text = file
+    ? readFileSync(join(folder, file), 'utf8').trim()
+    : (TEXTS[name] ?? `It is under the licence ${license}.`);
   return { heading: [`${name} ${version}, ${license}`, homepage].filter(Boolean).join(', '), text };
 }
 

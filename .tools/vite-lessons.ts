@@ -53,6 +53,7 @@ export function lessons(web: string, enginePath: string): Plugin {
       this.emitFile({ type: 'asset', fileName: still.file, source: still.styles });
       const schema = JSON.stringify(await lessonSchemaJson());
       this.emitFile({ type: 'asset', fileName: 'lesson.schema.json', source: schema });
+      for (const [fileName, source] of course?.files ?? []) this.emitFile({ type: 'asset', fileName, source });
       for (const [language, search] of course?.searches ?? [])
         this.emitFile({
           type: 'asset',

@@ -26,7 +26,7 @@ beforeAll(async () => {
   expected = [(await loadAttention()).trace(inputs).output.data, trained(await loadLearning())].map((data) => [
     ...data,
   ]);
-});
+}, 180_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(Object.entries(browsers))('in a page of another in %s', (_name, launch) => {
@@ -83,6 +83,20 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     const page = await newPage(launch);
     await page.goto(url);
     expect(await tracedBy(page.mainFrame())).toBe(JSON.stringify(expected[0]));
+    await page.close();
+    await close();
+  });
+
+  it.each(['exercise-vite', 'exercise-webpack'])('the exercise runs and judges: %s', async (name) => {
+    const { url, close } = await serve(pages(name), allowing);
+    const page = await newPage(launch);
+    await page.goto(url);
+    const exercise = page.locator('attention-exercise');
+    await exercise.locator('.cm-content').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('def scores(Q, K):\n    return Q @ K.T');
+    await exercise.locator('.check').click();
+    await expect.poll(() => exercise.locator('.verdict').textContent()).toContain('✓');
     await page.close();
     await close();
   });

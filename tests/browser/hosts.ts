@@ -44,8 +44,10 @@ const project = {
   'core-wasm-binary.js': computing(`${packaged}\n${wasm}`, ['{ wasmBinary: core }', '{ wasmBinary: learn }'], show),
   'element.js': `import 'attention-steps/element';`,
   'playground.js': `import 'attention-steps/playground';`,
+  'exercise.js': `import 'attention-steps/exercise';`,
 };
 const stage = '<attention-steps example="two-queries"></attention-steps>';
+const exercise = '<attention-exercise exercise="scores"></attention-exercise>';
 const playground = '<attention-playground task="language" steps="40"></attention-playground>';
 
 async function byVite(folder: string, script: string, to: string, body?: string): Promise<void> {
@@ -110,6 +112,8 @@ export async function makePages(folder: string): Promise<(page: string) => strin
   await byVite(folder, 'core.js', page('vite'));
   await byVite(folder, 'element.js', page('element-vite'), stage);
   await byVite(folder, 'playground.js', page('playground-vite'), playground);
+  await byVite(folder, 'exercise.js', page('exercise-vite'), exercise);
+  await byWebpack(folder, 'exercise.js', page('exercise-webpack'), exercise);
   await byWebpack(folder, 'core.js', page('webpack'));
   await byWebpack(folder, 'element.js', page('element-webpack'), stage);
   await byEsbuild(folder, 'core.js', page('esbuild'));

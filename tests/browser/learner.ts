@@ -1,8 +1,10 @@
 /** Checks a page of the course, and goes through it as a learner does, by keyboard. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Key, misprintsOf } from '../../web/course/question/grade.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
+import { cellsOf } from '../../web/course/exercises/cells.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
 import { allDrawn, site } from './tutorial.ts';
@@ -177,6 +179,24 @@ async function answer(page: Page, id: string, key: Key): Promise<void> {
   await expect.poll(() => question.locator('.verdict').textContent(), { message: id }).toContain('✓');
 }
 
+/** Writes an exercise's solution into the editor, leaves it by keyboard, and has it checked. */
+async function write(page: Page, id: string): Promise<void> {
+  const exercise = page.locator(`#${id}`);
+  await exercise.scrollIntoViewIfNeeded();
+  const editor = exercise.locator('.cm-content');
+  await editor.waitFor();
+  const file = new URL(`../../web/course/exercises/programs/${id.replace('write-', '')}.py`, import.meta.url);
+  await editor.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(cellsOf(readFileSync(file, 'utf8')).solutions[0] ?? '');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await exercise.evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.className), id).toContain('run');
+  await exercise.locator('.check').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => exercise.locator('.verdict').textContent(), { message: id }).toContain('✓');
+}
+
 /** Reads a lesson's question, operates its labs, plays its stages, and answers all its questions. */
 export async function walk(page: Page, lesson: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -200,6 +220,8 @@ export async function walk(page: Page, lesson: string): Promise<void> {
     await page.keyboard.press('Enter');
   }
   for (const { id, key } of questions) await answer(page, id, key);
+  for (const id of await page.locator('attention-exercise').evaluateAll((all) => all.map((one) => one.id)))
+    await write(page, id);
   expect(await page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 /** Runs in a page that has the elements' scripts: sets properties of an element, right and wrong, before it is defined and later. */
 
-export type Tag = 'attention-steps' | 'attention-lesson' | 'attention-playground';
+export type Tag = 'attention-steps' | 'attention-lesson' | 'attention-playground' | 'attention-exercise';
 
 export interface Act {
   /** Defined: in the page, before anything has come; ready: when all has. */
@@ -119,6 +119,14 @@ export async function play([tag, acts]: readonly [Tag, readonly Act[]]): Promise
       // A part of a state that cannot be used keeps its start, and is named.
       state: [{ setup: { seed: 4 } }, (value: { setup: { seed: number } }) => value.setup.seed === 4, 'circular'],
     },
+    'attention-exercise': {
+      exercise: ['scores', (value) => value === 'scores', 'text'],
+      language: ['python', (value) => value === 'python'],
+      theme: ['dark', (value) => value === 'dark'],
+      stage: ['/', (value) => value === '/', 'text'],
+      notebook: ['/', (value) => value === '/', 'text'],
+      code: ['x = 1', (value) => value === 'x = 1', 'text'],
+    },
     'attention-lesson': {
       src: ['own.json', (value) => value === 'own.json', 'text'],
       theme: ['dark', (value) => value === 'dark'],
@@ -143,7 +151,7 @@ export async function play([tag, acts]: readonly [Tag, readonly Act[]]): Promise
   // Elements of a document without a window are defined as they come into one that has some.
   const element = document.implementation.createHTMLDocument().createElement(tag);
   const settings = element as unknown as Settings & { ready?: Promise<void>; updateComplete?: Promise<unknown> };
-  for (const kind of ['steps', 'playground'])
+  for (const kind of ['steps', 'playground', 'exercise'])
     element.addEventListener(`attention-${kind}:error`, (event) => {
       messages.push((event as CustomEvent<{ message: string }>).detail.message);
     });

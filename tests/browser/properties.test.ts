@@ -23,7 +23,12 @@ import { newPage, noteErrors } from './tutorial.ts';
 const TRIALS = isThorough ? 85 : 4;
 const AT_ONCE = 10;
 
-const tags = ['attention-steps', 'attention-lesson', 'attention-playground'] as const satisfies readonly Tag[];
+const tags = [
+  'attention-steps',
+  'attention-lesson',
+  'attention-playground',
+  'attention-exercise',
+] as const satisfies readonly Tag[];
 const kinds = [
   ...[
     'null',

@@ -440,8 +440,8 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       const standing = page.locator('[data-lesson="soft-lookup"] .standing');
       await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered, 1 right on the first try$/);
       const course = page.locator('.forget .course');
-      // One of its two questions, and none of the other lessons'.
-      const score = Number((50 / lessons.length).toFixed(2));
+      // One of its two questions and its exercise, and nothing of the other lessons.
+      const score = Number((33.33 / lessons.length).toFixed(2));
       expect(await course.textContent()).toContain(` in 0 of ${lessons.length} lessons. Score: ${score} of 100`);
       await page.getByRole('button', { name: 'Clear progress' }).press('Enter');
       expect(await focused(page)).toBe('Keep them');

@@ -18,9 +18,23 @@ function check(text: string, ...phrases: readonly string[]): void {
 
 describe('licences', () => {
   it('are in a file beside what is built, with the text of each package', () => {
+    const exercise = [
+      '@codemirror/view ',
+      'Marijn Haverbeke',
+      '@micropython/micropython-webassembly-pyscript ',
+      'Damien P. George',
+    ];
     const temml = ['temml ', 'valibot ', 'marked ', 'Permission is hereby granted, free of charge'];
-    check(read('embed/licenses.txt').toString(), ...LIT, ...D3, ...temml);
-    check(read('site/licenses.txt').toString(), ...LIT, ...D3, ...temml, 'minisearch ', 'SIL Open Font License');
+    check(read('embed/licenses.txt').toString(), ...LIT, ...D3, ...temml, ...exercise);
+    check(
+      read('site/licenses.txt').toString(),
+      ...LIT,
+      ...D3,
+      ...temml,
+      ...exercise,
+      'minisearch ',
+      'SIL Open Font License',
+    );
     check(read('site/element/licenses.txt').toString(), ...LIT, ...D3);
     check(read('command/licenses.txt').toString(), 'temml ', 'valibot ', 'fflate ');
     // Every package brings a text of its own.
@@ -51,7 +65,12 @@ describe('source maps', () => {
     const scripts = list('embed').filter(
       (file) => file.endsWith('.js') && read(`embed/${file}`).toString().includes('//# sourceMappingURL='),
     );
-    for (const name of ['attention-steps.js', 'attention-lesson.js', 'attention-playground.js'])
+    for (const name of [
+      'attention-steps.js',
+      'attention-lesson.js',
+      'attention-playground.js',
+      'attention-exercise.js',
+    ])
       expect(scripts).toContain(name);
     expect(scripts.length).toBeGreaterThan(50);
     for (const file of scripts) {

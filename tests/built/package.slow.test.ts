@@ -89,6 +89,7 @@ describe('the package', () => {
       'attention-steps/element AttentionSteps',
       'attention-steps/lesson AttentionLesson',
       'attention-steps/playground AttentionPlayground',
+      'attention-steps/exercise AttentionExercise',
       'attention-steps/xapi statementOf',
       'attention-steps/widget default',
       'attention-steps/iframe-height.js ',
@@ -195,7 +196,9 @@ describe('the package', () => {
       }[];
     };
     expect(manifest.modules.map(({ path }) => path)).toEqual(
-      ['attention-steps.js', 'attention-lesson.js', 'attention-playground.js'].map((file) => `dist/embed/${file}`),
+      ['attention-steps.js', 'attention-lesson.js', 'attention-playground.js', 'attention-exercise.js'].map(
+        (file) => `dist/embed/${file}`,
+      ),
     );
     for (const { path, declarations } of manifest.modules) {
       const [element] = declarations;

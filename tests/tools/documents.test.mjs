@@ -64,6 +64,7 @@ describe('their tables are what the code declares', async () => {
   it.each([
     ['docs/embedding.md', 'The element', 0, 'The element', 1, 'web/hosts/types/element.d.ts'],
     ['docs/playground.md', 'Attributes', 0, 'Events', 0, 'web/hosts/types/playground.d.ts'],
+    ['docs/exercises.md', 'Attributes', 0, 'Events', 0, 'web/hosts/types/exercise.d.ts'],
     ['docs/lessons.md', 'The element', 0, 'Events', 0, 'web/hosts/types/lesson.d.ts'],
   ])('%s: attributes and events', (page, attributesUnder, first, eventsUnder, second, file) => {
     const { attributes, events } = declared(file);

@@ -10,6 +10,7 @@ const elements = [
   { tagName: 'attention-steps', file: 'element.d.ts', className: 'AttentionSteps' },
   { tagName: 'attention-lesson', file: 'lesson.d.ts', className: 'AttentionLesson' },
   { tagName: 'attention-playground', file: 'playground.d.ts', className: 'AttentionPlayground' },
+  { tagName: 'attention-exercise', file: 'exercise.d.ts', className: 'AttentionExercise' },
 ];
 
 /** The name of an element's declaration file. */

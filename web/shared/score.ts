@@ -3,12 +3,17 @@
  *
  * The first try of a question counts. Later ones teach: they get feedback and change no score. A question whose answer was shown
  * before it was tried counts as not right. An empty or incomplete entry is no try. A lesson with questions is complete when each
- * of them was tried or shown; its score is the share of those that were right at the first try. A lesson without questions is
- * complete when its end was seen, and has no score.
+ * of them was tried or shown; its score is the share of those that were right at the first try. An exercise is a question of
+ * which a try can be partly right; then it counts partly. A lesson without questions is complete when its end was seen, and has
+ * no score.
  */
 
-/** The outcome of a question's first try, or that its answer was shown before one. */
-export type Outcome = 'right' | 'wrong' | 'shown';
+/** The outcome of a question's first try, or that its answer was shown before one; a number is the share that was right. */
+export type Outcome = 'right' | 'wrong' | 'shown' | number;
+
+/** Returns what an outcome counts, 0 to 1. */
+export const creditOf = (outcome: Outcome | undefined): number =>
+  outcome === 'right' ? 1 : typeof outcome === 'number' ? outcome : 0;
 
 /** Outcomes by the questions' ids. */
 export type Outcomes = Readonly<Record<string, Outcome>>;
@@ -22,7 +27,7 @@ export const outcomeAfter = (before: Outcome | undefined, act: Act): Outcome | u
 
 export interface LessonResult {
   readonly complete: boolean;
-  /** Right at the first try. */
+  /** Wholly right at the first try. */
   readonly right: number;
   /** Tried or shown. */
   readonly done: number;
@@ -48,7 +53,8 @@ export function lessonResult(questions: readonly string[], first: Outcomes, isEn
     right,
     done: outcomes.length,
     of,
-    score: of === 0 ? undefined : hundredths((100 * right) / of),
+    score:
+      of === 0 ? undefined : hundredths((100 * outcomes.reduce<number>((sum, one) => sum + creditOf(one), 0)) / of),
   };
 }
 

@@ -7,6 +7,11 @@ import { apiMarkup } from './api/markup.ts';
 import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from './course-files.ts';
 import { contentsMarkup } from './contents/markup.ts';
 import { coverageMarkup } from './contents/coverage.ts';
+import { EXERCISE_IDS } from '../course/exercises/ids.ts';
+import { type Programs, cellsOf } from '../course/exercises/cells.ts';
+import { exerciseFiles } from '../course/exercises/notebook.ts';
+import { textsOf } from '../course/exercises/texts.ts';
+import type { ExerciseContext } from '../course/lesson/exercise-markup.ts';
 import { elementsOf, lessonMarkup } from '../course/lesson/markup.ts';
 import { type Document, documentMarkup, siteHead } from './document.ts';
 import { type SiteLinks, headerMarkup, mark, siteLinks } from './header/markup.ts';
@@ -59,16 +64,33 @@ export interface LessonUrls {
   readonly toBuilder?: (id: string) => string;
   /** From a lesson to the site's first page. */
   readonly root?: string;
+  /** From a lesson to a stage and the notebook, where its exercises run. */
+  readonly toExercises?: ExerciseContext['toExercises'];
 }
 
-function scriptsOf(lesson: Lesson): string[] {
-  const { labs, questions } = elementsOf(lesson);
+function scriptsOf(lesson: Lesson, runsPython: boolean): string[] {
+  const { labs, questions, exercises } = elementsOf(lesson);
   return [
     'course/page/page.ts',
     ...labs.map((lab) => `course/labs/${lab}/lab.ts`),
     ...(questions ? ['course/question/question.ts'] : []),
+    ...(exercises && runsPython ? ['course/exercises/page.ts'] : []),
     'hosts/platforms/keep.ts',
   ];
+}
+
+/** The exercises' programs, which Vite gives to pages (web/course/exercises/programs.ts). */
+async function readPrograms(): Promise<(id: string) => Programs> {
+  const folder = new URL('../course/exercises/programs/', import.meta.url);
+  const read = async (id: string) => [id, cellsOf(await readFile(new URL(`${id}.py`, folder), 'utf8'))] as const;
+  const programs = new Map(await Promise.all(EXERCISE_IDS.map(read)));
+  return (id) => programs.get(id) ?? { start: '', solutions: [] };
+}
+
+/** The notebook and the scripts beside the pages. */
+async function readExerciseFiles(enginePath: string): Promise<ReadonlyMap<string, string>> {
+  const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
+  return exerciseFiles(await loadAttention(), await readPrograms());
 }
 
 /**
@@ -89,6 +111,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const sections: Section[] = [];
   const choices: LessonChoice[] = [];
   const titles = await labTitles(web, language);
+  const programsOf = await readPrograms();
+  const runsPython = urls.toExercises !== undefined;
   const labTitle: LabTitle = ({ lab, values }) =>
     titles.get(`${lab}.${String(values['experiment'])}`) ?? titles.get(lab) ?? '';
   const contextOf = (lesson: Lesson) => ({
@@ -104,6 +128,9 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       return entry && 'example' in entry ? entry.example : undefined;
     },
     lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined),
+    runsPython,
+    ...(urls.toExercises && { toExercises: urls.toExercises }),
+    exerciseTexts: (id: string) => ({ ...textsOf(id), start: programsOf(id).start }),
     ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
     ...(urls.root && {
       toPlayground: {
@@ -116,7 +143,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     const context = contextOf(lesson);
     try {
       const { title, question: description, lang } = lesson;
-      const scripts = scriptsOf(lesson);
+      const scripts = scriptsOf(lesson, runsPython);
       if (isHere(lesson.id))
         pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });
       for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });
@@ -139,6 +166,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
         language,
         lessonUrl: (id) => urls.fromContents(id, isHere(id)),
         sourcesUrl: urls.toSources ?? 'sources/',
+        runsPython,
         others: urls.others ?? new Map(),
       }),
     },
@@ -153,6 +181,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     choices,
   };
 }
+
+const exercisesAt = (root: string) => ({ stage: root, notebook: `${root}exercises.ipynb` });
 
 function experimentLink(id: string): string {
   const found = EXPERIMENTS.find((experiment) => experiment.id === id);
@@ -243,17 +273,22 @@ async function fillPlaceholders(html: string, root: string, enginePath: string):
     .replace(apiPlace, () => api ?? '');
 }
 
-/** Returns the site's pages: HTML by file, and the index of each search. */
+/** Returns the site's pages: HTML by file, the index of each search, and files to be downloaded. */
 export async function coursePages(
   web: string,
   enginePath: string,
-): Promise<{ pages: ReadonlyMap<string, string>; searches: ReadonlyMap<string, SearchFile> }> {
+): Promise<{
+  pages: ReadonlyMap<string, string>;
+  searches: ReadonlyMap<string, SearchFile>;
+  files: ReadonlyMap<string, string>;
+}> {
   const [, ...others] = await languagesOf(join(web, 'course', 'lessons'));
   const course = await readCourse(web, enginePath, {
     fromLesson: (id) => `../${id}/`,
     fromContents: (id) => `${id}/`,
     toBuilder: (id) => `../../embed/?lesson=${id}`,
     root: '../../',
+    toExercises: exercisesAt('../../'),
     others: new Map(others.map((language) => [language, `${language}/`])),
   });
   const searches = new Map([['', course.search]]);
@@ -293,6 +328,7 @@ export async function coursePages(
         fromLesson: (id, isHere) => (isHere ? `../${id}/` : `../../${id}/`),
         fromContents: (id, isHere) => (isHere ? `${id}/` : `../${id}/`),
         toSources: '../sources/',
+        toExercises: exercisesAt('../../../'),
         others: new Map(
           ['en', ...others].filter((to) => to !== language).map((to) => [to, to === 'en' ? '../' : `../${to}/`]),
         ),
@@ -310,5 +346,5 @@ export async function coursePages(
       join(web, file),
       await fillPlaceholders(await readFile(join(web, 'site', source), 'utf8'), root, enginePath),
     );
-  return { pages, searches };
+  return { pages, searches, files: await readExerciseFiles(enginePath) };
 }

@@ -43,7 +43,7 @@ it('the manifest has each property once, with what it takes, each event by two n
   expect(stage?.slots?.map(({ name }) => name)).toEqual(['home', 'tools', 'end', 'menu', 'still']);
   for (const { events } of elements) {
     const names = events.map(({ name }) => name);
-    expect(names.length).toBeGreaterThan(8);
+    expect(names.length).toBeGreaterThan(7);
     for (const name of names.filter((one) => one.includes(':'))) expect(names).toContain(name.replace(':', '-'));
   }
 });

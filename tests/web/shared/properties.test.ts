@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { customElements } from '../../../web/hosts/custom-elements.ts';
+import { PROPERTIES as ofExercise } from '../../../web/course/exercises/element/properties.ts';
 import { PROPERTIES as ofLesson } from '../../../web/hosts/lesson/properties.ts';
 import { PROPERTIES as ofPlayground } from '../../../web/learn/view/element/properties.ts';
 import {
@@ -17,6 +18,7 @@ const tables: Readonly<Record<string, Properties<string>>> = {
   'attention-steps': ofStage,
   'attention-lesson': ofLesson,
   'attention-playground': ofPlayground,
+  'attention-exercise': ofExercise,
 };
 
 /** Makes an element as far as properties need one. */

@@ -34,6 +34,13 @@ describe('a lesson with questions', () => {
     expect(lessonResult(three, { one: 'right', two: 'right', three: 'wrong' }).score).toBe(66.67);
   });
 
+  it('counts an exercise that was partly right at the first try partly', () => {
+    expect(lessonResult(three, { one: 'right', two: 0.75, three: 'shown' })).toEqual({
+      ...{ complete: true, right: 1, done: 3, of: 3, score: 58.33 },
+    });
+    expect(outcomeAfter(0.75, 'right')).toBe(0.75);
+  });
+
   it('is complete when every question was tried, right or wrong, or shown', () => {
     expect(lessonResult(three, { one: 'wrong', two: 'shown', three: 'wrong' })).toEqual({
       ...{ complete: true, right: 0, done: 3, of: 3, score: 0 },

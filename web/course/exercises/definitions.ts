@@ -231,8 +231,8 @@ export const EXERCISES: readonly Exercise[] = [
     results: ['weights'],
     isVector: true,
     cases: (draw) => {
-      const at = (id: Case['id'], count: number, temperature: number, most?: number): Case => ({
-        ...ofScores(id, draw.matrix(1, count, most)),
+      const at = (id: Case['id'], count: number, temperature: number): Case => ({
+        ...ofScores(id, draw.matrix(1, count)),
         ...{ options: { scale: 1 / temperature }, number: temperature },
       });
       return [
@@ -240,7 +240,7 @@ export const EXERCISES: readonly Exercise[] = [
         at('cold', 3, 0.25),
         at('hot', 5, 4),
         at('one-word', 1, 2),
-        at('thousand', 4, 0.5, 1200),
+        { ...ofScores('thousand', raised(draw.matrix(1, 4), 1000)), options: { scale: 2 }, number: 0.5 },
       ];
     },
   },

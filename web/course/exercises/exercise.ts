@@ -15,8 +15,9 @@ type CaseKey = keyof typeof words extends infer Key ? (Key extends `case.${infer
 
 /** Inputs that the function is tried with. */
 export interface Case {
-  /** The word for it, `case.<id>` in exercise.json. */
-  readonly id: CaseKey;
+  /** The word for it, `case.<id>` in exercise.json; without one it has a title. */
+  readonly id?: CaseKey | undefined;
+  readonly title?: string;
   readonly inputs: StageInputs;
   /** Absent: scaled, and not causal. */
   readonly options?: Partial<InputOptions>;

@@ -31,6 +31,28 @@ function inWords({ type, message }: PythonError, say: Say): string {
   return say('error.other', { type, message });
 }
 
+/** Errors that most learners make, by a name. */
+export type ErrorId =
+  | 'not-turned'
+  | 'no-keepdims'
+  | 'shapes'
+  | 'unknown-name'
+  | 'unfinished'
+  | 'endless'
+  | 'memory'
+  | 'syntax';
+
+export function errorId({ type, message }: PythonError): ErrorId | undefined {
+  if (/did you mean \.T/.test(message)) return 'not-turned';
+  if (/keepdims=True/.test(message)) return 'no-keepdims';
+  if (/^these shapes do not fit/.test(message)) return 'shapes';
+  if (/^`\.\.\.` is still/.test(message)) return 'unfinished';
+  if (type === 'NameError') return 'unknown-name';
+  if (type === 'RuntimeError' && message.includes('recursion')) return 'endless';
+  if (type === 'MemoryError') return 'memory';
+  return type === 'SyntaxError' || type === 'IndentationError' ? 'syntax' : undefined;
+}
+
 export function explainError(error: PythonError, say: Say): Explained {
   const lines = [...error.trace.matchAll(/File "your program", line (\d+)/g)];
   const line = lines.at(-1)?.[1];

@@ -8,7 +8,7 @@ import { sayIn } from '../../shared/words/messages.ts';
 import { type Matrices, type MatrixKind, matrices } from '../../stage/inputs/matrices.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { type Case, type Exercise, argumentsOf, matricesOf } from './exercise.ts';
-import { type Explained, explainError } from './explain-error.ts';
+import { type ErrorId, type Explained, errorId, explainError } from './explain-error.ts';
 import { type MistakeId, type Mistaken, describe, mistakesOf } from './mistakes.ts';
 import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';
@@ -16,7 +16,7 @@ import type { Outcome } from './python/runner.ts';
 const say = sayIn<typeof words>('en', words);
 
 /** The tolerance of float32; each number may differ by as much again for its size. */
-const TOLERANCE = 1e-6;
+export const TOLERANCE = 1e-6;
 /** The score of a try that has one known mistake and no other. */
 const ONE_MISTAKE = 0.5;
 
@@ -26,12 +26,16 @@ export interface Verdict {
   readonly score: number;
   /** The text that the learner reads. */
   readonly message: string;
+  /** The same in pieces: first what is right, then what is wrong, then why. */
+  readonly sentences?: readonly string[];
   /** The known mistake. */
-  readonly mistake?: MistakeId | Sign;
+  readonly mistake?: MistakeId | Sign | Slip;
   /** The first matrix that is wrong, by its name in a trace, and its first wrong cell, from 0. */
   readonly matrix?: MatrixKind;
   readonly cell?: readonly [row: number, col: number];
   readonly error?: Explained;
+  /** True for a wrong program that was called. */
+  readonly isTried?: true;
   /** The inputs of the case that went wrong, for the stage. */
   readonly case?: Case;
   /** The learner's numbers where they are as many as they have to be, and the right ones. */
@@ -41,6 +45,20 @@ export interface Verdict {
 
 /** Mistakes that are seen from what the numbers have become. */
 export type Sign = 'overflow' | 'underflow' | 'empty-row' | 'infinity-after' | 'matrix-instead';
+
+/** Mistakes that lead to no numbers, or to others than were asked for. */
+export type Slip =
+  | ErrorId
+  | 'no-function'
+  | 'other-name'
+  | 'other-parameters'
+  | 'no-return'
+  | 'printed'
+  | 'one-number'
+  | 'more-results'
+  | 'fewer-results'
+  | 'too-large'
+  | 'endless';
 
 /** A case, and what is known of it. */
 interface Tried {
@@ -71,11 +89,12 @@ export const jobOf = ({ exercise, tried }: Check, code: string): Job => ({
 });
 
 /** The problem of a case; undefined if there is none. */
-interface Problem {
+export interface Problem {
   readonly message: string;
   readonly matrix?: MatrixKind;
   readonly cell?: readonly [number, number];
   readonly mistake?: Sign;
+  readonly slip?: Slip | undefined;
   readonly error?: Explained;
   readonly got?: Matrix;
   readonly want?: Matrix;
@@ -125,7 +144,7 @@ const returned = ({ results, isVector }: Exercise, called: Called): readonly (Wi
 
 const shapeOf = ({ shape }: Numbers): string => shape.join(' × ');
 
-const number = (value: number): string => {
+export const number = (value: number): string => {
   const text = formatNumber(value, 4, 'scientific');
   return text.includes('.') && !text.includes('×') ? text.replace(/\.?0+$/, '') : text;
 };
@@ -146,7 +165,8 @@ function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign
   const isMasked = (at: number): boolean =>
     mask?.data.subarray(at * mask.cols, (at + 1) * mask.cols).includes(-Infinity) === true;
   const isAlone = got.data.every((value, at) => Number.isFinite(value) || isMasked(Math.floor(at / got.cols)));
-  if (perQuery && isAlone && got.data.includes(-Infinity)) return { mistake: 'infinity-after' };
+  if (perQuery && isAlone && got.data.some((value) => Math.abs(value) === Infinity))
+    return { mistake: 'infinity-after' };
   return {};
 }
 
@@ -186,6 +206,22 @@ function wrongCells(exercise: Exercise, tried: Tried, id: MatrixKind, got: Wide)
   };
 }
 
+/** Names a value that is no numbers. */
+export function notNumbers(of: string, value: Value | undefined, program: string): Problem | undefined {
+  const name = code(of);
+  if (!value || value.kind === 'nothing') {
+    const isPrinted = /\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program);
+    return isPrinted
+      ? { message: say('nothing.printed', { name }), slip: 'printed' }
+      : { message: say('nothing', { name }), slip: 'no-return' };
+  }
+  if (value.kind === 'mixed') return { message: say('mixed', { name, message: value.message }) };
+  if (value.kind !== 'other') return undefined;
+  return value.name === 'ellipsis'
+    ? { message: say('ellipsis', { name }), slip: 'unfinished' }
+    : { message: say('other', { name, type: value.name }) };
+}
+
 /** Names a value that is no matrix of the right shape. */
 function misshapen(
   exercise: Exercise,
@@ -197,40 +233,47 @@ function misshapen(
   const name = code(exercise.name);
   const want = tried.right[id]!;
   const size = { matrix: symbol(id), rows: want.rows, cols: want.cols };
-  const problem = (message: string): Problem => ({ message, matrix: id });
-  if (!value || value.kind === 'nothing')
-    return problem(
-      say(/\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program) ? 'nothing.printed' : 'nothing', { name }),
-    );
-  if (value.kind === 'mixed') return problem(say('mixed', { name, message: value.message }));
-  if (value.kind === 'other' && value.name === 'ellipsis') return problem(say('ellipsis', { name }));
-  if (value.kind === 'other') return problem(say('other', { name, type: value.name }));
-  if (value.kind === 'number') return problem(say('number', { name, ...size }));
-  return problem(say('shape', { name, got: shapeOf(value), ...size }));
+  const odd = notNumbers(exercise.name, value, program);
+  if (odd) return { ...odd, matrix: id };
+  if (value?.kind === 'number') return { message: say('number', { name, ...size }), slip: 'one-number', matrix: id };
+  const got = value && 'shape' in value ? shapeOf(value) : '';
+  return { message: say('shape', { name, got, ...size }), matrix: id };
+}
+
+/** The problem of a call that ended in an error. */
+export function errorIn({ name, parameters }: Exercise, { error: told }: Called): Problem | undefined {
+  if (!told) return undefined;
+  const error = explainError(told, say);
+  // No line of the program: it was not even entered.
+  const isUnentered = error.line === undefined && told.type === 'TypeError';
+  const message = isUnentered
+    ? say('arguments', {
+        ...{ name: code(name), count: parameters.length, message: told.message },
+        parameters: parameters.map((one) => one.name).join(', '),
+      })
+    : error.line === undefined
+      ? say('error', { message: error.message })
+      : say('error.line', { line: error.line, message: error.message });
+  return { message, error: isUnentered ? { message } : error, slip: isUnentered ? 'other-parameters' : errorId(told) };
 }
 
 function problemIn(exercise: Exercise, tried: Tried, called: Called, program: string): Problem | undefined {
-  const { results, name, parameters, most } = exercise;
-  if (called.error) {
-    const error = explainError(called.error, say);
-    // No line of the program: it was not even entered.
-    const isUnentered = error.line === undefined && called.error.type === 'TypeError';
-    const message = isUnentered
-      ? say('arguments', {
-          ...{ name: code(name), count: parameters.length, message: called.error.message },
-          parameters: parameters.map((one) => one.name).join(', '),
-        })
-      : error.line === undefined
-        ? say('error', { message: error.message })
-        : say('error.line', { line: error.line, message: error.message });
-    return { message, error: isUnentered ? { message } : error };
-  }
+  const { results, name, most } = exercise;
+  const failed = errorIn(exercise, called);
+  if (failed) return failed;
   const { result } = called;
   const several = { name: code(name), matrices: symbols(results), want: results.length };
-  if (results.length > 1 && result?.kind !== 'several') return { message: say('part', several) };
+  if (results.length > 1 && result?.kind !== 'several')
+    return {
+      message: say('part', several),
+      slip: !result || result.kind === 'nothing' ? 'no-return' : 'fewer-results',
+    };
   const values = result?.kind === 'several' ? result.parts : result ? [result] : [];
   if (values.length !== results.length)
-    return { message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }) };
+    return {
+      message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }),
+      ...(values.length > results.length && { slip: 'more-results' as const }),
+    };
   const found = returned(exercise, called);
   for (const [at, id] of results.entries()) {
     const want = tried.right[id]!;
@@ -240,7 +283,8 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
     if (problem) return problem;
   }
   const allowed = most?.(tried.case) ?? Infinity;
-  if (called.largest > allowed) return { message: say('too-large', { got: called.largest, want: allowed }) };
+  if (called.largest > allowed)
+    return { message: say('too-large', { got: called.largest, want: allowed }), slip: 'too-large' };
   return undefined;
 }
 
@@ -327,21 +371,32 @@ function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Kn
 
 const list = (texts: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format([...new Set(texts)]);
-const names = (cases: readonly Tried[]): string => list(cases.map(({ case: { id } }) => say(`case.${id}`)));
+export const nameOf = ({ id, title = '' }: Case): string => (id ? say(`case.${id}`) : say('case.own', { title }));
+export const names = (cases: readonly Pick<Tried, 'case'>[]): string => list(cases.map((one) => nameOf(one.case)));
 
 function changedIn({ parameters }: Exercise, called: readonly Called[]): string {
   const changed = new Set(called.flatMap((one) => one.changed));
   const found = parameters.filter((_, at) => changed.has(at)).map(({ name }) => code(name));
-  return found.length === 0 ? '' : ` ${say('changed', { names: list(found) })}`;
+  return found.length === 0 ? '' : say('changed', { names: list(found) });
 }
 
-const hundredths = (value: number): number => Math.round(100 * value) / 100;
+export function inSentences(...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
+  const sentences = given.filter((sentence) => sentence !== '');
+  return { message: sentences.join(' '), sentences };
+}
+
+export const hundredths = (value: number): number => Math.round(100 * value) / 100;
 
 /** A program that did not come as far as its function. */
-function unfinished(exercise: Exercise, { ending, called }: Outcome, { tried }: Check): Verdict | undefined {
+export function unfinished(
+  exercise: Exercise,
+  { ending, called }: Outcome,
+  { tried }: { readonly tried: readonly Pick<Tried, 'case'>[] },
+): Verdict | undefined {
   const name = code(exercise.name);
-  const fails = (message: string, error?: Explained): Verdict => ({
+  const fails = (message: string, error?: Explained, mistake?: Slip): Verdict => ({
     ...{ right: false, score: 0, message },
+    ...(mistake && { mistake }),
     ...(error && { error }),
   });
   switch (ending.kind) {
@@ -350,24 +405,26 @@ function unfinished(exercise: Exercise, { ending, called }: Outcome, { tried }: 
     case 'error': {
       const error = explainError(ending.error, say);
       const { line, message } = error;
-      return fails(line === undefined ? say('error', { message }) : say('error.line', { line, message }), error);
+      return fails(
+        line === undefined ? say('error', { message }) : say('error.line', { line, message }),
+        error,
+        errorId(ending.error),
+      );
     }
     case 'missing': {
       const similar =
         ending.others.find((other) => isSimilar(other, exercise.name)) ??
         (ending.others.length === 1 ? ending.others[0] : undefined);
       const parameters = exercise.parameters.map((one) => one.name).join(', ');
-      return fails(
-        similar
-          ? say('no-function.similar', { name, other: code(similar) })
-          : say('no-function', { name: exercise.name, parameters }),
-      );
+      return similar
+        ? fails(say('no-function.similar', { name, other: code(similar) }), undefined, 'other-name')
+        : fails(say('no-function', { name: exercise.name, parameters }), undefined, 'no-function');
     }
     case 'time': {
       const at = tried[called.length];
       const isInside = called.length > 0 && at;
-      const message = isInside ? say('time.case', { case: say(`case.${at.case.id}`) }) : say('time');
-      return fails(message, { message });
+      const message = isInside ? say('time.case', { case: nameOf(at.case) }) : say('time');
+      return fails(message, { message }, 'endless');
     }
     case 'failed':
       return fails(say('failed', { message: ending.message }), { message: ending.message });
@@ -397,7 +454,8 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
   const wrong = all.filter((one): one is Wrong => one.problem !== undefined);
   const right = all.filter(({ problem }) => problem === undefined).map((one) => one.tried);
   const changed = changedIn(exercise, called);
-  if (wrong.length === 0) return { right: true, score: 1, message: say('right', { cases: names(right) }) + changed };
+  if (wrong.length === 0)
+    return { right: true, score: 1, ...inSentences(say('right', { cases: names(right) }), changed) };
 
   const mistake = known(engine, exercise, all);
   // A number that has overflowed says enough.
@@ -412,8 +470,8 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
       : other && problem.mistake === undefined
         ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
         : '';
-  const partly = right.length > 0 ? `${say('partly', { cases: names(right) })} ` : '';
-  const message = say('for', { case: say(`case.${first.tried.case.id}`), problem: problem.message });
+  const partly = right.length > 0 ? say('partly', { cases: names(right) }) : '';
+  const message = say('for', { case: nameOf(first.tried.case), problem: problem.message });
   const id = problem.mistake ?? mistake.id ?? (what ? 'matrix-instead' : undefined);
   const isOne =
     id !== undefined &&
@@ -421,12 +479,14 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
       ? mistake.isAll
       : wrong.every((one, at) => (other ? instead[at] === other : one.problem.mistake === id)));
   const share = right.length / tried.length;
+  const told = id ?? problem.slip;
   return {
     right: false,
     score: hundredths(isOne ? Math.max(share, ONE_MISTAKE) : share),
-    message: `${partly}${message} ${what}`.trim() + changed,
+    ...inSentences(partly, message, what, changed),
+    isTried: true,
     case: first.tried.case,
-    ...(id && { mistake: id }),
+    ...(told && { mistake: told }),
     ...(problem.matrix && { matrix: problem.matrix }),
     ...(problem.cell && { cell: problem.cell }),
     ...(problem.error && { error: problem.error }),

@@ -268,7 +268,101 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
     ),
   'gradient-unscaled': ({ right, engine }) => right.dMaskedScores && backward(right, engine, 1, right.dMaskedScores),
   'gradients-swapped': ({ right }) => kept({ dQ: right.dK, dK: right.dQ, dV: right.dV }),
+  'gradients-reordered': ({ right }) => kept({ dQ: right.dV, dK: right.dQ, dV: right.dK }),
+  'gradient-scaled-twice': ({ right, engine, factor }) =>
+    right.dMaskedScores && backward(right, engine, factor * factor, right.dMaskedScores),
+  'no-softmax-backward': (known) => fromGradients(known, (_, dA) => dA),
+  'row-dot-added': (known) => withRows(known, (a, dA, { weighted }) => a * (dA + weighted)),
+  'row-mean': (known) => withRows(known, (a, dA, { sum, count }) => a * (dA - sum / count)),
+  'row-sum': (known) => withRows(known, (a, dA, { sum }) => a * (dA - sum)),
+  'row-dot-divided': (known) => withRows(known, (a, dA, { weighted, count }) => a * (dA - weighted / count)),
+  'row-dot-of-all': (known) => withRows(known, (a, dA, { all }) => a * (dA - all)),
+  'by-squared-width': ({ factor, withInputs }) => (factor === 1 ? undefined : withInputs({ scale: factor ** 4 })),
+  'scores-negated': ({ factor, withInputs }) => withInputs({ scale: -factor }),
+  'temperature-root': ({ case: { number }, factor, withInputs }) =>
+    number === undefined || factor === 1 ? undefined : withInputs({ scale: Math.sqrt(factor) }),
+  'softmax-again': (known) =>
+    fromWeights(known, known.right.weights && fromScores(known.engine, known.right.weights).weights),
+  'output-averaged': ({ right: { output, v } }) => v && kept({ output: times(output, 1 / v.rows) }),
+  'output-scaled': ({ right: { output, v } }) => v && kept({ output: times(output, 1 / Math.sqrt(v.cols)) }),
+  'last-key-alone': (known) => {
+    const { weights } = known.right;
+    return fromWeights(known, weights && each(weights, (a, at) => (at % weights.cols === weights.cols - 1 ? a : 0)));
+  },
+  'all-with-queries-weights': ({ right: { q } }) => kept({ k: q, v: q }),
+  'keys-with-queries-weights': ({ right: { q } }) => kept({ k: q }),
+  'values-with-keys-weights': ({ right: { k } }) => kept({ v: k }),
+  'values-not-projected': ({ case: { inputs }, right, engine }) => {
+    const from = inputs.context ?? inputs.x;
+    return from && kept({ v: from, output: right.weights && product(engine, right.weights, from) });
+  },
+  'context-alone': ({ case: { inputs }, engine }) =>
+    inputs.context && tracedOf(engine, { ...inputs, x: inputs.context, context: inputs.context }),
+  'context-joined': ({ case: { inputs }, engine }) =>
+    inputs.context && inputs.x && tracedOf(engine, { ...inputs, context: below(inputs.x, inputs.context) }),
+  'tiles-added': (known) => tiled(known, (outputs) => outputs.reduce(sumOf)),
+  'tiles-averaged': (known) => tiled(known, (outputs) => times(outputs.reduce(sumOf), 1 / outputs.length)),
+  'first-tile-alone': (known) => tiled(known, (outputs) => outputs[0]),
+  'last-tile-alone': (known) => tiled(known, (outputs) => outputs.at(-1)),
+  'rest-left-out': (known) => {
+    const { k } = known.case.inputs;
+    const { number: size = 0 } = known.case;
+    return k && size > 0 && k.rows > size && k.rows % size > 0 ? keysUpTo(known, k.rows - (k.rows % size)) : undefined;
+  },
 };
+
+const rowsOf = (matrix: Matrix, from: number, to: number): Matrix => ({
+  rows: to - from,
+  cols: matrix.cols,
+  data: matrix.data.slice(from * matrix.cols, to * matrix.cols),
+});
+const below = (above: Matrix, under: Matrix): Matrix => ({
+  rows: above.rows + under.rows,
+  cols: above.cols,
+  data: Float32Array.from([...above.data, ...under.data]),
+});
+const sumOf = (a: Matrix, b: Matrix): Matrix => each(a, (value, at) => value + (b.data[at] ?? NaN));
+
+function keysUpTo({ engine, case: { inputs } }: Known, to: number, from = 0): Results | undefined {
+  const { q, k, v } = inputs;
+  return q && k && v && tracedOf(engine, { q, k: rowsOf(k, from, to), v: rowsOf(v, from, to) });
+}
+
+/** The results where each tile of keys has a softmax of its own. */
+function tiled(known: Known, join: (outputs: readonly Matrix[]) => Matrix | undefined): Results | undefined {
+  const { number: size = 0, inputs } = known.case;
+  const { k } = inputs;
+  if (!k || !inputs.q || size < 1 || size >= k.rows) return undefined;
+  const starts = Array.from({ length: Math.ceil(k.rows / size) }, (_, tile) => tile * size);
+  const outputs = starts.flatMap((from) => keysUpTo(known, Math.min(from + size, k.rows), from)?.output ?? []);
+  return outputs.length === starts.length ? kept({ output: join(outputs) }) : undefined;
+}
+
+/** What a row of dA and its weights have in common. */
+interface Sums {
+  /** Of a · dA, the right one. */
+  readonly weighted: number;
+  /** Of dA. */
+  readonly sum: number;
+  readonly count: number;
+  /** Of a · dA in all rows. */
+  readonly all: number;
+}
+
+function withRows(known: Known, gradient: (a: number, dA: number, sums: Sums) => number): Results | undefined {
+  const { weights, dWeights } = known.right;
+  if (!weights || !dWeights) return undefined;
+  const { cols } = weights;
+  const added = (of: (at: number) => number, row?: number): number =>
+    weights.data.reduce((sum, _, at) => (row === undefined || Math.floor(at / cols) === row ? sum + of(at) : sum), 0);
+  const product = (at: number): number => (weights.data[at] ?? NaN) * (dWeights.data[at] ?? NaN);
+  const all = added(product);
+  const rows = Array.from({ length: weights.rows }, (_, row): Sums => ({
+    ...{ weighted: added(product, row), sum: added((at) => dWeights.data[at] ?? NaN, row) },
+    ...{ count: cols, all },
+  }));
+  return fromGradients(known, (a, dA, at) => gradient(a, dA, rows[Math.floor(at / cols)]!));
+}
 
 /** The gradients that follow from another one of the masked scores. */
 function backward({ q, k, dV }: Matrices, engine: Attention, factor: number, dMaskedScores: Matrix): Results {

@@ -18,6 +18,7 @@ export const LIMITS = {
   id: 64,
   parts: 100,
   labs: 20,
+  exercises: 20,
   stages: 10,
   questions: 100,
   options: 26,

@@ -1,14 +1,15 @@
 /** A lesson as a page: a pure function of the lesson, the course it is in and what the engine computed for it. */
+import { type ExerciseContext, exerciseMarkup } from './exercise-markup.ts';
 import { questionMarkup } from '../question/question-markup.ts';
 import type { Lesson, Part } from './schema.ts';
 import type { Source } from './sources.ts';
 import { stageLink } from './stage-link.ts';
 import { Markup, markup } from '../../shared/markup.ts';
 import { Findings } from './problems.ts';
-import { type ProseContext, lineMarkup, proseMarkup } from './prose.ts';
+import { lineMarkup, proseMarkup } from './prose.ts';
 import type { Say } from '../words.ts';
 
-export interface LessonContext extends ProseContext {
+export interface LessonContext extends ExerciseContext {
   readonly say: Say;
   /** Every lesson's id and title, in the order of the course. */
   readonly course: readonly { readonly id: string; readonly title: string }[];
@@ -59,6 +60,9 @@ function partMarkup(
       );
       return markup`<attention-steps class="wide"${id} link="${link}" view="${part.view}" strip="${part.strip}" plane="${part.plane}" controls="${part.controls}">${link !== undefined && at('link', () => context.stillOf(link))}</attention-steps>`;
     }
+    case 'exercise':
+    case 'own-exercise':
+      return at([], () => exerciseMarkup(part, context.computed, context, context.say('lesson.no-python'))) ?? markup``;
     case 'questions':
       return markup`<section class="questions"${id}>
         <h2>${context.say(part.items.length === 1 ? 'lesson.question' : 'lesson.questions')}</h2>
@@ -125,14 +129,21 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   return page;
 }
 
-/** Returns the ids that progress counts. */
-export const questionsOf = ({ parts }: Lesson): string[] =>
-  parts.flatMap((part) => (part.kind === 'questions' ? part.items.map(({ id }) => id) : []));
+type Exercise = Extract<Part, { kind: 'exercise' | 'own-exercise' }>;
+const isExercise = (part: Part): part is Exercise => part.kind === 'exercise' || part.kind === 'own-exercise';
+
+/** Returns the ids that progress counts. @param runsPython as in ExerciseContext */
+export const questionsOf = ({ parts }: Lesson, runsPython: boolean): string[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'questions') return part.items.map(({ id }) => id);
+    return runsPython && isExercise(part) ? [part.id] : [];
+  });
 
 /** Returns the custom elements that the parts need from the start; stages are loaded shortly before they scroll into view. */
-export function elementsOf({ parts }: Lesson): { labs: string[]; questions: boolean } {
+export function elementsOf({ parts }: Lesson): { labs: string[]; questions: boolean; exercises: boolean } {
   return {
     labs: [...new Set(parts.flatMap((part) => (part.kind === 'lab' ? [part.lab] : [])))],
     questions: parts.some(({ kind }) => kind === 'questions'),
+    exercises: parts.some(isExercise),
   };
 }

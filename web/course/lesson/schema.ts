@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
+import { EXERCISE_IDS } from '../exercises/ids.ts';
 import { LAB_IDS } from '../kit/ids.ts';
 import { eatenIn } from './eaten.ts';
 import { LIMITS } from './limits.ts';
@@ -173,11 +174,59 @@ const questions = v.strictObject({
   items: v.pipe(v.array(v.variant('kind', [choice, number, order, error])), v.minLength(1)),
 });
 
+/** An exercise of the course: a function that a learner writes. */
+const exercise = v.strictObject({ kind: v.literal('exercise'), id, exercise: v.picklist(EXERCISE_IDS) });
+
+/** A program, whose spaces and backslashes are its own. */
+const program = v.pipe(v.string(), v.minLength(1, 'expected a program'), shortest(LIMITS.text));
+const name = v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, "expected a name as Python's"), shortest(LIMITS.id));
+const argument = v.union([
+  v.number(),
+  v.array(v.number()),
+  v.array(v.array(v.number())),
+  v.array(v.array(v.boolean())),
+]);
+
+/** An exercise of one's own: judged by a matrix that the engine computes, or by what its solution returns. */
+const ownExercise = v.strictObject({
+  kind: v.literal('own-exercise'),
+  id,
+  title: words,
+  prompt: words,
+  function: name,
+  parameters: v.pipe(
+    v.array(name),
+    v.minLength(1, 'expected at least one parameter'),
+    fewest(LIMITS.options, 'parameters'),
+  ),
+  start: program,
+  hints: v.optional(v.pipe(v.array(words), fewest(LIMITS.options, 'hints')), []),
+  solution: v.optional(program),
+  /** The matrices that are its arguments, the one that it returns, and the computations that it is tried with. */
+  takes: v.optional(v.array(words)),
+  result: v.optional(words),
+  computed: v.optional(
+    v.pipe(v.array(id), v.minLength(1, 'expected at least one computation'), fewest(LIMITS.options, 'computations')),
+  ),
+  /** Its arguments each time. */
+  cases: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.array(argument), v.minLength(1, 'expected at least one argument'))),
+      v.minLength(1, 'expected at least one case'),
+      fewest(LIMITS.options, 'cases'),
+      v.check(
+        (cases) => cases.flat(4).length <= LIMITS.row * LIMITS.row,
+        `expected at most ${LIMITS.row * LIMITS.row} numbers`,
+      ),
+    ),
+  ),
+});
+
 const idsOf = (part: v.InferOutput<typeof anyPart>): (string | undefined)[] => [
   part.id,
   ...(part.kind === 'questions' ? part.items.map((item) => item.id) : []),
 ];
-const anyPart = v.variant('kind', [text, correction, lab, stage, questions]);
+const anyPart = v.variant('kind', [text, correction, lab, stage, questions, exercise, ownExercise]);
 const parts = v.pipe(
   v.array(anyPart),
   v.minLength(1, 'expected at least one part'),
@@ -190,7 +239,9 @@ const parts = v.pipe(
     if (twice !== undefined) addIssue({ message: `expected unique ids, got "${twice}" twice` });
     const of = (kind: string) => dataset.value.filter((part) => part.kind === kind);
     const questionCount = dataset.value.flatMap((part) => (part.kind === 'questions' ? part.items : [])).length;
+    const exerciseCount = of('exercise').length + of('own-exercise').length;
     for (const [what, most, got] of [
+      ['exercises', LIMITS.exercises, exerciseCount],
       ['labs', LIMITS.labs, of('lab').length],
       ['stages', LIMITS.stages, of('stage').length],
       ['questions', LIMITS.questions, questionCount],
@@ -253,7 +304,8 @@ export const lessonSchema = v.strictObject({
 /** The parts of a file by their names in docs/lessons.md. */
 export const definitions = {
   ...{ lesson: lessonSchema, example, inputs: own, zeros, text, correction, lab, stage, questions },
-  ...{ choice, option, number, mistake, order, error, source: known, document: another, rows },
+  ...{ choice, option, number, mistake, order, error, exercise, 'own-exercise': ownExercise },
+  ...{ source: known, document: another, rows },
 };
 
 export type Lesson = v.InferOutput<typeof lessonSchema>;

@@ -1,4 +1,5 @@
-/** The labs, stages and questions of a lesson on a page: reads their state, and restores it. */
+/** The labs, stages, questions and exercises of a lesson on a page: reads their state, and restores it. */
+import type { AttentionExercise } from '../exercises/element/attention-exercise.ts';
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import type { Answered, PageIds, PageState, Value } from '../progress/progress.ts';
 import type { AttentionQuestion } from '../question/question.ts';
@@ -7,6 +8,11 @@ import type { Outcomes } from '../../shared/score.ts';
 export interface LabElement extends HTMLElement {
   values: Readonly<Record<string, Value>>;
 }
+
+/** What is answered, and counts. */
+type Asked = AttentionQuestion | AttentionExercise;
+
+const isExercise = (asked: Asked): asked is AttentionExercise => asked.localName === 'attention-exercise';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -17,7 +23,7 @@ const initialLinks = new WeakMap<AttentionSteps, string>();
 export class PageParts {
   readonly labs: readonly LabElement[];
   readonly stages: readonly AttentionSteps[];
-  readonly questions: readonly AttentionQuestion[];
+  readonly questions: readonly Asked[];
 
   /** Resolves as soon as each stage is restored, so that later settings are not overwritten. */
   readonly restored = new Map<AttentionSteps, Promise<void>>();
@@ -34,7 +40,7 @@ export class PageParts {
       localName.startsWith('attention-lab-'),
     );
     this.stages = [...root.querySelectorAll<AttentionSteps>('article.lesson > attention-steps')];
-    this.questions = [...root.querySelectorAll<AttentionQuestion>('attention-question')];
+    this.questions = [...root.querySelectorAll<Asked>('attention-question, attention-exercise')];
   }
 
   get ids(): PageIds {
@@ -51,9 +57,16 @@ export class PageParts {
     return {
       labs: Object.fromEntries(changed.filter(([, values]) => Object.keys(values).length > 0)),
       stages: Object.fromEntries(moved),
-      answers: Object.fromEntries(this.#answers),
+      answers: Object.fromEntries([...this.#answers, ...this.#programs]),
       first: this.first,
     };
+  }
+
+  /** The programs that are being written. */
+  get #programs(): [string, string][] {
+    return this.questions.flatMap((asked): [string, string][] =>
+      isExercise(asked) && asked.answer !== undefined ? [[asked.id, asked.answer]] : [],
+    );
   }
 
   /** The outcome of each question, as far as it is known here. */
@@ -127,7 +140,7 @@ export class PageParts {
     else stage.addEventListener('attention-steps:ready', keep, { once: true }); // before, it does not know how long its steps are
   }
 
-  async #restoreAnswer(question: AttentionQuestion, isNew: boolean): Promise<void> {
+  async #restoreAnswer(question: Asked, isNew: boolean): Promise<void> {
     await customElements.whenDefined(question.localName);
     const { id } = question;
     question.elsewhere = () => this.elsewhere()?.[id];
@@ -141,7 +154,6 @@ export class PageParts {
       // An answer that the question refused is not kept.
       if (question.answer === undefined) this.#answers.delete(id);
     }
-    const standing = question.answer === undefined ? undefined : question.isRight ? 'right' : 'wrong';
-    question.first = (first ? first[id] : standing) ?? question.first;
+    question.first = (first ? first[id] : question.standing) ?? question.first;
   }
 }

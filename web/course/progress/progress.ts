@@ -10,7 +10,7 @@ import { decodeNumber, encodeNumber, encodeText } from '../../shared/input/link-
 import english from '../../shared/messages/en/course.json' with { type: 'json' };
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { isObject } from '../../shared/properties.ts';
-import { type Outcome, type Outcomes, lessonResult } from '../../shared/score.ts';
+import { type Outcomes, lessonResult } from '../../shared/score.ts';
 import type { Message } from '../../shared/words/messages.ts';
 import { type CourseKey, say } from '../words.ts';
 import { type PageState, type Value, isOutcome, isValue, isValues } from './kinds.ts';
@@ -26,23 +26,31 @@ export type PageIds = Readonly<Record<'labs' | 'stages' | 'answers', readonly st
 const VERSION = '1';
 /** No id begins with a dot. */
 const FIRST = '.first';
-/** Prefixes of the ids by outcome. */
-const MARKS = { right: '', wrong: '-', shown: '~' } as const satisfies Record<Outcome, string>;
+/** Prefixes of the ids by outcome; of one that is partly right, the hundredths and a dot. */
+const MARKS = { right: '', wrong: '-', shown: '~' } as const;
+type Mark = keyof typeof MARKS;
+const hundredths = (share: number): string => `${Math.min(99, Math.max(1, Math.round(100 * share)))}.`;
 
 const encodeFirst = (first: Outcomes): string =>
   Object.entries(first)
     .sort()
-    .map(([id, outcome]) => `${MARKS[outcome]}${id}`)
+    .map(([id, outcome]) => `${typeof outcome === 'number' ? hundredths(outcome) : MARKS[outcome]}${id}`)
     .join(',');
 
 /** Reads outcomes; ids of other questions are left out. */
 function decodeFirst(text: string, questions: readonly string[]): Outcomes {
-  const outcomes = (Object.keys(MARKS) as Outcome[]).map((outcome) => [outcome, MARKS[outcome]] as const);
-  const names = text.split(',');
+  const named = new Map(
+    text.split(',').map((name) => {
+      const [, mark = '', id = ''] = /^([-~]|\d{1,2}\.)?(.*)$/.exec(name) ?? [];
+      const outcome = (Object.keys(MARKS) as Mark[]).find((one) => MARKS[one] === mark) ?? Number(mark) / 100;
+      return [id, outcome] as const;
+    }),
+  );
   return Object.fromEntries(
-    questions.flatMap((id) =>
-      outcomes.filter(([, mark]) => names.includes(`${mark}${id}`)).map(([outcome]) => [id, outcome]),
-    ),
+    questions.flatMap((id) => {
+      const outcome = named.get(id);
+      return isOutcome(outcome) ? [[id, outcome]] : [];
+    }),
   );
 }
 

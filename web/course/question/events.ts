@@ -1,14 +1,16 @@
 /** The events of a question. */
-import type { Answer, Key } from './grade.ts';
+import type { Answer, Kind } from './responses.ts';
 
 /** Detail of the event `attention-steps:answer`. */
 export interface AnswerDetail {
   /** The lesson's id; empty outside of one. */
   readonly lesson: string;
   readonly question: string;
-  readonly kind: Key['kind'];
+  readonly kind: Kind;
   readonly answer: Answer;
   readonly right: boolean;
+  /** 0 to 1; only an exercise can be partly right. */
+  readonly score?: number;
   /** True for the try that counts: the first, before any answer was shown. */
   readonly counts: boolean;
   /** All right answers, as xAPI writes them. */

@@ -68,4 +68,6 @@ export function shownView(word: Word, key: Key, options: readonly Option[]): Tem
 
 /** Says whether the question counts, once that is decided. */
 export const creditView = (word: Word, first: Outcome | undefined): TemplateResult | typeof nothing =>
-  first === undefined ? nothing : html`<p class="credit" aria-live="polite">${word(`credit.${first}`)}</p>`;
+  first === undefined || typeof first === 'number'
+    ? nothing
+    : html`<p class="credit" aria-live="polite">${word(`credit.${first}`)}</p>`;

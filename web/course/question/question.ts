@@ -55,6 +55,10 @@ export class AttentionQuestion extends LitElement {
   get isRight(): boolean {
     return this.#grade?.right === true;
   }
+  /** The outcome that counts where only the answer is known. */
+  get standing(): Outcome | undefined {
+    return this.#answer === undefined ? undefined : this.isRight ? 'right' : 'wrong';
+  }
   /** True if there is something here that an answer from elsewhere would replace. */
   get isEntered(): boolean {
     return this.#isEntering || this.#isShown;

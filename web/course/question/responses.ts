@@ -1,7 +1,10 @@
 /** Answers to the course's questions in the formats of SCORM 1.2 (run-time environment, cmi.interactions) and xAPI. */
-import { type Answer, type Key, misprintsOf } from './grade.ts';
+import { type Key, type Answer as ToQuestion, misprintsOf } from './grade.ts';
 
-type Kind = Key['kind'];
+/** Kinds of questions, and of exercises. */
+export type Kind = Key['kind'] | 'code';
+/** An answer to a question, or a program. */
+export type Answer = ToQuestion | string;
 
 /** SCORM 1.2 names options and items by one letter or digit each. */
 const letter = (index: number): string => index.toString(36);
@@ -12,7 +15,7 @@ const cells = (answer: Answer): string[] => (answer as [number, number][]).map((
 const LONGEST = 255;
 
 export interface Interaction {
-  readonly type: 'choice' | 'numeric' | 'sequencing' | 'performance';
+  readonly type: 'choice' | 'numeric' | 'sequencing' | 'performance' | 'fill-in';
   /** Undefined for a number that has too many digits for that length. */
   readonly response: string | undefined;
 }
@@ -30,6 +33,8 @@ export function interactionOf(kind: Kind, answer: Answer): Interaction {
       return { type: 'sequencing', response: (answer as number[]).map(letter).join(',') };
     case 'error':
       return { type: 'performance', response: fitting(cells(answer).join(',')) };
+    case 'code':
+      return { type: 'fill-in', response: String(answer).slice(0, LONGEST) };
   }
 }
 
@@ -45,7 +50,13 @@ const LIST = '[,]';
 const RANGE = '[:]';
 
 /** The xAPI `interactionType` of each kind of question. */
-export const interactionTypes = { choice: 'choice', number: 'numeric', order: 'sequencing', error: 'other' } as const;
+export const interactionTypes = {
+  choice: 'choice',
+  number: 'numeric',
+  order: 'sequencing',
+  error: 'other',
+  code: 'long-fill-in',
+} as const satisfies Record<Kind, string>;
 
 /** Returns xAPI's `response`. */
 export function responseOf(kind: Kind, answer: Answer): string {

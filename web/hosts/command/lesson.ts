@@ -1,6 +1,7 @@
 /** `lesson`: whether a lesson file can be shown, and if not, every place that is wrong; and the lesson to hand out. */
 import type { Attention } from 'attention-steps/core';
 import temml from 'temml';
+import { readable } from '../../course/exercises/readable.ts';
 import { mathOf } from '../../course/lesson/math.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import { lessonLink } from '../lesson/link.ts';
@@ -42,7 +43,14 @@ export async function lessonCommand(
   try {
     const speaker = await speakerOf(content);
     const math = mathOf(temml);
-    const page = ownPage(content, { engine, math, lessonUrl: nowhere, isKept: true, ...speaker });
+    const page = ownPage(content, {
+      engine,
+      math,
+      lessonUrl: nowhere,
+      isKept: true,
+      exerciseTexts: readable,
+      ...speaker,
+    });
     const { lesson, markup } = page;
     const numbers = markup.text.match(/<data class="number"/g)?.length ?? 0;
     const { title, parts } = lesson;

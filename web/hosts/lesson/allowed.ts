@@ -6,13 +6,13 @@ const list = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 const elements = list(
   'article section div p h1 h2 h3 h4 h5 h6 ul ol li table caption thead tbody tr th td blockquote pre code em strong del br hr ' +
-    'a span sup data cite noscript input script attention-question attention-steps ' +
+    'a span sup data cite noscript input script attention-question attention-exercise attention-steps ' +
     'math mrow mi mn mo mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts mprescripts ' +
     'mtable mtr mtd mstyle mpadded mphantom menclose',
 );
 
 const attributes = list(
-  'class id slot role tabindex lang title start align scope kind name values link view strip plane controls type checked disabled hidden ' +
+  'class id slot role tabindex lang title start align scope kind name values exercise link view strip plane controls type checked disabled hidden ' +
     'data-lesson data-cell data-decimals data-role data-matrix data-index aria-label ' +
     'display displaystyle scriptlevel mathvariant mathsize mathbackground mathcolor fence form stretchy symmetric minsize maxsize ' +
     'lspace rspace movablelimits separator accent width height depth voffset linethickness notation columnspan rowspan',

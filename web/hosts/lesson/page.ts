@@ -10,7 +10,8 @@ import { stillMarkup } from '../../course/lesson/still.ts';
 import { say as sayInEnglish } from '../../course/words.ts';
 import type { Speaker } from './speaker.ts';
 
-export interface Tools extends Pick<LessonContext, 'math' | 'lessonUrl' | 'isKept'>, Partial<Speaker> {
+export interface Tools
+  extends Pick<LessonContext, 'math' | 'lessonUrl' | 'isKept' | 'runsPython' | 'exerciseTexts'>, Partial<Speaker> {
   /** Undefined where it does not start: the page then has everything but numbers of its. */
   readonly engine: Attention | undefined;
 }

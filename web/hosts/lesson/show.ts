@@ -1,4 +1,5 @@
 /** Shows an own lesson in the page: makes its markup, checks it, replaces the changed parts, and loads their scripts. */
+import { loadExercisesWhenVisible } from '../../course/exercises/near.ts';
 import { loadStagesWhenVisible } from '../../course/page/linked-terms.ts';
 import { elementsOf } from '../../course/lesson/markup.ts';
 import { mathOf } from '../../course/lesson/math.ts';
@@ -46,7 +47,9 @@ function parseInert(markup: string): DocumentFragment {
   for (const element of template.content.querySelectorAll('*')) {
     const what = disallowedIn(element.localName, element.attributes);
     if (what !== undefined) throw refuse(say('stranger', { what }));
-    if (element.localName === 'script') markupIn(JSON.parse(element.textContent)).forEach(parseInert);
+    // A program is no markup, whatever it looks like.
+    const isMarkup = element.localName === 'script' && element.parentElement?.localName !== 'attention-exercise';
+    if (isMarkup) markupIn(JSON.parse(element.textContent)).forEach(parseInert);
   }
   return template.content;
 }
@@ -104,10 +107,10 @@ export async function show(
     speakerOf(text),
   ]);
   if (!isWanted()) return undefined;
-  const { lesson, markup } = ownPage(text, { engine, math, lessonUrl, ...speaker });
+  const { lesson, markup } = ownPage(text, { engine, math, lessonUrl, runsPython: true, ...speaker });
   const fresh = parseInert(markup.text).querySelector('article');
   if (!fresh) return undefined;
-  for (const element of fresh.querySelectorAll('.wide')) element.setAttribute('theme', theme);
+  for (const element of fresh.querySelectorAll('.wide, attention-exercise')) element.setAttribute('theme', theme);
   main.lang = lesson.lang;
   const old = main.querySelector('article');
   if (!isFresh && old?.dataset['lesson'] === lesson.id) replaceChanged(old, fresh);
@@ -116,6 +119,7 @@ export async function show(
     main.replaceChildren(fresh);
   }
   loadStagesWhenVisible(main);
+  loadExercisesWhenVisible(main);
   const elements = elementsOf(lesson);
   const modules: [string, Promise<unknown> | undefined][] = elements.labs.map((lab) => [
     lab,

@@ -6,7 +6,7 @@ import { isPreview } from '../iframe/host.ts';
 import { findApi } from './scorm-api.ts';
 import type { StageAnswer } from '../../stage/predict/asking.ts';
 import { type Keeper, deviceKeeper, memoryKeeper } from '../../course/progress/keeper.ts';
-import { type LabElement, PageParts } from '../../course/page/page-parts.ts';
+import { PageParts } from '../../course/page/page-parts.ts';
 import {
   type PageIds,
   type PageState,
@@ -159,7 +159,8 @@ function start(): void {
   });
   document.addEventListener('attention-steps:edit', ({ target }) => {
     // A stage's state is kept in links only.
-    if (!parts.labs.includes(target as LabElement) && keeper.place !== 'link') return;
+    const isKept = [...parts.labs, ...parts.questions].some((part) => part === target);
+    if (!isKept && keeper.place !== 'link') return;
     clearTimeout(pendingKeep);
     pendingKeep = setTimeout(keepNow, 400);
   });

@@ -83,7 +83,7 @@ export class ScormKeeper implements Keeper {
   }
 
   /** Sends each try; only the first has weight. The id goes first: if it is refused, the next answer takes its index. */
-  answered({ question, kind, answer, right, counts }: AnswerDetail): void {
+  answered({ question, kind, answer, right, score = 0, counts }: AnswerDetail): void {
     if (this.#interaction === undefined) return;
     const at = `cmi.interactions.${this.#interaction}`;
     if (!this.#set(`${at}.id`, question)) return;
@@ -92,7 +92,7 @@ export class ScormKeeper implements Keeper {
     this.#set(`${at}.type`, type);
     this.#set(`${at}.weighting`, counts ? '1' : '0');
     if (response !== undefined) this.#set(`${at}.student_response`, response);
-    this.#set(`${at}.result`, right ? 'correct' : 'wrong');
+    this.#set(`${at}.result`, right ? 'correct' : score > 0 ? String(score) : 'wrong');
   }
 
   readonly commit = (): void => {

@@ -2,6 +2,7 @@
 import type { CompleteDetail } from '../../shared/score.ts';
 import type { AnswerDetail } from '../../course/question/events.ts';
 import type { StageAnswer } from '../../stage/predict/asking.ts';
+import type { ExerciseAnswer } from '../types/exercise.d.ts';
 import type { Activity, Statement, statementOf as published } from '../types/xapi.d.ts';
 import { interactionTypes, responseOf } from '../../course/question/responses.ts';
 
@@ -18,7 +19,7 @@ const within = (id: string): Required<Pick<Statement, 'context'>> => ({
 });
 
 /** Only the first try has a score, so that the best or the mean of them equals the page's. */
-const scoreOf = (isRight: boolean, counts: boolean) => counts && { score: { scaled: isRight ? 1 : 0 } };
+const scoreOf = (isRight: boolean, counts: boolean, share = isRight ? 1 : 0) => counts && { score: { scaled: share } };
 
 /** Returns the id of the example on a stage. */
 function stageAt(base: string, target: unknown): string {
@@ -27,7 +28,7 @@ function stageAt(base: string, target: unknown): string {
 }
 
 function answered(
-  { lesson, question, kind: of, answer, right, counts, correct }: AnswerDetail,
+  { lesson, question, kind: of, answer, right, score, counts, correct }: AnswerDetail,
   base: string,
 ): Statement {
   const place = lesson === '' ? base : `${base}lessons/${lesson}/`;
@@ -38,13 +39,22 @@ function answered(
       definition: {
         type: kind('cmi.interaction'),
         interactionType: interactionTypes[of],
-        correctResponsesPattern: correct,
+        ...(correct.length > 0 && { correctResponsesPattern: correct }),
       },
     },
-    result: { success: right, response: responseOf(of, answer), ...scoreOf(right, counts) },
+    result: { success: right, response: responseOf(of, answer), ...scoreOf(right, counts, score) },
     ...(lesson !== '' && within(place)),
   };
 }
+
+const alone = ({ exercise, code, right, score, counts }: ExerciseAnswer, base: string): Statement =>
+  answered(
+    {
+      ...{ lesson: '', question: exercise, kind: 'code', answer: code },
+      ...{ right, score, counts, correct: [] },
+    },
+    base,
+  );
 
 function predicted(
   { step, matrix, cell, answered: number, correct, counts, mistakes }: StageAnswer,
@@ -91,6 +101,9 @@ export const statementOf: typeof published = ({ type, detail, target }, base) =>
   switch (type) {
     case 'attention-steps:answer':
       return 'question' in told ? answered(told as AnswerDetail, base) : predicted(told as StageAnswer, stage, base);
+    // An exercise in a lesson tells it as a question does; this one stands alone.
+    case 'attention-exercise:answer':
+      return alone(told as ExerciseAnswer, base);
     case 'attention-steps:complete':
       return 'lesson' in told
         ? completed(told as CompleteDetail, base)

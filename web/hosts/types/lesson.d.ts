@@ -23,10 +23,10 @@ export interface LessonState {
   /** The last answers to the questions, by id. */
   readonly answers: Readonly<Record<string, LessonValue>>;
   /**
-   * The outcomes that count, by the questions' ids: that of the first try, or that the answer was shown before one. Without it,
-   * the last answers count.
+   * The outcomes that count, by the questions' ids: that of the first try, or that the answer was shown before one; a number is
+   * the share of an exercise that was right. Without it, the last answers count.
    */
-  readonly first?: Readonly<Record<string, 'right' | 'wrong' | 'shown'>> | undefined;
+  readonly first?: Readonly<Record<string, 'right' | 'wrong' | 'shown' | number>> | undefined;
 }
 
 /** A reader's answer to a question of a lesson. */
@@ -34,10 +34,12 @@ export interface LessonAnswer {
   /** The lesson's id. */
   readonly lesson: string;
   readonly question: string;
-  readonly kind: 'choice' | 'number' | 'order' | 'error';
-  /** The option's place in the file, the number, the items' places in the right order, or the marked cells. */
-  readonly answer: number | readonly number[] | readonly (readonly [number, number])[];
+  readonly kind: 'choice' | 'number' | 'order' | 'error' | 'code';
+  /** The option's place in the file, the number, the items' places in the right order, the marked cells, or the program. */
+  readonly answer: number | readonly number[] | readonly (readonly [number, number])[] | string;
   readonly right: boolean;
+  /** Of an exercise: the share of its inputs that came out right, 0 to 1. */
+  readonly score?: number;
   /** True for the try that counts: the first, before any answer was shown. */
   readonly counts: boolean;
   /** All right answers, as xAPI writes them. */

@@ -16,7 +16,7 @@ export interface Statement {
   readonly object: Activity & {
     readonly definition: {
       readonly type: string;
-      readonly interactionType?: 'choice' | 'numeric' | 'sequencing' | 'other';
+      readonly interactionType?: 'choice' | 'numeric' | 'sequencing' | 'long-fill-in' | 'other';
       readonly correctResponsesPattern?: readonly string[];
     };
   };
@@ -33,7 +33,7 @@ export interface Statement {
 
 /**
  * Turns an event into a statement about the learner: `attention-steps:answer` that a question was answered or a cell predicted,
- * `:complete` that a lesson was completed or a stage played to its end, `:step` that a step was seen. Undefined for any other
+ * `attention-exercise:answer` that an exercise outside of a lesson was checked, `:complete` that a lesson was completed or a stage played to its end, `:step` that a step was seen. Undefined for any other
  * event.
  * @param base the beginning of the names of lessons, questions and steps: the address of your tutorial, such as
  *   `https://example.org/attention/`

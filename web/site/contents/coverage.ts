@@ -5,7 +5,7 @@ import { Markup, escape } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 
 /** Returns the names that a target may have: the lesson's parts and its questions. */
-const placesOf = (lesson: Lesson): string[] => [...lesson.parts.map(idOf), ...questionsOf(lesson)];
+const placesOf = (lesson: Lesson): string[] => [...lesson.parts.map(idOf), ...questionsOf(lesson, true)];
 
 /**
  * @param table Markdown, in which `scores#picture` in backticks is a lesson and a part or a question of it

@@ -9,6 +9,8 @@ export interface ContentsOptions {
   readonly language: string;
   readonly lessonUrl: (id: string) => string;
   readonly sourcesUrl: string;
+  /** True if the lessons' exercises can be run, and so count. */
+  readonly runsPython: boolean;
   /** The addresses of the contents in other languages, by language. */
   readonly others: ReadonlyMap<string, string>;
 }
@@ -17,7 +19,7 @@ export interface ContentsOptions {
 export function contentsMarkup(
   lessons: readonly Lesson[],
   say: Say,
-  { language, lessonUrl, sourcesUrl, others }: ContentsOptions,
+  { language, lessonUrl, sourcesUrl, runsPython, others }: ContentsOptions,
 ): Markup {
   const link = ([to, url]: readonly [string, string]): Markup =>
     markup`<a href="${url}" lang="${to}" hreflang="${to}">${nameOfLanguage(to)}</a> `;
@@ -34,7 +36,7 @@ export function contentsMarkup(
   <ol class="lessons">${lessons.map(
     (
       lesson,
-    ) => markup`<li data-lesson="${lesson.id}" data-questions="${questionsOf(lesson).join(' ')}"${lesson.lang !== language && markup` lang="${lesson.lang}"`}>
+    ) => markup`<li data-lesson="${lesson.id}" data-questions="${questionsOf(lesson, runsPython).join(' ')}"${lesson.lang !== language && markup` lang="${lesson.lang}"`}>
       <h2><a href="${lessonUrl(lesson.id)}">${lesson.title}</a></h2>
       <p>${lesson.question}</p>
       <small>${say('contents.minutes', { count: lesson.minutes })}<span class="standing"></span></small>

@@ -1,4 +1,5 @@
 /** A lesson's text for the search: plain words, part by part. */
+import { textsOf } from '../../course/exercises/texts.ts';
 import { idOf } from '../../course/lesson/markup.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { type ProseContext, proseMarkup } from '../../course/lesson/prose.ts';
@@ -12,6 +13,10 @@ function proseOf(part: Part): string[] {
     case 'text':
     case 'correction':
       return [part.text];
+    case 'exercise':
+      return [textsOf(part.exercise).prompt];
+    case 'own-exercise':
+      return [part.prompt];
     case 'questions':
       return part.items.map(({ ask }) => ask);
     case 'lab':

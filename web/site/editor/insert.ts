@@ -32,6 +32,19 @@ const PIECES = {
     printed: [[0.5, 0.5]],
     feedback: 'The scores are 1 and 0, so the first key has more.',
   },
+  exercise: { kind: 'exercise', id: 'exercise', exercise: 'softmax' },
+  'own-exercise': {
+    kind: 'own-exercise',
+    id: 'own-exercise',
+    title: 'A mean',
+    prompt: 'Return the mean of the numbers in `x`.',
+    function: 'mean',
+    parameters: ['x'],
+    start: 'import numpy as np\n\n\ndef mean(x):\n    return ...\n',
+    hints: ['`x.sum()` adds them up, and `len(x)` is how many there are.'],
+    solution: 'import numpy as np\n\n\ndef mean(x):\n    return x.sum() / len(x)\n',
+    cases: [[[1, 2, 3]], [[5]], [[-1, 1, 0, 4]]],
+  },
   computed: {
     inputs: {
       q: [[1, 0]],

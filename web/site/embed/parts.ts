@@ -1,4 +1,5 @@
 /** The parts of a lesson that can be chosen, by names that a person knows, from the lesson's file alone. */
+import { textsOf } from '../../course/exercises/texts.ts';
 import { type LabTitle, plainReader } from '../contents/search-sections.ts';
 import { idOf } from '../../course/lesson/markup.ts';
 import type { ProseContext } from '../../course/lesson/prose.ts';
@@ -50,6 +51,10 @@ export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: LabTi
         const example = findExample(state.example)?.title ?? state.example;
         return { id, kind, label: `${sayInEnglish(`step.${state.step}.name`)}, ${example}`, link };
       }
+      case 'exercise':
+        return { id, kind, label: textsOf(part.exercise).title };
+      case 'own-exercise':
+        return { id, kind, label: part.title };
       case 'questions':
         return {
           id,

@@ -1,7 +1,7 @@
 /** A stage's inputs in the engine's form. */
 import type { Inputs } from 'attention-steps/core';
 import { forEngine } from '../inputs/biases.ts';
-import { INPUT_NAMES } from '../inputs/examples.ts';
+import { INPUT_NAMES } from '../inputs/example.ts';
 import { combinedMask } from '../inputs/mask.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
 import type { InputOptions } from '../inputs/stage-state.ts';

@@ -5,7 +5,10 @@ import { type Verdict, checkOf, grade, jobOf } from '../../../../web/course/exer
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
 import { RIGHT } from './right.ts';
-import { WRONG } from './wrong.ts';
+import { WRONG as WRONG_FIRST } from './wrong.ts';
+import { WRONG_FURTHER } from './wrong-further.ts';
+
+const WRONG = [...WRONG_FIRST, ...WRONG_FURTHER];
 
 const worker = await oneWorker();
 afterAll(() => {
@@ -25,6 +28,18 @@ describe('right is', () => {
   it.each(RIGHT)('%s: %s', async (id, _, code) => {
     expect(await check(id, code)).toMatchObject({ right: true, score: 1 });
   });
+});
+
+it('names most mistakes', () => {
+  const of = (exercise: string) => WRONG.filter(([id]) => id === exercise);
+  const all = WRONG.filter(([, , , mistake]) => mistake !== undefined);
+  expect(all.length / WRONG.length).toBeGreaterThanOrEqual(0.8);
+  const whole = [...new Set(WRONG.map(([id]) => id))].filter((id) => of(id).length >= 15);
+  expect(whole).toEqual(expect.arrayContaining(['softmax', 'scores', 'attention', 'causal', 'heads']));
+  for (const id of whole) {
+    const named = of(id).filter(([, , , mistake]) => mistake !== undefined);
+    expect(named.length / of(id).length, id).toBeGreaterThanOrEqual(0.8);
+  }
 });
 
 describe('wrong is', () => {

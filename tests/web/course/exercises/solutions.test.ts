@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
+import { EXERCISE_IDS } from '../../../../web/course/exercises/ids.ts';
 import type { Exercise } from '../../../../web/course/exercises/exercise.ts';
 import { type Verdict, checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
 import { programsOf } from '../../../../web/course/exercises/programs.ts';
@@ -30,7 +31,7 @@ it('each belong to a lesson of the course, and have a name of their own', () => 
       lessons.some((file) => file.endsWith(`-${lesson}.json`)),
       id,
     ).toBe(true);
-  expect(new Set(EXERCISES.map(({ id }) => id)).size).toBe(EXERCISES.length);
+  expect(EXERCISES.map(({ id }) => id).sort()).toEqual([...EXERCISE_IDS].sort());
 });
 
 describe.each(EXERCISES.map((exercise) => [exercise.id, exercise] as const))('%s', (id, exercise) => {

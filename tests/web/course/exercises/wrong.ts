@@ -75,13 +75,13 @@ export const WRONG: readonly Wrong[] = [
     'e = np.exp(S - S.max(axis=0))\nreturn e / e.sum(axis=1, keepdims=True)',
     'column-maximum',
   ),
-  softmax('no keepdims', 'e = np.exp(S - S.max(axis=1))\nreturn e / e.sum(axis=1)'),
+  softmax('no keepdims', 'e = np.exp(S - S.max(axis=1))\nreturn e / e.sum(axis=1)', 'no-keepdims'),
   softmax(
     'turned',
     'e = np.exp(S - S.max(axis=1, keepdims=True))\nreturn (e / e.sum(axis=1, keepdims=True)).T',
     'transposed',
   ),
-  softmax('prints', 'e = np.exp(S - S.max(axis=1, keepdims=True))\nprint(e / e.sum(axis=1, keepdims=True))'),
+  softmax('prints', 'e = np.exp(S - S.max(axis=1, keepdims=True))\nprint(e / e.sum(axis=1, keepdims=True))', 'printed'),
   softmax('the first row alone', 'e = np.exp(S[0] - S[0].max())\nreturn e / e.sum()'),
   softmax(
     'a scale',
@@ -103,9 +103,9 @@ export const WRONG: readonly Wrong[] = [
   softmax('ones', 'return np.ones(S.shape)', 'ones'),
   softmax('shifted scores', 'return S - S.max(axis=1, keepdims=True)', 'matrix-instead'),
 
-  scores('not turned', 'return Q @ K'),
+  scores('not turned', 'return Q @ K', 'not-turned'),
   scores('the other way round', 'return K @ Q.T', 'transposed'),
-  scores('number by number', 'return Q * K'),
+  scores('number by number', 'return Q * K', 'shapes'),
   scores('scaled', 'return Q @ K.T / np.sqrt(K.shape[1])', 'scaled'),
   scores('divided by d_k', 'return Q @ K.T / K.shape[1]', 'by-dk'),
   scores(
@@ -113,13 +113,13 @@ export const WRONG: readonly Wrong[] = [
     'S = Q @ K.T\ne = np.exp(S - S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)',
     'matrix-instead',
   ),
-  scores('features by features', 'return Q.T @ K'),
+  scores('features by features', 'return Q.T @ K', 'not-turned'),
   scores('added', 'return Q.sum(axis=1)[:, None] + K.sum(axis=1)'),
   scores('the distance', 'return ((Q[:, None] - K) ** 2).sum(axis=2)', 'distance'),
   scores('cosine', 'return Q @ K.T / np.outer(np.linalg.norm(Q, axis=1), np.linalg.norm(K, axis=1))', 'cosine'),
   scores('negative', 'return -Q @ K.T', 'negated'),
-  scores('nothing', 'Q @ K.T'),
-  scores('one number', 'return (Q @ K.T).sum()'),
+  scores('nothing', 'Q @ K.T', 'no-return'),
+  scores('one number', 'return (Q @ K.T).sum()', 'one-number'),
   scores('Q with itself', 'return Q @ Q.T', 'queries-alone'),
   scores('K with itself', 'return K @ K.T', 'keys-alone'),
   scores('not summed', 'return Q[:, None] * K'),
@@ -153,15 +153,15 @@ export const WRONG: readonly Wrong[] = [
   attention('the mean', 'return np.ones((len(Q), len(K))) / len(K) @ V', 'mean'),
   attention('d_v', 'return softmax(Q @ K.T / np.sqrt(V.shape[1])) @ V', 'by-value-width'),
   attention('the number of keys', 'return softmax(Q @ K.T / np.sqrt(len(K))) @ V', 'by-keys'),
-  attention('not turned', 'return softmax(Q @ K / np.sqrt(K.shape[1])) @ V'),
+  attention('not turned', 'return softmax(Q @ K / np.sqrt(K.shape[1])) @ V', 'not-turned'),
   attention(
     'causal',
     'S = Q @ K.T / np.sqrt(K.shape[1])\nS = np.where(np.tri(*S.shape) > 0, S, -np.inf)\nreturn softmax(S) @ V',
     'causal',
   ),
-  attention('both results', 'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nreturn A @ V, A'),
-  attention('nothing', 'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nO = A @ V'),
-  attention('a typo', 'A = softmax(Q @ K.T / np.sqrt(d_k))\nreturn A @ V'),
+  attention('both results', 'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nreturn A @ V, A', 'more-results'),
+  attention('nothing', 'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nO = A @ V', 'no-return'),
+  attention('a typo', 'A = softmax(Q @ K.T / np.sqrt(d_k))\nreturn A @ V', 'unknown-name'),
 
   causal('no mask', 'return softmax(S) @ V', 'unmasked'),
   causal('the wrong way round', 'S[np.tril(np.ones((n, n)), -1) == 1] = -np.inf\nreturn softmax(S) @ V', 'reversed'),
@@ -258,6 +258,7 @@ export const WRONG: readonly Wrong[] = [
   heads(
     'the mean of heads',
     `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V).mean(axis=0) @ W_O`,
+    'shapes',
   ),
   heads(
     'no weights',
@@ -275,13 +276,13 @@ export const WRONG: readonly Wrong[] = [
   backward('the columns', 'return A * (dA - (A * dA).sum(axis=0))', 'row-dot-of-columns'),
   backward('a sigmoid', 'return A * (1 - A) * dA', 'as-a-sigmoid'),
   backward('the sign', 'return A * ((A * dA).sum(axis=1, keepdims=True) - dA)', 'negated'),
-  backward('the sum of dA', 'return A * (dA - dA.sum(axis=1, keepdims=True))'),
+  backward('the sum of dA', 'return A * (dA - dA.sum(axis=1, keepdims=True))', 'row-sum'),
 
   [
     'tiles',
     'all scores at once',
     `import numpy as np\n${soft}\ndef tiled_attention(Q, K, V, size):\n    return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V`,
-    undefined,
+    'too-large',
   ],
   [
     'temperature',

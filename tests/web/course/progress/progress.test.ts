@@ -42,7 +42,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
   ),
   stages: some(ids.stages, text),
   answers: some(ids.answers, value),
-  first: some(ids.answers, fc.constantFrom('right' as const, 'wrong' as const, 'shown' as const)),
+  first: some(ids.answers, fc.constantFrom('right' as const, 'wrong' as const, 'shown' as const, 0.83, 0.07)),
 });
 /** Treats a missing `first` as an empty one. */
 const plain = ({ first = {}, ...given }: PageState): unknown =>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Key, grade } from '../../../../web/course/question/grade.ts';
+import { type Key, grade } from '../../../../web/course/question/grade.ts';
 import {
+  type Answer,
+  type Kind,
   correctResponses,
   interactionOf,
   interactionTypes,
@@ -31,7 +33,7 @@ const keys = {
 } as const satisfies Record<Key['kind'], Key>;
 
 /** An answer of each kind, and its written forms. */
-const answers: readonly [kind: Key['kind'], answer: Answer, type: string, scorm: string, xapi: string][] = [
+const answers: readonly [kind: Kind, answer: Answer, type: string, scorm: string, xapi: string][] = [
   ['choice', 11, 'choice', 'b', '11'],
   ['choice', 0, 'choice', '0', '0'],
   ['number', -0.25, 'numeric', '-0.25', '-0.25'],
@@ -40,6 +42,8 @@ const answers: readonly [kind: Key['kind'], answer: Answer, type: string, scorm:
   ['order', [2, 0, 1], 'sequencing', '2,0,1', '2[,]0[,]1'],
   // prettier-ignore
   ['error', [[0, 1], [1, 0]], 'performance', '0.1,1.0', '0.1[,]1.0'],
+  ['code', 'def f(Q):\n    return Q', 'fill-in', 'def f(Q):\n    return Q', 'def f(Q):\n    return Q'],
+  ['code', 'x'.repeat(300), 'fill-in', 'x'.repeat(255), 'x'.repeat(300)],
 ];
 
 describe.each(answers)('an answer of kind %s, %j', (kind, answer, type, scorm, xapi) => {
@@ -69,6 +73,6 @@ describe('what is right, as xAPI has it', () => {
       if (key.kind !== 'number')
         expect(right[key.kind].map((answer) => responseOf(key.kind, answer))).toEqual(correctResponses(key));
     }
-    expect(Object.keys(interactionTypes)).toEqual(Object.keys(keys));
+    expect(Object.keys(interactionTypes)).toEqual([...Object.keys(keys), 'code']);
   });
 });

@@ -90,7 +90,9 @@ describe('a platform', () => {
     const { keeper, told } = launch({ 'cmi.interactions.0.id': 'before' });
     keeper.answered(answer({ answer: 1 }));
     keeper.answered(answer({ question: 'share', kind: 'number', answer: 0.25, right: true, counts: false }));
+    keeper.answered(answer({ question: 'write', kind: 'code', answer: 'def f(S): pass', score: 0.75 }));
     expect(told().interactions).toMatchObject({
+      3: { id: 'write', type: 'fill-in', student_response: 'def f(S): pass', result: '0.75', weighting: '1' },
       0: { id: 'before' },
       1: { id: 'most', type: 'choice', student_response: '1', result: 'wrong', weighting: '1' },
       2: { id: 'share', type: 'numeric', student_response: '0.25', result: 'correct', weighting: '0' },

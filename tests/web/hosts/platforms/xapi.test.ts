@@ -77,6 +77,11 @@ const events = {
   'a question': event('answer', answer),
   'a choice': event('answer', { ...answer, kind: 'choice', answer: 2, right: true, correct: ['2'] }),
   'a question of no lesson': event('answer', { ...answer, lesson: '' }),
+  'a program': event('answer', { ...answer, kind: 'code', answer: 'def f(S): pass', score: 0.75, correct: [] }),
+  'an exercise alone': {
+    ...{ type: 'attention-exercise:answer', target: null },
+    detail: { exercise: 'softmax', code: 'def f(S): pass', right: false, score: 0.75, message: '', counts: true },
+  },
   'a cell': event('answer', cell),
   'a cell of own numbers': event(
     'answer',
@@ -95,6 +100,17 @@ describe.each(Object.entries(events))('what is told of %s', (_name, told) => {
     expect(v.safeParse(statement, { ...made, actor: { mbox: 'mailto:learner@example.org' } }).issues).toBeUndefined();
     expect(v.safeParse(statement, made).success).toBe(false);
   });
+});
+
+it('a program has the share of its inputs that came out right', () => {
+  for (const [name, id] of [
+    ['a program', 'lessons/softmax/#stable'],
+    ['an exercise alone', '#softmax'],
+  ] as const)
+    expect(statementOf(events[name], base)).toMatchObject({
+      object: { id: base + id, definition: { interactionType: 'long-fill-in' } },
+      result: { success: false, response: 'def f(S): pass', score: { scaled: 0.75 } },
+    });
 });
 
 it('an answer has its question, what is right, and what came of it', () => {

@@ -6,7 +6,7 @@ import workerUrl from './worker.ts?worker&url';
 
 /** A worker's script must have the page's own origin, but its imports need not. */
 function started(): { readonly worker: Worker; readonly forget: () => void } {
-  const { href, origin } = new URL(workerUrl, import.meta.url);
+  const { href, origin } = new URL(workerUrl, location.href);
   if (origin === location.origin) return { worker: new Worker(href, { type: 'module' }), forget: () => {} };
   const script = new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' });
   const url = URL.createObjectURL(script);
@@ -25,7 +25,8 @@ function connect(report: (report: Report) => void): Connection {
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    report({ kind: 'failed', message: event.message });
+    // A script that does not come has no message.
+    report({ kind: 'failed', message: event.message || 'the script of its worker did not load' });
   };
   return {
     tell: (command) => {
@@ -38,4 +39,4 @@ function connect(report: (report: Report) => void): Connection {
   };
 }
 
-export const openRunner = (): Runner => createRunner(connect, new URL(wasmUrl, import.meta.url).href);
+export const openRunner = (): Runner => createRunner(connect, new URL(wasmUrl, location.href).href);

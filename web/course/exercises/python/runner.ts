@@ -32,8 +32,8 @@ export interface Connection {
 export type Connect = (report: (report: Report) => void) => Connection;
 
 export interface Runner {
-  /** Settles when MicroPython is there, or cannot be. */
-  readonly ready: () => Promise<boolean>;
+  /** Settles when MicroPython is there, or cannot be, with the reason. */
+  readonly ready: () => Promise<string | undefined>;
   readonly run: (job: Job) => Promise<Outcome>;
   readonly stop: () => void;
 }
@@ -109,7 +109,7 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
   }
 
   return {
-    ready: async () => (await prepared().loaded) === undefined,
+    ready: async () => prepared().loaded,
     run,
     stop: () => {
       running?.({ kind: 'stopped' });

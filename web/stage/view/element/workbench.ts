@@ -134,7 +134,8 @@ export class Workbench {
     const last = this.#shown;
     let next = reduce(before, action, by);
     // Changed numbers may make another word the most telling one: the story stays with the one it began with.
-    if (last && changesNumbers.has(action.type) && next.history !== before.history)
+    const isEdit = changesNumbers.has(action.type) || (action.type === 'inputs' && action.cell !== undefined);
+    if (last && isEdit && next.history !== before.history)
       next = { ...next, query: next.query ?? last.timeline.asks };
     if (last) {
       const shown = this.#show(last.engine, next, last);

@@ -1,0 +1,339 @@
+/** Exercises in Python, as learners use them: on a page of others, and in a lesson. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionExercise } from '../../web/course/exercises/define.ts';
+import { cellsOf } from '../../web/course/exercises/cells.ts';
+import { axeFinds } from './axe.ts';
+import { browsers } from './browsers.ts';
+import { newPage, noteErrors, site } from './tutorial.ts';
+
+const file = new URL('../../web/course/exercises/programs/softmax.py', import.meta.url);
+const [solution = ''] = cellsOf(readFileSync(file, 'utf8')).solutions;
+const naive = 'import numpy as np\ndef softmax(S):\n    E = np.exp(S)\n    return E / E.sum(axis=1, keepdims=True)\n';
+const byColumns = naive.replace('axis=1', 'axis=0');
+
+const element = (page: Page) => page.locator('attention-exercise').first();
+/** Runs in the page, on its first exercise. */
+function inExercise<T, A = undefined>(
+  page: Page,
+  run: (exercise: AttentionExercise, argument: A) => T,
+  argument?: A,
+): Promise<Awaited<T>> {
+  const given = argument === undefined ? 'undefined' : JSON.stringify(argument);
+  return page.evaluate(`(${String(run)})(document.querySelector('attention-exercise'), ${given})`);
+}
+const text = async (page: Page, selector: string): Promise<string> =>
+  ((await element(page).locator(selector).textContent()) ?? '').replaceAll(/\s+/g, ' ').trim();
+
+describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
+  const problems: string[] = [];
+
+  /** @param attributes of the element; `before` may keep files from coming */
+  async function host(attributes = '', before?: (page: Page) => Promise<unknown>): Promise<Page> {
+    const page = await newPage(launch);
+    noteErrors(page, problems);
+    await before?.(page);
+    const script = `<script type="module" src="${site}element/attention-exercise.js"></script>`;
+    const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>${script}
+      <body><main><h1>x</h1><attention-exercise exercise="softmax" ${attributes}></attention-exercise></main>`;
+    await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(`${site}host.html`);
+    await page.evaluate(() => customElements.whenDefined('attention-exercise'));
+    await inExercise(page, (exercise) => exercise.ready);
+    return page;
+  }
+  /** Puts a program in, and checks it; learner.ts does so by keyboard. */
+  async function check(page: Page, code: string): Promise<void> {
+    await inExercise(page, (exercise, given) => void (exercise.code = given), code);
+    await element(page).locator('.check').click();
+    await element(page).locator('.verdict').waitFor();
+  }
+
+  describe('on a page of others', () => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await host('stage="https://example.org/"');
+    });
+    afterAll(() => page.close());
+
+    it('says what is right, then what is wrong, shows the matrices, and opens the inputs on a stage', async () => {
+      await page.evaluate(() => {
+        const told: string[] = [];
+        Object.assign(window, { told });
+        for (const event of ['attention-exercise:answer', 'attention-exercise-answer', 'attention-exercise:run'])
+          addEventListener(event, ({ type }) => told.push(type));
+      });
+      await check(page, byColumns);
+      expect(await text(page, '.verdict')).toMatch(
+        /^✗ Not yet\. For small scores: .*exactly what you get when softmax goes down the columns/,
+      );
+      expect(await text(page, '.credit')).toBe('Not counted: only the first try counts. You can keep trying.');
+      expect(await element(page).locator('.comparison table').count()).toBe(2);
+      expect(await element(page).locator('td.lit').count()).toBe(1);
+      const link = await element(page).locator('.open').getAttribute('href');
+      expect(link).toMatch(/^https:\/\/example\.org\/#example=.*&step=softmax&scale=off&q=2x3:/);
+      await check(page, naive);
+      expect(await text(page, '.verdict')).toMatch(
+        /^✓ Partly right\. Right for small scores, .* ✗ For scores around 1000: .*Subtract the row’s largest/,
+      );
+      await check(page, solution);
+      expect(await text(page, '.verdict')).toMatch(/^✓ Right\. Right for every input that it was tried with/);
+      expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual(
+        [1, 2, 3].flatMap(() => ['attention-exercise:answer', 'attention-exercise-answer']),
+      );
+    });
+
+    it('gives what its methods promise', async () => {
+      const judged = await inExercise(
+        page,
+        (exercise, code) => {
+          exercise.code = code;
+          return exercise.check();
+        },
+        naive,
+      );
+      expect(judged).toMatchObject({ right: false, mistake: 'overflow', matrix: 'weights' });
+      expect(Object.keys(judged).sort()).toEqual(['cell', 'matrix', 'message', 'mistake', 'right', 'score']);
+      const ran = await inExercise(page, (exercise) => {
+        exercise.code = 'print(1)\nprint(undefined_name)';
+        return exercise.run();
+      });
+      expect(ran).toEqual({
+        output: '1\n',
+        error: { message: expect.stringContaining('NameError') as string, line: 2 },
+      });
+      expect(await element(page).locator('.cm-line.wrong').textContent()).toBe('print(undefined_name)');
+      expect(await text(page, '.feedback')).toContain('Line 2: NameError');
+      expect(await text(page, '.output')).toBe('1');
+    });
+
+    it.each([
+      ['an endless loop', 'def softmax(S):\n    while True: pass', 'did not end within 2 seconds'],
+      ['endless recursion', 'def softmax(S): return softmax(S)', 'calls itself without an end'],
+      ['memory', 'import numpy as np\ndef softmax(S): return np.zeros((100000, 10000))', 'more memory than it gets'],
+      [
+        '10 MB of print',
+        'def softmax(S):\n    for i in range(10**6): print("0123456789")',
+        'prints more than can be shown',
+      ],
+      ['no Python', 'def softmax(S)\n    return S', 'Line 1: this is not Python'],
+      ['no function', 'x = 1', 'There is no function softmax'],
+      ['another arity', 'def softmax(): return 1', 'has to take 1 arguments'],
+      ['another type', 'def softmax(S): return "S"', 'something of type str'],
+      ['nan', 'import numpy as np\ndef softmax(S): return S * np.nan', 'has nan in row 1'],
+      ['an exception', 'def softmax(S): return S[99]', 'Line 1:'],
+    ])('answers to %s in time, while the page goes on', async (_, code, message) => {
+      const { judged, took, longest } = await inExercise(
+        page,
+        async (exercise, given) => {
+          let [longest, last] = [0, performance.now()];
+          const timer = setInterval(() => {
+            longest = Math.max(longest, performance.now() - last);
+            last = performance.now();
+          }, 10);
+          exercise.code = given;
+          const before = performance.now();
+          const judged = await exercise.check();
+          clearInterval(timer);
+          return { judged, took: performance.now() - before, longest };
+        },
+        code,
+      );
+      expect(judged).toMatchObject({ right: false });
+      expect(judged.score).toBeLessThan(1);
+      expect(judged.message).toContain(message);
+      expect(took).toBeLessThan(5000);
+      expect(longest).toBeLessThan(1000);
+    });
+  });
+
+  it('gives hints and, after two tries, a solution; starts again, and brings the program back', async () => {
+    const page = await host();
+    const show = element(page).locator('.show');
+    expect(await show.isDisabled()).toBe(true);
+    for (const count of [1, 2, 3]) {
+      await element(page).locator('.help').click();
+      expect(await element(page).locator('.hints li').count()).toBe(count);
+    }
+    expect(await element(page).locator('.help').count()).toBe(0);
+    // What is no Python is no try, and neither is the same again.
+    await check(page, 'def softmax(S)');
+    expect(await text(page, '.feedback')).toContain('This does not count as a try.');
+    expect(await text(page, '.credit')).toBe('');
+    await check(page, naive);
+    await check(page, naive);
+    expect(await show.isDisabled()).toBe(true);
+    await check(page, byColumns);
+    await show.click();
+    expect(await text(page, '.solution')).toContain('E = np.exp(S - S.max(axis=1, keepdims=True))');
+    await element(page).locator('.again').click();
+    expect(await inExercise(page, (exercise) => exercise.code)).toContain('"""Turns each row');
+    await element(page).locator('.again').click();
+    expect(await inExercise(page, (exercise) => exercise.code)).toBe(byColumns);
+    await page.close();
+  });
+
+  it('runs by Ctrl+Enter, indents by Tab, and is left by Escape and Tab, in the plain field, too', async () => {
+    for (const block of [undefined, (page: Page) => page.route('**/editor-*.js', (route) => route.abort())]) {
+      const page = await host('', block);
+      const field = element(page).locator(block ? 'textarea' : '.cm-content');
+      await field.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('if True:');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('print(6 * 7)');
+      expect(await inExercise(page, (exercise) => exercise.code)).toMatch(/^if True:\n +print\(6 \* 7\) *$/);
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await expect.poll(() => text(page, '.output')).toBe('42');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Tab');
+      expect(await element(page).evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.className)).toBe('run');
+      await page.close();
+    }
+  });
+
+  it.each(['micropython*.wasm', 'worker-*.js'])('can be read where %s does not come, and says why', async (missing) => {
+    const page = await host('notebook="exercises.ipynb"', (one) =>
+      one.route(`**/${missing}`, (route) => route.abort()),
+    );
+    expect(await text(page, '.unable')).toMatch(/^Python cannot run here: .+ All exercises as a notebook$/);
+    expect(await text(page, '.prompt')).toContain('Write softmax');
+    const { message, right } = await inExercise(page, (exercise) => exercise.check());
+    expect([right, message]).toEqual([false, expect.stringMatching(/Python/)]);
+    await page.close();
+  });
+
+  it('fits a phone, is readable in both themes and on paper, and axe finds nothing', async () => {
+    const page = await host();
+    await check(page, naive);
+    for (const [width, theme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+      [320, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await inExercise(page, (exercise, to) => void (exercise.theme = to), theme);
+      expect(await axeFinds(page), `${width} ${theme}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
+    }
+    if (name === 'chromium') {
+      // Firefox emulates no paper.
+      await page.emulateMedia({ media: 'print' });
+      for (const [part, isThere] of Object.entries({
+        paper: true,
+        prompt: true,
+        editor: false,
+        buttons: false,
+        feedback: false,
+      }))
+        expect(await element(page).locator(`.${part}`).isVisible(), part).toBe(isThere);
+    }
+    await page.close();
+  });
+
+  it('is named where there is none of its name, and where a property is of another kind', async () => {
+    const page = await host('lang="en"');
+    await inExercise(page, (exercise) => void (exercise.exercise = 'soft'));
+    expect(await text(page, '[role="alert"]')).toMatch(/^There is no exercise “soft”\. It can be lookup, project, /);
+    await inExercise(page, (exercise) => void (exercise.exercise = 'scores'));
+    await inExercise(page, (exercise) => void Object.assign(exercise, { code: 5 }));
+    expect(await text(page, '[role="alert"]')).toBe('code: expected text, got 5');
+    expect(await inExercise(page, (exercise) => exercise.code)).toContain('def scores(Q, K):');
+    await page.close();
+  });
+
+  it('is kept with its lesson, on the device and in a link, and counts there', async () => {
+    const page = await newPage(launch);
+    noteErrors(page, problems);
+    await page.goto(`${site}lessons/softmax/`);
+    const code = () => inExercise(page, (exercise) => exercise.code);
+    const isThere = async (): Promise<void> => {
+      await element(page).scrollIntoViewIfNeeded();
+      await page.evaluate(() => customElements.whenDefined('attention-exercise'));
+      await inExercise(page, (exercise) => exercise.ready);
+    };
+    await isThere();
+    await check(page, naive);
+    await element(page).locator('.cm-content').focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('# mine');
+    await page.waitForTimeout(600); // what is written is kept with the next pause
+    await page.reload();
+    await isThere();
+    await expect.poll(code).toBe(`${naive}# mine`);
+    expect(await text(page, '.credit')).toBe('Counted: 75 % on the first try. You can keep trying.');
+    await page.locator('.keep button').click();
+    const link = page.url();
+    expect(link).toContain('write-softmax=import');
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
+    await page.goto('about:blank');
+    await page.goto(link);
+    await isThere();
+    await expect.poll(code).toBe(`${naive}# mine`);
+    expect(await text(page, '.credit')).toBe('');
+    await page.close();
+  });
+
+  it('of a lesson file is judged by the engine, or by its own solution', async () => {
+    const [, json = ''] =
+      /In `mean\.json`:\n\n```json\n([^]*?)```/.exec(
+        readFileSync(new URL('../../docs/exercises.md', import.meta.url), 'utf8'),
+      ) ?? [];
+    const page = await newPage(launch);
+    noteErrors(page, problems);
+    const script = `<script type="module" src="${site}element/attention-lesson.js"></script>`;
+    const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title>${script}<body><attention-lesson></attention-lesson>`;
+    await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(`${site}host.html`);
+    const results = await page.evaluate(async (text) => {
+      const lesson = document.querySelector('attention-lesson')!;
+      await customElements.whenDefined('attention-lesson');
+      lesson.lesson = text;
+      await lesson.ready;
+      const judged: Record<string, unknown> = {};
+      const told: unknown[] = [];
+      lesson.addEventListener('attention-steps:answer', (event) => told.push((event as CustomEvent).detail));
+      for (const [id, code] of [
+        ['scaled', 'import numpy as np\ndef scaled(Q, K):\n    return Q @ K.T\n'],
+        ['scaled', 'import numpy as np\ndef scaled(Q, K):\n    return Q @ K.T / np.sqrt(K.shape[1])\n'],
+        ['mean', 'def mean(x):\n    return sum(x)\n'],
+        ['mean', 'def mean(x):\n    return [sum(x)]\n'],
+        ['mean', 'import numpy as np\ndef mean(x):\n    return np.mean(x)\n'],
+      ] as const) {
+        const exercise = lesson.shadowRoot!.querySelector<AttentionExercise>(`#${id}`)!;
+        exercise.scrollIntoView();
+        await customElements.whenDefined('attention-exercise');
+        await exercise.ready;
+        exercise.code = code;
+        const verdict = await exercise.check();
+        judged[`${id} ${Object.keys(judged).length}`] = [
+          verdict.right,
+          verdict.score,
+          verdict.mistake,
+          verdict.message,
+        ];
+      }
+      return {
+        judged,
+        told: told.length,
+        prompt: lesson.shadowRoot!.querySelector('#scaled [slot="prompt"] math') !== null,
+      };
+    }, json);
+    expect(results).toEqual({
+      judged: {
+        'scaled 0': [false, 0.5, 'unscaled', expect.stringContaining('For input 1:')],
+        'scaled 1': [true, 1, undefined, 'Right for every input that it was tried with: input 1.'],
+        'mean 2': [false, 0.33, undefined, 'Right for input 2. For input 1: `mean` returns 6, right is 2.'],
+        'mean 3': [false, 0.33, undefined, expect.stringContaining('`mean` returns 6, right is 2.')],
+        'mean 4': [true, 1, undefined, expect.stringContaining('input 1, input 2, and input 3')],
+      },
+      told: 5,
+      prompt: true,
+    });
+    await page.close();
+  });
+});

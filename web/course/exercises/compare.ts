@@ -1,0 +1,92 @@
+/** Judges a function of a lesson file by what its own solution returns for the same arguments. */
+import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
+import { isWithin } from '../../shared/numbers/answer.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { sayIn } from '../../shared/words/messages.ts';
+import {
+  type Problem,
+  TOLERANCE,
+  type Verdict,
+  errorIn,
+  hundredths,
+  inSentences,
+  nameOf,
+  names,
+  notNumbers,
+  number,
+  unfinished,
+} from './grade.ts';
+import type { Exercise } from './exercise.ts';
+import type { Argument, Called, Job, Numbers, Value } from './python/protocol.ts';
+import type { Outcome } from './python/runner.ts';
+
+const say = sayIn<typeof words>('en', words);
+
+/** The work of a worker, for the learner's program and for the solution. */
+export const comparedJob = (name: string, cases: readonly (readonly Argument[])[], code: string): Job => ({
+  code,
+  calls: { name, results: 1, each: cases },
+});
+
+const valueOf = ({ result }: Called): Value | undefined => (result?.kind === 'several' ? result.parts[0] : result);
+const isNumbers = (value: Value | undefined): value is Extract<Value, Numbers> =>
+  value !== undefined && 'shape' in value;
+
+const asMatrix = ({ shape: [rows = 1, cols], values }: Numbers): Matrix =>
+  cols === undefined
+    ? { rows: 1, cols: rows, data: Float32Array.from(values) }
+    : { rows, cols, data: Float32Array.from(values) };
+
+function problemIn(exercise: Exercise, called: Called, right: Numbers, program: string): Problem | undefined {
+  const { name } = exercise;
+  const got = valueOf(called);
+  const failed = errorIn(exercise, called);
+  if (failed) return failed;
+  const odd = notNumbers(name, got, program);
+  if (odd || !isNumbers(got)) return odd ?? { message: '' };
+  const [shown, wanted] = [got.shape.join(' × '), right.shape.join(' × ')];
+  if (shown !== wanted) return { message: say('result.shape', { name: `\`${name}\``, got: shown, want: wanted }) };
+  const at = right.values.findIndex((value, place) => !isWithin(got.values[place] ?? NaN, value, TOLERANCE));
+  if (at < 0) return undefined;
+  const values = { got: number(got.values[at] ?? NaN), want: number(right.values[at] ?? NaN) };
+  if (right.values.length === 1) return { message: say('result.number', { name: `\`${name}\``, ...values }) };
+  const [, cols] = right.shape;
+  const [row, col] = cols === undefined ? [0, at] : [Math.floor(at / cols), at % cols];
+  const place = { matrix: say('result'), row: row + 1, col: col + 1, ...values };
+  const message = say(cols === undefined ? 'cell.row' : 'cell', place);
+  // More than two axes have no table.
+  if (right.shape.length > 2) return { message };
+  return { message, cell: [row, col], got: asMatrix(got), want: asMatrix(right) };
+}
+
+/** @param wanted what the solution returned */
+export function compare(exercise: Exercise, program: string, outcome: Outcome, wanted: Outcome): Verdict {
+  const tried = wanted.called.map((_, at) => ({ case: { title: String(at + 1), inputs: {} } }));
+  const broken = unfinished(exercise, wanted, { tried });
+  const rights = wanted.called.map(valueOf);
+  const failed = broken ?? rights.find((value) => !isNumbers(value));
+  if (failed) {
+    const message = say('solution.broken', {
+      message: broken?.message ?? notNumbers(exercise.name, failed as Value, '')?.message ?? '',
+    });
+    return { right: false, score: 0, message, error: { message } };
+  }
+  const early = unfinished(exercise, outcome, { tried });
+  if (early) return early;
+  const problems = tried.map((one, at) => ({
+    ...one,
+    problem: problemIn(exercise, outcome.called[at]!, rights[at] as Numbers, program),
+  }));
+  const right = problems.filter(({ problem }) => !problem);
+  const first = problems.find(({ problem }) => problem);
+  if (!first?.problem) return { right: true, score: 1, ...inSentences(say('right', { cases: names(right) })) };
+  const { message, slip, ...more } = first.problem;
+  const partly = right.length > 0 ? say('partly', { cases: names(right) }) : '';
+  return {
+    ...{ right: false, score: hundredths(right.length / tried.length) },
+    ...inSentences(partly, say('for', { case: nameOf(first.case), problem: message })),
+    ...more,
+    ...(slip && { mistake: slip }),
+    isTried: true,
+  };
+}

@@ -1,0 +1,570 @@
+/**
+ * `<attention-exercise>`: a function that a learner writes in Python, run and judged in the page. This is the part that is
+ * read; the editor, the judge and Python are fetched when it comes near, or when a script asks for `ready`.
+ */
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { announce } from '../../../shared/announce.ts';
+import { keepKeys } from '../../../shared/controls/keys.ts';
+import { messageOf } from '../../../shared/input/input-error.ts';
+import { theme } from '../../../shared/look/theme.ts';
+import {
+  type Refusal,
+  attributesOf,
+  checkProperties,
+  isText,
+  readAttribute,
+  takeSet,
+} from '../../../shared/properties.ts';
+import { type Act, type Outcome, outcomeAfter } from '../../../shared/score.ts';
+import { whenVisible } from '../../../shared/when-visible.ts';
+import { tableStyles } from '../../kit/styles/tables.ts';
+import type { Verdict } from '../grade.ts';
+import type { Ran } from '../judge.ts';
+import { EXERCISE_IDS } from '../ids.ts';
+import { ownTask } from '../own.ts';
+import { type Task, taskOf } from '../task.ts';
+import type { Editor } from './editor.ts';
+import { type LANGUAGES, PROPERTIES } from './properties.ts';
+import { exerciseStyles } from './styles.ts';
+import { comparison, inCode, outputView, solutionView, verdictView } from './view.ts';
+import { type ViewKey, say } from './words.ts';
+
+/** Tries after which a solution can be shown. */
+export const TRIES = 2;
+/** Milliseconds in which a check ends, whatever happens. */
+const LIMIT = 4500;
+
+/** Detail of `attention-exercise:answer`, and what `check()` returns. */
+export type Judged = Pick<Verdict, 'right' | 'score' | 'message' | 'mistake' | 'matrix' | 'cell' | 'error'>;
+
+type Judging = typeof import('../judge.ts');
+
+const failed = (message: string): Verdict => ({ right: false, score: 0, message, error: { message } });
+
+/** A program that was called and returned something; an error in every case is more often a slip than an answer. */
+const isTry = ({ right, score, error, isTried }: Verdict): boolean =>
+  right || (isTried === true && !(error && score === 0));
+
+export class AttentionExercise extends LitElement {
+  static override styles = [theme, tableStyles, exerciseStyles];
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...attributesOf(PROPERTIES)];
+  }
+
+  declare language: (typeof LANGUAGES)[number];
+  declare theme: 'auto' | 'light' | 'dark' | 'inherit';
+  /** The address of a page whose stage reads links. */
+  declare stage: string;
+  /** The address of the notebook with all exercises. */
+  declare notebook: string;
+
+  #exercise = '';
+  #task: Task | undefined;
+  #code = '';
+  /** True once somebody has written or set a program. */
+  #isWritten = false;
+  /** The program that starting again has replaced. */
+  #before: string | undefined;
+
+  #editor: Editor | undefined;
+  #judging: Judging | undefined;
+  /** The reason why nothing can be run. */
+  #failure: string | undefined;
+  #isLoading = false;
+  #isReady = false;
+  #near: IntersectionObserver | undefined;
+  readonly #settled: Promise<void>;
+  #settle: () => void = () => undefined;
+
+  #busy: 'run' | 'check' | undefined;
+  /** Counts runs and checks, as only the latest shows. */
+  #turn = 0;
+  #ran: Ran | undefined;
+  #verdict: (Verdict & { readonly isTry: boolean }) | undefined;
+  /** The address of a stage with the inputs that went wrong. */
+  #link: string | undefined;
+  #isRight = false;
+  /** The programs that were judged. */
+  readonly #tried = new Set<string>();
+  #checks = 0;
+  #hints = 0;
+  #isShown = false;
+  #first: Outcome | undefined;
+  readonly #refused = new Map<string, Refusal<ViewKey>>();
+  /** True from Escape on, in the plain field, until another key: then Tab leaves it. */
+  #isLeaving = false;
+
+  /** Returns the first try's outcome if it is known elsewhere, such as in another tab. */
+  elsewhere: () => Outcome | undefined = () => undefined;
+
+  constructor() {
+    super();
+    this.#settled = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    this.addEventListener('keydown', keepKeys);
+  }
+
+  get exercise(): string {
+    return this.#exercise;
+  }
+  set exercise(id: string) {
+    if (id === this.#exercise) return;
+    this.#exercise = id;
+    this.#take(taskOf(id));
+    if (!this.#task && id !== '') this.#fail(this.#unknown);
+  }
+
+  get code(): string {
+    return this.#code;
+  }
+  set code(text: string) {
+    this.#isWritten = true;
+    this.#put(text);
+  }
+
+  /** Settles when a program can be run and checked, or cannot be at all. An exercise that somebody waits for begins. */
+  get ready(): Promise<void> {
+    void this.#load();
+    return this.#settled;
+  }
+
+  /** The name in progress and events. */
+  get question(): string {
+    return this.id || this.#exercise;
+  }
+  /** The program, for progress; undefined as long as it is the one at the start. */
+  get answer(): string | undefined {
+    return this.#isWritten ? this.#code : undefined;
+  }
+  /** A program from elsewhere is not judged until the reader asks. */
+  set answer(given: unknown) {
+    if (isText(given)) this.code = given;
+  }
+  set suggested(given: unknown) {
+    this.answer = given;
+  }
+  /** True if the last program that was checked was right. */
+  get isRight(): boolean {
+    return this.#isRight;
+  }
+  /** True where a program from elsewhere would replace one. */
+  get isEntered(): boolean {
+    return this.#isWritten;
+  }
+  get first(): Outcome | undefined {
+    return this.#first;
+  }
+  set first(outcome: Outcome | undefined) {
+    this.#first = outcome;
+    this.requestUpdate();
+  }
+  /** The outcome that counts where only the program is known. */
+  get standing(): Outcome | undefined {
+    return this.#first;
+  }
+
+  refuse(name: string, refusal: Refusal<ViewKey> | undefined): void {
+    if (refusal) this.#refused.set(name, refusal);
+    else this.#refused.delete(name);
+    if (refusal) this.#fail(say(refusal.key, refusal.values));
+    this.requestUpdate();
+  }
+
+  #take(task: Task | undefined): void {
+    this.#task = task;
+    this.#verdict = this.#ran = this.#before = undefined;
+    this.#tried.clear();
+    this.#checks = this.#hints = 0;
+    this.#isShown = this.#isWritten = this.#isRight = false;
+    this.#put(task?.programs.start ?? '');
+  }
+
+  #put(text: string): void {
+    this.#code = text;
+    if (this.#editor) this.#editor.code = text;
+    this.requestUpdate();
+  }
+
+  #write(code: string): void {
+    this.#code = code;
+    this.#isWritten = true;
+    this.#before = undefined;
+    this.#tell('edit', { code });
+    this.requestUpdate();
+  }
+
+  #fail(message: string): void {
+    announce(this, 'attention-exercise:error', { message });
+  }
+
+  /** Tells a lesson around it what questions tell. */
+  #tell(name: 'edit' | 'answer' | 'shown', detail: object): void {
+    if (this.closest('[data-lesson]')) announce(this, `attention-steps:${name}`, detail);
+  }
+  get #lesson(): string {
+    return this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '';
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    super.attributeChangedCallback(name, before, after);
+    readAttribute(this, PROPERTIES, name);
+  }
+
+  override connectedCallback(): void {
+    const own = this.querySelector(':scope > script[type="application/json"]')?.textContent;
+    if (own && !this.#task) this.#take(ownTask(own));
+    takeSet(this, PROPERTIES);
+    super.connectedCallback();
+    this.#judging?.enter(this);
+    if (!this.#isLoading) this.#near = whenVisible([this], '300px', () => void this.#load());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#near?.disconnect();
+    this.#judging?.leave(this);
+  }
+
+  async #load(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    const editing = this.#loadEditor();
+    try {
+      this.#judging = await import('../judge.ts');
+      if (this.isConnected) this.#judging.enter(this);
+      this.#failure = await this.#judging.getReady();
+    } catch (error) {
+      this.#failure = messageOf(error);
+    }
+    await editing;
+    this.#isReady = true;
+    if (this.#failure !== undefined) this.#fail(this.#failure);
+    this.requestUpdate();
+    announce(this, 'attention-exercise:ready', { exercise: this.#exercise });
+    this.#settle();
+  }
+
+  /** Without the editor, the plain field stays. */
+  async #loadEditor(): Promise<void> {
+    try {
+      const { openEditor } = await import('./editor.ts');
+      await this.updateComplete;
+      const field = this.renderRoot.querySelector('textarea');
+      const isFocused = field !== null && this.shadowRoot?.activeElement === field;
+      const words = { label: say('code'), describedBy: 'keys' };
+      this.#editor = openEditor(this.renderRoot as ShadowRoot, this.#code, words, (code) => this.#write(code));
+      this.requestUpdate();
+      await this.updateComplete;
+      if (isFocused) this.#editor.focus();
+    } catch {
+      this.#editor = undefined;
+    }
+  }
+
+  /** Gives what comes first: a result, or the message that Python is late. */
+  async #inTime<T>(work: Promise<T>, late: (message: string) => T): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<T>((resolve) => {
+      timer = setTimeout(() => {
+        resolve(late(say('late')));
+      }, LIMIT);
+    });
+    try {
+      return await Promise.race([work.catch((error: unknown) => late(messageOf(error))), limit]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #judgingNow(): Promise<Judging> {
+    void this.#load();
+    return import('../judge.ts');
+  }
+
+  #begin(busy: 'run' | 'check'): number {
+    this.#busy = busy;
+    this.#editor?.mark(undefined);
+    this.requestUpdate();
+    return ++this.#turn;
+  }
+
+  /** @returns true if nothing was begun meanwhile */
+  #end(turn: number): boolean {
+    if (turn !== this.#turn) return false;
+    this.#busy = undefined;
+    this.requestUpdate();
+    return true;
+  }
+
+  /** Runs the program by itself. */
+  async run(): Promise<Ran> {
+    const turn = this.#begin('run');
+    const code = this.#code;
+    const work = this.#judgingNow().then((judging) => judging.run(code));
+    const ran = await this.#inTime<Ran>(work, (message) => ({ output: '', error: { message } }));
+    if (this.#end(turn)) {
+      this.#ran = ran;
+      this.#verdict = undefined;
+      this.#editor?.mark(ran.error?.line);
+      announce(this, 'attention-exercise:run', { exercise: this.#exercise, ...ran });
+    }
+    return ran;
+  }
+
+  /** Tries the function with inputs of its own, and says what is right and what is not. */
+  async check(): Promise<Judged> {
+    const [task, code] = [this.#task, this.#code];
+    if (!task) return failed(this.#unknown);
+    const turn = this.#begin('check');
+    const seed = String(++this.#checks);
+    const work = this.#judgingNow().then((judging) => judging.check(task, code, seed));
+    const verdict = await this.#inTime<Verdict & { printed?: string }>(work, failed);
+    const { right, score, message, mistake, matrix, cell, error } = verdict;
+    const judged: Judged = {
+      ...{ right, score, message },
+      ...(mistake && { mistake }),
+      ...(matrix && { matrix }),
+      ...(cell && { cell }),
+      ...(error && { error }),
+    };
+    if (!this.#end(turn)) return judged;
+    void this.#findLink(verdict);
+    const counted = isTry(verdict) && code.trim() !== task.programs.start.trim();
+    this.#verdict = { ...verdict, isTry: counted };
+    this.#isRight = right;
+    this.#ran = verdict.printed ? { output: verdict.printed } : undefined;
+    this.#editor?.mark(error?.line);
+    this.#isWritten = true;
+    if (counted) this.#tried.add(code.trim());
+    const counts = this.#count(!counted ? 'incomplete' : right ? 'right' : score > 0 && score < 1 ? score : 'wrong');
+    const lesson = this.#lesson;
+    const detail = { lesson, question: this.question, kind: 'code', answer: code, right, score, counts, correct: [] };
+    announce(this, 'attention-exercise:answer', { exercise: this.#exercise, code, ...judged, counts });
+    if (counted) this.#tell('answer', detail);
+    return judged;
+  }
+
+  /** The link to the stage comes a moment after the verdict. */
+  async #findLink({ case: of, matrix }: Verdict): Promise<void> {
+    this.#link = undefined;
+    if (!of || this.stage === '') return;
+    const turn = this.#turn;
+    const { stageLink } = await import('../stage-link.ts');
+    if (turn !== this.#turn) return;
+    this.#link = `${this.stage}#${stageLink(of, matrix)}`;
+    this.requestUpdate();
+  }
+
+  /** @returns true if this act is the one that counts */
+  #count(act: Act): boolean {
+    const before = this.#first ?? this.elsewhere();
+    this.#first = outcomeAfter(before, act);
+    return before === undefined && act !== 'incomplete';
+  }
+
+  async #showSolution(): Promise<void> {
+    this.#isShown = true;
+    const counts = this.#count('shown');
+    this.#tell('shown', { lesson: this.#lesson, question: this.question, counts });
+    this.requestUpdate();
+    await this.updateComplete;
+    // The button is gone.
+    this.renderRoot.querySelector<HTMLElement>('.solution')?.focus();
+  }
+
+  #startAgain(): void {
+    const start = this.#task?.programs.start ?? '';
+    const before = this.#code;
+    this.#put(start);
+    this.#write(start);
+    this.#before = before;
+  }
+
+  #bringBack(): void {
+    const before = this.#before ?? this.#code;
+    this.#put(before);
+    this.#write(before);
+  }
+
+  /** Runs by Ctrl+Enter. Keys that the editor takes do not reach a page that listens to all, as slides do. */
+  readonly #keys = {
+    capture: true,
+    handleEvent: (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.run();
+    },
+  };
+
+  /** Tab indents in the plain field, too, unless Escape was pressed before. */
+  #indent(event: KeyboardEvent): void {
+    const field = event.target as HTMLTextAreaElement;
+    if (event.key === 'Tab' && !event.shiftKey && !this.#isLeaving) {
+      event.preventDefault();
+      field.setRangeText('    ', field.selectionStart, field.selectionEnd, 'end');
+      this.#write(field.value);
+    }
+    this.#isLeaving = event.key === 'Escape' || (this.#isLeaving && event.key === 'Shift');
+  }
+
+  get #unknown(): string {
+    return say('unknown', { id: this.#exercise, ids: EXERCISE_IDS.join(', ') });
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const place = this.renderRoot.querySelector('.editor');
+    if (this.#editor && place && this.#editor.dom.parentNode !== place) place.append(this.#editor.dom);
+  }
+
+  #editorView(): TemplateResult {
+    const field = html`<textarea
+      aria-label=${say('code')}
+      aria-describedby="keys"
+      spellcheck="false"
+      autocapitalize="off"
+      autocomplete="off"
+      rows=${Math.max(8, this.#code.split('\n').length + 1)}
+      .value=${live(this.#code)}
+      @input=${({ target }: Event) => {
+        this.#write((target as HTMLTextAreaElement).value);
+      }}
+      @keydown=${(event: KeyboardEvent) => {
+        this.#indent(event);
+      }}
+    ></textarea>`;
+    return html`<div class="editor" @keydown=${this.#keys}>${this.#editor ? nothing : field}</div>
+      <pre class="paper"><code>${this.#code}</code></pre>
+      <p class="hint" id="keys">${say('keys')}</p>`;
+  }
+
+  #buttons({ texts: { hints }, programs: { start } }: Task): TemplateResult {
+    const mayShow = this.isRight || this.#failure !== undefined || this.#tried.size >= TRIES;
+    return html`<div class="buttons">
+      <button type="button" class="run" ?disabled=${this.#failure !== undefined} @click=${() => void this.run()}>
+        ${say('run')}
+      </button>
+      <button
+        type="button"
+        class="main check"
+        ?disabled=${this.#failure !== undefined}
+        @click=${() => void this.check()}
+      >
+        ${say('check')}
+      </button>
+      ${
+        this.#hints < hints.length
+          ? html`<button
+              type="button"
+              class="help"
+              @click=${() => {
+                this.#hints += 1;
+                this.requestUpdate();
+              }}
+            >
+              ${say('hint', { number: this.#hints + 1, count: hints.length })}
+            </button>`
+          : nothing
+      }
+      ${
+        this.#isShown
+          ? nothing
+          : html`<button type="button" class="show" ?disabled=${!mayShow} @click=${() => void this.#showSolution()}>
+              ${mayShow ? say('solution') : say('solution.later', { count: TRIES })}
+            </button>`
+      }
+      ${
+        this.#before === undefined
+          ? html`<button
+              type="button"
+              class="quiet again"
+              ?hidden=${this.#code === start}
+              @click=${() => {
+                this.#startAgain();
+              }}
+            >
+              ${say('reset')}
+            </button>`
+          : html`<button
+              type="button"
+              class="quiet again"
+              @click=${() => {
+                this.#bringBack();
+              }}
+            >
+              ${say('undo')}
+            </button>`
+      }
+    </div>`;
+  }
+
+  #feedback(): TemplateResult | string {
+    const busy = this.#busy && (this.#isReady ? (this.#busy === 'run' ? 'running' : 'checking') : 'loading');
+    if (busy) return html`<p class="busy">${say(busy)}</p>`;
+    if (this.#verdict) return verdictView(this.#verdict);
+    const error = this.#ran?.error;
+    if (!error) return '';
+    const { line, message } = error;
+    return html`<p class="error">${inCode(line === undefined ? message : say('error.line', { line, message }))}</p>`;
+  }
+
+  #credit(): string {
+    const first = this.#first;
+    if (first === undefined) return '';
+    return typeof first === 'number'
+      ? say('credit.partly', { percent: Math.round(100 * first) })
+      : say(`credit.${first}`);
+  }
+
+  #view(task: Task): TemplateResult {
+    const { texts, exercise, programs } = task;
+    const verdict = this.#busy ? undefined : this.#verdict;
+    return html`<header>
+        <h2 id="title">${texts.title}</h2>
+        <span class="soft">Python</span>
+      </header>
+      <div class="prompt"><slot name="prompt">${inCode(texts.prompt)}</slot></div>
+      ${
+        this.#failure === undefined
+          ? nothing
+          : html`<p class="error unable" role="alert">
+              ${say('unable', { reason: this.#failure.replace(/\.$/, '') })}
+              ${this.notebook === '' ? nothing : html`<a href=${this.notebook} download>${say('notebook')}</a>`}
+            </p>`
+      }
+      ${this.#editorView()} ${this.#buttons(task)}
+      ${
+        this.#hints === 0
+          ? nothing
+          : html`<ol class="hints" aria-label=${say('hints')} aria-live="polite">
+              ${texts.hints.slice(0, this.#hints).map((hint) => html`<li>${inCode(hint)}</li>`)}
+            </ol>`
+      }
+      <div class="output" role="log" aria-label=${say('output')}>
+        ${this.#busy || !this.#ran ? nothing : outputView(this.#ran, verdict === undefined, task.compared ? undefined : exercise)}
+      </div>
+      <div class="feedback" role="status">
+        ${this.#feedback()}
+        <p class="credit">${this.#credit()}</p>
+      </div>
+      ${verdict ? comparison(verdict, this.#link) : nothing}
+      ${this.#isShown ? solutionView(programs.solutions) : nothing}`;
+  }
+
+  protected override render(): TemplateResult {
+    const refusals = [...this.#refused.values()].map(({ key, values }) => say(key, values));
+    const problems = this.#task || this.#exercise === '' ? refusals : [this.#unknown, ...refusals];
+    return html`<div class="root">
+      <section class="exercise" aria-labelledby="title">
+        ${problems.map((problem) => html`<p class="error" role="alert">${problem}</p>`)}
+        ${this.#task ? this.#view(this.#task) : nothing}
+      </section>
+    </div>`;
+  }
+}
+
+checkProperties(AttentionExercise, PROPERTIES);

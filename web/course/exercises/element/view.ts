@@ -1,0 +1,97 @@
+/** Templates of an exercise: its output, its verdict, the two matrices, its solutions. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { isWithin } from '../../../shared/numbers/answer.ts';
+import { decimalsFor } from '../../../shared/numbers/format.ts';
+import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
+import { largestSize } from '../../../shared/numbers/statistics.ts';
+import { infoOf } from '../../../stage/inputs/matrices.ts';
+import { grid } from '../../kit/grid.ts';
+import type { Exercise, Parameter } from '../exercise.ts';
+import type { Verdict } from '../grade.ts';
+import type { Ran } from '../judge.ts';
+import { say } from './words.ts';
+
+/** Sets what stands between backticks as code. */
+export const inCode = (text: string): readonly (string | TemplateResult)[] =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
+
+const SAMPLES: Partial<Record<Parameter['is'], string>> = {
+  query: 'np.array([1.0, 2.0])',
+  logits: 'np.array([1.0, 2.0])',
+  allowed: 'np.array([[True, False], [True, True]])',
+  heads: '2',
+  number: '2',
+};
+
+/** Lines that call the function, as a learner may write them. */
+export function exampleCall({ name, parameters }: Exercise): string {
+  const given = parameters.map(({ is }) => SAMPLES[is] ?? 'M');
+  const matrix = given.includes('M') ? 'M = np.array([[1.0, 2.0], [3.0, 4.0]])\n' : '';
+  return `${matrix}print(${name}(${given.join(', ')}))`;
+}
+
+/** @param exercise shows how to call its function; none if nobody knows what it takes */
+export function outputView(
+  { output, error }: Ran,
+  isRun: boolean,
+  exercise: Exercise | undefined,
+): TemplateResult | typeof nothing {
+  if (output !== '') return html`<pre tabindex="0"><code>${output.replace(/\n$/, '')}</code></pre>`;
+  if (error || !isRun) return nothing;
+  if (!exercise) return html`<p class="hint">${say('output.empty')}</p>`;
+  return html`<p class="hint">${say('output.none')}</p>
+    <pre><code>${exampleCall(exercise)}</code></pre>`;
+}
+
+export function verdictView(verdict: Verdict & { readonly isTry: boolean }): TemplateResult {
+  const { right, score, sentences = [verdict.message], isTry } = verdict;
+  const kind = right ? 'right' : score > 0 ? 'partly' : 'wrong';
+  const sign = (is: boolean): TemplateResult =>
+    html`<span class="sign ${is ? 'is-right' : ''}" aria-hidden="true">${is ? '✓' : '✗'}</span>`;
+  const [first = '', second, ...rest] = sentences;
+  // What is right comes first.
+  const isMixed = !right && score > 0 && second !== undefined;
+  return html`<div class="verdict ${kind}">
+    <p>${sign(right || isMixed)} <strong>${say(kind)}.</strong> ${inCode(first)}</p>
+    ${second === undefined ? nothing : html`<p>${isMixed ? sign(false) : nothing} ${inCode(second)}</p>`}
+    ${rest.map((sentence) => html`<p>${inCode(sentence)}</p>`)}
+    ${right || isTry ? nothing : html`<p class="soft">${say('not-a-try')}</p>`}
+  </div>`;
+}
+
+/** The learner's matrix beside the right one: the first wrong cell lit, the others that are wrong marked. */
+export function comparison({ got, want, matrix: id, cell: first }: Verdict, link: string | undefined): TemplateResult {
+  // In an iframe the stage would take the exercise's place.
+  const target = window.parent === window ? nothing : '_blank';
+  const open =
+    link === undefined
+      ? nothing
+      : html`<p><a class="open" href=${link} target=${target} rel="noopener">${say('open')}</a></p>`;
+  if (!got || !want) return html`${open}`;
+  const { symbol, role, colour } = id ? infoOf(id) : ({ symbol: '', role: 'output', colour: undefined } as const);
+  const isWrong = (row: number, col: number): boolean => !isWithin(cell(got, row, col), cell(want, row, col), 1e-6);
+  const decimals = Math.max(2, Math.min(4, decimalsFor(want)));
+  const colours = colour === 'shares' ? ('shares' as const) : largestSize(want.data) || 1;
+  const one = (matrix: Matrix, label: string, isMarked: boolean): TemplateResult =>
+    html`<div>
+      <h3>${label}</h3>
+      ${grid({
+        ...{ matrix, symbol, role, colours, decimals },
+        ...(isMarked && {
+          lit: ({ row, col }) => row === first?.[0] && col === first[1],
+          related: ({ row, col }) => isWrong(row, col),
+        }),
+      })}
+    </div>`;
+  return html`<div class="flow comparison">${one(got, say('yours'), true)} ${one(want, say('wanted'), false)}</div>
+    ${open}`;
+}
+
+export const solutionView = (solutions: readonly string[]): TemplateResult =>
+  html`<div class="solution" tabindex="-1">
+    ${solutions.map(
+      (code, at) =>
+        html`<h3>${say(at === 0 ? 'solution.title' : 'solution.other')}</h3>
+          <pre tabindex="0"><code>${code.trimEnd()}</code></pre>`,
+    )}
+  </div>`;

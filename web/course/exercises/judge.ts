@@ -1,0 +1,87 @@
+/**
+ * Runs and judges programs for all exercises of a page: one engine, and one closed worker at a time. It is fetched when an
+ * exercise comes near.
+ */
+import { loadEngine } from '../../shared/engine.ts';
+import { messageOf } from '../../shared/input/input-error.ts';
+import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
+import { sayIn } from '../../shared/words/messages.ts';
+import { type Explained, explainError } from './explain-error.ts';
+import { type Verdict, checkOf, grade, jobOf } from './grade.ts';
+import { compare, comparedJob } from './compare.ts';
+import { openRunner } from './python/connect.ts';
+import type { Job } from './python/protocol.ts';
+import type { Outcome, Runner } from './python/runner.ts';
+import type { Task } from './task.ts';
+
+const say = sayIn<typeof words>('en', words);
+
+export interface Ran {
+  readonly output: string;
+  readonly error?: Explained;
+}
+
+/** A worker waits for the next run as long as somebody may ask for one. */
+let runner: Runner | undefined;
+const users = new Set<object>();
+
+export function enter(user: object): void {
+  users.add(user);
+}
+export function leave(user: object): void {
+  users.delete(user);
+  if (users.size > 0) return;
+  runner?.stop();
+  runner = undefined;
+}
+
+const opened = (): Runner => (runner ??= openRunner());
+
+/** Settles when the engine and Python are there. @returns the reason why they cannot be, if so */
+export async function getReady(): Promise<string | undefined> {
+  try {
+    const [problem] = await Promise.all([opened().ready(), loadEngine()]);
+    return problem;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function errorIn({ ending }: Outcome): Explained | undefined {
+  switch (ending.kind) {
+    case 'error':
+      return explainError(ending.error, say);
+    case 'failed':
+      return { message: say('failed', { message: ending.message }) };
+    case 'time':
+    case 'flooded':
+    case 'stopped':
+      return { message: say(ending.kind) };
+    default:
+      return undefined;
+  }
+}
+
+export async function run(code: string): Promise<Ran> {
+  const outcome = await opened().run({ code });
+  const error = errorIn(outcome);
+  return { output: outcome.printed, ...(error && { error }) };
+}
+
+/** @param seed other seeds give other numbers in the same cases */
+export async function check(
+  { exercise, compared }: Task,
+  code: string,
+  seed: string,
+): Promise<Verdict & { printed?: string }> {
+  if (compared) {
+    const jobOfOwn = (program: string): Job => comparedJob(exercise.name, compared.cases, program);
+    const wanted = await opened().run(jobOfOwn(compared.solution));
+    const outcome = await opened().run(jobOfOwn(code));
+    return { ...compare(exercise, code, outcome, wanted), printed: outcome.printed };
+  }
+  const engine = await loadEngine();
+  const about = checkOf(engine, exercise, seed);
+  const outcome = await opened().run(jobOf(about, code));
+  return { ...grade(engine, about, code, outcome), printed: outcome.printed };
+}

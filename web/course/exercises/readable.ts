@@ -1,0 +1,5 @@
+/** What can be read of an exercise where nothing runs it. */
+import { programsOf } from './programs.ts';
+import { textsOf } from './texts.ts';
+
+export const readable = (id: string) => ({ ...textsOf(id), start: programsOf(id).start });
