@@ -50,7 +50,6 @@ describe('messages', () => {
 const ordinals: Readonly<Record<string, readonly string[]>> = {
   'stage/view/draw/dock.ts': ['at: now + 1'],
   'course/question/question.ts': ['place: to + 1'],
-  'course/exercises/grade.ts': ['row: row + 1', 'col: col + 1'],
   'shared/input/forms/form.ts': ['from: wide + 1', 'row: open.next + 1'],
   'learn/tasks/letters.ts': ['at: at + 1'],
 };

@@ -49,14 +49,20 @@ describe('trained again from its seed', () => {
     run.model.dispose();
   });
 
-  it.each(ofLanguage)('$id has the stored numbers, to the bit', (recipe) => {
+  it.each(ofLanguage)('$id has the stored numbers, rounded to two decimals', (recipe) => {
     expect(ofLanguage.every(({ setup, steps }) => setup === recipe.setup && steps === recipe.steps)).toBe(true);
     expect(learntHead(run, recipe)).toEqual(stored(recipe.id));
   });
 
-  it.each(ofLanguage)('$id: the stage shows the weights that the model computed', ({ id, words, layer, head }) => {
-    const numbers = words.split(' ').map((word) => run.task.vocabulary.indexOf(word));
-    const computed = run.model.trace(numbers).layers[layer]?.attention.heads[head]?.weights;
-    expect(weightsOf(id)).toEqual(computed);
-  });
+  it.each(ofLanguage)(
+    '$id: the stage shows the weights that the model computed, to 0.02',
+    ({ id, words, layer, head }) => {
+      const numbers = words.split(' ').map((word) => run.task.vocabulary.indexOf(word));
+      const computed = run.model.trace(numbers).layers[layer]?.attention.heads[head]?.weights;
+      const shown = weightsOf(id);
+      expect(computed?.data.length).toBe(shown.data.length);
+      for (const [at, weight] of shown.data.entries())
+        expect(Math.abs(weight - computed!.data[at]!)).toBeLessThan(0.02);
+    },
+  );
 });

@@ -52,7 +52,7 @@ function problemIn(exercise: Exercise, called: Called, right: Numbers, program: 
   if (right.values.length === 1) return { message: say('result.number', { name: `\`${name}\``, ...values }) };
   const [, cols] = right.shape;
   const [row, col] = cols === undefined ? [0, at] : [Math.floor(at / cols), at % cols];
-  const place = { matrix: say('result'), row: row + 1, col: col + 1, ...values };
+  const place = { matrix: say('result'), row, col, ...values };
   const message = say(cols === undefined ? 'cell.row' : 'cell', place);
   // More than two axes have no table.
   if (right.shape.length > 2) return { message };

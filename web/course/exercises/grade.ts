@@ -180,8 +180,8 @@ function wrongCells(exercise: Exercise, tried: Tried, id: MatrixKind, got: Wide)
   const sign = Number.isFinite(value) ? {} : signOf(tried, got, row);
   const values = {
     matrix: symbol(id),
-    row: row + 1,
-    col: col + 1,
+    row,
+    col,
     got: number(value),
     want: number(cell(want, row, col)),
   };

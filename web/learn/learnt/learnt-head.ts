@@ -1,7 +1,7 @@
 /** A head of a trained model as an example of the stage: its inputs and weights, and its measurements. */
+import { roundTo2 } from '../../stage/inputs/sentence.ts';
 import type { Learning } from 'attention-steps/learn';
 import { type Matrix, cell, toRows } from '../../shared/numbers/matrix.ts';
-import { exact } from '../../shared/numbers/format.ts';
 import { type Run, startRun } from '../run.ts';
 import { defaultSetup, settingsOf, taskOf } from '../setup.ts';
 import type { Recipe } from './recipes.ts';
@@ -14,7 +14,7 @@ export interface LearntHead {
   readonly task: string;
   readonly seed: number;
   readonly steps: number;
-  /** Both from 1, as readers count. */
+  /** Both from 0. */
   readonly layer: number;
   readonly head: number;
   /** The kind of question that is shown. */
@@ -33,9 +33,8 @@ function answerOf(logits: Matrix): number {
   return last.reduce((best, logit, token) => (logit > (last[best] ?? NaN) ? token : best), 0);
 }
 
-/** Writes the fewest digits that give every float32 back exactly. */
-const shortRows = (matrix: Matrix): Rows =>
-  toRows(matrix).map((row) => row.map((value) => Number(exact(value).replace('−', '-'))));
+/** Numbers of two decimals, as all examples have them: every page with a stage loads them. */
+const shortRows = (matrix: Matrix): Rows => toRows(matrix).map((row) => row.map(roundTo2));
 
 const setupOf = ({ setup }: Recipe) => ({ ...defaultSetup, ...setup });
 

@@ -1,6 +1,6 @@
 /**
  * Learned heads, from small transformers that this project's engine trained from a seed. `node
- * web/learn/learnt/make.mjs` makes the numbers; a test trains one of the models again and compares every bit.
+ * web/learn/learnt/make.mjs` makes the numbers, rounded to two decimals; a test trains one of the models again and compares them.
  */
 import inputs from './learnt-inputs.json' with { type: 'json' };
 import heads from './learnt.json' with { type: 'json' };
@@ -34,6 +34,7 @@ export const LEARNT_EXAMPLES = (Object.keys(asks) as Id[]).map((id) => {
       `${asks[id]} Learnt, not made by hand: head ${of.head} of layer ${of.layer} of a model with two layers, after ` +
       `${of.steps} steps of training from seed ${of.seed} on the task “${of.task}”. It answers ${percent(of.accuracy)} of ` +
       `such questions correctly; this head then gives ${percent(of.score)} of its weight, on average, to the word that ` +
-      'tells. The seed was chosen: with others, the weight is spread wider, and the answers are as good.',
+      'tells. The seed was chosen: with others, the weight is spread wider, and the answers are as good. Its numbers are ' +
+      'rounded to two decimals here.',
   };
 });

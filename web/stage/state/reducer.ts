@@ -38,7 +38,7 @@ export type Action =
   | { readonly type: 'example'; readonly example: string }
   | { readonly type: 'sentence'; readonly sentence: SentenceState }
   // What was made of a sentence.
-  | { readonly type: 'words'; readonly inputs: StageInputs }
+  | { readonly type: 'own-words'; readonly inputs: StageInputs }
   | {
       readonly type: 'inputs';
       readonly inputs: StageInputs | null;
@@ -109,7 +109,7 @@ function changed(session: Session, action: Action, by: By): Session {
       return exampleOf(session, action.example, by);
     case 'sentence':
       return ofWords(session, { inputs: null, sentence: action.sentence });
-    case 'words':
+    case 'own-words':
       return ofWords(session, { inputs: action.inputs, sentence: undefined });
     case 'inputs':
       return {

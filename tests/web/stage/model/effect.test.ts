@@ -58,7 +58,7 @@ describe('what came of an edit', () => {
     const made = bench('bank-river-heads');
     made.dispatch({ type: 'turn', head: 2 });
     set(made, 'x', 7, 2, 0);
-    expect(effectOf(made.before!, made.picture, 3, undefined)?.cell.matrix).toBe('weights_3');
+    expect(effectOf(made.before!, made.picture, 3, undefined)?.cell.matrix).toBe('heads[2].weights');
   });
 });
 

@@ -213,7 +213,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   },
   words: (trial) => {
     const inputs = { ...square(1), tokens: ['a', 'bee'] };
-    const isDone = replace(trial, { type: 'words', inputs }, (present) => ({
+    const isDone = replace(trial, { type: 'own-words', inputs }, (present) => ({
       ...{ ...present, ...UNMASKED, inputs, isChanged: true, sentence: undefined, outputGradient: undefined },
     }));
     if (isDone) [trial.world.held, trial.world.head] = [undefined, 0];

@@ -36,7 +36,8 @@ export function slice(names: Names, from: number): Operation {
       key: 'narrate.slice-row',
       values: {
         ...{ query: rowName(values, out, row), ...symbols },
-        ...{ from, to: from + matrixOf(values, out).cols - 1 },
+        from: colName(values, input, from),
+        to: colName(values, input, from + matrixOf(values, out).cols - 1),
       },
     }),
     hint: (values, row, col) => ({

@@ -9,7 +9,7 @@ import type { StageHost } from './stage-host.ts';
 
 /** All numbers are others then: what is being typed is taken first, or given up. */
 const replacing = new Set<Action['type']>([
-  ...(['open', 'example', 'sentence', 'words', 'inputs', 'heads', 'reset', 'undo', 'redo'] as const),
+  ...(['open', 'example', 'sentence', 'own-words', 'inputs', 'heads', 'reset', 'undo', 'redo'] as const),
 ]);
 
 export class Changes {

@@ -135,8 +135,7 @@ export class Workbench {
     let next = reduce(before, action, by);
     // Changed numbers may make another word the most telling one: the story stays with the one it began with.
     const isEdit = changesNumbers.has(action.type) || (action.type === 'inputs' && action.cell !== undefined);
-    if (last && isEdit && next.history !== before.history)
-      next = { ...next, query: next.query ?? last.timeline.asks };
+    if (last && isEdit && next.history !== before.history) next = { ...next, query: next.query ?? last.timeline.asks };
     if (last) {
       const shown = this.#show(last.engine, next, last);
       this.#shown = shown;

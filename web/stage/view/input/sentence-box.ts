@@ -114,7 +114,7 @@ async function takeSentence(host: StageParts, settings: WordSettings): Promise<b
   try {
     const embeddings = await host.loadWords();
     if (embeddings)
-      return host.changes.attempt({ type: 'words', inputs: wordInputs(settings, embeddings) }, 'sentence');
+      return host.changes.attempt({ type: 'own-words', inputs: wordInputs(settings, embeddings) }, 'sentence');
     const { text, seed } = settings;
     return host.changes.attempt({ type: 'sentence', sentence: { ...DEFAULT_SENTENCE, text, seed } }, 'sentence');
   } catch (error) {
