@@ -125,6 +125,7 @@ const embed: UserConfig = {
         'attention-lesson': path('./web/hosts/lesson/define.ts'),
         'attention-playground': path('./web/learn/define.ts'),
         xapi: path('./web/hosts/platforms/statement.ts'),
+        reader: path('./web/learn/reader/reader.ts'),
       },
       preserveEntrySignatures: 'strict',
       output: {

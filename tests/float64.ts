@@ -5,7 +5,11 @@ export type Row = readonly number[];
 export type Rows = readonly Row[];
 
 const sum = (row: Row): number => row.reduce((all, value) => all + value, 0);
-const dot = (a: Row, b: Row): number => sum(a.map((value, i) => value * b[i]!));
+function dot(a: Row, b: Row): number {
+  let all = 0;
+  for (let i = 0; i < a.length; i++) all += a[i]! * b[i]!;
+  return all;
+}
 
 export const plus = (a: Row, b: Row): number[] => a.map((value, i) => value + b[i]!);
 

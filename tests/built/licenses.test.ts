@@ -8,8 +8,9 @@ const list = (folder: string): string[] => readdirSync(new URL(`../../dist/${fol
 
 /** The names that each text has, whatever else is in it. */
 const ALWAYS = ['Eigen', 'Mozilla Public License 2.0', 'https://gitlab.com/libeigen/eigen', 'Emscripten', 'GloVe'];
-/** A phrase of each licence that a package has to hand on. */
+/** A phrase of each licence that has to be handed on. */
 const LIT = ['lit 3', 'Copyright (c) 2017 Google LLC', 'Redistribution and use in source and binary forms'];
+const READER = ['WordNet 3.1 Copyright 2011 by Princeton University', 'tatoeba.org'];
 const D3 = ['d3-scale ', 'Mike Bostock', 'Permission to use, copy, modify, and/or distribute this software'];
 
 function check(text: string, ...phrases: readonly string[]): void {
@@ -19,7 +20,7 @@ function check(text: string, ...phrases: readonly string[]): void {
 describe('licences', () => {
   it('are in a file beside what is built, with the text of each package', () => {
     const temml = ['temml ', 'valibot ', 'marked ', 'Permission is hereby granted, free of charge'];
-    check(read('embed/licenses.txt').toString(), ...LIT, ...D3, ...temml);
+    check(read('embed/licenses.txt').toString(), ...LIT, ...D3, ...temml, ...READER);
     check(read('site/licenses.txt').toString(), ...LIT, ...D3, ...temml, 'minisearch ', 'SIL Open Font License');
     check(read('site/element/licenses.txt').toString(), ...LIT, ...D3);
     check(read('command/licenses.txt').toString(), 'temml ', 'valibot ', 'fflate ');

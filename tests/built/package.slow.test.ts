@@ -80,7 +80,8 @@ describe('the package', () => {
       for (const name of ['attention-steps/learn', 'attention-steps/learn/inline']) {
         const learning = await (await import(name)).loadLearning();
         console.log(learning.createModel({ vocabulary: 2, context: 2, width: 2, layers: 1, heads: 1 }).parameterCount);
-      }`;
+      }
+      console.log((await (await import('attention-steps/reader')).loadReader()).words[0]);`;
     const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
       cwd: folder,
     });
@@ -96,12 +97,14 @@ describe('the package', () => {
       'attention-steps/core/inline loadAttention',
       'attention-steps/learn loadLearning',
       'attention-steps/learn/inline loadLearning',
+      'attention-steps/reader guesses,headInputs,loadReader',
       'undefined undefined undefined',
       'schemaVersion,modules',
       '7',
       '7',
       '24',
       '24',
+      '<s>',
     ]);
   });
 
