@@ -20,6 +20,8 @@ const { sentences } = fixture('sentences') as { sentences: (Labels & { text: str
 const own = fixture('own-sentences') as { text: string; head: string; asks: string; answer: string }[];
 
 const reader = await loadReader();
+/** The declarations that others get are of what there is. */
+({ guesses, headInputs, loadReader }) satisfies typeof import('../../../../web/hosts/types/reader.d.ts');
 const { model, heads, tokenize, words } = reader;
 const hashOf = (numbers: Float32Array): string =>
   createHash('sha256').update(new Uint8Array(numbers.buffer)).digest('hex');
@@ -120,6 +122,11 @@ describe('its page', () => {
     expect(rows).toEqual(
       heads.map(({ id, share, fixedDistance, chance }) => [id, ...[share, fixedDistance, chance].map(percent)]),
     );
+  });
+
+  it('says truly how often the subject is the first word', () => {
+    const first = sentences.filter(({ subject }) => subject === 0).length / sentences.length;
+    expect(page.replaceAll(/\s+/g, ' ')).toContain(`in ${Math.round(100 * first)} % of these sentences the subject is the first word`);
   });
 
   it('says truly what it cannot do: a noun in between misleads it', () => {
