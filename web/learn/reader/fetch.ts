@@ -9,11 +9,17 @@ const filesOfNode = (): Files | undefined =>
     'node:fs/promises',
   );
 
-/** @throws Error - it cannot be had; the message says from where */
-export async function bytesAt(place: string | URL): Promise<Uint8Array> {
+async function read(place: string | URL): Promise<Uint8Array> {
   const files = String(place).startsWith('file:') ? filesOfNode() : undefined;
   if (files) return files.readFile(new URL(place));
   const response = await fetch(place);
-  if (!response.ok) throw new Error(`reader: the server answered ${String(response.status)} at ${String(place)}`);
+  if (!response.ok) throw new Error(`the server answered ${String(response.status)}`);
   return new Uint8Array(await response.arrayBuffer());
 }
+
+/** @throws Error - it cannot be had; the message says from where, and why */
+export const bytesAt = (place: string | URL): Promise<Uint8Array> =>
+  read(place).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`reader: cannot fetch ${String(place)}: ${reason}`, { cause });
+  });

@@ -14,7 +14,7 @@ const BY_ENDING: readonly (readonly [name: string, ending: RegExp])[] = [
   ['<-ous>', /..(?:ous|al|ive|able|ible|ful|less|ic|ish|ary)$/],
 ];
 const NUMBER = '<number>';
-const NAME = '<name>';
+export const NAME = '<name>';
 const WORD = '<word>';
 
 /** The first tokens of every list of words. */

@@ -71,7 +71,13 @@ describe('the file', () => {
   it('is refused if it is another', async () => {
     const url = new URL('../../../../package.json', import.meta.url);
     await expect(loadReader({ url })).rejects.toThrow(/^reader: expected a reader's file at file:.*package\.json$/);
-    await expect(loadReader({ url: new URL('none.safetensors', url) })).rejects.toThrow(/none\.safetensors/);
+    await expect(loadReader({ url: new URL('none.safetensors', url) })).rejects.toThrow(
+      /^reader: cannot fetch file:.*none\.safetensors: ENOENT/,
+    );
+    await expect(loadReader({ url: 'data:text/plain,none' })).rejects.toThrow(
+      /^reader: expected a reader's file at data:/,
+    );
+    await expect(loadReader({ url: 'none://here' })).rejects.toThrow(/^reader: cannot fetch none:/);
   });
 });
 
@@ -126,7 +132,9 @@ describe('its page', () => {
 
   it('says truly how often the subject is the first word', () => {
     const first = sentences.filter(({ subject }) => subject === 0).length / sentences.length;
-    expect(page.replaceAll(/\s+/g, ' ')).toContain(`in ${Math.round(100 * first)} % of these sentences the subject is the first word`);
+    expect(page.replaceAll(/\s+/g, ' ')).toContain(
+      `in ${Math.round(100 * first)} % of these sentences the subject is the first word`,
+    );
   });
 
   it('says truly what it cannot do: a noun in between misleads it', () => {

@@ -1,6 +1,6 @@
 /** The vocabulary, and which sentences are kept for choosing and for reporting. Pure. */
 import { drawn } from '../../../shared/numbers/drawn.ts';
-import { createTokenizer, lookedAt, SPECIAL } from '../words.ts';
+import { createTokenizer, lookedAt, NAME, SPECIAL } from '../words.ts';
 import type { Texts } from './corpus.ts';
 import { type Labels, labelsOf, SUBJECTS } from './label.ts';
 import { CONFIG } from './train.ts';
@@ -66,13 +66,15 @@ function* labelledIn(texts: Texts, source: Source, tag: Tag, tokenize: ReturnTyp
   }
 }
 
-/** A letter per word of the vocabulary: n and v for nouns and verbs, as most of its tags say; o for others. */
+/** A letter per word or class of the vocabulary: n and v for nouns and verbs, as most of its tags say; o for others. */
 function kindsOf(texts: Texts, words: readonly string[], tag: Tag): string {
   const counts = new Map(words.map((word) => [word, { n: 0, v: 0, o: 0 }]));
   for (const source of sources)
     for (const text of texts[source])
       for (const { value, pos } of tag(text)) {
-        const of = counts.get(value.toLowerCase());
+        const [looked] = lookedAt(value);
+        const name = /^NNP/.test(pos) ? NAME : looked?.class;
+        const of = counts.get(value.toLowerCase()) ?? counts.get(name ?? '');
         if (of) of[/^NN/.test(pos) ? 'n' : /^VB/.test(pos) ? 'v' : 'o'] += COPIES[source];
       }
   const kind = ({ n, v, o }: { n: number; v: number; o: number }): string => (n > v + o ? 'n' : v > n + o ? 'v' : 'o');
