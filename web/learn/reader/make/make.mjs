@@ -128,11 +128,8 @@ async function choose({ out }) {
     );
     return { taken, parameters, reported, checkpoints };
   });
-  const margin = ({ taken }) =>
-    Math.min(...Object.entries(REACH).map(([question, least]) => taken.best[question].share - least));
-  const [shipped] = chosen.toSorted((a, b) =>
-    margin(a) >= 0 && margin(b) >= 0 ? a.taken.loss - b.taken.loss : margin(b) - margin(a),
-  );
+  const weakest = ({ taken }) => Math.min(...Object.keys(REACH).map((question) => taken.best[question].share));
+  const [shipped] = chosen.toSorted((a, b) => weakest(b) - weakest(a));
   const heads = Object.entries(shipped.reported.examples).map(
     ([id, { layer, head, share, fixedDistance, chance, count }]) => ({
       ...{ id, layer, head, asks: ASKS[id], share, fixedDistance, chance, count },
@@ -175,12 +172,17 @@ async function choose({ out }) {
   say(
     `seed ${shipped.taken.seed}, step ${shipped.taken.step}: ${file.length} bytes, ${gzipSync(file, { level: 9 }).length} gzipped`,
   );
+  say('For the table of docs/reader.md:');
+  for (const { id, share, fixedDistance, chance } of heads)
+    say([id, ...[share, fixedDistance, chance].map(percent)].join(' | '));
 }
 
 async function write(target, text) {
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, (await format(target, text, { printWidth: 120 })).code);
 }
+
+const percent = (share) => `${Math.round(100 * share)} %`;
 
 const CREDIT =
   'WordNet 3.1, Copyright 2011 by Princeton University, all rights reserved. Sentences by the contributors of tatoeba.org,' +
