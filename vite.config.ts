@@ -145,6 +145,7 @@ const embed: UserConfig = {
         'attention-playground': path('./web/learn/define.ts'),
         'attention-exercise': path('./web/course/exercises/define.ts'),
         xapi: path('./web/hosts/platforms/statement.ts'),
+        reader: path('./web/learn/reader/reader.ts'),
       },
       preserveEntrySignatures: 'strict',
       output: {

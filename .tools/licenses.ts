@@ -77,17 +77,25 @@ function described(name: string): { heading: string; text: string } {
 }
 
 /** @param packages by name, in any order; those with the same text stand together */
-export function notices(packages: Iterable<string>): string {
+export function notices(packages: Iterable<string>, data: readonly string[] = []): string {
   const byText = new Map<string, string[]>();
   for (const name of [...new Set(packages)].sort()) {
     const { heading, text } = described(name);
     byText.set(text, [...(byText.get(text) ?? []), heading]);
   }
   const parts = [...byText].map(([text, headings]) => `${headings.join('\n')}\n\n${text}`);
-  return ['attention-steps contains the work of others, under these licences.', ...parts, OTHERS].join(
+  return ['attention-steps contains the work of others, under these licences.', ...parts, ...data, OTHERS].join(
     `\n\n${'='.repeat(80)}\n\n`,
   );
 }
+
+/** A file of data whose sources have licences of their own, and the document that has their texts. */
+const DATA = { 'reader.safetensors': new URL('../web/learn/reader/LICENSE.md', import.meta.url) };
+
+const dataNotices = (files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): string[] =>
+  Object.entries(DATA)
+    .filter(([name]) => files.some((file) => file.type === 'asset' && file.names.includes(name)))
+    .map(([name, text]) => `${name}\n\n${readFileSync(text, 'utf8').trim()}`);
 
 /** Those found in all builds of this process: workers are built on the way. */
 const found = new Set<string>();
@@ -102,7 +110,8 @@ export const noted = (): Plugin => ({
 export const licenses = (): Plugin => ({
   name: 'licenses',
   generateBundle(_, bundle) {
-    const all = [...found, ...packagesIn(Object.values(bundle))];
-    this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: `${notices(all)}\n` });
+    const files = Object.values(bundle);
+    const all = [...found, ...packagesIn(files)];
+    this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: `${notices(all, dataNotices(files))}\n` });
   },
 });

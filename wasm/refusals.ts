@@ -223,6 +223,10 @@ export interface RefusalFields {
   'file-config': object;
   /** A parameter of the model is not in the file. */
   'file-parameter': { readonly tensor: string };
+  /** A file of another program's does not say how many heads a layer has. */
+  'file-heads': object;
+  /** It has biases of queries, keys, values or of what attention adds. */
+  'file-biases': { readonly got: string };
   /** What the file says of the optimizer cannot be. */
   'file-state': object;
   /** The inputs and what comes of them. */

@@ -22,6 +22,10 @@ enum class Activation { relu, gelu };
 // ε)·weight (Zhang & Sennrich 2019); without gains or biases, the rest of it.
 enum class Normalisation { none, layer, rms };
 
+// Outside the layers one place is normalised: what is unembedded, or what has been embedded, as in microgpt (Karpathy
+// 2026).
+enum class OuterNorm { unembedding, embedding };
+
 struct Config {
   Index vocabulary = 0;
   Index context = 0;  // tokens of the longest sequence
@@ -33,13 +37,15 @@ struct Config {
   std::optional<double> scale;  // of the scores; absent: 1/√d_k
   Index mlp = 0;                // hidden width, 0: no MLP
   Activation activation = Activation::relu;
-  Normalisation normalisation = Normalisation::none;  // before attention, before the MLP and before unembedding
-  bool biases = true;                                 // of the MLP and of layer normalisation
-  bool gains = true;                                  // the weights of normalisations
-  bool tied = false;                                  // unembedding is the embedding, transposed
+  Normalisation normalisation = Normalisation::none;  // before attention and before the MLP, and:
+  OuterNorm outerNorm = OuterNorm::unembedding;
+  bool biases = true;  // of the MLP and of layer normalisation
+  bool gains = true;   // the weights of normalisations
+  bool tied = false;   // unembedding is the embedding, transposed
   std::uint32_t seed = 1;
 
   Index headWidth() const { return width / heads; }
+  bool normalises(OuterNorm place) const { return normalisation != Normalisation::none && outerNorm == place; }
 };
 
 // The most that a browser trains while you watch, and stretch (kernels/panels.h) for width and context.

@@ -9,8 +9,10 @@
 namespace attention::learning {
 
 void embed(const Setting& setting, const Weights& weights, const std::int32_t* tokens, Index length, Index first,
-           const Block& x) {
-  const Positions positions = setting.config.positions;
+           const Workspace& space) {
+  const Config& config = setting.config;
+  const Positions positions = config.positions;
+  const Block& x = space.embedded;
   for (Index row = 0; row < x.rows; ++row) {
     float* to = x.row(row);
     const Index position = first + row % length;
@@ -18,10 +20,21 @@ void embed(const Setting& setting, const Weights& weights, const std::int32_t* t
     if (positions == Positions::learned) addRows(weights.positions.row(position), 1, x.cols, 0, to);
     if (positions == Positions::sinusoidal) addRows(&setting.tables.sinusoidal(position, 0), 1, x.cols, 0, to);
   }
+  if (config.normalises(OuterNorm::embedding)) {
+    normalise(config, weights.norm, x, space.ofRow, space.layers.front().x);
+  }
 }
 
-void embedBackwards(const Setting& setting, const std::int32_t* tokens, Index length, const Block& xGradient,
-                    const Weights& gradients) {
+void embedBackwards(const Setting& setting, const Weights& weights, const std::int32_t* tokens, Index length,
+                    const Workspace& space, const Weights& gradients) {
+  const Config& config = setting.config;
+  const Backwards& back = space.back;
+  const bool isNormed = config.normalises(OuterNorm::embedding);
+  if (isNormed) {
+    back.h.fill(0);
+    normaliseBackwards(config, weights.norm, space.embedded, space.ofRow, back.x, gradients.norm, back.h);
+  }
+  const Block& xGradient = isNormed ? back.h : back.x;
   const bool isLearned = setting.config.positions == Positions::learned;
   for (Index row = 0; row < xGradient.rows; ++row) {
     addRows(xGradient.row(row), 1, xGradient.cols, 0, gradients.embed.row(tokens[row]));
@@ -30,7 +43,7 @@ void embedBackwards(const Setting& setting, const std::int32_t* tokens, Index le
 }
 
 void unembed(const Config& config, const Weights& weights, const Workspace& space) {
-  if (config.normalisation != Normalisation::none) {
+  if (config.normalises(OuterNorm::unembedding)) {
     normalise(config, weights.norm, space.output, space.ofRow, space.normed);
   }
   if (config.tied) {
@@ -42,7 +55,7 @@ void unembed(const Config& config, const Weights& weights, const Workspace& spac
 
 void unembedBackwards(const Config& config, const Weights& weights, const Workspace& space, const Weights& gradients) {
   const Backwards& back = space.back;
-  const bool isNormed = config.normalisation != Normalisation::none;
+  const bool isNormed = config.normalises(OuterNorm::unembedding);
   const Block& h = isNormed ? back.h : back.x;
   if (config.tied) {
     transposedMultiply(space.logits, space.normed, gradients.embed, space.panels);

@@ -6,14 +6,15 @@
 // The two ends of a model: tokens become rows of numbers, and rows of numbers become probabilities of tokens.
 namespace attention::learning {
 
-// x = embedding of each token, with that of its position where the model has one to be added (Vaswani et al. 2017,
-// section 3.4). tokens: those of rows of x, of sequences `length` long that begin at position `first`.
+// embedded = embedding of each token, with that of its position where the model has one to be added (Vaswani et al.
+// 2017, section 3.4); the first layer's x, normalised where the model does. tokens: those of rows of x, of sequences
+// `length` long that begin at position `first`.
 void embed(const Setting& setting, const Weights& weights, const std::int32_t* tokens, Index length, Index first,
-           const Block& x);
+           const Workspace& space);
 
-// From the gradient of x, added to what is there already.
-void embedBackwards(const Setting& setting, const std::int32_t* tokens, Index length, const Block& xGradient,
-                    const Weights& gradients);
+// From the gradient of the first layer's x, space.back.x, added to what is there already.
+void embedBackwards(const Setting& setting, const Weights& weights, const std::int32_t* tokens, Index length,
+                    const Workspace& space, const Weights& gradients);
 
 // output → logits, by way of normed.
 void unembed(const Config& config, const Weights& weights, const Workspace& space);

@@ -78,7 +78,7 @@ class Reader {
     }
     const Setting setting = model_.setting();
     const Weights& weights = model_.weights();
-    embed(setting, weights, &token, 1, position_, space_.layers.front().x);
+    embed(setting, weights, &token, 1, position_, space_);
     for (std::size_t number = 0; number < space_.layers.size(); ++number) {
       const LayerSpace& layer = space_.layers[number];
       attendNext(setting, weights, number, position_, layer, cache_.layers[number], space_.panels);

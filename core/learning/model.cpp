@@ -49,7 +49,7 @@ Block Model::find(std::string_view name, const Buffer& in) const {
 const Workspace& Model::forward(const std::int32_t* tokens, Shape shape, Purpose purpose) {
   space_.reserve(config_, shape, purpose);
   const Setting all = setting();
-  embed(all, weights_, tokens, shape.length, 0, space_.layers.front().x);
+  embed(all, weights_, tokens, shape.length, 0, space_);
   for (Index number = 0; number < config_.layers; ++number) {
     attendLayer(all, weights_, number, space_);
     const auto index = static_cast<std::size_t>(number);
@@ -74,7 +74,7 @@ Evaluation Model::backward(const Batch& batch) {
     }
     attendLayerBackwards(all, weights_, number, space_, ofWeights_);
   }
-  embedBackwards(all, batch.tokens, batch.length, space_.back.x, ofWeights_);
+  embedBackwards(all, weights_, batch.tokens, batch.length, space_, ofWeights_);
   return evaluation;
 }
 

@@ -101,7 +101,7 @@ ModelTrace traceModel(Model& model, const std::vector<std::int32_t>& tokens) {
   for (std::size_t number = 0; number < space.layers.size(); ++number) {
     all.layers.push_back(traceLayer(model.setting(), space.layers[number], model.weights().layers[number]));
   }
-  if (config.normalisation != Normalisation::none) all.normed = copyOf(space.normed);
+  if (config.normalises(OuterNorm::unembedding)) all.normed = copyOf(space.normed);
   all.logits = copyOf(space.logits);
   all.probabilities = softmax(all.logits, false).weights;
   return all;

@@ -19,6 +19,7 @@ Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
 
   layers.resize(static_cast<std::size_t>(config.layers));
   Block x = stream();
+  embedded = config.normalises(OuterNorm::embedding) ? stream() : x;
   for (LayerSpace& layer : layers) {
     layer.x = x;
     layer.ofRow1 = cursor.take(n, 2);
@@ -43,7 +44,7 @@ Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
   }
   output = x;
   ofRow = cursor.take(n, 2);
-  normed = isNormed ? stream() : output;
+  normed = config.normalises(OuterNorm::unembedding) ? stream() : output;
   logits = cursor.take(n, config.vocabulary);
   if (purpose == Purpose::training) {
     back = {stream(),

@@ -55,8 +55,9 @@ class Workspace {
 
   Shape shape;
   std::vector<LayerSpace> layers;
+  Block embedded;       // n × width: the first layer's x, or what is normalised to it
   Block output;         // n × width: the residual stream after all layers
-  Block ofRow, normed;  // n × 2, n × width
+  Block ofRow, normed;  // n × 2, of either outer normalisation; n × width: what is unembedded
   Block logits;         // n × vocabulary
   Backwards back;
   Panels panels{};

@@ -80,7 +80,8 @@ describe('the package', () => {
       for (const name of ['attention-steps/learn', 'attention-steps/learn/inline']) {
         const learning = await (await import(name)).loadLearning();
         console.log(learning.createModel({ vocabulary: 2, context: 2, width: 2, layers: 1, heads: 1 }).parameterCount);
-      }`;
+      }
+      console.log((await (await import('attention-steps/reader')).loadReader()).words[0]);`;
     const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
       cwd: folder,
     });
@@ -97,12 +98,14 @@ describe('the package', () => {
       'attention-steps/core/inline loadAttention',
       'attention-steps/learn loadLearning',
       'attention-steps/learn/inline loadLearning',
+      'attention-steps/reader guesses,headInputs,loadReader',
       'undefined undefined undefined',
       'schemaVersion,modules',
       '7',
       '7',
       '24',
       '24',
+      '<s>',
     ]);
   });
 
@@ -148,6 +151,7 @@ describe('the package', () => {
       import { loadAttention, type Trace } from 'attention-steps/core/inline';
       import { loadLearning, type Model, type Trace as LearnedTrace } from 'attention-steps/learn/inline';
       import 'attention-steps/playground';
+      import { type Guess, guesses, headInputs, loadReader } from 'attention-steps/reader';
       import { statementOf } from 'attention-steps/xapi';
       const stage = document.querySelector('attention-steps')!;
       stage.inputs = { q: [[1]], k: [[1]], v: [[1]] };
@@ -159,6 +163,10 @@ describe('the package', () => {
       export const trace: Trace = (await loadAttention()).trace({ q: [[1]], k: [[1]], v: [[1]] });
       export const model: Model = (await loadLearning()).createModel({ vocabulary: 2, context: 2, width: 2, layers: 1, heads: 1 });
       export const learned: LearnedTrace = model.trace([1]).layers[0]!.attention satisfies Trace;
+      const reader = await loadReader({ url: 'reader.safetensors' });
+      const { tokens } = reader.tokenize('a cup of');
+      export const guess: Guess | undefined = guesses(reader, tokens, { off: reader.heads })[0];
+      (await loadAttention()).trace(headInputs(reader.model, tokens, reader.heads[0]!));
       const lesson = document.querySelector('attention-lesson')!;
       lesson.lesson = { version: 1 };
       document.addEventListener('attention-steps:lesson', ({ detail }) => { detail.title satisfies string; });

@@ -105,6 +105,7 @@ const configured = [
   { mlp: 5000 },
   { activation: 'silu' },
   { normalisation: 'batch' },
+  { outerNorm: 'both' },
   { biases: 0 },
   { gains: 1 },
   { tied: 1 },

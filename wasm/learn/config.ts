@@ -78,12 +78,19 @@ export interface Config {
    */
   activation?: 'relu' | 'gelu';
   /**
-   * Before attention, before the MLP and before unembedding, with ε = 10⁻⁵. Default 'none'.
+   * Before attention, before the MLP and where `outerNorm` says, with ε = 10⁻⁵. Default 'none'.
    *
    * @throws RangeError - `normalisation: expected one of 'none', 'layer', 'rms', got 'batch'`
    * @source Ba et al. 2016 for layer, Zhang & Sennrich 2019 for RMS.
    */
   normalisation?: 'none' | 'layer' | 'rms';
+  /**
+   * What is normalised outside the layers: what is unembedded, or what was embedded. Default 'unembedding'.
+   *
+   * @throws RangeError - `outerNorm: expected one of 'unembedding', 'embedding', got 'both'`
+   * @source Karpathy 2026 for 'embedding'.
+   */
+  outerNorm?: 'unembedding' | 'embedding';
   /**
    * The MLP adds `b1` and `b2`, and layer normalisation its `bias`. Default true.
    *

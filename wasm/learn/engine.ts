@@ -2,6 +2,7 @@
 import { instantiate, startEngine } from '../instances.ts';
 import { bytesOf } from '../kinds.ts';
 import { rangeError } from '../refuse.ts';
+import { inOurNames } from './layouts.ts';
 import type { Learning } from './learn.ts';
 import createModule, { type Module } from './learning.js';
 import { createModels } from './model.ts';
@@ -17,7 +18,7 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
   return {
     createModel: (config) => create(readConfig('config', config)),
     openModel(bytes) {
-      const file = readTensors('file', bytesOf('file', bytes));
+      const file = inOurNames(readTensors('file', bytesOf('file', bytes)));
       return create(readConfig('config', configIn(file.metadata['config'])), file);
     },
     version: module.version(),

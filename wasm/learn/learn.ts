@@ -21,7 +21,7 @@
  * - `embed.weight`: vocabulary × width.
  * - `positions.weight`: context × width; only with 'learned' and 'infused' positions.
  * - `layers.0.attention.wq`, `.wk`, `.wv`, `.wo`: width × width; the columns of a head's q, k and v stand side by side.
- * - `layers.0.norm1.weight`, `.bias`, the same of `norm2` before the MLP, and `norm.weight`, `.bias` after all layers:
+ * - `layers.0.norm1.weight`, `.bias`, the same of `norm2` before the MLP, and `norm.weight`, `.bias` outside the layers:
  *   1 × width; RMS has no bias. No weights without `gains`.
  * - `layers.0.mlp.w1`, `.b1`, `.w2`, `.b2`: width × mlp, 1 × mlp, mlp × width, 1 × width. No biases of these and of
  *   norms without `biases`.
@@ -56,6 +56,7 @@
  * - [Press et al. 2021](https://arxiv.org/abs/2012.15832): positions in queries and keys only (Shortformer).
  * - [Su et al. 2021](https://arxiv.org/abs/2104.09864): rotary positions (RoPE).
  * - [Press et al. 2022](https://arxiv.org/abs/2108.12409): linear biases (ALiBi).
+ * - [Karpathy 2026](https://karpathy.github.io/2026/02/12/microgpt/): microgpt.
  * - [safetensors](https://huggingface.co/docs/safetensors): the format of files.
  *
  * @packageDocumentation
@@ -125,7 +126,9 @@ export interface Learning {
   createModel(config: Config): Model;
   /**
    * A model from a safetensors file: one that `save()` gave, or any with the parameters' names, in F32, and the
-   * {@link Config} as JSON in `config` of its `__metadata__`. Vectors have one extent in files, and may have two.
+   * {@link Config} as JSON in `config` of its `__metadata__`. Vectors have one extent in files, and may have two. Or one
+   * with the names and layout of nanoGPT's state dict, or of microgpt's, and the number of heads in `n_head` of its
+   * `__metadata__`.
    *
    * @param file - its bytes.
    * @returns the model.

@@ -13,9 +13,9 @@ export interface ModelTrace {
   embedded: Matrix;
   /** n × width: what is added to that. Only with 'sinusoidal' and 'learned' positions. */
   positions?: Matrix;
-  /** As many as the configuration says. */
+  /** As many as the configuration says. Where the embedding is normalised, the first one's input is what comes of that. */
   layers: readonly LayerTrace[];
-  /** n × width: what is unembedded. Only with normalisation. */
+  /** n × width: what is unembedded. Only with normalisation there. */
   normed?: Matrix;
   /** n × vocabulary. */
   logits: Matrix;

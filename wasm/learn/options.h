@@ -21,6 +21,7 @@ using attention::learning::Config;
 using attention::learning::GenerateOptions;
 using attention::learning::Normalisation;
 using attention::learning::Optimisation;
+using attention::learning::OuterNorm;
 using attention::learning::Positions;
 using attention::learning::Rule;
 
@@ -30,18 +31,20 @@ using Names = std::span<const char* const>;
 inline constexpr std::array positionNames{"none", "learned", "infused", "sinusoidal", "rotary", "alibi"};
 inline constexpr std::array activationNames{"relu", "gelu"};
 inline constexpr std::array normalisationNames{"none", "layer", "rms"};
+inline constexpr std::array outerNormNames{"unembedding", "embedding"};
 inline constexpr std::array ruleNames{"adamw", "sgd"};
 inline Names namesOf(Positions) { return positionNames; }
 inline Names namesOf(Activation) { return activationNames; }
 inline Names namesOf(Normalisation) { return normalisationNames; }
+inline Names namesOf(OuterNorm) { return outerNormNames; }
 inline Names namesOf(Rule) { return ruleNames; }
 
 // Call visit(name, field, least) for each option, least: of a count. While a field is missing here, this does not
 // compile.
 template <typename Visit>
 void forEachOption(Config& config, const Visit& visit) {
-  auto& [vocabulary, context, width, layers, heads, positions, causal, scale, mlp, activation, normalisation, biases,
-         gains, tied, seed] = config;
+  auto& [vocabulary, context, width, layers, heads, positions, causal, scale, mlp, activation, normalisation, outerNorm,
+         biases, gains, tied, seed] = config;
   visit("vocabulary", vocabulary, 1);
   visit("context", context, 1);
   visit("width", width, 1);
@@ -53,6 +56,7 @@ void forEachOption(Config& config, const Visit& visit) {
   visit("mlp", mlp, 0);
   visit("activation", activation, 0);
   visit("normalisation", normalisation, 0);
+  visit("outerNorm", outerNorm, 0);
   visit("biases", biases, 0);
   visit("gains", gains, 0);
   visit("tied", tied, 0);

@@ -79,6 +79,7 @@ TEST(LearningBits, OfEachLayerAreTheCoresTrace) {
     const ModelTrace all = traceModel(model, sequences.tokens);
     Matrix stream = all.embedded;
     if (all.positions) stream += *all.positions;
+    if (config.normalises(OuterNorm::embedding)) stream = all.layers.front().input;
     for (std::size_t layer = 0; layer < all.layers.size(); ++layer) {
       const LayerTrace& of = all.layers[layer];
       expectSame(of.input, stream, "input");

@@ -14,6 +14,7 @@ using attention::learning::Batch;
 using attention::learning::Config;
 using attention::learning::Normalisation;
 using attention::learning::Optimisation;
+using attention::learning::OuterNorm;
 using attention::learning::Positions;
 
 // Every number that is computed, from what it was computed, and how it follows each of the two.
@@ -201,6 +202,9 @@ struct Model {
         x.back()[i] = x.back()[i] + (i % 2 == 0 ? std::sin(angle) : std::cos(angle));
       }
     }
+    if (config.outerNorm == OuterNorm::embedding) {
+      for (Row& row : x) row = normal("norm", row);
+    }
     for (Index number = 0; number < config.layers; ++number) {
       const std::string layer = "layers." + std::to_string(number) + ".";
       attend(number, layer, x);
@@ -217,7 +221,9 @@ struct Model {
     } else {
       unembed = weights.at("unembed.weight");
     }
-    for (Row& row : x) row = times(normal("norm", row), unembed);
+    for (Row& row : x) {
+      row = times(config.outerNorm == OuterNorm::unembedding ? normal("norm", row) : row, unembed);
+    }
     return x;
   }
 };

@@ -41,6 +41,7 @@ export async function useTheContract(): Promise<unknown[]> {
     mlp: 64,
     activation: 'gelu',
     normalisation: 'rms',
+    outerNorm: 'embedding',
     biases: false,
     gains: false,
     tied: true,

@@ -26,6 +26,7 @@ function randomConfig(): Config {
     mlp: oneOf([0, 0, 1, 7, 16]),
     activation: oneOf(['relu', 'gelu'] as const),
     normalisation: oneOf(['none', 'layer', 'rms'] as const),
+    outerNorm: oneOf(['unembedding', 'embedding'] as const),
     biases: draw(2) === 0,
     gains: draw(2) === 0,
     tied: draw(2) === 0,

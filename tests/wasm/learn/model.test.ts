@@ -264,6 +264,7 @@ describe('what is given', () => {
       mlp: 0,
       activation: 'relu',
       normalisation: 'none',
+      outerNorm: 'unembedding',
       biases: true,
       gains: true,
       tied: false,

@@ -63,4 +63,5 @@ export const configurations: readonly Config[] = [
   { ...small, width: 12, heads: 3, layers: 1, positions: 'infused', tied: true, mlp: 7, activation: 'gelu' },
   { ...small, mlp: 5, normalisation: 'layer', biases: false },
   { ...small, mlp: 5, activation: 'gelu', normalisation: 'rms', biases: false, gains: false },
+  { ...small, mlp: 5, normalisation: 'layer', outerNorm: 'embedding' },
 ];

@@ -110,7 +110,7 @@ describe('a program is told', () => {
     [
       'where nan came from',
       `${soft}def attention(Q, K, V):\n    return ${right} * np.nan`,
-      'For fewer queries than keys: O has nan in row 1, column 1: somewhere 0 is divided by 0, ∞ is subtracted from ∞, or 0 is multiplied by ∞.',
+      'For fewer queries than keys: O has nan in row 0, column 0: somewhere 0 is divided by 0, ∞ is subtracted from ∞, or 0 is multiplied by ∞.',
     ],
   ])('%s', async (_, code, message) => {
     const verdict = await check(code);

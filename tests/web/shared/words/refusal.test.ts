@@ -50,6 +50,24 @@ const withEntry = (fields: object) =>
   open(file((header) => ({ ...header, [EMBEDDING]: { ...header[EMBEDDING], ...fields } })));
 const withTexts = (texts: object) =>
   open(file((header) => ({ ...header, __metadata__: { ...header['__metadata__'], ...texts } })));
+/** All numbers as a file of nanoGPT's, most of them as biases of queries, keys and values. */
+const ofNanoGpt = (texts: object) =>
+  open(
+    file((header) => {
+      const entry = (begin: number, end: number) => ({
+        ...{ dtype: 'F32', shape: [1, (end - begin) / 4], data_offsets: [begin, end] },
+      });
+      const ends = Object.values(header).map((of) => (of as { data_offsets?: number[] }).data_offsets?.[1] ?? 0);
+      return {
+        __metadata__: texts,
+        ...{
+          'wte.weight': entry(0, 4),
+          'wpe.weight': entry(4, 8),
+          'h.0.attn.c_attn.bias': entry(8, Math.max(...ends)),
+        },
+      };
+    }),
+  );
 const wide = learning.createModel({ ...config, vocabulary: 4096, context: 256 });
 
 const trace = (inputs: object) => () => attention.trace(inputs);
@@ -90,6 +108,8 @@ const others: readonly (() => unknown)[] = [
   withTexts({ config: '{' }),
   withTexts({ config: undefined }),
   withTexts({ config: JSON.stringify({ ...config, positions: 'learned' }) }),
+  ofNanoGpt({}),
+  ofNanoGpt({ n_head: '1' }),
   withTexts({ step: '-1' }),
   withTexts({ updates: 'many' }),
 ];
