@@ -157,7 +157,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(() => chip.count()).toBe(0);
     await page.keyboard.press('7'); // no silent nothing by key, either
     await chip.getByRole('button', { name: 'Go to X' }).click();
-    await expect.poll(() => onStage(page, (stage) => stage.step)).toBe('qkv'); // where X is shown
+    await expect.poll(() => onStage(page, (stage) => stage.step)).toBe('words'); // where X is shown
     const focused = () =>
       onStage(page, (stage) => (stage.renderRoot as ShadowRoot).activeElement?.getAttribute('data-cell'));
     await expect.poll(focused).toBe('x:1:0');

@@ -121,7 +121,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       ['no function', 'x = 1', 'There is no function softmax'],
       ['another arity', 'def softmax(): return 1', 'has to take 1 arguments'],
       ['another type', 'def softmax(S): return "S"', 'something of type str'],
-      ['nan', 'import numpy as np\ndef softmax(S): return S * np.nan', 'has nan in row 1'],
+      ['nan', 'import numpy as np\ndef softmax(S): return S * np.nan', 'has nan in row 0'],
       ['an exception', 'def softmax(S): return S[99]', 'Line 1:'],
     ])('answers to %s in time, while the page goes on', async (_, code, message) => {
       const { judged, took, longest } = await inExercise(

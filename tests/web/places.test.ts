@@ -52,6 +52,7 @@ const ordinals: Readonly<Record<string, readonly string[]>> = {
   'course/question/question.ts': ['place: to + 1'],
   'shared/input/forms/form.ts': ['from: wide + 1', 'row: open.next + 1'],
   'learn/tasks/letters.ts': ['at: at + 1'],
+  'learn/reader/make/asked.ts': ['from: from + 1', 'to: to + 1'], // behind the start
 };
 
 it('no message gets a place plus 1', () => {
