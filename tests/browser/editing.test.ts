@@ -127,11 +127,11 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await page.mouse.move(left + 50, top - 5, { steps: 5 });
     await expect.poll(x00).toBe(2);
     await expect.poll(() => chip.textContent()).toMatch(/: was [\d.]+\s?%, now [\d.]+\s?%\s+Undo/);
-    await page.mouse.move(left - 100, top, { steps: 5 });
+    await page.mouse.move(left - 75, top, { steps: 5 });
     await page.mouse.up();
-    await expect.poll(x00).toBe(-1);
+    await expect.poll(x00).toBe(-0.5);
     await page.mouse.move(left + 50, top);
-    expect(await x00()).toBe(-1);
+    expect(await x00()).toBe(-0.5);
     expect(await onStage(page, (stage) => stage.bench.session.held)).toMatchObject({ matrix: 'x', row: 0, col: 0 });
     await chip.getByRole('button', { name: 'Undo' }).click();
     expect(await output(page)).toEqual(before);

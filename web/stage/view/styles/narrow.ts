@@ -110,17 +110,21 @@ export const narrow = css`
   /* Above the dock, whose height stays. */
   .narrow .say > .after {
     position: absolute;
-    right: 16px;
-    bottom: calc(100% + 8px);
-    max-width: calc(100% - 32px);
-    flex-wrap: wrap;
-    justify-content: end;
+    inset: auto 0 100%;
+    padding: 8px 16px;
+    overflow-x: auto;
+    scrollbar-width: none;
+    border-top: 1px solid var(--rule);
+    background: var(--solid);
   }
-  .narrow .after :is(.door, ::slotted([slot='end'])) {
+  .narrow .door,
+  .narrow ::slotted([slot='end']) {
     min-height: 44px;
     align-content: center;
     box-sizing: border-box;
-    background: var(--solid);
+  }
+  .narrow .door:only-of-type:last-child {
+    margin-left: auto;
   }
   .narrow .say {
     align-items: start;
