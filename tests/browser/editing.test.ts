@@ -137,7 +137,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     expect(await output(page)).toEqual(before);
     expect(await chip.count()).toBe(0);
     await item('Redo').click();
-    expect(await x00()).toBe(-1);
+    expect(await x00()).toBe(-0.5);
   });
 
   it('not of a result: it says what it follows from, and leads there', async () => {
