@@ -85,7 +85,7 @@ export interface Config {
    */
   normalisation?: 'none' | 'layer' | 'rms';
   /**
-   * What is normalised outside the layers: what is unembedded, or what was embedded. Default 'unembedding'.
+   * The place of the norm outside the layers: before unembedding, or after embedding. Default 'unembedding'.
    *
    * @throws RangeError - `outerNorm: expected one of 'unembedding', 'embedding', got 'both'`
    * @source Karpathy 2026 for 'embedding'.

@@ -338,14 +338,14 @@ function tiled(known: Known, join: (outputs: readonly Matrix[]) => Matrix | unde
   return outputs.length === starts.length ? kept({ output: join(outputs) }) : undefined;
 }
 
-/** What a row of dA and its weights have in common. */
+/** Sums over a row of dA, from which wrong gradients of softmax are made. */
 interface Sums {
-  /** Of a · dA, the right one. */
+  /** The sum of a · dA, which a right gradient subtracts. */
   readonly weighted: number;
-  /** Of dA. */
+  /** The sum of dA. */
   readonly sum: number;
   readonly count: number;
-  /** Of a · dA in all rows. */
+  /** The sum of a · dA over all rows. */
   readonly all: number;
 }
 

@@ -49,7 +49,7 @@ export function verdictView(verdict: Verdict & { readonly isTry: boolean }): Tem
   const sign = (is: boolean): TemplateResult =>
     html`<span class="sign ${is ? 'is-right' : ''}" aria-hidden="true">${is ? '✓' : '✗'}</span>`;
   const [first = '', second, ...rest] = sentences;
-  // What is right comes first.
+  // The right parts come first: they are what to keep.
   const isMixed = !right && score > 0 && second !== undefined;
   return html`<div class="verdict ${kind}">
     <p>${sign(right || isMixed)} <strong>${say(kind)}.</strong> ${inCode(first)}</p>
