@@ -18,7 +18,7 @@ const engines = {
   'attention-steps/learn': learning,
 };
 
-/** What the site, the element and the tests have in common. */
+/** The settings that the site, the element and the tests have in common. */
 export const shared = {
   plugins: [mathml(), storedRun(path('./web'), learning, path('./build/stored'))],
   resolve: { alias: engines },
@@ -69,7 +69,7 @@ const plainUrls: Plugin = {
   generateBundle: (_, bundle) => {
     for (const file of Object.values(bundle))
       if (file.type === 'chunk')
-        // What becomes shorter is filled with spaces: the source map names columns.
+        // A text that becomes shorter is filled with spaces: the source map names columns.
         file.code = file.code
           .replaceAll(
             /new URL\((new URL\([^()]+,import\.meta\.url\))\.href,``\+import\.meta\.url\)/g,
@@ -83,8 +83,8 @@ const plainUrls: Plugin = {
 };
 
 /**
- * Where a server renders pages, the element is imported without one: Lit's build for Node bears that and runs in pages too.
- * What it asks its shim of the DOM for is only something to extend.
+ * A server that renders pages imports the element without one: Lit's build for Node bears that and runs in pages too.
+ * It asks its shim of the DOM only for something to extend.
  */
 const noDom = { '@lit-labs/ssr-dom-shim': path('./web/hosts/no-dom.ts') };
 const conditions = ['node', 'module', 'development|production'];
@@ -205,7 +205,7 @@ const command: UserConfig = {
   },
 };
 
-/** What `vite build --mode NAME` makes; without a mode, the site. */
+/** The products of `vite build --mode NAME`; without a mode, the site. */
 const modes: Readonly<Record<string, UserConfig>> = {
   command,
   embed,

@@ -34,7 +34,7 @@ async function find(folder, pathname) {
 }
 
 /**
- * What the build named by its content is never another. All else is asked for each time, and answered 304: a rebuilt page
+ * A file that the build named by its content is never another. All else is asked for each time, and answered 304: a rebuilt page
  * is never shown stale.
  */
 const isNamedByContent = (file) => /[\\/]assets[\\/].+-[\w-]{8}\.\w+$/.test(file);

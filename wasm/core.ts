@@ -278,7 +278,7 @@ export interface LoadOptions {
   wasmBinary?: ArrayBuffer | ArrayBufferView;
 }
 
-/** What one call of {@link Attention.trace} shows besides. */
+/** The further results that one call of {@link Attention.trace} shows. */
 export interface TraceOptions {
   /**
    * Also give each head's {@link SoftmaxParts}. Default false.
@@ -326,7 +326,7 @@ export interface RotaryOptions {
    */
   interleaved?: boolean;
   /**
-   * What the angles' wavelengths grow with; finite, above 0. Default 10000.
+   * The base by which the angles' wavelengths grow; finite, above 0. Default 10000.
    *
    * @throws RangeError - `base: expected a finite number above 0, got 0`
    */

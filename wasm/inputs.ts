@@ -32,7 +32,7 @@ export type MatrixLike = Matrix | readonly (readonly number[])[];
 export type Mask = MatrixLike | readonly (readonly boolean[])[];
 
 /**
- * What attention is computed from: `x` and weight matrices, or `q`, `k`, `v`, or some of each, but never both `q` and
+ * The inputs that attention is computed from: `x` and weight matrices, or `q`, `k`, `v`, or some of each, but never both `q` and
  * `wq`. They apply in this order: projection, past, scoring, `scale`, `softcap`, then `mask`, `causal` and `keyLength`
  * together; a row with no key left gets weights and output 0.
  *
@@ -163,7 +163,7 @@ export interface Inputs {
     | { general: MatrixLike }
     | { additive: { w1: MatrixLike; w2: MatrixLike; v: readonly number[] } };
   /**
-   * What the scores are multiplied by; any finite number. Default 1/√d_k for 'scaled-dot', else 1.
+   * The factor of the scores; any finite number. Default 1/√d_k for 'scaled-dot', else 1.
    *
    * @throws RangeError - `scale: expected a finite number, got NaN`
    * @source Vaswani et al. 2017, section 3.2.1.

@@ -1,4 +1,4 @@
-// What the engine refuses, by code: the values of each message, as fields of the error.
+// The engine's refusals, by code: the values of each message, as fields of the error.
 
 /** Why a number was expected. `of` names the argument that says so. */
 export type Because =
@@ -23,25 +23,25 @@ export type Because =
   /** the width of the residual stream */
   | 'width';
 
-/** Of shapes that do not fit. */
+/** The values of a refusal of shapes that do not fit. */
 interface Counted {
-  /** What fits. */
+  /** The shape that fits. */
   readonly expected: number;
-  /** What came. */
+  /** The shape that came. */
   readonly got: number;
   /** Why so many. */
   readonly because: Because;
   /** An argument, or `the output`. */
   readonly of?: string;
-  /** Where heads stand side by side. */
+  /** The number of heads, if they stand side by side. */
   readonly heads?: number;
 }
 
-/** Of what would not fit in memory, in bytes. */
+/** The bytes of what would not fit in memory. */
 interface Bytes {
-  /** What it would need. */
+  /** The bytes that it would need. */
   readonly bytes: number;
-  /** What an engine can have. */
+  /** The bytes that an engine can have. */
   readonly available: number;
 }
 
@@ -51,23 +51,23 @@ interface At {
   readonly place: string;
 }
 
-/** What came, as a message says it. */
+/** The value that came, as a message says it. */
 interface Got {
   /** As it is written in messages. */
   readonly got: string | number;
 }
 
-/** Of what is of another kind. */
+/** The values of a refusal of another kind. */
 interface Kinds {
-  /** What was expected. */
+  /** The kind that was expected. */
   readonly expected: ExpectedKind;
-  /** What came; `type` where only its type is told. */
+  /** The value that came; `type` where only its type is told. */
   readonly got: GotKind;
   /** A number, the beginning of a string, the name of a typed array or of a type. */
   readonly value?: string | number;
 }
 
-/** What a value is instead. */
+/** The kind that a value is instead. */
 export type GotKind =
   | 'null'
   | 'undefined'
@@ -82,7 +82,7 @@ export type GotKind =
   | 'typed-array'
   | 'type';
 
-/** What a value was expected to be. */
+/** The kind that a value was expected to be. */
 export type ExpectedKind =
   | 'matrix'
   | 'object'
@@ -125,7 +125,7 @@ export interface RefusalFields {
   'no-numbers': object;
   /** A row that is not as long as row 0. */
   'uneven-rows': { readonly expected: number; readonly row: number; readonly got: number };
-  /** Of a rotation, whose heads each need an even number. */
+  /** A refusal of a rotation, whose heads each need an even number. */
   'uneven-columns': { readonly got: number; readonly heads: number };
   /** A Float32Array that is not as long as `rows` · `columns`. */
   length: { readonly expected: number; readonly rows: number; readonly columns: number; readonly got: number };
@@ -143,7 +143,7 @@ export interface RefusalFields {
   needs: { readonly needed: string };
   /** It means nothing without one of these: `some`, names separated by commas, or `last`. */
   'needs-one-of': { readonly some: string; readonly last: string };
-  /** Of keys and values one is missing. */
+  /** One of keys and values is missing. */
   past: object;
   /** There is no such scoring. */
   scoring: Got;
@@ -183,13 +183,13 @@ export interface RefusalFields {
   'too-large-at': Got & At;
   /** A number on the way is too large for float32: `argument` is its place in the result. */
   overflow: At & { readonly bits: number };
-  /** Of rotary positions, which turn pairs of numbers: a head has an odd number of columns. */
+  /** A refusal of rotary positions, which turn pairs of numbers: a head has an odd number of columns. */
   'uneven-head': { readonly got: number };
   /** It is not in the vocabulary, whose last token is `most`. */
   token: At & { readonly most: number; readonly got: number };
   /** All positions of a batch have weight 0. */
   'no-weight': object;
-  /** Of a batch: numbers in the largest matrix that comes of it. */
+  /** A refusal of a batch: numbers in the largest matrix that comes of it. */
   'too-many-numbers': { readonly most: number; readonly got: number };
   /** The model has no parameter of this name. */
   parameter: { readonly got: string };
@@ -209,7 +209,7 @@ export interface RefusalFields {
   'header-bytes': { readonly most: number; readonly got: number };
   /** The value of this name in `__metadata__` is not a string. */
   'file-text': { readonly key: string };
-  /** What the header says of a tensor is not what it has to say. */
+  /** The header says of a tensor something else than it has to say. */
   'file-entry': { readonly tensor: string };
   /** A tensor's numbers are not float32. */
   'file-dtype': { readonly tensor: string; readonly got: string };
@@ -227,7 +227,7 @@ export interface RefusalFields {
   'file-heads': object;
   /** It has biases of queries, keys, values or of what attention adds. */
   'file-biases': { readonly got: string };
-  /** What the file says of the optimizer cannot be. */
+  /** The file says of the optimizer something that cannot be. */
   'file-state': object;
   /** The inputs and what comes of them. */
   memory: Bytes & { readonly heads: number; readonly queries: number; readonly keys: number };
@@ -257,11 +257,11 @@ export interface RefusalFields {
   'misspelt-key': { readonly key: string; readonly known: string };
 }
 
-/** What kind of refusal it is, for programs. */
+/** The kind of a refusal, for programs. */
 export type RefusalCode = keyof RefusalFields;
 
 /**
- * What the engine throws when it refuses something: a RangeError or a TypeError, whose message is English; its `code`; the
+ * The error that the engine throws when it refuses something: a RangeError or a TypeError, whose message is English; its `code`; the
  * name of the argument it is about; and the values of the message as fields, so that a page can say it in another
  * language.
  */

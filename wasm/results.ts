@@ -35,7 +35,7 @@ export interface Trace {
 }
 
 /**
- * What one head computes, in the order in which it does.
+ * The results of one head, in the order in which it does.
  *
  * @complexity Time: `scores` take n · m · d_k multiplications, with general scoring n · d_q · d_k more, with additive
  * scoring n · m · d_a and (n · d_q + m · d_k) · d_a; `output` takes n · m · d_v; every other field is read once from
@@ -121,7 +121,7 @@ export interface SoftmaxParts {
 }
 
 /**
- * Of a scalar L whose ∂L/∂output is given; each shaped as what it is the gradient of, in units of L a unit of that.
+ * The gradients of a scalar L whose ∂L/∂output is given; each shaped as what it is the gradient of, in units of L a unit of that.
  * Numbers with no influence on the output, such as keys and values that nobody may see, have gradient 0. Those of
  * inputs are there when the input was given.
  *
@@ -150,7 +150,7 @@ export interface Gradients {
   bv?: Matrix;
   /** 1 × d_out. */
   bo?: Matrix;
-  /** Of the cache: p × kvHeads·d_k and p × kvHeads·d_v. Only with `past`. */
+  /** The gradients of the cache: p × kvHeads·d_k and p × kvHeads·d_v. Only with `past`. */
   past?: { k: Matrix; v: Matrix };
   /** n × heads·d_q, whether q was given or projected. */
   q: Matrix;
@@ -159,7 +159,7 @@ export interface Gradients {
   /** (m − p) × kvHeads·d_v, without the past, as `inputs.v`; of each key head the sum over the heads that share it. */
   v: Matrix;
   /**
-   * Of the scoring's parameters, the sum over the heads: general d_q × d_k; w1 d_q × d_a, w2 d_k × d_a, v 1 × d_a. Only
+   * The gradients of the scoring's parameters, the sum over the heads: general d_q × d_k; w1 d_q × d_a, w2 d_k × d_a, v 1 × d_a. Only
    * with such a scoring.
    */
   scoring?: { general?: Matrix; additive?: { w1: Matrix; w2: Matrix; v: Matrix } };
@@ -170,7 +170,7 @@ export interface Gradients {
 }
 
 /**
- * Of a head's intermediates in L, each shaped as in {@link HeadTrace}; there is what there is of the trace.
+ * The gradients of a head's intermediates in L, each shaped as in {@link HeadTrace}; there is what there is of the trace.
  *
  * @complexity Time: `weights` and `v` take n · m · d_v multiplications each, `q` (or `projectedQ`) and `k` n · m · d_k each;
  * with additive scoring its four fields n · m · d_a. Memory: 4 bytes a number.
@@ -203,7 +203,7 @@ export interface HeadGradients {
   activations?: Matrix;
   /** n·m × d_a: activations ∘ (1 − tanh²). */
   preactivations?: Matrix;
-  /** Of general scoring n × d_k: dS·K; of additive scoring n × d_a: preactivations, summed over the keys. */
+  /** The gradient under general scoring, n × d_k: dS·K; under additive scoring n × d_a: preactivations, summed over the keys. */
   projectedQ?: Matrix;
   /** m × d_a: preactivations, summed over the queries. Only with additive scoring. */
   projectedK?: Matrix;

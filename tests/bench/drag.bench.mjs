@@ -1,4 +1,4 @@
-// What a reader waits for while a number is dragged, in Chromium: from a pointer's move to the next painted frame, with the
+// The time that a reader waits while a number is dragged, in Chromium: from a pointer's move to the next painted frame, with the
 // front's example: of a number of X and of one of the weights.
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';

@@ -157,7 +157,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       expect(await element(page).locator('.hints li').count()).toBe(count);
     }
     expect(await element(page).locator('.help').count()).toBe(0);
-    // What is no Python is no try, and neither is the same again.
+    // A text that is no Python is no try, and neither is the same again.
     await check(page, 'def softmax(S)');
     expect(await text(page, '.feedback')).toContain('This does not count as a try.');
     expect(await text(page, '.credit')).toBe('');

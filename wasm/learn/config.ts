@@ -2,7 +2,7 @@
 import type { MatrixLike } from '../inputs.ts';
 
 /**
- * What a model consists of. Residual stream: n × width; each layer adds its attention to it, then its MLP; what comes
+ * The parts of a model. Residual stream: n × width; each layer adds its attention to it, then its MLP; what comes
  * after the last layer is unembedded.
  *
  * @source Vaswani et al. 2017, section 3, with normalisation before and not after, and no biases in attention.
@@ -21,7 +21,7 @@ export interface Config {
    */
   context: number;
   /**
-   * Of the residual stream, d_model: 1 to 256.
+   * The width of the residual stream, d_model: 1 to 256.
    *
    * @throws RangeError - `width: expected at most 256, got 512`
    */
@@ -33,7 +33,7 @@ export interface Config {
    */
   layers: number;
   /**
-   * Of each layer; divides the width. A head has width / heads columns of q, of k and of v.
+   * The heads of each layer; they divide the width. A head has width / heads columns of q, of k and of v.
    *
    * @throws RangeError - `heads: expected a divisor of 8 (width), got 3`
    */
@@ -57,7 +57,7 @@ export interface Config {
    */
   causal?: boolean;
   /**
-   * What scores are multiplied by: 'on', 1/√(width / heads); 'off', 1; or any finite number. Default 'on'.
+   * The factor of scores: 'on', 1/√(width / heads); 'off', 1; or any finite number. Default 'on'.
    *
    * @throws TypeError - `scale: expected 'on', 'off' or a number, got the string 'of'`
    * @source Vaswani et al. 2017, section 3.2.1.
@@ -71,7 +71,7 @@ export interface Config {
    */
   mlp?: number;
   /**
-   * Of the MLP. GELU is x·Φ(x), by erf. Default 'relu'.
+   * The activation of the MLP. GELU is x·Φ(x), by erf. Default 'relu'.
    *
    * @throws RangeError - `activation: expected one of 'relu', 'gelu', got 'silu'`
    * @source Hendrycks & Gimpel 2016 for GELU.
@@ -104,13 +104,13 @@ export interface Config {
    */
   gains?: boolean;
   /**
-   * Whether unembedding is the embedding, transposed, rather than a parameter of its own. Default false.
+   * True if unembedding is the embedding, transposed, rather than a parameter of its own. Default false.
    *
    * @throws TypeError - `tied: expected a boolean, got 1`
    */
   tied?: boolean;
   /**
-   * Of the numbers that the model starts from: 0 to 2³² − 1. Default 1.
+   * The seed of the numbers that the model starts from: 0 to 2³² − 1. Default 1.
    *
    * @throws RangeError - `seed: expected at most 4294967295, got 4294967296`
    */
@@ -125,7 +125,7 @@ export type Tokens =
   | readonly (readonly number[])[]
   | { readonly rows: number; readonly cols: number; readonly data: Int32Array };
 
-/** What is learned from in a step. */
+/** The sequences that are learned from in a step. */
 export interface Batch {
   /**
    * sequences × length; length is at most the context.
@@ -185,7 +185,7 @@ export interface Optimisation {
    */
   epsilon?: number;
   /**
-   * Of every parameter: AdamW's apart from the gradient, SGD's added to it; from 0 on. Default 0.01.
+   * The decay of every parameter: AdamW's apart from the gradient, SGD's added to it; from 0 on. Default 0.01.
    *
    * @throws RangeError - `decay: expected a finite number from 0 on, got a negative number`
    */
@@ -232,7 +232,7 @@ export interface GenerateOptions {
    */
   temperature?: number;
   /**
-   * Of what is drawn: 0 to 2³² − 1. Default 1.
+   * The seed of what is drawn: 0 to 2³² − 1. Default 1.
    *
    * @throws RangeError - `seed: expected at least 0, got -1`
    */
@@ -254,7 +254,7 @@ export interface AblatedHead {
    */
   head: number;
   /**
-   * What takes the place of its output: nothing; or at each position the mean of its outputs at those positions that it
+   * The replacement of its output: nothing; or at each position the mean of its outputs at those positions that it
    * may see. Default 'zero'.
    *
    * @throws RangeError - `heads[0].by: expected one of 'zero', 'mean', got 'random'`
@@ -262,7 +262,7 @@ export interface AblatedHead {
   by?: 'zero' | 'mean';
 }
 
-/** What {@link Model.save} writes besides. */
+/** The further parts that {@link Model.save} writes. */
 export interface SaveOptions {
   /**
    * Also what training goes on from: then it goes on to the same bits. Default false.

@@ -148,7 +148,7 @@ export interface Learning {
   readonly version: string;
 }
 
-/** What a step of training tells. */
+/** The figures that a step of training tells. */
 export interface Step {
   /** Steps made so far, this one with them. */
   readonly step: number;
@@ -156,7 +156,7 @@ export interface Step {
   readonly loss: number;
   /** Before the step: the share, by weight too, of positions where the target is the most probable token. */
   readonly accuracy: number;
-  /** Of all gradients together, before clipping. */
+  /** The norm of all gradients together, before clipping. */
   readonly gradientNorm: number;
   /** The loss, a gradient, a new parameter or moment is not finite: nothing has changed, and no step was made. */
   readonly diverged: boolean;
@@ -172,7 +172,7 @@ export interface Evaluation {
 
 /** A model that is trained. Whatever it gives is the caller's: no matrix is a view of the engine's memory. */
 export interface Model {
-  /** What it consists of, with what was left out. */
+  /** The parts that it consists of, with what was left out. */
   readonly config: Readonly<Required<Config>>;
   /** Texts of the file that it was opened from, without those that are the engine's own. */
   readonly metadata: Readonly<Record<string, string>>;
@@ -252,7 +252,7 @@ export interface Model {
    */
   trace(tokens: readonly number[] | Int32Array): ModelTrace;
   /**
-   * What every head looks at in many sequences: of `trace` the weights alone, to the last bit.
+   * The places that every head looks at in many sequences: of `trace` the weights alone, to the last bit.
    *
    * @param tokens - sequences × length: sequences of one length.
    * @returns layers × heads × sequences, each length × length.

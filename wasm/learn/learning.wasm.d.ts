@@ -1,4 +1,4 @@
-/** What a bundler makes of the file, as it is told: its address for `wasmUrl`, or its bytes for `wasmBinary`. */
+/** The file as a bundler gives it, as it is told: its address for `wasmUrl`, or its bytes for `wasmBinary`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- either of the two goes in without a cast
 declare const wasm: any;
 export default wasm;

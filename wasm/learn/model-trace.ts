@@ -41,7 +41,7 @@ export interface LayerTrace {
   /** n × width: the same of k. */
   unturnedK?: Matrix;
   /**
-   * What `trace()` of `attention-steps/core` gives of the same numbers, to the last bit. Heads that are ablated are shown
+   * The results that `trace()` of `attention-steps/core` gives of the same numbers, to the last bit. Heads that are ablated are shown
    * as they computed; `concat` and what follows is without them.
    */
   attention: Trace;

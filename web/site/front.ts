@@ -48,7 +48,7 @@ if (stage) {
       if (link !== undefined) location.assign(`./playground/#${link}`);
     });
   });
-  /** Where the front begins. */
+  /** The address at which the front begins. */
   const initial = linkOf(stage.state);
   /** The link with which the front became the stage. */
   let begun = '';

@@ -1,4 +1,4 @@
-/** What can be read of an exercise where nothing runs it. */
+/** An exercise as it can be read where nothing runs it. */
 import { programsOf } from './programs.ts';
 import { textsOf } from './texts.ts';
 

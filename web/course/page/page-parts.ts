@@ -9,7 +9,7 @@ export interface LabElement extends HTMLElement {
   values: Readonly<Record<string, Value>>;
 }
 
-/** What is answered, and counts. */
+/** The parts that are answered, and count. */
 type Asked = AttentionQuestion | AttentionExercise;
 
 const isExercise = (asked: Asked): asked is AttentionExercise => asked.localName === 'attention-exercise';

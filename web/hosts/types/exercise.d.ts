@@ -1,6 +1,6 @@
-/** What came of running a program. */
+/** The outcome of running a program. */
 export interface ExerciseRun {
-  /** What it printed. */
+  /** The text that it printed. */
   readonly output: string;
   readonly error?: ExerciseError;
 }

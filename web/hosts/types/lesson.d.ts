@@ -38,7 +38,7 @@ export interface LessonAnswer {
   /** The option's place in the file, the number, the items' places in the right order, the marked cells, or the program. */
   readonly answer: number | readonly number[] | readonly (readonly [number, number])[] | string;
   readonly right: boolean;
-  /** Of an exercise: the share of its inputs that came out right, 0 to 1. */
+  /** The share of an exercise's inputs that came out right, 0 to 1. */
   readonly score?: number;
   /** True for the try that counts: the first, before any answer was shown. */
   readonly counts: boolean;

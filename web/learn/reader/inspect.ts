@@ -1,4 +1,4 @@
-/** What a page shows of the reader for one sentence. All numbers are the model's. */
+/** The parts of the reader that a page shows for one sentence. All numbers are the model's. */
 import type { Inputs } from 'attention-steps/core';
 import type { Model } from 'attention-steps/learn';
 import { headMatrices } from '../patch.ts';

@@ -24,7 +24,7 @@ export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>
   readonly asks?: string;
   /** Words for its one meaning and for its other. */
   readonly senses?: readonly string[];
-  /** What is random in them is drawn from it; absent: the usual seed. */
+  /** The seed of what is random in them; absent: the usual seed. */
   readonly seed?: number;
   /** The words without a vector, separated by spaces: their rows of x are random. */
   readonly unknown?: string;

@@ -37,7 +37,7 @@ export type Action =
   // The inputs of the computation.
   | { readonly type: 'example'; readonly example: string }
   | { readonly type: 'sentence'; readonly sentence: SentenceState }
-  // What was made of a sentence.
+  // The inputs that were made of a sentence.
   | { readonly type: 'own-words'; readonly inputs: StageInputs }
   | {
       readonly type: 'inputs';

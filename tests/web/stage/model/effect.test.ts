@@ -1,4 +1,4 @@
-/** What the stage says of an edit, and whether a challenge is met: both read from the engine's numbers. */
+/** The stage's words about an edit, and whether a challenge is met: both read from the engine's numbers. */
 import { describe, expect, it } from 'vitest';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { attemptedIn } from '../../../../web/stage/model/challenge.ts';

@@ -1,4 +1,4 @@
-/** Where the line beside a changed cell stands. */
+/** The place of the line beside a changed cell. */
 import { describe, expect, it } from 'vitest';
 import { layoutOf, blockOf, boxOf } from '../../../../web/stage/model/layout.ts';
 import { placeOfChip } from '../../../../web/stage/view/draw/chip.ts';

@@ -86,7 +86,7 @@ export interface Prepared {
   readonly kinds: string;
   readonly choosing: readonly Labelled[];
   readonly reporting: readonly Labelled[];
-  /** What the model reads: tokens from the start's on. */
+  /** The text that the model reads: tokens from the start's on. */
   readonly train: readonly (readonly number[])[];
 }
 

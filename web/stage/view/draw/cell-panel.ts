@@ -21,7 +21,7 @@ import { type CellRef, infoOf } from '../../model/steps.ts';
 import { renderProblem } from '../element/problems.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
-/** What the example invites its reader to, and where to begin. */
+/** The task that the example invites its reader to, and where to begin. */
 export interface Invitation {
   readonly challenge: Attempted | undefined;
   readonly begin: () => void;

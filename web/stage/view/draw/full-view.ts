@@ -228,7 +228,7 @@ class FullView implements View {
     ${now.cell ? this.#renderPanel(now) : nothing}`;
   }
 
-  /** What has come of it, at the end: which words the asking one was nearest to, and is now. */
+  /** The consequence, at the end: which words the asking one was nearest to, and is now. */
   #consequence({ picture, frame, isPlaying, say }: Now): string {
     const { player, bench } = this.#host;
     if (isPlaying || frame.moment.segment.kind !== 'rest' || player.next || picture.pass !== 'forward') return '';

@@ -120,7 +120,7 @@ function ghostOf(engine: Attention, example: string, word: string, features: rea
   return output && { name: other.name, output };
 }
 
-/** What can be moved in the plane, and the box for a sentence: loaded after the rest. */
+/** The points that can be moved in the plane, and the box for a sentence: loaded after the rest. */
 const moving = new Lazy(() => import('./moving.ts'));
 const box = new Lazy(() => import('../input/sentence-box.ts'));
 

@@ -339,7 +339,7 @@ export class StageInput {
     this.#host.requestUpdate();
   };
 
-  /** What the example invites to, as far as it is there. */
+  /** The task that the example invites to, as far as it is there. */
   #challenge(): Attempted | undefined {
     const { bench } = this.#host;
     const { example, sentence } = bench.numbers;
