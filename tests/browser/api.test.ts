@@ -39,7 +39,7 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
   it('of the engine that learns fits, too, and each leads to the other', async () => {
     await page.goto(`${server.url}api/learn/`);
     await fits();
-    expect(await page.locator('#Config\\.heads').innerText()).toMatch(/^heads: number\s+Of each layer/);
+    expect(await page.locator('#Config\\.heads').innerText()).toMatch(/^heads: number\s+The heads of each layer/);
     await page.getByRole('link', { name: 'the engine of the stage' }).click();
     await page.getByRole('link', { name: 'the engine that learns' }).click();
     await expect.poll(() => page.locator('#loadLearning').count()).toBe(1);
