@@ -22,6 +22,7 @@ export const LIMITS = {
   stages: 10,
   questions: 100,
   options: 26,
+  summary: 6,
   sources: 100,
   computed: 50,
   heads: 64,

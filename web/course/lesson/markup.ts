@@ -1,4 +1,5 @@
 /** A lesson as a page: a pure function of the lesson, the course it is in and what the engine computed for it. */
+import { diagramMarkup } from './diagram.ts';
 import { type ExerciseContext, exerciseMarkup } from './exercise-markup.ts';
 import { questionMarkup } from '../question/question-markup.ts';
 import type { Lesson, Part } from './schema.ts';
@@ -72,6 +73,36 @@ function partMarkup(
   }
 }
 
+/** Folds parts in a row with the same `deeper`. */
+function folded(parts: readonly Part[], marked: readonly Markup[]): Markup[] {
+  const starts = parts.flatMap(({ deeper }, at) => (at === 0 || deeper !== parts[at - 1]?.deeper ? [at] : []));
+  return starts.map((start, at) => {
+    const content = marked.slice(start, starts[at + 1]);
+    const title = parts[start]?.deeper;
+    return title === undefined
+      ? markup`${content}`
+      : markup`<details class="deeper"><summary>${title}</summary>${content}</details>`;
+  });
+}
+
+/** What readers need, and what they will be able to do. */
+function aimsMarkup({ goal, needs }: Lesson, context: LessonContext, findings: Findings): Markup | undefined {
+  const line = (name: 'goal' | 'needs', text: string | undefined): Markup | undefined =>
+    text === undefined
+      ? undefined
+      : markup`<p>${context.say(`lesson.${name}`)} ${findings.at([name], () => lineMarkup(text, context))}</p>`;
+  return goal === undefined && needs === undefined
+    ? undefined
+    : markup`<div class="aims">${line('goal', goal)}${line('needs', needs)}</div>`;
+}
+
+const summaryMarkup = ({ summary }: Lesson, context: LessonContext, findings: Findings): Markup | undefined =>
+  summary.length === 0
+    ? undefined
+    : markup`<section class="summary"><h2>${context.say('lesson.summary')}</h2><ol>${summary.map(
+        (text, at) => markup`<li>${findings.at(['summary', at], () => lineMarkup(text, context))}</li>`,
+      )}</ol></section>`;
+
 function neighbours({ id }: Lesson, { course, say, lessonUrl }: LessonContext): Markup {
   const at = course.findIndex((lesson) => lesson.id === id);
   const link = (to: number, key: 'lesson.previous' | 'lesson.next'): Markup | undefined => {
@@ -118,9 +149,17 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   <p class="kicker">${place}${say('lesson.minutes', { count: lesson.minutes })}</p>
   <h1>${lesson.title}</h1>
   <p class="question">${findings.at(['question'], () => lineMarkup(lesson.question, context))}</p>
+  ${aimsMarkup(lesson, context, findings)}
+  ${number > 0 && diagramMarkup(lesson.id, context)}
   <noscript><p class="hint">${say('lesson.noscript')}</p></noscript>
   <div class="notices" role="status"></div>
-  ${lesson.parts.map((part, index) => partMarkup(part, index, { ...context, computed, isRuled: index === ruled }, findings))}
+  ${folded(
+    lesson.parts,
+    lesson.parts.map((part, index) =>
+      partMarkup(part, index, { ...context, computed, isRuled: index === ruled }, findings),
+    ),
+  )}
+  ${summaryMarkup(lesson, context, findings)}
   ${sourcesMarkup(lesson, context, findings)}
   ${(number > 0 || context.isKept) && keepMarkup(lesson, context)}
   ${number > 0 && neighbours(lesson, context)}

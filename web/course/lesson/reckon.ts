@@ -1,8 +1,13 @@
 /**
  * Arithmetic in a lesson's text, so that nobody types a count such as 512² · 4 bytes by hand: numbers, + − * / ^,
- * brackets, sqrt, exp, log2. Results of attention are quoted from the engine instead.
+ * brackets, sqrt, exp, ln, log2. Results of attention are quoted from the engine instead.
  */
-const functions: Readonly<Record<string, (of: number) => number>> = { sqrt: Math.sqrt, exp: Math.exp, log2: Math.log2 };
+const functions: Readonly<Record<string, (of: number) => number>> = {
+  sqrt: Math.sqrt,
+  exp: Math.exp,
+  ln: Math.log,
+  log2: Math.log2,
+};
 
 /** @throws Error naming what was not understood */
 export function reckon(expression: string): number {

@@ -90,16 +90,28 @@ function workOf(one: v.InferOutput<typeof computed>): number {
   return Object.values(inputs).reduce((sum, given) => sum + cellsOf(given), heads * queries * keys);
 }
 
+/**
+ * Parts in a row with the same `deeper` are folded away under this title: what is worth knowing, but not needed to go on.
+ */
+const deeper = v.optional(words);
+
 /** Markdown; `$…$` is TeX, `[Q](matrix:q)` a term that lights its matrix, `{{weights[0,1]:2}}` a computed number. */
-const text = v.strictObject({ kind: v.literal('text'), id: v.optional(id), text: words });
+const text = v.strictObject({ kind: v.literal('text'), id: v.optional(id), deeper, text: words });
 
 /** The correction of a source, and the text that it prints. */
-const correction = v.strictObject({ kind: v.literal('correction'), id: v.optional(id), source: words, text: words });
+const correction = v.strictObject({
+  kind: v.literal('correction'),
+  id: v.optional(id),
+  deeper,
+  source: words,
+  text: words,
+});
 
 const value = v.union([v.string(), v.number(), v.boolean(), v.array(v.number()), v.array(v.array(v.number()))]);
 const lab = v.strictObject({
   kind: v.literal('lab'),
   id: v.optional(id),
+  deeper,
   lab: v.picklist(LAB_IDS),
   values: v.optional(v.record(v.string(), value), {}),
 });
@@ -110,6 +122,7 @@ const onOff = v.picklist(['on', 'off']);
 const stage = v.strictObject({
   kind: v.literal('stage'),
   id: v.optional(id),
+  deeper,
   link: v.optional(v.pipe(v.string(), shortest(LIMITS.link)), ''),
   /** The computation that its matrices come from; the link has the rest. */
   computed: v.optional(id),
@@ -171,11 +184,12 @@ const error = v.strictObject({
 const questions = v.strictObject({
   kind: v.literal('questions'),
   id: v.optional(id),
+  deeper,
   items: v.pipe(v.array(v.variant('kind', [choice, number, order, error])), v.minLength(1)),
 });
 
 /** An exercise of the course: a function that a learner writes. */
-const exercise = v.strictObject({ kind: v.literal('exercise'), id, exercise: v.picklist(EXERCISE_IDS) });
+const exercise = v.strictObject({ kind: v.literal('exercise'), id, deeper, exercise: v.picklist(EXERCISE_IDS) });
 
 /** A program, whose spaces and backslashes are its own. */
 const program = v.pipe(v.string(), v.minLength(1, 'expected a program'), shortest(LIMITS.text));
@@ -191,6 +205,7 @@ const argument = v.union([
 const ownExercise = v.strictObject({
   kind: v.literal('own-exercise'),
   id,
+  deeper,
   title: words,
   prompt: words,
   function: name,
@@ -281,6 +296,9 @@ export const lessonSchema = v.strictObject({
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
   /** The lesson's question, which the first lab answers. */
   question: words,
+  /** The rest of “You will be able to …”, and of “You need …”. */
+  goal: v.optional(words),
+  needs: v.optional(words),
   /** Computations by name; a reference without a name means the first. */
   computed: v.optional(
     v.pipe(
@@ -294,6 +312,8 @@ export const lessonSchema = v.strictObject({
     {},
   ),
   parts,
+  /** The lesson in a few lines, at its end. */
+  summary: v.optional(v.pipe(v.array(words), fewest(LIMITS.summary, 'lines')), []),
   sources: v.pipe(
     v.array(source),
     v.minLength(1, 'expected at least one source of the claims'),

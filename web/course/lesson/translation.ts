@@ -5,9 +5,22 @@
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 
 /** The fields whose text is prose. */
-const PROSE: readonly string[] = ['title', 'question', 'text', 'prompt', 'ask', 'feedback', 'for', 'place', 'lang'];
+const PROSE: readonly string[] = [
+  'title',
+  'question',
+  'goal',
+  'needs',
+  'deeper',
+  'text',
+  'prompt',
+  'ask',
+  'feedback',
+  'for',
+  'place',
+  'lang',
+];
 /** The fields with lists of words: items to be put in order, and tokens. */
-const LISTS: readonly string[] = ['items', 'hints', 'tokens', 'contextTokens'];
+const LISTS: readonly string[] = ['summary', 'items', 'hints', 'tokens', 'contextTokens'];
 
 /** Returns the parts of a text that all translations share: computed numbers and link targets, in any order. */
 const fixedIn = (text: string): string[] => (text.match(/\{\{[^{}]*\}\}|\]\([^)\s]*\)/g) ?? []).sort();

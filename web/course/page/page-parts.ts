@@ -5,6 +5,9 @@ import type { Answered, PageIds, PageState, Value } from '../progress/progress.t
 import type { AttentionQuestion } from '../question/question.ts';
 import type { Outcomes } from '../../shared/score.ts';
 
+/** A selector of a lesson's parts: those in the open, and those that are folded away. */
+export const PARTS = 'article.lesson > [id], article.lesson > .deeper > [id]';
+
 export interface LabElement extends HTMLElement {
   values: Readonly<Record<string, Value>>;
 }
@@ -36,10 +39,10 @@ export class PageParts {
   #saved: PageState | undefined;
 
   constructor(root: ParentNode) {
-    this.labs = [...root.querySelectorAll<LabElement>('article.lesson > .wide')].filter(({ localName }) =>
+    this.labs = [...root.querySelectorAll<LabElement>('article.lesson .wide')].filter(({ localName }) =>
       localName.startsWith('attention-lab-'),
     );
-    this.stages = [...root.querySelectorAll<AttentionSteps>('article.lesson > attention-steps')];
+    this.stages = [...root.querySelectorAll<AttentionSteps>('article.lesson attention-steps.wide')];
     this.questions = [...root.querySelectorAll<Asked>('attention-question, attention-exercise')];
   }
 

@@ -12,7 +12,7 @@ export function applyToStage(stage: AttentionSteps, settings: Texts): void {
 export function applyToPage({ theme = 'auto' }: Texts): void {
   if (theme === 'auto') return;
   document.documentElement.style.colorScheme = theme;
-  for (const lab of document.querySelectorAll('article.lesson > :is(.wide, attention-exercise)'))
+  for (const lab of document.querySelectorAll('article.lesson :is(.wide, attention-exercise)'))
     lab.setAttribute('theme', theme);
 }
 

@@ -7,6 +7,7 @@ import { readGiven } from './given.ts';
 import { openLinksOutside, talkToHost } from './host.ts';
 import { lessonSettings, readSettings } from './settings.ts';
 import { parts as pageParts } from '../platforms/keep.ts';
+import { PARTS } from '../../course/page/page-parts.ts';
 import { encodePage, unanswered } from '../../course/progress/progress.ts';
 
 const article = document.querySelector<HTMLElement>('.embedded article.lesson');
@@ -14,6 +15,7 @@ const article = document.querySelector<HTMLElement>('.embedded article.lesson');
 /** Shows the named parts, and parts with a named question, of which only those questions are shown. */
 function showParts(page: HTMLElement, parts: readonly HTMLElement[], names: readonly string[]): void {
   const isNamed = ({ id }: Element): boolean => names.includes(id);
+  for (const fold of page.querySelectorAll('.deeper')) fold.replaceWith(...fold.querySelectorAll(':scope > [id]'));
   for (const child of page.children) (child as HTMLElement).hidden = !child.matches('.notices');
   for (const part of parts) {
     const questions = [...part.querySelectorAll<HTMLElement>('attention-question')];
@@ -24,7 +26,7 @@ function showParts(page: HTMLElement, parts: readonly HTMLElement[], names: read
 
 function start(page: HTMLElement): void {
   const { query } = readGiven();
-  const parts = [...page.querySelectorAll<HTMLElement>(':scope > [id]')];
+  const parts = [...document.querySelectorAll<HTMLElement>(PARTS)];
   const questions = [...page.querySelectorAll('attention-question')];
   const ids = [...parts, ...questions].map(({ id }) => id);
   const { settings, problems } = readSettings(query, lessonSettings(ids));

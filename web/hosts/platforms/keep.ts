@@ -6,7 +6,7 @@ import { isPreview } from '../iframe/host.ts';
 import { findApi } from './scorm-api.ts';
 import type { StageAnswer } from '../../stage/predict/asking.ts';
 import { type Keeper, deviceKeeper, memoryKeeper } from '../../course/progress/keeper.ts';
-import { PageParts } from '../../course/page/page-parts.ts';
+import { PARTS, PageParts } from '../../course/page/page-parts.ts';
 import {
   type PageIds,
   type PageState,
@@ -89,7 +89,7 @@ function announceIfComplete(result: LessonResult): void {
 /** A lesson without questions is complete at its end; a part without questions, of a lesson that has some, never is. */
 function watchEnd(): void {
   if (parts.questions.length > 0) return;
-  const shown = [...(article?.children ?? [])].filter((child) => child.id !== '' && !(child as HTMLElement).hidden);
+  const shown = [...document.querySelectorAll<HTMLElement>(PARTS)].filter(({ hidden }) => !hidden);
   const end = document.createElement('div');
   shown.at(-1)?.after(end);
   whenVisible([end], '0px', () => {

@@ -7,6 +7,7 @@ import { type Keeper, memoryKeeper } from '../../course/progress/keeper.ts';
 import type { LessonProgress, PageIds } from '../../course/progress/progress.ts';
 import type { AnswerDetail } from '../../course/question/events.ts';
 import type { LessonResult } from '../../shared/score.ts';
+import { PARTS } from '../../course/page/page-parts.ts';
 import { say } from '../../course/words.ts';
 import { interactionOf } from '../../course/question/responses.ts';
 import type { ScormApi } from './scorm-api.ts';
@@ -169,7 +170,7 @@ export function openScorm(api: ScormApi, page: Omit<PageAccess, 'now'>): Keeper 
   const keeper = new ScormKeeper(api, { ...page, now: () => performance.now() });
   const { location: left } = keeper;
   const placeOf = ({ target }: Event): string =>
-    target instanceof Element ? (target.closest('attention-question, article.lesson > [id]')?.id ?? '') : '';
+    target instanceof Element ? (target.closest(`attention-question, ${PARTS}`)?.id ?? '') : '';
   document.addEventListener('attention-steps:answer', (event) => {
     const { detail } = event as CustomEvent<AnswerDetail | object>;
     if (!('question' in detail)) return; // predicted on a stage, which counts for nothing here

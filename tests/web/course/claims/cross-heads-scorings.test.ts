@@ -24,7 +24,7 @@ describe('self- and cross-attention', () => {
       // prettier-ignore
       expect(size(engine.trace({ q: drawn('q', n, 3), k: drawn('k', m, 3), v: drawn('v', m, dV) }).output)).toEqual([n, dV]);
   });
-  it('a score with a matrix between query and key lets their widths differ, a dot product does not', () => {
+  it('general and additive scores let the widths of queries and keys differ, a dot product does not', () => {
     const given = { q: drawn('q', 2, 3), k: drawn('k', 4, 2), v: drawn('v', 4, 5) };
     expect(size(engine.trace({ ...given, scoring: { general: drawn('w', 3, 2) } }).output)).toEqual([2, 5]);
     const additive = { w1: drawn('w1', 3, 4), w2: drawn('w2', 2, 4), v: [1, 2, 3, 4] };

@@ -1,4 +1,4 @@
-/** The claims of lesson 15 about trainings, compared with those run at build time. */
+/** The claims of the experiments about trainings, compared with those run at build time. */
 import { loadLearning } from 'attention-steps/learn';
 import run from 'virtual:stored-run';
 import told from 'virtual:stored-outcomes';
@@ -69,7 +69,7 @@ describe('what came out', () => {
     expect(percents([asides.narrow, asides.narrowUnscaled])).toEqual([77, 80]);
   });
 
-  it('at d_k = 64 rows begin nearly one-hot without the scale', () => {
+  it('at d_k = 64 many rows begin sharp without the scale', () => {
     const bits = bothOf('scale').map((setup) => {
       const { measure, model } = startRun(learning, taskOf(setup), settingsOf(setup));
       const all = measure().heads.flat();

@@ -1,4 +1,4 @@
-/** The comparisons of lesson 15 with a seed other than the one shown. */
+/** The comparisons of the experiments with a seed other than the one shown. */
 import { loadLearning } from 'attention-steps/learn';
 import { expect, it } from 'vitest';
 import { EXPERIMENTS } from '../../../../web/learn/experiments.ts';

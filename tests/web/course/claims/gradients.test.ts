@@ -1,4 +1,4 @@
-/** The claims of lesson 12 about gradients: each formula compared with the engine's results, and their consequences. */
+/** The claims of the lesson gradients: each formula compared with the engine's results, and their consequences. */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { outputGradientOf } from '../../../../web/stage/inputs/output-gradient.ts';
@@ -19,7 +19,7 @@ const rows = { q: toRows(q), k: toRows(k), v: toRows(v), dO: toRows(dO), a: toRo
 const dS = toRows(head!.scores);
 
 describe('gradients', () => {
-  it('of a product, each side’s gradient is the product’s times the other side, transposed', () => {
+  it('in a product, the left factor’s gradient is dO times the right factor transposed, and the right factor’s the left factor transposed times dO', () => {
     expect(apart(toRows(gradients.v), times(transposed(rows.a), rows.dO))).toBeLessThan(1e-5);
     expect(apart(rows.dA, times(rows.dO, transposed(rows.v)))).toBeLessThan(1e-5);
     expect(apart(toRows(gradients.q), times(dS, rows.k))).toBeLessThan(1e-5);
@@ -48,10 +48,14 @@ describe('gradients', () => {
       toRows(headOf(engine, { q: [[1]], k: scores.map((one) => [one + by]), v: [[0], [0], [0]], scale: 1 }).weights);
     expect(apart(weights(5), weights(0))).toBeLessThan(1e-6);
   });
-  it('a mask that was added hands gradients on as they are', () => {
+  it('a mask hands gradients on as they are, and they are 0 where it hides a key, though it changes the others', () => {
     const mask = drawn('mask', 4, 5);
-    const masked = engine.gradients({ q, k, v, mask }, dO).heads[0]!;
-    expect(masked.maskedScores).toEqual(masked.scaledScores);
+    const added = engine.gradients({ q, k, v, mask }, dO).heads[0]!;
+    expect(added.maskedScores).toEqual(added.scaledScores);
+    const hidden = engine.gradients({ q, k, v, causal: true }, dO).heads[0]!;
+    const [before, after] = [toRows(head!.scaledScores), toRows(hidden.scaledScores)];
+    after.forEach((row, i) => row.forEach((one, j) => expect(one === 0).toBe(j > i || i === 0)));
+    expect(apart([before[2]!.slice(0, 3)], [after[2]!.slice(0, 3)])).toBeGreaterThan(0.01);
   });
   it('the projections get dW_Q = Xᵀ dQ, and X the sum of what comes back by all three', () => {
     const x = drawn('x', 4, 6);

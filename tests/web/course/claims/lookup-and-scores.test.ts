@@ -150,6 +150,7 @@ describe('where Q, K and V come from', () => {
     const asked = of('learnt', 'weights')[7]!;
     expect(asked.indexOf(Math.max(...asked))).toBe(3);
     expect(asked[3]).toBeGreaterThan(0.9);
+    expect(of('learnt', 'weights')[6]![3]).toBeLessThan(0.2);
   });
   it('“bank” is less money-like in the money sentence than alone, as most of it comes from “money”', () => {
     const [alone, here, money] = [of('money', 'v')[6]![0]!, of('money', 'output')[6]![0]!, of('money', 'v')[3]![0]!];

@@ -1,4 +1,4 @@
-/** The claims of lesson 4 about scores and gradients with and without the scale, and their conditions. */
+/** The claims of “Why √dₖ” about scores and gradients with and without the scale, and their conditions. */
 import type { Inputs } from 'attention-steps/core';
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
