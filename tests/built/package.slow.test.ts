@@ -127,7 +127,7 @@ describe('the package', () => {
 
   it('hands out a lesson as the build has prepared it', () => {
     const bin = join(installed, packed().bin['attention-steps']);
-    const lesson = readFileSync(join(root, 'web/course/lessons/en/05-softmax.json'));
+    const lesson = readFileSync(join(root, 'web/course/lessons/en/04-softmax.json'));
     const { status, stderr } = spawnSync(process.execPath, [bin, 'lesson', '-', '--html', 'l.html'], {
       cwd: folder,
       input: lesson,

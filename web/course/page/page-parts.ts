@@ -42,7 +42,7 @@ export class PageParts {
     this.labs = [...root.querySelectorAll<LabElement>('article.lesson .wide')].filter(({ localName }) =>
       localName.startsWith('attention-lab-'),
     );
-    this.stages = [...root.querySelectorAll<AttentionSteps>('article.lesson attention-steps.wide')];
+    this.stages = [...root.querySelectorAll<AttentionSteps>('article.lesson attention-steps')];
     this.questions = [...root.querySelectorAll<Asked>('attention-question, attention-exercise')];
   }
 

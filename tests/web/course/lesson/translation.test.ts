@@ -67,7 +67,7 @@ describe('what differs', () => {
 });
 
 describe('a folder of lessons', async () => {
-  const name = '01-soft-lookup.json';
+  const name = '02-soft-lookup.json';
   const lesson = JSON.parse(await readFile(join(folder, 'en', name), 'utf8')) as Record<string, unknown>;
 
   /** Makes the site's sources with one lesson in a new language, and one of the course's words in it. */
@@ -111,7 +111,7 @@ describe('a folder of lessons', async () => {
   it('is refused with the place where more differs than prose', async () => {
     const build = async (more: object) => coursePages(await siteWith(more), path('dist/core/core.js'));
     await expect(build({ id: 'mola' })).rejects.toThrow(
-      /^eo\/01-soft-lookup\.json: id: expected "soft-lookup", got "mola"/,
+      /^eo\/02-soft-lookup\.json: id: expected "soft-lookup", got "mola"/,
     );
     await expect(build({ lang: 'en' })).rejects.toThrow(/expected lang "eo", got "en"/);
   });

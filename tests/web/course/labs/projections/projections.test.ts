@@ -5,8 +5,8 @@ import { type Matrix, cell, fromRows, toRows } from '../../../../../web/shared/n
 import { senseWeights, sharedWeights } from '../../../../../web/stage/inputs/sense-weights.ts';
 import { rowOf } from '../../../../../web/course/kit/sums.ts';
 import { headOf, product } from '../../../../../web/stage/model/product.ts';
-import cross from '../../../../../web/course/lessons/en/09-self-and-cross.json' with { type: 'json' };
-import qkv from '../../../../../web/course/lessons/en/02-q-k-v.json' with { type: 'json' };
+import cross from '../../../../../web/course/lessons/en/10-self-and-cross.json' with { type: 'json' };
+import qkv from '../../../../../web/course/lessons/en/06-q-k-v.json' with { type: 'json' };
 import { engine } from '../../../engine.ts';
 
 const embeddings = await loadEmbeddings();

@@ -1,0 +1,80 @@
+/** The claims of “Guess the next word” and “Learning”, and how far learnt matrices reach. */
+import { describe, expect, it } from 'vitest';
+import { SENTENCES, averageOf, nearest, presetOf } from '../../../../web/course/labs/guess/guess.ts';
+import { reckon } from '../../../../web/course/lesson/reckon.ts';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
+import { apart, computedOf, drawn, engine, shown, sum } from './support.ts';
+
+const embeddings = await loadEmbeddings();
+
+describe('guess the next word', () => {
+  const guessOf = (words: readonly string[], weights: readonly number[], candidates: readonly string[]) => {
+    const x = words.map((word) => embeddings.embeddingOf(word)!);
+    return nearest(candidates, toRows(averageOf(engine, x, weights).output)[0]!, embeddings)[0]!.word;
+  };
+  const told = SENTENCES.filter(({ good }) => good);
+  it('with all words alike a guess is wrong, and with most of the share on the word that tells it is right', () => {
+    const right = (preset: 'alike' | 'good') =>
+      told.map((one) => guessOf(one.words, presetOf(one, preset)!, one.candidates) === one.answer);
+    expect([right('alike'), right('good')]).toEqual([told.map(() => false), told.map(() => true)]);
+  });
+  it('no fixed list of weights guesses right in each of the lab’s sentences', () => {
+    const length = Math.min(...told.map(({ words }) => words.length));
+    const wrong = told.map(({ words, good }) => words.slice(-length).map((word) => good?.[word] ?? 0));
+    for (const weights of wrong) {
+      const padded = (words: readonly string[]) => [...words.slice(length).map(() => 0), ...weights];
+      expect(told.every((one) => guessOf(one.words, padded(one.words), one.candidates) === one.answer)).toBe(false);
+    }
+  });
+  it('an average does not see the order of the words', () => {
+    const words = ['dog', 'bites', 'man'].map((word) => embeddings.embeddingOf(word)!);
+    const shares = [0.5, 0.2, 0.3];
+    const [plain, turned] = [
+      averageOf(engine, words, shares),
+      averageOf(engine, [...words].reverse(), [...shares].reverse()),
+    ].map(({ output }) => toRows(output));
+    expect(apart(plain!, turned!)).toBeLessThan(1e-6);
+  });
+});
+
+describe('learning', () => {
+  it('the update by hand is one step of gradient descent with the rate 0.5, and lowers the loss', () => {
+    const of = (name: 'before' | 'after', matrix: Parameters<typeof shown>[2]) => shown('learning', name, matrix);
+    const stepped = (matrix: 'k' | 'v', gradient: 'dK' | 'dV') =>
+      of('before', matrix).map((row, at) => row.map((one, col) => one - 0.5 * of('before', gradient)[at]![col]!));
+    expect(apart(of('after', 'k'), stepped('k', 'dK'))).toBeLessThan(1e-6);
+    expect(apart(of('after', 'v'), stepped('v', 'dV'))).toBeLessThan(1e-6);
+    expect(of('before', 'dQ')).toEqual([[0]]);
+    const loss = (name: 'before' | 'after') => (of(name, 'output')[0]![0]! - 5) ** 2;
+    expect(of('before', 'output')[0]![0]).toBe(3);
+    expect(shown('learning', 'before', 'outputGradient')).toEqual([[2 * (3 - 5)]]);
+    expect(loss('after')).toBeLessThan(loss('before'));
+    const weights = of('after', 'weights')[0]!;
+    expect(weights[3]).toBeGreaterThan(0.5);
+    for (const other of weights.slice(0, 3)) expect(other).toBeLessThan(0.25);
+  });
+  it('a guess with equal probabilities costs the logarithm of how many there are', () => {
+    const { heads } = engine.trace({ q: [[1]], k: Array.from({ length: 4096 }, () => [0]), v: Array.from({ length: 4096 }, () => [0]) }); // prettier-ignore
+    expect(-Math.log(heads[0]!.weights.data[7]!)).toBeCloseTo(reckon('ln(4096)'), 5);
+  });
+  it('a key whose value is too large comes to match less, and a row of dS adds up to 0', () => {
+    const [row = []] = shown('learning', 'asked', 'dScores');
+    expect(sum(row)).toBeCloseTo(0, 6);
+    expect(row[2]).toBeGreaterThan(0);
+    expect(Object.keys(computedOf('learning'))).toContain('asked');
+  });
+});
+
+it('the same learnt matrices take texts of any length, but learnt positions end', async () => {
+  const w = { wq: drawn('wq', 4, 2), wk: drawn('wk', 4, 2), wv: drawn('wv', 4, 3) };
+  for (const n of [1, 7, 50]) expect(engine.trace({ x: drawn('x', n, 4), ...w }).output.rows).toBe(n);
+  const { loadLearning } = await import('attention-steps/learn');
+  const model = (await loadLearning()).createModel({
+    ...{ vocabulary: 5, context: 8, width: 8, layers: 1, heads: 2, mlp: 8, positions: 'learned', seed: 1 },
+  });
+  const tokens = (count: number) => Array.from({ length: count }, () => 1);
+  expect(model.trace(tokens(8)).logits.rows).toBe(8);
+  expect(() => model.trace(tokens(9))).toThrow('context');
+  model.dispose();
+});
