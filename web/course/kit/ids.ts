@@ -1,21 +1,6 @@
 /** The ids by which lessons name the labs. */
 export const LAB_IDS = [
-  ...['check', 'compare', 'cost', 'cross', 'descent', 'gradients', 'heads', 'lookup', 'mask', 'patterns'],
-  ...[
-    'playground',
-    'projections',
-    'scale',
-    'scores',
-    'scorings',
-    'softmax',
-    'tiles',
-    'weighted-sum',
-    'guess',
-    'positions',
-    'learning-head',
-    'whole',
-    'reader',
-    'find-fault',
-    'final-test',
-  ],
+  ...['check', 'compare', 'cost', 'cross', 'descent', 'final-test', 'find-fault', 'gradients', 'guess', 'heads'],
+  ...['learning-head', 'lookup', 'mask', 'patterns', 'playground', 'positions', 'projections', 'reader', 'scale'],
+  ...['scores', 'scorings', 'softmax', 'tiles', 'weighted-sum', 'whole'],
 ] as const;

@@ -1,18 +1,19 @@
 /**
- * A lab that the engine computes for: it declares its values (`params`) and its words, and draws what was computed; it
+ * A lab that an engine computes for: it declares its values (`params`) and its words, and draws what was computed; it
  * computes no attention.
  */
 import type { Attention } from 'attention-steps/core';
+import type { Learning } from 'attention-steps/learn';
 import { type TemplateResult, html } from 'lit';
-import { loadEngine } from '../../shared/engine.ts';
+import { loadEngine, loadLearningEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import type { Params } from '../../shared/params.ts';
 import { LabFrame, type LabWords } from './lab-frame.ts';
 
 export type { LabWords, SayToAll } from './lab-frame.ts';
 
-export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame<P, W> {
-  #engine: Attention | undefined;
+abstract class EngineLab<Engine, P extends Params, W extends LabWords> extends LabFrame<P, W> {
+  #engine: Engine | undefined;
   /** The reason why there is no engine. */
   #failure = '';
 
@@ -23,7 +24,7 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.#engine) return;
-    loadEngine().then(
+    this.load().then(
       (engine) => {
         this.#engine = engine;
         this.requestUpdate();
@@ -35,7 +36,9 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame
     );
   }
 
-  protected abstract view(engine: Attention): TemplateResult;
+  protected abstract load(): Promise<Engine>;
+
+  protected abstract view(engine: Engine): TemplateResult;
 
   protected override content(): TemplateResult {
     if (!this.#engine) return html`<div class="waiting" role="status">${this.say('waiting')}</div>`;
@@ -44,5 +47,18 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame
     } catch (error) {
       return html`<p class="error" role="alert">${messageOf(error)}</p>`;
     }
+  }
+}
+
+export abstract class Lab<P extends Params, W extends LabWords> extends EngineLab<Attention, P, W> {
+  protected override load(): Promise<Attention> {
+    return loadEngine();
+  }
+}
+
+/** A lab that trains in the page, so its models have to be learned in a second. */
+export abstract class LearningLab<P extends Params, W extends LabWords> extends EngineLab<Learning, P, W> {
+  protected override load(): Promise<Learning> {
+    return loadLearningEngine();
   }
 }

@@ -24,6 +24,8 @@ export interface Series {
   readonly points: readonly XY[];
   /** False for points too close together for marks. */
   readonly marks?: boolean;
+  /** False for points that lie on another line. */
+  readonly line?: boolean;
 }
 
 /** A range of x, shaded by 0 to 1. */
@@ -97,9 +99,9 @@ export function linePlot(view: LinePlot): TemplateResult {
   const top = EDGE.top + 16;
   const toX = scaleOf(x, [EDGE.left, width - EDGE.right]);
   const toY = scaleOf(y, [bottom, top]);
-  const drawn = ({ look, points, marks = true }: Series): SVGTemplateResult => {
+  const drawn = ({ look, points, marks = true, line: isJoined = true }: Series): SVGTemplateResult => {
     const colour = COLOURS[look];
-    return svg`<path d=${lineOf(points, toX, toY)} fill="none" stroke=${colour} stroke-width="2" stroke-dasharray=${look === 'plain' ? '5 4' : 'none'}></path>
+    return svg`${isJoined ? svg`<path d=${lineOf(points, toX, toY)} fill="none" stroke=${colour} stroke-width="2" stroke-dasharray=${look === 'plain' ? '5 4' : 'none'}></path>` : nothing}
       ${marks ? points.map((point) => svg`<circle cx=${toX(point[0])} cy=${toY(point[1])} r="3.5" fill=${look === 'plain' ? 'var(--paper)' : colour} stroke=${colour} stroke-width="1.5"></circle>`) : nothing}`;
   };
   const band = ({ from, to, shade, label = '' }: Band): SVGTemplateResult => {

@@ -1,0 +1,214 @@
+/** A guess at the next word: the reader says how much each word counts, and sees which word their average is nearest to. */
+import type { Attention, Matrix } from 'attention-steps/core';
+import { type TemplateResult, css, html } from 'lit';
+import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
+import { range } from '../../../shared/controls/settings.ts';
+import { styled } from '../../../shared/look/styled.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { fromRows } from '../../../shared/numbers/matrix.ts';
+import { largest } from '../../../shared/numbers/statistics.ts';
+import type { Params, Settable } from '../../../shared/params.ts';
+import words from '../../../shared/messages/en/lab-guess.json' with { type: 'json' };
+import { picker } from '../../kit/choices.ts';
+import { grid } from '../../kit/grid.ts';
+import { extentOf } from '../../kit/pairs.ts';
+import { WordLab } from '../../kit/word-lab.ts';
+import {
+  MOST,
+  type Near,
+  PRESETS,
+  SENTENCES,
+  type Sentence,
+  averageOf,
+  nearest,
+  normalised,
+  presetOf,
+  withWeight,
+} from './guess.ts';
+
+const params = {
+  sentence: { kind: 'choice', value: 'boat', of: ['boat', 'money', 'bread', 'sat'] },
+  /** One per word; they are used as shares of their sum. */
+  weights: { kind: 'rows', value: [normalised([], MOST)], min: 0, max: 1 },
+} as const satisfies Params;
+
+/** The number of words of the whole vocabulary that are shown. */
+const SHOWN = 5;
+
+const styles = css`
+  .picker {
+    display: flex;
+  }
+  .picker select {
+    min-width: 0;
+    flex: 1;
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .words .control {
+    grid-template-columns: 5em 1fr 3em;
+  }
+  .words .control span {
+    font-weight: 600;
+  }
+  .guess dt.first,
+  .guess dd.first {
+    font-weight: 700;
+  }
+  .guess dt {
+    font-weight: 400;
+  }
+  .guess .track:not(.first) i {
+    opacity: 0.45;
+  }
+  .next {
+    margin: 0;
+    font-family: var(--text);
+    font-size: 1.15rem;
+  }
+  .next strong {
+    padding: 0 6px;
+    border-radius: 4px;
+    background: var(--o-fill);
+    box-shadow: inset 0 0 0 1.5px var(--o);
+  }
+  details {
+    margin-top: 12px;
+  }
+  summary {
+    min-height: 28px;
+    cursor: pointer;
+  }
+  .says {
+    min-height: 3.6em;
+  }
+`;
+
+class GuessLab extends WordLab<typeof params, typeof words> {
+  static override styles = [...WordLab.styles, styles];
+  readonly params = params;
+  readonly words = words;
+
+  get #sentence(): Sentence {
+    const found = SENTENCES.find(({ id }) => id === this.values.sentence);
+    if (!found) throw new RangeError(`sentence: unknown ${this.values.sentence}`);
+    return found;
+  }
+
+  /** Weights of another sentence's words say nothing about this one's. */
+  get #choosing(): Settable<typeof params, 'sentence'> {
+    const set = (_: string, sentence: unknown): void =>
+      this.setAll({ sentence: sentence as Sentence['id'], weights: params.weights.value });
+    return { params, values: this.values, say: this.say.bind(this), set };
+  }
+
+  #weigh(weights: readonly number[]): void {
+    this.set('weights', [Array.from({ length: MOST }, (_, at) => weights[at] ?? 0)]);
+  }
+
+  protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
+    const sentence = this.#sentence;
+    const { words: tokens, candidates } = sentence;
+    const chosen = normalised(this.values.weights[0] ?? [], tokens.length);
+    const { x } = embeddings.embedSentence(tokens, 1);
+    const rows = tokens.map((_, row) => x.data.subarray(row * x.cols, (row + 1) * x.cols));
+    const { weights, output } = averageOf(engine, rows, chosen);
+    const near = nearest(candidates, output.data, embeddings);
+    const others = embeddings.words.filter((word) => /\p{L}/u.test(word) && !tokens.includes(word));
+    return html`<div class="columns">
+        <div class="stack">
+          ${picker(
+            this.#choosing,
+            'sentence',
+            SENTENCES.map(({ id, words: of }) => ({ value: id, label: `${of.join(' ')} …` })),
+          )}
+          <div class="words" role="group" aria-label=${this.say('weights')}>
+            <h3>${this.say('weights')}</h3>
+            ${tokens.map((token, at) => this.#slider(token, at, chosen, weights))}
+            <p class="hint">${this.say('weights.hint')}</p>
+          </div>
+          <div class="buttons" role="group" aria-label=${this.say('presets')}>
+            ${PRESETS.map((preset) => {
+              const to = presetOf(sentence, preset);
+              return html`<button
+                type="button"
+                data-preset=${preset}
+                ?disabled=${!to}
+                @click=${() => this.#weigh(to ?? [])}
+              >
+                ${this.say(`preset.${preset}`)}
+              </button>`;
+            })}
+          </div>
+        </div>
+        <div class="stack">
+          <p class="next">${tokens.join(' ')} <strong>${near[0]?.word}</strong></p>
+          ${this.#distances(candidates, near)}
+          <p>
+            ${this.say('vocabulary', {
+              words: nearest(others, output.data, embeddings)
+                .slice(0, SHOWN)
+                .map(({ word }) => word)
+                .join(', '),
+            })}
+          </p>
+        </div>
+      </div>
+      <p class="says" aria-live="polite">${this.#verdict(sentence, near)}</p>
+      <details>
+        <summary>${this.say('numbers')}</summary>
+        ${this.#numbers(tokens, x, weights, output)}
+      </details>
+      <p class="hint">${this.say('chosen')}</p>
+      ${this.credit(embeddings, tokens, 1)}`;
+  }
+
+  #slider(token: string, at: number, chosen: readonly number[], { data }: Matrix): TemplateResult {
+    return range({
+      ...{ name: `weight-${String(at)}`, label: token, min: 0, max: 1, step: 0.01 },
+      position: chosen[at] ?? 0,
+      text: formatNumber(data[at] ?? NaN, 3),
+      move: (to) => this.#weigh(withWeight(chosen, at, to)),
+    });
+  }
+
+  #distances(candidates: readonly string[], near: readonly Near[]): TemplateResult {
+    const furthest = largest(near.map(({ distance }) => distance));
+    return html`<div class="guess" data-role="output">
+      <h3>${this.say('distances')}</h3>
+      <dl class="bars">
+        ${candidates.map((word) => {
+          const distance = near.find((one) => one.word === word)?.distance ?? NaN;
+          const mark = word === near[0]?.word ? 'first' : '';
+          return html`<dt class=${mark}>${word}</dt>
+            <div class="track ${mark}" aria-hidden="true">
+              <i ${styled(`width:${((100 * distance) / furthest).toFixed(2)}%`)}></i>
+            </div>
+            <dd class="value ${mark}">${formatNumber(distance, 2)}</dd>`;
+        })}
+      </dl>
+      <p class="hint">${this.say('distances.hint')}</p>
+    </div>`;
+  }
+
+  #verdict({ answer, good }: Sentence, [first, second]: readonly Near[]): string {
+    const places = { guess: first?.word ?? '', second: second?.word ?? '', answer };
+    if (!good) return this.say('says.none', places);
+    return this.say(first?.word === answer ? 'says.right' : 'says.wrong', places);
+  }
+
+  #numbers(tokens: readonly string[], x: Matrix, weights: Matrix, output: Matrix): TemplateResult {
+    const most = largest([extentOf(x), extentOf(output)]);
+    return html`<p class="hint">${this.say('numbers.hint', { width: x.cols })}</p>
+      <div class="stack compact">
+        ${grid({ matrix: x, symbol: this.say('x'), role: 'input', rows: tokens, colours: most, decimals: 2 })}
+        ${grid({ matrix: fromRows([Array.from(weights.data)]), symbol: this.say('given'), role: 'weights', cols: tokens, colours: 'shares', decimals: 3 })}
+        ${grid({ matrix: output, symbol: this.say('average'), role: 'output', colours: most, decimals: 2 })}
+      </div>`;
+  }
+}
+
+customElements.define('attention-lab-guess', GuessLab);
