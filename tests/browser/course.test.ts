@@ -16,10 +16,10 @@ describe('the course', () => {
   it('is listed, each lesson by its title', async () => {
     await page.goto(`${site}lessons/`);
     const links = await page
-      .locator('article li h2 a')
+      .locator('article li h3 a')
       .evaluateAll((found) => found.map((a) => a.getAttribute('href')));
     expect(links).toEqual(lessons.map((lesson) => `${lesson}/`));
-    await page.locator('article li h2 a').first().click();
+    await page.locator('article li h3 a').first().click();
     await page.waitForURL(`**/lessons/${lessons[0]}/`);
     expect(await page.locator('h1').innerText()).not.toBe('');
   });

@@ -232,7 +232,7 @@ export async function lessonsDone(page: Page): Promise<string[]> {
   return page.locator('article li').evaluateAll((items) =>
     items.flatMap((item) => {
       const isDone = /✓ done, (\d+) of \1 right on the first try/.test(item.textContent);
-      return isDone ? [item.querySelector('h2 a')?.getAttribute('href')?.replace('/', '') ?? ''] : [];
+      return isDone ? [item.querySelector('h3 a')?.getAttribute('href')?.replace('/', '') ?? ''] : [];
     }),
   );
 }

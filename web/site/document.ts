@@ -23,9 +23,11 @@ export const STYLES = [
   'site/page.css',
   'site/header/header.css',
   'course/page/course.css',
-  'site/contents/contents.css',
   'course/question/question.css',
 ];
+
+/** Those of the contents, the glossary and other lists, beside STYLES. */
+export const LISTS = 'site/contents/contents.css';
 
 /** Styles of pages with a header, on the site alone. */
 const FONTS = 'site/fonts/fonts.css';
@@ -34,10 +36,16 @@ const SERVICE_WORKER = 'site/service-worker/register.ts';
 
 /**
  * @param root the way up to the site's first page: `../../`, @param scripts from the site's folder
+ * @param own styles beside STYLES
  * @param isEmbedded for an iframe on another page: without a header, and in the system's fonts
  */
-export function siteHead(root: string, scripts: readonly string[], isEmbedded: boolean): Markup {
-  const styles = isEmbedded ? STYLES : [FONTS, ...STYLES];
+export function siteHead(
+  root: string,
+  scripts: readonly string[],
+  own: readonly string[],
+  isEmbedded: boolean,
+): Markup {
+  const styles = [...(isEmbedded ? [] : [FONTS]), ...STYLES, ...own];
   const all = isEmbedded ? scripts : [HEADER_SCRIPT, ...scripts, SERVICE_WORKER];
   return markup`<link rel="icon" href="${root}icon.svg" />
     ${styles.map((file) => markup`<link rel="stylesheet" href="${root}${file}" />`)}

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
-import { HEADER_SCRIPT, STYLES, documentMarkup } from './document.ts';
+import { HEADER_SCRIPT, LISTS, STYLES, documentMarkup } from './document.ts';
 import { playgroundMarkup } from './embed/markup.ts';
 import { type Page, readCourse } from './pages.ts';
 import { say } from '../course/words.ts';
@@ -42,9 +42,8 @@ const template = (id: string, { title, scripts, body }: Pick<Page, 'title' | 'sc
 /** @returns the pages by file name */
 export async function offlinePages(web: string, enginePath: string): Promise<ReadonlyMap<string, OfflinePage>> {
   const icon = await iconOf(web);
-  const head = markup`${icon}${await stylesOf(web, STYLES)}`;
-  const lessonStyles = STYLES.filter((file) => file !== 'site/contents/contents.css');
-  const lessonHead = markup`${icon}${await stylesOf(web, lessonStyles)}`;
+  const head = markup`${icon}${await stylesOf(web, [...STYLES, LISTS])}`;
+  const lessonHead = markup`${icon}${await stylesOf(web, STYLES)}`;
   const pageUrl = (id: string): string => `?page=${id}`;
   const course = await readCourse(web, enginePath, { fromLesson: pageUrl, fromContents: pageUrl });
   const stage = {

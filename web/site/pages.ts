@@ -13,7 +13,7 @@ import { exerciseFiles } from '../course/exercises/notebook.ts';
 import { textsOf } from '../course/exercises/texts.ts';
 import type { ExerciseContext } from '../course/lesson/exercise-markup.ts';
 import { elementsOf, lessonMarkup } from '../course/lesson/markup.ts';
-import { type Document, documentMarkup, siteHead } from './document.ts';
+import { type Document, LISTS, documentMarkup, siteHead } from './document.ts';
 import { type SiteLinks, headerMarkup, mark, siteLinks } from './header/markup.ts';
 import { mathOf } from '../course/lesson/math.ts';
 import { picturesOf } from '../course/lesson/pictures.ts';
@@ -39,6 +39,8 @@ import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json'
 export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'words' | 'body'> {
   /** Relative to the site's folder. */
   readonly scripts: readonly string[];
+  /** Beside those of every page. */
+  readonly styles?: readonly string[];
 }
 
 export interface Course {
@@ -162,12 +164,14 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       lang: language,
       words,
       scripts: ['site/contents/contents.ts'],
+      styles: [LISTS],
       body: contentsMarkup(lessons, say, {
         language,
         lessonUrl: (id) => urls.fromContents(id, isHere(id)),
-        sourcesUrl: urls.toSources ?? 'sources/',
+        more: [[say('coverage.title'), urls.toSources ?? 'sources/']],
         runsPython,
         others: urls.others ?? new Map(),
+        contextOf,
       }),
     },
     coverage: {
@@ -175,6 +179,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       description: say('coverage.lead'),
       lang: 'en',
       scripts: [],
+      styles: [LISTS],
       body: coverageMarkup(await readFile(join(folder, 'sources.md'), 'utf8'), lessons),
     },
     search: indexOf(sections),
@@ -295,7 +300,11 @@ export async function coursePages(
   const folder = join(web, 'lessons');
   const pages = new Map<string, string>();
   const put = (page: Page, root: string, links: SiteLinks | undefined, ...file: string[]): void => {
-    const whole = { ...page, head: siteHead(root, page.scripts, links === undefined), ...(links && { links }) };
+    const whole = {
+      ...page,
+      head: siteHead(root, page.scripts, page.styles ?? [], links === undefined),
+      ...(links && { links }),
+    };
     pages.set(join(folder, ...file), withSitePolicy(documentMarkup(whole).text));
   };
   /** @param root the way from a lesson's page to the site's first page, @param path from `lessons/` */

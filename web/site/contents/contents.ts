@@ -6,6 +6,7 @@ import {
   readProgress,
   standingOf,
 } from '../../course/progress/progress.ts';
+import { nextLesson } from './next.ts';
 import type { Found, Search, SearchFile } from './search.ts';
 import { courseResult, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
@@ -22,17 +23,32 @@ const sayStanding = ({ kind, right, done, of }: Standing): string => say(`progre
 function showProgress(): void {
   const progress = readProgress(storage);
   const results = [];
-  for (const item of document.querySelectorAll<HTMLElement>('.lessons > li')) {
+  const standings: Standing['kind'][] = [];
+  const items = [...document.querySelectorAll<HTMLElement>('.lessons > li')];
+  for (const item of items) {
     const { lesson = '' } = item.dataset;
     const questions = (item.dataset['questions'] ?? '').split(' ').filter(Boolean);
     const standing = standingOf(questions, progress[lesson]);
     results.push(lessonResult(questions, progress[lesson]?.first ?? {}));
+    standings.push(standing.kind);
     item.dataset['standing'] = standing.kind;
     const place = item.querySelector('.standing');
     if (place) place.textContent = sayStanding(standing);
   }
+  showNext(items, standings);
   const { complete, of, score } = courseResult(results);
   find('.forget .course').textContent = score === undefined ? '' : say('progress.course', { complete, of, score });
+}
+
+/** Leads to the lesson that comes next; once all are done, to the last one, which is another test for each seed. */
+function showNext(items: readonly HTMLElement[], standings: readonly Standing['kind'][]): void {
+  const next = nextLesson(standings);
+  const at = next ?? items.length - 1;
+  const lesson = items[at]?.querySelector<HTMLAnchorElement>('h3 a');
+  const link = find('.next a') as HTMLAnchorElement;
+  const key = next === undefined ? 'all-done' : standings.every((kind) => kind === 'untouched') ? 'begin' : 'go-on';
+  link.href = lesson?.href ?? '';
+  link.textContent = say(`contents.${key}`, { number: at + 1, title: lesson?.textContent ?? '' });
 }
 
 function offerForgetting(): void {

@@ -1,48 +1,76 @@
 import { questionsOf } from '../../course/lesson/markup.ts';
+import { type ProseContext, lineMarkup } from '../../course/lesson/prose.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
+import { GROUPS, MAIN_LINE } from '../../course/lessons/outline.ts';
 import type { Say } from '../../course/words.ts';
 import { nameOfLanguage } from '../header/markup.ts';
+import { pictureMarkup } from './pictures.ts';
 
 export interface ContentsOptions {
   /** The page's language; a lesson may be in another. */
   readonly language: string;
   readonly lessonUrl: (id: string) => string;
-  readonly sourcesUrl: string;
+  /** Pages beside the lessons: each name's address. */
+  readonly more: readonly (readonly [name: string, url: string])[];
   /** True if the lessons' exercises can be run, and so count. */
   readonly runsPython: boolean;
   /** The addresses of the contents in other languages, by language. */
   readonly others: ReadonlyMap<string, string>;
+  /** Returns what a lesson's text is made with. */
+  readonly contextOf: (lesson: Lesson) => ProseContext;
+}
+
+const minutesOf = (lessons: readonly Lesson[]): number => lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+
+function lessonItem(
+  lesson: Lesson,
+  number: number,
+  say: Say,
+  { language, lessonUrl, runsPython, contextOf }: ContentsOptions,
+): Markup {
+  const { id, lang, title, question, goal, minutes } = lesson;
+  const isOnMain = MAIN_LINE.includes(id);
+  return markup`<li data-lesson="${id}" data-questions="${questionsOf(lesson, runsPython).join(' ')}"${isOnMain && markup` class="main"`}${lang !== language && markup` lang="${lang}"`}>
+      <span class="number" aria-hidden="true">${number}</span>
+      ${pictureMarkup(id)}
+      <div>
+        <h3><a href="${lessonUrl(id)}">${title}</a></h3>
+        <p>${question}</p>
+        ${goal !== undefined && markup`<p class="goal">${say('contents.goal')} ${lineMarkup(goal, contextOf(lesson))}</p>`}
+        <small>${say('contents.minutes', { count: minutes })}${isOnMain && ` · ${say('contents.on-main')}`}<span class="standing"></span></small>
+      </div>
+    </li>`;
 }
 
 /** Returns the content of the page that lists the lessons. Elements that need scripts are hidden until they run. */
-export function contentsMarkup(
-  lessons: readonly Lesson[],
-  say: Say,
-  { language, lessonUrl, sourcesUrl, runsPython, others }: ContentsOptions,
-): Markup {
+export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: ContentsOptions): Markup {
+  const { lessonUrl, more, others } = options;
   const link = ([to, url]: readonly [string, string]): Markup =>
     markup`<a href="${url}" lang="${to}" hreflang="${to}">${nameOfLanguage(to)}</a> `;
+  const [first] = lessons;
+  const main = lessons.filter(({ id }) => MAIN_LINE.includes(id));
+  const counts = { count: main.length, of: lessons.length, minutes: minutesOf(main), all: minutesOf(lessons) };
   return markup`<article class="contents">
   <h1>${say('contents.title')}</h1>
   <p class="question">${say('contents.lead')}</p>
   ${others.size > 0 && markup`<p class="languages">${[...others].map(link)}</p>`}
+  ${first && markup`<p class="next"><a href="${lessonUrl(first.id)}">${say('contents.begin', { number: 1, title: first.title })}</a></p>`}
+  <p class="way">${say('contents.main', counts)}</p>
   <search class="search" hidden>
     <label for="search">${say('search.label')}</label>
     <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-says" />
     <p id="search-says" class="hint" role="status"></p>
     <ol class="found"></ol>
   </search>
-  <ol class="lessons">${lessons.map(
-    (
-      lesson,
-    ) => markup`<li data-lesson="${lesson.id}" data-questions="${questionsOf(lesson, runsPython).join(' ')}"${lesson.lang !== language && markup` lang="${lesson.lang}"`}>
-      <h2><a href="${lessonUrl(lesson.id)}">${lesson.title}</a></h2>
-      <p>${lesson.question}</p>
-      <small>${say('contents.minutes', { count: lesson.minutes })}<span class="standing"></span></small>
-    </li>`,
-  )}</ol>
-  <p><a href="${sourcesUrl}">${say('coverage.title')}</a></p>
+  ${GROUPS.map((group) => {
+    const own = lessons.filter(({ id }) => group.lessons.includes(id));
+    return markup`<section class="group">
+    <h2>${say(`group.${group.id}`)} <small>${say('contents.minutes', { count: minutesOf(own) })}</small></h2>
+    <ol class="lessons">${own.map((lesson) => lessonItem(lesson, lessons.indexOf(lesson) + 1, say, options))}</ol>
+  </section>`;
+  })}
+  <p class="links">${more.map(([name, url]) => markup`<a href="${url}">${name}</a>`)}</p>
   <section class="forget" aria-label="${say('progress.title')}" hidden>
     <p class="course"></p>
     <p class="hint" role="status">${say('progress.kept')}</p>
