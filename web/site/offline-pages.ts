@@ -45,7 +45,7 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
   const head = markup`${icon}${await stylesOf(web, [...STYLES, LISTS])}`;
   const lessonHead = markup`${icon}${await stylesOf(web, STYLES)}`;
   const pageUrl = (id: string): string => `?page=${id}`;
-  const course = await readCourse(web, enginePath, { fromLesson: pageUrl, fromContents: pageUrl });
+  const course = await readCourse(web, enginePath, { fromLesson: pageUrl, fromContents: pageUrl, hasGlossary: true });
   const stage = {
     title: say('site.stage'),
     scripts: ['site/front.ts'],
@@ -53,6 +53,7 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
   };
   const templates = [
     template('contents', course.contents),
+    template('glossary', course.glossary),
     template('stage', stage),
     ...[...course.lessons].map(([id, page]) => template(id, page)),
   ];

@@ -19,10 +19,13 @@ import { mathOf } from '../course/lesson/math.ts';
 import { picturesOf } from '../course/lesson/pictures.ts';
 import { EXPERIMENTS } from '../learn/experiments.ts';
 import { linkOf } from '../learn/state/experiment-link.ts';
-import { type SearchFile, type Section, indexOf } from './contents/search.ts';
+import { GLOSSARY, type SearchFile, type Section, indexOf } from './contents/search.ts';
 import { type LabTitle, sectionsOf } from './contents/search-sections.ts';
 import { stillMarkup } from '../course/lesson/still.ts';
 import { sourceOf } from '../course/lesson/sources.ts';
+import type { ProseContext } from '../course/lesson/prose.ts';
+import { termLinks } from '../course/lesson/glossary.ts';
+import { glossaryMarkup, meaningOf, termSections } from './contents/glossary.ts';
 import { say } from '../course/words.ts';
 import { withSitePolicy } from './policy.ts';
 import type { Lesson } from '../course/lesson/schema.ts';
@@ -49,6 +52,7 @@ export interface Course {
   readonly contents: Page;
   /** The coverage of the sources. */
   readonly coverage: Page;
+  readonly glossary: Page;
   readonly search: SearchFile;
   /** The parts of each lesson that can be embedded. */
   readonly choices: readonly LessonChoice[];
@@ -58,8 +62,10 @@ export interface LessonUrls {
   /** From one lesson to another. @param isHere true if that is in this language */
   readonly fromLesson: (id: string, isHere: boolean) => string;
   readonly fromContents: (id: string, isHere: boolean) => string;
-  /** From the contents to the coverage of the sources. */
+  /** From the contents to the coverage of the sources; undefined if there is none. */
   readonly toSources?: string;
+  /** True if the glossary is a page beside the lessons, and lessons link to it. */
+  readonly hasGlossary?: boolean;
   /** From the contents to those in other languages. */
   readonly others?: ReadonlyMap<string, string>;
   /** From a lesson to the page that makes an iframe of it. */
@@ -115,6 +121,18 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const titles = await labTitles(web, language);
   const programsOf = await readPrograms();
   const runsPython = urls.toExercises !== undefined;
+  /** The glossary's entries have no numbers of the engine. */
+  const plain: ProseContext = {
+    pictures: undefined,
+    exampleOf: () => undefined,
+    math: (tex, displayMode) => mathOf(temml)(tex, displayMode),
+    lessonUrl: (id) => urls.fromLesson(id, isHere(id)),
+  };
+  const linksOf = termLinks(
+    english,
+    (anchor) => `${urls.fromLesson(GLOSSARY, language === 'en')}#${anchor}`,
+    (term) => meaningOf(term, plain),
+  );
   const labTitle: LabTitle = ({ lab, values }) =>
     titles.get(`${lab}.${String(values['experiment'])}`) ?? titles.get(lab) ?? '';
   const contextOf = (lesson: Lesson) => ({
@@ -133,6 +151,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     runsPython,
     ...(urls.toExercises && { toExercises: urls.toExercises }),
     exerciseTexts: (id: string) => ({ ...textsOf(id), start: programsOf(id).start }),
+    ...(urls.hasGlossary && lesson.lang === 'en' && { linkTerms: linksOf(lesson) }),
     ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
     ...(urls.root && {
       toPlayground: {
@@ -156,6 +175,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       });
     }
   }
+  if (urls.hasGlossary) for (const section of termSections(plain)) sections.push({ id: sections.length, ...section });
   return {
     lessons: pages,
     contents: {
@@ -168,7 +188,14 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       body: contentsMarkup(lessons, say, {
         language,
         lessonUrl: (id) => urls.fromContents(id, isHere(id)),
-        more: [[say('coverage.title'), urls.toSources ?? 'sources/']],
+        more: [
+          ...(urls.hasGlossary
+            ? [{ id: GLOSSARY, title: say('glossary.title'), url: urls.fromContents(GLOSSARY, language === 'en') }]
+            : []),
+          ...(urls.toSources === undefined
+            ? []
+            : [{ id: 'sources', title: say('coverage.title'), url: urls.toSources }]),
+        ],
         runsPython,
         others: urls.others ?? new Map(),
         contextOf,
@@ -181,6 +208,14 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       scripts: [],
       styles: [LISTS],
       body: coverageMarkup(await readFile(join(folder, 'sources.md'), 'utf8'), lessons),
+    },
+    glossary: {
+      title: say('glossary.title'),
+      description: say('glossary.lead'),
+      lang: 'en',
+      scripts: [],
+      styles: [LISTS],
+      body: glossaryMarkup(english, say, plain),
     },
     search: indexOf(sections),
     choices,
@@ -294,6 +329,8 @@ export async function coursePages(
     toBuilder: (id) => `../../embed/?lesson=${id}`,
     root: '../../',
     toExercises: exercisesAt('../../'),
+    toSources: 'sources/',
+    hasGlossary: true,
     others: new Map(others.map((language) => [language, `${language}/`])),
   });
   const searches = new Map([['', course.search]]);
@@ -337,6 +374,7 @@ export async function coursePages(
         fromLesson: (id, isHere) => (isHere ? `../${id}/` : `../../${id}/`),
         fromContents: (id, isHere) => (isHere ? `${id}/` : `../${id}/`),
         toSources: '../sources/',
+        hasGlossary: true,
         toExercises: exercisesAt('../../../'),
         others: new Map(
           ['en', ...others].filter((to) => to !== language).map((to) => [to, to === 'en' ? '../' : `../${to}/`]),
@@ -349,6 +387,7 @@ export async function coursePages(
     searches.set(language, translated.search);
   }
   put(course.coverage, '../../', siteLinks('../../'), 'sources', 'index.html');
+  put(course.glossary, '../../', siteLinks('../../'), GLOSSARY, 'index.html');
   for (const { page, root, links, file } of otherPages(course.choices)) put(page, root, links, '..', ...file);
   for (const { file, source, root } of written)
     pages.set(

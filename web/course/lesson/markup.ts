@@ -7,7 +7,7 @@ import type { Source } from './sources.ts';
 import { stageLink } from './stage-link.ts';
 import { Markup, markup } from '../../shared/markup.ts';
 import { Findings } from './problems.ts';
-import { lineMarkup, proseMarkup } from './prose.ts';
+import { type LinkTerms, lineMarkup, proseMarkup } from './prose.ts';
 import type { Say } from '../words.ts';
 
 export interface LessonContext extends ExerciseContext {
@@ -21,6 +21,8 @@ export interface LessonContext extends ExerciseContext {
   readonly toPlayground?: { readonly experimentUrl: (id: string) => string; readonly stage: string };
   /** True if the page is the lesson's own and keeps what readers do in it. */
   readonly isKept?: boolean;
+  /** Links terms of earlier lessons in the text; undefined if there is no glossary. */
+  readonly linkTerms?: LinkTerms | undefined;
   /** The address of the page that makes an iframe of the lesson; undefined if there is none. */
   readonly embedUrl?: (id: string) => string;
 }
@@ -40,7 +42,7 @@ function partMarkup(
     findings.at(['parts', index, ...(typeof place === 'string' ? [place] : place)], make);
   switch (part.kind) {
     case 'text':
-      return markup`<section class="prose"${id}>${at('text', () => proseMarkup(part.text, context))}</section>`;
+      return markup`<section class="prose"${id}>${at('text', () => proseMarkup(part.text, context, context.linkTerms))}</section>`;
     case 'correction':
       return markup`<div role="note" class="correction"${id}>
         <h2>${context.say('lesson.correction')}</h2>

@@ -85,8 +85,27 @@ const inline = (name: string, opening: string, pattern: RegExp, render: (content
   renderer: (token: Tokens.Generic) => render((token as Extra).content),
 });
 
-function parser(context: ProseContext): Marked {
+/** Returns markup for plain words, in which it may link terms. */
+export type LinkTerms = (words: string) => Markup;
+
+/** Words of a paragraph or a list item itself: no heading, no link, nothing emphasised. */
+interface OwnWords extends Tokens.Text {
+  isOwn?: boolean;
+}
+
+function parser(context: ProseContext, linkTerms?: LinkTerms): Marked {
   const marked = new Marked({ async: false, gfm: true });
+  if (linkTerms)
+    marked.use({
+      walkTokens(token) {
+        if (token.type !== 'paragraph' && token.type !== 'text') return;
+        for (const word of (token as Tokens.Paragraph).tokens ?? [])
+          if (word.type === 'text' && !(word as Tokens.Text).escaped) (word as OwnWords).isOwn = true;
+      },
+      renderer: {
+        text: (token) => ((token as OwnWords).isOwn ? linkTerms(token.text).text : false),
+      },
+    });
   marked.use({
     extensions: [
       inline('formula', '$$', /^\$\$([^$]+)\$\$/, (tex) => {
@@ -137,9 +156,9 @@ function checkMarkdown(text: string): void {
 }
 
 /** Renders paragraphs, lists and tables. @throws Error for a reference or a link without a target */
-export function proseMarkup(text: string, context: ProseContext): Markup {
+export function proseMarkup(text: string, context: ProseContext, linkTerms?: LinkTerms): Markup {
   checkMarkdown(text);
-  return new Markup(parser(context).parse(text) as string);
+  return new Markup(parser(context, linkTerms).parse(text) as string);
 }
 
 /** Renders one line, without a paragraph around it. */

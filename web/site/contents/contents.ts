@@ -86,7 +86,7 @@ const element = (name: string, text: string): HTMLElement =>
 
 function resultOf({ section, passage }: Found): HTMLElement {
   const link = document.createElement('a');
-  const lesson = find(`.lessons > li[data-lesson="${section.lesson}"] a`) as HTMLAnchorElement;
+  const lesson = find(`[data-lesson="${section.lesson}"] a`) as HTMLAnchorElement;
   link.href = `${lesson.href}${section.anchor && `#${section.anchor}`}`;
   const text = document.createElement('span');
   text.append(...passage.map((piece) => (piece.lit ? element('mark', piece.text) : piece.text)));

@@ -20,7 +20,11 @@ export function coverageMarkup(table: string, lessons: readonly Lesson[]): Marku
     return `<a href="../${lesson.id}/#${place}">${escape(lesson.title)} <small>${escape(place.replaceAll('-', ' '))}</small></a>`;
   };
   const prose = new Marked({
-    renderer: { codespan: ({ text }) => link(text), html: ({ text }) => escape(text) },
+    renderer: {
+      codespan: ({ text }) => link(text),
+      html: ({ text }) => escape(text),
+      text: ({ text }) => escape(text).replace(/([A-Za-z])_([A-Za-z]+)/g, '$1<sub>$2</sub>'),
+    },
   });
   return new Markup(`<article class="coverage prose">${prose.parse(table, { async: false })}</article>`);
 }

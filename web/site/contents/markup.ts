@@ -11,8 +11,8 @@ export interface ContentsOptions {
   /** The page's language; a lesson may be in another. */
   readonly language: string;
   readonly lessonUrl: (id: string) => string;
-  /** Pages beside the lessons: each name's address. */
-  readonly more: readonly (readonly [name: string, url: string])[];
+  /** Pages beside the lessons, by what they are. */
+  readonly more: readonly { readonly id: string; readonly title: string; readonly url: string }[];
   /** True if the lessons' exercises can be run, and so count. */
   readonly runsPython: boolean;
   /** The addresses of the contents in other languages, by language. */
@@ -70,7 +70,7 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: Co
     <ol class="lessons">${own.map((lesson) => lessonItem(lesson, lessons.indexOf(lesson) + 1, say, options))}</ol>
   </section>`;
   })}
-  <p class="links">${more.map(([name, url]) => markup`<a href="${url}">${name}</a>`)}</p>
+  <p class="links">${more.map(({ id, title, url }) => markup`<span data-lesson="${id}"><a href="${url}">${title}</a></span>`)}</p>
   <section class="forget" aria-label="${say('progress.title')}" hidden>
     <p class="course"></p>
     <p class="hint" role="status">${say('progress.kept')}</p>

@@ -4,12 +4,18 @@ import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
 /** A part of a lesson that can be linked to. */
 export interface Section {
   readonly id: number;
+  /** A lesson's id, or GLOSSARY. */
   readonly lesson: string;
   readonly title: string;
   /** The part's id; empty for the beginning of the page. */
   readonly anchor: string;
   readonly text: string;
+  /** Another form of a term. */
+  readonly also?: string;
 }
+
+/** Stands for a lesson's id in the sections of terms. */
+export const GLOSSARY = 'glossary';
 
 /** The content of lessons/search.json. */
 export interface SearchFile {
@@ -55,15 +61,32 @@ const MOST = 12;
 export function openSearch({ sections, index }: SearchFile): Search {
   const search = MiniSearch.loadJS(index, options);
   const byId = new Map(sections.map((section) => [section.id, section]));
+  const definitions = new Map(
+    sections
+      .filter(({ lesson }) => lesson === GLOSSARY)
+      .flatMap(({ id, title, also }) =>
+        [title, ...(also === undefined ? [] : [also])].flatMap((form) => [
+          [keyOf(form), id] as const,
+          [`${keyOf(form)}s`, id] as const,
+        ]),
+      ),
+  );
   return (query) => {
     const every = search.search(query, { combineWith: 'AND' });
     const results = every.length > 0 ? every : search.search(query);
-    return results.slice(0, MOST).flatMap(({ id, terms }) => {
-      const section = byId.get(id as number);
-      return section ? [{ section, passage: passageOf(section.text, new Set(terms)) }] : [];
+    const definition = definitions.get(keyOf(query));
+    const ids = results.map(({ id }) => id as number);
+    const ordered = definition === undefined ? ids : [definition, ...ids.filter((id) => id !== definition)];
+    const terms = new Map(results.map((result) => [result.id as number, new Set(result.terms)]));
+    return ordered.slice(0, MOST).flatMap((id) => {
+      const section = byId.get(id);
+      return section ? [{ section, passage: passageOf(section.text, terms.get(id) ?? new Set()) }] : [];
     });
   };
 }
+
+/** A query that is a term has its key. */
+const keyOf = (text: string): string => termsOf(text).join(' ');
 
 /** Characters before the first match, and in all. */
 const BEFORE = 60;

@@ -1,0 +1,96 @@
+/** The terms of the course: where each is taught, and links from later lessons to what it means. */
+import terms from '../lessons/terms.json' with { type: 'json' };
+import { type Markup, markup } from '../../shared/markup.ts';
+import type { LinkTerms } from './prose.ts';
+import type { Lesson } from './schema.ts';
+
+export interface Term {
+  readonly term: string;
+  /** `lesson#part` that teaches it. */
+  readonly at: string;
+  /** One sentence. */
+  readonly means: string;
+  /** Another form. */
+  readonly also?: string;
+}
+
+export const TERMS: readonly Term[] = Object.entries(terms)
+  .map(([term, about]) => ({ term, ...about }))
+  .sort((one, other) => one.term.localeCompare(other.term, 'en'));
+
+export const lessonOf = ({ at }: Term): string => at.replace(/#.*/, '');
+
+/** Returns a term's name in links. */
+export const anchorOf = ({ term }: Term): string => term.replace(/[^\p{L}\d_]+/gu, '-');
+
+/** Writes `d_model` and `W^Q` as TeX between dollar signs. */
+export const withFormulas = (text: string): string =>
+  text.replace(/([A-Za-z])([_^])([A-Za-z]+)\b/g, (_, letter: string, sign: string, index: string) =>
+    index.length === 1 ? `$${letter}${sign}${index}$` : `$${letter}${sign}{\\text{${index}}}$`,
+  );
+
+/** Most links in a lesson. */
+const MOST = 8;
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const formsOf = ({ term, also }: Term): string[] => [term, ...(also === undefined ? [] : [also])];
+
+/** Matches any of the terms, or its plural, as a whole word; of two that begin alike, the longer. */
+function patternOf(known: readonly Term[]): RegExp {
+  const forms = known.flatMap(formsOf).sort((one, other) => other.length - one.length);
+  return new RegExp(`(?<![\\p{L}\\d_-])(${forms.map(literal).join('|')})s?(?![\\p{L}\\d_-])`, 'giu');
+}
+
+/** Returns a lesson's paragraphs without headings, formulas, links and emphasis. */
+const wordsOf = ({ parts }: Lesson): string =>
+  parts
+    .map((part) => (part.kind === 'text' ? part.text : ''))
+    .join('\n')
+    .replace(/^#.*$/gm, ' ')
+    .replace(/\$\$.*?\$\$|\$.*?\$|\{\{.*?\}\}|\*\*.*?\*\*|\*.*?\*|\[.*?\]\(.*?\)|`.*?`/gs, ' ');
+
+/** True within quotation marks, where a title or somebody's own words stand. */
+const isQuoted = (before: string): boolean => before.lastIndexOf('“') > before.lastIndexOf('”');
+
+/**
+ * Returns for each lesson what links the first occurrence of a term of an earlier one: at most eight, those that the fewest
+ * lessons use, as nobody has to be reminded of the others.
+ * @param toGlossary the address of a term, by its anchor
+ * @param meaning renders what a term means
+ */
+export function termLinks(
+  lessons: readonly Lesson[],
+  toGlossary: (anchor: string) => string,
+  meaning: (term: Term) => Markup,
+): (lesson: Lesson) => LinkTerms {
+  const words = new Map(lessons.map((lesson) => [lesson.id, wordsOf(lesson)]));
+  const ids = lessons.map(({ id }) => id);
+  const isIn = (term: Term, id: string): boolean => patternOf([term]).test(words.get(id) ?? '');
+  const spread = new Map(TERMS.map((term) => [term, ids.filter((id) => isIn(term, id)).length]));
+  return ({ id }) => {
+    const earlier = ids.slice(0, ids.indexOf(id));
+    const chosen = TERMS.filter((term) => earlier.includes(lessonOf(term)) && isIn(term, id))
+      .sort((one, other) => (spread.get(one) ?? 0) - (spread.get(other) ?? 0))
+      .slice(0, MOST);
+    const open = new Set(chosen);
+    const pattern = patternOf(TERMS);
+    const link = (found: string): Markup | undefined => {
+      const isForm = (form: string): boolean => [form, `${form}s`].includes(found.toLowerCase());
+      const term = chosen.find((one) => formsOf(one).some((form) => isForm(form.toLowerCase())));
+      if (!term || !open.delete(term)) return undefined;
+      const anchor = anchorOf(term);
+      return markup`<span class="gloss"><a href="${toGlossary(anchor)}" aria-describedby="means-${anchor}">${found}</a><span role="tooltip" id="means-${anchor}">${meaning(term)}</span></span>`;
+    };
+    return (text) => {
+      const pieces: (Markup | string)[] = [];
+      let end = 0;
+      for (const { 0: found, index } of text.matchAll(pattern)) {
+        const linked = isQuoted(text.slice(0, index)) ? undefined : link(found);
+        if (!linked) continue;
+        pieces.push(text.slice(end, index), linked);
+        end = index + found.length;
+      }
+      return markup`${[...pieces, text.slice(end)]}`;
+    };
+  };
+}
