@@ -105,6 +105,8 @@ describe('in Chromium', () => {
       'lessons/cost/',
       'lessons/gradients/embed.html',
       'lessons/sources/',
+      'lessons/glossary/',
+      'teach/',
     ];
     for (const address of [...pages, 'playground/', 'worksheet/', 'editor/', 'embed/', 'api/', 'api/learn/']) {
       await large.goto(site + address);

@@ -28,6 +28,9 @@ import { termLinks } from '../course/lesson/glossary.ts';
 import { glossaryMarkup, meaningOf, termSections } from './contents/glossary.ts';
 import { say } from '../course/words.ts';
 import { withSitePolicy } from './policy.ts';
+import { guideMarkup, teachMarkup } from './teach/markup.ts';
+import { version } from '../../package.json' with { type: 'json' };
+import type { Markup } from '../shared/markup.ts';
 import type { Lesson } from '../course/lesson/schema.ts';
 import { readDeclarations } from '../shared/declarations.ts';
 import { sayIn } from '../shared/words/messages.ts';
@@ -53,6 +56,8 @@ export interface Course {
   /** The coverage of the sources. */
   readonly coverage: Page;
   readonly glossary: Page;
+  /** For teachers, with all answers. */
+  readonly teach: Page;
   readonly search: SearchFile;
   /** The parts of each lesson that can be embedded. */
   readonly choices: readonly LessonChoice[];
@@ -118,6 +123,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const pages = new Map<string, Page>();
   const sections: Section[] = [];
   const choices: LessonChoice[] = [];
+  const guides: Markup[] = [];
   const titles = await labTitles(web, language);
   const programsOf = await readPrograms();
   const runsPython = urls.toExercises !== undefined;
@@ -169,6 +175,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
         pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });
       for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });
       choices.push(choicesOf(lesson, context, labTitle));
+      guides.push(guideMarkup(lesson, guides.length + 1, context, say));
     } catch (error) {
       throw new Error(`lesson ${lesson.id}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
@@ -216,6 +223,19 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       scripts: [],
       styles: [LISTS],
       body: glossaryMarkup(english, say, plain),
+    },
+    teach: {
+      title: say('site.teach'),
+      description: say('teach.lead'),
+      lang: language,
+      scripts: [],
+      styles: ['site/teach/teach.css'],
+      body: teachMarkup(
+        (await readFile(join(web, 'site', 'teach', 'teach.md'), 'utf8')).replace('VERSION', version),
+        lessons,
+        guides,
+        say,
+      ),
     },
     search: indexOf(sections),
     choices,
@@ -387,6 +407,7 @@ export async function coursePages(
     searches.set(language, translated.search);
   }
   put(course.coverage, '../../', siteLinks('../../'), 'sources', 'index.html');
+  put(course.teach, '../', siteLinks('../'), '..', 'teach', 'index.html');
   put(course.glossary, '../../', siteLinks('../../'), GLOSSARY, 'index.html');
   for (const { page, root, links, file } of otherPages(course.choices)) put(page, root, links, '..', ...file);
   for (const { file, source, root } of written)

@@ -3,7 +3,7 @@
  * lights its matrix, `{{weights[0,1]}}` is a computed number. HTML is shown as text: a lesson may be anybody's.
  */
 import type { Say as StageSay } from '../../shared/words/say.ts';
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type MatrixId, infoOf, matrices } from '../../stage/model/steps.ts';
@@ -99,7 +99,7 @@ function parser(context: ProseContext, linkTerms?: LinkTerms): Marked {
     marked.use({
       walkTokens(token) {
         if (token.type !== 'paragraph' && token.type !== 'text') return;
-        for (const word of (token as Tokens.Paragraph).tokens ?? [])
+        for (const word of (token as { tokens?: Token[] }).tokens ?? [])
           if (word.type === 'text' && !(word as Tokens.Text).escaped) (word as OwnWords).isOwn = true;
       },
       renderer: {

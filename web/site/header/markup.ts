@@ -8,6 +8,7 @@ export interface SiteLinks {
   readonly contents: string;
   readonly playground?: string;
   readonly worksheets?: string;
+  readonly teach?: string;
   /** The page that makes iframes, of this page if it is a lesson. */
   readonly embed?: string;
   readonly editor?: string;
@@ -22,13 +23,14 @@ export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
   contents: `${root}lessons/`,
   playground: `${root}playground/`,
   worksheets: `${root}worksheet/`,
+  teach: `${root}teach/`,
   embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
   editor: `${root}editor/`,
   api: `${root}api/`,
 });
 
 const DOORS = ['contents', 'playground', 'embed'] as const;
-const MORE = ['worksheets', 'editor', 'api'] as const;
+const MORE = ['teach', 'worksheets', 'editor', 'api'] as const;
 const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** The logo: an arc of attention over three words. */
