@@ -24,6 +24,24 @@ describe('the course', () => {
     expect(await page.locator('h1').innerText()).not.toBe('');
   });
 
+  it('shows what a term of an earlier lesson means, to who points at it and to who reaches it by keyboard', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${site}lessons/q-k-v/`);
+    const term = page.locator('.gloss a').last();
+    const means = page.locator('.gloss [role="tooltip"]').last();
+    expect(await means.isVisible()).toBe(false);
+    for (const show of [() => term.focus(), () => term.hover()]) {
+      await show();
+      expect(await means.isVisible()).toBe(true);
+      const [at, box] = [await term.boundingBox(), await means.boundingBox()];
+      expect(Math.abs((box?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0))).toBeLessThan(12);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+      await term.blur();
+    }
+    expect(await term.getAttribute('aria-describedby')).toBe(await means.getAttribute('id'));
+  });
+
   it('has a lesson that fits from 320 to 1280 pixels, its lab computes, axe finds nothing', () =>
     fits(page, 'q-k-v', true));
 

@@ -439,6 +439,9 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       await page.goto(`${site}lessons/`);
       const standing = page.locator('[data-lesson="soft-lookup"] .standing');
       await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered, 1 right on the first try$/);
+      const next = page.locator('.next a');
+      expect(await next.textContent()).toBe('Go on with lesson 2: Soft lookup');
+      expect(await next.getAttribute('href')).toMatch(/\/lessons\/soft-lookup\/$/);
       const course = page.locator('.forget .course');
       // One of its two questions and its exercise, and nothing of the other lessons.
       const score = Number((33.33 / lessons.length).toFixed(2));
@@ -470,6 +473,8 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
         await field.fill(query);
         await expect.poll(() => found.allTextContents().then((all) => all.join(' '))).toContain('√d_k');
       }
+      await field.fill('queries');
+      await expect.poll(() => found.first().getAttribute('href')).toMatch(/\/lessons\/glossary\/#query$/);
       await field.fill('zzzzzz');
       await expect.poll(() => page.locator('#search-says').textContent()).toBe('No results for “zzzzzz”.');
       await field.fill('dictionary');
