@@ -42,6 +42,11 @@ describe('the course', () => {
     expect(await term.getAttribute('aria-describedby')).toBe(await means.getAttribute('id'));
   });
 
+  it.each(['.', 'glossary', 'sources', '../teach'])(
+    'has the page lessons/%s, which fits, and axe finds nothing',
+    (name) => fits(page, name, true),
+  );
+
   it('has a lesson that fits from 320 to 1280 pixels, its lab computes, axe finds nothing', () =>
     fits(page, 'q-k-v', true));
 

@@ -29,7 +29,7 @@ import { glossaryMarkup, meaningOf, termSections } from './contents/glossary.ts'
 import { say } from '../course/words.ts';
 import { withSitePolicy } from './policy.ts';
 import { guideMarkup, teachMarkup } from './teach/markup.ts';
-import { version } from '../../package.json' with { type: 'json' };
+import published from '../../package.json' with { type: 'json' };
 import type { Markup } from '../shared/markup.ts';
 import type { Lesson } from '../course/lesson/schema.ts';
 import { readDeclarations } from '../shared/declarations.ts';
@@ -231,7 +231,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       scripts: [],
       styles: ['site/teach/teach.css'],
       body: teachMarkup(
-        (await readFile(join(web, 'site', 'teach', 'teach.md'), 'utf8')).replace('VERSION', version),
+        (await readFile(join(web, 'site', 'teach', 'teach.md'), 'utf8')).replace('VERSION', published.version),
         lessons,
         guides,
         say,

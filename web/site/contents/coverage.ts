@@ -23,7 +23,10 @@ export function coverageMarkup(table: string, lessons: readonly Lesson[]): Marku
     renderer: {
       codespan: ({ text }) => link(text),
       html: ({ text }) => escape(text),
-      text: ({ text }) => escape(text).replace(/([A-Za-z])_([A-Za-z]+)/g, '$1<sub>$2</sub>'),
+      text: ({ text }) =>
+        escape(text)
+          .replace(/([A-Za-z])_([A-Za-z]+)/g, '$1<sub>$2</sub>')
+          .replaceAll('ᵀ', '<sup>T</sup>'),
     },
   });
   return new Markup(`<article class="coverage prose">${prose.parse(table, { async: false })}</article>`);

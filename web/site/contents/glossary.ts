@@ -48,7 +48,7 @@ export function glossaryMarkup(lessons: readonly Lesson[], say: Say, context: Pr
     <thead><tr>${(['symbol', 'means', 'shape', 'taught'] as const).map((name) => markup`<th scope="col">${say(`glossary.${name}`)}</th>`)}</tr></thead>
     <tbody>${SYMBOLS.map(
       ({ symbol, means, shape, at }) =>
-        markup`<tr><th scope="row">${lineMarkup(`$${symbol}$`, context)}</th><td>${line(means)}</td><td>${shape !== undefined && lineMarkup(`$${shape}$`, context)}</td><td>${taught(at)}</td></tr>`,
+        markup`<tr><td>${lineMarkup(`$${symbol}$`, context)}</td><td>${line(means)}</td><td>${shape !== undefined && lineMarkup(`$${shape}$`, context)}</td><td>${taught(at)}</td></tr>`,
     )}</tbody>
   </table>
 </article>`;

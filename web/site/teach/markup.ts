@@ -133,7 +133,9 @@ export function teachMarkup(text: string, lessons: readonly Lesson[], guides: re
       },
     },
   });
-  return markup`<article class="teach prose">${new Markup(prose.parse(text, { async: false }))}
+  // On a phone they scroll, which a keyboard can do only with the focus on them.
+  const plans = prose.parse(text, { async: false }).replace(/<(?=(?:table|pre)>)(\w+)/g, '<$1 tabindex="0"');
+  return markup`<article class="teach prose">${new Markup(plans)}
   <h2 id="lessons">${say('teach.lessons')}</h2>
   ${guides}
 </article>`;
