@@ -22,13 +22,13 @@ export const tableOf = (names: readonly FieldName[]): Table => ({
 
 /** Reads one table of a call's fields after the other: a plain object of matrices, without those that are absent. */
 export function reader(call: Call): (table: Table) => object {
-  const sizes = call.sizes().slice();
+  const sizes = allocated(() => call.sizes().slice());
   let field = 0;
-  let numbers: Float32Array = new Float32Array(0);
+  let numbers: Float32Array | undefined;
   let at = 0; // the first of these numbers that has not been read
 
   function take(count: number): Float32Array {
-    if (at + count > numbers.length) {
+    if (!numbers || at + count > numbers.length) {
       numbers = call.next();
       at = 0;
     }

@@ -238,8 +238,8 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await page.getByLabel('Causal').uncheck();
     await expect.poll(() => page.url()).toContain('causal=off');
     const shown = await preview();
-    await shown.locator('[data-head="1.2"]').click();
-    await expect.poll(() => shown.locator('[data-head="1.2"]').getAttribute('aria-pressed')).toBe('true');
+    await shown.locator('[data-head="0.1"]').click();
+    await expect.poll(() => shown.locator('[data-head="0.1"]').getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Use the current state' }).click();
     await expect.poll(() => code('Link')).toContain('#head=0,1');
     const seen = await playgroundIn(await preview());
@@ -260,7 +260,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
     expect(await playgroundIn(other)).toEqual(seen);
-    await other.getByText('Schicht 1').first().waitFor();
+    await other.getByText('Schicht 0').first().waitFor();
   });
 
   it('copies, and says so; keeps what was typed wrong, and names it', async () => {

@@ -65,7 +65,7 @@ describe('the playground', () => {
     const texts = [en, de].flatMap((words) =>
       Object.entries(words)
         .filter(([key]) => key.startsWith(`${length}.`) && key !== `${length}.none`)
-        .map(([, text]) => text.replace('{by}', '4')),
+        .map(([, text]) => text.replace('{by}', '4').replace('{share}', '49 %')),
     );
     const cut = await element(page).evaluate((playground, all) => {
       const habit = playground.shadowRoot?.querySelector('.habit');

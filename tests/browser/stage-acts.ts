@@ -8,6 +8,7 @@ import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { square } from '../web/stage/state/acts.ts';
 import { type Cell, type World, beginning } from '../web/stage/state/world.ts';
 import type { InPage } from './stage-in-page.ts';
+import { doubleClick } from './tutorial.ts';
 
 type Which = Parameters<InPage['cells']>[0];
 type Found = ReturnType<InPage['cells']>[number];
@@ -179,7 +180,7 @@ export const HANDS: Readonly<Record<string, Act>> = {
   'double-click a cell and type': typing(
     (n) => String(at(values, n)),
     async ({ page, world }, { cell, x, y }) => {
-      await page.mouse.dblclick(x, y);
+      await doubleClick(page, { x, y });
       world.finish();
       world.held = cell;
     },

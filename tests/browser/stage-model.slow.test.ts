@@ -48,8 +48,9 @@ function compare(world: World, seen: Seen, isOnStage: boolean): void {
     const symbol = symbols[cell.matrix] ?? cell.matrix.toUpperCase();
     if (!seen.typed && ['all', cell.matrix].includes(world.fixed)) return;
     expect(seen.typed?.text).toBe(text);
-    if (seen.typed?.place === 'panel') expect(seen.typed.label).toBe(`${symbol}[${cell.row},${cell.col}]`);
-    else expect(seen.typed?.label).toContain(`${cell.matrix}, row ${cell.row}, column ${cell.col}`);
+    const place = `[${cell.row},${cell.col}]`;
+    if (seen.typed?.place === 'panel') expect(seen.typed.label).toBe(`${symbol}${place}`);
+    else expect(seen.typed?.label).toContain(place);
   } else expect(seen.typed?.place).not.toBe('stage');
 }
 

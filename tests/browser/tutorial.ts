@@ -184,3 +184,26 @@ export async function watchedPage(
   });
   return { page, problems };
 }
+
+/**
+ * Firefox's automation counts the two clicks of a double click as one each, so no event follows from them: there, one click is
+ * followed by an event of our own.
+ */
+export async function doubleClick(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+  if (page.context().browser()?.browserType().name() !== 'firefox') {
+    await page.mouse.dblclick(x, y);
+    return;
+  }
+  await page.mouse.click(x, y);
+  await page.evaluate(
+    ([clientX, clientY]) => {
+      const deepest = (root: DocumentOrShadowRoot): Element | null => {
+        const found = root.elementFromPoint(clientX, clientY);
+        return found?.shadowRoot ? deepest(found.shadowRoot) : found;
+      };
+      const options = { bubbles: true, composed: true, cancelable: true, detail: 2, clientX, clientY };
+      deepest(document)?.dispatchEvent(new MouseEvent('dblclick', options));
+    },
+    [x, y] as const,
+  );
+}

@@ -75,6 +75,6 @@ it('the same learnt matrices take texts of any length, but learnt positions end'
   });
   const tokens = (count: number) => Array.from({ length: count }, () => 1);
   expect(model.trace(tokens(8)).logits.rows).toBe(8);
-  expect(() => model.trace(tokens(9))).toThrow('context');
+  expect(() => model.trace(tokens(9))).toThrow('at most 8');
   model.dispose();
 });

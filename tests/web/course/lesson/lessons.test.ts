@@ -6,11 +6,30 @@ import { readLessons } from '../../../../web/site/course-files.ts';
 import { coursePages } from '../../../../web/site/pages.ts';
 import { keyOf } from '../../../../web/course/question/question-markup.ts';
 import { lessonMarkup, questionsOf } from '../../../../web/course/lesson/markup.ts';
-import type { Question } from '../../../../web/course/lesson/schema.ts';
+import type { Part, Question } from '../../../../web/course/lesson/schema.ts';
 import { openSearch } from '../../../../web/site/contents/search.ts';
 import { contextOf, documentedLesson } from './documented-lesson.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+const MAIN_LINE = 'guess soft-lookup scores softmax weighted-sum q-k-v checked masks many-heads learning'.split(' ');
+
+const countWords = (text: string): number =>
+  text.replace(/\{\{.*?\}\}|\$\$.*?\$\$|\$.*?\$|\]\(.*?\)/gs, ' ').match(/[\p{L}’'-]+/gu)?.length ?? 0;
+const wordsIn = (parts: readonly Part[]): number =>
+  parts.reduce((sum, part) => sum + (part.kind === 'text' ? countWords(part.text) : 0), 0);
+
+/** 180 words a minute, 3 minutes a lab, 1.5 a stage, 1.2 a question, of which the final test has 20, and 4 an exercise. */
+const minutesOf = (parts: readonly Part[]): number =>
+  parts.reduce(
+    (sum, part) => {
+      if (part.kind === 'lab') return sum + (part.lab === 'final-test' ? 20 * 1.2 : 3);
+      if (part.kind === 'stage') return sum + 1.5;
+      if (part.kind === 'questions') return sum + 1.2 * part.items.length;
+      return sum + (part.kind === 'exercise' ? 4 : 0);
+    },
+    wordsIn(parts) / 180,
+  );
 
 describe('the course', async () => {
   const { pages, searches } = await coursePages(path('../../../../web'), path('../../../../dist/core/core.js'));
@@ -43,13 +62,22 @@ describe('the course', async () => {
       ).toEqual([]);
     }
   });
-  it('has 150 to 400 words of text in a lesson, corrections, formulas and numbers from the engine aside', async () => {
+  it('has 150 to 450 words of text in a lesson, besides corrections, formulas, numbers and what is folded away', async () => {
     for (const { id, parts } of await readLessons(path('../../../../web/course/lessons/en'))) {
-      const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' ');
-      const words = text.replace(/\{\{.*?\}\}|\$\$.*?\$\$|\$.*?\$|\]\(.*?\)/gs, ' ').match(/[\p{L}’'-]+/gu) ?? [];
-      expect(words.length, id).toBeGreaterThanOrEqual(150);
-      expect(words.length, id).toBeLessThanOrEqual(400);
+      const words = wordsIn(parts.filter(({ deeper }) => deeper === undefined));
+      expect(words, id).toBeGreaterThanOrEqual(150);
+      expect(words, id).toBeLessThanOrEqual(450);
     }
+  });
+  it('takes the minutes that each lesson says, at most 12 without the final test, and 100 for the main line', async () => {
+    let line = 0;
+    for (const { id, parts, minutes } of await readLessons(path('../../../../web/course/lessons/en'))) {
+      const needed = minutesOf(parts.filter(({ deeper }) => deeper === undefined));
+      expect(minutes, id).toBe(Math.round(needed));
+      if (id !== 'questions') expect(needed, id).toBeLessThanOrEqual(12);
+      if (MAIN_LINE.includes(id)) line += needed;
+    }
+    expect(line).toBeLessThanOrEqual(100);
   });
   it('is searched by what it teaches', () => {
     const search = searches.get('')!;

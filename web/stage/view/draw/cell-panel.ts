@@ -21,10 +21,9 @@ import { type CellRef, infoOf } from '../../model/steps.ts';
 import { renderProblem } from '../element/problems.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
-/** The task that the example invites its reader to, and where to begin. */
+/** The task that the example invites its reader to. */
 export interface Invitation {
   readonly challenge: Attempted | undefined;
-  readonly begin: () => void;
 }
 
 export interface CellPanelView extends Invitation {
@@ -115,12 +114,11 @@ function substituted(
 const sumSoFar = ({ terms }: Arithmetic, under: number, show: Show): string =>
   under === 0 ? '…' : show(inFloat32(terms.slice(0, under).map(({ value }) => value)));
 
-function renderInvitation({ challenge, begin, say }: CellPanelView): TemplateResult | typeof nothing {
+function renderInvitation({ challenge, say }: CellPanelView): TemplateResult | typeof nothing {
   if (!challenge) return nothing;
   const { asks, from, share, isMet } = challenge;
   return html`<p class="challenge" ?data-good=${isMet}>
     ${say(isMet ? 'challenge.met' : 'challenge.ask', { asks, from, share: percentText(share) })}
-    ${isMet ? nothing : html`<button type="button" @click=${begin}>${say('challenge.begin', { from })}</button>`}
   </p>`;
 }
 

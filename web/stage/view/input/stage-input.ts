@@ -349,17 +349,7 @@ export class StageInput {
 
   /** Returns how the panel's cell is changed, and what the example invites to. */
   panelOf(cell: CellRef | undefined, editing: ReturnType<Typing['at']>): ReturnType<Typing['fieldOf']> & Invitation {
-    const { bench } = this.#host;
-    const begin = (['x', 'q'] as const).find((matrix) => bench.picture.matrices[matrix]);
-    const challenge = this.#challenge();
-    const row = bench.picture.labels.keys.indexOf(challenge?.from ?? '');
-    return {
-      ...this.typing.fieldOf(cell, editing),
-      challenge,
-      begin: () => {
-        if (begin) this.#lead({ matrix: begin, row, col: 0 });
-      },
-    };
+    return { ...this.typing.fieldOf(cell, editing), challenge: this.#challenge() };
   }
 
   /** Returns what stands over the matrices: the number being typed, and what came of the last change. */

@@ -107,10 +107,6 @@ export const light = css`
   .challenge[data-good] {
     border-color: var(--right);
   }
-  .challenge button {
-    display: block;
-    margin-top: 8px;
-  }
   .cursor rect {
     fill: none;
     stroke: var(--ink);

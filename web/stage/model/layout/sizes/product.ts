@@ -23,7 +23,7 @@ export const labelGap = 22;
 /** From a right operand to the row below it. */
 export const under = 10;
 /** The height of the weights below words, and the gaps around them. */
-export const percent = [20, 44] as const;
+export const percent = [20, 38] as const;
 export const percentAbove = 8;
 export const percentAround = 10;
 export const percentBelow = 14;
