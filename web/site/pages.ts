@@ -20,10 +20,10 @@ import { picturesOf } from '../course/lesson/pictures.ts';
 import { EXPERIMENTS } from '../learn/experiments.ts';
 import { linkOf } from '../learn/state/experiment-link.ts';
 import { GLOSSARY, type SearchFile, type Section, indexOf } from './contents/search.ts';
-import { type LabTitle, sectionsOf } from './contents/search-sections.ts';
+import { type LabTitle, plainText, sectionsOf } from './contents/search-sections.ts';
 import { stillMarkup } from '../course/lesson/still.ts';
 import { sourceOf } from '../course/lesson/sources.ts';
-import type { ProseContext } from '../course/lesson/prose.ts';
+import { type ProseContext, lineMarkup } from '../course/lesson/prose.ts';
 import { termLinks } from '../course/lesson/glossary.ts';
 import { glossaryMarkup, meaningOf, termSections } from './contents/glossary.ts';
 import { say } from '../course/words.ts';
@@ -169,7 +169,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   for (const lesson of lessons) {
     const context = contextOf(lesson);
     try {
-      const { title, question: description, lang } = lesson;
+      const { title, question, lang } = lesson;
+      const description = plainText(lineMarkup(question, context));
       const scripts = scriptsOf(lesson, runsPython);
       if (isHere(lesson.id))
         pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });

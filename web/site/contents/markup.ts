@@ -36,7 +36,7 @@ function lessonItem(
       ${pictureMarkup(id)}
       <div>
         <h3><a href="${lessonUrl(id)}">${title}</a></h3>
-        <p>${question}</p>
+        <p>${lineMarkup(question, contextOf(lesson))}</p>
         ${goal !== undefined && markup`<p class="goal">${say('contents.goal')} ${lineMarkup(goal, contextOf(lesson))}</p>`}
         <small>${say('contents.minutes', { count: minutes })}${isOnMain && ` · ${say('contents.on-main')}`}<span class="standing"></span></small>
       </div>
