@@ -20,6 +20,8 @@ export interface LessonContext extends ExerciseContext {
   readonly toPlayground?: { readonly experimentUrl: (id: string) => string; readonly stage: string };
   /** True if the page is the lesson's own and keeps what readers do in it. */
   readonly isKept?: boolean;
+  /** True where the bank of questions can be fetched. */
+  readonly hasBank?: boolean;
   /** The address of the page that makes an iframe of the lesson; undefined if there is none. */
   readonly embedUrl?: (id: string) => string;
 }
@@ -72,6 +74,26 @@ function partMarkup(
   }
 }
 
+/** How many lessons ago the questions at the head of a lesson were taught. */
+const BACK = [1, 3, 6];
+
+/** A box with questions from the bank, which is fetched when it is opened. @param lessons their ids */
+const practice = (title: string, lessons: readonly string[], count: number, from: Markup | string, say: Say): Markup =>
+  markup`<details class="practice" data-lessons="${lessons.join(' ')}" data-count="${count}">
+    <summary>${title}</summary>
+    <p class="hint">${from}${say('practice.rule')}</p>
+    <p class="hint waiting">${say('practice.needs-script')}</p>
+  </details>`;
+
+/** Questions from earlier lessons, to be recalled after a while. */
+function earlierQuestions(number: number, { course, say, lessonUrl }: LessonContext): Markup | undefined {
+  const lessons = BACK.flatMap((back) => course[number - 1 - back] ?? []);
+  if (lessons.length === 0) return undefined;
+  const links = lessons.map(({ id, title }) => markup` <a href="${lessonUrl(id)}">${title}</a> ·`);
+  const ids = lessons.map(({ id }) => id);
+  return practice(say('practice.earlier'), ids, 2, markup`${say('practice.from')}${links} `, say);
+}
+
 function neighbours({ id }: Lesson, { course, say, lessonUrl }: LessonContext): Markup {
   const at = course.findIndex((lesson) => lesson.id === id);
   const link = (to: number, key: 'lesson.previous' | 'lesson.next'): Markup | undefined => {
@@ -120,7 +142,9 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   <p class="question">${findings.at(['question'], () => lineMarkup(lesson.question, context))}</p>
   <noscript><p class="hint">${say('lesson.noscript')}</p></noscript>
   <div class="notices" role="status"></div>
+  ${context.hasBank === true && earlierQuestions(number, context)}
   ${lesson.parts.map((part, index) => partMarkup(part, index, { ...context, computed, isRuled: index === ruled }, findings))}
+  ${context.hasBank === true && number > 0 && practice(say('practice.more'), [lesson.id], 3, '', say)}
   ${sourcesMarkup(lesson, context, findings)}
   ${(number > 0 || context.isKept) && keepMarkup(lesson, context)}
   ${number > 0 && neighbours(lesson, context)}
