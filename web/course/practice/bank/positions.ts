@@ -37,7 +37,7 @@ const shuffled: Maker = (dice) => {
 };
 
 const ownFeature: Maker = (dice) => {
-  const [n, by] = [dice.pick([3, 4]), dice.pick([2, 3, 4, 6])];
+  const [n, by] = [dice.pick([3, 4]), dice.pick([2, 3, 5, 6])];
   const x = identity(n);
   const computed = { x, wq: identity(n, by), wk: identity(n), wv: identity(n) };
   return {
