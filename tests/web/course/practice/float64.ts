@@ -50,7 +50,7 @@ export const picturesIn64 = ({ computed }: Pick<Made, 'computed'>): Pictures =>
       const matrices = Object.entries(matricesOf(given as Own)).map(([id, rows]) => [
         id,
         { rows: rows.length, cols: rows[0]!.length, data: Float64Array.from(rows.flat()) },
-      ]);
+      ] as const);
       return [name, { matrices: Object.fromEntries(matrices) }];
     }),
   ) as unknown as Pictures;

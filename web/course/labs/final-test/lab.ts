@@ -7,6 +7,7 @@ import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
 import words from '../../../shared/messages/en/lab-final-test.json' with { type: 'json' };
 import { drawn as drawnOrder } from '../../../shared/numbers/drawn.ts';
 import type { Params } from '../../../shared/params.ts';
+import { symbol } from '../../../shared/symbol.ts';
 import { Lab } from '../../kit/lab.ts';
 import { lineMarkup, proseMarkup } from '../../lesson/prose.ts';
 import { proseOf } from '../../practice/draw.ts';
@@ -51,7 +52,7 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
       html`<ol start=${from + 1}>
         ${this.#items.slice(from, to).map((item, at) => html`<li>${this.#item(item, from + at)}</li>`)}
       </ol>`;
-    return html`<p>${this.say('how')}</p>
+    return html`<p class="how">${this.say('how')}</p>
       <p class="hint">${this.say('static')}</p>
       ${seedControl(this, 'seed')} ${this.#result()}
       <form
@@ -133,21 +134,22 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     }
   }
 
-  #askOf({ item, pictures }: Asked): TemplateResult {
-    return html`${unsafeHTML(proseMarkup(item.ask, proseOf(pictures)).text)}`;
+  #askOf({ item, pictures }: Asked, at: number): TemplateResult {
+    return html`<div id=${`ask-${at}`}>${unsafeHTML(proseMarkup(item.ask, proseOf(pictures)).text)}</div>`;
   }
 
   #choice(asked: Asked, at: number): TemplateResult {
     const { item, pictures } = asked;
     if (item.kind !== 'choice') return html``;
-    return html`<fieldset ?disabled=${this.#date !== undefined}>
-      <legend>${this.#askOf(asked)}</legend>
+    return html`<div role="radiogroup" aria-labelledby=${`ask-${at}`}>
+      ${this.#askOf(asked, at)}
       ${drawnOrder(item.options.length, item.id).map(
         (index) =>
           html`<label class="option"
             ><input
               type="radio"
               name=${`item-${at}`}
+              ?disabled=${this.#date !== undefined}
               .checked=${live(this.#entries[at] === String(index))}
               @change=${() => {
                 this.#enter(at, String(index));
@@ -156,7 +158,7 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
             <span>${unsafeHTML(lineMarkup(item.options[index]?.text ?? '', proseOf(pictures)).text)}</span></label
           >`,
       )}
-    </fieldset>`;
+    </div>`;
   }
 
   /** A field for a line, and the reason why its text cannot be read. */
@@ -169,9 +171,10 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
           ? this.say(`problem.${problem.reason === 'shapes' ? 'expected' : problem.reason}`, { about: problem.about })
           : this.say(`problem.${problem}`);
     return html`<label class="typed"
-        ><span>${label}</span>
+        ><span id=${`label-${at}`}>${label}</span>
         <input
           type="text"
+          aria-labelledby=${`ask-${at} label-${at}`}
           name=${`item-${at}`}
           size=${size}
           maxlength="200"
@@ -190,13 +193,13 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
   }
 
   #number(asked: Asked, at: number): TemplateResult {
-    return html`${this.#askOf(asked)} ${this.#field(asked, at, this.say('number'))}`;
+    return html`${this.#askOf(asked, at)} ${this.#field(asked, at, this.say('number'))}`;
   }
 
   #typed(item: Written | ShapeItem, at: number): TemplateResult {
     const { kind } = item;
-    const hint = kind === 'shape' ? '' : this.say(`${kind}.hint`);
-    return html`<p>${item.ask}</p>
+    const hint = kind === 'shape' ? '' : this.say(`${kind}.hint`, { names: Object.keys(item.shapes).join(', ') });
+    return html`<p id=${`ask-${at}`}>${symbol(item.ask)}</p>
       ${kind === 'code' && item.line !== undefined ? html`<pre>${item.line}</pre>` : nothing}
       ${this.#field(item, at, this.say(kind), hint, kind === 'shape' ? 10 : 34)}`;
   }
@@ -261,10 +264,11 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     const answer =
       item.kind === 'bank' ? unsafeHTML(lineMarkup(answerTo(item), proseOf(item.pictures)).text) : answerTo(item);
     const [before = '', after = ''] = this.say('right-is', { answer: '\u0000' }).split('\u0000');
+    const stop = answerTo(item).endsWith('.') ? '' : '.';
     return html`<p class="verdict ${right ? 'right' : 'wrong'}">
       <strong><span aria-hidden="true">${sign} </span>${this.say(verdict)}.</strong>
       ${item.kind === 'bank' ? unsafeHTML(feedback) : feedback}
-      ${right ? nothing : html`<span>${before}${answer}${after}.</span>`}
+      ${right ? nothing : html`<span>${before}${answer}${after}${stop}</span>`}
     </p>`;
   }
 }

@@ -59,6 +59,7 @@ const attention = (isMasked: boolean): Written => ({
   mistakes: isMasked
     ? [
         ['softmax(QK^T + M)V', 'The scale is missing.'],
+        ['softmax(QK^T)V', 'The scale and the mask are missing.'],
         ['softmax(QK^T/d_k + M)V', 'Scores are divided by the root of the width, not by the width.'],
         ['softmax((QK^T + M)/sqrt(d_k))V', 'The mask is added after the division: here it is divided, too.'],
         ['softmax(QK^T/sqrt(d_k))V', 'The mask is missing.'],

@@ -6,6 +6,10 @@ export const finalTestStyles = css`
     margin: 0 auto;
     line-height: 1.5;
   }
+  .how,
+  .how + .hint {
+    margin: 0 0 10px;
+  }
   h3 {
     margin: 22px 0 6px;
     font-size: 1.05rem;
@@ -21,23 +25,16 @@ export const finalTestStyles = css`
   ol li::marker {
     font-weight: 600;
   }
-  li p,
-  legend p {
+  li p {
     margin: 0 0 6px;
   }
-  fieldset {
-    margin: 0;
-    padding: 0;
-    border: 0;
-    min-width: 0;
-  }
-  legend {
-    padding: 0;
+  .option input {
+    flex-shrink: 0;
   }
   .option {
     display: flex;
     gap: 10px;
-    align-items: baseline;
+    align-items: center;
     padding: 5px 0;
   }
   .typed,
