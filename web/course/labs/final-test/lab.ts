@@ -27,6 +27,8 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
   #seed: number | undefined;
   #items: readonly Item[] = [];
   #entries: string[] = [];
+  /** The fields that were left since they were typed in: only these are told what cannot be read. */
+  readonly #left = new Set<number>();
   /** The date on which it was handed in. */
   #date: Date | undefined;
 
@@ -42,6 +44,7 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     this.#seed = seed;
     this.#items = testOf(engine, seed);
     this.#entries = this.#items.map(() => '');
+    this.#left.clear();
     this.#date = undefined;
   }
 
@@ -149,6 +152,7 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
             ><input
               type="radio"
               name=${`item-${at}`}
+              value=${index}
               ?disabled=${this.#date !== undefined}
               .checked=${live(this.#entries[at] === String(index))}
               @change=${() => {
@@ -163,7 +167,8 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
 
   /** A field for a line, and the reason why its text cannot be read. */
   #field(item: Item, at: number, label: string, hint = '', size = 10): TemplateResult {
-    const problem = this.#date ? undefined : problemWith(item, this.#entries[at] ?? '');
+    const isTold = this.#left.has(at) && !this.#date;
+    const problem = isTold ? problemWith(item, this.#entries[at] ?? '') : undefined;
     const text =
       problem === undefined
         ? ''
@@ -184,8 +189,13 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
           ?readonly=${this.#date !== undefined}
           aria-describedby=${`about-${at}`}
           .value=${live(this.#entries[at] ?? '')}
-          @change=${({ target }: Event) => {
+          @input=${({ target }: Event) => {
+            this.#left.delete(at);
             this.#enter(at, (target as HTMLInputElement).value);
+          }}
+          @change=${() => {
+            this.#left.add(at);
+            this.requestUpdate();
           }}
         />
       </label>
