@@ -47,10 +47,10 @@ function matricesOf(given: Own): Record<string, number[][]> {
 export const picturesIn64 = ({ computed }: Pick<Made, 'computed'>): Pictures =>
   Object.fromEntries(
     Object.entries(computed).map(([name, given]) => {
-      const matrices = Object.entries(matricesOf(given as Own)).map(([id, rows]) => [
-        id,
-        { rows: rows.length, cols: rows[0]!.length, data: Float64Array.from(rows.flat()) },
-      ] as const);
+      const matrices = Object.entries(matricesOf(given as Own)).map(
+        ([id, rows]) =>
+          [id, { rows: rows.length, cols: rows[0]!.length, data: Float64Array.from(rows.flat()) }] as const,
+      );
       return [name, { matrices: Object.fromEntries(matrices) }];
     }),
   ) as unknown as Pictures;
