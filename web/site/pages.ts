@@ -88,6 +88,7 @@ function scriptsOf(lesson: Lesson, runsPython: boolean): string[] {
     ...labs.map((lab) => `course/labs/${lab}/lab.ts`),
     ...(questions ? ['course/question/question.ts'] : []),
     ...(exercises && runsPython ? ['course/exercises/page.ts'] : []),
+    ...(runsPython ? ['course/practice/page.ts'] : []),
     'hosts/platforms/keep.ts',
   ];
 }
@@ -155,6 +156,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     },
     lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined),
     runsPython,
+    hasBank: runsPython,
     ...(urls.toExercises && { toExercises: urls.toExercises }),
     exerciseTexts: (id: string) => ({ ...textsOf(id), start: programsOf(id).start }),
     ...(urls.hasGlossary && lesson.lang === 'en' && { linkTerms: linksOf(lesson) }),

@@ -23,6 +23,8 @@ export interface LessonContext extends ExerciseContext {
   readonly isKept?: boolean;
   /** Links terms of earlier lessons in the text; undefined if there is no glossary. */
   readonly linkTerms?: LinkTerms | undefined;
+  /** True where the bank of questions can be fetched. */
+  readonly hasBank?: boolean;
   /** The address of the page that makes an iframe of the lesson; undefined if there is none. */
   readonly embedUrl?: (id: string) => string;
 }
@@ -105,6 +107,26 @@ const summaryMarkup = ({ summary }: Lesson, context: LessonContext, findings: Fi
         (text, at) => markup`<li>${findings.at(['summary', at], () => lineMarkup(text, context))}</li>`,
       )}</ol></section>`;
 
+/** How many lessons ago the questions at the head of a lesson were taught. */
+const BACK = [1, 3, 6];
+
+/** A box with questions from the bank, which is fetched when it is opened. @param lessons their ids */
+const practice = (title: string, lessons: readonly string[], count: number, from: Markup | string, say: Say): Markup =>
+  markup`<details class="practice" data-lessons="${lessons.join(' ')}" data-count="${count}">
+    <summary>${title}</summary>
+    <p class="hint">${from}${say('practice.rule')}</p>
+    <p class="hint waiting">${say('practice.needs-script')}</p>
+  </details>`;
+
+/** Questions from earlier lessons, to be recalled after a while. */
+function earlierQuestions(number: number, { course, say, lessonUrl }: LessonContext): Markup | undefined {
+  const lessons = BACK.flatMap((back) => course[number - 1 - back] ?? []);
+  if (lessons.length === 0) return undefined;
+  const links = lessons.map(({ id, title }) => markup` <a href="${lessonUrl(id)}">${title}</a> ·`);
+  const ids = lessons.map(({ id }) => id);
+  return practice(say('practice.earlier'), ids, 2, markup`${say('practice.from')}${links} `, say);
+}
+
 function neighbours({ id }: Lesson, { course, say, lessonUrl }: LessonContext): Markup {
   const at = course.findIndex((lesson) => lesson.id === id);
   const link = (to: number, key: 'lesson.previous' | 'lesson.next'): Markup | undefined => {
@@ -155,6 +177,7 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   ${number > 0 && diagramMarkup(lesson.id, context)}
   <noscript><p class="hint">${say('lesson.noscript')}</p></noscript>
   <div class="notices" role="status"></div>
+  ${context.hasBank === true && earlierQuestions(number, context)}
   ${folded(
     lesson.parts,
     lesson.parts.map((part, index) =>
@@ -162,6 +185,7 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
     ),
   )}
   ${summaryMarkup(lesson, context, findings)}
+  ${context.hasBank === true && number > 0 && practice(say('practice.more'), [lesson.id], 3, '', say)}
   ${sourcesMarkup(lesson, context, findings)}
   ${(number > 0 || context.isKept) && keepMarkup(lesson, context)}
   ${number > 0 && neighbours(lesson, context)}

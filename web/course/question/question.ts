@@ -301,7 +301,7 @@ export class AttentionQuestion extends LitElement {
           : note;
     return html`${this.#view()}
       <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#announcements, feedback)}</div>
-      ${creditView(word, this.#first)}
+      ${this.closest('.practice') ? '' : creditView(word, this.#first)}
       ${
         this.isRight || this.#isShown
           ? ''

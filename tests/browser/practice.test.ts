@@ -1,0 +1,164 @@
+/** Practice: questions from the bank in a lesson's page, and the labs that come from seeds, by pointer and by keyboard. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadAttention } from 'attention-steps/core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleOf, firstWrong } from '../../web/course/labs/find-fault/example.ts';
+import { answerTo, repairEntry, testOf } from '../../web/course/labs/final-test/items.ts';
+import { base } from '../web/hosts/lesson/hostile.ts';
+import { axeFinds } from './axe.ts';
+import { oneBrowser } from './browsers.ts';
+import { serve } from './serve.ts';
+import { lessons, newPage, noteErrors, site, watchedPage } from './tutorial.ts';
+
+const launch = oneBrowser.chromium;
+const engine = await loadAttention();
+
+describe('questions from earlier lessons', () => {
+  it('come when they are opened, differ each time, and count nowhere', async () => {
+    const { page, problems } = await watchedPage(launch);
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => {
+      for (const type of ['attention-steps:answer', 'attention-steps-answer', 'attention-steps:shown'])
+        addEventListener(type, () => {
+          throw new Error(`${type} left the practice`);
+        });
+    });
+    await page.goto(`${site}lessons/masks/`);
+    const [earlier, more] = [page.locator('details.practice').first(), page.locator('details.practice').last()];
+    await expect.poll(() => fetched.some((path) => /attention-\w+\.wasm|engine|core-/.test(path))).toBe(true);
+    expect(fetched.filter((path) => /\/open-/.test(path))).toEqual([]);
+
+    await earlier.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    const questions = earlier.locator('attention-question');
+    await expect.poll(() => questions.count()).toBe(2);
+    expect(await earlier.locator('.waiting').count()).toBe(0);
+    const asked = await questions.allInnerTexts();
+    for (const question of await questions.all()) await question.locator('.show').click();
+    await expect.poll(() => questions.locator('.feedback p').count()).toBe(2);
+    expect(await earlier.locator('.credit').count()).toBe(0);
+    expect(await axeFinds(page, { include: ['details.practice'] })).toEqual([]);
+
+    await earlier.locator('input[type=number]').fill('17');
+    await earlier.locator('input[type=number]').press('Enter');
+    await expect.poll(() => questions.allInnerTexts()).not.toEqual(asked);
+    const ofSeed = await questions.allInnerTexts();
+    await earlier.getByRole('button', { name: 'Ask me others' }).click();
+    await expect.poll(() => questions.allInnerTexts()).not.toEqual(ofSeed);
+    expect(await earlier.locator('input[type=number]').inputValue()).toBe('18');
+    await earlier.locator('input[type=number]').fill('17');
+    await earlier.locator('input[type=number]').press('Enter');
+    await expect.poll(() => questions.allInnerTexts()).toEqual(ofSeed);
+
+    await more.locator('summary').click();
+    await expect.poll(() => more.locator('attention-question').count()).toBe(3);
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(await page.evaluate(() => Object.entries(localStorage).flat().join())).not.toContain('practice');
+    expect(problems).toEqual([]);
+  });
+
+  it('are none in the first lesson, which has no earlier ones', async () => {
+    const { page } = await watchedPage(launch);
+    await page.goto(`${site}lessons/${lessons[0]}/`);
+    expect(await page.locator('details.practice').count()).toBe(1);
+  });
+});
+
+describe('the labs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-'));
+  let server: Awaited<ReturnType<typeof serve>>;
+  const lesson = {
+    ...base,
+    parts: [
+      { kind: 'lab', id: 'fault', lab: 'find-fault', values: { faults: '2', seed: 5 } },
+      { kind: 'lab', id: 'test', lab: 'final-test', values: { seed: 3 } },
+    ],
+  };
+  beforeAll(async () => {
+    cpSync(fileURLToPath(new URL('../../dist/embed', import.meta.url)), join(folder, 'embed'), { recursive: true });
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><h1>Host</h1>
+      <script type="module" src="embed/attention-lesson.js"></script>
+      <attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>`,
+    );
+    server = await serve(folder);
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function open(width = 1280): Promise<{ page: Page; problems: string[] }> {
+    const page = await newPage(launch, { viewport: { width, height: 844 } });
+    const problems: string[] = [];
+    noteErrors(page, problems);
+    await page.goto(server.url);
+    await page.locator('attention-lab-final-test li').first().waitFor();
+    return { page, problems };
+  }
+
+  it('let the reader find both mistakes, by the keyboard alone', async () => {
+    const { page, problems } = await open();
+    const lab = page.locator('attention-lab-find-fault');
+    const says = lab.locator('.says');
+    for (const step of exampleOf(engine, 5, 2).steps.filter(({ fault }) => fault !== undefined)) {
+      const { row, col } = firstWrong(step)!;
+      const table = lab
+        .locator('table.switches')
+        .nth(exampleOf(engine, 5, 2).steps.findIndex(({ id }) => id === step.id));
+      await table.locator('button').first().focus();
+      await page.keyboard.press('Home');
+      for (let at = 0; at < row; at++) await page.keyboard.press('ArrowDown');
+      for (let at = 0; at < col; at++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      await lab.locator('select[name=fault]').selectOption(step.fault!);
+      await lab.getByRole('button', { name: 'Check' }).press('Enter');
+      await expect.poll(() => says.innerText()).toMatch(/^Right\./);
+    }
+    expect(await says.innerText()).toContain('Of 2, you found 2 at the first try.');
+    expect(
+      await axeFinds(page, { include: [{ fromShadowDom: ['attention-lesson', 'attention-lab-find-fault'] }] }),
+    ).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('mark a whole test at once, with all answers right and at 390 pixels', async () => {
+    const { page, problems } = await open(390);
+    const lab = page.locator('attention-lab-final-test');
+    for (const [at, item] of testOf(engine, 3).entries()) {
+      if (item.kind === 'repair') {
+        const [word = '', ...by] = repairEntry(item).split(' ');
+        await lab.locator(`select[name=item-${at}-word]`).selectOption(word);
+        await lab.locator(`select[name=item-${at}-by]`).selectOption(by.join(' '));
+      } else if (item.kind === 'bank' && item.item.kind === 'choice') {
+        const text = item.item.options.findIndex(({ right }) => right);
+        await lab.locator(`input[name=item-${at}][value="${text}"]`).check();
+      } else {
+        const answer = item.kind === 'code' ? item.answer : answerTo(item);
+        await lab.locator(`input[name=item-${at}]`).fill(answer);
+      }
+    }
+    expect(await lab.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await lab.getByRole('button', { name: 'Hand in' }).click();
+    await expect.poll(() => lab.locator('.result').innerText()).toContain('20 of 20 right');
+    expect(await lab.locator('.result').innerText()).toContain('Seed 3');
+    expect(await lab.locator('.result').evaluate((result) => result.matches(':focus'))).toBe(true);
+    expect(
+      await axeFinds(page, { include: [{ fromShadowDom: ['attention-lesson', 'attention-lab-final-test'] }] }),
+    ).toEqual([]);
+
+    await lab.getByRole('button', { name: 'Another test' }).click();
+    await expect.poll(() => lab.locator('.result').count()).toBe(0);
+    expect(await lab.locator('input[name=seed]').inputValue()).toBe('4');
+    await lab.getByRole('button', { name: 'Hand in' }).click();
+    await expect.poll(() => lab.locator('.result').innerText()).toContain('0 of 20 right');
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+/** Tests from a thousand seeds: each answer is what plain loops in float64 give, and no item has two right answers. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lineMarkup } from '../../../../../web/course/lesson/prose.ts';
+import { quote } from '../../../../../web/course/lesson/reference.ts';
+import { type Lesson, readLesson } from '../../../../../web/course/lesson/schema.ts';
+import { proseOf } from '../../../../../web/course/practice/draw.ts';
+import {
+  COUNT,
+  type Item,
+  answerTo,
+  mark,
+  repairEntry,
+  testOf,
+} from '../../../../../web/course/labs/final-test/items.ts';
+import { candidatesIn } from '../../../../../web/course/labs/final-test/repairs.ts';
+import { EXAMPLES } from '../../../../../web/stage/inputs/examples.ts';
+import { isThorough } from '../../../../seed.ts';
+import { engine } from '../../../engine.ts';
+import { picturesIn64, referencesIn } from '../../practice/float64.ts';
+
+/** All that the lab's field takes, or the first thousand. */
+const SEEDS = isThorough ? 10_000 : 1000;
+const tests = Array.from({ length: SEEDS }, (_, seed) => ({ seed, items: testOf(engine, seed) }));
+const all = tests.flatMap(({ seed, items }) =>
+  items.map((item, at) => ({ item, name: `seed ${seed}, item ${at + 1}` })),
+);
+
+const ofKind = <K extends Item['kind']>(kind: K) =>
+  all.filter((one): one is { item: Extract<Item, { kind: K }>; name: string } => one.item.kind === kind);
+
+const shown = (text: string, pictures: Parameters<typeof proseOf>[0]): string =>
+  lineMarkup(text, proseOf(pictures)).text.replace(/<[^>]*>/g, '');
+
+it('have 20 items, of which eight are written, and no question twice', () => {
+  for (const { seed, items } of tests) {
+    expect(items.length, `seed ${seed}`).toBe(COUNT);
+    expect(items.filter(({ kind }) => kind !== 'bank').length, `seed ${seed}`).toBe(8);
+    expect(
+      new Set(items.map((item) => ('ask' in item ? item.ask : item.kind === 'repair' ? item.text : item.item.ask)))
+        .size,
+    ).toBe(COUNT);
+  }
+});
+
+it('are the same from the same seed, and others from another', () => {
+  expect(JSON.stringify(testOf(engine, 5))).toBe(JSON.stringify(testOf(engine, 5)));
+  expect(JSON.stringify(testOf(engine, 5))).not.toBe(JSON.stringify(testOf(engine, 6)));
+});
+
+describe('questions of the bank', () => {
+  it('have the numbers that float64 gives, and mistakes that are wrong', () => {
+    let checked = 0;
+    for (const { item, name } of ofKind('bank')) {
+      const pictures = picturesIn64(item);
+      const references = JSON.stringify(item.item).match(/\{\{[^{}]+\}\}/g) ?? [];
+      for (const reference of referencesIn(references.join(' '))) {
+        const [ours, theirs] = [quote(reference, item.pictures).values, quote(reference, pictures).values];
+        for (const [at, value] of ours.entries())
+          expect(Math.abs(value - theirs[at]!), `${name}: ${reference}`).toBeLessThan(
+            1e-3 * Math.max(1, Math.abs(value)),
+          );
+      }
+      if (item.key.kind !== 'number' || item.item.kind !== 'number') continue;
+      checked++;
+      const [answer = NaN] = quote(item.item.answer, pictures).values;
+      expect(Math.abs(answer - item.key.answer), name).toBeLessThan(1e-3 * Math.max(1, Math.abs(answer)));
+      expect(mark(item, String(answer)).right, name).toBe(true);
+      for (const { answer: mistake } of item.item.mistakes) {
+        const [wrong = NaN] = quote(mistake, pictures).values;
+        expect(mark(item, String(wrong)).right, `${name}: ${mistake}`).toBe(false);
+      }
+    }
+    expect(checked).toBeGreaterThan(3000);
+  });
+
+  it('have one right option, and no two that read alike', () => {
+    for (const { item, name } of ofKind('bank')) {
+      if (item.item.kind !== 'choice') continue;
+      const { options } = item.item;
+      expect(options.filter(({ right }) => right).length, name).toBe(1);
+      const texts = options.map(({ text }) => shown(text, item.pictures));
+      expect(new Set(texts).size, `${name}: ${texts.join(' | ')}`).toBe(texts.length);
+      expect(options.map((_, at) => mark(item, String(at)).right)).toEqual(options.map(({ right }) => right));
+    }
+  });
+
+  it('show no product that another item asks for', () => {
+    for (const { item, name } of ofKind('bank')) {
+      const { ask } = item.item;
+      const options = item.item.kind === 'choice' ? item.item.options.map(({ text }) => text) : [];
+      const text = [ask, ...options].map((one) => shown(one, item.pictures)).join(' ');
+      expect(text, name).not.toMatch(/QK|AV|[AQKVS]T\b|√|softmax\(/);
+    }
+  });
+
+  it('have other inputs than the lessons and examples', () => {
+    const folder = new URL('../../../../../web/course/lessons/en/', import.meta.url);
+    const lessons: Lesson[] = readdirSync(folder).map((file) =>
+      readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+    );
+    const nameOf = ({ q, k, x, wq }: Readonly<Record<string, unknown>>): string => JSON.stringify([q, k, x, wq]);
+    const taken = new Set([
+      ...lessons.flatMap(({ computed }) =>
+        Object.values(computed).flatMap((one) => ('inputs' in one ? [nameOf(one.inputs)] : [])),
+      ),
+      ...EXAMPLES.map(({ inputs }) => nameOf(inputs)),
+    ]);
+    expect(taken.size).toBeGreaterThan(20);
+    // Some of a question's computations, such as that of a single head, may be small enough to be anywhere.
+    for (const { item, name } of ofKind('bank')) {
+      const names = Object.values(item.computed).flatMap((one) => ('inputs' in one ? [nameOf(one.inputs)] : []));
+      expect(names.length > 0 && names.every((one) => taken.has(one)), `${name}: ${item.item.ask}`).toBe(false);
+    }
+  });
+});
+
+describe('shapes', () => {
+  /** The numbers in a question, and the shape that they lead to. */
+  const rules: readonly (readonly [RegExp, (numbers: readonly number[]) => readonly [number, number]])[] = [
+    [/shape of the weights/, ([n = 0, m = 0]) => [n, m]],
+    [/one head’s output/, ([n = 0, , , v = 0]) => [n, v]],
+    [/shape of W_O/, ([d = 0, heads = 0, v = 0]) => [heads * v, d]],
+    [/gradient of the values/, ([, m = 0, , v = 0]) => [m, v]],
+    [/one head’s queries/, ([n = 0, cols = 0, heads = 1]) => [n, cols / heads]],
+    [/its logits/, ([words = 0, , n = 0]) => [n, words]],
+  ];
+  it('are those of the products, and mistakes are others', () => {
+    const seen = new Set<number>();
+    for (const { item, name } of ofKind('shape')) {
+      const at = rules.findIndex(([pattern]) => pattern.test(item.ask));
+      seen.add(at);
+      const [rows, cols] = rules[at]![1]((item.ask.match(/\d+/g) ?? []).map(Number));
+      expect(answerTo(item), name).toBe(`${rows} × ${cols}`);
+      for (const entry of [`${rows}x${cols}`, `(${rows}, ${cols})`, `${rows} by ${cols}`])
+        expect(mark(item, entry).right, name).toBe(true);
+      const entries = item.mistakes.map(([r, c]) => `${r} × ${c}`);
+      expect(new Set([...entries, answerTo(item)]).size, name).toBe(entries.length + 1);
+      for (const [at_, entry] of entries.entries())
+        expect(mark(item, entry)).toEqual({ right: false, feedback: item.mistakes[at_]![2] });
+    }
+    expect(seen.size).toBe(rules.length);
+  });
+});
+
+it('sentences are repaired by one word alone, in one place', () => {
+  for (const { item, name } of ofKind('repair')) {
+    const candidates = candidatesIn(item);
+    expect(candidates.filter((one) => one === item.wrong).length, name).toBe(1);
+    expect(new Set([...item.replacements, item.wrong]).size, name).toBe(5);
+    const pairs = candidates.flatMap((_, at) => item.replacements.map((by) => `${at} ${by}`));
+    expect(pairs.filter((entry) => mark(item, entry).right)).toEqual([repairEntry(item)]);
+  }
+});
+
+it('formulas and lines are right as they are answered, and empty ones are not', () => {
+  const written = new Map([...ofKind('formula'), ...ofKind('code')].map(({ item }) => [item.ask, item]));
+  expect(written.size).toBe(12);
+  for (const item of written.values()) {
+    expect(mark(item, item.answer).right, item.ask).toBe(true);
+    expect(mark(item, '').right, item.ask).toBe(false);
+    for (const [text, feedback] of item.mistakes) expect(mark(item, text), item.ask).toEqual({ right: false, feedback });
+  }
+});

@@ -1,0 +1,139 @@
+/** Examples with mistakes: each mistake is one, can be told apart from every other, and all else follows. In float64, by loops. */
+import { describe, expect, it } from 'vitest';
+import { type Matrix, toRows } from '../../../../../web/shared/numbers/matrix.ts';
+import { type Example, exampleOf, firstWrong, judge } from '../../../../../web/course/labs/find-fault/example.ts';
+import { FAULTS, type FaultId, type StepId } from '../../../../../web/course/labs/find-fault/faults.ts';
+import { type Rows, softmax, transposed } from '../../../../float64.ts';
+import { engine } from '../../../engine.ts';
+
+const times = (a: Rows, b: Rows): number[][] =>
+  a.map((row) => transposed(b).map((column) => row.reduce((sum, value, at) => sum + value * column[at]!, 0)));
+const each = (rows: Rows, change: (value: number, row: number, col: number) => number): number[][] =>
+  rows.map((line, row) => line.map((value, col) => change(value, row, col)));
+
+/** Returns every result of every mistake in a step, and the right one, from what is printed before. */
+function outcomes({ q, k, v, isCausal, steps }: Example, id: StepId): Map<FaultId | 'right', number[][][]> {
+  const [Q, K, V] = [q, k, v].map(toRows) as [number[][], number[][], number[][]];
+  const of = (name: StepId): number[][] => toRows(steps.find((step) => step.id === name)!.printed);
+  const root = Math.sqrt(q.cols);
+  const one = (rows: number[][]): number[][][] => [rows];
+  const copied = (right: Rows): number[][][] =>
+    right.flatMap((line, r) =>
+      line
+        .slice(1)
+        .map((_, c) => each(right, (value, row, col) => (row === r && col === c + 1 ? right[r]![c]! : value))),
+    );
+  const signs = (a: Rows, b: Rows): number[][][] => {
+    const right = times(a, b);
+    const last = b.length - 1;
+    return right.flatMap((line, r) =>
+      line.map((_, c) =>
+        each(right, (value, row, col) => (row === r && col === c ? value - 2 * a[r]![last]! * b[last]![c]! : value)),
+      ),
+    );
+  };
+  if (id === 'scores') {
+    const right = times(Q, transposed(K));
+    return new Map<FaultId | 'right', number[][][]>([
+      ['right', one(right)],
+      ['swapped', one(times(K, transposed(Q)))],
+      ['keys-alone', one(times(K, transposed(K)))],
+      ['sign', signs(Q, transposed(K))],
+      ['copied', copied(right)],
+    ]);
+  }
+  if (id === 'scaledScores') {
+    const right = each(of('scores'), (value) => value / root);
+    return new Map<FaultId | 'right', number[][][]>([
+      ['right', one(right)],
+      ['unscaled', one(of('scores'))],
+      ['by-width', one(each(of('scores'), (value) => value / q.cols))],
+      ['multiplied', one(each(of('scores'), (value) => value * root))],
+      ['copied', copied(right)],
+    ]);
+  }
+  if (id === 'maskedScores') {
+    const scaled = of('scaledScores');
+    return new Map<FaultId | 'right', number[][][]>([
+      ['right', one(each(scaled, (value, row, col) => (col > row ? -Infinity : value)))],
+      ['unmasked', one(scaled)],
+      ['reversed', one(each(scaled, (value, row, col) => (col < row ? -Infinity : value)))],
+    ]);
+  }
+  if (id === 'weights') {
+    const entering = of(isCausal ? 'maskedScores' : 'scaledScores');
+    const right = entering.map(softmax);
+    const hidden = entering.some((line) => line.includes(-Infinity));
+    const open = of('scaledScores').map(softmax);
+    return new Map<FaultId | 'right', number[][][]>([
+      ['right', one(right)],
+      ['columns', one(transposed(transposed(entering).map(softmax)))],
+      ['after', hidden ? one(each(open, (value, row, col) => (entering[row]![col] === -Infinity ? 0 : value))) : []],
+      ['not-divided', one(each(entering, Math.exp))],
+      ['base-2', one(entering.map((line) => softmax(line.map((value) => value * Math.LN2))))],
+      ['copied', copied(right)],
+    ]);
+  }
+  const weights = of('weights');
+  const right = times(weights, V);
+  return new Map<FaultId | 'right', number[][][]>([
+    ['right', one(right)],
+    ['transposed', one(times(transposed(weights), V))],
+    ['keys', k.cols === v.cols ? one(times(weights, K)) : []],
+    ['sign', signs(weights, V)],
+    ['copied', copied(right)],
+  ]);
+}
+
+const isPrintOf = ({ data }: Matrix, rows: Rows): boolean =>
+  rows.flat().every((value, at) => value === data[at] || Math.abs(value - data[at]!) < 0.00501);
+
+describe('a thousand examples', () => {
+  const examples = Array.from({ length: 1000 }, (_, seed) => ({ seed, count: 1 + (seed % 4) })).map((one) => ({
+    ...one,
+    example: exampleOf(engine, one.seed, one.count),
+  }));
+
+  it('have as many mistakes as they should, and what is printed is explained by one mistake, or by none', () => {
+    for (const { seed, count, example } of examples) {
+      const planted = example.steps.filter(({ fault }) => fault !== undefined);
+      expect(planted.length, `seed ${seed}`).toBe(count);
+      for (const { id, printed, right, fault } of example.steps) {
+        const all = outcomes(example, id);
+        const explaining = [...all].filter(([, results]) => results.some((rows) => isPrintOf(printed, rows)));
+        const names = explaining.map(([name]) => name);
+        // A mistake that changes nothing, such as the sign of 0, is none.
+        if (fault === undefined) expect(names, `seed ${seed}, ${id}`).toContain('right');
+        else expect(names, `seed ${seed}, ${id}`).toEqual([fault]);
+        expect(isPrintOf(right, all.get('right')![0]!), `seed ${seed}, ${id}`).toBe(true);
+      }
+    }
+  });
+
+  it('have every mistake at least ten times', () => {
+    const planted = examples.flatMap(({ example }) => example.steps.map(({ id, fault }) => `${id} ${fault}`));
+    for (const [id, faults] of Object.entries(FAULTS))
+      for (const fault of faults)
+        expect(planted.filter((one) => one === `${id} ${fault}`).length, `${id} ${fault}`).toBeGreaterThanOrEqual(10);
+  });
+
+  it('have the same numbers from the same seed', () => {
+    expect(exampleOf(engine, 7, 3)).toEqual(exampleOf(engine, 7, 3));
+    expect(exampleOf(engine, 8, 3)).not.toEqual(exampleOf(engine, 7, 3));
+  });
+});
+
+it('grades the first wrong cell, and the mistake, one step after the other', () => {
+  const example = exampleOf(engine, 3, 2);
+  const [first, second] = example.steps.filter(({ fault }) => fault !== undefined);
+  const place = firstWrong(first!)!;
+  const later = firstWrong(second!)!;
+  expect(judge(example, [], place, first!.fault!)).toBe('right');
+  const other = FAULTS[first!.id].find((fault) => fault !== first!.fault)!;
+  expect(judge(example, [], place, other)).toBe('other-mistake');
+  expect(judge(example, [], later, second!.fault!)).toBe('later-step');
+  expect(judge(example, [first!.id], later, second!.fault!)).toBe('right');
+  expect(judge(example, [first!.id], place, first!.fault!)).toBe('found');
+  const right = example.steps.find(({ fault }) => fault === undefined)!;
+  expect(judge(example, [], { step: right.id, row: 0, col: 0 }, 'copied')).toBe('follows');
+});

@@ -1,0 +1,73 @@
+/** The bank: every maker finds numbers from any seed, and no question has two right answers. */
+import { describe, expect, it } from 'vitest';
+import { BANK, BANK_IDS } from '../../../../web/course/practice/bank/index.ts';
+import { type Drawn, drawQuestion, drawnMarkup, proseOf } from '../../../../web/course/practice/draw.ts';
+import { quote } from '../../../../web/course/lesson/reference.ts';
+import { lineMarkup } from '../../../../web/course/lesson/prose.ts';
+import { isThorough } from '../../../seed.ts';
+import { engine } from '../../engine.ts';
+import { picturesIn64, referencesIn } from './float64.ts';
+
+const SEEDS = isThorough ? 300 : 25;
+
+/** Compares all numbers that a question quotes, its answer and its mistakes among them, with plain loops in float64. */
+function expectRightNumbers(drawn: Drawn, name: string): void {
+  const pictures = picturesIn64(drawn);
+  const item =
+    drawn.item.kind === 'number' ? [drawn.item.answer, ...drawn.item.mistakes.map(({ answer }) => answer)] : [];
+  for (const reference of [...item, ...referencesIn(JSON.stringify(drawn.item))]) {
+    const [ours, theirs] = [quote(reference, drawn.pictures).values, quote(reference, pictures).values];
+    expect(ours.length, `${name}: ${reference}`).toBe(theirs.length);
+    for (const [at, value] of ours.entries())
+      expect(Math.abs(value - theirs[at]!), `${name}: ${reference}`).toBeLessThan(1e-3 * Math.max(1, Math.abs(value)));
+  }
+}
+
+describe.each(BANK_IDS)('the questions of %s', (id) => {
+  const makers = BANK[id];
+
+  it('are at least eight', () => {
+    expect(new Set(makers).size).toBe(makers.length);
+    expect(makers.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(makers.map((maker, at) => [at, maker] as const))(
+    '%i has numbers from every seed, and they differ',
+    (_, maker) => {
+      const seen = new Set<string>();
+      for (let seed = 0; seed < SEEDS; seed++) {
+        const drawn = drawQuestion(engine, maker, `${id} ${seed}`);
+        expectRightNumbers(drawn, `${id} ${seed}`);
+        expect(drawnMarkup(drawn)).not.toMatch(/>NaN|undefined|Infinity|\{\{|\$/);
+        seen.add(JSON.stringify([drawn.item, drawn.computed]).replaceAll(/practice-[a-z0-9-]+/g, ''));
+      }
+      expect(seen.size).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
+describe('the options of all choices', () => {
+  const choices = BANK_IDS.filter((id) => id !== 'questions').flatMap((id) =>
+    BANK[id].flatMap((maker, at) => {
+      const { item, pictures } = drawQuestion(engine, maker, `${id} ${at} length`);
+      if (item.kind !== 'choice') return [];
+      const lengths = item.options.map(
+        ({ text }) => lineMarkup(text, proseOf(pictures)).text.replace(/<[^>]*>/g, '').length,
+      );
+      return [{ lengths, right: item.options.findIndex(({ right }) => right) }];
+    }),
+  );
+
+  // As for the lessons' own questions (guessing.test.ts): by chance a quarter to a third, give or take 6 %; a tie counts by its share.
+  it.each([
+    ['longest', Math.max],
+    ['shortest', Math.min],
+  ])('are not right because they are the %s', (_, which) => {
+    expect(choices.length).toBeGreaterThan(60);
+    const shares = choices.map(({ lengths, right }) => {
+      const most = which(...lengths);
+      return lengths[right] === most ? 1 / lengths.filter((length) => length === most).length : 0;
+    });
+    expect(shares.reduce((sum, one) => sum + one, 0) / choices.length).toBeLessThan(0.38);
+  });
+});

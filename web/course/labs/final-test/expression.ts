@@ -1,0 +1,452 @@
+/**
+ * Formulas and lines of NumPy as people type them, evaluated on given matrices, so that every spelling of a right answer is
+ * right. It knows what attention needs, and nothing else; a parser of a library that has matrices is a hundred times as large.
+ */
+
+/** Numbers in rows; a scalar is 1 × 1 and multiplies anything. */
+export interface Value {
+  readonly rows: number;
+  readonly cols: number;
+  readonly data: readonly number[];
+  readonly isScalar?: true;
+}
+
+export type Names = Readonly<Record<string, Value>>;
+
+/** Why a text cannot be read or evaluated: a key of the lab's words, and what it is about. */
+export class ExpressionError extends Error {
+  readonly reason: 'unknown' | 'expected' | 'shapes' | 'empty';
+  readonly about: string;
+  constructor(reason: ExpressionError['reason'], about = '') {
+    super(`${reason}: ${about}`);
+    this.reason = reason;
+    this.about = about;
+  }
+}
+
+export const scalar = (value: number): Value => ({ rows: 1, cols: 1, data: [value], isScalar: true });
+
+const shapeOf = ({ rows, cols, isScalar }: Value): string => (isScalar ? '1' : `${rows} × ${cols}`);
+
+const elementwise = (a: Value, b: Value, of: (a: number, b: number) => number): Value => {
+  const fits = (one: number, other: number): boolean => one === other || one === 1 || other === 1;
+  if (!fits(a.rows, b.rows) || !fits(a.cols, b.cols))
+    throw new ExpressionError('shapes', `${shapeOf(a)}, ${shapeOf(b)}`);
+  const [rows, cols] = [Math.max(a.rows, b.rows), Math.max(a.cols, b.cols)];
+  const at = ({ rows: r, cols: c, data }: Value, row: number, col: number): number =>
+    data[(r === 1 ? 0 : row) * c + (c === 1 ? 0 : col)] ?? NaN;
+  const data = Array.from({ length: rows * cols }, (_, place) => {
+    const [row, col] = [Math.floor(place / cols), place % cols];
+    return of(at(a, row, col), at(b, row, col));
+  });
+  return { rows, cols, data, ...(a.isScalar && b.isScalar && { isScalar: true }) };
+};
+
+function matrixProduct(a: Value, b: Value): Value {
+  if (a.isScalar || b.isScalar) return elementwise(a, b, (x, y) => x * y);
+  if (a.cols !== b.rows) throw new ExpressionError('shapes', `${shapeOf(a)}, ${shapeOf(b)}`);
+  const data = Array.from({ length: a.rows * b.cols }, (_, place) => {
+    const [row, col] = [Math.floor(place / b.cols), place % b.cols];
+    let sum = 0;
+    for (let k = 0; k < a.cols; k++) sum += (a.data[row * a.cols + k] ?? NaN) * (b.data[k * b.cols + col] ?? NaN);
+    return sum;
+  });
+  return { rows: a.rows, cols: b.cols, data };
+}
+
+export function transposed(of: Value): Value {
+  const { rows, cols, data } = of;
+  if (of.isScalar) return of;
+  return {
+    rows: cols,
+    cols: rows,
+    data: Array.from(data.keys(), (at) => data[(at % rows) * cols + Math.floor(at / rows)] ?? NaN),
+  };
+}
+
+const each = (of: Value, change: (value: number) => number): Value => ({ ...of, data: of.data.map(change) });
+
+/** Reduces rows to a column, or columns to a row. */
+function reduced(
+  of: Value,
+  axis: number | undefined,
+  keeps: boolean,
+  by: (numbers: readonly number[]) => number,
+): Value {
+  if (axis === undefined) return scalar(by(of.data));
+  const isDown = axis === 0 || axis === -2;
+  const along = isDown ? transposed(of) : of;
+  const data = Array.from({ length: along.rows }, (_, row) =>
+    by(along.data.slice(row * along.cols, (row + 1) * along.cols)),
+  );
+  // Without keepdims NumPy has a row, whatever the axis.
+  return !isDown && keeps ? { rows: data.length, cols: 1, data } : { rows: 1, cols: data.length, data };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const most = (numbers: readonly number[]): number => numbers.reduce((all, one) => Math.max(all, one), -Infinity);
+
+const reductions: Readonly<Record<string, (numbers: readonly number[]) => number>> = {
+  sum,
+  max: most,
+  mean: (numbers) => sum(numbers) / numbers.length,
+};
+
+function softmax(of: Value, axis: number): Value {
+  const isDown = axis === 0 || axis === -2;
+  const along = isDown ? transposed(of) : of;
+  const largest = reduced(along, 1, true, most);
+  const powers = each(
+    elementwise(along, largest, (a, b) => a - b),
+    Math.exp,
+  );
+  const shares = elementwise(powers, reduced(powers, 1, true, sum), (a, b) => a / b);
+  return isDown ? transposed(shares) : shares;
+}
+
+const functions: Readonly<Record<string, (value: number) => number>> = {
+  sqrt: Math.sqrt,
+  exp: Math.exp,
+  tanh: Math.tanh,
+};
+
+/** Writes TeX and signs as the letters that the parser knows. */
+const plainly = (text: string): string =>
+  text
+    .replaceAll('$', '')
+    .replace(/\\(?:left|right|big|Big|,|;|!|quad|displaystyle)(?![a-zA-Z])/g, '')
+    .replace(/\\(?:text|mathrm|operatorname|mathbf|mathit|mathsf|rm)\s*\{\s*([A-Za-z]+)\s*\}/g, '$1')
+    .replace(/\\(?:top|intercal|mathsf\s*T)(?![a-zA-Z])/g, 'T')
+    .replace(/\\(?:cdot|times)(?![a-zA-Z])/g, '*')
+    .replace(/\\(?:softmax|sqrt|exp|tanh|eta|partial|frac|dfrac|tfrac)(?![a-zA-Z])/g, (name) =>
+      name.slice(1).replace(/^[dt](?=frac)/, ''),
+    )
+    .replaceAll('ᵀ', '^T')
+    .replaceAll('⊤', 'T')
+    .replaceAll('′', "'")
+    .replaceAll('√', ' sqrt ')
+    .replaceAll('η', 'eta')
+    .replaceAll('∂', 'd')
+    .replaceAll('ₖ', '_k')
+    .replaceAll('²', '^2')
+    .replace(/[×·⋅∙]/g, '*')
+    .replace(/[−–]/g, '-')
+    .replace(/≤/g, '<=')
+    .replace(/≥/g, '>=')
+    .replace(/\b(?:np|numpy|torch|math|F|jnp|scipy|special|nn|functional|linalg)\./g, '');
+
+/** `W_{Q}` and `^{T}` without their brackets. */
+const withoutBraces = (text: string): string => text.replace(/([_^])\s*\{\s*(-?[A-Za-z0-9]+)\s*\}/g, '$1$2');
+
+const TOKEN = /\s*(\d+(?:\.\d+)?(?:e-?\d+)?|\.\d+|[A-Za-z_]\w*|\*\*|<=|>=|==|[-+*/@^().,:=<>[\]{}'])/y;
+
+interface Token {
+  readonly text: string;
+  readonly isName: boolean;
+  /** True if a space stands before it. */
+  readonly isApart: boolean;
+}
+
+/** Splits `QK` and `dSK` into the names that there are; the longest first. */
+function splitName(text: string, known: readonly string[]): string[] {
+  if (text === '') return [];
+  for (const isSame of [
+    (a: string, b: string) => a === b,
+    (a: string, b: string) => a.toLowerCase() === b.toLowerCase(),
+  ])
+    for (const name of known) {
+      const spelled = [name, name.replaceAll('_', '')].find((one) => isSame(text.slice(0, one.length), one));
+      if (spelled === undefined) continue;
+      try {
+        return [name, ...splitName(text.slice(spelled.length).replace(/^_(?=$)/, ''), known)];
+      } catch {
+        // Another name may be the right beginning.
+      }
+    }
+  throw new ExpressionError('unknown', text);
+}
+
+const METHODS = ['T', 'mT', 'transpose', 'swapaxes', 't', 'shape', 'sum', 'max', 'mean', 'exp', 'size'];
+const CALLS = [
+  'softmax',
+  'sqrt',
+  'exp',
+  'tanh',
+  'frac',
+  'len',
+  'transpose',
+  'matmul',
+  'dot',
+  'sum',
+  'max',
+  'amax',
+  'mean',
+  'inf',
+  'True',
+  'False',
+  'axis',
+  'dim',
+  'keepdims',
+  'keepdim',
+  'None',
+  'newaxis',
+];
+
+function tokensOf(text: string, names: readonly string[]): Token[] {
+  const known = [...names, ...CALLS].sort((a, b) => b.length - a.length);
+  const all: Token[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.trimEnd().length) {
+    const start = TOKEN.lastIndex;
+    const [whole = '', found] = TOKEN.exec(text) ?? [];
+    if (found === undefined) throw new ExpressionError('expected', text.slice(start).trim()[0] ?? '');
+    const isApart = whole.length > found.length;
+    const before = all.at(-1)?.text;
+    const isMember = before === '.';
+    if (!/^[A-Za-z_]/.test(found)) all.push({ text: found, isName: false, isApart });
+    else if (isMember && METHODS.includes(found)) all.push({ text: found, isName: true, isApart });
+    else if (before === '^' && /^T/i.test(found)) {
+      all.push({ text: 'T', isName: true, isApart });
+      for (const name of splitName(found.slice(1), known)) all.push({ text: name, isName: true, isApart: false });
+    } else
+      for (const [at, name] of splitName(found, known).entries())
+        all.push({ text: name, isName: true, isApart: at === 0 && isApart });
+  }
+  return all;
+}
+
+/** Returns what stands behind the last `=` outside of brackets: `A = …` may be typed, too. */
+function rightSide(text: string): string {
+  let depth = 0;
+  let from = 0;
+  for (const [at, sign] of Array.from(text).entries()) {
+    if ('([{'.includes(sign)) depth++;
+    if (')]}'.includes(sign)) depth--;
+    const isAssignment = sign === '=' && !'<>='.includes(text[at - 1] ?? '') && text[at + 1] !== '=';
+    if (isAssignment && depth === 0) from = at + 1;
+  }
+  return text.slice(from);
+}
+
+interface Arguments {
+  readonly values: readonly Value[];
+  readonly axis?: number;
+  readonly keeps: boolean;
+}
+
+class Parser {
+  readonly #tokens: readonly Token[];
+  readonly #names: Names;
+  /** True for code, in which * goes number by number. */
+  readonly #isCode: boolean;
+  #at = 0;
+
+  constructor(tokens: readonly Token[], names: Names, isCode: boolean) {
+    this.#tokens = tokens;
+    this.#names = names;
+    this.#isCode = isCode;
+  }
+
+  get #next(): string | undefined {
+    return this.#tokens[this.#at]?.text;
+  }
+
+  #take(...among: string[]): string | undefined {
+    const { text } = this.#tokens[this.#at] ?? {};
+    if (text === undefined || !among.includes(text)) return undefined;
+    this.#at++;
+    return text;
+  }
+
+  #demand(text: string): void {
+    if (this.#take(text) === undefined) throw new ExpressionError('expected', text);
+  }
+
+  whole(): Value {
+    const value = this.#comparison();
+    if (this.#next !== undefined) throw new ExpressionError('expected', this.#next);
+    return value;
+  }
+
+  #comparison(): Value {
+    const left = this.#sum();
+    const sign = this.#take('<=', '>=', '<', '>', '==');
+    if (sign === undefined) return left;
+    const compare: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+      '<=': (a, b) => a <= b,
+      '>=': (a, b) => a >= b,
+      '<': (a, b) => a < b,
+      '>': (a, b) => a > b,
+      '==': (a, b) => a === b,
+    };
+    return elementwise(left, this.#sum(), (a, b) => Number(compare[sign]!(a, b)));
+  }
+
+  #sum(): Value {
+    let value = this.#product();
+    for (let sign = this.#take('+', '-'); sign !== undefined; sign = this.#take('+', '-'))
+      value = elementwise(value, this.#product(), sign === '+' ? (a, b) => a + b : (a, b) => a - b);
+    return value;
+  }
+
+  #product(): Value {
+    let value = this.#signed();
+    for (;;) {
+      const sign = this.#take('*', '/', '@');
+      if (sign === '/') value = elementwise(value, this.#signed(), (a, b) => a / b);
+      else if (sign === '@' || (sign === '*' && !this.#isCode)) value = matrixProduct(value, this.#signed());
+      else if (sign === '*') value = elementwise(value, this.#signed(), (a, b) => a * b);
+      else if (this.#beginsFactor()) {
+        if (this.#isCode) throw new ExpressionError('expected', '@');
+        value = matrixProduct(value, this.#power());
+      } else return value;
+    }
+  }
+
+  #beginsFactor(): boolean {
+    const token = this.#tokens[this.#at];
+    return token !== undefined && (token.isName || /^[\d.]|[({[]/.test(token.text)) && token.text !== '.';
+  }
+
+  #signed(): Value {
+    if (this.#take('-') !== undefined) return each(this.#signed(), (value) => -value);
+    this.#take('+');
+    return this.#power();
+  }
+
+  #power(): Value {
+    let value = this.#postfix(this.#primary());
+    while (this.#take('^', '**') !== undefined) {
+      if (this.#take('T') !== undefined || (this.#next === '(' && this.#tokens[this.#at + 1]?.text === 'T')) {
+        if (this.#take('(') !== undefined) {
+          this.#take('T');
+          this.#demand(')');
+        }
+        value = this.#postfix(transposed(value));
+        continue;
+      }
+      const exponent = this.#signed();
+      if (!exponent.isScalar) throw new ExpressionError('shapes', shapeOf(exponent));
+      value = each(value, (one) => one ** (exponent.data[0] ?? NaN));
+    }
+    return value;
+  }
+
+  #postfix(given: Value): Value {
+    let value = given;
+    for (;;) {
+      if (this.#take("'") !== undefined) value = transposed(value);
+      else if (this.#take('.') !== undefined) value = this.#member(value);
+      else if (this.#isCode && this.#take('[') !== undefined) value = this.#asColumn(value);
+      else return value;
+    }
+  }
+
+  /** Reads `:, None]`, which makes a column of a row. */
+  #asColumn(of: Value): Value {
+    this.#demand(':');
+    this.#demand(',');
+    if (this.#take('None', 'newaxis') === undefined) throw new ExpressionError('expected', 'None');
+    this.#demand(']');
+    return of.rows === 1 ? transposed(of) : of;
+  }
+
+  #member(of: Value): Value {
+    const name = this.#tokens[this.#at]?.text ?? '';
+    this.#at++;
+    if (name === 'T' || name === 'mT') return transposed(of);
+    if (name === 'shape' || name === 'size') {
+      const open = this.#take('[', '(');
+      if (open === undefined) throw new ExpressionError('expected', '[');
+      const axis = this.#signed().data[0] ?? NaN;
+      this.#demand(open === '[' ? ']' : ')');
+      return scalar(axis === 0 || axis === -2 ? of.rows : of.cols);
+    }
+    const given = this.#arguments();
+    if (name === 'transpose' || name === 'swapaxes' || name === 't') return transposed(of);
+    if (Object.hasOwn(functions, name)) return each(of, functions[name]!);
+    const reduce = reductions[name];
+    if (!reduce) throw new ExpressionError('unknown', name);
+    return reduced(of, given.axis ?? given.values[0]?.data[0], given.keeps, reduce);
+  }
+
+  #arguments(): Arguments {
+    this.#demand('(');
+    const values: Value[] = [];
+    let axis: number | undefined;
+    let keeps = false;
+    while (this.#take(')') === undefined) {
+      const name = this.#take('axis', 'dim', 'keepdims', 'keepdim');
+      if (name !== undefined) {
+        this.#demand('=');
+        if (name.startsWith('keep')) keeps = this.#take('True', 'False', '1') !== 'False';
+        else axis = this.#signed().data[0];
+      } else values.push(this.#comparison());
+      if (this.#take(',') === undefined && this.#next !== ')') throw new ExpressionError('expected', ')');
+    }
+    return { values, keeps, ...(axis !== undefined && { axis }) };
+  }
+
+  #group(): Value {
+    const open = this.#take('(', '{', '[');
+    if (open === undefined) throw new ExpressionError('expected', '(');
+    const value = this.#comparison();
+    this.#demand({ '(': ')', '{': '}', '[': ']' }[open] ?? ')');
+    return value;
+  }
+
+  #primary(): Value {
+    const token = this.#tokens[this.#at];
+    if (token === undefined) throw new ExpressionError('empty');
+    const { text } = token;
+    if (/^[\d.]/.test(text) && text !== '.') {
+      this.#at++;
+      return scalar(Number(text));
+    }
+    if ('({['.includes(text)) return this.#group();
+    if (!token.isName) throw new ExpressionError('expected', text);
+    this.#at++;
+    if (Object.hasOwn(this.#names, text)) return this.#names[text]!;
+    return this.#call(text);
+  }
+
+  #call(name: string): Value {
+    if (name === 'inf') return scalar(Infinity);
+    if (name === 'frac') return elementwise(this.#group(), this.#group(), (a, b) => a / b);
+    if (name === 'sqrt' && !'({'.includes(this.#next ?? '')) return each(this.#postfix(this.#primary()), Math.sqrt);
+    const isBraced = this.#next === '{' || this.#next === '[';
+    const { values, axis, keeps } = isBraced
+      ? { values: [this.#group()], axis: undefined, keeps: false }
+      : this.#arguments();
+    const [first, second] = values;
+    if (!first) throw new ExpressionError('empty');
+    if (name === 'softmax') return softmax(first, axis ?? second?.data[0] ?? 1);
+    if (name === 'transpose') return transposed(first);
+    if (name === 'len') return scalar(first.rows);
+    if ((name === 'matmul' || name === 'dot') && second) return matrixProduct(first, second);
+    if (Object.hasOwn(functions, name)) return each(first, functions[name]!);
+    const reduce = reductions[name === 'amax' ? 'max' : name];
+    if (!reduce) throw new ExpressionError('unknown', name);
+    return reduced(first, axis ?? second?.data[0], keeps, reduce);
+  }
+}
+
+/**
+ * @param isCode true for NumPy, where * goes number by number and nothing is left out
+ * @throws ExpressionError
+ */
+export function evaluate(text: string, names: Names, isCode: boolean): Value {
+  const tokens = tokensOf(rightSide(withoutBraces(plainly(text))), Object.keys(names));
+  if (tokens.length === 0) throw new ExpressionError('empty');
+  return new Parser(tokens, names, isCode).whole();
+}
+
+const TOLERANCE = 1e-9;
+
+export const isSame = (a: Value, b: Value): boolean =>
+  a.rows === b.rows &&
+  a.cols === b.cols &&
+  a.data.every((value, at) => {
+    const other = b.data[at] ?? NaN;
+    return value === other || Math.abs(value - other) <= TOLERANCE * Math.max(1, Math.abs(other));
+  });

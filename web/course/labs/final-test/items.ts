@@ -1,0 +1,177 @@
+/** The items of a test, all from one seed, and their grading. */
+import type { Attention } from 'attention-steps/core';
+import { isWithin, readNumber } from '../../../shared/numbers/answer.ts';
+import { sourceFrom } from '../../../shared/numbers/drawn.ts';
+import { BANK, BANK_IDS, type BankId } from '../../practice/bank/index.ts';
+import { Dice } from '../../practice/dice.ts';
+import { type Drawn, drawQuestion } from '../../practice/draw.ts';
+import type { Maker } from '../../practice/make.ts';
+import { ExpressionError } from './expression.ts';
+import {
+  FORMULAS,
+  LINES,
+  MORE_FORMULAS,
+  SHAPES,
+  type ShapeItem,
+  type Written,
+  isRight,
+  readShape,
+} from './produced.ts';
+import { SENTENCES, type Sentence, candidatesIn } from './repairs.ts';
+
+export interface Asked extends Drawn {
+  readonly kind: 'bank';
+  readonly lesson: BankId;
+}
+export interface Repair extends Sentence {
+  readonly kind: 'repair';
+  /** The right replacement among others, in a drawn order. */
+  readonly replacements: readonly string[];
+}
+export type Item = Asked | Written | ShapeItem | Repair;
+
+/** How many items of the bank a test has, each of another lesson; the others are written. */
+const FROM_BANK = 12;
+export const COUNT = 20;
+
+/** What a question must not show, as another item asks for it: products and quotients of attention's own matrices. */
+const GIVES_AWAY = /Q(?:\s|\*)?Kᵀ|\bA(?:ᵀ\s*)?V\b|[ASKQV]ᵀ|d[QKVSAO]\b|√|softmax\(|W_Q W_K|exp\(s/;
+
+const textOf = ({ item }: Drawn): string =>
+  [item.ask, ...(item.kind === 'choice' ? item.options.map(({ text }) => text) : [])].join(' ');
+
+/** Returns a question of a lesson that can be answered by one choice or number, and gives nothing away. */
+function fromBank(engine: Attention, dice: Dice, lesson: BankId, name: string, asked: Set<Maker>): Asked | undefined {
+  // Lessons share some of them.
+  const makers = (BANK[lesson] as readonly Maker[]).filter((maker) => !asked.has(maker));
+  for (const maker of dice.some(makers, makers.length)) {
+    const drawn = drawQuestion(engine, maker, `${name} ${lesson}`);
+    if ((drawn.key.kind !== 'choice' && drawn.key.kind !== 'number') || GIVES_AWAY.test(textOf(drawn))) continue;
+    asked.add(maker);
+    return { kind: 'bank', lesson, ...drawn };
+  }
+  return undefined;
+}
+
+/** Returns the same test for the same seed. */
+export function testOf(engine: Attention, seed: number): Item[] {
+  const name = `final ${seed}`;
+  const dice = new Dice(sourceFrom(name));
+  const lessons = dice.some(
+    BANK_IDS.filter((id) => id !== 'questions'),
+    BANK_IDS.length - 1,
+  );
+  const makers = new Set<Maker>();
+  const asked = lessons.flatMap((lesson) => fromBank(engine, dice, lesson, name, makers) ?? []).slice(0, FROM_BANK);
+  const repairs = dice.some(SENTENCES, 2).map((maker): Repair => {
+    const sentence = maker(dice);
+    return { kind: 'repair', ...sentence, replacements: dice.some([sentence.right, ...sentence.others], 4) };
+  });
+  return [
+    ...asked.sort((a, b) => BANK_IDS.indexOf(a.lesson) - BANK_IDS.indexOf(b.lesson)),
+    ...dice.some(SHAPES, 2).map((maker) => maker(dice)),
+    ...repairs,
+    ...dice.some(LINES, 2).map((maker) => maker()),
+    dice.pick(FORMULAS)(dice),
+    dice.pick(MORE_FORMULAS)(),
+  ];
+}
+
+/** What a reader has entered: an option's place, a typed text, or a word and its replacement, as `2 row`. */
+export type Entry = string;
+
+export interface Marked {
+  readonly right: boolean;
+  /** Markup for questions of the bank, words otherwise. */
+  readonly feedback: string;
+  /** Two shapes that do not fit together in what was written. */
+  readonly unfit?: string;
+}
+
+/** Says why an entry cannot be read, before it is marked. */
+export function problemWith(item: Item, entry: Entry): ExpressionError | 'number' | 'shape' | undefined {
+  if (entry.trim() === '') return undefined;
+  if (item.kind === 'bank' && item.key.kind === 'number')
+    return typeof readNumber(entry) === 'number' ? undefined : 'number';
+  if (item.kind === 'shape') return readShape(entry) ? undefined : 'shape';
+  if (item.kind !== 'formula' && item.kind !== 'code') return undefined;
+  try {
+    isRight(item, entry);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    // Shapes that do not fit are a mistake, not a slip in typing.
+    return error.reason === 'shapes' ? undefined : error;
+  }
+}
+
+/** Returns whether a text is this answer, or the two shapes that do not fit in it. */
+function compared(item: Written, entry: Entry, answer?: string): boolean | string {
+  try {
+    return isRight(item, entry, answer);
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.reason === 'shapes' && error.about;
+    throw error;
+  }
+}
+
+/** An empty entry is wrong. */
+export function mark(item: Item, entry: Entry): Marked {
+  const text = entry.trim();
+  switch (item.kind) {
+    case 'bank': {
+      const { key } = item;
+      if (key.kind === 'choice') {
+        const option = text === '' ? undefined : key.options[Number(text)];
+        return { right: option?.right === true, feedback: option?.feedback ?? '' };
+      }
+      if (key.kind !== 'number') throw new TypeError(`${key.kind}: not in a test`);
+      const value = readNumber(text);
+      if (typeof value !== 'number') return { right: false, feedback: '' };
+      if (isWithin(value, key.answer, key.tolerance)) return { right: true, feedback: key.feedback };
+      const slip = key.mistakes.find(({ answer }) => isWithin(value, answer, key.tolerance));
+      return { right: false, feedback: slip?.feedback ?? '' };
+    }
+    case 'shape': {
+      const [rows, cols] = readShape(text) ?? [];
+      if (rows === item.rows && cols === item.cols) return { right: true, feedback: item.why };
+      const slip = item.mistakes.find(([r, c]) => r === rows && c === cols);
+      return { right: false, feedback: slip?.[2] ?? '' };
+    }
+    case 'repair': {
+      const right = text === repairEntry(item);
+      return { right, feedback: item.why };
+    }
+    case 'formula':
+    case 'code': {
+      if (text === '') return { right: false, feedback: '' };
+      const verdict = compared(item, text);
+      if (typeof verdict === 'string') return { right: false, feedback: '', unfit: verdict };
+      if (verdict) return { right: true, feedback: '' };
+      const slip = item.mistakes.find(([written]) => compared(item, text, written) === true);
+      return { right: false, feedback: slip?.[1] ?? '' };
+    }
+  }
+}
+
+/** Returns the entry that repairs a sentence. */
+export const repairEntry = (item: Repair): Entry => `${candidatesIn(item).indexOf(item.wrong)} ${item.right}`;
+
+/** Returns the answer to show: markup for options, words otherwise. */
+export function answerTo(item: Item): string {
+  switch (item.kind) {
+    case 'bank': {
+      const { key, item: question } = item;
+      if (key.kind === 'number') return String(Number(key.answer.toFixed(4))).replace('-', '−');
+      return question.kind === 'choice' ? (question.options.find(({ right }) => right)?.text ?? '') : '';
+    }
+    case 'shape':
+      return `${item.rows} × ${item.cols}`;
+    case 'repair':
+      return `${item.wrong} → ${item.right}`;
+    case 'formula':
+      return item.answer;
+    case 'code':
+      return item.line?.replace('____', item.answer) ?? item.answer;
+  }
+}

@@ -1,0 +1,286 @@
+/** The final test: 20 items from a seed, marked all at once. */
+import type { Attention } from 'attention-steps/core';
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import words from '../../../shared/messages/en/lab-final-test.json' with { type: 'json' };
+import { drawn as drawnOrder } from '../../../shared/numbers/drawn.ts';
+import type { Params } from '../../../shared/params.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import { Lab } from '../../kit/lab.ts';
+import { lineMarkup, proseMarkup } from '../../lesson/prose.ts';
+import { proseOf } from '../../practice/draw.ts';
+import { ExpressionError } from './expression.ts';
+import { type Asked, COUNT, type Item, type Repair, answerTo, mark, problemWith, testOf } from './items.ts';
+import type { ShapeItem, Written } from './produced.ts';
+import { candidatesIn } from './repairs.ts';
+import { finalTestStyles } from './styles.ts';
+
+const params = { seed: { kind: 'count', value: 1, min: 0, max: 9999 } } as const satisfies Params;
+
+class FinalTestLab extends Lab<typeof params, typeof words> {
+  static override styles = [...Lab.styles, seedStyles, finalTestStyles];
+  readonly params = params;
+  readonly words = words;
+
+  #seed: number | undefined;
+  #items: readonly Item[] = [];
+  #entries: string[] = [];
+  /** The fields that were left since they were typed in: only these are told what cannot be read. */
+  readonly #left = new Set<number>();
+  /** The date on which it was handed in. */
+  #date: Date | undefined;
+
+  override reset(): void {
+    super.reset();
+    this.#seed = undefined;
+  }
+
+  /** Another seed is another test, without entries. */
+  #open(engine: Attention): void {
+    const { seed } = this.values;
+    if (seed === this.#seed) return;
+    this.#seed = seed;
+    this.#items = testOf(engine, seed);
+    this.#entries = this.#items.map(() => '');
+    this.#left.clear();
+    this.#date = undefined;
+  }
+
+  protected override view(engine: Attention): TemplateResult {
+    this.#open(engine);
+    const firstWritten = this.#items.findIndex(({ kind }) => kind !== 'bank');
+    const list = (from: number, to: number): TemplateResult =>
+      html`<ol start=${from + 1}>
+        ${this.#items.slice(from, to).map((item, at) => html`<li>${this.#item(item, from + at)}</li>`)}
+      </ol>`;
+    return html`<p class="how">${this.say('how')}</p>
+      <p class="hint">${this.say('static')}</p>
+      ${seedControl(this, 'seed')} ${this.#result()}
+      <form
+        novalidate
+        @submit=${(event: Event) => {
+          event.preventDefault();
+          void this.#handIn();
+        }}
+      >
+        <h3>${this.say('answer')}</h3>
+        ${list(0, firstWritten)}
+        <h3>${this.say('write')}</h3>
+        ${list(firstWritten, COUNT)} ${this.#date ? nothing : this.#foot()}
+      </form>`;
+  }
+
+  #foot(): TemplateResult {
+    const left = this.#entries.filter((entry) => entry.trim() === '').length;
+    return html`<p class="foot">
+      <button type="submit">${this.say('hand-in')}</button>
+      <span>${left === 0 ? this.say('left.none') : this.say('left', { count: left })}</span>
+    </p>`;
+  }
+
+  async #handIn(): Promise<void> {
+    this.#date = new Date();
+    this.requestUpdate();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.result')?.focus();
+  }
+
+  #result(): TemplateResult | typeof nothing {
+    if (!this.#date) return nothing;
+    const right = this.#items.filter((item, at) => mark(item, this.#entries[at] ?? '').right).length;
+    const date = new Intl.DateTimeFormat(this.spoken, { dateStyle: 'long' }).format(this.#date);
+    return html`<section class="result" tabindex="-1" aria-live="polite">
+      <p><strong>${this.say('score', { right, count: COUNT })}</strong></p>
+      <p>${this.say('sheet', { seed: this.values.seed, date })}</p>
+      <p class="acts">
+        <button
+          type="button"
+          @click=${() => {
+            print();
+          }}
+        >
+          ${this.say('print')}
+        </button>
+        <button
+          type="button"
+          @click=${() => {
+            this.set('seed', (this.values.seed + 1) % (params.seed.max + 1));
+          }}
+        >
+          ${this.say('again')}
+        </button>
+      </p>
+    </section>`;
+  }
+
+  #enter(at: number, entry: string): void {
+    this.#entries[at] = entry;
+    this.requestUpdate();
+  }
+
+  #item(item: Item, at: number): TemplateResult {
+    return html`${this.#ask(item, at)} ${this.#date ? this.#marked(item, at) : nothing}`;
+  }
+
+  #ask(item: Item, at: number): TemplateResult {
+    switch (item.kind) {
+      case 'bank':
+        return item.key.kind === 'choice' ? this.#choice(item, at) : this.#number(item, at);
+      case 'repair':
+        return this.#repair(item, at);
+      case 'shape':
+      case 'formula':
+      case 'code':
+        return this.#typed(item, at);
+    }
+  }
+
+  #askOf({ item, pictures }: Asked, at: number): TemplateResult {
+    return html`<div id=${`ask-${at}`}>${unsafeHTML(proseMarkup(item.ask, proseOf(pictures)).text)}</div>`;
+  }
+
+  #choice(asked: Asked, at: number): TemplateResult {
+    const { item, pictures } = asked;
+    if (item.kind !== 'choice') return html``;
+    return html`<div role="radiogroup" aria-labelledby=${`ask-${at}`}>
+      ${this.#askOf(asked, at)}
+      ${drawnOrder(item.options.length, item.id).map(
+        (index) =>
+          html`<label class="option"
+            ><input
+              type="radio"
+              name=${`item-${at}`}
+              value=${index}
+              ?disabled=${this.#date !== undefined}
+              .checked=${live(this.#entries[at] === String(index))}
+              @change=${() => {
+                this.#enter(at, String(index));
+              }}
+            />
+            <span>${unsafeHTML(lineMarkup(item.options[index]?.text ?? '', proseOf(pictures)).text)}</span></label
+          >`,
+      )}
+    </div>`;
+  }
+
+  /** A field for a line, and the reason why its text cannot be read. */
+  #field(item: Item, at: number, label: string, hint = '', size = 10): TemplateResult {
+    const isTold = this.#left.has(at) && !this.#date;
+    const problem = isTold ? problemWith(item, this.#entries[at] ?? '') : undefined;
+    const text =
+      problem === undefined
+        ? ''
+        : problem instanceof ExpressionError
+          ? this.say(`problem.${problem.reason === 'shapes' ? 'expected' : problem.reason}`, { about: problem.about })
+          : this.say(`problem.${problem}`);
+    return html`<label class="typed"
+        ><span id=${`label-${at}`}>${label}</span>
+        <input
+          type="text"
+          aria-labelledby=${`ask-${at} label-${at}`}
+          name=${`item-${at}`}
+          size=${size}
+          maxlength="200"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          ?readonly=${this.#date !== undefined}
+          aria-describedby=${`about-${at}`}
+          .value=${live(this.#entries[at] ?? '')}
+          @input=${({ target }: Event) => {
+            this.#left.delete(at);
+            this.#enter(at, (target as HTMLInputElement).value);
+          }}
+          @change=${() => {
+            this.#left.add(at);
+            this.requestUpdate();
+          }}
+        />
+      </label>
+      <p class="hint" id=${`about-${at}`} role="status">${text === '' ? hint : text}</p>`;
+  }
+
+  #number(asked: Asked, at: number): TemplateResult {
+    return html`${this.#askOf(asked, at)} ${this.#field(asked, at, this.say('number'))}`;
+  }
+
+  #typed(item: Written | ShapeItem, at: number): TemplateResult {
+    const { kind } = item;
+    const hint = kind === 'shape' ? '' : this.say(`${kind}.hint`, { names: Object.keys(item.shapes).join(', ') });
+    return html`<p id=${`ask-${at}`}>${symbol(item.ask)}</p>
+      ${kind === 'code' && item.line !== undefined ? html`<pre>${item.line}</pre>` : nothing}
+      ${this.#field(item, at, this.say(kind), hint, kind === 'shape' ? 10 : 34)}`;
+  }
+
+  #repair(item: Repair, at: number): TemplateResult {
+    const candidates = candidatesIn(item);
+    const [word = '', ...rest] = (this.#entries[at] ?? '').split(' ');
+    const by = rest.join(' ');
+    const pick = (
+      name: string,
+      label: string,
+      options: readonly (readonly [string, string])[],
+      chosen: string,
+      choose: (value: string) => void,
+    ) =>
+      html`<label
+        ><span>${label}</span>
+        <select
+          name=${`item-${at}-${name}`}
+          ?disabled=${this.#date !== undefined}
+          @change=${({ target }: Event) => {
+            choose((target as HTMLSelectElement).value);
+          }}
+        >
+          <option value="" .selected=${live(chosen === '')}>${this.say('choose')}</option>
+          ${options.map(([value, text]) => html`<option value=${value} .selected=${live(value === chosen)}>${text}</option>`)}
+        </select>
+      </label>`;
+    return html`<p>${this.say('repair')}</p>
+      <p class="sentence">
+        ${item.text.split(/(\[[^\]]+\])/).map((part) => (part.startsWith('[') ? html`<u>${part.slice(1, -1)}</u>` : part))}
+      </p>
+      <p class="picks">
+        ${pick(
+          'word',
+          this.say('repair.word'),
+          candidates.map((one, index) => [String(index), one] as const),
+          word,
+          (value) => {
+            this.#enter(at, `${value} ${by}`);
+          },
+        )}
+        ${pick(
+          'by',
+          this.say('repair.by'),
+          item.replacements.map((one) => [one, one] as const),
+          by,
+          (value) => {
+            this.#enter(at, `${word} ${value}`);
+          },
+        )}
+      </p>`;
+  }
+
+  #marked(item: Item, at: number): TemplateResult {
+    const entry = this.#entries[at] ?? '';
+    const { right, feedback: known, unfit } = mark(item, entry);
+    const feedback = unfit === undefined ? known : this.say('unfit', { shapes: unfit });
+    const [sign, verdict] = right
+      ? (['✓', 'right'] as const)
+      : (['✗', entry.trim() === '' ? 'empty' : 'wrong'] as const);
+    const answer =
+      item.kind === 'bank' ? unsafeHTML(lineMarkup(answerTo(item), proseOf(item.pictures)).text) : answerTo(item);
+    const [before = '', after = ''] = this.say('right-is', { answer: '\u0000' }).split('\u0000');
+    const stop = answerTo(item).endsWith('.') ? '' : '.';
+    return html`<p class="verdict ${right ? 'right' : 'wrong'}">
+      <strong><span aria-hidden="true">${sign} </span>${this.say(verdict)}.</strong>
+      ${item.kind === 'bank' ? unsafeHTML(feedback) : feedback}
+      ${right ? nothing : html`<span>${before}${answer}${after}${stop}</span>`}
+    </p>`;
+  }
+}
+
+customElements.define('attention-lab-final-test', FinalTestLab);
