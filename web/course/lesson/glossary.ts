@@ -6,8 +6,10 @@ import type { Lesson } from './schema.ts';
 
 export interface Term {
   readonly term: string;
-  /** `lesson#part` that teaches it. */
+  /** `lesson#part` that explains it first. */
   readonly at: string;
+  /** Where it is taught, if a passage that is folded away mentions it before. */
+  readonly taught?: string;
   /** One sentence. */
   readonly means: string;
   /** Another form. */

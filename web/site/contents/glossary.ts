@@ -40,7 +40,7 @@ export function glossaryMarkup(lessons: readonly Lesson[], say: Say, context: Pr
   <p><a href="#symbols">${say('glossary.symbols')}</a></p>
   <dl>${TERMS.map(
     (term) => markup`<div id="${anchorOf(term)}"><dt>${line(term.term)}</dt>
-    <dd>${meaningOf(term, context)} <small>${taught(term.at)}</small></dd></div>`,
+    <dd>${meaningOf(term, context)} <small>${taught(term.taught ?? term.at)}</small></dd></div>`,
   )}</dl>
   <h2 id="symbols">${say('glossary.symbols')}</h2>
   <p>${say('glossary.counting')}</p>
