@@ -66,6 +66,7 @@ export function renderSentenceBox({ settings, problem, say, take }: SentenceBoxV
       <input name="typed" data-first maxlength="10000" .value=${live(shown.text)} placeholder=${say('sample')}
     /></label>
     <button type="submit" class="main">${say('use')}</button>
+    <slot name="sentence"></slot>
     <details>
       <summary>
         ${
