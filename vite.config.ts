@@ -158,6 +158,13 @@ const embed: UserConfig = {
   },
 };
 
+/** A page that works without a network leaves out the trained model, which would be 1.3 MB of its text, and says so. */
+const withoutReader: Plugin = {
+  name: 'without-reader',
+  enforce: 'pre',
+  load: (id) => (id === path('./web/learn/reader/define.ts') ? "export * from './absent.ts';" : null),
+};
+
 /** Everything in one file, the engine too. */
 const oneFile = (
   entry: string,
@@ -166,7 +173,7 @@ const oneFile = (
   format: 'es' | 'iife',
   within: Record<string, string> = inlineEngines,
 ): UserConfig => ({
-  plugins: shared.plugins,
+  plugins: [withoutReader, ...shared.plugins],
   resolve: { alias: { ...within, ...noDom }, conditions },
   publicDir: false,
   build: {

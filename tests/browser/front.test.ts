@@ -81,6 +81,20 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await expect.poll(() => page.url()).toBe(site);
   });
 
+  it('keeps a sentence that is refused in its field, to be mended', async () => {
+    await page.getByRole('radio', { name: 'your own' }).check();
+    const field = page.getByLabel('Your sentence');
+    const long = 'bank '.repeat(300);
+    await field.fill(long);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('300 words');
+    expect(await field.inputValue()).toBe(long);
+    await field.fill('a bank with money');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    expect(await field.inputValue()).toBe('a bank with money');
+  });
+
   it('gives a sentence the numbers that it has in the stage’s dialog, and its mask and pin are gone', async () => {
     const output = () => onStage(page, (stage) => Array.from(stage.picture.matrices.output?.data ?? []));
     await page.getByRole('radio', { name: 'your own' }).check();

@@ -71,6 +71,19 @@ describe('compressed', () => {
     }
   });
 
+  it('the model that has read is in no first load, and in nothing that works without a network', () => {
+    const read = (file: string): string => readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
+    const model = /reader[\w-]*\.safetensors/;
+    const [asset] = readdirSync(new URL('../../dist/site/assets/', import.meta.url)).filter((file) => model.test(file));
+    expect(asset).toBeDefined();
+    const named = ['index.html', 'lessons/scores/index.html', 'playground/index.html'].flatMap(firstLoad);
+    const offline = readdirSync(new URL('../../dist/offline/', import.meta.url)).map((file) => `offline/${file}`);
+    const texts = [...named, ...offline, 'site/sw.js', 'embed/attention-steps.iife.js', 'widget.mjs'];
+    expect(texts.length).toBeGreaterThan(60);
+    expect(texts.filter((file) => /\.(html|js|mjs|css)$/.test(file) && model.test(read(file)))).toEqual([]);
+    expect(read('offline/lesson.html')).toContain('works without a network and leaves out the model');
+  });
+
   it('a package for learning platforms takes at most 337 kB, with the playground 566, and that of the course 852', () => {
     const files = readdirSync(new URL('../../dist/scorm/', import.meta.url));
     expect(files.length).toBeGreaterThan(15);

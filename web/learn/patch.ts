@@ -11,13 +11,14 @@ interface Place {
   readonly head: number;
 }
 
-/**
- * A head edited on the stage, and the step after which the model gets its numbers. With infused positions, W_Q, W_K and
- * W_V are 2·width × d: the rows for words above those for positions.
- */
-export interface Patch extends Place {
-  readonly step: number;
+/** A head edited on the stage. With infused positions, W_Q, W_K and W_V are 2·width × d: the rows for words above those for positions. */
+export interface HeadEdit extends Place {
   readonly matrices: HeadMatrices;
+}
+
+/** The edit, and the step after which the model gets its numbers. */
+export interface Patch extends HeadEdit {
+  readonly step: number;
 }
 
 type Parameters = Readonly<Record<string, Matrix>>;
@@ -57,7 +58,7 @@ const folded = (was: number, word: number, position: number): number => {
 };
 
 /** Returns the layer's matrices with the head's numbers in them. */
-export function patchedParameters(parameters: Parameters, patch: Patch): Parameters {
+export function patchedParameters(parameters: Parameters, patch: HeadEdit): Parameters {
   const patched = PARTS.map((part) => {
     const given = patch.matrices[part];
     const name = nameOf(patch, part);

@@ -9,6 +9,7 @@ import { type StageState, defaultState } from '../stage/inputs/stage-state.ts';
 import { tellingQuery } from '../stage/model/query.ts';
 import { onTheme, showTheme } from './header/theme.ts';
 import { questionOf } from './question.ts';
+import { isRead, leave, offerReading, openRead } from './read.ts';
 
 AttentionSteps.loadWords = loadEmbeddings;
 
@@ -48,12 +49,18 @@ if (stage) {
       if (link !== undefined) location.assign(`./playground/#${link}`);
     });
   });
+  offerReading(stage);
   /** The address at which the front begins. */
   const initial = linkOf(stage.state);
   /** The link with which the front became the stage. */
   let begun = '';
   const open = (): void => {
     const hash = location.hash.slice(1);
+    if (isRead(hash)) {
+      openRead(stage, hash);
+      return;
+    }
+    leave(stage);
     if (!hash) {
       problemList?.replaceChildren();
       if (stage.playing) stage.pause();
@@ -118,7 +125,7 @@ if (stage) {
   /** The question is about the word whose weights are shown. */
   const ask = async (): Promise<void> => {
     await stage.updateComplete;
-    if (!question || stage.view !== 'overview' || !stage.bench.isThere) return;
+    if (!question || stage.hidden || stage.view !== 'overview' || !stage.bench.isThere) return;
     const { picture, state } = stage;
     const word = picture.labels.queries[stage.query ?? tellingQuery(picture)] ?? '';
     question.textContent = questionOf(word, word.toLowerCase() === currentInputs(state).asks);

@@ -40,7 +40,7 @@ it('the manifest has each property once, with what it takes, each event by two n
   expect(stage?.members.find(({ name }) => name === 'steps')).toMatchObject({
     type: { text: 'string | readonly StepId[] | null' },
   });
-  expect(stage?.slots?.map(({ name }) => name)).toEqual(['home', 'tools', 'end', 'menu', 'still']);
+  expect(stage?.slots?.map(({ name }) => name)).toEqual(['home', 'tools', 'end', 'sentence', 'menu', 'still']);
   for (const { events } of elements) {
     const names = events.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(7);

@@ -131,6 +131,7 @@ export type Hyphenated<Events> = {
  * @slot home - in place of the name, at the left of the header
  * @slot tools - links of the page's own, in the header beside the tools; on a phone they are left out
  * @slot end - further ways on, such as links, where attention is complete
+ * @slot sentence - another button beside “Use it”, in the box for a sentence
  * @slot menu - entries of the page's own, at the end of the menu
  * @slot still - what is shown until the engine has come, and where it does not
  */

@@ -2,7 +2,7 @@
 import type { Inputs } from 'attention-steps/core';
 import type { Model } from 'attention-steps/learn';
 import { headMatrices } from '../patch.ts';
-import { rowOf } from '../../shared/numbers/matrix.ts';
+import { type Matrix, rowOf } from '../../shared/numbers/matrix.ts';
 import type { HeadRef } from '../training/protocol.ts';
 
 /**
@@ -36,12 +36,14 @@ export function guesses(
 ): Guess[] {
   model.ablate(off.map(({ layer, head }) => ({ layer, head })));
   try {
-    const { probabilities } = model.trace(tokens);
-    return rowOf(probabilities, tokens.length - 1)
-      .map((probability, token) => ({ token, word: words[token] ?? '', probability }))
-      .sort((a, b) => b.probability - a.probability || a.token - b.token)
-      .slice(0, count);
+    return guessesIn(model.trace(tokens).probabilities, words).slice(0, count);
   } finally {
     model.ablate([]);
   }
 }
+
+/** All words by their probability after the last one. @param probabilities n × vocabulary */
+export const guessesIn = (probabilities: Matrix, words: readonly string[]): Guess[] =>
+  rowOf(probabilities, probabilities.rows - 1)
+    .map((probability, token) => ({ token, word: words[token] ?? '', probability }))
+    .sort((a, b) => b.probability - a.probability || a.token - b.token);

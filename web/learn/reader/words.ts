@@ -13,9 +13,9 @@ const BY_ENDING: readonly (readonly [name: string, ending: RegExp])[] = [
   ['<-s>', /[^s]s$/],
   ['<-ous>', /..(?:ous|al|ive|able|ible|ful|less|ic|ish|ary)$/],
 ];
-const NUMBER = '<number>';
+export const NUMBER = '<number>';
 export const NAME = '<name>';
-const WORD = '<word>';
+export const WORD = '<word>';
 
 /** The first tokens of every list of words. */
 export const SPECIAL: readonly string[] = [START, NUMBER, NAME, ...BY_ENDING.map(([name]) => name), WORD];

@@ -9,8 +9,12 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 
 const worker = 'sw.js';
-/** Files that others put into their pages or take with them come from the network, and so do copies of engines that are kept. */
-const isKept = (file: string): boolean => file !== worker && !/^(element|offline)\/|^assets\/inline-/.test(file);
+/**
+ * Files that others put into their pages or take with them come from the network, and so do copies of engines that are kept, and the
+ * model that has read: 1 MB that only those fetch who ask for it.
+ */
+const isKept = (file: string): boolean =>
+  file !== worker && !/^(element|offline)\/|^assets\/(inline|reader)-/.test(file);
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64');
 

@@ -58,12 +58,17 @@ export function renderAside(host: StageParts, panel: TemplateResult, drawn: Draw
   // Edited or pasted inputs are not the ones that the example's note describes.
   const note = inputs ? inputs.origin : ofExample;
   // A scrolling region needs the keyboard's focus; on a phone it scrolls with its surroundings.
-  return html`<aside class="aside" aria-label=${say('frame.aside')} tabindex=${host.viewport.isBelow ? nothing : 0}>
+  return html`<div
+    class="aside"
+    role="group"
+    aria-label=${say('frame.aside')}
+    tabindex=${host.viewport.isBelow ? nothing : 0}
+  >
     ${prediction.strip?.render() ?? nothing}
     ${
       // While predicting, the questions need its room.
       host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawn)
     }
     ${host.viewport.isBelow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${note}</p>`}
-  </aside>`;
+  </div>`;
 }

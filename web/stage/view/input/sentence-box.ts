@@ -66,6 +66,7 @@ export function renderSentenceBox({ settings, problem, say, take }: SentenceBoxV
       <input name="typed" data-first maxlength="10000" .value=${live(shown.text)} placeholder=${say('sample')}
     /></label>
     <button type="submit" class="main">${say('use')}</button>
+    <slot name="sentence"></slot>
     <details>
       <summary>
         ${
@@ -123,23 +124,31 @@ async function takeSentence(host: StageParts, settings: WordSettings): Promise<b
   }
 }
 
+/** What was tried last: where it is refused, it stays in the form. */
+const tried = new WeakMap<StageParts, WordSettings>();
+
 /** Returns the box with the stage's own sentence. */
 export function sentenceBoxOf(
   host: StageParts,
   problem: SentenceBoxView['problem'],
   onTaken: () => void = () => undefined,
 ): TemplateResult {
-  const { bench, language } = host;
+  const { bench, language, problems } = host;
   const { sentence } = bench.numbers;
+  const refused = problems.at('sentence') === undefined ? undefined : tried.get(host);
   return renderSentenceBox({
-    settings: sentence ? { ...settingsFor(sentence.text, sentence.seed), weights: 'random' } : settingsIn(currentInputs(bench.numbers)), // prettier-ignore
+    settings: refused ?? (sentence ? { ...settingsFor(sentence.text, sentence.seed), weights: 'random' } : settingsIn(currentInputs(bench.numbers))), // prettier-ignore
     problem,
     say: boxSay(language.spoken, () => {
       host.requestUpdate();
     }),
     take: (settings) => {
+      tried.set(host, settings);
       void takeSentence(host, settings).then((isTaken) => {
-        if (isTaken) onTaken();
+        if (isTaken) {
+          tried.delete(host);
+          onTaken();
+        }
         host.requestUpdate();
       });
     },

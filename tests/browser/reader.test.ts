@@ -1,0 +1,230 @@
+/** A sentence that the trained model reads: on the front in the stage's place, and as a lab of a lesson. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadReader } from '../../web/learn/reader/reader.ts';
+import { FAILURES } from '../../web/learn/reader/view/draw.ts';
+import { base } from '../web/hosts/lesson/hostile.ts';
+import { axeFinds } from './axe.ts';
+import { oneBrowser } from './browsers.ts';
+import { openOwnInput, resize, site, watchedPage } from './tutorial.ts';
+
+const { heads } = await loadReader();
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const link = (sentence: string, head = 'who'): string =>
+  `${site}#${new URLSearchParams({ read: sentence, head }).toString()}`;
+
+type Stage = HTMLElementTagNameMap['attention-steps'];
+
+/** Runs in the page, on the reader's own stage. */
+const onOwnStage = <T>(page: Page, run: (stage: Stage) => T): Promise<Awaited<T>> =>
+  page.evaluate(
+    `(${String(run)})(document.querySelector('attention-reader').shadowRoot.querySelector('attention-steps'))`,
+  );
+
+describe.each(Object.entries(oneBrowser))('the trained model in %s', (_, launch) => {
+  let page: Page;
+  const requests: string[] = [];
+  beforeAll(async () => {
+    ({ page } = await watchedPage(launch));
+    page.on('request', (request) => requests.push(request.url()));
+  });
+
+  const reader = () => page.locator('attention-reader');
+  const button = (name: string | RegExp) => reader().getByRole('button', { name });
+  const text = (selector: string) => reader().locator(selector).first().innerText();
+  const guesses = () => reader().locator('.next ol').innerText();
+  const isDrawn = async (): Promise<void> => {
+    await reader().locator('.line .words').waitFor();
+    await onOwnStage(page, (stage) => stage.ready);
+  };
+  const read = async (sentence: string, head?: string): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(link(sentence, head));
+    await isDrawn();
+  };
+
+  it('is fetched when the sentence box asks for it; if that fails, all that was typed and chosen stays', async () => {
+    await page.goto(site, { waitUntil: 'networkidle' });
+    await page.locator('input[name=sentence-choice]').last().check({ force: true });
+    const field = page.locator('input[name=typed]');
+    await field.fill('an old man opened the window');
+    await page.waitForTimeout(300); // longer than what is fetched when nothing is waited for
+    expect(requests.filter((url) => /safetensors|learning|read-words/.test(url))).toEqual([]);
+    await page.route('**/*.safetensors', (route) => route.abort());
+    const ask = page.getByRole('button', { name: 'Let a trained model read it' });
+    await ask.click();
+    await expect.poll(() => page.locator('.read [role=status]').innerText()).toContain('could not be fetched');
+    expect(await field.inputValue()).toBe('an old man opened the window');
+    expect(await page.getByRole('listbox', { name: /bank takes/ }).isVisible()).toBe(true);
+    await page.unroute('**/*.safetensors');
+    await ask.click();
+    await isDrawn();
+    expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('read')).toBe('an old man opened the window');
+    await page.goBack();
+    await expect.poll(() => reader().count()).toBe(0);
+    expect(await page.getByRole('listbox', { name: /bank takes/ }).isVisible()).toBe(true);
+  });
+
+  it('is offered in the stage’s dialog, too, but not on the stage of its own; going back leads to what was there', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${site}#example=worked-example`);
+    await page.evaluate(() => document.querySelector('attention-steps')!.ready);
+    await openOwnInput(page);
+    const dialog = page.locator('dialog.own-input');
+    await dialog.locator('[name=typed]').fill('he plays the');
+    await page.getByRole('button', { name: 'Let a trained model read it' }).click();
+    await isDrawn();
+    await button('Go on with “piano”').click();
+    await expect.poll(() => reader().locator('form.typed input').inputValue()).toBe('he plays the piano');
+    expect(await reader().getByRole('button', { name: 'Let a trained model read it' }).count()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => reader().count()).toBe(0);
+    expect(await page.evaluate(() => location.hash)).toBe('#example=worked-example');
+    await page.evaluate(() => document.querySelector('attention-steps')!.updateComplete);
+    expect(await page.evaluate(() => document.querySelector('attention-steps')!.view)).toBe('full');
+  });
+
+  it('says so, and tries again, where a link to it cannot be opened', async () => {
+    await page.goto('about:blank');
+    await page.route('**/*.safetensors', (route) => route.abort());
+    await page.goto(link('he plays the'));
+    await reader().getByRole('alert').waitFor();
+    await page.unroute('**/*.safetensors');
+    await button('Try again').click();
+    await isDrawn();
+    expect(await guesses()).toContain('piano');
+  });
+
+  it('asks the heads of the word that asks, each with its measured share', async () => {
+    await read('an old man opened the window');
+    const tabs = async () =>
+      (await reader().locator('.tabs button[data-head]').allInnerTexts()).map((said) => said.replaceAll(/\s+/g, ' '));
+    const shareOf = (id: string): string => percent(heads.find((head) => head.id === id)!.share);
+    expect(await tabs()).toEqual([
+      `Who? finds it in ${shareOf('who')}`,
+      `Doing what? finds it in ${shareOf('doing-what')}`,
+      `Which one? finds it in ${shareOf('determiner')}`,
+      `The word before? finds it in ${shareOf('word-before')}`,
+    ]);
+    expect(await text('.look')).toContain('“window” looks most at “man”');
+    await button(/^Doing what/).click();
+    expect(await text('.look')).toContain('“window” looks most at “opened”');
+    await reader().locator('.line .word.asks').press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(
+      await page.evaluate(() => document.querySelector('attention-reader')?.shadowRoot?.activeElement?.textContent),
+    ).toContain('opened');
+    expect(await tabs()).toEqual([
+      `Who? finds it in ${shareOf('verb-who')}`,
+      `The word before? finds it in ${shareOf('word-before')}`,
+    ]);
+    expect(await reader().locator('.head caption').allInnerTexts()).toHaveLength(2);
+    expect(await onOwnStage(page, (stage) => [stage.query, stage.state.inputs?.tokens?.[4]])).toEqual([4, 'opened']);
+  });
+
+  it('marks words that it does not know, and asks every head of them', async () => {
+    await read('the zorgblat opened the window');
+    const word = reader().locator('.line .word.unknown');
+    expect(await word.allInnerTexts()).toEqual([expect.stringContaining('zorgblat')]);
+    await word.click();
+    expect(await reader().locator('.tabs button[data-head]').count()).toBe(4);
+    expect(await text('.left > .note')).toContain('“zorgblat” as an unknown word');
+  });
+
+  it('takes what is changed on the stage into its guesses, but X, and says so', async () => {
+    await read('he plays the');
+    const plain = await guesses();
+    const change = (matrix: 'x' | 'wv') =>
+      page.evaluate((of) => {
+        const stage = document.querySelector('attention-reader')!.shadowRoot!.querySelector('attention-steps')!;
+        stage.changes.attempt({ type: 'set', cell: { matrix: of, row: 1, col: 2 }, value: 90 });
+      }, matrix);
+    await change('wv');
+    await expect.poll(guesses).not.toBe(plain);
+    expect(await guesses()).toContain('was ');
+    await change('x');
+    await expect.poll(() => reader().locator('.notice').count()).toBe(1);
+    await button('Show the head again').click();
+    await expect.poll(() => reader().locator('.notice').count()).toBe(0);
+    await button('Put all back').click();
+    await expect.poll(guesses).toBe(plain);
+    expect(await onOwnStage(page, (stage) => stage.bench.canUndo)).toBe(false);
+  });
+
+  it('guesses otherwise while a head is off, and goes on', async () => {
+    await read('he plays the');
+    const plain = await guesses();
+    const off = reader().getByRole('switch', { name: 'Switch this head off' });
+    await off.check();
+    await expect.poll(guesses).not.toBe(plain);
+    await off.uncheck();
+    await expect.poll(guesses).toBe(plain);
+    await button('Go on with “piano”').click();
+    await expect.poll(() => reader().locator('form.typed input').inputValue()).toBe('he plays the piano');
+    expect(new URL(page.url()).hash).toContain('he+plays+the+piano');
+  });
+
+  it('refuses no words and too many, and keeps what it shows', async () => {
+    await read('he plays the');
+    const field = reader().locator('form.typed input');
+    for (const [sentence, said] of [
+      ['', 'Type a sentence first.'],
+      ['the '.repeat(32), 'at most 31 words'],
+    ] as const) {
+      await field.fill(sentence);
+      await field.press('Enter');
+      await expect.poll(() => reader().getByRole('alert').innerText()).toContain(said);
+      expect(await reader().locator('.line .word').count()).toBe(4);
+    }
+  });
+
+  it('shows all heads behind a button, and what it cannot do with one press', async () => {
+    await read('he plays the');
+    await button('All 12 heads').click();
+    expect(await reader().locator('.all button').count()).toBe(12);
+    await reader().locator('.all button').nth(5).click();
+    expect(await onOwnStage(page, (stage) => stage.state.inputs?.origin)).toContain('Layer 1, head 1');
+    await reader().locator('.cannot summary').click();
+    const [, sentence] = FAILURES[0];
+    await button(sentence).click();
+    await expect.poll(() => text('.look')).toContain('“was” looks most at “child”');
+  });
+
+  it('is a lab of a lesson, which keeps the sentence and the head', async () => {
+    const lesson = {
+      ...base,
+      parts: [{ kind: 'lab', id: 'lab', lab: 'reader', values: { sentence: 'he plays the' } }],
+    };
+    const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><h1>Host</h1>
+      <script type="module" src="${site}element/attention-lesson.js"></script>
+      <attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>`;
+    await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+    requests.length = 0;
+    await page.goto(`${site}host.html`);
+    await button('Load the model').waitFor();
+    expect(requests.filter((url) => /safetensors|learning/.test(url))).toEqual([]);
+    await button('Load the model').click();
+    await button('Go on with “piano”').click();
+    const lab = page.locator('attention-lab-reader');
+    const values = () => lab.evaluate((element) => (element as HTMLElement & { changed: unknown }).changed);
+    await expect.poll(values).toEqual({ sentence: 'he plays the piano' });
+    await button(/^The word before/).click();
+    await expect.poll(values).toEqual({ sentence: 'he plays the piano', head: 'word-before' });
+    await lab.getByRole('button', { name: 'Start over' }).click();
+    await expect.poll(() => reader().locator('form.typed input').inputValue()).toBe('he plays the');
+    expect(await axeFinds(page, { include: ['attention-lesson'] })).toEqual([]);
+  });
+
+  it.each([
+    [1280, 800, 'light'],
+    [390, 844, 'dark'],
+  ] as const)('has nothing that axe finds in a window of %d × %d, %s', async (width, height, colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await resize(page, width, height);
+    await read('the zorgblat opened the window');
+    await reader().getByRole('switch').check();
+    await button('All 12 heads').click();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+});

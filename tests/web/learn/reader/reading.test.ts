@@ -1,0 +1,172 @@
+/** A sentence as the reader's page shows it: what is changed, what the model takes from the stage, and the failures that it shows. */
+import { readFileSync } from 'node:fs';
+import { loadAttention } from 'attention-steps/core';
+import { describe, expect, it } from 'vitest';
+import { guesses, loadReader } from '../../../../web/learn/reader/reader.ts';
+import {
+  type Changes,
+  lookOf,
+  mostWords,
+  questionsFor,
+  read,
+  stageStateOf,
+  takenFrom,
+  tellingWord,
+  withWord,
+} from '../../../../web/learn/reader/reading.ts';
+import { FAILURES } from '../../../../web/learn/reader/view/draw.ts';
+import { say } from '../../../../web/learn/reader/view/words.ts';
+import { withCell } from '../../../../web/shared/numbers/matrix.ts';
+import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+
+const reader = await loadReader();
+const headOf = (id: string) => reader.heads.find((head) => head.id === id)!;
+const text = 'an old man opened the window';
+const plain = read(reader, text);
+const who = headOf('who');
+const own = plain.matricesOf(who);
+const edits: Changes['edits'] = [{ ...who, matrices: { ...own, wv: withCell(own.wv, 3, 1, 40) } }];
+
+describe('a reading', () => {
+  it('has the numbers of the model', () => {
+    const { layers, probabilities } = reader.model.trace(plain.tokens);
+    expect(plain.weights).toEqual(layers.map(({ attention }) => attention.heads.map(({ weights }) => weights)));
+    expect(plain.guesses.slice(0, 5)).toEqual(guesses(reader, plain.tokens));
+    expect(plain.guesses).toHaveLength(probabilities.cols);
+  });
+
+  it('with heads off or other numbers guesses otherwise, and leaves the model as it was', () => {
+    const off = read(reader, text, { off: [who], edits: [] });
+    const edited = read(reader, text, { off: [], edits });
+    expect(off.guesses.slice(0, 5)).toEqual(guesses(reader, plain.tokens, { off: [who] }));
+    expect(edited.guesses).not.toEqual(plain.guesses);
+    expect(edited.matricesOf(who).wv).toEqual(edits[0]!.matrices.wv);
+    const again = read(reader, text);
+    expect({ ...again, matricesOf: again.matricesOf(who) }).toEqual({ ...plain, matricesOf: own });
+  });
+
+  it('takes the edits of several heads, in one layer and in others', () => {
+    const all = reader.heads.filter(({ id }) => ['doing-what', 'determiner', 'word-before'].includes(id));
+    const changed = all.map((head, at) => {
+      const matrices = plain.matricesOf(head);
+      return { ...head, matrices: { ...matrices, wq: withCell(matrices.wq, 0, 0, 5 + at) } };
+    });
+    const { matricesOf } = read(reader, text, { off: [], edits: changed });
+    for (const edit of changed) expect(matricesOf(edit)).toEqual(edit.matrices);
+    expect(matricesOf(who)).toEqual(own);
+  });
+
+  it('of an earlier head that is off changes what later heads read, and not the head itself', () => {
+    const before = headOf('word-before');
+    const off = read(reader, text, { off: [before], edits: [] });
+    expect(off.x[0]).toEqual(plain.x[0]);
+    expect(off.x[2]).not.toEqual(plain.x[2]);
+  });
+
+  it('marks words that are not known, and asks a noun or a verb first', () => {
+    const { kinds, known, words } = read(reader, 'the zorgblat opened the window');
+    expect(words.filter((_, at) => !known[at])).toEqual(['zorgblat']);
+    expect(kinds.slice(1)).toEqual(['other', undefined, 'verb', 'other', 'noun']);
+    expect(tellingWord(plain)).toBe(6);
+    expect(tellingWord(read(reader, 'oh yes'))).toBe(2);
+    expect(read(reader, 'the '.repeat(mostWords(reader))).words).toHaveLength(reader.model.config.context);
+  });
+});
+
+describe('the heads to ask', () => {
+  const idsFor = (kind: Parameters<typeof questionsFor>[1]) => questionsFor(reader.heads, kind).map(({ id }) => id);
+
+  it('follow the word that asks, one question a head', () => {
+    expect(idsFor('noun')).toEqual(['who', 'doing-what', 'determiner', 'word-before']);
+    expect(idsFor('verb')).toEqual(['verb-who', 'word-before']);
+    expect(idsFor('other')).toEqual(['word-before']);
+    expect(idsFor(undefined)).toEqual(['who', 'doing-what', 'determiner', 'word-before']);
+    const [verb] = questionsFor(reader.heads, 'verb');
+    expect(verb?.measures.map(({ id }) => id)).toEqual(['verb-who', 'verb-who-far']);
+  });
+
+  it('are those that the lab can start with', () => {
+    const lab = readFileSync(new URL('../../../../web/course/labs/reader/lab.ts', import.meta.url), 'utf8');
+    const ids = /of: \[([^\]]*)\]/.exec(lab)?.[1]?.match(/[\w-]+/g);
+    expect(ids).toEqual(reader.heads.map(({ id }) => id));
+  });
+
+  it('look at a word in front, or have none', () => {
+    const weights = plain.weights[who.layer]![who.head]!;
+    const { to, share, start, own: itself } = lookOf(weights, 6);
+    expect(plain.words[to!]).toBe('man');
+    expect(share).toBe(weights.data[6 * weights.cols + 3]);
+    expect([start, itself]).toEqual([weights.data[6 * weights.cols], weights.data[6 * weights.cols + 6]]);
+    expect(lookOf(weights, 1)).toMatchObject({ to: undefined, share: 0 });
+  });
+});
+
+describe('a head on the stage', () => {
+  const opened = stageStateOf(plain, who, 6, 'a head');
+  const inputs = currentInputs(opened);
+
+  it('has its weights, to the bit', async () => {
+    const { x, wq, wk, wv } = inputs;
+    const traced = (await loadAttention()).trace({ x: x!, wq: wq!, wk: wk!, wv: wv!, causal: opened.options.causal });
+    expect(traced.heads[0]?.weights).toEqual(plain.weights[who.layer]![who.head]);
+  });
+
+  it('gives the model its W_Q, W_K and W_V, and nothing else', () => {
+    const take = (changed: Partial<typeof inputs>, options = {}) =>
+      takenFrom(
+        { ...opened, inputs: { ...inputs, ...changed }, options: { ...opened.options, ...options } },
+        opened,
+        own,
+      );
+    expect(take({})).toEqual({ matrices: undefined, isElsewhere: false });
+    const wv = withCell(inputs.wv!, 0, 0, 7);
+    expect(take({ wv })).toEqual({ matrices: { ...own, wv }, isElsewhere: false });
+    expect(take({ x: withCell(inputs.x!, 0, 0, 7) })).toEqual({ matrices: undefined, isElsewhere: true });
+    expect(take({}, { scale: 'off' })?.isElsewhere).toBe(true);
+    expect(take({ mask: inputs.x! })?.isElsewhere).toBe(true);
+    expect(take({ tokens: ['other', 'words'] })).toBeUndefined();
+    expect(take({ wq: inputs.x! })).toBeUndefined();
+  });
+});
+
+it('the model has as many parameters as its page says', () => {
+  const numbers = Object.values(reader.model.parameters()).reduce((sum, { data }) => sum + data.length, 0);
+  expect(say('load.what')).toContain(`${(numbers / 1e6).toFixed(2)} million`);
+});
+
+it('a word is put behind a text with a space, and a mark without', () => {
+  expect(withWord('he plays the ', 'piano')).toBe('he plays the piano');
+  expect(withWord('he plays', '.')).toBe('he plays.');
+  expect(withWord('the man', "'s")).toBe("the man's");
+});
+
+describe('what it cannot do is what it does', () => {
+  const shown = new Map(
+    FAILURES.map(([key, sentence, word, id]) => {
+      const reading = read(reader, sentence);
+      const { layer, head } = headOf(id);
+      const at = reading.words.lastIndexOf(word);
+      const weights = reading.weights[layer]![head]!;
+      const { to } = lookOf(weights, at);
+      return [key, { reading, weights, at, to: reading.words[to ?? 0] }];
+    }),
+  );
+
+  it('from “was” it looks at the child, and from “house” at “yesterday”', () => {
+    expect(shown.get('it')?.to).toBe('child');
+    expect(shown.get('front')?.to).toBe('yesterday');
+  });
+
+  it('after keys it expects “was” and “is” rather than “were” and “are”', () => {
+    const { guesses: found } = shown.get('agree')!.reading;
+    const rankOf = (word: string): number => found.findIndex((guess) => guess.word === word);
+    expect(Math.max(rankOf('was'), rankOf('is'))).toBeLessThan(3);
+    expect(Math.min(rankOf('were'), rankOf('are'))).toBeGreaterThan(2);
+  });
+
+  it('no head looks at a word that comes later', () => {
+    const { reading, at } = shown.get('bank')!;
+    for (const { data, cols } of reading.weights.flat())
+      expect(data.subarray(at * cols + at + 1, (at + 1) * cols).every((weight) => weight === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,68 @@
+/** A sentence that the trained model reads. The code comes shortly before the lab scrolls into view, the model when a reader asks for it. */
+import { type TemplateResult, css, html } from 'lit';
+import type { Params } from '../../../shared/params.ts';
+import { whenVisible } from '../../../shared/when-visible.ts';
+import { LabFrame } from '../../kit/lab-frame.ts';
+import words from '../../../shared/messages/en/lab-reader.json' with { type: 'json' };
+
+const params = {
+  sentence: { kind: 'text', value: 'an old man opened the window', longest: 400 },
+  head: {
+    kind: 'choice',
+    value: 'who',
+    of: ['who', 'doing-what', 'determiner', 'verb-who', 'verb-who-far', 'word-before'],
+  },
+} as const satisfies Params;
+
+class ReaderLab extends LabFrame<typeof params, typeof words> {
+  static override styles = [
+    ...LabFrame.styles,
+    css`
+      .lab attention-reader {
+        margin: 0 -16px -16px;
+      }
+    `,
+  ];
+
+  readonly params = params;
+  readonly words = words;
+
+  #state: 'waiting' | 'here' | 'missing' = 'waiting';
+  #observer: IntersectionObserver | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#observer = whenVisible([this], '25%', () => void this.#load());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer?.disconnect();
+  }
+
+  async #load(): Promise<void> {
+    this.#state = await import('../../../learn/reader/define.ts').then(
+      () => 'here' as const,
+      () => 'missing' as const,
+    );
+    this.requestUpdate();
+  }
+
+  protected override content(): TemplateResult {
+    if (this.#state === 'waiting') return html`<div class="waiting" role="status">${this.say('waiting')}</div>`;
+    if (this.#state === 'missing') return html`<p class="error" role="alert">${this.say('missing')}</p>`;
+    const { sentence, head } = this.values;
+    return html`<attention-reader
+      theme=${this.theme}
+      .sentence=${sentence}
+      .head=${head}
+      @attention-reader:change=${({ detail }: HTMLElementEventMap['attention-reader:change']) => {
+        const isOther = detail.sentence !== this.values.sentence || detail.head !== this.values.head;
+        if (isOther) this.setAll(detail as typeof this.values);
+      }}
+      ><span slot="title"></span
+    ></attention-reader>`;
+  }
+}
+
+customElements.define('attention-lab-reader', ReaderLab);

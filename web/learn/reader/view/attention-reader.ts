@@ -1,0 +1,385 @@
+/**
+ * <attention-reader>: a sentence that the trained model reads. A head is asked of a word; the stage below shows the head's
+ * numbers, and what is changed there is changed in the model. It keeps the state, and draws it.
+ */
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { ref, createRef } from 'lit/directives/ref.js';
+import { announce } from '../../../shared/announce.ts';
+import { messageOf } from '../../../shared/input/input-error.ts';
+import { Lazy } from '../../../shared/lazy.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import { theme } from '../../../shared/look/theme.ts';
+import type { StageState, Theme } from '../../../stage/inputs/stage-state.ts';
+import '../../../stage/define.ts';
+import type { AttentionSteps } from '../../../stage/define.ts';
+import type { HeadEdit } from '../../patch.ts';
+import type { HeadRef } from '../../training/protocol.ts';
+import { type Reader, loadReader } from '../reader.ts';
+import {
+  type Question,
+  type Reading,
+  isSame,
+  mostWords,
+  questionsFor,
+  read,
+  stageStateOf,
+  takenFrom,
+  tellingWord,
+  withWord,
+} from '../reading.ts';
+import {
+  type ReaderView,
+  renderFailures,
+  renderHead,
+  renderMarks,
+  renderNext,
+  renderTabs,
+  renderWords,
+} from './draw.ts';
+import { readerStyles } from './styles.ts';
+import { headText, say } from './words.ts';
+
+/** One model for all elements of a page: it is fetched once. */
+export const reader = new Lazy(() => loadReader());
+
+/** The sentence that a page starts with if it names none. */
+export const SAMPLE = 'an old man opened the window';
+
+export class AttentionReader extends LitElement {
+  static override styles = [theme, readerStyles];
+  static override properties = {
+    sentence: { type: String },
+    head: { type: String },
+    theme: { type: String, reflect: true },
+  };
+
+  declare sentence: string;
+  /** The id of the head that is asked first, such as `who`; another is asked where the word that asks has no such question. */
+  declare head: string;
+  declare theme: Theme;
+
+  #problem = '';
+  #isLoading = false;
+  #reading: Reading | undefined;
+  /** The same sentence in the model that nobody has changed. */
+  #before: Reading | undefined;
+  /** The sentence that was read. */
+  #text = '';
+  /** The word that is to ask once it is read. */
+  #wanted = '';
+  #asks = 1;
+  #chosen: HeadRef = { layer: 0, head: 0 };
+  #off: readonly HeadRef[] = [];
+  #edits: readonly HeadEdit[] = [];
+  #isAllShown = false;
+  /** The state that the stage began with; undefined: it has to begin. */
+  #opened: StageState | undefined;
+  /** What of the stage's numbers the model cannot take. */
+  #beyond: 'elsewhere' | 'other' | undefined;
+  #isEdited = false;
+  /** What the page was told last, and what was last scrolled to. */
+  #told = '';
+  #seen = '';
+  readonly #stage = createRef<AttentionSteps>();
+
+  constructor() {
+    super();
+    this.sentence = SAMPLE;
+    this.head = 'who';
+    this.theme = 'auto';
+  }
+
+  /** Fetches the model. */
+  async load(): Promise<void> {
+    this.#isLoading = true;
+    this.#problem = '';
+    this.requestUpdate();
+    try {
+      await reader.load();
+    } catch (error) {
+      this.#problem = say('failed', { reason: messageOf(error) });
+    }
+    this.#isLoading = false;
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const model = reader.value;
+    if (!model) return;
+    const isNew = (changed.has('sentence') || !this.#reading) && this.#take(model);
+    if (!this.#reading) return;
+    const wanted = this.#reading.words.lastIndexOf(this.#wanted);
+    this.#wanted = '';
+    if (wanted > 0) this.#asks = wanted;
+    if (isNew || wanted > 0 || changed.has('head')) this.#prefer(model, this.head);
+  }
+
+  /** Takes the sentence; one that cannot be read leaves what was there, and is said. @returns true if its first words are others */
+  #take(model: Reader): boolean {
+    const count = model.tokenize(this.sentence).tokens.length - 1;
+    const most = mostWords(model);
+    this.#problem = count === 0 ? say('empty') : count > most ? say('long', { most, count }) : '';
+    if (this.#problem !== '') return false;
+    const words = this.#before?.words;
+    this.#text = this.sentence;
+    this.#before = read(model, this.#text);
+    this.#read(model);
+    this.#begin();
+    // A word that is added leaves the one that asks.
+    if (words?.every((word, at) => word === this.#before?.words[at])) {
+      this.#tell();
+      return false;
+    }
+    this.#asks = tellingWord(this.#before);
+    return true;
+  }
+
+  #read(model: Reader): void {
+    this.#reading = this.#isChanged ? read(model, this.#text, { off: this.#off, edits: this.#edits }) : this.#before;
+  }
+
+  get #isChanged(): boolean {
+    return this.#off.length + this.#edits.length > 0;
+  }
+
+  #questions(model: Reader): Question[] {
+    return questionsFor(model.heads, this.#reading?.kinds[this.#asks]);
+  }
+
+  /** Chooses the head of a question if it is asked of the word, or the first that is. */
+  #prefer(model: Reader, id: string): void {
+    const questions = this.#questions(model);
+    const isAsked = ({ measures }: Question): boolean => measures.some((measure) => measure.id === id);
+    const found = questions.find(isAsked) ?? questions[0];
+    if (found) this.#choose(found.head);
+  }
+
+  /** The stage begins with the head's numbers in the model. */
+  #begin(): void {
+    this.#opened = undefined;
+    this.#beyond = undefined;
+  }
+
+  #choose(head: HeadRef): void {
+    if (!isSame(head, this.#chosen)) this.#begin();
+    this.#chosen = head;
+    this.#tell();
+  }
+
+  #ask(model: Reader, word: number): void {
+    if (word === this.#asks) return;
+    this.#asks = word;
+    // A head without a question can be looked at from every word.
+    if (model.heads.some((head) => isSame(head, this.#chosen))) this.#prefer(model, this.head);
+    this.requestUpdate();
+  }
+
+  /** Changes the model. The head on the stage keeps its x, which follows from the layers below it. */
+  #change(model: Reader, { off = this.#off, edits = this.#edits }): void {
+    this.#off = off;
+    this.#edits = edits;
+    this.#read(model);
+    this.requestUpdate();
+  }
+
+  #toggle(model: Reader, head: HeadRef): void {
+    const rest = this.#off.filter((one) => !isSame(one, head));
+    this.#change(model, { off: rest.length < this.#off.length ? rest : [...rest, head] });
+  }
+
+  #tell(): void {
+    const told = { sentence: this.#text, head: this.head };
+    if (JSON.stringify(told) === this.#told) return;
+    this.#told = JSON.stringify(told);
+    announce(this, 'attention-reader:change', told);
+  }
+
+  /** @param word the word that is to ask */
+  #open(sentence: string, word = '', id = this.head): void {
+    this.sentence = sentence;
+    this.head = id;
+    this.#wanted = word;
+    this.requestUpdate();
+  }
+
+  /** A drag changes numbers more often than the screen shows them. */
+  readonly #onEdit = (event: Event): void => {
+    event.stopPropagation(); // a page listens for its own labs and stages
+    if (this.#isEdited) return;
+    this.#isEdited = true;
+    requestAnimationFrame(() => {
+      this.#isEdited = false;
+      this.#takeEdit();
+    });
+  };
+
+  #takeEdit(): void {
+    const stage = this.#stage.value;
+    const model = reader.value;
+    if (!stage || !model || !this.#before || !this.#opened) return;
+    const own = this.#before.matricesOf(this.#chosen);
+    const taken = takenFrom(stage.state, this.#opened, own);
+    this.#beyond = taken ? (taken.isElsewhere ? 'elsewhere' : undefined) : 'other';
+    this.requestUpdate();
+    if (!taken) return;
+    const rest = this.#edits.filter((one) => !isSame(one, this.#chosen));
+    const edits = taken.matrices ? [...rest, { ...this.#chosen, matrices: taken.matrices }] : rest;
+    this.#change(model, { edits });
+  }
+
+  /** A word can be chosen on the stage, too. */
+  readonly #onPress = (): void => {
+    const query = this.#stage.value?.query ?? undefined;
+    if (reader.value && query !== undefined && query > 0) this.#ask(reader.value, query);
+  };
+
+  protected override updated(): void {
+    const stage = this.#stage.value;
+    if (!stage || !this.#reading) return;
+    if (!this.#opened) {
+      const { layer, head } = this.#chosen;
+      const state = stageStateOf(this.#reading, this.#chosen, this.#asks, say('origin', { layer, head }));
+      const step = stage.bench.isThere ? stage.step : state.step;
+      if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
+    } else if (stage.query !== this.#asks) stage.query = this.#asks;
+    this.#scroll();
+  }
+
+  /** Brings the word that asks into view in a sentence that is wider than its room. */
+  #scroll(): void {
+    const seen = `${this.#asks} ${this.#text}`;
+    if (seen === this.#seen) return;
+    this.#seen = seen;
+    const room = this.renderRoot.querySelector('.scroller');
+    const count = this.#reading?.words.length ?? 1;
+    if (room) room.scrollLeft = ((this.#asks + 0.5) / count) * room.scrollWidth - room.clientWidth / 2;
+  }
+
+  #view(model: Reader, reading: Reading, before: Reading): ReaderView {
+    return {
+      ...{ reading, before, heads: model.heads, questions: this.#questions(model) },
+      ...{ head: this.#chosen, asks: this.#asks, off: this.#off, edited: this.#edits },
+      isAllShown: this.#isAllShown,
+      isFull: reading.words.length > mostWords(model),
+      ask: (word) => {
+        this.#ask(model, word);
+      },
+      choose: (head) => {
+        const { id } = this.#questions(model).find((one) => isSame(one.head, head)) ?? {};
+        if (id !== undefined) this.head = id;
+        this.#choose(head);
+        this.requestUpdate();
+      },
+      toggle: (head) => {
+        this.#toggle(model, head);
+      },
+      toggleAll: () => {
+        this.#isAllShown = !this.#isAllShown;
+        this.requestUpdate();
+      },
+      putBack: () => {
+        this.#begin();
+        this.#change(model, { off: [], edits: [] });
+      },
+      add: (word) => {
+        this.#open(withWord(this.#text, word));
+      },
+      open: (sentence, word, id) => {
+        this.#open(sentence, word, id);
+      },
+    };
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="root">
+      <div class="reader">
+        <header>
+          <slot name="title"><h2>${say('title')}</h2></slot><slot name="back"></slot>
+        </header>
+        ${reader.value ? this.#renderRead(reader.value) : this.#renderLoad()}
+      </div>
+    </div>`;
+  }
+
+  #renderLoad(): TemplateResult {
+    const button = html`<button
+      type="button"
+      class="main"
+      name="load"
+      ?disabled=${this.#isLoading}
+      @click=${() => void this.load()}
+    >
+      ${this.#problem === '' ? say('load') : say('again')}
+    </button>`;
+    return html`<div class="load">
+      <p>“${this.sentence}”</p>
+      <p class="note">${say('load.what')}</p>
+      ${button}
+      <p role="status">${this.#isLoading ? say('loading') : nothing}</p>
+      ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
+    </div>`;
+  }
+
+  #renderRead(model: Reader): TemplateResult {
+    const submit = (event: SubmitEvent): void => {
+      event.preventDefault();
+      const field = (event.currentTarget as HTMLFormElement).querySelector('input');
+      this.#open(field?.value ?? '');
+    };
+    const view = this.#reading && this.#before && this.#view(model, this.#reading, this.#before);
+    return html`<form class="typed" @submit=${submit}>
+        <label
+          >${say('sentence')} <input name="sentence" maxlength="400" autocomplete="off" .value=${live(this.sentence)}
+        /></label>
+        <button type="submit" class="main">${say('read')}</button>
+      </form>
+      ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
+      ${
+        view
+          ? html`<div class="both">
+                <div class="left">
+                  ${renderWords(view)} ${renderTabs(view)} ${renderHead(view)} ${renderMarks(view)}
+                </div>
+                ${renderNext(view)}
+              </div>
+              ${renderFailures(view)} ${this.#renderStage()}`
+          : nothing
+      }`;
+  }
+
+  #renderStage(): TemplateResult {
+    return html`<div class="stage">
+      <h2>${say('stage')}</h2>
+      <p class="note">${symbol(say('stage.what'))}</p>
+      ${
+        this.#beyond
+          ? html`<p class="notice" role="status">
+              ${say(`stage.${this.#beyond}`)}
+              <button
+                type="button"
+                @click=${() => {
+                  this.#begin();
+                  this.requestUpdate();
+                }}
+              >
+                ${say('stage.again')}
+              </button>
+            </p>`
+          : nothing
+      }
+      <attention-steps
+        view="full"
+        theme=${this.theme}
+        ${ref(this.#stage)}
+        @attention-steps:edit=${this.#onEdit}
+        @attention-steps-edit=${(event: Event) => {
+          event.stopPropagation();
+        }}
+        @click=${this.#onPress}
+        @keyup=${this.#onPress}
+        ><span slot="home">${headText(this.#chosen)}</span></attention-steps
+      >
+    </div>`;
+  }
+}

@@ -1,0 +1,331 @@
+/** The parts of <attention-reader>: the sentence with a head's arcs, the heads to ask, their shares, and the next words. */
+import { type TemplateResult, html, nothing, svg } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { live } from 'lit/directives/live.js';
+import { styled } from '../../../shared/look/styled.ts';
+import { rowOf } from '../../../shared/numbers/matrix.ts';
+import { largest } from '../../../shared/numbers/statistics.ts';
+import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
+import { percentText } from '../../../stage/model/drawn/percent.ts';
+import type { HeadRef } from '../../training/protocol.ts';
+import { pattern } from '../../view/draw/pattern.ts';
+import type { ReaderHead } from '../reader.ts';
+import { type Question, type Reading, isSame, isWord, lookOf, questionsFor } from '../reading.ts';
+import { classText, headText, measureText, questionText, say } from './words.ts';
+
+/** What is drawn, and what can be done to it. */
+export interface ReaderView {
+  readonly reading: Reading;
+  /** The guesses of the model as it was. */
+  readonly before: Reading;
+  readonly heads: readonly ReaderHead[];
+  readonly questions: readonly Question[];
+  readonly head: HeadRef;
+  /** The word that asks. */
+  readonly asks: number;
+  readonly off: readonly HeadRef[];
+  readonly edited: readonly HeadRef[];
+  readonly isAllShown: boolean;
+  readonly isFull: boolean;
+  readonly ask: (word: number) => void;
+  readonly choose: (head: HeadRef) => void;
+  readonly toggle: (head: HeadRef) => void;
+  readonly toggleAll: () => void;
+  readonly putBack: () => void;
+  readonly add: (word: string) => void;
+  readonly open: (sentence: string, word: string, id: string) => void;
+}
+
+const roundText = (share: number): string => `${Math.round(100 * share)}\u202f%`;
+
+/** Units of the drawing: the width of the row of words, and the height of the arcs. */
+const WIDTH = 720;
+const HEIGHT = 92;
+/** Thinner arcs cannot be seen. */
+const SEEN = 0.02;
+
+const weightsOf = ({ reading, head }: ReaderView) => reading.weights[head.layer]![head.head]!;
+
+function lookText(view: ReaderView, query: number): string {
+  const { words } = view.reading;
+  const { to, share, start, own } = lookOf(weightsOf(view), query);
+  const word = words[query]!;
+  const shares = { share: percentText(share), start: percentText(start), own: percentText(own) };
+  if (to === undefined) return say('look.first', { word, ...shares });
+  const most = Math.max(share, start, own);
+  const key = most === share ? 'look.at' : most === start ? 'look.start' : 'look.own';
+  return say(key, { word, to: words[to]!, ...shares });
+}
+
+function onKey(view: ReaderView, event: KeyboardEvent): void {
+  const last = view.reading.words.length - 1;
+  const { asks } = view;
+  const to = { ArrowLeft: asks - 1, ArrowRight: asks + 1, Home: 1, End: last }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const word = Math.min(last, Math.max(1, to));
+  const buttons = (event.currentTarget as Element).querySelectorAll('button');
+  view.ask(word);
+  buttons[word - 1]?.focus();
+}
+
+export function renderWords(view: ReaderView): TemplateResult {
+  const { reading, asks, ask, off, head } = view;
+  const { words, known } = reading;
+  const keys = words.map((_, at) => ((at + 0.5) * WIDTH) / words.length);
+  const shares = rowOf(weightsOf(view), asks);
+  const links = shares.map((share, key) => ({ key, share, lit: false })).filter(({ share }) => share >= SEEN);
+  const ground = { keys, query: keys[asks]!, height: HEIGHT, widest: Math.min(18, (0.4 * WIDTH) / words.length) };
+  const share = (at: number): TemplateResult =>
+    html`<small class="share" ?data-much=${shares[at]! >= 0.1}
+      >${at > asks ? nothing : percentText(shares[at]!)}</small
+    >`;
+  const isOff = off.some((one) => isSame(one, head));
+  const longest = largest(words.map(({ length }) => length));
+  return html`<div class="scroller" tabindex="0" role="group" aria-label=${say('words')}>
+    <div class=${classMap({ line: true, off: isOff })} ${styled(`--words:${words.length};--longest:${longest}`)}>
+      <svg class="arcs" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
+        ${arcsOf({ kind: 'taken', query: asks, links, untrained: false }, ground).map(
+          ({ path, width }) => svg`<path d=${path} stroke-width=${width}></path>`,
+        )}
+      </svg>
+      <div
+        class="words"
+        @keydown=${(event: KeyboardEvent) => {
+          onKey(view, event);
+        }}
+      >
+        <span class="word start" title=${say('start')}><span>${words[0]}</span>${share(0)}</span>
+        ${words.slice(1).map((word, index) => {
+          const at = index + 1;
+          return html`<button
+            type="button"
+            class=${classMap({ word: true, asks: at === asks, unknown: !known[at] })}
+            aria-pressed=${at === asks}
+            aria-label=${say('word', { word, look: lookText(view, at) })}
+            tabindex=${at === asks ? 0 : -1}
+            @click=${() => {
+              ask(at);
+            }}
+          >
+            <span>${word}</span>${share(at)}
+          </button>`;
+        })}
+      </div>
+    </div>
+  </div>`;
+}
+
+/** The words that are read by their look; and what the start is for. */
+export function renderMarks({ reading }: ReaderView): TemplateResult {
+  const { words, known, as } = reading;
+  const unknown = [
+    ...new Set(words.flatMap((word, at) => (known[at] ? [] : [say('as.word', { word, as: classText(as[at]!) })]))),
+  ];
+  return html`<p class="note">
+    ${say('start')} ${unknown.length > 0 ? say('as', { words: unknown.join(', ') }) : nothing}
+  </p>`;
+}
+
+export function renderTabs(view: ReaderView): TemplateResult {
+  const { reading, questions, head, asks, choose, isAllShown, toggleAll } = view;
+  const word = reading.words[asks]!;
+  const label = say(reading.kinds[asks] === undefined ? 'tabs.all' : 'tabs', { word });
+  const count = reading.weights.flat().length;
+  return html`<div class="tabs" role="group" aria-label=${label}>
+      ${questions.map(
+        ({ id, head: one, measures }) =>
+          html`<button
+            type="button"
+            data-head=${id}
+            aria-pressed=${isSame(one, head)}
+            @click=${() => {
+              choose(one);
+            }}
+          >
+            <b>${questionText(id)}</b> <small>${say('tabs.share', { share: roundText(measures[0]!.share) })}</small>
+          </button>`,
+      )}
+      <button type="button" class="quiet" name="all" aria-expanded=${isAllShown} @click=${toggleAll}>
+        ${say('all', { count })}
+      </button>
+    </div>
+    ${isAllShown ? renderAll(view) : nothing}`;
+}
+
+/** All heads as pictures of their weights, with the row of the word that asks. */
+function renderAll({ reading, heads, head, asks, off, choose }: ReaderView): TemplateResult {
+  const { length } = reading.words;
+  const questions = questionsFor(heads, undefined);
+  return html`<div class="all" role="group" aria-label=${say('all', { count: reading.weights.flat().length })}>
+    ${reading.weights.map((layer, at) =>
+      layer.map((weights, index) => {
+        const one = { layer: at, head: index };
+        const name = headText(one);
+        const named = questions.find((question) => isSame(question.head, one));
+        return html`<button
+          type="button"
+          aria-pressed=${isSame(one, head)}
+          @click=${() => {
+            choose(one);
+          }}
+        >
+          <b>${off.some((other) => isSame(other, one)) ? say('head.off', { name }) : name}</b>
+          <span class="pattern"
+            >${pattern(weights)}<span
+              class="row"
+              ${styled(`top:${(100 * asks) / length}%;height:${100 / length}%`)}
+            ></span
+          ></span>
+          <small>${questionText(named?.id)}</small>
+        </button>`;
+      }),
+    )}
+  </div>`;
+}
+
+function renderMeasure({ id, share, fixedDistance, chance, count }: ReaderHead): TemplateResult {
+  const bar = (name: 'here' | 'fixed' | 'chance', value: number): TemplateResult =>
+    html`<tr class=${name}>
+      <th scope="row">${say(`measured.${name}`)}</th>
+      <td class="bar"><span ${styled(`width:${100 * value}%`)}></span></td>
+      <td>${roundText(value)}</td>
+    </tr>`;
+  return html`<table>
+      <caption>
+        ${measureText(id)}
+      </caption>
+      <tbody>
+        ${bar('here', share)} ${bar('fixed', fixedDistance)} ${bar('chance', chance)}
+      </tbody>
+    </table>
+    <p class="note">${say('measured.note', { count })} ${fixedDistance === 1 ? say('measured.is-fixed') : nothing}</p>`;
+}
+
+export function renderHead(view: ReaderView): TemplateResult {
+  const { questions, heads, head, off, asks, toggle } = view;
+  const question = questions.find((one) => isSame(one.head, head));
+  const measures = question?.measures ?? heads.filter((one) => isSame(one, head));
+  const isOff = off.some((one) => isSame(one, head));
+  return html`<div class="head" role="group" aria-label=${headText(head)}>
+    <p class="look" role="status">${lookText(view, asks)} ${isOff ? say('look.off') : nothing}</p>
+    <p class="switch">
+      <span class="note">${headText(head)}</span>
+      <label
+        ><input
+          type="checkbox"
+          role="switch"
+          name="off"
+          .checked=${live(isOff)}
+          @change=${() => {
+            toggle(head);
+          }}
+        />
+        ${say('off')}</label
+      >
+    </p>
+    ${measures.map(renderMeasure)}
+  </div>`;
+}
+
+/** The words that a head's absence, or its other weights, make likelier or less likely. */
+const SHOWN = 6;
+
+function renderChanged({ off, edited, putBack }: ReaderView): TemplateResult | typeof nothing {
+  if (off.length + edited.length === 0) return nothing;
+  const heads = [
+    ...off.map((head) => say('changed.off', { name: headText(head) })),
+    ...edited.map((head) => say('changed.edited', { name: headText(head) })),
+  ];
+  return html`<p class="changed" role="status">
+    ${say('changed', { heads: heads.join(', ') })}
+    <button type="button" name="back" @click=${putBack}>${say('back')}</button>
+  </p>`;
+}
+
+export function renderNext(view: ReaderView): TemplateResult {
+  const { reading, before, isFull, add, off, edited } = view;
+  const isChanged = off.length + edited.length > 0;
+  const wasOf = new Map(before.guesses.map(({ token, probability }) => [token, probability]));
+  const shown = reading.guesses.slice(0, SHOWN);
+  const widest = largest(shown.flatMap(({ token, probability }) => [probability, isChanged ? wasOf.get(token)! : 0]));
+  const first = reading.guesses.find(isWord)!;
+  return html`<div class="next" role="group" aria-label=${say('next')}>
+    <h2>${say('next')} <span class="note">${say('next.after', { text: reading.words.slice(-3).join(' ') })}</span></h2>
+    <ol>
+      ${shown.map((guess) => {
+        const { token, word, probability } = guess;
+        const was = wasOf.get(token)!;
+        const bar = html`<span class="bar" aria-hidden="true"
+          ><span ${styled(`width:${(100 * probability) / widest}%`)}></span
+          >${isChanged ? html`<i ${styled(`left:${(100 * was) / widest}%`)}></i>` : nothing}</span
+        >`;
+        return html`<li>
+          ${
+            isWord(guess)
+              ? html`<button
+                  type="button"
+                  ?disabled=${isFull}
+                  aria-label=${say('next.add', { word })}
+                  @click=${() => {
+                    add(word);
+                  }}
+                >
+                  ${word}
+                </button>`
+              : html`<span class="class">${classText(word)}</span>`
+          }
+          ${bar}
+          <span class="number"
+            >${percentText(probability)}${isChanged ? html` <small>${say('next.was', { share: percentText(was) })}</small>` : nothing}</span
+          >
+        </li>`;
+      })}
+    </ol>
+    ${reading.guesses[0]!.token === 0 ? html`<p class="note">${say('next.ends')}</p>` : nothing}
+    ${isFull ? html`<p class="note">${say('next.full')}</p>` : nothing}
+    <button
+      type="button"
+      class="main"
+      name="go-on"
+      ?disabled=${isFull}
+      @click=${() => {
+        add(first.word);
+      }}
+    >
+      ${say('next.go-on', { word: first.word })}
+    </button>
+    ${renderChanged(view)}
+  </div>`;
+}
+
+/** Sentences that show the model failing, with the word that asks and the head that is asked. */
+export const FAILURES = [
+  ['it', 'the child dropped the cup because it was hot', 'was', 'verb-who'],
+  ['agree', 'the keys to the cabinet', 'cabinet', 'who'],
+  ['front', 'yesterday the woman in the red dress bought a house', 'house', 'who'],
+  ['bank', 'the bank by the river was muddy', 'bank', 'doing-what'],
+] as const;
+
+export const renderFailures = ({ open }: ReaderView): TemplateResult =>
+  html`<details class="cannot">
+    <summary>${say('cannot')}</summary>
+    <ul>
+      ${FAILURES.map(
+        ([key, sentence, word, id]) =>
+          html`<li>
+            ${say(`cannot.${key}`)}
+            <button
+              type="button"
+              class="link"
+              @click=${() => {
+                open(sentence, word, id);
+              }}
+            >
+              ${sentence}
+            </button>
+          </li>`,
+      )}
+    </ul>
+    <p>${say('cannot.end')}</p>
+  </details>`;

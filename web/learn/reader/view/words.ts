@@ -1,0 +1,29 @@
+/** The words of <attention-reader>, which are English, as the model is. */
+import en from '../../../shared/messages/en/reader.json' with { type: 'json' };
+import { sayIn } from '../../../shared/words/messages.ts';
+import { NAME, NUMBER, START, WORD } from '../words.ts';
+import type { HeadRef } from '../../training/protocol.ts';
+
+export const say = sayIn('en', en);
+
+/** Names a class of words, such as `<-ed>`. */
+export function classText(token: string): string {
+  const key = ({ [START]: 'end', [NAME]: 'name', [NUMBER]: 'number', [WORD]: 'word' } as const)[token];
+  return key ? say(`class.${key}`) : say('class.ending', { ending: token.slice(1, -1) });
+}
+
+export const headText = ({ layer, head }: HeadRef): string => say('head', { layer, head });
+
+type Key = keyof typeof en;
+const isKey = (key: string): key is Key => key in en;
+
+/** @param id of a head that was measured; undefined: none was */
+export function questionText(id: string | undefined): string {
+  const key = `question.${id ?? 'none'}`;
+  return isKey(key) ? say(key) : (id ?? '');
+}
+
+export function measureText(id: string): string {
+  const key = `measured.${id}`;
+  return isKey(key) ? say(key) : id;
+}
