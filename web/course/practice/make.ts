@@ -46,6 +46,13 @@ export const fromScores = (scores: Rows, v?: Rows, rest: Partial<Omit<Own, 'inpu
   return own({ q: scores, k: identity(size), v: v ?? identity(size) }, { scale: 'off', ...rest });
 };
 
+/** Returns a computation with these weights, none of which may be 0. */
+export const fromWeights = (weights: Rows, v: Rows): Own =>
+  fromScores(
+    weights.map((line) => line.map(Math.log)),
+    v,
+  );
+
 type Said = readonly [text: string, feedback: string];
 
 /** Returns a question whose first option is right; the page shows the options in another order. */

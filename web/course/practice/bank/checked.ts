@@ -14,6 +14,7 @@ import {
   rows,
   tuple,
   zeros,
+  listed,
 } from '../make.ts';
 
 const headOf = (engine: Attention, inputs: Inputs): HeadTrace => {
@@ -125,7 +126,7 @@ const impossibleRow: Maker = (dice, engine) => {
   return {
     computed: { m: own(inputs) },
     item: choice(
-      `V has the rows ${rows('m.v', 3)}. A page prints the output rows ${shown.map(tuple).join(', ')}, and nothing else. Which of them must be wrong?`,
+      `V has the rows ${rows('m.v', 3)}. A page prints the output rows ${listed(shown.map(tuple))}, and nothing else. Which of them must be wrong?`,
       [
         tuple(shown[at]!),
         `Its second number is larger than ${most}, the largest in the second column of V. No weights lead there.`,

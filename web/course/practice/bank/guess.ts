@@ -1,5 +1,5 @@
 /** Guess the next word: tokens, embeddings, positions, and averages of the words before. */
-import { type Maker, choice, count, number, own, product, tuple } from '../make.ts';
+import { type Maker, choice, count, number, own, product, tuple, listed } from '../make.ts';
 
 const SENTENCES = [
   ['the', 'cat', 'saw', 'the', 'dog'],
@@ -14,7 +14,7 @@ const mixture: Maker = (dice) => {
   return {
     computed: { m: product([weights], words), all: product([[1, 1, 1]], words) },
     item: number(
-      `Three words have the vectors ${words.map(tuple).join(', ')}. A model mixes them with the weights ${weights.join(', ')}, in this order. What is the first number of the mixture?`,
+      `Three words have the vectors ${listed(words.map(tuple))}. A model mixes them with the weights ${weights.join(', ')}, in this order. What is the first number of the mixture?`,
       'm.scores[0,0]',
       'Each first number is multiplied by its word’s weight, and the products are added up: {{m.scores[0,0]}}.',
       [
@@ -80,7 +80,7 @@ const addedPosition: Maker = (dice) => {
   return {
     computed: { m: product([[1, 1]], [word, positions[at]!]), before: product([[1, 1]], [word, positions[at - 1]!]) },
     item: number(
-      `A word’s embedding is ${tuple(word)}. The positions 0, 1 and 2 have the vectors ${positions.map(tuple).join(', ')}. The word stands at position ${at}, counted from 0. What is the first number of its row in X?`,
+      `A word’s embedding is ${tuple(word)}. The positions 0, 1 and 2 have the vectors ${listed(positions.map(tuple))}. The word stands at position ${at}, counted from 0. What is the first number of its row in X?`,
       'm.scores[0,0]',
       'The position’s vector is added to the embedding, number by number.',
       [

@@ -1,5 +1,5 @@
 /** Many heads: split columns, sharing, W_O, and what they cost. */
-import { type Maker, choice, count, number, order, own, product, tuple, zeros } from '../make.ts';
+import { type Maker, choice, count, number, order, own, product, tuple, zeros, listed } from '../make.ts';
 
 const SIZES = [
   [512, 8],
@@ -136,7 +136,7 @@ const joined: Maker = (dice) => {
       sum: product([first.map((value, at) => value + second[at]!)], wo.slice(0, 2)),
     },
     item: number(
-      `For one token, head 0 gives ${tuple(first)} and head 1 gives ${tuple(second)}. $W_O$ has the rows ${wo.map(tuple).join(', ')}. What is the first number of the layer’s output?`,
+      `For one token, head 0 gives ${tuple(first)} and head 1 gives ${tuple(second)}. $W_O$ has the rows ${listed(wo.map(tuple))}. What is the first number of the layer’s output?`,
       'm.scores[0,0]',
       'The heads’ outputs are put side by side, and this row is multiplied by the first column of $W_O$.',
       [

@@ -223,7 +223,7 @@ const nearest: Maker = (dice) => {
   return {
     computed: { m: own({ q, k, v: values.map((value) => [value]) }, { scale: 'off' }) },
     item: number(
-      `The keys are ${k.map(tuple).join(', ')}, and their values ${listed(values.map(String))}. The query is ${tuple(q[0]!)}. What does a **hard** lookup return, by the largest dot product?`,
+      `The keys are ${listed(k.map(tuple))}, and their values ${listed(values.map(String))}. The query is ${tuple(q[0]!)}. What does a **hard** lookup return, by the largest dot product?`,
       `= ${values[at]}`,
       'The dot products are {{m.scores[0]:0}}; the best key’s value is returned unchanged.',
       [

@@ -1,6 +1,6 @@
 /** Other scores: general and additive, with their parameters. */
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { type Maker, choice, count, number, own, transposed, tuple, zeros } from '../make.ts';
+import { type Maker, choice, count, number, own, transposed, tuple, zeros, listed } from '../make.ts';
 
 const general: Maker = (dice) => {
   const [q, k, w] = [[dice.row(2)], [dice.row(2)], dice.rows(2, 2, 2)];
@@ -147,7 +147,7 @@ const ignored: Maker = (dice) => {
   return {
     computed: {},
     item: choice(
-      `W of a general score q W kᵀ has the rows (${a}, 0) and (2, 0). Which two of the keys ${k.map(tuple).join(', ')} always get the same score?`,
+      `W of a general score q W kᵀ has the rows (${a}, 0) and (2, 0). Which two of the keys ${listed(k.map(tuple))} always get the same score?`,
       ['The first and the second', 'The second column of W is 0, so the second number of a key does not count.'],
       ['The first and the third', 'They differ in their first number, which counts.'],
       ['The second and the third', 'They differ in their first number, which counts.'],

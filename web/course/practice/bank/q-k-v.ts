@@ -1,12 +1,12 @@
 /** Where Q, K and V come from: three projections, their shapes, and what each of them changes. */
-import { type Maker, choice, count, number, order, own, product, transposed, tuple } from '../make.ts';
+import { type Maker, choice, count, number, order, own, product, transposed, tuple, listed } from '../make.ts';
 
 const oneQuery: Maker = (dice) => {
   const [x, wq, wk] = [[dice.row(3)], dice.rows(3, 2, 2), dice.rows(3, 2, 2)];
   return {
     computed: { m: own({ x, wq, wk, wv: wq }) },
     item: number(
-      `A row of X is ${tuple(x[0]!)}. $W_Q$ has the rows ${wq.map(tuple).join(', ')}, and $W_K$ the rows ${wk.map(tuple).join(', ')}. What is the first number of the query?`,
+      `A row of X is ${tuple(x[0]!)}. $W_Q$ has the rows ${listed(wq.map(tuple))}, and $W_K$ the rows ${listed(wk.map(tuple))}. What is the first number of the query?`,
       'm.q[0,0]',
       'The row times the first column of $W_Q$: three products, added up.',
       [
@@ -81,7 +81,7 @@ const notSymmetric: Maker = (dice) => {
   return {
     computed: { m: own({ x, wq, wk, wv: wq }), x: product(x, transposed(x)) },
     item: number(
-      `X has the rows ${x.map(tuple).join(', ')}, $W_Q$ the rows ${wq.map(tuple).join(', ')}, $W_K$ the rows ${wk.map(tuple).join(', ')}. The first token’s query scores {{m.scores[0,1]:0}} for the second token’s key. What does the second token’s query score for the first one’s key?`,
+      `X has the rows ${listed(x.map(tuple))}; $W_Q$ has the rows ${listed(wq.map(tuple))}; $W_K$ has the rows ${listed(wk.map(tuple))}. The first token’s query scores {{m.scores[0,1]:0}} for the second token’s key. What does the second token’s query score for the first one’s key?`,
       'm.scores[1,0]',
       'The second query is ({{m.q[1]:0}}) and the first key is ({{m.k[0]:0}}). With two matrices, the two scores need not be equal.',
       [

@@ -43,7 +43,7 @@ const oneOfMany: Maker = (dice) => {
       }),
     },
     item: number(
-      `Q has the rows ${rows('m.q', 2)}, K has the rows ${rows('m.k', 2)}. What is S[${i},${j}] of S = QKᵀ? (Rows and columns are counted from 0.)`,
+      `Q has the rows ${rows('m.q', 2)}, and K has the rows ${rows('m.k', 2)}. What is S[${i},${j}] of S = QKᵀ? (Rows and columns are counted from 0.)`,
       `m.scores[${i},${j}]`,
       `It is the score of the ${ordinal(i)} query for the ${ordinal(j)} key: ${row('m.q', i)} · ${row('m.k', j)}.`,
       [
@@ -195,7 +195,7 @@ const wrongScores: Maker = (dice, engine) => {
   return {
     computed: { m: own({ q, k, v: zeros(3, 1) }) },
     item: misprint(
-      `Q has the rows ${rows('m.q', 2)}, K has the rows ${rows('m.k', 3)}. A page prints this as QKᵀ. Which cells are wrong?`,
+      `Q has the rows ${rows('m.q', 2)}, and K has the rows ${rows('m.k', 3)}. A page prints this as QKᵀ. Which cells are wrong?`,
       'm.scores',
       [shown.slice(0, 3), shown.slice(3)],
       'Each cell is a row of Q times a row of K. In one of the wrong cells, the second product was subtracted.',

@@ -4,6 +4,7 @@ import {
   type Maker,
   choice,
   count,
+  fromWeights,
   listed,
   misprint,
   number,
@@ -20,17 +21,17 @@ const oneCell: Maker = (dice) => {
   const [a, v] = [[dice.weights(3), dice.weights(3), dice.weights(3)], dice.rows(3, 2, 5)];
   const [i, c] = [dice.int(0, 2), dice.int(0, 1)];
   return {
-    computed: { m: product(a, v), columns: product(transposed(a), v) },
+    computed: { m: fromWeights(a, v), columns: product(transposed(a), v) },
     item: number(
-      `A has the rows ${a.map(tuple).join(', ')}, V has the rows ${v.map(tuple).join(', ')}. What is O[${i},${c}] of the output, counted from 0?`,
-      `m.scores[${i},${c}]`,
+      `A has the rows ${listed(a.map(tuple))}, and V has the rows ${listed(v.map(tuple))}. What is O[${i},${c}] of the output, counted from 0?`,
+      `m.output[${i},${c}]`,
       `The ${ordinal(i)} row of A times the ${ordinal(c)} column of V.`,
       [
         [
           `columns.scores[${i},${c}]`,
           `You took the ${ordinal(i)} *column* of A, which is AᵀV. A query’s weights are a row.`,
         ],
-        [`m.scores[${i},${1 - c}]`, `That is the other column of the output.`],
+        [`m.output[${i},${1 - c}]`, `That is the other column of the output.`],
         [
           `= (${v.map((one) => one[c]).join(' + ')}) / 3`,
           'That is the plain mean of the column: you gave all three values the same weight.',
@@ -61,17 +62,17 @@ const shapeOfO: Maker = (dice) => {
 
 const outOfHull: Maker = (dice) => {
   const [a, v] = [[dice.weights(3), dice.weights(3), dice.weights(3)], dice.rows(3, 2, 6)];
-  const o = product(a, v);
+  const o = fromWeights(a, v);
   const most = largest(v.map(([first = 0]) => first));
   return {
     computed: { m: o },
     item: choice(
-      `The rows of V are ${v.map(tuple).join(', ')}. Which row cannot be in an output of softmax attention, whatever the queries and keys are?`,
+      `The rows of V are ${listed(v.map(tuple))}. Which row cannot be in an output of softmax attention, whatever the queries and keys are?`,
       [
-        `({{= ${most} + ${dice.int(1, 3)}:2}}, {{m.scores[0,1]}})`,
+        `({{= ${most} + ${dice.int(1, 3)}:2}}, {{m.output[0,1]}})`,
         `Its first number is larger than ${most}, the largest in the first column of V.`,
       ],
-      ...[0, 1, 2].map((at) => [row('m.scores', at, 2), `It can: the weights ${tuple(a[at]!)} give it.`] as const),
+      ...[0, 1, 2].map((at) => [row('m.output', at, 2), `It can: the weights ${tuple(a[at]!)} give it.`] as const),
     ),
   };
 };
@@ -176,10 +177,10 @@ const wrongOutput: Maker = (dice, engine) => {
   if ([0, 1].some((c) => Math.abs(right[2 * at + c]! - columns[2 * at + c]!) < 0.05))
     throw new Error('the mistake hardly shows');
   return {
-    computed: { m: product(a, v) },
+    computed: { m: fromWeights(a, v) },
     item: misprint(
-      `A has the rows ${a.map(tuple).join(', ')}, V has the rows ${v.map(tuple).join(', ')}. A page prints this as O = AV. Which cells are wrong?`,
-      'm.scores',
+      `A has the rows ${listed(a.map(tuple))}, and V has the rows ${listed(v.map(tuple))}. A page prints this as O = AV. Which cells are wrong?`,
+      'm.output',
       shown,
       `In the ${ordinal(at)} row, the ${ordinal(at)} *column* of A was used instead of its row.`,
     ),
