@@ -14,5 +14,16 @@ export const LAB_IDS = [
     'mask',
     'patterns',
   ],
-  ...['playground', 'positions', 'projections', 'scale', 'scores', 'scorings', 'softmax', 'tiles', 'weighted-sum'],
+  ...[
+    'playground',
+    'positions',
+    'projections',
+    'scale',
+    'scores',
+    'scorings',
+    'softmax',
+    'tiles',
+    'weighted-sum',
+    'whole',
+  ],
 ] as const;

@@ -12,7 +12,8 @@ import { LabFrame, type LabWords } from './lab-frame.ts';
 
 export type { LabWords, SayToAll } from './lab-frame.ts';
 
-abstract class EngineLab<Engine, P extends Params, W extends LabWords> extends LabFrame<P, W> {
+/** @typeParam Engine what `load` gives: an engine, or what one has made */
+export abstract class EngineLab<Engine, P extends Params, W extends LabWords> extends LabFrame<P, W> {
   #engine: Engine | undefined;
   /** The reason why there is no engine. */
   #failure = '';
