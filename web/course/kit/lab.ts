@@ -8,6 +8,7 @@ import { type TemplateResult, html } from 'lit';
 import { loadEngine, loadLearningEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import type { Params } from '../../shared/params.ts';
+import { whenVisible } from '../../shared/when-visible.ts';
 import { LabFrame, type LabWords } from './lab-frame.ts';
 
 export type { LabWords, SayToAll } from './lab-frame.ts';
@@ -15,6 +16,7 @@ export type { LabWords, SayToAll } from './lab-frame.ts';
 /** @typeParam Engine what `load` gives: an engine, or what one has made */
 export abstract class EngineLab<Engine, P extends Params, W extends LabWords> extends LabFrame<P, W> {
   #engine: Engine | undefined;
+  #isLoading = false;
   /** The reason why there is no engine. */
   #failure = '';
 
@@ -24,13 +26,15 @@ export abstract class EngineLab<Engine, P extends Params, W extends LabWords> ex
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#engine) return;
+    if (this.#engine || this.#isLoading) return;
+    this.#isLoading = true;
     this.load().then(
       (engine) => {
         this.#engine = engine;
         this.requestUpdate();
       },
       (error: unknown) => {
+        this.#isLoading = false;
         this.#failure = messageOf(error);
         this.requestUpdate();
       },
@@ -57,9 +61,15 @@ export abstract class Lab<P extends Params, W extends LabWords> extends EngineLa
   }
 }
 
+/** Loads the engine that learns shortly before a lab scrolls into view: training there keeps the page busy. */
+export async function learningNear(lab: Element): Promise<Learning> {
+  await new Promise<void>((resolve) => whenVisible([lab], '50%', resolve));
+  return loadLearningEngine();
+}
+
 /** A lab that trains in the page, so its models have to be learned in a second. */
 export abstract class LearningLab<P extends Params, W extends LabWords> extends EngineLab<Learning, P, W> {
   protected override load(): Promise<Learning> {
-    return loadLearningEngine();
+    return learningNear(this);
   }
 }

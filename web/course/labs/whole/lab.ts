@@ -2,7 +2,6 @@
 import type { Model } from 'attention-steps/learn';
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { range } from '../../../shared/controls/settings.ts';
-import { loadLearningEngine } from '../../../shared/engine.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Matrix } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
@@ -14,7 +13,7 @@ import { shareBars } from '../../kit/bars.ts';
 import { picker } from '../../kit/choices.ts';
 import { fieldStyles, textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
-import { EngineLab } from '../../kit/lab.ts';
+import { EngineLab, learningNear } from '../../kit/lab.ts';
 import { extentOf } from '../../kit/pairs.ts';
 import { END, LENGTH, SEEDS, STEPS, VOCABULARY, startModel, tokensOf } from './model.ts';
 import { type Step, likeliest, walk } from './walk.ts';
@@ -108,7 +107,7 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
 
   /** Trains the model, in slices between which the page can react. */
   protected override async load(): Promise<Model> {
-    const run = startModel(await loadLearningEngine(), 'whole', SEED);
+    const run = startModel(await learningNear(this), 'whole', SEED);
     let since = performance.now();
     while (run.model.step < STEPS) {
       run.step();
