@@ -33,7 +33,7 @@ const HEADS = divisorsOf(D_MODEL).map(String);
 const PLACES = places(TOKENS);
 
 const params = {
-  parameters: { kind: 'choice', value: 'learnt', of: ['learnt', 'untrained'] },
+  origin: { kind: 'choice', value: 'learnt', of: ['learnt', 'untrained'] },
   heads: { kind: 'choice', value: '2', of: HEADS },
   kvHeads: { kind: 'choice', value: '2', of: HEADS },
   plain: { kind: 'flag', value: false },
@@ -91,7 +91,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
   }
 
   get #isLearnt(): boolean {
-    return this.values.parameters === 'learnt';
+    return this.values.origin === 'learnt';
   }
 
   #layer(heads: number, kvHeads: number): Layer {
@@ -136,7 +136,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #controls(heads: number, kvHeads: number): TemplateResult {
     return html`<div class="stack">
-      ${segments(this, 'parameters', { isLabelHidden: false })}
+      ${segments(this, 'origin', { isLabelHidden: false })}
       ${radioGroup({
         name: 'heads',
         label: this.say('heads'),
