@@ -3,12 +3,10 @@
  * computes no attention.
  */
 import type { Attention } from 'attention-steps/core';
-import type { Learning } from 'attention-steps/learn';
 import { type TemplateResult, html } from 'lit';
-import { loadEngine, loadLearningEngine } from '../../shared/engine.ts';
+import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import type { Params } from '../../shared/params.ts';
-import { whenVisible } from '../../shared/when-visible.ts';
 import { LabFrame, type LabWords } from './lab-frame.ts';
 
 export type { LabWords, SayToAll } from './lab-frame.ts';
@@ -58,18 +56,5 @@ export abstract class EngineLab<Engine, P extends Params, W extends LabWords> ex
 export abstract class Lab<P extends Params, W extends LabWords> extends EngineLab<Attention, P, W> {
   protected override load(): Promise<Attention> {
     return loadEngine();
-  }
-}
-
-/** Loads the engine that learns shortly before a lab scrolls into view: training there keeps the page busy. */
-export async function learningNear(lab: Element): Promise<Learning> {
-  await new Promise<void>((resolve) => whenVisible([lab], '50%', resolve));
-  return loadLearningEngine();
-}
-
-/** A lab that trains in the page, so its models have to be learned in a second. */
-export abstract class LearningLab<P extends Params, W extends LabWords> extends EngineLab<Learning, P, W> {
-  protected override load(): Promise<Learning> {
-    return learningNear(this);
   }
 }
