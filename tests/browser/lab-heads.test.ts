@@ -43,7 +43,7 @@ describe.each(Object.entries(oneBrowser))('many heads in %s', (_, launch) => {
     expect(await text('output = concat · W O')).toEqual(shown(output.data));
     expect(await lab().locator('input[name="kvHeads"]:disabled').count()).toBe(3);
     await lab().locator('input[name="heads"][value="4"]').check();
-    await lab().locator('input[name="origin"][value="untrained"]').check();
+    await lab().locator('input[name="learnt"]').uncheck();
     expect(await lab().locator('input[name="kvHeads"]:checked').inputValue()).toBe('4');
   });
 

@@ -79,13 +79,13 @@ describe.each(Object.entries(oneBrowser))('other scores in %s', (_, launch) => {
 
   it('shows what was learnt, and that dot products cannot learn it', async () => {
     await lab().locator('button.reset').click();
-    await lab().locator('input[name="origin"][value="learnt"]').check();
+    await lab().locator('input[name="learnt"]').check();
     const start = untrainedScoring({ seed: 1, d: 4, dA: 3, plain: false });
     const learnt = learntScoring(engine, fromRows(x), start);
     const weights = engine.trace({ q: x, k: x, v: x, scoring: scoringOf('additive', learnt) }).heads[0]!.weights;
     await expect
       .poll(async () => (await cells('additive', 1).allInnerTexts()).map((value) => value.trim()))
       .toEqual(shown(weights.data));
-    expect(await lab().locator('.says').innerText()).toContain('The loss is 1.66 with the dot product');
+    expect(await lab().locator('.says').innerText()).toContain('The loss: 1.66 for dot');
   });
 });

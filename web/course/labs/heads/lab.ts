@@ -5,7 +5,6 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { picker, places } from '../../kit/choices.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { segments } from '../../../shared/controls/segments.ts';
 import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
 import { checkbox } from '../../../shared/controls/settings.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
@@ -33,7 +32,7 @@ const HEADS = divisorsOf(D_MODEL).map(String);
 const PLACES = places(TOKENS);
 
 const params = {
-  origin: { kind: 'choice', value: 'learnt', of: ['learnt', 'untrained'] },
+  learnt: { kind: 'flag', value: true },
   heads: { kind: 'choice', value: '2', of: HEADS },
   kvHeads: { kind: 'choice', value: '2', of: HEADS },
   plain: { kind: 'flag', value: false },
@@ -90,19 +89,15 @@ class HeadsLab extends Lab<typeof params, typeof words> {
     this.set('heads', heads);
   }
 
-  get #isLearnt(): boolean {
-    return this.values.origin === 'learnt';
-  }
-
   #layer(heads: number, kvHeads: number): Layer {
     const { seed, plain } = this.values;
-    if (this.#isLearnt) return learntLayer(heads, plain);
+    if (this.values.learnt) return learntLayer(heads, plain);
     return untrainedLayer({ tokens: TOKENS, seed: Math.round(seed), plain, heads, kvHeads });
   }
 
   protected override view(engine: Attention): TemplateResult {
     const heads = Number(this.values.heads);
-    const kvHeads = this.#isLearnt ? heads : Math.min(heads, Number(this.values.kvHeads));
+    const kvHeads = this.values.learnt ? heads : Math.min(heads, Number(this.values.kvHeads));
     const layer = this.#layer(heads, kvHeads);
     const trace = engine.trace({ ...layer }, { softmaxParts: true });
     const chosen = {
@@ -127,7 +122,9 @@ class HeadsLab extends Lab<typeof params, typeof words> {
         ${costsView(this, layer, this.#layer(1, 1), trace)}
       </div>
       <p class="says" aria-live="polite">${symbol(this.#sentence(layer, trace))}</p>
-      <p class="hint">${this.#isLearnt ? this.say('learnt', { steps: STEPS, seed: SEED }) : this.say('untrained')}</p>
+      <p class="hint">
+        ${this.values.learnt ? this.say('learnt.how', { steps: STEPS, seed: SEED }) : this.say('untrained')}
+      </p>
       <div class="stack compact">
         ${this.#cutView(layer, trace, at)} ${this.#headsView(trace, at, chosen)} ${this.#mixView(layer, trace, at)}
       </div>
@@ -136,7 +133,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #controls(heads: number, kvHeads: number): TemplateResult {
     return html`<div class="stack">
-      ${segments(this, 'origin', { isLabelHidden: false })}
+      ${checkbox(this, 'learnt')}
       ${radioGroup({
         name: 'heads',
         label: this.say('heads'),
@@ -150,12 +147,12 @@ class HeadsLab extends Lab<typeof params, typeof words> {
         options: HEADS.map((value) => ({
           value,
           text: value,
-          disabled: this.#isLearnt ? Number(value) !== heads : heads % Number(value) !== 0,
+          disabled: this.values.learnt ? Number(value) !== heads : heads % Number(value) !== 0,
         })),
         chosen: String(kvHeads),
         choose: (value) => this.set('kvHeads', value),
       })}
-      ${checkbox(this, 'plain')} ${this.#isLearnt ? nothing : seedControl(this, 'seed')}
+      ${checkbox(this, 'plain')} ${this.values.learnt ? nothing : seedControl(this, 'seed')}
     </div>`;
   }
 
@@ -167,7 +164,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
       layer.kvHeads < layer.heads
         ? 'shared'
         : layer.heads > 1
-          ? this.#isLearnt
+          ? this.values.learnt
             ? 'own.learnt'
             : 'own'
           : this.values.plain

@@ -10,39 +10,34 @@ import { type ScoringName, type ScoringParameters, scoringOf } from '../../kit/s
 /** “dog” should look at “bites”, “bites” at “man”, and “man” at “dog”. */
 export const GOAL = [1, 2, 0];
 export const STEPS = 300;
-export const RATE = 1;
 
 /** Returns the mean cross-entropy of a scoring's weights with the goal, in nats, and the gradients of its parameters. */
 export function lossOf(engine: Attention, x: Matrix, name: ScoringName, parameters: ScoringParameters) {
   // With the identity for values, the output is the weights.
   const inputs = { q: x, k: x, v: identity(x.rows), scoring: scoringOf(name, parameters) };
   const { output } = engine.trace(inputs);
-  const wanted = GOAL.map((col, row) => cell(output, row, col));
-  const outputGradient = { ...output, data: new Float32Array(output.data.length) };
-  GOAL.forEach((col, row) => {
-    outputGradient.data[row * output.cols + col] = -1 / (GOAL.length * (wanted[row] ?? NaN));
-  });
-  const loss = wanted.reduce((sum, weight) => sum - Math.log(weight), 0) / GOAL.length;
-  return { loss, gradients: engine.gradients(inputs, outputGradient).scoring };
+  const loss = GOAL.reduce((sum, col, row) => sum - Math.log(cell(output, row, col)), 0) / GOAL.length;
+  const isWanted = (at: number): boolean => at % output.cols === GOAL[Math.floor(at / output.cols)];
+  const data = output.data.map((weight, at) => (isWanted(at) ? -1 / (GOAL.length * weight) : 0));
+  return { loss, gradients: engine.gradients(inputs, { ...output, data }).scoring };
 }
 
-const stepped = (matrix: Matrix, gradient: Matrix | undefined): Matrix => ({
+/** A step of gradient descent at a rate of 1. */
+const stepped = (matrix: Matrix, { data }: Matrix): Matrix => ({
   ...matrix,
-  data: matrix.data.map((value, at) => value - RATE * (gradient?.data[at] ?? 0)),
+  data: matrix.data.map((value, at) => value - data[at]!),
 });
 
 /** Learns both from the same start; each has parameters of its own. */
 export function learntScoring(engine: Attention, x: Matrix, start: ScoringParameters): ScoringParameters {
-  let now = start;
+  let { w, w1, w2, v } = start;
   for (let step = 0; step < STEPS; step++) {
-    const { general } = lossOf(engine, x, 'general', now).gradients ?? {};
-    const { additive } = lossOf(engine, x, 'additive', now).gradients ?? {};
-    now = {
-      w: stepped(now.w, general),
-      w1: stepped(now.w1, additive?.w1),
-      w2: stepped(now.w2, additive?.w2),
-      v: stepped(now.v, additive?.v),
-    };
+    const of = (name: ScoringName) => lossOf(engine, x, name, { w, w1, w2, v }).gradients!;
+    const additive = of('additive').additive!;
+    w = stepped(w, of('general').general!);
+    w1 = stepped(w1, additive.w1);
+    w2 = stepped(w2, additive.w2);
+    v = stepped(v, additive.v);
   }
-  return now;
+  return { w, w1, w2, v };
 }
