@@ -57,9 +57,9 @@ void projectLayer(const Setting& setting, const LayerWeights& weights, const Blo
   turnPairs(setting.tables.turns, layer.k, length, first, Turn::forwards);
 }
 
-void joinHeads(const LayerWeights& weights, const LayerSpace& layer, const Panels& panels) {
+void joinHeads(const Config& config, const LayerWeights& weights, const LayerSpace& layer, const Panels& panels) {
   multiply(layer.concat, weights.wo, layer.middle, panels);
-  addBlock(layer.middle, layer.x);
+  if (config.residual) addBlock(layer.middle, layer.x);
 }
 
 void attendLayer(const Setting& setting, const Weights& weights, Index number, const Workspace& space) {
@@ -73,7 +73,7 @@ void attendLayer(const Setting& setting, const Weights& weights, Index number, c
                layer.weightsOf(config, sequence, head), output, space.panels);
     ablateHead(ablationOf(setting, number, head), config.causal, output);
   });
-  joinHeads(of, layer, space.panels);
+  joinHeads(config, of, layer, space.panels);
 }
 
 void attendLayerBackwards(const Setting& setting, const Weights& weights, Index number, const Workspace& space,
@@ -87,6 +87,7 @@ void attendLayerBackwards(const Setting& setting, const Weights& weights, Index 
 
   transposedMultiply(layer.concat, back.x, to.wo, panels);
   multiplyTransposed(back.x, of.wo, back.concat, panels);
+  if (!config.residual) back.x.fill(0);
   forEachHead(config, space.shape, [&](Index sequence, Index head, const Part& part) {
     const Block output = part.of(back.concat);
     ablateBackwards(ablationOf(setting, number, head), config.causal, output);

@@ -3,7 +3,8 @@
 #include "learning/workspace.h"
 
 // The attention of one layer, from the residual stream to the residual stream: middle = x + heads(norm1(x))·wo, with
-// multi-head attention as in core/attention (Vaswani et al. 2017, section 3.2.2).
+// multi-head attention as in core/attention (Vaswani et al. 2017, section 3.2.2); without x + where the configuration
+// has no residual.
 namespace attention::learning {
 
 // x → q, k, v of rows whose sequences are `length` long and begin at position `first`.
@@ -11,7 +12,7 @@ void projectLayer(const Setting& setting, const LayerWeights& weights, const Blo
                   Index first, const LayerSpace& layer, const Panels& panels);
 
 // concat → middle.
-void joinHeads(const LayerWeights& weights, const LayerSpace& layer, const Panels& panels);
+void joinHeads(const Config& config, const LayerWeights& weights, const LayerSpace& layer, const Panels& panels);
 
 // x → middle, by way of all that stands between them in a layer's space. number: which layer.
 void attendLayer(const Setting& setting, const Weights& weights, Index number, const Workspace& space);

@@ -39,9 +39,10 @@ struct Config {
   Activation activation = Activation::relu;
   Normalisation normalisation = Normalisation::none;  // before attention and before the MLP, and:
   OuterNorm outerNorm = OuterNorm::unembedding;
-  bool biases = true;  // of the MLP and of layer normalisation
-  bool gains = true;   // the weights of normalisations
-  bool tied = false;   // unembedding is the embedding, transposed
+  bool biases = true;    // of the MLP and of layer normalisation
+  bool gains = true;     // the weights of normalisations
+  bool tied = false;     // unembedding is the embedding, transposed
+  bool residual = true;  // attention and the MLP are added to what comes in, rather than replace it
   std::uint32_t seed = 1;
 
   Index headWidth() const { return width / heads; }

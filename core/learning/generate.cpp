@@ -59,7 +59,7 @@ void attendNext(const Setting& setting, const Weights& weights, std::size_t numb
     ablateNext(setting.ablations[placeOfHead(config, static_cast<Index>(number), head)], position, of(cache.sums),
                output);
   }
-  joinHeads(weights.layers[number], layer, panels);
+  joinHeads(config, weights.layers[number], layer, panels);
 }
 
 // Gives the logits of a sequence's last token, a token more each time.

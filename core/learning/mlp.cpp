@@ -60,7 +60,7 @@ void applyMlp(const Config& config, const LayerWeights& weights, const LayerSpac
   for (Index row = 0; row < layer.output.rows; ++row) {
     float* to = layer.output.row(row);
     addRows(weights.b2.data, weights.b2.rows, config.width, 0, to);
-    addRows(layer.middle.row(row), 1, config.width, 0, to);
+    if (config.residual) addRows(layer.middle.row(row), 1, config.width, 0, to);
   }
 }
 
@@ -70,6 +70,7 @@ void applyMlpBackwards(const Config& config, const LayerWeights& weights, const 
   if (config.biases) addRows(back.x.data, n, back.x.cols, back.x.stride, gradients.b2.data);
   transposedMultiply(layer.active, back.x, gradients.w2, panels);
   multiplyTransposed(back.x, weights.w2, back.hidden, panels);
+  if (!config.residual) back.x.fill(0);
   for (Index row = 0; row < n; ++row) activateBackwards(config, layer, back.hidden, row);
   if (config.biases) addRows(back.hidden.data, n, config.mlp, back.hidden.stride, gradients.b1.data);
   transposedMultiply(layer.normed2, back.hidden, gradients.w1, panels);

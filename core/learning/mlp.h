@@ -3,7 +3,7 @@
 #include "learning/workspace.h"
 
 // The MLP of one layer, from the residual stream to the residual stream: output = middle + act(norm2(middle)·w1 +
-// b1)·w2 + b2, without b1 and b2 where the configuration has no biases.
+// b1)·w2 + b2, without b1 and b2 where the configuration has no biases, and without middle + where it has no residual.
 namespace attention::learning {
 
 // middle → output.

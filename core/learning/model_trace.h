@@ -18,12 +18,12 @@ struct LayerTrace {
   // The trace that core/attention gives of the same numbers. Where heads are ablated they are shown as they computed;
   // concat and what follows is without them.
   Trace attention;
-  Matrix middle;                  // n × width: input + attention.projected
+  Matrix middle;                  // n × width: input + attention.projected, or that alone
   std::optional<Matrix> normed2;  // n × width
   std::optional<Matrix> hidden;   // n × mlp: normed2·w1 + b1
   std::optional<Matrix> active;   // n × mlp: ReLU or GELU of it
   std::optional<Matrix> mlp;      // n × width: active·w2 + b2
-  Matrix output;                  // n × width: middle + mlp
+  Matrix output;                  // n × width: middle + mlp, or the last of them alone
 };
 
 // The list of its fields, as in attention/trace.h; its attention aside, which has a list of its own.

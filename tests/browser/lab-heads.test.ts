@@ -3,6 +3,7 @@ import { type Trace, loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
+import { learntLayer } from '../../web/course/labs/heads/learnt.ts';
 import { type LayerSettings, untrainedLayer } from '../../web/course/kit/multi-head.ts';
 import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
@@ -34,6 +35,17 @@ describe.each(Object.entries(oneBrowser))('many heads in %s', (_, launch) => {
   const counts = (id: string) => lab().locator(`tr[data-name="${id}"] td`).allInnerTexts();
   const text = async (name: string): Promise<string[]> =>
     (await cells(name).allInnerTexts()).map((value) => value.trim());
+
+  it('begins with what two heads have learnt', async () => {
+    const { heads, output } = engine.trace({ ...learntLayer(2, false) });
+    for (const [index, { weights }] of heads.entries())
+      expect(await text(`A${'₀₁'[index] ?? ''}`)).toEqual(shown(weights.data));
+    expect(await text('output = concat · W O')).toEqual(shown(output.data));
+    expect(await lab().locator('input[name="kvHeads"]:disabled').count()).toBe(3);
+    await lab().locator('input[name="heads"][value="4"]').check();
+    await lab().locator('input[name="learnt"]').uncheck();
+    expect(await lab().locator('input[name="kvHeads"]:checked').inputValue()).toBe('4');
+  });
 
   it('shows the weights of every head, and the output that W_O makes of them', async () => {
     const { heads, concat, output } = expected({});

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { findExample } from '../../web/stage/inputs/examples.ts';
+import { learntScoring } from '../../web/course/labs/scorings/learning.ts';
+import { fromRows } from '../../web/shared/numbers/matrix.ts';
 import { SCORINGS, type ScoringName, scoringOf, untrainedScoring } from '../../web/course/kit/scorings.ts';
 import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
@@ -73,5 +75,17 @@ describe.each(Object.entries(oneBrowser))('other scores in %s', (_, launch) => {
     expect(await lastLine('additive')).toMatch(
       new RegExp(`= ${formatNumber(expected('additive', 4).weights.data[7] ?? NaN, 4)}$`),
     );
+  });
+
+  it('shows what was learnt, and that dot products cannot learn it', async () => {
+    await lab().locator('button.reset').click();
+    await lab().locator('input[name="learnt"]').check();
+    const start = untrainedScoring({ seed: 1, d: 4, dA: 3, plain: false });
+    const learnt = learntScoring(engine, fromRows(x), start);
+    const weights = engine.trace({ q: x, k: x, v: x, scoring: scoringOf('additive', learnt) }).heads[0]!.weights;
+    await expect
+      .poll(async () => (await cells('additive', 1).allInnerTexts()).map((value) => value.trim()))
+      .toEqual(shown(weights.data));
+    expect(await lab().locator('.says').innerText()).toContain('The loss: 1.66 for dot');
   });
 });

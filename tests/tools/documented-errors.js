@@ -108,6 +108,7 @@ const configured = [
   { outerNorm: 'both' },
   { biases: 0 },
   { gains: 1 },
+  { residual: 1 },
   { tied: 1 },
   { seed: 2 ** 32 },
   { layer: 1 },

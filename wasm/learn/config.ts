@@ -110,6 +110,14 @@ export interface Config {
    */
   tied?: boolean;
   /**
+   * True if what attention and the MLP compute is added to what came in; false if it replaces that, to see what adding is
+   * worth. Default true.
+   *
+   * @throws TypeError - `residual: expected a boolean, got 1`
+   * @source He et al. 2016.
+   */
+  residual?: boolean;
+  /**
    * The seed of the numbers that the model starts from: 0 to 2³² − 1. Default 1.
    *
    * @throws RangeError - `seed: expected at most 4294967295, got 4294967296`

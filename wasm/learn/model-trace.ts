@@ -45,7 +45,7 @@ export interface LayerTrace {
    * as they computed; `concat` and what follows is without them.
    */
   attention: Trace;
-  /** n × width: input + attention.projected. */
+  /** n × width: input + attention.projected; without a residual attention.projected alone. */
   middle: Matrix;
   /** n × width. */
   normed2?: Matrix;
@@ -55,6 +55,6 @@ export interface LayerTrace {
   active?: Matrix;
   /** n × width: active · w2 + b2. */
   mlp?: Matrix;
-  /** n × width: the residual stream as it goes out, middle + mlp. */
+  /** n × width: the residual stream as it goes out, middle + mlp; without a residual mlp alone, if there is one. */
   output: Matrix;
 }

@@ -44,7 +44,7 @@ inline Names namesOf(Rule) { return ruleNames; }
 template <typename Visit>
 void forEachOption(Config& config, const Visit& visit) {
   auto& [vocabulary, context, width, layers, heads, positions, causal, scale, mlp, activation, normalisation, outerNorm,
-         biases, gains, tied, seed] = config;
+         biases, gains, tied, residual, seed] = config;
   visit("vocabulary", vocabulary, 1);
   visit("context", context, 1);
   visit("width", width, 1);
@@ -60,6 +60,7 @@ void forEachOption(Config& config, const Visit& visit) {
   visit("biases", biases, 0);
   visit("gains", gains, 0);
   visit("tied", tied, 0);
+  visit("residual", residual, 0);
   visit("seed", seed, 0);
 }
 

@@ -172,9 +172,11 @@ struct Model {
         const Row output = outputOf(number, head, position, q, k, v);
         concat.insert(concat.end(), output.begin(), output.end());
       }
-      x[position] = plus(x[position], times(concat, weights.at(layer + "attention.wo")));
+      x[position] = added(x[position], times(concat, weights.at(layer + "attention.wo")));
     }
   }
+
+  Row added(const Row& x, const Row& row) const { return config.residual ? plus(x, row) : row; }
 
   Row biased(const Row& row, const std::string& name) const {
     return config.biases ? plus(row, weights.at(name)[0]) : row;
@@ -186,7 +188,7 @@ struct Model {
       number = config.activation == Activation::relu ? positivePart(number)
                                                      : number * 0.5 * (errorFunction(number * std::sqrt(0.5)) + 1.0);
     }
-    return plus(x, biased(times(hidden, weights.at(layer + "mlp.w2")), layer + "mlp.b2"));
+    return added(x, biased(times(hidden, weights.at(layer + "mlp.w2")), layer + "mlp.b2"));
   }
 
   Rows logits(const std::int32_t* tokens, Index length) const {

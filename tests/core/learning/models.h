@@ -25,11 +25,12 @@ inline Config smallConfig() {
 
 // One choice of each kind: 6 · 3 · 3 · 2 · 3 · 2 = 648 of them, by their number; and with each, as 5 and 7 have no
 // factor in common with these, another pair of biases and gains; of every eleven, four are normalised where they are
-// embedded.
+// embedded, and of every thirteen, four have no residual.
 inline constexpr int configurations = 648;
 inline Config configuration(int number) {
   const bool biases = number % 5 < 3;
   const bool gains = number % 7 < 4;
+  const bool residual = number % 13 < 9;
   const auto outerNorm = number % 11 < 4 ? OuterNorm::embedding : OuterNorm::unembedding;
   const auto take = [&number](int count) {
     const int taken = number % count;
@@ -49,6 +50,7 @@ inline Config configuration(int number) {
   config.biases = biases;
   config.gains = gains;
   config.outerNorm = outerNorm;
+  config.residual = residual;
   return config;
 }
 
@@ -61,6 +63,7 @@ inline std::string describe(const Config& config) {
   text += config.causal ? ", causal" : "";
   text += config.biases ? "" : ", no biases";
   text += config.gains ? "" : ", no gains";
+  text += config.residual ? "" : ", no residual";
   text += config.outerNorm == OuterNorm::embedding ? ", embedding normalised" : "";
   return text;
 }

@@ -45,6 +45,7 @@ export async function useTheContract(): Promise<unknown[]> {
     biases: false,
     gains: false,
     tied: true,
+    residual: false,
     seed: 2,
   };
   const model: Model = learning.createModel({ ...everything, scale: 0.5 });

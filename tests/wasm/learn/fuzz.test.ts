@@ -30,6 +30,7 @@ function randomConfig(): Config {
     biases: draw(2) === 0,
     gains: draw(2) === 0,
     tied: draw(2) === 0,
+    residual: draw(3) > 0,
     seed: draw(2 ** 32),
   };
 }

@@ -268,6 +268,7 @@ describe('what is given', () => {
       biases: true,
       gains: true,
       tied: false,
+      residual: true,
       seed: 1,
     };
     expect(config).toEqual(expected);

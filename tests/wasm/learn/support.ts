@@ -64,4 +64,5 @@ export const configurations: readonly Config[] = [
   { ...small, mlp: 5, normalisation: 'layer', biases: false },
   { ...small, mlp: 5, activation: 'gelu', normalisation: 'rms', biases: false, gains: false },
   { ...small, mlp: 5, normalisation: 'layer', outerNorm: 'embedding' },
+  { ...small, mlp: 5, activation: 'gelu', residual: false },
 ];

@@ -37,7 +37,7 @@ describe('a lesson file', () => {
   it('is refused with every place that is wrong', () => {
     const parts = [{ kind: 'text' }, { kind: 'lab', lab: 'Lookup' }, { kind: 'script', text: 'x' }];
     expect(() => readLesson({ ...lesson, minutes: 0, parts, extra: 1 })).toThrow(
-      /minutes: .*\nparts\.0\.text: .*\nparts\.1\.lab: expected one of "check", .*"weighted-sum".*, got "Lookup"\nparts\.2\.kind: .*\nextra: /s,
+      /minutes: .*\nparts\.0\.text: .*\nparts\.1\.lab: expected one of "check", .*"weighted-sum", "whole", got "Lookup"\nparts\.2\.kind: .*\nextra: /s,
     );
   });
   it('may give only the shape of what is computed', () => {

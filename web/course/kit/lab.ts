@@ -3,17 +3,18 @@
  * computes no attention.
  */
 import type { Attention } from 'attention-steps/core';
-import type { Learning } from 'attention-steps/learn';
 import { type TemplateResult, html } from 'lit';
-import { loadEngine, loadLearningEngine } from '../../shared/engine.ts';
+import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import type { Params } from '../../shared/params.ts';
 import { LabFrame, type LabWords } from './lab-frame.ts';
 
 export type { LabWords, SayToAll } from './lab-frame.ts';
 
-abstract class EngineLab<Engine, P extends Params, W extends LabWords> extends LabFrame<P, W> {
+/** @typeParam Engine what `load` gives: an engine, or what one has made */
+export abstract class EngineLab<Engine, P extends Params, W extends LabWords> extends LabFrame<P, W> {
   #engine: Engine | undefined;
+  #isLoading = false;
   /** The reason why there is no engine. */
   #failure = '';
 
@@ -23,13 +24,15 @@ abstract class EngineLab<Engine, P extends Params, W extends LabWords> extends L
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#engine) return;
+    if (this.#engine || this.#isLoading) return;
+    this.#isLoading = true;
     this.load().then(
       (engine) => {
         this.#engine = engine;
         this.requestUpdate();
       },
       (error: unknown) => {
+        this.#isLoading = false;
         this.#failure = messageOf(error);
         this.requestUpdate();
       },
@@ -53,12 +56,5 @@ abstract class EngineLab<Engine, P extends Params, W extends LabWords> extends L
 export abstract class Lab<P extends Params, W extends LabWords> extends EngineLab<Attention, P, W> {
   protected override load(): Promise<Attention> {
     return loadEngine();
-  }
-}
-
-/** A lab that trains in the page, so its models have to be learned in a second. */
-export abstract class LearningLab<P extends Params, W extends LabWords> extends EngineLab<Learning, P, W> {
-  protected override load(): Promise<Learning> {
-    return loadLearningEngine();
   }
 }

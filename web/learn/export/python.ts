@@ -174,7 +174,7 @@ const scaled = ({ scale, heads, width }: Trained['config']): string => {
 };
 
 function layerBlocks({ config, off }: Trained, { np, join }: Dialect): string[][] {
-  const { layers, heads, width, positions, normalisation, causal, mlp } = config;
+  const { layers, heads, width, positions, normalisation, causal, mlp, residual } = config;
   const d = width / heads;
   const isNormed = normalisation !== 'none';
   const isTurned = positions === 'rotary';
@@ -204,7 +204,7 @@ function layerBlocks({ config, off }: Trained, { np, join }: Dialect): string[][
     `for head in range(${heads}):`,
     ...indented(head),
     `concat = ${join('outputs')}  # n × ${width}`,
-    "x = x + concat @ weight(name + 'attention.wo')",
+    `x = ${residual ? 'x + ' : ''}concat @ weight(name + 'attention.wo')`,
     ...(mlp > 0 ? mlpLines(config, np) : []),
   ];
   return [
@@ -223,13 +223,16 @@ function layerBlocks({ config, off }: Trained, { np, join }: Dialect): string[][
   ];
 }
 
-const mlpLines = ({ normalisation, width, mlp, activation, biases }: Trained['config'], np: string): string[] => [
+const mlpLines = (
+  { normalisation, width, mlp, activation, biases, residual }: Trained['config'],
+  np: string,
+): string[] => [
   normalisation === 'none' ? 'h = x' : `h = norm(x, name + 'norm2')  # n × ${width}`,
   `hidden = h @ weight(name + 'mlp.w1')${biases ? " + weight(name + 'mlp.b1')" : ''}  # n × ${mlp}`,
   activation === 'gelu'
     ? 'active = hidden * (1 + erf(hidden / 2**0.5)) / 2'
     : `active = ${np}.where(hidden > 0, hidden, 0 * hidden)`,
-  `x = x + active @ weight(name + 'mlp.w2')${biases ? " + weight(name + 'mlp.b2')" : ''}`,
+  `x = ${residual ? 'x + ' : ''}active @ weight(name + 'mlp.w2')${biases ? " + weight(name + 'mlp.b2')" : ''}`,
 ];
 
 const unembedding = ({ config: { normalisation, tied, vocabulary } }: Trained): string[] => [

@@ -3,24 +3,20 @@ import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import { namesTask } from './lines.ts';
 import { pick } from './task.ts';
 
-const BEGINNINGS =
+export const BEGINNINGS = (
   'al an bel ben br cal cor d dan el em f fin flor g gar h hel is j jan jor k kal kel l lin lor m mar mel mir n nel nor ' +
-  'ol p per quin r ren ros s sal sel st t tal tor ul v val vel w wil xen yas yor z zel';
-const MIDDLES = 'al am an ar ed el en er id il in ol on or ov ur';
-const ENDINGS = 'a a a ia ina ana ella ette e en in an o or is as on el ard ias us yn ick';
+  'ol p per quin r ren ros s sal sel st t tal tor ul v val vel w wil xen yas yor z zel'
+).split(' ');
+const MIDDLES = 'al am an ar ed el en er id il in ol on or ov ur'.split(' ');
+export const ENDINGS = 'a a a ia ina ana ella ette e en in an o or is as on el ard ias us yn ick'.split(' ');
 const COUNT = 400;
 
 function madeUp(): readonly string[] {
   const random = sourceFrom('names 1');
-  const [beginnings, middles, endings] = [BEGINNINGS, MIDDLES, ENDINGS].map((parts) => parts.split(' ')) as [
-    string[],
-    string[],
-    string[],
-  ];
   const names = new Set<string>();
   while (names.size < COUNT) {
-    const middle = random() < 0.85 ? pick(random, middles) : '';
-    names.add(pick(random, beginnings) + middle + pick(random, endings));
+    const middle = random() < 0.85 ? pick(random, MIDDLES) : '';
+    names.add(pick(random, BEGINNINGS) + middle + pick(random, ENDINGS));
   }
   return [...names];
 }

@@ -101,7 +101,7 @@ describe('train', () => {
     [
       { ...config, model: { widht: 8 } },
       'in.json: widht: unknown; known: vocabulary, context, width, layers, heads, positions, causal, scale, mlp, ' +
-        'activation, normalisation, outerNorm, biases, gains, tied, seed; did you mean width?',
+        'activation, normalisation, outerNorm, biases, gains, tied, residual, seed; did you mean width?',
     ],
     [
       { ...config, data: { sentences: ['the cat runs'] } },

@@ -25,6 +25,7 @@ const cases: Readonly<Record<string, Partial<Config> & { off?: readonly HeadRef[
   'layer norm, no biases': { positions: 'learned', normalisation: 'layer', mlp: 8, biases: false },
   'rms norm, no biases or gains': { positions: 'learned', normalisation: 'rms', mlp: 8, biases: false, gains: false },
   'layer norm, no gains': { positions: 'learned', normalisation: 'layer', gains: false },
+  'no residual': { positions: 'learned', mlp: 8, normalisation: 'layer', residual: false },
   'no scale': { positions: 'learned', scale: 'off', layers: 1 },
   'another scale': { positions: 'infused', scale: 0.3, tied: true, normalisation: 'layer' },
   'heads off': {

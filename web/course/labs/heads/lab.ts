@@ -1,6 +1,6 @@
 /** Multi-head attention: a layer split into heads, whose outputs are concatenated and mixed by W_O. */
 import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, css, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { picker, places } from '../../kit/choices.ts';
@@ -23,22 +23,24 @@ import type { Params } from '../../../shared/params.ts';
 import { largestDifference, weightLines } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { costsView } from './costs.ts';
+import { learntLayer } from './learnt.ts';
+import { SEED, STEPS, TOKENS, VERB } from './pairs-task.ts';
 import { subscript, wiring, wiringStyles } from './wiring.ts';
 import words from '../../../shared/messages/en/lab-heads.json' with { type: 'json' };
 
-const TOKENS = ['dog', 'bites', 'a', 'man'];
 const HEADS = divisorsOf(D_MODEL).map(String);
 const PLACES = places(TOKENS);
 
 const params = {
-  heads: { kind: 'choice', value: '4', of: HEADS },
-  kvHeads: { kind: 'choice', value: '4', of: HEADS },
+  learnt: { kind: 'flag', value: true },
+  heads: { kind: 'choice', value: '2', of: HEADS },
+  kvHeads: { kind: 'choice', value: '2', of: HEADS },
   plain: { kind: 'flag', value: false },
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
   /** From 1, as links have it; readers see heads counted from 0. */
   head: { kind: 'number', value: 1, min: 1, max: D_MODEL, step: 1 },
-  query: { kind: 'choice', value: '0', of: PLACES.map(({ value }) => value) },
-  key: { kind: 'choice', value: '1', of: PLACES.map(({ value }) => value) },
+  query: { kind: 'choice', value: String(VERB), of: PLACES.map(({ value }) => value) },
+  key: { kind: 'choice', value: '0', of: PLACES.map(({ value }) => value) },
 } as const satisfies Params;
 
 /** A pair of tokens in a head, counted from 0. */
@@ -89,12 +91,13 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #layer(heads: number, kvHeads: number): Layer {
     const { seed, plain } = this.values;
+    if (this.values.learnt) return learntLayer(heads, plain);
     return untrainedLayer({ tokens: TOKENS, seed: Math.round(seed), plain, heads, kvHeads });
   }
 
   protected override view(engine: Attention): TemplateResult {
     const heads = Number(this.values.heads);
-    const kvHeads = Math.min(heads, Number(this.values.kvHeads));
+    const kvHeads = this.values.learnt ? heads : Math.min(heads, Number(this.values.kvHeads));
     const layer = this.#layer(heads, kvHeads);
     const trace = engine.trace({ ...layer }, { softmaxParts: true });
     const chosen = {
@@ -119,7 +122,9 @@ class HeadsLab extends Lab<typeof params, typeof words> {
         ${costsView(this, layer, this.#layer(1, 1), trace)}
       </div>
       <p class="says" aria-live="polite">${symbol(this.#sentence(layer, trace))}</p>
-      <p class="hint">${this.say('untrained')}</p>
+      <p class="hint">
+        ${this.values.learnt ? this.say('learnt.how', { steps: STEPS, seed: SEED }) : this.say('untrained')}
+      </p>
       <div class="stack compact">
         ${this.#cutView(layer, trace, at)} ${this.#headsView(trace, at, chosen)} ${this.#mixView(layer, trace, at)}
       </div>
@@ -128,6 +133,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #controls(heads: number, kvHeads: number): TemplateResult {
     return html`<div class="stack">
+      ${checkbox(this, 'learnt')}
       ${radioGroup({
         name: 'heads',
         label: this.say('heads'),
@@ -138,11 +144,15 @@ class HeadsLab extends Lab<typeof params, typeof words> {
       ${radioGroup({
         name: 'kvHeads',
         label: this.say('kvHeads'),
-        options: HEADS.map((value) => ({ value, text: value, disabled: heads % Number(value) !== 0 })),
+        options: HEADS.map((value) => ({
+          value,
+          text: value,
+          disabled: this.values.learnt ? Number(value) !== heads : heads % Number(value) !== 0,
+        })),
         chosen: String(kvHeads),
         choose: (value) => this.set('kvHeads', value),
       })}
-      ${checkbox(this, 'plain')} ${seedControl(this, 'seed')}
+      ${checkbox(this, 'plain')} ${this.values.learnt ? nothing : seedControl(this, 'seed')}
     </div>`;
   }
 
@@ -151,7 +161,15 @@ class HeadsLab extends Lab<typeof params, typeof words> {
     const own = this.#layer(layer.heads, layer.heads);
     const first = heads[0] as HeadTrace;
     const kind =
-      layer.kvHeads < layer.heads ? 'shared' : layer.heads > 1 ? 'own' : this.values.plain ? 'single' : 'one';
+      layer.kvHeads < layer.heads
+        ? 'shared'
+        : layer.heads > 1
+          ? this.values.learnt
+            ? 'own.learnt'
+            : 'own'
+          : this.values.plain
+            ? 'single'
+            : 'one';
     return this.say(kind, {
       heads: layer.heads,
       kvHeads: layer.kvHeads,

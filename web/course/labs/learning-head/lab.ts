@@ -13,7 +13,7 @@ import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-learning-head.json' with { type: 'json' };
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { grid } from '../../kit/grid.ts';
-import { LearningLab } from '../../kit/lab.ts';
+import { LearningLab } from '../../kit/learning-lab.ts';
 import { type XY, linePlot, plotStyles } from '../../kit/plot.ts';
 import { EVERY, type Frame, LAST, LETTERS, MOMENTS, RATE, trainHead } from './training.ts';
 

@@ -11,7 +11,7 @@ import words from '../../../shared/messages/en/lab-positions.json' with { type: 
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { grid } from '../../kit/grid.ts';
-import { LearningLab } from '../../kit/lab.ts';
+import { LearningLab } from '../../kit/learning-lab.ts';
 import { extentOf } from '../../kit/pairs.ts';
 import {
   KINDS,

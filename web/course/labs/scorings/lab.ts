@@ -26,6 +26,7 @@ import {
 } from '../../kit/scorings.ts';
 import { difference } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
+import { STEPS, learntScoring, lossOf } from './learning.ts';
 import words from '../../../shared/messages/en/lab-scorings.json' with { type: 'json' };
 
 const example = EXAMPLES.find(({ id }) => id === 'dog-bites-man');
@@ -33,6 +34,7 @@ const TOKENS = example?.tokens ?? [];
 const PLACES = places(TOKENS);
 
 const params = {
+  learnt: { kind: 'flag', value: false },
   dA: { kind: 'number', value: 3, min: 1, max: 6, step: 1 },
   plain: { kind: 'flag', value: false },
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
@@ -105,8 +107,9 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
   protected override view(engine: Attention): TemplateResult {
     const { x } = example ? exampleMatrices(example) : {};
     if (!x) throw new Error('dog-bites-man: expected its X');
-    const { dA, seed, plain } = this.values;
-    const parameters = untrainedScoring({ d: x.cols, dA: Math.round(dA), seed: Math.round(seed), plain });
+    const { dA, seed, plain, learnt } = this.values;
+    const start = untrainedScoring({ d: x.cols, dA: Math.round(dA), seed: Math.round(seed), plain });
+    const parameters = learnt ? this.#learn(engine, x, start) : start;
     const heads = Object.fromEntries(
       SCORINGS.map((name) => [
         name,
@@ -123,19 +126,35 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
             ${grid({ matrix: x, symbol: 'Q = K = V', role: 'input', rows: TOKENS, colours: 1.5, related: ({ row }) => row === at.row || row === at.col })}
             ${this.#parameterGrids(parameters)}
           </div>
-          <p class="hint">${this.say('untrained')}</p>
+          <p class="hint">${this.say(learnt ? 'learnt.how' : 'untrained', { steps: STEPS, seed })}</p>
         </div>
       </div>
-      <p class="says" aria-live="polite">${this.#sentence(heads, at)}</p>
+      <p class="says" aria-live="polite">
+        ${learnt ? this.#losses(engine, x, parameters) : nothing} ${this.#sentence(heads, at)}
+      </p>
       <div class="cards compact">${SCORINGS.map((name) => this.#card(name, heads, parameters, at))}</div>
       <div class="results">${this.#comparison(heads, at)} ${this.#costs(heads, parameters)}</div>
     </div>`;
   }
 
+  /** What was learnt with these values, as pointing at a cell draws the lab again. */
+  #last: { readonly values: unknown; readonly learnt: ScoringParameters } | undefined;
+
+  #learn(engine: Attention, x: Matrix, parameters: ScoringParameters): ScoringParameters {
+    const { values } = this;
+    if (this.#last?.values !== values) this.#last = { values, learnt: learntScoring(engine, x, parameters) };
+    return this.#last.learnt;
+  }
+
+  #losses(engine: Attention, x: Matrix, parameters: ScoringParameters): string {
+    const loss = (name: ScoringName): string => formatNumber(lossOf(engine, x, name, parameters).loss, 2);
+    return this.say('losses', Object.fromEntries(SCORINGS.map((name) => [name, loss(name)])));
+  }
+
   #controls(): TemplateResult {
     return html`<div class="stack">
       <div class="pickers">${picker(this, 'query', PLACES)} ${picker(this, 'key', PLACES)}</div>
-      ${seedControl(this, 'seed')} ${slider(this, 'dA')} ${checkbox(this, 'plain')}
+      ${seedControl(this, 'seed')} ${slider(this, 'dA')} ${checkbox(this, 'plain')} ${checkbox(this, 'learnt')}
     </div>`;
   }
 

@@ -159,6 +159,7 @@ it('formulas and lines are right as they are answered, and empty ones are not', 
   for (const item of written.values()) {
     expect(mark(item, item.answer).right, item.ask).toBe(true);
     expect(mark(item, '').right, item.ask).toBe(false);
-    for (const [text, feedback] of item.mistakes) expect(mark(item, text), item.ask).toEqual({ right: false, feedback });
+    for (const [text, feedback] of item.mistakes)
+      expect(mark(item, text), item.ask).toEqual({ right: false, feedback });
   }
 });
