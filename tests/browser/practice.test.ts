@@ -154,6 +154,10 @@ describe('the labs', () => {
       await axeFinds(page, { include: [{ fromShadowDom: ['attention-lesson', 'attention-lab-final-test'] }] }),
     ).toEqual([]);
 
+    await lab.getByRole('button', { name: 'The same test again' }).click();
+    await expect.poll(() => lab.locator('.result').count()).toBe(0);
+    expect(await lab.locator('input:checked').count()).toBe(0);
+    await lab.getByRole('button', { name: 'Hand in' }).click();
     await lab.getByRole('button', { name: 'Another test' }).click();
     await expect.poll(() => lab.locator('.result').count()).toBe(0);
     expect(await lab.locator('input[name=seed]').inputValue()).toBe('4');

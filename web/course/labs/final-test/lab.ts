@@ -32,9 +32,9 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
   /** The date on which it was handed in. */
   #date: Date | undefined;
 
-  override reset(): void {
-    super.reset();
-    this.#seed = undefined;
+  /** A test is begun again from its result, and a seed is chosen below. */
+  protected override get isFixed(): boolean {
+    return true;
   }
 
   /** Another seed is another test, without entries. */
@@ -102,6 +102,15 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
           }}
         >
           ${this.say('print')}
+        </button>
+        <button
+          type="button"
+          @click=${() => {
+            this.#seed = undefined;
+            this.requestUpdate();
+          }}
+        >
+          ${this.say('same')}
         </button>
         <button
           type="button"
