@@ -1,12 +1,18 @@
-/** The claims of “Guess the next word” and “Learning”, and how far learnt matrices reach. */
+/** The claims about learnt models: a guess, a head that learns, what each part is worth, and how far learnt matrices reach. */
+import { loadLearning } from 'attention-steps/learn';
+import { guesses, loadReader } from 'attention-steps/reader';
 import { describe, expect, it } from 'vitest';
+import { learntLayer } from '../../../../web/course/labs/heads/learnt.ts';
+import { TOKENS, VERB } from '../../../../web/course/labs/heads/pairs-task.ts';
+import { MOMENTS, trainHead } from '../../../../web/course/labs/learning-head/training.ts';
+import { worths } from '../../../../web/course/labs/whole/worth.ts';
 import { SENTENCES, averageOf, nearest, presetOf } from '../../../../web/course/labs/guess/guess.ts';
 import { reckon } from '../../../../web/course/lesson/reckon.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { apart, computedOf, drawn, engine, shown, sum } from './support.ts';
 
-const embeddings = await loadEmbeddings();
+const [embeddings, learning, reader] = await Promise.all([loadEmbeddings(), loadLearning(), loadReader()]);
 
 describe('guess the next word', () => {
   const guessOf = (words: readonly string[], weights: readonly number[], candidates: readonly string[]) => {
@@ -54,6 +60,14 @@ describe('learning', () => {
     expect(weights[3]).toBeGreaterThan(0.5);
     for (const other of weights.slice(0, 3)) expect(other).toBeLessThan(0.25);
   });
+  it('while it learns, the weights of the head go to the letter before, and the loss falls', () => {
+    const frames = trainHead(learning, 1);
+    const moments = MOMENTS.map((step) => frames.find((frame) => frame.step === step)!);
+    const rising = moments.map(({ previous }) => previous);
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    const falling = moments.map(({ loss }) => loss);
+    expect(falling).toEqual([...falling].sort((a, b) => b - a));
+  });
   it('a guess with equal probabilities costs the logarithm of how many there are', () => {
     const { heads } = engine.trace({ q: [[1]], k: Array.from({ length: 4096 }, () => [0]), v: Array.from({ length: 4096 }, () => [0]) }); // prettier-ignore
     expect(-Math.log(heads[0]!.weights.data[7]!)).toBeCloseTo(reckon('ln(4096)'), 5);
@@ -66,15 +80,56 @@ describe('learning', () => {
   });
 });
 
-it('the same learnt matrices take texts of any length, but learnt positions end', async () => {
+it('the same learnt matrices take texts of any length, but learnt positions end', () => {
   const w = { wq: drawn('wq', 4, 2), wk: drawn('wk', 4, 2), wv: drawn('wv', 4, 3) };
   for (const n of [1, 7, 50]) expect(engine.trace({ x: drawn('x', n, 4), ...w }).output.rows).toBe(n);
-  const { loadLearning } = await import('attention-steps/learn');
-  const model = (await loadLearning()).createModel({
+  const model = learning.createModel({
     ...{ vocabulary: 5, context: 8, width: 8, layers: 1, heads: 2, mlp: 8, positions: 'learned', seed: 1 },
   });
   const tokens = (count: number) => Array.from({ length: count }, () => 1);
   expect(model.trace(tokens(8)).logits.rows).toBe(8);
   expect(() => model.trace(tokens(9))).toThrow('at most 8');
   model.dispose();
+});
+
+describe('a whole small transformer', () => {
+  it('the mean losses over ten seeds put the parts in the order that the lesson says', () => {
+    const [whole, ...without] = worths();
+    expect(whole?.losses).toHaveLength(10);
+    expect(without.map(({ part }) => part).slice(0, 4)).toEqual(['residual', 'attention', 'positions', 'mlp']);
+    const gain = (part: string) => without.find((one) => one.part === part)!.mean - whole!.mean;
+    for (const part of ['scale', 'head']) expect(Math.abs(gain(part))).toBeLessThan(0.02);
+    expect(gain('norm')).toBeLessThan(0);
+    for (const { losses } of without) expect(Math.max(...losses) - Math.min(...losses)).toBeGreaterThan(0.02);
+  });
+  it('the reader has three layers of four heads, and 0.92 million parameters', () => {
+    expect(reader.model.config).toMatchObject({ layers: 3, heads: 4 });
+    const count = sum(Object.values(reader.model.parameters()).map(({ data }) => data.length));
+    expect((count / 1e6).toFixed(2)).toBe('0.92');
+  });
+  it('after “the keys to the cabinet” a head of the reader looks at “keys”, and it expects one thing all the same', () => {
+    const { tokens, words } = reader.tokenize('the keys to the cabinet');
+    const { layer, head } = reader.heads.find(({ id }) => id === 'who')!;
+    const row = toRows(reader.model.trace(tokens).layers[layer]!.attention.heads[head]!.weights).at(-1)!;
+    expect(words[row.indexOf(Math.max(...row))]).toBe('keys');
+    const probability = Object.fromEntries(
+      guesses(reader, tokens, { count: reader.words.length }).map((one) => [one.word, one.probability]),
+    );
+    expect(Math.min(probability['was']!, probability['is']!)).toBeGreaterThan(
+      Math.max(probability['were']!, probability['are']!),
+    );
+  });
+});
+
+it('of the learnt heads two look at who bites and who is bitten, and a single one blends both', () => {
+  const looks = (heads: number) =>
+    engine
+      .trace(learntLayer(heads, false))
+      .heads.map(({ weights }) => toRows(weights)[VERB]!)
+      .map((row) => [row[0]!, row[TOKENS.length - 1]!]);
+  const [[first = NaN, second = NaN] = []] = looks(1);
+  expect(Math.min(first, second)).toBeGreaterThan(0.2);
+  const largest = looks(2).map((both) => both.indexOf(Math.max(...both)));
+  expect([...largest].sort()).toEqual([0, 1]);
+  for (const both of looks(2)) expect(Math.max(...both)).toBeGreaterThan(0.9);
 });

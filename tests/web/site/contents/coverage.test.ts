@@ -39,6 +39,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\\([A-Z])/g, '$1'],
   [/''/g, '″'],
   [/-/g, '−'],
+  [/\\mathcal\{?O\}?/g, 'O'],
 ];
 
 /** Removes emphasis, links, formulas' marks and spaces, which a phrase may have otherwise than the lesson. */

@@ -137,7 +137,7 @@ describe('there are to choose', () => {
     }
     const scores = lessons.find(({ id }) => id === 'scores');
     const texts = scores && lessonChoices(scores)['part']?.map(({ text }) => textOf(text));
-    expect(texts).toContain('<strong>Stage</strong> Scores, dog bites man');
+    expect(texts).toContain('<strong>Stage</strong> Scores, she sat on the bank of the river');
     expect(texts).toContain('<strong>Lab</strong> One query, one key, one score');
   });
 });

@@ -27,7 +27,7 @@ const all = tests.flatMap(({ seed, items }) =>
 );
 
 const ofKind = <K extends Item['kind']>(kind: K) =>
-  all.filter((one): one is { item: Extract<Item, { kind: K }>; name: string } => one.item.kind === kind);
+  all.filter((one): one is { item: Item & { kind: K }; name: string } => one.item.kind === kind);
 
 const shown = (text: string, pictures: Parameters<typeof proseOf>[0]): string =>
   lineMarkup(text, proseOf(pictures)).text.replace(/<[^>]*>/g, '');
