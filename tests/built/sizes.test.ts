@@ -38,7 +38,7 @@ const MOST: Readonly<Record<'packages' | 'files', Readonly<Record<string, number
   },
   files: {
     ...{ 'questions.html': 363, 'patterns.html': 376, 'learning.html': 384, 'small-transformer.html': 385 },
-    ...{ 'experiments.html': 547, 'lesson.html': 725, 'tutorial.html': 891 },
+    ...{ 'experiments.html': 547, 'lesson.html': 728, 'tutorial.html': 891 },
   },
 };
 
@@ -102,9 +102,9 @@ describe('compressed', () => {
     }
   });
 
-  it('a lesson in one file takes at most 326 kB, where it trains 385, with the playground 547, with any lab 725, and the whole tutorial 891', () => {
+  it('a lesson in one file takes at most 329 kB, where it trains 385, with the playground 547, with any lab 728, and the whole tutorial 891', () => {
     const files = readdirSync(new URL('../../dist/offline/', import.meta.url));
     expect(files.length).toBeGreaterThan(14);
-    for (const file of files) expect(gzipped([`offline/${file}`]), file).toBeLessThanOrEqual(MOST.files[file] ?? 326);
+    for (const file of files) expect(gzipped([`offline/${file}`]), file).toBeLessThanOrEqual(MOST.files[file] ?? 329);
   });
 });
