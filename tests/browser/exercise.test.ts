@@ -6,7 +6,7 @@ import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { cellsOf } from '../../web/course/exercises/cells.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { newPage, noteErrors, site } from './tutorial.ts';
+import { newPage, noteErrors, site, unfold } from './tutorial.ts';
 
 const file = new URL('../../web/course/exercises/programs/softmax.py', import.meta.url);
 const [solution = ''] = cellsOf(readFileSync(file, 'utf8')).solutions;
@@ -250,6 +250,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await page.goto(`${site}lessons/softmax/`);
     const code = () => inExercise(page, (exercise) => exercise.code);
     const isThere = async (): Promise<void> => {
+      await unfold(page);
       await element(page).scrollIntoViewIfNeeded();
       await page.evaluate(() => customElements.whenDefined('attention-exercise'));
       await inExercise(page, (exercise) => exercise.ready);

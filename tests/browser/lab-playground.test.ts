@@ -4,7 +4,7 @@ import told from 'virtual:stored-outcomes';
 import { describe, expect, it } from 'vitest';
 import type { Outcomes } from '../../web/learn/stored/outcomes.ts';
 import { oneBrowser } from './browsers.ts';
-import { newPage, site, watchedPage } from './tutorial.ts';
+import { newPage, site, unfold, watchedPage } from './tutorial.ts';
 
 const { compared, heads } = told as Outcomes;
 const percent = (share = NaN): string => `${Math.round(100 * share)}\u202f%`;
@@ -24,6 +24,7 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     expect(asked.some((url) => /lab-?.*\.js/.test(url))).toBe(true);
     expect(asked.filter((url) => training.test(url))).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
+    await unfold(page);
     await near(page, 'positions');
     const play = lab(page, 'positions').getByRole('button', { name: 'Play', exact: true });
     await lab(page, 'positions').locator('.pattern canvas').first().waitFor();
@@ -33,12 +34,13 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     const text = `After 200 steps A has ${percent(first)} right; B, without positions, has ${percent(second)}.`;
     await expect.poll(() => lab(page, 'positions').locator('.difference').textContent()).toBe(text);
     await page.locator('#what-without .option', { hasText: 'one that came most often' }).click();
-    await expect.poll(() => page.locator('#what-without').textContent()).toContain('Whoever does that');
+    await expect.poll(() => page.locator('#what-without').textContent()).toContain('That strategy gets');
   });
 
   it('show the stored run for the heads, and what is left without each', async () => {
     const page = await newPage(launch, { viewport: { width: 1280, height: 800 } });
     await page.goto(address);
+    await unfold(page);
     await near(page, 'heads');
     const cells = lab(page, 'heads').locator('.without tr td:last-child');
     const shares = [heads.all, ...heads.without.flat()].map(percent);

@@ -7,7 +7,7 @@ import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { cellsOf } from '../../web/course/exercises/cells.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
-import { allDrawn, site } from './tutorial.ts';
+import { allDrawn, site, unfold } from './tutorial.ts';
 
 interface LabElement extends HTMLElement {
   readonly values: object;
@@ -202,15 +202,16 @@ export async function walk(page: Page, lesson: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${site}lessons/${lesson}/`);
   expect(await page.locator('p.question').first().innerText()).toMatch(/\?$/);
+  await unfold(page);
   const questions = await readQuestions(page);
   // A playground in a lesson has its own tests, and no reset button.
-  const labs = page.locator('article > .wide:not(attention-steps, attention-lab-playground)');
+  const labs = page.locator('article .wide:not(attention-steps, attention-lab-playground)');
   for (const id of await labs.evaluateAll((all) => all.map((lab) => lab.id))) {
     await page.locator(`#${id} .reset`).waitFor();
     await page.locator(`#${id} .waiting`).waitFor({ state: 'hidden' }); // for the engine: there is nothing to operate yet
     await operate(page, id);
   }
-  for (const stage of await page.locator('article > attention-steps:not([controls="none"])').all()) {
+  for (const stage of await page.locator('article attention-steps:not([controls="none"])').all()) {
     await stage.scrollIntoViewIfNeeded();
     await stage.getByRole('button', { name: 'Play', exact: true }).focus();
     const time = () => stage.evaluate((element) => (element as AttentionSteps).time);

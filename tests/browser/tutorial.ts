@@ -185,6 +185,12 @@ export async function watchedPage(
   return { page, problems };
 }
 
+/** Opens what is folded away in a lesson. */
+export const unfold = (page: Page): Promise<void> =>
+  page.locator('details.deeper').evaluateAll((folds: HTMLDetailsElement[]) => {
+    for (const fold of folds) fold.open = true;
+  });
+
 /**
  * Firefox's automation counts the two clicks of a double click as one each, so no event follows from them: there, one click is
  * followed by an event of our own.

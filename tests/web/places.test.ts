@@ -49,6 +49,8 @@ describe('messages', () => {
 /** Ordinals: of steps, lessons, questions and items in order; programs that print matrices with lines counted from 1. */
 const ordinals: Readonly<Record<string, readonly string[]>> = {
   'stage/view/draw/dock.ts': ['at: now + 1'],
+  'site/contents/contents.ts': ['number: at + 1'],
+  'site/contents/glossary.ts': ['number: place + 1'],
   'course/question/question.ts': ['place: to + 1'],
   'shared/input/forms/form.ts': ['from: wide + 1', 'row: open.next + 1'],
   'learn/tasks/letters.ts': ['at: at + 1'],

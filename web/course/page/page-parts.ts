@@ -19,6 +19,12 @@ const isExercise = (asked: Asked): asked is AttentionExercise => asked.localName
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Opens what a part is folded away in: somebody changed it, or linked to it. */
+function unfold(part: HTMLElement): void {
+  const fold = part.closest('details');
+  if (fold) fold.open = true;
+}
+
 /** The parts' state in the lesson itself; only differences from it are kept. */
 const initialValues = new WeakMap<LabElement, Readonly<Record<string, Value>>>();
 const initialLinks = new WeakMap<AttentionSteps, string>();
@@ -131,7 +137,10 @@ export class PageParts {
     const first = initialValues.get(lab) ?? lab.values;
     initialValues.set(lab, first);
     const values = this.#saved?.labs[lab.id];
-    if (values) lab.values = { ...first, ...values };
+    if (values) {
+      lab.values = { ...first, ...values };
+      unfold(lab);
+    }
   }
 
   async #restoreStage(stage: AttentionSteps): Promise<void> {
@@ -139,8 +148,10 @@ export class PageParts {
     const keep = (): void => void initialLinks.set(stage, stage.link);
     if (!initialLinks.has(stage)) keep();
     const link = this.#saved?.stages[stage.id];
-    if (link !== undefined) stage.link = link;
-    else stage.addEventListener('attention-steps:ready', keep, { once: true }); // before, it does not know how long its steps are
+    if (link !== undefined) {
+      stage.link = link;
+      unfold(stage);
+    } else stage.addEventListener('attention-steps:ready', keep, { once: true }); // before, it does not know how long its steps are
   }
 
   async #restoreAnswer(question: Asked, isNew: boolean): Promise<void> {
