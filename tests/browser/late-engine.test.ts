@@ -5,7 +5,7 @@ import { oneBrowser } from './browsers.ts';
 import { newPage, noteErrors, onStage, openOwnInput, site } from './tutorial.ts';
 
 const link = 'example=dog-bites-man&step=scores&causal=on';
-const addresses = [`#${link}`, `embed.html#${link}`, `lessons/weighted-sum/#v=1&stage=${encodeURIComponent(link)}`];
+const addresses = [`#${link}`, `embed.html#${link}`, `lessons/gradients/#v=1&stage=${encodeURIComponent(link)}`];
 
 describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, launch) => {
   let page: Page;

@@ -228,7 +228,7 @@ describe('scores', () => {
   });
   it('keys with a score of 0 or below have a positive weight', () => {
     const [along, across, against] = shown('scores', 'directions', 'weights')[0]!;
-    expect(across).toBeGreaterThan(1 / 4);
+    expect(across).toBeGreaterThan(1 / 5);
     expect(against).toBeLessThan(across!);
     expect(across).toBeLessThan(along!);
     expect(against).toBeGreaterThan(0);
