@@ -38,7 +38,7 @@ describe('the course', () => {
         const box = link.parentElement!.querySelector('[role="tooltip"]')!.getBoundingClientRect();
         return [box.top - link.getBoundingClientRect().bottom, box.left, box.right];
       });
-      expect(Math.abs(below!)).toBeLessThan(12);
+      expect(Math.abs(below)).toBeLessThan(12);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(right).toBeLessThanOrEqual(390);
       await term.blur();
