@@ -7,7 +7,11 @@ import { findNumPy } from '../../../../.tools/find.mjs';
 import { numpy } from '../../../../web/learn/export/numpy.ts';
 import type { Trained } from '../../../../web/learn/export/python.ts';
 import { pytorch } from '../../../../web/learn/export/pytorch.ts';
+import { metadataOf, trainedOf } from '../../../../web/learn/export/trained.ts';
+import { startRun } from '../../../../web/learn/run.ts';
+import { type Setup, defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
 import type { HeadRef } from '../../../../web/learn/training/protocol.ts';
+import { readingOf } from '../../../../web/learn/training/read.ts';
 
 const learning = await loadLearning();
 const words = Array.from('abcdefg');
@@ -25,6 +29,11 @@ const cases: Readonly<Record<string, Partial<Config> & { off?: readonly HeadRef[
   'layer norm, no biases': { positions: 'learned', normalisation: 'layer', mlp: 8, biases: false },
   'rms norm, no biases or gains': { positions: 'learned', normalisation: 'rms', mlp: 8, biases: false, gains: false },
   'layer norm, no gains': { positions: 'learned', normalisation: 'layer', gains: false },
+  'rms norm after embedding, as in microgpt': {
+    ...{ positions: 'learned', normalisation: 'rms', mlp: 8, biases: false, gains: false, outerNorm: 'embedding' },
+  },
+  'layer norm after embedding': { positions: 'learned', normalisation: 'layer', outerNorm: 'embedding' },
+  'infused, norm after embedding': { positions: 'infused', normalisation: 'rms', outerNorm: 'embedding' },
   'no residual': { positions: 'learned', mlp: 8, normalisation: 'layer', residual: false },
   'no scale': { positions: 'learned', scale: 'off', layers: 1 },
   'another scale': { positions: 'infused', scale: 0.3, tied: true, normalisation: 'layer' },
@@ -59,7 +68,25 @@ function made({ off = [], ...changes }: (typeof cases)[string]): Made {
   });
   const { config, step } = model;
   return {
-    trained: { config, file: 'test-60.safetensors', task: 'test', step, tokens: seen, off, said },
+    trained: { config, file: 'test-60.safetensors', origin: `after ${step} steps`, tokens: seen, off, said },
+    weights: Buffer.from(file).toString('base64'),
+    logits: Array.from(logits.data),
+    probabilities: Array.from(probabilities.data),
+  };
+}
+
+/** A run of the playground's, as its dialog writes it. */
+function playground(changes: Partial<Setup>): Made {
+  const setup = { ...defaultSetup, ...changes };
+  const run = startRun(learning, taskOf(setup), settingsOf(setup));
+  for (let step = 0; step < 20; step++) run.step();
+  const tokens = [0, 3, 1, 4];
+  const reading = readingOf(run, run.model, { tokens, off: [{ layer: 0, head: 1 }], at: 'now', isWithoutAsked: false });
+  const file = run.model.save({ metadata: metadataOf(setup, '') });
+  run.model.ablate(reading.off);
+  const { logits, probabilities } = run.model.trace(tokens);
+  return {
+    trained: trainedOf(setup, reading),
     weights: Buffer.from(file).toString('base64'),
     logits: Array.from(logits.data),
     probabilities: Array.from(probabilities.data),
@@ -95,7 +122,11 @@ const apart = (got: readonly (readonly number[])[] = [], expected: readonly numb
 };
 
 describe('a program gives the engine’s numbers', () => {
-  const all = Object.fromEntries(Object.entries(cases).map(([name, config]) => [name, made(config)]));
+  const all: Readonly<Record<string, Made>> = {
+    ...Object.fromEntries(Object.entries(cases).map(([name, config]) => [name, made(config)])),
+    'the playground at first': playground({}),
+    'the playground, all parts': playground({ mlp: '64', activation: 'gelu', normalisation: 'layer', scale: 'own' }),
+  };
   const ran = runAll(all);
 
   it.each(Object.keys(ran))('%s', (name) => {
