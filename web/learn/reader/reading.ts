@@ -5,6 +5,7 @@ import { type StageState, defaultState, isSameInputOptions } from '../../stage/i
 import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
 import { inputsOfHead } from '../model/head-inputs.ts';
 import { type HeadEdit, type HeadMatrices, patchedParameters } from '../patch.ts';
+import { seenWord } from '../tasks/vocabulary.ts';
 import type { HeadRef, Opened } from '../training/protocol.ts';
 import { openedOf } from '../training/read.ts';
 import { type Guess, guessesIn } from './inspect.ts';
@@ -147,7 +148,7 @@ export function stageStateOf(reading: Reading, head: HeadRef, query: number, ori
     ...start,
     step: 'softmax',
     time: Infinity,
-    inputs: { ...inputs, tokens: reading.words, origin },
+    inputs: { ...inputs, tokens: reading.words.map(seenWord), origin },
     options: { ...start.options, scale, causal, query },
   };
 }
