@@ -73,18 +73,23 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
     await reader().getByRole('alert').filter({ hasText: 'could not be fetched' }).waitFor();
     await reader().locator('details.own > summary').click();
     await choose('wolf.safetensors', nanogpt);
-    await reader().locator('textarea').waitFor();
+    await reader().locator('textarea[name=letters]').waitFor();
     await spell('abc');
     expect(await reader().locator('#letters-problem').innerText()).toBe(
       'The model has 13 characters, and these are 3.',
     );
     await spell('\n abcdefffnow');
     expect(await reader().locator('#letters-problem').innerText()).toContain('“f” is there twice');
-    await reader().locator('textarea').fill(letters);
+    await reader().locator('textarea[name=letters]').fill(letters);
     expect(await reader().locator('#letters-hint').innerText()).toContain('13 of 13.');
     await button('Use these characters').click();
     await expect.poll(words).toEqual(Array.from('bad␣wolf'));
-    expect(await reader().locator('.shown').innerText()).toContain('wolf.safetensors');
+    expect(await reader().locator('.shown').innerText()).toMatch(
+      /^wolf\.safetensors: layers 2, heads 4, width 16, tokens 13\.\s*Back/,
+    );
+    const focused = () =>
+      page.evaluate(() => document.querySelector('attention-reader')!.shadowRoot!.activeElement?.className);
+    expect(await focused()).toBe('shown');
     await page.unroute('**/*.safetensors');
   });
 
@@ -155,6 +160,7 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
     const model = openOwn(learning, names);
     const { tokenize } = ownReader(model, vocabularyOf(model)!);
     expect(tokenize(await sentence()).known.every(Boolean)).toBe(true);
+    expect(await reader().locator('.shown').innerText()).toContain('has written this text itself');
     model.dispose();
     expect(new URL(page.url()).hash).toContain('read=he+plays+the');
     await button('Back to the model that has read English').click();

@@ -69,8 +69,10 @@ export class AttentionReader extends LitElement {
 
   #problem = '';
   #isLoading = false;
-  /** A visitor's own model, with its file's name, and the sentence to come back to. */
-  #own: { readonly reader: OwnReader; readonly name: string; readonly left: string } | undefined;
+  /** A visitor's own model, with its file's name, the text that it wrote itself, and the sentence to come back to. */
+  #own:
+    | { readonly reader: OwnReader; readonly name: string; readonly sample: string; readonly left: string }
+    | undefined;
   readonly #ownWeights = new OwnWeights(this, learning, (model, name) => {
     this.#show(model, name);
   });
@@ -126,21 +128,25 @@ export class AttentionReader extends LitElement {
   #show(model: OwnReader, name: string): void {
     const left = this.#own?.left ?? this.sentence;
     this.#own?.reader.model.dispose();
-    this.#own = { reader: model, name, left };
-    this.#startOver(
-      model.isLetters && this.#problemWith(model, this.sentence) === '' ? this.sentence : sampleOf(model),
-    );
+    const sample = sampleOf(model);
+    this.#own = { reader: model, name, sample, left };
+    const isReadable = model.isLetters && this.#problemWith(model, this.sentence) === '';
+    this.#startOver(isReadable ? this.sentence : sample, '.shown');
   }
 
   #leaveOwn(): void {
     const { reader: model, left } = this.#own!;
     this.#own = undefined;
     model.model.dispose();
-    this.#startOver(left);
+    this.#startOver(left, '.typed input, [name=load]');
   }
 
-  /** Another model has other words and heads, and nobody has changed it. */
-  #startOver(sentence: string): void {
+  /**
+   * Another model has other words and heads, and nobody has changed it.
+   *
+   * @param focused what is focused then: the button that was pressed is gone, and the words are above it
+   */
+  #startOver(sentence: string, focused: string): void {
     this.sentence = sentence;
     this.#before = this.#reading = undefined;
     this.#chosen = { layer: 0, head: 0 };
@@ -148,6 +154,9 @@ export class AttentionReader extends LitElement {
     this.#problem = this.#takeProblem = '';
     this.#begin();
     this.requestUpdate();
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>(focused)?.focus();
+    });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -422,10 +431,13 @@ export class AttentionReader extends LitElement {
 
   #renderOwn(): TemplateResult | typeof nothing {
     if (!this.#own) return nothing;
-    const { name, reader: own } = this.#own;
+    const { name, sample, reader: own } = this.#own;
     const { layers, heads, width, vocabulary } = own.model.config;
-    return html`<p class="shown">
-      <span role="status">${say('own.shown', { name, layers, heads, width, vocabulary })}</span>
+    return html`<p class="shown" tabindex="-1">
+      <span role="status"
+        >${say('own.shown', { name, layers, heads, width, vocabulary })}
+        ${this.sentence === sample ? say('own.sample') : nothing}</span
+      >
       <button
         type="button"
         name="leave-own"

@@ -170,20 +170,17 @@ export function renderTabs(view: ReaderView): TemplateResult {
     ${isAllShown ? renderAll(view) : nothing}`;
 }
 
-/** The pictures of a layer stand in one row, or in rows of one length where there are many. */
-const columnsFor = (heads: number): number => Math.ceil(heads / Math.ceil(heads / 6));
+/** The pictures of a layer stand in one row, or in rows of one length where there are more than fit. */
+const columnsFor = (heads: number, most: number): number => Math.ceil(heads / Math.ceil(heads / most));
 
 /** All heads as pictures of their weights, with the row of the word that asks. */
-function renderAll({ reading, heads, head, asks, off, isOwn, choose }: ReaderView): TemplateResult {
+function renderAll({ reading, heads: measured, head, asks, off, isOwn, choose }: ReaderView): TemplateResult {
   const { length } = reading.words;
+  const heads = reading.weights[0]!.length;
+  const columns = `--columns:${columnsFor(heads, 8)};--columns-narrow:${columnsFor(heads, 4)}`;
   const label = isOwn ? say('own.all') : say('all', { count: reading.weights.flat().length });
-  const questions = questionsFor(heads, undefined);
-  return html`<div
-    class="all"
-    role="group"
-    aria-label=${label}
-    ${styled(`--columns:${columnsFor(reading.weights[0]!.length)}`)}
-  >
+  const questions = questionsFor(measured, undefined);
+  return html`<div class="all" role="group" aria-label=${label} ${styled(columns)}>
     ${reading.weights.map((layer, at) =>
       layer.map((weights, index) => {
         const one = { layer: at, head: index };
@@ -275,14 +272,15 @@ export function renderNext(view: ReaderView): TemplateResult {
   const wasOf = new Map(before.guesses.map(({ token, probability }) => [token, probability]));
   const shown = reading.guesses.slice(0, SHOWN);
   const widest = largest(shown.flatMap(({ token, probability }) => [probability, isChanged ? wasOf.get(token)! : 0]));
+  const title = say(isOwn ? 'own.next' : 'next');
   const isWritten = (guess: Guess): boolean => (isOwn ? guess.word !== START : isWord(guess));
   const first = reading.guesses.find(isWritten);
   const after = reading.words
     .slice(isLetters ? -8 : -3)
     .map(seenWord)
     .join(isLetters ? '' : ' ');
-  return html`<div class="next" role="group" aria-label=${say('next')}>
-    <h2>${say('next')} <span class="note">${say('next.after', { text: after })}</span></h2>
+  return html`<div class="next" role="group" aria-label=${title}>
+    <h2>${title} <span class="note">${say('next.after', { text: after })}</span></h2>
     <ol>
       ${shown.map((guess) => {
         const { token, word, probability } = guess;

@@ -267,7 +267,7 @@ export const readerStyles = css`
     display: grid;
     gap: 4px;
     grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
-    max-width: 520px;
+    max-width: calc(130px * var(--columns));
   }
   .all button {
     display: grid;
@@ -334,11 +334,8 @@ export const readerStyles = css`
   .own details summary {
     font-weight: 400;
   }
-  .own[open],
-  .take[open] {
-    display: grid;
-    gap: 8px;
-    grid-template-columns: minmax(0, 1fr);
+  :is(.own, .take) > * + * {
+    margin-top: 8px;
   }
   .own label {
     display: grid;
@@ -396,6 +393,10 @@ export const readerStyles = css`
     border-top: 1px solid var(--rule);
   }
   @container (max-width: 939px) {
+    .all {
+      grid-template-columns: repeat(var(--columns-narrow), minmax(0, 1fr));
+      max-width: 520px;
+    }
     .both {
       grid-template-columns: minmax(0, 1fr);
     }
