@@ -77,6 +77,20 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     await expect.poll(() => page.url()).toBe(`${address}#scale-lab`);
   });
 
+  it('are beside a link to the model that has read', async () => {
+    const page = await newPage(launch, { viewport: { width: 390, height: 844 } });
+    await page.goto(`${site}playground/`);
+    for (const name of ['Four experiments', 'A model that has read: your own sentence']) {
+      const link = page.getByRole('link', { name });
+      await link.waitFor();
+      const box = (await link.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(390);
+    }
+    await page.getByRole('link', { name: /^A model that has read/ }).click();
+    await page.locator('attention-reader .line .words').waitFor();
+    expect(await page.locator('attention-reader form.typed input').inputValue()).toBe('an old man opened the window');
+  });
+
   it('tell a page what somebody’s own sequence is answered with', async () => {
     const page = await newPage(launch, { viewport: { width: 1280, height: 800 } });
     await page.goto(`${site}playground/`);

@@ -79,7 +79,10 @@ export function taskOf({ task, text }: Pick<Setup, 'task' | 'text'>): Task {
 
 const scaleOf = ({ scale, factor }: Setup): NonNullable<Config['scale']> => (scale === 'own' ? factor : scale);
 
-export function settingsOf(setup: Setup): Settings {
+/** Names every option of the model, also those that no setup changes: the programs that compute with it follow them. */
+export function settingsOf(
+  setup: Setup,
+): Settings & { readonly model: Omit<Required<Config>, 'vocabulary' | 'context'> } {
   const { positions, causal, activation, normalisation, biases, gains, seed, rate, decay, optimizer } = setup;
   const [layers, heads, width, mlp] = [setup.layers, setup.heads, setup.width, setup.mlp].map(Number) as [
     number,
@@ -90,7 +93,7 @@ export function settingsOf(setup: Setup): Settings {
   return {
     model: {
       ...{ layers, heads, width, positions, causal, mlp, activation, normalisation, biases, gains, seed },
-      scale: scaleOf(setup),
+      ...{ scale: scaleOf(setup), outerNorm: 'unembedding', tied: false, residual: true },
     },
     optimisation: { optimizer, rate, decay, warmup: 50 },
     batch: Number(setup.batch),

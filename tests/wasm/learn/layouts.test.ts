@@ -1,4 +1,5 @@
 // Files with the names and layouts of nanoGPT and microgpt: their logits are those of float64 loops that follow these programs.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeTensors } from '../../../wasm/learn/safetensors.ts';
 import { attention, gelu, layerNorm, linear, plus, relu, rmsNorm, type Row, type Rows } from '../../float64.ts';
@@ -187,6 +188,15 @@ describe('a file opens, and its logits are those of its own program:', () => {
   it.each(seeds)('microgpt, seed %i', (seed) => {
     const { tensors, sizes, tokens } = microGpt(seed);
     compare(fileOf(tensors, { n_head: String(sizes.heads) }), tokens, microGptLogits(tensors, sizes, tokens));
+  });
+});
+
+describe('a file that PyTorch’s modules wrote has their logits:', () => {
+  const stored = (name: string): Buffer => readFileSync(new URL(`../../fixtures/opened/${name}`, import.meta.url));
+  const { tokens, ...logits } = JSON.parse(String(stored('logits.json'))) as Record<string, number[]>;
+
+  it.each(['nanogpt', 'microgpt'])('%s', (name) => {
+    compare(stored(`${name}.safetensors`), tokens!, logits[name]!);
   });
 });
 

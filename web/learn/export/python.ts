@@ -11,8 +11,8 @@ export interface Trained {
   readonly config: Readonly<Required<Config>>;
   /** The name of the weights' file. Its metadata has the vocabulary, as JSON in `words`. */
   readonly file: string;
-  readonly task: string;
-  readonly step: number;
+  /** How the model came to be, as the end of a sentence about it. */
+  readonly origin: string;
   /** The sequence that is shown. */
   readonly tokens: readonly number[];
   /** The heads that are switched off in the page. */
@@ -62,12 +62,12 @@ function list(name: string, values: readonly string[], count: number): string[] 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 export function python(trained: Trained, dialect: Dialect): string {
-  const { config, file, task, step } = trained;
+  const { config, file, origin } = trained;
   const { layers, heads, width } = config;
   return blocks([
     [
-      `# A transformer with ${count(layers, 'layer')} of ${count(heads, 'head')} each, after ${count(step, 'step')} of learning the`,
-      `# task "${task}". The program reads its weights from ${file}, which has to be in the same folder,`,
+      `# A transformer with ${count(layers, 'layer')} of ${count(heads, 'head')} each, ${origin}.`,
+      `# The program reads its weights from ${file}, which has to be in the same folder,`,
       '# and computes what comes next after each token, as the page does. Shapes are rows × columns; a row is',
       `# one token: n of them, ${width} numbers wide. It needs ${dialect.needs}.`,
       ...dialect.imports(hasErf(config)),
@@ -165,8 +165,15 @@ function embedding({ config }: Trained, { np, stack }: Dialect): string[] {
           `slopes = [${alibiSlopes(config.heads).join(', ')}]`,
         ]
       : []),
+    ...(hasNorm(config, 'embedding') ? [OUTER_NORM] : []),
   ];
 }
+
+/** The norm outside the layers. */
+const OUTER_NORM = "x = norm(x, 'norm')";
+
+const hasNorm = ({ normalisation, outerNorm }: Trained['config'], place: Trained['config']['outerNorm']): boolean =>
+  normalisation !== 'none' && outerNorm === place;
 
 const scaled = ({ scale, heads, width }: Trained['config']): string => {
   if (scale === 'on') return ` / ${width / heads} ** 0.5`;
@@ -235,10 +242,10 @@ const mlpLines = (
   `x = ${residual ? 'x + ' : ''}active @ weight(name + 'mlp.w2')${biases ? " + weight(name + 'mlp.b2')" : ''}`,
 ];
 
-const unembedding = ({ config: { normalisation, tied, vocabulary } }: Trained): string[] => [
-  ...(normalisation === 'none' ? [] : ["x = norm(x, 'norm')"]),
-  `logits = x @ weight('${tied ? "embed.weight').T" : "unembed.weight')"}  # n × ${vocabulary}`,
-  `probabilities = softmax(logits)  # n × ${vocabulary}`,
+const unembedding = ({ config }: Trained): string[] => [
+  ...(hasNorm(config, 'unembedding') ? [OUTER_NORM] : []),
+  `logits = x @ weight('${config.tied ? "embed.weight').T" : "unembed.weight')"}  # n × ${config.vocabulary}`,
+  `probabilities = softmax(logits)  # n × ${config.vocabulary}`,
 ];
 
 const comparison = ({ said }: Trained): string[] => [

@@ -1,5 +1,6 @@
 /** The displayed moment of a run, for files and programs. Pure. */
-import { rowOf } from '../model/scene.ts';
+import { type Matrix, rowOf } from '../../shared/numbers/matrix.ts';
+import { largest } from '../../shared/numbers/statistics.ts';
 import { type Setup, settingsOf, taskOf } from '../setup.ts';
 import type { Metadata, Reading } from '../training/protocol.ts';
 import type { Trained } from './python.ts';
@@ -16,14 +17,18 @@ export function metadataOf(setup: Setup, link: string): Metadata {
   return { task: id, words: JSON.stringify(vocabulary), link, ...(named !== undefined && { boundary: named }) };
 }
 
+/** The most probable next token after each, and its probability. @param probabilities n × vocabulary */
+export const saidIn = (probabilities: Matrix): Trained['said'] =>
+  Array.from({ length: probabilities.rows }, (_, at) => {
+    const row = rowOf(probabilities, at);
+    const share = largest(row);
+    return { token: row.indexOf(share), share };
+  });
+
 export function trainedOf(setup: Setup, { step, tokens, off, probabilities }: Reading): Trained {
   const { id, vocabulary, length } = taskOf(setup);
   const { model } = settingsOf(setup);
-  const said = tokens.map((_, at) => {
-    const row = rowOf(probabilities, at);
-    const share = row.reduce((most, one) => Math.max(most, one), 0);
-    return { token: row.indexOf(share), share };
-  });
-  const config = { tied: false, ...model, vocabulary: vocabulary.length, context: length } as Trained['config'];
-  return { config, file: weightsFile(setup, step), task: id, step, tokens, off, said };
+  const config = { ...model, vocabulary: vocabulary.length, context: length };
+  const origin = `after ${step} step${step === 1 ? '' : 's'} of learning the task "${id}"`;
+  return { config, file: weightsFile(setup, step), origin, tokens, off, said: saidIn(probabilities) };
 }

@@ -32,10 +32,10 @@ export interface Baseline {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The place of the largest weight of a row, itself and the start left out. */
-export function largestPlace({ data, cols }: Matrix, row: number): number {
-  let best = 1;
-  for (let col = 2; col < row; col++) if (data[row * cols + col]! > data[row * cols + best]!) best = col;
+/** The place of the largest weight of a row, itself and the start left out. @param first the place behind the start */
+export function largestPlace({ data, cols }: Matrix, row: number, first = 1): number {
+  let best = first;
+  for (let col = first + 1; col < row; col++) if (data[row * cols + col]! > data[row * cols + best]!) best = col;
   return best;
 }
 

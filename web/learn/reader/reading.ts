@@ -3,8 +3,11 @@ import type { Matrix, Model } from 'attention-steps/learn';
 import { equal } from '../../shared/numbers/matrix.ts';
 import { type StageState, defaultState, isSameInputOptions } from '../../stage/inputs/stage-state.ts';
 import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
-import { type HeadEdit, type HeadMatrices, headMatrices, patchedParameters } from '../patch.ts';
-import type { HeadRef } from '../training/protocol.ts';
+import { inputsOfHead } from '../model/head-inputs.ts';
+import { type HeadEdit, type HeadMatrices, patchedParameters } from '../patch.ts';
+import { seenWord } from '../tasks/vocabulary.ts';
+import type { HeadRef, Opened } from '../training/protocol.ts';
+import { openedOf } from '../training/read.ts';
 import { type Guess, guessesIn } from './inspect.ts';
 import { largestPlace } from './measure.ts';
 import type { Reader, ReaderHead, WordKind } from './reader.ts';
@@ -27,9 +30,9 @@ export interface Reading extends Tokenized {
   readonly weights: readonly (readonly Matrix[])[];
   /** All words, the likeliest first. */
   readonly guesses: readonly Guess[];
-  /** n × width: the input of a layer's heads, normalised. */
-  readonly x: readonly Matrix[];
-  readonly matricesOf: (head: HeadRef) => HeadMatrices;
+  /** n × vocabulary: what comes after each. */
+  readonly probabilities: Matrix;
+  readonly opened: (head: HeadRef) => Opened;
 }
 
 export const isSame = (a: HeadRef, b: HeadRef): boolean => a.layer === b.layer && a.head === b.head;
@@ -43,20 +46,18 @@ function parametersOf(model: Model): Readonly<Record<string, Matrix>> {
   return parameters;
 }
 
-/** The most words that it takes: the start has a place, too. */
-export const mostWords = ({ model }: Reader): number => model.config.context - 1;
+/** The most words that it takes: the start has a place, too, where the model has one. */
+export const mostWords = ({ model, tokenize }: Reader): number => model.config.context - tokenize('').tokens.length;
 
-/**
- * Reads a text with the model as it was changed; afterwards the model is as it was.
- *
- * @param text at least one word, at most `mostWords`
- */
-export function read(
-  { model, words, kinds, tokenize }: Reader,
-  text: string,
-  { off, edits }: Changes = NO_CHANGES,
-): Reading {
-  const typed = tokenize(text);
+/** The place of the first word: behind the start, where the model has one. */
+export const firstWord = ({ words }: Pick<Tokenized, 'words'>): number => (words[0] === START ? 1 : 0);
+
+/** Runs something with the model as it was changed; afterwards the model is as it was. */
+export function whileChanged<T>(
+  model: Model,
+  { off, edits }: Changes,
+  run: (parameters: Readonly<Record<string, Matrix>>) => T,
+): T {
   const own = parametersOf(model);
   const parameters = edits.reduce((all, edit) => ({ ...all, ...patchedParameters(all, edit) }), own);
   const names = Object.keys(own).filter((name) => parameters[name] !== own[name]);
@@ -66,19 +67,27 @@ export function read(
   try {
     take(parameters);
     model.ablate(off.map(({ layer, head }) => ({ layer, head })));
+    return run(parameters);
+  } finally {
+    model.ablate([]);
+    take(own);
+  }
+}
+
+/** @param text at least one word, at most `mostWords`, all of them known if the model has no classes for others */
+export function read({ model, words, kinds, tokenize }: Reader, text: string, changes: Changes = NO_CHANGES): Reading {
+  const typed = tokenize(text);
+  return whileChanged(model, changes, (parameters) => {
     const { layers, probabilities } = model.trace(typed.tokens);
     return {
       ...typed,
       kinds: typed.tokens.map((token, at) => (typed.known[at] ? kinds[token] : undefined)),
       weights: layers.map(({ attention }) => attention.heads.map((head) => head.weights)),
       guesses: guessesIn(probabilities, words),
-      x: layers.map(({ normed1, input }) => normed1 ?? input),
-      matricesOf: (head) => headMatrices(parameters, head, model.config.width / model.config.heads),
+      probabilities,
+      opened: (head) => openedOf(model, typed.tokens, head, { parameters, layers }),
     };
-  } finally {
-    model.ablate([]);
-    take(own);
-  }
+  });
 }
 
 /** A head that can be asked of a word, and how it was measured: by one or two questions. */
@@ -103,16 +112,17 @@ export interface Look {
   /** The word in front that has most of it; undefined for the first word. */
   readonly to: number | undefined;
   readonly share: number;
-  /** The weight on the start. */
+  /** The weight on the start; 0 if there is none. */
   readonly start: number;
   /** The weight on the word itself. */
   readonly own: number;
 }
 
-export function lookOf(weights: Matrix, query: number): Look {
+/** @param first the place of the first word: 1 behind a start, 0 without one */
+export function lookOf(weights: Matrix, query: number, first = 1): Look {
   const at = (key: number): number => weights.data[query * weights.cols + key]!;
-  const to = query > 1 ? largestPlace(weights, query) : undefined;
-  return { to, share: to === undefined ? 0 : at(to), start: at(0), own: at(query) };
+  const to = query > first ? largestPlace(weights, query, first) : undefined;
+  return { to, share: to === undefined ? 0 : at(to), start: first === 0 ? 0 : at(0), own: at(query) };
 }
 
 /** The last word of which a head other than that of the word before is asked, or the last word. */
@@ -124,20 +134,22 @@ export function tellingWord({ kinds, words }: Reading): number {
 /** A guess that can be written; the others are classes of words, and the end. */
 export const isWord = ({ word }: Guess): boolean => word !== START && !/^<.+>$/.test(word);
 
-/** Puts a word or a mark behind a text. */
-export const withWord = (text: string, word: string): string =>
-  `${text.trimEnd()}${/^(?:[.,?!:]|'s)$/.test(word) ? '' : ' '}${word}`;
+/** Puts a word or a mark behind a text, or a letter where each letter is a token. */
+export const withWord = (text: string, word: string, isLetters = false): string =>
+  isLetters ? text + word : `${text.trimEnd()}${/^(?:[.,?!:]|'s)$/.test(word) ? '' : ' '}${word}`;
 
 /** A head on the stage, where its weights are. @param query the word that asks */
 export function stageStateOf(reading: Reading, head: HeadRef, query: number, origin: string): StageState {
-  const { wq, wk, wv } = reading.matricesOf(head);
+  const opened = reading.opened(head);
+  const { scale, causal } = opened.config;
+  const { wo: _, ...inputs } = inputsOfHead(opened);
   const start = defaultState();
   return {
     ...start,
     step: 'softmax',
     time: Infinity,
-    inputs: { x: reading.x[head.layer]!, wq, wk, wv, tokens: reading.words, origin },
-    options: { ...start.options, causal: true, query },
+    inputs: { ...inputs, tokens: reading.words.map(seenWord), origin },
+    options: { ...start.options, scale, causal, query },
   };
 }
 
@@ -152,19 +164,20 @@ export interface Taken {
 const fits = (a: Matrix | undefined, b: Matrix | undefined): boolean => a?.rows === b?.rows && a?.cols === b?.cols;
 
 /**
- * @param opened the state that the stage began with, @param own the head's matrices in the model that nobody has changed
+ * @param opened the state that the stage began with, @param head the head in the model that nobody has changed
  * @returns undefined if the stage shows other words, or matrices of other sizes
  */
-export function takenFrom(stage: StageState, opened: StageState, own: HeadMatrices): Taken | undefined {
+export function takenFrom(stage: StageState, opened: StageState, head: Opened): Taken | undefined {
+  const own = inputsOfHead(head);
   const [now, begun] = [currentInputs(stage), currentInputs(opened)];
   const { x, wq, wk, wv } = now;
   const isOfHead =
     String(now.tokens) === String(begun.tokens) &&
     (['x', 'wq', 'wk', 'wv'] as const).every((name) => fits(now[name], begun[name]));
   if (!isOfHead || !x || !wq || !wk || !wv) return undefined;
-  const isOwn = equal(wq, own.wq) && equal(wk, own.wk) && equal(wv, own.wv);
+  const isOwn = equal(wq, own.wq!) && equal(wk, own.wk!) && equal(wv, own.wv!);
   return {
-    matrices: isOwn ? undefined : { wq, wk, wv, wo: own.wo },
+    matrices: isOwn ? undefined : { wq, wk, wv, wo: head.matrices.wo },
     isElsewhere:
       !equal(x, begun.x!) ||
       Object.keys(now).some((name) => !(name in begun)) ||

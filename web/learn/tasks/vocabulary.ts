@@ -20,3 +20,6 @@ export function numbered(vocabulary: readonly string[]): (letter: string) => num
   const numbers = new Map(vocabulary.map((letter, number) => [letter, number]));
   return (letter) => numbers.get(letter) ?? numbers.get(RARE) ?? 0;
 }
+
+/** Makes a space visible. */
+export const seenWord = (word = ''): string => (word === ' ' ? '␣' : word);

@@ -1,8 +1,9 @@
 /** Reads a moment: patterns, probabilities, and right answers. */
-import type { Model } from 'attention-steps/learn';
+import type { Matrix, Model } from 'attention-steps/learn';
+import { headMatrices } from '../patch.ts';
 import type { Run } from '../run.ts';
 import { type Task, upToEnd } from '../tasks/task.ts';
-import type { Look, Reading } from './protocol.ts';
+import type { HeadRef, Look, Opened, Reading } from './protocol.ts';
 
 /** The number of generated sequences, each with its own seed, from 1. */
 const WRITTEN = 8;
@@ -49,3 +50,26 @@ export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked 
     model.ablate([]);
   }
 }
+
+/** A head of a model as a stage takes it. @param parameters the model's, @param layers those of its trace */
+export function openedOf(
+  model: Model,
+  tokens: readonly number[],
+  head: HeadRef,
+  { parameters = model.parameters(), layers = model.trace(tokens).layers } = {},
+): Opened {
+  const { config, step } = model;
+  const layer = layers[head.layer];
+  const traced = layer?.attention.heads[head.head];
+  if (!layer || !traced) throw new RangeError(`head: there is none at ${head.layer}, ${head.head}`);
+  const positions = config.positions === 'infused' ? parameters['positions.weight'] : undefined;
+  const { q, k, v, output } = traced;
+  return {
+    ...{ head, step, tokens, config, q, k, v, output },
+    source: layer.normed1 ?? layer.input,
+    ...(positions && { positions: firstRows(positions, tokens.length) }),
+    matrices: headMatrices(parameters, head, config.width / config.heads),
+  };
+}
+
+const firstRows = ({ cols, data }: Matrix, rows: number): Matrix => ({ rows, cols, data: data.slice(0, rows * cols) });

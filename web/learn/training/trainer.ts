@@ -2,13 +2,12 @@
  * Trains one run, or two in step, in slices of time; keeps moments to return to, and reads them for display. It knows
  * neither a worker nor a page.
  */
-import type { Learning, Matrix, Model } from 'attention-steps/learn';
-import { headMatrices } from '../patch.ts';
+import type { Learning, Model } from 'attention-steps/learn';
 import { type Change, type Run, startRun, withChange } from '../run.ts';
 import { settingsOf, taskOf } from '../setup.ts';
 import { upToEnd } from '../tasks/task.ts';
-import type { Command, HeadRef, Look, Opened, Plan, Point, Report } from './protocol.ts';
-import { readingOf } from './read.ts';
+import type { Command, Look, Plan, Point, Report } from './protocol.ts';
+import { openedOf, readingOf } from './read.ts';
 import { Snapshots } from './snapshots.ts';
 
 /** The steps that are measured and kept: every 20th, and the powers of 2 before, which show the beginning. */
@@ -265,21 +264,3 @@ export class Training {
     this.#report({ kind: 'reading', look, readings });
   }
 }
-
-function openedOf(model: Model, tokens: readonly number[], head: HeadRef): Opened {
-  const { config, step } = model;
-  const parameters = model.parameters();
-  const layer = model.trace(tokens).layers[head.layer];
-  const traced = layer?.attention.heads[head.head];
-  if (!layer || !traced) throw new RangeError(`head: there is none at ${head.layer}, ${head.head}`);
-  const positions = config.positions === 'infused' ? parameters['positions.weight'] : undefined;
-  const { q, k, v, output } = traced;
-  return {
-    ...{ head, step, tokens, config, q, k, v, output },
-    source: layer.normed1 ?? layer.input,
-    ...(positions && { positions: firstRows(positions, tokens.length) }),
-    matrices: headMatrices(parameters, head, config.width / config.heads),
-  };
-}
-
-const firstRows = ({ cols, data }: Matrix, rows: number): Matrix => ({ rows, cols, data: data.slice(0, rows * cols) });

@@ -1,5 +1,6 @@
 /** The NumPy programs, run by python3, give the engine's logits; the PyTorch ones are run if it is there, or read. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Config, loadLearning } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
@@ -7,10 +8,21 @@ import { findNumPy } from '../../../../.tools/find.mjs';
 import { numpy } from '../../../../web/learn/export/numpy.ts';
 import type { Trained } from '../../../../web/learn/export/python.ts';
 import { pytorch } from '../../../../web/learn/export/pytorch.ts';
+import { metadataOf, trainedOf } from '../../../../web/learn/export/trained.ts';
+import { lettersNeeded, openOwn, ownReader, spelt } from '../../../../web/learn/reader/own.ts';
+import { type Reader, loadReader } from '../../../../web/learn/reader/reader.ts';
+import { read as reading, whileChanged } from '../../../../web/learn/reader/reading.ts';
+import { trainedBy, weightsOf } from '../../../../web/learn/reader/take.ts';
+import { startRun } from '../../../../web/learn/run.ts';
+import { type Setup, defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
 import type { HeadRef } from '../../../../web/learn/training/protocol.ts';
+import { readingOf } from '../../../../web/learn/training/read.ts';
+import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 
 const learning = await loadLearning();
 const words = Array.from('abcdefg');
+const words13 = Array.from(' abcdefghijkl');
+const shipped = await loadReader();
 const base = { vocabulary: words.length, context: 9, width: 8, layers: 2, heads: 2, seed: 3 } as const;
 
 const cases: Readonly<Record<string, Partial<Config> & { off?: readonly HeadRef[] }>> = {
@@ -25,6 +37,11 @@ const cases: Readonly<Record<string, Partial<Config> & { off?: readonly HeadRef[
   'layer norm, no biases': { positions: 'learned', normalisation: 'layer', mlp: 8, biases: false },
   'rms norm, no biases or gains': { positions: 'learned', normalisation: 'rms', mlp: 8, biases: false, gains: false },
   'layer norm, no gains': { positions: 'learned', normalisation: 'layer', gains: false },
+  'rms norm after embedding, as in microgpt': {
+    ...{ positions: 'learned', normalisation: 'rms', mlp: 8, biases: false, gains: false, outerNorm: 'embedding' },
+  },
+  'layer norm after embedding': { positions: 'learned', normalisation: 'layer', outerNorm: 'embedding' },
+  'infused, norm after embedding': { positions: 'infused', normalisation: 'rms', outerNorm: 'embedding' },
   'no residual': { positions: 'learned', mlp: 8, normalisation: 'layer', residual: false },
   'no scale': { positions: 'learned', scale: 'off', layers: 1 },
   'another scale': { positions: 'infused', scale: 0.3, tied: true, normalisation: 'layer' },
@@ -59,11 +76,54 @@ function made({ off = [], ...changes }: (typeof cases)[string]): Made {
   });
   const { config, step } = model;
   return {
-    trained: { config, file: 'test-60.safetensors', task: 'test', step, tokens: seen, off, said },
+    trained: { config, file: 'test-60.safetensors', origin: `after ${step} steps`, tokens: seen, off, said },
     weights: Buffer.from(file).toString('base64'),
     logits: Array.from(logits.data),
     probabilities: Array.from(probabilities.data),
   };
+}
+
+/** A run of the playground's, as its dialog writes it. */
+function playground(changes: Partial<Setup>): Made {
+  const setup = { ...defaultSetup, ...changes };
+  const run = startRun(learning, taskOf(setup), settingsOf(setup));
+  for (let step = 0; step < 20; step++) run.step();
+  const tokens = [0, 3, 1, 4];
+  const reading = readingOf(run, run.model, { tokens, off: [{ layer: 0, head: 1 }], at: 'now', isWithoutAsked: false });
+  const file = run.model.save({ metadata: metadataOf(setup, '') });
+  run.model.ablate(reading.off);
+  const { logits, probabilities } = run.model.trace(tokens);
+  return {
+    trained: trainedOf(setup, reading),
+    weights: Buffer.from(file).toString('base64'),
+    logits: Array.from(logits.data),
+    probabilities: Array.from(probabilities.data),
+  };
+}
+
+/** A model that a page reads a text with, as the page writes it. */
+function read(reader: Reader, text: string, isOwn: boolean): Made {
+  const head = { layer: 0, head: 1 };
+  const { matrices } = reading(reader, text).opened(head);
+  const changes = {
+    off: [{ layer: 1, head: 0 }],
+    edits: [{ ...head, matrices: { ...matrices, wv: withCell(matrices.wv, 1, 2, 3) } }],
+  };
+  const changed = reading(reader, text, changes);
+  const { tokens, probabilities } = changed;
+  return {
+    trained: trainedBy(reader, changed, changes.off, { isOwn }),
+    weights: Buffer.from(weightsOf(reader, changes.edits, { isOwn })).toString('base64'),
+    logits: whileChanged(reader.model, changes, () => Array.from(reader.model.trace(tokens).logits.data)),
+    probabilities: Array.from(probabilities.data),
+  };
+}
+
+const stored = (name: string): Uint8Array =>
+  readFileSync(new URL(`../../../fixtures/opened/${name}.safetensors`, import.meta.url));
+function own(name: string): Made {
+  const model = openOwn(learning, stored(name));
+  return read(ownReader(model, spelt(model, words13.slice(0, lettersNeeded(model)))), 'a fabled', true);
 }
 
 type Ran = Readonly<Record<'logits' | 'probabilities', readonly (readonly number[])[]>> & { readonly printed: string };
@@ -95,7 +155,14 @@ const apart = (got: readonly (readonly number[])[] = [], expected: readonly numb
 };
 
 describe('a program gives the engine’s numbers', () => {
-  const all = Object.fromEntries(Object.entries(cases).map(([name, config]) => [name, made(config)]));
+  const all: Readonly<Record<string, Made>> = {
+    ...Object.fromEntries(Object.entries(cases).map(([name, config]) => [name, made(config)])),
+    'the playground at first': playground({}),
+    'the playground, all parts': playground({ mlp: '64', activation: 'gelu', normalisation: 'layer', scale: 'own' }),
+    'the reader': read(shipped, 'an old man opened the zorgblat', false),
+    'a file of nanoGPT’s': own('nanogpt'),
+    'a file of microgpt’s': own('microgpt'),
+  };
   const ran = runAll(all);
 
   it.each(Object.keys(ran))('%s', (name) => {
@@ -105,12 +172,26 @@ describe('a program gives the engine’s numbers', () => {
     expect(apart(result.probabilities, probabilities)).toBeLessThanOrEqual(1e-5);
     const [, far] = /At most (\S+) from what the page shows/.exec(result.printed) ?? [];
     expect(Number(far)).toBeLessThanOrEqual(1e-5);
-    expect(result.printed).toContain("'a' -> ");
+    expect(result.printed).toMatch(/'(a|an)' -> /);
   });
 
   it('of every case at least one ran', () => {
     expect(Object.keys(ran)).toEqual(expect.arrayContaining(Object.keys(cases).map((name) => `${name}, numpy`)));
   });
+});
+
+it('the reader’s weights have with them the licences of what they are made from', () => {
+  const { license = '', words: listed = '' } = learning.openModel(weightsOf(shipped, [], { isOwn: false })).metadata;
+  for (const part of [
+    'WordNet 3.1 Copyright',
+    'CC BY 2.0 FR',
+    'tatoeba.org',
+    'GloVe',
+    'GRAYPE',
+    'Permission is hereby granted',
+  ])
+    expect(license).toContain(part);
+  expect(JSON.parse(listed)).toEqual(shipped.words);
 });
 
 it('has only what its model needs', () => {

@@ -24,7 +24,7 @@ const headOf = (id: string) => reader.heads.find((head) => head.id === id)!;
 const text = 'an old man opened the window';
 const plain = read(reader, text);
 const who = headOf('who');
-const own = plain.matricesOf(who);
+const own = plain.opened(who).matrices;
 const edits: Changes['edits'] = [{ ...who, matrices: { ...own, wv: withCell(own.wv, 3, 1, 40) } }];
 
 describe('a reading', () => {
@@ -40,27 +40,28 @@ describe('a reading', () => {
     const edited = read(reader, text, { off: [], edits });
     expect(off.guesses.slice(0, 5)).toEqual(guesses(reader, plain.tokens, { off: [who] }));
     expect(edited.guesses).not.toEqual(plain.guesses);
-    expect(edited.matricesOf(who).wv).toEqual(edits[0]!.matrices.wv);
+    expect(edited.opened(who).matrices.wv).toEqual(edits[0]!.matrices.wv);
     const again = read(reader, text);
-    expect({ ...again, matricesOf: again.matricesOf(who) }).toEqual({ ...plain, matricesOf: own });
+    expect({ ...again, opened: again.opened(who) }).toEqual({ ...plain, opened: plain.opened(who) });
   });
 
   it('takes the edits of several heads, in one layer and in others', () => {
     const all = reader.heads.filter(({ id }) => ['doing-what', 'determiner', 'word-before'].includes(id));
     const changed = all.map((head, at) => {
-      const matrices = plain.matricesOf(head);
+      const { matrices } = plain.opened(head);
       return { ...head, matrices: { ...matrices, wq: withCell(matrices.wq, 0, 0, 5 + at) } };
     });
-    const { matricesOf } = read(reader, text, { off: [], edits: changed });
-    for (const edit of changed) expect(matricesOf(edit)).toEqual(edit.matrices);
-    expect(matricesOf(who)).toEqual(own);
+    const { opened } = read(reader, text, { off: [], edits: changed });
+    for (const edit of changed) expect(opened(edit).matrices).toEqual(edit.matrices);
+    expect(opened(who).matrices).toEqual(own);
   });
 
   it('of an earlier head that is off changes what later heads read, and not the head itself', () => {
     const before = headOf('word-before');
     const off = read(reader, text, { off: [before], edits: [] });
-    expect(off.x[0]).toEqual(plain.x[0]);
-    expect(off.x[2]).not.toEqual(plain.x[2]);
+    const sourceOf = ({ opened }: typeof plain, layer: number) => opened({ layer, head: 0 }).source;
+    expect(sourceOf(off, 0)).toEqual(sourceOf(plain, 0));
+    expect(sourceOf(off, 2)).not.toEqual(sourceOf(plain, 2));
   });
 
   it('marks words that are not known, and asks a noun or a verb first', () => {
@@ -116,7 +117,7 @@ describe('a head on the stage', () => {
       takenFrom(
         { ...opened, inputs: { ...inputs, ...changed }, options: { ...opened.options, ...options } },
         opened,
-        own,
+        plain.opened(who),
       );
     expect(take({})).toEqual({ matrices: undefined, isElsewhere: false });
     const wv = withCell(inputs.wv!, 0, 0, 7);

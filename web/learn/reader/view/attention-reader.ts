@@ -1,11 +1,13 @@
 /**
- * <attention-reader>: a sentence that the trained model reads. A head is asked of a word; the stage below shows the head's
+ * <attention-reader>: a sentence that the trained model reads, or a text that a visitor's own model does. A head is asked of a word; the stage below shows the head's
  * numbers, and what is changed there is changed in the model. It keeps the state, and draws it.
  */
+import { loadLearning } from 'attention-steps/learn';
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ref, createRef } from 'lit/directives/ref.js';
 import { announce } from '../../../shared/announce.ts';
+import { download } from '../../../shared/download.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import { symbol } from '../../../shared/symbol.ts';
@@ -14,11 +16,14 @@ import type { StageState, Theme } from '../../../stage/inputs/stage-state.ts';
 import '../../../stage/define.ts';
 import type { AttentionSteps } from '../../../stage/define.ts';
 import type { HeadEdit } from '../../patch.ts';
+import { seenWord } from '../../tasks/vocabulary.ts';
 import type { HeadRef } from '../../training/protocol.ts';
+import { type OwnReader, sampleOf } from '../own.ts';
 import { type Reader, loadReader } from '../reader.ts';
 import {
   type Question,
   type Reading,
+  firstWord,
   isSame,
   mostWords,
   questionsFor,
@@ -37,11 +42,14 @@ import {
   renderTabs,
   renderWords,
 } from './draw.ts';
+import { OwnWeights } from './own-weights.ts';
 import { readerStyles } from './styles.ts';
 import { headText, say } from './words.ts';
 
 /** One model for all elements of a page: it is fetched once. */
 export const reader = new Lazy(() => loadReader());
+
+const learning = new Lazy(() => loadLearning());
 
 /** The sentence that a page starts with if it names none. */
 export const SAMPLE = 'an old man opened the window';
@@ -61,6 +69,14 @@ export class AttentionReader extends LitElement {
 
   #problem = '';
   #isLoading = false;
+  /** A visitor's own model, with its file's name, the text that it wrote itself, and the sentence to come back to. */
+  #own:
+    | { readonly reader: OwnReader; readonly name: string; readonly sample: string; readonly left: string }
+    | undefined;
+  readonly #ownWeights = new OwnWeights(this, learning, (model, name) => {
+    this.#show(model, name);
+  });
+  #takeProblem = '';
   #reading: Reading | undefined;
   /** The same sentence in the model that nobody has changed. */
   #before: Reading | undefined;
@@ -104,8 +120,47 @@ export class AttentionReader extends LitElement {
     this.requestUpdate();
   }
 
+  get #model(): Reader | undefined {
+    return this.#own?.reader ?? reader.value;
+  }
+
+  /** Shows a visitor's model; with its characters it reads the sentence that is there, if it can. */
+  #show(model: OwnReader, name: string): void {
+    const left = this.#own?.left ?? this.sentence;
+    this.#own?.reader.model.dispose();
+    const sample = sampleOf(model);
+    this.#own = { reader: model, name, sample, left };
+    const isReadable = model.isLetters && this.#problemWith(model, this.sentence) === '';
+    this.#startOver(isReadable ? this.sentence : sample, '.shown');
+  }
+
+  #leaveOwn(): void {
+    const { reader: model, left } = this.#own!;
+    this.#own = undefined;
+    model.model.dispose();
+    this.#startOver(left, '.typed input, [name=load]');
+  }
+
+  /**
+   * Another model has other words and heads, and nobody has changed it.
+   *
+   * @param focused what is focused then: the button that was pressed is gone, and the words are above it
+   */
+  #startOver(sentence: string, focused: string): void {
+    this.sentence = sentence;
+    this.#before = this.#reading = undefined;
+    this.#chosen = { layer: 0, head: 0 };
+    this.#off = this.#edits = [];
+    this.#problem = this.#takeProblem = '';
+    this.#begin();
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>(focused)?.focus();
+    });
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const model = reader.value;
+    const model = this.#model;
     if (!model) return;
     const isNew = (changed.has('sentence') || !this.#reading) && this.#take(model);
     if (!this.#reading) return;
@@ -117,9 +172,7 @@ export class AttentionReader extends LitElement {
 
   /** Takes the sentence; one that cannot be read leaves what was there, and is said. @returns true if its first words are others */
   #take(model: Reader): boolean {
-    const count = model.tokenize(this.sentence).tokens.length - 1;
-    const most = mostWords(model);
-    this.#problem = count === 0 ? say('empty') : count > most ? say('long', { most, count }) : '';
+    this.#problem = this.#problemWith(model, this.sentence);
     if (this.#problem !== '') return false;
     const words = this.#before?.words;
     this.#text = this.sentence;
@@ -133,6 +186,17 @@ export class AttentionReader extends LitElement {
     }
     this.#asks = tellingWord(this.#before);
     return true;
+  }
+
+  #problemWith(model: Reader, sentence: string): string {
+    const own = model === this.#own?.reader ? 'own.' : '';
+    const typed = model.tokenize(sentence);
+    const count = typed.tokens.length - firstWord(typed);
+    const most = mostWords(model);
+    const unknown = typed.words[typed.known.indexOf(false)];
+    if (count === 0) return say(`${own}empty`);
+    if (own !== '' && unknown !== undefined) return say('own.unknown', { word: seenWord(unknown) });
+    return count > most ? say(`${own}long`, { most, count }) : '';
   }
 
   #read(model: Reader): void {
@@ -188,7 +252,9 @@ export class AttentionReader extends LitElement {
     this.#change(model, { off: rest.length < this.#off.length ? rest : [...rest, head] });
   }
 
+  /** A visitor's file is in no address: nobody is told what it reads. */
   #tell(): void {
+    if (this.#own) return;
     const told = { sentence: this.#text, head: this.head };
     if (JSON.stringify(told) === this.#told) return;
     this.#told = JSON.stringify(told);
@@ -216,10 +282,9 @@ export class AttentionReader extends LitElement {
 
   #takeEdit(): void {
     const stage = this.#stage.value;
-    const model = reader.value;
+    const model = this.#model;
     if (!stage || !model || !this.#before || !this.#opened) return;
-    const own = this.#before.matricesOf(this.#chosen);
-    const taken = takenFrom(stage.state, this.#opened, own);
+    const taken = takenFrom(stage.state, this.#opened, this.#before.opened(this.#chosen));
     this.#beyond = taken ? (taken.isElsewhere ? 'elsewhere' : undefined) : 'other';
     this.requestUpdate();
     if (!taken) return;
@@ -231,7 +296,8 @@ export class AttentionReader extends LitElement {
   /** A word can be chosen on the stage, too. */
   readonly #onPress = (): void => {
     const query = this.#stage.value?.query ?? undefined;
-    if (reader.value && query !== undefined && query > 0) this.#ask(reader.value, query);
+    const model = this.#model;
+    if (model && this.#reading && query !== undefined && query >= firstWord(this.#reading)) this.#ask(model, query);
   };
 
   protected override updated(): void {
@@ -239,7 +305,10 @@ export class AttentionReader extends LitElement {
     if (!stage || !this.#reading) return;
     if (!this.#opened) {
       const { layer, head } = this.#chosen;
-      const state = stageStateOf(this.#reading, this.#chosen, this.#asks, say('origin', { layer, head }));
+      const origin = this.#own
+        ? say('own.origin', { layer, head, name: this.#own.name })
+        : say('origin', { layer, head });
+      const state = stageStateOf(this.#reading, this.#chosen, this.#asks, origin);
       const step = stage.bench.isThere ? stage.step : state.step;
       if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
     } else if (stage.query !== this.#asks) stage.query = this.#asks;
@@ -261,7 +330,9 @@ export class AttentionReader extends LitElement {
       ...{ reading, before, heads: model.heads, questions: this.#questions(model) },
       ...{ head: this.#chosen, asks: this.#asks, off: this.#off, edited: this.#edits },
       isAllShown: this.#isAllShown,
-      isFull: reading.words.length > mostWords(model),
+      isOwn: this.#own !== undefined,
+      isLetters: this.#own?.reader.isLetters ?? false,
+      isFull: reading.words.length >= model.model.config.context,
       ask: (word) => {
         this.#ask(model, word);
       },
@@ -283,7 +354,7 @@ export class AttentionReader extends LitElement {
         this.#change(model, { off: [], edits: [] });
       },
       add: (word) => {
-        this.#open(withWord(this.#text, word));
+        this.#open(withWord(this.#text, word, this.#own?.reader.isLetters));
       },
       open: (sentence, word, id) => {
         this.#open(sentence, word, id);
@@ -297,7 +368,7 @@ export class AttentionReader extends LitElement {
         <header>
           <slot name="title"><h2>${say('title')}</h2></slot><slot name="back"></slot>
         </header>
-        ${reader.value ? this.#renderRead(reader.value) : this.#renderLoad()}
+        ${this.#model ? this.#renderRead(this.#model) : this.#renderLoad()}
       </div>
     </div>`;
   }
@@ -318,6 +389,7 @@ export class AttentionReader extends LitElement {
       ${button}
       <p role="status">${this.#isLoading ? say('loading') : nothing}</p>
       ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
+      ${this.#ownWeights.render()}
     </div>`;
   }
 
@@ -328,9 +400,11 @@ export class AttentionReader extends LitElement {
       this.#open(field?.value ?? '');
     };
     const view = this.#reading && this.#before && this.#view(model, this.#reading, this.#before);
-    return html`<form class="typed" @submit=${submit}>
+    return html`${this.#renderOwn()}
+      <form class="typed" @submit=${submit}>
         <label
-          >${say('sentence')} <input name="sentence" maxlength="400" autocomplete="off" .value=${live(this.sentence)}
+          >${this.#textLabel()}
+          <input name="sentence" maxlength=${this.#own ? 2000 : 400} autocomplete="off" .value=${live(this.sentence)}
         /></label>
         <button type="submit" class="main">${say('read')}</button>
       </form>
@@ -343,9 +417,72 @@ export class AttentionReader extends LitElement {
                 </div>
                 ${renderNext(view)}
               </div>
-              ${renderFailures(view)} ${this.#renderStage()}`
-          : nothing
+              ${this.#own ? nothing : renderFailures(view)} ${this.#ownWeights.render()}
+              ${this.#renderTake(model, view)} ${this.#renderStage()}`
+          : this.#ownWeights.render()
       }`;
+  }
+
+  #textLabel(): string {
+    if (!this.#own) return say('sentence');
+    const { isLetters, words } = this.#own.reader;
+    return !isLetters && words[0] === '0' ? say('own.text.numbers', { last: words.length - 1 }) : say('own.text');
+  }
+
+  #renderOwn(): TemplateResult | typeof nothing {
+    if (!this.#own) return nothing;
+    const { name, sample, reader: own } = this.#own;
+    const { layers, heads, width, vocabulary } = own.model.config;
+    return html`<p class="shown" tabindex="-1">
+      <span role="status"
+        >${say('own.shown', { name, layers, heads, width, vocabulary })}
+        ${this.sentence === sample ? say('own.sample') : nothing}</span
+      >
+      <button
+        type="button"
+        name="leave-own"
+        @click=${() => {
+          this.#leaveOwn();
+        }}
+      >
+        ${reader.value ? say('own.leave') : say('own.leave.load')}
+      </button>
+    </p>`;
+  }
+
+  /** Saves the weights, with the edits, or a program that computes with them. */
+  async #save(model: Reader, reading: Reading, what: 'weights' | 'numpy' | 'pytorch'): Promise<void> {
+    const whose = { isOwn: this.#own !== undefined };
+    const [off, edits] = [this.#off, this.#edits];
+    this.#takeProblem = '';
+    try {
+      const take = await import('../take.ts');
+      const name = take.fileName(whose);
+      if (what === 'weights') {
+        const file = Uint8Array.from(take.weightsOf(model, edits, whose));
+        download(`${name}.safetensors`, new Blob([file], { type: 'application/octet-stream' }));
+      } else {
+        const text = take[what](take.trainedBy(model, reading, off, whose));
+        download(`${name}-${what}.py`, new Blob([text], { type: 'text/x-python;charset=utf-8' }));
+      }
+    } catch (error) {
+      this.#takeProblem = say('take.failed', { reason: messageOf(error) });
+    }
+    this.requestUpdate();
+  }
+
+  #renderTake(model: Reader, { reading }: ReaderView): TemplateResult {
+    const button = (what: 'weights' | 'numpy' | 'pytorch'): TemplateResult =>
+      html`<button type="button" name=${what} @click=${() => void this.#save(model, reading, what)}>
+        ${say(`take.${what}`)}
+      </button>`;
+    const file = this.#own ? 'own-model.safetensors' : 'reader.safetensors';
+    return html`<details class="take">
+      <summary>${say('take')}</summary>
+      <div class="buttons">${button('weights')} ${button('pytorch')} ${button('numpy')}</div>
+      <p class="note">${say('take.what', { file })} ${this.#own ? nothing : say('take.license')}</p>
+      <p class="error" role="alert">${this.#takeProblem}</p>
+    </details>`;
   }
 
   #renderStage(): TemplateResult {

@@ -7,10 +7,13 @@ import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
 import { percentText } from '../../../stage/model/drawn/percent.ts';
+import { seenWord } from '../../tasks/vocabulary.ts';
 import type { HeadRef } from '../../training/protocol.ts';
 import { pattern } from '../../view/draw/pattern.ts';
+import type { Guess } from '../inspect.ts';
 import type { ReaderHead } from '../reader.ts';
-import { type Question, type Reading, isSame, isWord, lookOf, questionsFor } from '../reading.ts';
+import { type Question, type Reading, firstWord, isSame, isWord, lookOf, questionsFor } from '../reading.ts';
+import { START } from '../words.ts';
 import { classText, headText, measureText, questionText, say } from './words.ts';
 
 /** What is drawn, and what can be done to it. */
@@ -26,6 +29,10 @@ export interface ReaderView {
   readonly off: readonly HeadRef[];
   readonly edited: readonly HeadRef[];
   readonly isAllShown: boolean;
+  /** A visitor's own model: no head of it was measured. */
+  readonly isOwn: boolean;
+  /** Its tokens are characters. */
+  readonly isLetters: boolean;
   readonly isFull: boolean;
   readonly ask: (word: number) => void;
   readonly choose: (head: HeadRef) => void;
@@ -47,11 +54,12 @@ const SEEN = 0.02;
 const weightsOf = ({ reading, head }: ReaderView) => reading.weights[head.layer]![head.head]!;
 
 function lookText(view: ReaderView, query: number): string {
-  const { words } = view.reading;
-  const { to, share, start, own } = lookOf(weightsOf(view), query);
+  const words = view.reading.words.map(seenWord);
+  const first = firstWord(view.reading);
+  const { to, share, start, own } = lookOf(weightsOf(view), query, first);
   const word = words[query]!;
   const shares = { share: percentText(share), start: percentText(start), own: percentText(own) };
-  if (to === undefined) return say('look.first', { word, ...shares });
+  if (to === undefined) return say(first === 0 ? 'look.alone' : 'look.first', { word, ...shares });
   const most = Math.max(share, start, own);
   const key = most === share ? 'look.at' : most === start ? 'look.start' : 'look.own';
   return say(key, { word, to: words[to]!, ...shares });
@@ -60,18 +68,21 @@ function lookText(view: ReaderView, query: number): string {
 function onKey(view: ReaderView, event: KeyboardEvent): void {
   const last = view.reading.words.length - 1;
   const { asks } = view;
-  const to = { ArrowLeft: asks - 1, ArrowRight: asks + 1, Home: 1, End: last }[event.key];
+  const first = firstWord(view.reading);
+  const to = { ArrowLeft: asks - 1, ArrowRight: asks + 1, Home: first, End: last }[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  const word = Math.min(last, Math.max(1, to));
+  const word = Math.min(last, Math.max(first, to));
   const buttons = (event.currentTarget as Element).querySelectorAll('button');
   view.ask(word);
-  buttons[word - 1]?.focus();
+  buttons[word - first]?.focus();
 }
 
 export function renderWords(view: ReaderView): TemplateResult {
   const { reading, asks, ask, off, head } = view;
-  const { words, known } = reading;
+  const { known } = reading;
+  const words = reading.words.map(seenWord);
+  const first = firstWord(reading);
   const keys = words.map((_, at) => ((at + 0.5) * WIDTH) / words.length);
   const shares = rowOf(weightsOf(view), asks);
   const links = shares.map((share, key) => ({ key, share, lit: false })).filter(({ share }) => share >= SEEN);
@@ -95,9 +106,13 @@ export function renderWords(view: ReaderView): TemplateResult {
           onKey(view, event);
         }}
       >
-        <span class="word start" title=${say('start')}><span>${words[0]}</span>${share(0)}</span>
-        ${words.slice(1).map((word, index) => {
-          const at = index + 1;
+        ${
+          first === 0
+            ? nothing
+            : html`<span class="word start" title=${say('start')}><span>${words[0]}</span>${share(0)}</span>`
+        }
+        ${words.slice(first).map((word, index) => {
+          const at = index + first;
           return html`<button
             type="button"
             class=${classMap({ word: true, asks: at === asks, unknown: !known[at] })}
@@ -123,12 +138,14 @@ export function renderMarks({ reading }: ReaderView): TemplateResult {
     ...new Set(words.flatMap((word, at) => (known[at] ? [] : [say('as.word', { word, as: classText(as[at]!) })]))),
   ];
   return html`<p class="note">
-    ${say('start')} ${unknown.length > 0 ? say('as', { words: unknown.join(', ') }) : nothing}
+    ${firstWord(reading) === 0 ? nothing : say('start')}
+    ${unknown.length > 0 ? say('as', { words: unknown.join(', ') }) : nothing}
   </p>`;
 }
 
 export function renderTabs(view: ReaderView): TemplateResult {
-  const { reading, questions, head, asks, choose, isAllShown, toggleAll } = view;
+  const { reading, questions, head, asks, choose, isAllShown, isOwn, toggleAll } = view;
+  if (isOwn) return renderAll(view);
   const word = reading.words[asks]!;
   const label = say(reading.kinds[asks] === undefined ? 'tabs.all' : 'tabs', { word });
   const count = reading.weights.flat().length;
@@ -153,11 +170,17 @@ export function renderTabs(view: ReaderView): TemplateResult {
     ${isAllShown ? renderAll(view) : nothing}`;
 }
 
+/** The pictures of a layer stand in one row, or in rows of one length where there are more than fit. */
+const columnsFor = (heads: number, most: number): number => Math.ceil(heads / Math.ceil(heads / most));
+
 /** All heads as pictures of their weights, with the row of the word that asks. */
-function renderAll({ reading, heads, head, asks, off, choose }: ReaderView): TemplateResult {
+function renderAll({ reading, heads: measured, head, asks, off, isOwn, choose }: ReaderView): TemplateResult {
   const { length } = reading.words;
-  const questions = questionsFor(heads, undefined);
-  return html`<div class="all" role="group" aria-label=${say('all', { count: reading.weights.flat().length })}>
+  const heads = reading.weights[0]!.length;
+  const columns = `--columns:${columnsFor(heads, 8)};--columns-narrow:${columnsFor(heads, 4)}`;
+  const label = isOwn ? say('own.all') : say('all', { count: reading.weights.flat().length });
+  const questions = questionsFor(measured, undefined);
+  return html`<div class="all" role="group" aria-label=${label} ${styled(columns)}>
     ${reading.weights.map((layer, at) =>
       layer.map((weights, index) => {
         const one = { layer: at, head: index };
@@ -177,7 +200,7 @@ function renderAll({ reading, heads, head, asks, off, choose }: ReaderView): Tem
               ${styled(`top:${(100 * asks) / length}%;height:${100 / length}%`)}
             ></span
           ></span>
-          <small>${questionText(named?.id)}</small>
+          ${isOwn ? nothing : html`<small>${questionText(named?.id)}</small>`}
         </button>`;
       }),
     )}
@@ -244,14 +267,20 @@ function renderChanged({ off, edited, putBack }: ReaderView): TemplateResult | t
 }
 
 export function renderNext(view: ReaderView): TemplateResult {
-  const { reading, before, isFull, add, off, edited } = view;
+  const { reading, before, isFull, isOwn, isLetters, add, off, edited } = view;
   const isChanged = off.length + edited.length > 0;
   const wasOf = new Map(before.guesses.map(({ token, probability }) => [token, probability]));
   const shown = reading.guesses.slice(0, SHOWN);
   const widest = largest(shown.flatMap(({ token, probability }) => [probability, isChanged ? wasOf.get(token)! : 0]));
-  const first = reading.guesses.find(isWord)!;
-  return html`<div class="next" role="group" aria-label=${say('next')}>
-    <h2>${say('next')} <span class="note">${say('next.after', { text: reading.words.slice(-3).join(' ') })}</span></h2>
+  const title = say(isOwn ? 'own.next' : 'next');
+  const isWritten = (guess: Guess): boolean => (isOwn ? guess.word !== START : isWord(guess));
+  const first = reading.guesses.find(isWritten);
+  const after = reading.words
+    .slice(isLetters ? -8 : -3)
+    .map(seenWord)
+    .join(isLetters ? '' : ' ');
+  return html`<div class="next" role="group" aria-label=${title}>
+    <h2>${title} <span class="note">${say('next.after', { text: after })}</span></h2>
     <ol>
       ${shown.map((guess) => {
         const { token, word, probability } = guess;
@@ -262,16 +291,16 @@ export function renderNext(view: ReaderView): TemplateResult {
         >`;
         return html`<li>
           ${
-            isWord(guess)
+            isWritten(guess)
               ? html`<button
                   type="button"
                   ?disabled=${isFull}
-                  aria-label=${say('next.add', { word })}
+                  aria-label=${say('next.add', { word: seenWord(word) })}
                   @click=${() => {
                     add(word);
                   }}
                 >
-                  ${word}
+                  ${seenWord(word)}
                 </button>`
               : html`<span class="class">${classText(word)}</span>`
           }
@@ -282,19 +311,23 @@ export function renderNext(view: ReaderView): TemplateResult {
         </li>`;
       })}
     </ol>
-    ${reading.guesses[0]!.token === 0 ? html`<p class="note">${say('next.ends')}</p>` : nothing}
+    ${reading.guesses[0]!.word === START ? html`<p class="note">${say('next.ends')}</p>` : nothing}
     ${isFull ? html`<p class="note">${say('next.full')}</p>` : nothing}
-    <button
-      type="button"
-      class="main"
-      name="go-on"
-      ?disabled=${isFull}
-      @click=${() => {
-        add(first.word);
-      }}
-    >
-      ${say('next.go-on', { word: first.word })}
-    </button>
+    ${
+      first
+        ? html`<button
+            type="button"
+            class="main"
+            name="go-on"
+            ?disabled=${isFull}
+            @click=${() => {
+              add(first.word);
+            }}
+          >
+            ${say('next.go-on', { word: seenWord(first.word) })}
+          </button>`
+        : nothing
+    }
     ${renderChanged(view)}
   </div>`;
 }

@@ -266,8 +266,8 @@ export const readerStyles = css`
   .all {
     display: grid;
     gap: 4px;
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-    max-width: 520px;
+    grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+    max-width: calc(130px * var(--columns));
   }
   .all button {
     display: grid;
@@ -327,6 +327,59 @@ export const readerStyles = css`
     text-align: start;
     text-decoration: underline;
   }
+  :is(.own, .take) summary {
+    min-height: 32px;
+    font-weight: 600;
+  }
+  .own details summary {
+    font-weight: 400;
+  }
+  :is(.own, .take) > * + * {
+    margin-top: 8px;
+  }
+  .own label {
+    display: grid;
+    gap: 4px;
+    justify-items: start;
+    max-width: 100%;
+    font-size: var(--t-label);
+  }
+  .own input {
+    max-width: 100%;
+    min-height: 44px;
+  }
+  .own textarea {
+    box-sizing: border-box;
+    width: min(100%, 48em);
+    font-family: ui-monospace, monospace;
+  }
+  .own code {
+    overflow-wrap: anywhere;
+    font-size: var(--t-note);
+  }
+  .letters {
+    display: grid;
+    gap: 6px;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  :is(.own, .take) button {
+    min-height: 44px;
+  }
+  .shown {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 20px;
+    align-items: center;
+    overflow-wrap: anywhere;
+  }
+  .error:empty {
+    display: none;
+  }
   .stage h2 {
     margin-top: 8px;
   }
@@ -340,6 +393,10 @@ export const readerStyles = css`
     border-top: 1px solid var(--rule);
   }
   @container (max-width: 939px) {
+    .all {
+      grid-template-columns: repeat(var(--columns-narrow), minmax(0, 1fr));
+      max-width: 520px;
+    }
     .both {
       grid-template-columns: minmax(0, 1fr);
     }

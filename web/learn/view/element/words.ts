@@ -5,16 +5,15 @@ import type { SayOf } from '../../../shared/words/messages.ts';
 import type { HeadScores } from '../../scores.ts';
 import { type Habit, habitOf } from '../../model/habits.ts';
 import { percentText } from '../../../stage/model/drawn/percent.ts';
+import { seenWord } from '../../tasks/vocabulary.ts';
 
-export { percentText };
+export { percentText, seenWord };
 export type Words = typeof en;
 export type Say = SayOf<Words>;
 export const english = en;
 
 /** Returns 1,240. */
 export const countText = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
-/** Makes a space visible. */
-export const seenWord = (word = ''): string => (word === ' ' ? '␣' : word);
 /** Stands for an unknown number. */
 const NONE = '–';
 /** Writes a share without decimals. */

@@ -24,7 +24,7 @@ export const narrowStyles = css`
       order: -4;
       border-top: 0;
     }
-    .task ::slotted(*) {
+    slot[name='task']::slotted(*) {
       top: 12px;
       right: 16px;
     }

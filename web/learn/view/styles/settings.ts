@@ -6,7 +6,7 @@ export const settingsStyles = css`
     position: relative;
   }
   /* A page's own content, such as a link, stands beside the title. */
-  .task ::slotted(*) {
+  slot[name='task']::slotted(*) {
     position: absolute;
     top: 0;
     right: 0;

@@ -1,0 +1,236 @@
+/** Weights of a visitor's own in the page of the trained model, and what can be taken from there. */
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { type Config, loadLearning } from 'attention-steps/learn';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lettersIn, openOwn, ownReader, spelt, vocabularyOf } from '../../web/learn/reader/own.ts';
+import { loadReader } from '../../web/learn/reader/reader.ts';
+import { read } from '../../web/learn/reader/reading.ts';
+import { writeTensors } from '../../wasm/learn/safetensors.ts';
+import { axeFinds } from './axe.ts';
+import { oneBrowser } from './browsers.ts';
+import { resize, site, watchedPage } from './tutorial.ts';
+
+const learning = await loadLearning();
+const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
+const letters = '\n abcdeflmnow';
+const microgpt: Config = {
+  ...{ vocabulary: 27, context: 16, width: 16, layers: 1, heads: 4, positions: 'learned', mlp: 64 },
+  ...{ normalisation: 'rms', outerNorm: 'embedding', biases: false, gains: false },
+};
+const names = Buffer.from(learning.createModel(microgpt).save());
+const zeros = (...shape: number[]) => ({ shape, data: new Float32Array(shape.reduce((a, b) => a * b)) });
+const wide = Buffer.from(
+  writeTensors(
+    Object.entries({
+      'wte.weight': zeros(65, 384),
+      'wpe.weight': zeros(8, 384),
+      'h.0.ln_1.weight': zeros(384),
+      'h.0.ln_2.weight': zeros(384),
+      'h.0.attn.c_attn.weight': zeros(3 * 384, 384),
+      'h.0.attn.c_proj.weight': zeros(384, 384),
+      'h.0.mlp.c_fc.weight': zeros(4, 384),
+      'h.0.mlp.c_proj.weight': zeros(384, 4),
+      'ln_f.weight': zeros(384),
+    }).map(([name, tensor]) => ({ name, ...tensor })),
+    { n_head: '6' },
+  ),
+);
+const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer: bytes });
+
+describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, launch) => {
+  let page: Page;
+  const sent: string[] = [];
+  beforeAll(async () => {
+    ({ page } = await watchedPage(launch));
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.postData() !== null) sent.push(request.url());
+    });
+  });
+
+  const reader = () => page.locator('attention-reader');
+  const button = (name: string | RegExp) => reader().getByRole('button', { name });
+  const sentence = () => reader().locator('form.typed input').inputValue();
+  const guesses = () => reader().locator('.next ol').innerText();
+  const words = () => reader().locator('.line .word > span').allInnerTexts();
+  const start = async (): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(`${site}#read=he+plays+the&head=who`);
+    await reader().locator('.line .words').waitFor();
+    await reader().locator('details.own > summary').click();
+  };
+  const choose = (name: string, bytes: Buffer) =>
+    reader().locator('input[name=weights]').setInputFiles(file(name, bytes));
+  const spell = async (text: string): Promise<void> => {
+    await reader().locator('textarea[name=letters]').fill(text);
+    await button('Use these characters').click();
+  };
+
+  it('open before the shipped model has come, and ask for the characters in their order', async () => {
+    await page.route('**/*.safetensors', (route) => route.abort());
+    await page.goto(`${site}#read=bad+wolf&head=who`);
+    await reader().getByRole('alert').filter({ hasText: 'could not be fetched' }).waitFor();
+    await reader().locator('details.own > summary').click();
+    await choose('wolf.safetensors', nanogpt);
+    await reader().locator('textarea[name=letters]').waitFor();
+    await spell('abc');
+    expect(await reader().locator('#letters-problem').innerText()).toBe(
+      'The model has 13 characters, and these are 3.',
+    );
+    await spell('\n abcdefffnow');
+    expect(await reader().locator('#letters-problem').innerText()).toContain('“f” is there twice');
+    await reader().locator('textarea[name=letters]').fill(letters);
+    expect(await reader().locator('#letters-hint').innerText()).toContain('13 of 13.');
+    await button('Use these characters').click();
+    await expect.poll(words).toEqual(Array.from('bad␣wolf'));
+    expect(await reader().locator('.shown').innerText()).toMatch(
+      /^wolf\.safetensors: layers 2, heads 4, width 16, tokens 13\.\s*Back/,
+    );
+    const focused = () =>
+      page.evaluate(() => document.querySelector('attention-reader')!.shadowRoot!.activeElement?.className);
+    expect(await focused()).toBe('shown');
+    await page.unroute('**/*.safetensors');
+  });
+
+  it('say what the model says: its next tokens, a head that is off, and the stage of a head', async () => {
+    const model = openOwn(learning, nanogpt);
+    const here = ownReader(model, spelt(model, lettersIn(letters)));
+    const off = { layer: 1, head: 2 };
+    const shown = (text: string, changes?: Parameters<typeof read>[2]) =>
+      read(here, text, changes).guesses[0]!.probability;
+    const first = (): Promise<string> => reader().locator('.next .number').first().innerText();
+    expect(parseFloat(await first())).toBeCloseTo(100 * shown('bad wolf'), 0);
+    await button('Layer 1, head 2').focus();
+    await page.keyboard.press('Enter');
+    expect(await button('Layer 1, head 2').getAttribute('aria-pressed')).toBe('true');
+    expect(await reader().locator('.tabs').count()).toBe(0);
+    await reader().getByRole('switch').check();
+    await expect.poll(first).toContain('was ');
+    const { probability } = read(here, 'bad wolf', { off: [off], edits: [] }).guesses[0]!;
+    expect(parseFloat(await first())).toBeCloseTo(100 * probability, 0);
+    const stage = await page.evaluate(async () => {
+      const own = document.querySelector('attention-reader')!.shadowRoot!.querySelector('attention-steps')!;
+      await own.ready;
+      return { inputs: own.state.inputs, query: own.query };
+    });
+    expect(stage.inputs?.tokens).toEqual(Array.from('bad␣wolf'));
+    expect(stage.inputs?.origin).toBe('Layer 1, head 2 of wolf.safetensors');
+    await button('Put all back').click();
+    await button(/^Go on with/).click();
+    await expect.poll(sentence).toBe(`bad wolf${read(here, 'bad wolf').guesses[0]!.word}`);
+    model.dispose();
+  });
+
+  it('can be looked at from their first token, where there is no start', async () => {
+    await reader().locator('.line .word.asks').press('Home');
+    expect(await reader().locator('.look').innerText()).toBe('“b” is the first token: it can look only at itself.');
+    expect(await reader().locator('.line .start').count()).toBe(0);
+  });
+
+  it('refuse a text with other characters, and keep what was read', async () => {
+    const field = reader().locator('form.typed input');
+    await field.fill('bad zoo');
+    await field.press('Enter');
+    await expect
+      .poll(() => reader().getByRole('alert').first().innerText())
+      .toContain('“z” is none of the model’s tokens');
+    expect((await words()).slice(0, 3)).toEqual(Array.from('bad'));
+  });
+
+  it('that cannot be opened say why, by name, where they were chosen; all that was shown stays, and the next file opens', async () => {
+    await start();
+    const before = await guesses();
+    for (const [name, bytes, said] of [
+      ['wide.safetensors', wide, 'wide.safetensors cannot be opened: width: expected at most 256, got 384.'],
+      [
+        'heads.safetensors',
+        Buffer.from(writeTensors([{ name: 'wpe', ...zeros(1, 1) }], {})),
+        "with metadata={'n_head': '4'}",
+      ],
+      ['photo.png', Buffer.from('nothing of the kind'), 'photo.png cannot be opened: file: '],
+    ] as const) {
+      await choose(name, bytes);
+      await expect.poll(() => reader().locator('#own-problem').innerText()).toContain(said);
+      expect([await guesses(), await sentence()]).toEqual([before, 'he plays the']);
+    }
+    await choose('names.safetensors', names);
+    await expect.poll(async () => (await words())[0]).toBe('<s>');
+    expect(await reader().locator('#own-problem').innerText()).toBe('');
+    const model = openOwn(learning, names);
+    const { tokenize } = ownReader(model, vocabularyOf(model)!);
+    expect(tokenize(await sentence()).known.every(Boolean)).toBe(true);
+    expect(await reader().locator('.shown').innerText()).toContain('has written this text itself');
+    model.dispose();
+    expect(new URL(page.url()).hash).toContain('read=he+plays+the');
+    await button('Back to the model that has read English').click();
+    await expect.poll(guesses).toBe(before);
+    expect(await sentence()).toBe('he plays the');
+  });
+
+  it('can be dropped, and show their tokens by number', async () => {
+    await start();
+    await reader().evaluate((element, bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], 'dropped.safetensors'));
+      const own = element.shadowRoot!.querySelector('details.own')!;
+      own.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, composed: true, cancelable: true }));
+    }, Array.from(nanogpt));
+    await button('Show tokens by number').click();
+    const field = reader().locator('form.typed input');
+    await field.fill('12 0 7');
+    await field.press('Enter');
+    await expect.poll(words).toEqual(['12', '0', '7']);
+    await button(/^Go on with/).click();
+    await expect.poll(sentence).toMatch(/^12 0 7 \d+$/);
+  });
+
+  it('and the shipped ones can be taken along, with programs', async () => {
+    const downloaded = async (name: string): Promise<{ name: string; bytes: Buffer }> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        reader().locator(`.take button[name=${name}]`).click(),
+      ]);
+      return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
+    };
+    await reader().locator('details.take > summary').click();
+    expect((await downloaded('weights')).name).toBe('own-model.safetensors');
+    await button('Back to the model that has read English').click();
+    const weights = await downloaded('weights');
+    expect(weights.name).toBe('reader.safetensors');
+    const model = learning.openModel(weights.bytes);
+    const shipped = (await loadReader()).model;
+    expect(model.trace([0, 20, 21]).logits.data).toEqual(shipped.trace([0, 20, 21]).logits.data);
+    expect(model.metadata['license']).toContain('WordNet 3.1 Copyright');
+    for (const format of ['numpy', 'pytorch']) {
+      const program = await downloaded(format);
+      expect(program.name).toBe(`reader-${format}.py`);
+      expect(program.bytes.toString()).toContain("with open('reader.safetensors', 'rb')");
+    }
+  });
+
+  it.each([
+    [1280, 800, 'light'],
+    [390, 844, 'dark'],
+  ] as const)('have nothing that axe finds in a window of %d × %d, %s', async (width, height, colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await resize(page, width, height);
+    await start();
+    await reader().locator('details.take > summary').click();
+    await reader().locator('details.own details > summary').click();
+    await choose('wide.safetensors', wide);
+    await reader().locator('#own-problem').filter({ hasText: '384' }).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await choose('a-file-with-quite-a-long-name-of-its-own.safetensors', nanogpt);
+    await spell('ab');
+    expect(await axeFinds(page)).toEqual([]);
+    await spell(letters);
+    await reader().locator('.shown').waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+
+  it('are sent nowhere', () => {
+    expect(sent).toEqual([]);
+  });
+});

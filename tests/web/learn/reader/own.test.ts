@@ -1,0 +1,138 @@
+/** A visitor's own model: its words, its tokens, its sample, and its heads on the stage. */
+import { readFileSync } from 'node:fs';
+import { loadAttention } from 'attention-steps/core';
+import { type Config, loadLearning } from 'attention-steps/learn';
+import { describe, expect, it } from 'vitest';
+import {
+  lettersIn,
+  lettersNeeded,
+  numbered,
+  openOwn,
+  ownReader,
+  sampleOf,
+  spelt,
+  vocabularyOf,
+} from '../../../../web/learn/reader/own.ts';
+import { firstWord, lookOf, mostWords, read, stageStateOf, takenFrom } from '../../../../web/learn/reader/reading.ts';
+import { withCell } from '../../../../web/shared/numbers/matrix.ts';
+import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+
+const learning = await loadLearning();
+const attention = await loadAttention();
+const stored = (name: string): Uint8Array =>
+  readFileSync(new URL(`../../../fixtures/opened/${name}.safetensors`, import.meta.url));
+const nano = openOwn(learning, stored('nanogpt'));
+const base = { vocabulary: 5, context: 8, width: 8, layers: 2, heads: 2, seed: 4 } as const;
+const made = (config: Partial<Config>) => learning.createModel({ ...base, ...config });
+const microgpt = { normalisation: 'rms', outerNorm: 'embedding', gains: false, biases: false } as const;
+const withMetadata = (metadata: Record<string, string>) => openOwn(learning, made({}).save({ metadata }));
+
+describe('what the tokens stand for', () => {
+  it('is what the file says, if it says it for each', () => {
+    const words = ['a', 'b', 'c', 'd', '•'];
+    expect(vocabularyOf(withMetadata({ words: JSON.stringify(words), boundary: '•' }))).toEqual({
+      ...{ words, start: 4, isLetters: true },
+    });
+    expect(vocabularyOf(withMetadata({ words: JSON.stringify(words) }))).toMatchObject({ start: undefined });
+    for (const said of ['["a","b"]', '["a","a","b","c","d"]', '[1,2,3,4,5]', '{}', 'a b c d e'])
+      expect(vocabularyOf(withMetadata({ words: said })), said).toBeUndefined();
+  });
+
+  it('is microgpt’s alphabet where it has 26 letters, and else asked for, without its last token', () => {
+    const found = vocabularyOf(made({ ...microgpt, vocabulary: 27 }));
+    expect([found?.words.length, found?.start, found?.words[25]]).toEqual([27, 26, 'z']);
+    const other = made(microgpt);
+    expect([vocabularyOf(other), lettersNeeded(other)]).toEqual([undefined, 4]);
+    expect(spelt(other, ['x', 'y', 'z', 'w'])).toEqual({
+      words: ['x', 'y', 'z', 'w', '<s>'],
+      start: 4,
+      isLetters: true,
+    });
+    expect([vocabularyOf(nano), lettersNeeded(nano)]).toEqual([undefined, 13]);
+  });
+});
+
+describe('a text', () => {
+  const letters = lettersIn('\n abcdefghij🙂');
+
+  it('is read letter by letter, a line break as ↵, and what is no letter of the model is marked', () => {
+    expect(letters).toHaveLength(13);
+    const { tokenize } = ownReader(nano, spelt(nano, letters));
+    expect(tokenize('a b\nC🙂')).toMatchObject({
+      tokens: [2, 1, 3, 0, 4, 12],
+      words: ['a', ' ', 'b', '↵', 'c', '🙂'],
+      known: Array.from('abcdef', () => true),
+    });
+    expect(tokenize('a↵').tokens).toEqual([2, 0]);
+    expect(tokenize('az').known).toEqual([true, false]);
+    expect(tokenize('')).toMatchObject({ tokens: [], words: [] });
+  });
+
+  it('is read as numbers, or as words', () => {
+    const { tokenize, isLetters } = ownReader(nano, numbered(nano));
+    expect([isLetters, tokenize(' 12 0  7').tokens, tokenize('13').known]).toEqual([false, [12, 0, 7], [false]]);
+    const words = { words: ['the', 'cat', 'sat', 'on', '<s>'], start: 4, isLetters: false };
+    const read = ownReader(made({}), words).tokenize('The cat <s>');
+    expect(read.tokens.slice(0, 3)).toEqual([4, 0, 1]);
+    expect(read.known).toEqual([true, true, true, false]);
+  });
+
+  it('begins with the start where there is one, which takes a place', () => {
+    const own = made({ ...microgpt, positions: 'learned' });
+    const reader = ownReader(own, spelt(own, ['x', 'y', 'z', 'w']));
+    const reading = read(reader, 'xyz');
+    expect([reading.words, firstWord(reading), mostWords(reader)]).toEqual([['<s>', 'x', 'y', 'z'], 1, 7]);
+    const plain = ownReader(nano, spelt(nano, letters));
+    expect([firstWord(read(plain, 'abc')), mostWords(plain)]).toEqual([0, 10]);
+  });
+
+  it('of each model’s own can be read by it', () => {
+    const start = { words: ['x', 'y', 'z', 'w', '•'], start: 4, isLetters: true };
+    for (const reader of [
+      ownReader(nano, spelt(nano, letters)),
+      ownReader(nano, numbered(nano)),
+      ...[1, 2, 3, 4].map((seed) => ownReader(made({ seed }), start)),
+      ownReader(made({ context: 1 }), numbered(made({}))),
+      ownReader(made({ context: 2 }), start),
+    ]) {
+      const { tokens, known } = reader.tokenize(sampleOf(reader));
+      expect(known.every(Boolean)).toBe(true);
+      expect(tokens.length).toBeGreaterThan(reader.tokenize('').tokens.length);
+      expect(tokens.length).toBeLessThanOrEqual(reader.model.config.context);
+    }
+  });
+});
+
+it('without a start the first token looks only at itself, and the second at the first', () => {
+  const { weights } = read(ownReader(nano, numbered(nano)), '3 1 4');
+  const [matrix] = weights[0]!;
+  expect(lookOf(matrix!, 0, 0)).toEqual({ to: undefined, share: 0, start: 0, own: 1 });
+  expect(lookOf(matrix!, 1, 0)).toMatchObject({ to: 0, share: matrix!.data[3], start: 0 });
+});
+
+describe('a head on the stage has the model’s weights, and an edit goes back into it, with positions', () => {
+  it.each(['learned', 'sinusoidal', 'none', 'infused', 'alibi', 'rotary'] as const)('%s', (positions) => {
+    const reader = ownReader(made({ positions, scale: 0.7 }), numbered(made({})));
+    const reading = read(reader, '3 1 4 1 2');
+    const head = { layer: 1, head: 1 };
+    const opened = stageStateOf(reading, head, 3, 'a head');
+    const inputs = currentInputs(opened);
+    const { x, wq: queries, wk, wv, q, k, v, mask } = inputs;
+    const given = q ? { q, k: k!, v: v! } : { x: x!, wq: queries!, wk: wk!, wv: wv! };
+    const traced = attention.trace({ ...given, ...(mask && { mask }), scale: 0.7, causal: true });
+    traced.heads[0]!.weights.data.forEach((weight, at) =>
+      expect(weight).toBeCloseTo(reading.weights[1]![1]!.data[at]!, 6),
+    );
+    if (!inputs.wq) return;
+    const wq = withCell(inputs.wq, 2, 1, 3);
+    const taken = takenFrom({ ...opened, inputs: { ...inputs, wq } }, opened, reading.opened(head));
+    expect(taken?.isElsewhere).toBe(false);
+    const after = read(reader, '3 1 4 1 2', { off: [], edits: [{ ...head, matrices: taken!.matrices! }] });
+    expect(after.opened(head).matrices.wq.data[2 * 4 + 1]).toBe(3);
+    expect(after.guesses).not.toEqual(reading.guesses);
+  });
+});
+
+it('a model that looks ahead is refused', () => {
+  expect(() => openOwn(learning, made({ causal: false }).save())).toThrow('causal: false, are not supported');
+});

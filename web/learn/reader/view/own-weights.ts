@@ -1,0 +1,190 @@
+/** “Open weights of your own”: a file, and the characters of its tokens where it does not say them. */
+import type { Learning, Model } from 'attention-steps/learn';
+import { type TemplateResult, html, nothing } from 'lit';
+import { messageOf } from '../../../shared/input/input-error.ts';
+import type { Lazy } from '../../../shared/lazy.ts';
+import { isRefusal } from '../../../shared/words/refusal.ts';
+import {
+  type OwnReader,
+  type Vocabulary,
+  lettersIn,
+  lettersNeeded,
+  numbered,
+  openOwn,
+  ownReader,
+  spelt,
+  vocabularyOf,
+} from '../own.ts';
+import { say } from './words.ts';
+
+/** The largest model that can be opened has 30 MB, and three times as much with what its training goes on from. */
+const MOST_MEGABYTES = 100;
+
+/** How other programs write such a file. */
+const WRITING = [
+  ['nanoGPT', "safetensors.torch.save_model(model, 'model.safetensors', metadata={'n_head': '4'})"],
+  [
+    'microgpt',
+    "safetensors.numpy.save_file({k: numpy.array([[x.data for x in row] for row in w], 'float32') for k, w in state_dict.items()}, 'model.safetensors', metadata={'n_head': '4'})",
+  ],
+] as const;
+
+interface Asked {
+  readonly model: Model;
+  readonly name: string;
+}
+
+interface Host {
+  readonly requestUpdate: () => void;
+}
+
+export class OwnWeights {
+  #problem = '';
+  /** A model that opened, and whose file does not say what its tokens stand for. */
+  #asked: Asked | undefined;
+  #lettersProblem = '';
+  #count = 0;
+  /** The file that was chosen last: one that is read more slowly than the next is not shown after it. */
+  #last: File | undefined;
+  readonly #learning: Lazy<Learning>;
+  readonly #take: (reader: OwnReader, name: string) => void;
+  readonly #host: Host;
+
+  constructor(host: Host, learning: Lazy<Learning>, take: (reader: OwnReader, name: string) => void) {
+    this.#host = host;
+    this.#learning = learning;
+    this.#take = take;
+  }
+
+  async #open(file: File): Promise<void> {
+    this.#last = file;
+    this.#problem = '';
+    const { name } = file;
+    try {
+      const megabytes = Math.ceil(file.size / 1e6);
+      if (megabytes > MOST_MEGABYTES) throw new RangeError(say('own.large', { megabytes, most: MOST_MEGABYTES }));
+      const [learning, bytes] = await Promise.all([this.#learning.load(), file.arrayBuffer()]);
+      if (this.#last !== file) return;
+      const model = openOwn(learning, new Uint8Array(bytes));
+      this.#forget();
+      const vocabulary = vocabularyOf(model);
+      if (vocabulary) this.#take(ownReader(model, vocabulary), name);
+      else this.#asked = { model, name };
+    } catch (error) {
+      const hint = isRefusal(error) && error.code === 'file-heads' ? ` ${say('own.heads')}` : '';
+      this.#problem = say('own.refused', { name, reason: messageOf(error) }) + hint;
+    }
+    this.#host.requestUpdate();
+  }
+
+  /** Drops the model that waited for its characters. */
+  #forget(): void {
+    this.#asked?.model.dispose();
+    this.#asked = undefined;
+    this.#lettersProblem = '';
+    this.#count = 0;
+  }
+
+  #answer({ model, name }: Asked, vocabulary: Vocabulary): void {
+    this.#asked = undefined;
+    this.#forget();
+    this.#take(ownReader(model, vocabulary), name);
+    this.#host.requestUpdate();
+  }
+
+  #useLetters(asked: Asked, text: string): void {
+    const letters = lettersIn(text);
+    const [needed, got] = [lettersNeeded(asked.model), letters.length];
+    const twice = letters.find((letter, at) => letters.indexOf(letter) < at);
+    this.#lettersProblem =
+      got !== needed
+        ? say('own.count', { needed, got })
+        : twice === undefined
+          ? ''
+          : say('own.twice', { letter: JSON.stringify(twice).slice(1, -1) });
+    if (this.#lettersProblem === '') this.#answer(asked, spelt(asked.model, letters));
+    this.#host.requestUpdate();
+  }
+
+  render(): TemplateResult {
+    return html`<details
+      class="own"
+      @dragover=${(event: DragEvent) => {
+        event.preventDefault();
+      }}
+      @drop=${(event: DragEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        const [file] = event.dataTransfer?.files ?? [];
+        if (file) void this.#open(file);
+      }}
+    >
+      <summary>${say('own')}</summary>
+      <p id="own-what">${say('own.what')}</p>
+      <label
+        >${say('own.file')}
+        <input
+          type="file"
+          name="weights"
+          accept=".safetensors"
+          aria-describedby="own-what own-problem"
+          @change=${(event: Event) => {
+            const field = event.target as HTMLInputElement;
+            const [file] = field.files ?? [];
+            if (file) void this.#open(file);
+            field.value = ''; // the same file can be chosen again once it is mended
+          }}
+      /></label>
+      <p class="error" id="own-problem" role="alert">${this.#problem}</p>
+      ${this.#asked ? this.#renderAsked(this.#asked) : nothing}
+      <details>
+        <summary>${say('own.write')}</summary>
+        ${WRITING.map(([program, line]) => html`<p>${program}: <code>${line}</code></p>`)}
+        <p>${say('own.write.words')} <code>'words': json.dumps(chars)</code></p>
+      </details>
+    </details>`;
+  }
+
+  #renderAsked(asked: Asked): TemplateResult {
+    const needed = lettersNeeded(asked.model);
+    return html`<form
+      class="letters"
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        this.#useLetters(asked, (event.currentTarget as HTMLFormElement).querySelector('textarea')?.value ?? '');
+      }}
+    >
+      <label
+        >${say('own.letters', { name: asked.name, needed })}
+        <textarea
+          name="letters"
+          rows="2"
+          spellcheck="false"
+          aria-describedby="letters-hint letters-problem"
+          aria-invalid=${this.#lettersProblem === '' ? nothing : 'true'}
+          @input=${(event: Event) => {
+            this.#count = lettersIn((event.target as HTMLTextAreaElement).value).length;
+            this.#lettersProblem = '';
+            this.#host.requestUpdate();
+          }}
+        ></textarea>
+      </label>
+      <p class="note" id="letters-hint">
+        ${say('own.letters.hint')} ${say('own.letters.count', { needed, got: this.#count })}
+      </p>
+      <p class="error" id="letters-problem" role="alert">${this.#lettersProblem}</p>
+      <div class="buttons">
+        <button class="main">${say('own.letters.use')}</button>
+        <button
+          type="button"
+          name="numbers"
+          @click=${() => {
+            this.#answer(asked, numbered(asked.model));
+          }}
+        >
+          ${say('own.numbers')}
+        </button>
+      </div>
+    </form>`;
+  }
+}
