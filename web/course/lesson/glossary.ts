@@ -8,7 +8,7 @@ export interface Term {
   readonly term: string;
   /** `lesson#part` that explains it first. */
   readonly at: string;
-  /** Where it is taught, if a passage that is folded away mentions it before. */
+  /** The `lesson#part` that teaches it, if a passage that is folded away mentions it before. */
   readonly taught?: string;
   /** One sentence. */
   readonly means: string;

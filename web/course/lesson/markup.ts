@@ -89,7 +89,7 @@ function folded(parts: readonly Part[], marked: readonly Markup[]): Markup[] {
   });
 }
 
-/** What readers need, and what they will be able to do. */
+/** The lines on what readers need, and on what they will be able to do. */
 function aimsMarkup({ goal, needs }: Lesson, context: LessonContext, findings: Findings): Markup | undefined {
   const line = (name: 'goal' | 'needs', text: string | undefined): Markup | undefined =>
     text === undefined

@@ -1,5 +1,5 @@
 /**
- * What the questions of the bank are made of. A maker draws numbers and returns the computations that a question quotes,
+ * The parts of the bank's questions. A maker draws numbers and returns the computations that a question quotes,
  * and the question in the format of a lesson, so that the engine computes every number of attention in it.
  */
 import type { Attention } from 'attention-steps/core';

@@ -60,7 +60,7 @@ export async function open(box: HTMLDetailsElement): Promise<void> {
   };
   render(html`<p class="hint" role="status">${say('practice.waiting')}</p>`, place);
   try {
-    show(await loadEngine(), Math.floor(Math.random() * (MAX_SEED + 1)));
+    show(await loadEngine(), crypto.getRandomValues(new Uint32Array(1))[0]! % (MAX_SEED + 1));
   } catch (error) {
     render(html`<p class="hint" role="alert">${say('practice.failed', { reason: messageOf(error) })}</p>`, place);
   }

@@ -1,4 +1,4 @@
-/** What define.ts is in a page that works without a network: the build leaves the model out, and <attention-reader> says so. */
+/** Stands for define.ts in a page that works without a network: the build leaves the model out, and <attention-reader> says so. */
 import { say } from './view/words.ts';
 
 export const SAMPLE = '';

@@ -4,7 +4,7 @@ import { TEMPERATURE } from '../training/read.ts';
 import type { Reader } from './reader.ts';
 import { START } from './words.ts';
 
-/** What the tokens of a model stand for, by their numbers. */
+/** The words that a model's tokens stand for, by their numbers. */
 export interface Vocabulary {
   readonly words: readonly string[];
   /** The token that begins each text, if one does. */

@@ -13,7 +13,7 @@ import { largestPlace } from './measure.ts';
 import type { Reader, ReaderHead, WordKind } from './reader.ts';
 import { START, type Tokenized } from './words.ts';
 
-/** What a reader of the page has done to the model. */
+/** The changes that a reader of the page has made to the model. */
 export interface Changes {
   /** Heads that are switched off. */
   readonly off: readonly HeadRef[];

@@ -1,4 +1,4 @@
-/** What a visitor takes along of the model that is shown. Loaded when something is asked for. */
+/** The files that a visitor takes along of the model that is shown. Loaded when something is asked for. */
 import vectors from '../../stage/inputs/embeddings/LICENSE.md?raw';
 import type { Trained } from '../export/python.ts';
 import { saidIn } from '../export/trained.ts';

@@ -1,4 +1,4 @@
-/** What a reader does next, by how each lesson stands, in the order of the course. */
+/** The next thing to do for a reader, by how each lesson stands, in the order of the course. */
 import type { Standing } from '../../course/progress/progress.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** What a question's computations are in float64, by plain loops, to compare the engine's answers with. */
+/** The computations of a question in float64, by plain loops, to compare the engine's answers with. */
 import type { Pictures } from '../../../../web/course/lesson/reference.ts';
 import type { Made } from '../../../../web/course/practice/make.ts';
 import { type Rows, softmax, transposed } from '../../../float64.ts';

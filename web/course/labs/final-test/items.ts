@@ -34,7 +34,7 @@ export type Item = Asked | Written | ShapeItem | Repair;
 const FROM_BANK = 12;
 export const COUNT = 20;
 
-/** What a question must not show, as another item asks for it: products and quotients of attention's own matrices. */
+/** Things that a question must not show, as another item asks for them: products and quotients of attention's own matrices. */
 const GIVES_AWAY = /Q(?:\s|\*)?Kᵀ|\bA(?:ᵀ\s*)?V\b|[ASKQV]ᵀ|d[QKVSAO]\b|√|softmax\(|W_Q W_K|exp\(s/;
 
 const textOf = ({ item }: Drawn): string =>
@@ -77,7 +77,7 @@ export function testOf(engine: Attention, seed: number): Item[] {
   ];
 }
 
-/** What a reader has entered: an option's place, a typed text, or a word and its replacement, as `2 row`. */
+/** A reader's entry: an option's place, a typed text, or a word and its replacement, as `2 row`. */
 export type Entry = string;
 
 export interface Marked {

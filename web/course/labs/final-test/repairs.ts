@@ -6,7 +6,7 @@ export interface Sentence {
   readonly text: string;
   readonly wrong: string;
   readonly right: string;
-  /** What else could stand in place of a word. With any of them, in any place, the sentence is wrong. */
+  /** Other words that could stand in place of one. With any of them, in any place, the sentence is wrong. */
   readonly others: readonly string[];
   readonly why: string;
 }

@@ -9,7 +9,7 @@ import { FAULTS, type FaultId, type Printed, type StepId, mistaken, printed, rig
 export interface Step {
   readonly id: StepId;
   readonly printed: Matrix;
-  /** What follows from the matrices printed before. */
+  /** The matrices that follow from those printed before. */
   readonly right: Matrix;
   /** The mistake of this step, if it has one. */
   readonly fault?: FaultId;

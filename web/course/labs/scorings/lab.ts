@@ -137,7 +137,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
     </div>`;
   }
 
-  /** What was learnt with these values, as pointing at a cell draws the lab again. */
+  /** The parameters learnt with these values, kept as pointing at a cell draws the lab again. */
   #last: { readonly values: unknown; readonly learnt: ScoringParameters } | undefined;
 
   #learn(engine: Attention, x: Matrix, parameters: ScoringParameters): ScoringParameters {

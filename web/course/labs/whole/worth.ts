@@ -1,4 +1,4 @@
-/** What each part is worth: the losses of models without it, as dots, and their means as bars. */
+/** The worth of each part: the losses of models without it, as dots, and their means as bars. */
 import { deviation, mean } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { type TemplateResult, css, html, svg } from 'lit';

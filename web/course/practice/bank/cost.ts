@@ -1,4 +1,4 @@
-/** What it costs: counts, growth, memory, tiles and the cache. */
+/** Questions on cost: counts, growth, memory, tiles and the cache. */
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type Maker, choice, count, number } from '../make.ts';
 import { newToken } from './masks.ts';

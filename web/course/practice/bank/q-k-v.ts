@@ -1,4 +1,4 @@
-/** Where Q, K and V come from: three projections, their shapes, and what each of them changes. */
+/** Questions on queries, keys and values: three projections, their shapes, and what each of them changes. */
 import { type Maker, choice, count, number, order, own, product, transposed, tuple, listed } from '../make.ts';
 
 const oneQuery: Maker = (dice) => {

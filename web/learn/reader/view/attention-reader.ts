@@ -91,10 +91,10 @@ export class AttentionReader extends LitElement {
   #isAllShown = false;
   /** The state that the stage began with; undefined: it has to begin. */
   #opened: StageState | undefined;
-  /** What of the stage's numbers the model cannot take. */
+  /** The numbers of the stage that the model cannot take. */
   #beyond: 'elsewhere' | 'other' | undefined;
   #isEdited = false;
-  /** What the page was told last, and what was last scrolled to. */
+  /** The last message to the page, and the last place scrolled to. */
   #told = '';
   #seen = '';
   readonly #stage = createRef<AttentionSteps>();

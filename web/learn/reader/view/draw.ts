@@ -16,7 +16,7 @@ import { type Question, type Reading, firstWord, isSame, isWord, lookOf, questio
 import { START } from '../words.ts';
 import { classText, headText, measureText, questionText, say } from './words.ts';
 
-/** What is drawn, and what can be done to it. */
+/** The things that are drawn, and the acts on them. */
 export interface ReaderView {
   readonly reading: Reading;
   /** The guesses of the model as it was. */

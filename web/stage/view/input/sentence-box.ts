@@ -124,7 +124,7 @@ async function takeSentence(host: StageParts, settings: WordSettings): Promise<b
   }
 }
 
-/** What was tried last: where it is refused, it stays in the form. */
+/** The text that was tried last: where it is refused, it stays in the form. */
 const tried = new WeakMap<StageParts, WordSettings>();
 
 /** Returns the box with the stage's own sentence. */

@@ -9,7 +9,7 @@ import { engine } from '../../../engine.ts';
 
 const learning = await loadLearning();
 const [FIRST, LAST] = [0, TOKENS.length - 1];
-/** What “bites” gives to the first noun and to the last, in each head. */
+/** Returns what “bites” gives to the first noun and to the last, in each head. */
 const looks = (inputs: Parameters<typeof engine.trace>[0]) =>
   engine.trace(inputs).heads.map(({ weights: { data, cols } }) => ({
     first: data[VERB * cols + FIRST]!,
