@@ -14,6 +14,8 @@ import {
   vocabularyOf,
 } from '../../../../web/learn/reader/own.ts';
 import { firstWord, lookOf, mostWords, read, stageStateOf, takenFrom } from '../../../../web/learn/reader/reading.ts';
+import { loadReader } from '../../../../web/learn/reader/reader.ts';
+import { weightsOf } from '../../../../web/learn/reader/take.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
@@ -131,6 +133,15 @@ describe('a head on the stage has the model’s weights, and an edit goes back i
     expect(after.opened(head).matrices.wq.data[2 * 4 + 1]).toBe(3);
     expect(after.guesses).not.toEqual(reading.guesses);
   });
+});
+
+it('the shipped model that was taken along reads the same words', async () => {
+  const shipped = await loadReader();
+  const model = openOwn(learning, weightsOf(shipped, [], { isOwn: false }));
+  const reader = ownReader(model, vocabularyOf(model)!);
+  const text = 'An old man opened the window.';
+  expect(reader.tokenize(text.replace('.', ' .')).tokens).toEqual(shipped.tokenize(text).tokens);
+  expect(read(reader, 'he plays the').guesses).toEqual(read(shipped, 'he plays the').guesses);
 });
 
 it('a model that looks ahead is refused', () => {
