@@ -1,6 +1,7 @@
 /**
- * <attention-reader>: a sentence that the trained model reads, or a text that a visitor's own model does. A head is asked of a word; the stage below shows the head's
- * numbers, and what is changed there is changed in the model. It keeps the state, and draws it.
+ * <attention-reader>: a sentence that the trained model reads, or a text that a visitor's own model does. A head is asked of a
+ * word; the stage below shows the head's numbers, and what is changed there is changed in the model. It keeps the state, and
+ * draws it.
  */
 import { loadLearning } from 'attention-steps/learn';
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
