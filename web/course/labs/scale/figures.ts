@@ -1,39 +1,28 @@
 /** The figures of the lab of √d_k, their order and their axes. */
 import type { Axis, XY } from '../../kit/plot.ts';
-import { type Sizes, type Spread, TOKENS } from './summary.ts';
+import type { Sizes, Spread } from './summary.ts';
 
 export const figures = {
   variance: (spread) => spread.variance,
   deviation: (spread) => spread.deviation,
   largest: (spread) => spread.largest,
-  entropy: (spread) => spread.entropy,
   oneHot: (spread) => 100 * spread.oneHot,
   softmaxMedian: ({ throughSoftmax }) => throughSoftmax.median,
   softmaxLargest: ({ throughSoftmax }) => throughSoftmax.largest,
-  softmaxWhole: ({ throughSoftmax }) => throughSoftmax.whole,
   queryMedian: ({ queries }) => queries.median,
   queryLargest: ({ queries }) => queries.largest,
   queryWhole: ({ queries }) => queries.whole,
-  weightsMedian: ({ queryWeights }) => queryWeights.median,
-  weightsLargest: ({ queryWeights }) => queryWeights.largest,
-  weightsWhole: ({ queryWeights }) => queryWeights.whole,
 } satisfies Record<string, (spread: Spread) => number>;
 export type Figure = keyof typeof figures;
 
-export const SCORES: readonly Figure[] = ['variance', 'deviation', 'largest', 'entropy', 'oneHot'];
+export const SCORES: readonly Figure[] = ['variance', 'deviation', 'largest', 'oneHot'];
 export const GRADIENTS: readonly Figure[] = [
-  ...(['softmaxMedian', 'softmaxLargest', 'softmaxWhole'] as const),
+  ...(['softmaxMedian', 'softmaxLargest'] as const),
   ...(['queryMedian', 'queryLargest', 'queryWhole'] as const),
-  ...(['weightsMedian', 'weightsLargest', 'weightsWhole'] as const),
 ];
-const lengths: Omit<Axis, 'label'> = { domain: [0.1, 4000], ticks: [0.1, 1, 10, 100, 1000], log: true };
 export const TREND = [
   { figure: 'variance', axis: { domain: [0.5, 800], ticks: [1, 8, 64, 512], log: true } },
   { figure: 'largest', axis: { domain: [0, 1], ticks: [0, 0.5, 1] } },
-  { figure: 'entropy', axis: { domain: [0, Math.log2(TOKENS)], ticks: [0, 2, 4, 6] } },
-  { figure: 'queryMedian', axis: lengths },
-  { figure: 'queryLargest', axis: lengths },
-  { figure: 'queryWhole', axis: lengths },
 ] as const satisfies readonly { figure: Figure; axis: Omit<Axis, 'label'> }[];
 
 /** Percentiles plotted: each point is a rank among the rows, and the size there. */

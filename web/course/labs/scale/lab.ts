@@ -53,7 +53,7 @@ const scaleStyles = css`
   .says {
     margin: 10px 0 12px;
   }
-  section.part {
+  .part {
     margin-top: 18px;
     padding-top: 14px;
     border-top: 1px solid var(--rule);
@@ -110,11 +110,11 @@ class ScaleLab extends Lab<typeof params, typeof words> {
           </p>
         </div>
       </div>
-      ${this.#gradients(summary)}
       <p class="says" aria-live="polite">${this.#sentence(summary)}</p>
       <h3>${this.say('trend')}</h3>
       ${this.#legend()}
-      <div class="plots trend" data-computed=${this.#summaries.size}>${TREND.map((shown) => this.#trend(shown))}</div>`;
+      <div class="plots trend" data-computed=${this.#summaries.size}>${TREND.map((shown) => this.#trend(shown))}</div>
+      ${this.#gradients(summary)}`;
   }
 
   /** Shows the gradients that return: of each row, and of all rows together. */
@@ -137,9 +137,18 @@ class ScaleLab extends Lab<typeof params, typeof words> {
         ],
       });
     };
-    return html`<section class="part">
-      <h3>${this.say('gradients')}</h3>
+    const { queries, unscaled, scaled } = summary;
+    const times = ({ queries: { largest, median } }: Spread): string => formatNumber(largest / median, 0);
+    return html`<details class="part">
+      <summary>${this.say('gradients')}</summary>
       <p class="hint">${this.say('gradients.hint', { keys: TOKENS })}</p>
+      <p class="says">
+        ${this.say('gradients.says', {
+          queries,
+          ...{ times: times(unscaled), timesScaled: times(scaled) },
+          ...{ whole: this.#show('queryWhole', unscaled), wholeScaled: this.#show('queryWhole', scaled) },
+        })}
+      </p>
       <div class="columns">
         <div>${this.#table(GRADIENTS, summary)}</div>
         <div class="stack">
@@ -147,7 +156,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
           <div class="plots">${rows('throughSoftmax')} ${rows('queries')}</div>
         </div>
       </div>
-    </section>`;
+    </details>`;
   }
 
   #legend(): TemplateResult {
@@ -188,7 +197,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
         ${rows.map(
           (figure) =>
             html`<tr data-figure=${figure}>
-              <th scope="row">${symbol(this.say(figure, { most: Math.log2(TOKENS), limit: ONE_HOT }))}</th>
+              <th scope="row">${symbol(this.say(figure, { limit: ONE_HOT }))}</th>
               <td>${this.#show(figure, unscaled)}</td>
               <td>${this.#show(figure, scaled)}</td>
             </tr>`,
@@ -228,7 +237,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
     const computed = [...this.#summaries.values()].sort((a, b) => a.dK - b.dK);
     const points = (of: 'unscaled' | 'scaled'): XY[] =>
       computed.map((summary) => [summary.dK, figures[figure](summary[of])]);
-    const label = this.say(`${figure}.short`, { most: Math.log2(TOKENS) });
+    const label = this.say(`${figure}.short`);
     return linePlot({
       label: this.say('trend.of', { figure: label }),
       x: { label: this.say('components'), domain: [0.8, 640], ticks: [1, 8, 64, 512], log: true },
@@ -252,14 +261,10 @@ class ScaleLab extends Lab<typeof params, typeof words> {
       queries,
       limit: ONE_HOT,
       root: formatNumber(Math.sqrt(dK), 2),
-      times: formatNumber(unscaled.queries.largest / unscaled.queries.median, 0),
-      timesScaled: formatNumber(scaled.queries.largest / scaled.queries.median, 0),
       ...shown('variance', 'variance'),
       ...shown('deviation', 'deviation'),
       ...shown('oneHot', 'oneHot'),
       ...shown('largest', 'largest'),
-      ...shown('whole', 'queryWhole'),
-      ...shown('median', 'queryMedian'),
     });
   }
 }

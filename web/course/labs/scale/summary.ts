@@ -5,7 +5,6 @@
 import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
 import { extent, max, mean, quantileSorted, variance } from 'd3-array';
 import { normal } from '../../../stage/inputs/sentence.ts';
-import { entropy } from '../../../shared/numbers/statistics.ts';
 import type { Bar } from '../../kit/plot.ts';
 
 /** The number of queries, and of keys. */
@@ -21,19 +20,16 @@ export interface Spread {
   readonly bars: readonly Bar[];
   /** A query's largest weight, the mean over all queries. */
   readonly largest: number;
-  /** Entropy of a query's weights in bits, the mean over all queries. */
-  readonly entropy: number;
   /** The share of queries whose row of weights is nearly one-hot. */
   readonly oneHot: number;
   /** Sizes of dS′, the gradient of the scaled scores. */
   readonly throughSoftmax: Sizes;
   readonly queries: Sizes;
-  readonly queryWeights: Sizes;
 }
 
 /** Sizes of a gradient as lengths of vectors (the root of the sum of squares). */
 export interface Sizes {
-  /** One per row of each head, ascending; rows are queries, or features for W_Q. */
+  /** One per query of each head, ascending. */
   readonly rows: Float32Array;
   readonly median: number;
   readonly largest: number;
@@ -119,17 +115,7 @@ function sizesOf(heads: readonly Matrix[]): Sizes {
   };
 }
 
-/** Splits heads that are side by side into one matrix each. */
-const headsIn = (matrix: Matrix, width: number): Matrix[] =>
-  Array.from({ length: matrix.cols / width }, (_, head) => {
-    const data = new Float32Array(matrix.rows * width);
-    rowsOf(matrix).forEach((row, at) => {
-      data.set(row.subarray(head * width, (head + 1) * width), at * width);
-    });
-    return { rows: matrix.rows, cols: width, data };
-  });
-
-function spreadOf({ heads }: Trace, gradients: Gradients, dK: number, expected: number): Spread {
+function spreadOf({ heads }: Trace, gradients: Gradients, expected: number): Spread {
   const scores = new Float32Array(heads.length * TOKENS ** 2);
   heads.forEach(({ scaledScores }, head) => {
     scores.set(scaledScores.data, head * TOKENS ** 2);
@@ -141,11 +127,9 @@ function spreadOf({ heads }: Trace, gradients: Gradients, dK: number, expected: 
     deviation: Math.sqrt(spread),
     bars: barsOf(scores, expected / 4),
     largest: mean(rows, (row) => max(row)) ?? NaN,
-    entropy: mean(rows, entropy) ?? NaN,
     oneHot: mean(rows, (row) => ((max(row) ?? NaN) > ONE_HOT ? 1 : 0)) ?? NaN,
     throughSoftmax: sizesOf(gradients.heads.map(({ scaledScores }) => scaledScores)),
     queries: sizesOf(gradients.heads.map(({ q }) => q)),
-    queryWeights: sizesOf(gradients.wq ? headsIn(gradients.wq, dK) : []),
   };
 }
 
@@ -153,7 +137,7 @@ export function summaryOf(engine: Attention, seed: number, dK: number): Summary 
   const heads = headsOf(dK);
   const { inputs, outputGradient } = drawnInputs(seed, dK, heads);
   const spread = (scale: number, expected: number): Spread =>
-    spreadOf(engine.trace({ ...inputs, scale }), engine.gradients({ ...inputs, scale }, outputGradient), dK, expected);
+    spreadOf(engine.trace({ ...inputs, scale }), engine.gradients({ ...inputs, scale }, outputGradient), expected);
   return {
     dK,
     pairs: heads * TOKENS ** 2,
