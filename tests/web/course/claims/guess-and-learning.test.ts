@@ -5,12 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { learntLayer } from '../../../../web/course/labs/heads/learnt.ts';
 import { TOKENS, VERB } from '../../../../web/course/labs/heads/pairs-task.ts';
 import { MOMENTS, trainHead } from '../../../../web/course/labs/learning-head/training.ts';
+import { untrainedScoring } from '../../../../web/course/kit/scorings.ts';
+import { GOAL, learntScoring, lossOf } from '../../../../web/course/labs/scorings/learning.ts';
+import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { worths } from '../../../../web/course/labs/whole/worth.ts';
 import { SENTENCES, averageOf, nearest, presetOf } from '../../../../web/course/labs/guess/guess.ts';
 import { reckon } from '../../../../web/course/lesson/reckon.ts';
-import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
-import { apart, computedOf, drawn, engine, shown, sum } from './support.ts';
+import { apart, computedOf, drawn, engine, shown, sum, transposed } from './support.ts';
 
 const [embeddings, learning, reader] = await Promise.all([loadEmbeddings(), loadLearning(), loadReader()]);
 
@@ -132,4 +135,14 @@ it('of the learnt heads two look at who bites and who is bitten, and a single on
   const largest = looks(2).map((both) => both.indexOf(Math.max(...both)));
   expect([...largest].sort()).toEqual([0, 1]);
   for (const both of looks(2)) expect(Math.max(...both)).toBeGreaterThan(0.9);
+});
+
+it('general and additive scores learn to look round in a circle, and dot products of Q = K cannot', () => {
+  const x = fromRows(findExample('dog-bites-man')!.inputs.x!);
+  const learnt = learntScoring(engine, x, untrainedScoring({ seed: 1, d: x.cols, dA: 3, plain: false }));
+  for (const name of ['general', 'additive'] as const) expect(lossOf(engine, x, name, learnt).loss).toBeLessThan(0.1);
+  const [head] = engine.trace({ q: x, k: x, v: x }).heads;
+  const scores = toRows(head!.scores);
+  expect(scores).toEqual(transposed(scores));
+  expect(GOAL).toEqual([1, 2, 0]);
 });
