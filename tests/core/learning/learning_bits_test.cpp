@@ -80,6 +80,13 @@ TEST(LearningBits, OfEachLayerAreTheCoresTrace) {
     Matrix stream = all.embedded;
     if (all.positions) stream += *all.positions;
     if (config.normalises(OuterNorm::embedding)) stream = all.layers.front().input;
+    const auto pass = [&config, &stream](const auto& part) {
+      if (config.residual) {
+        stream += part;
+      } else {
+        stream = part;
+      }
+    };
     for (std::size_t layer = 0; layer < all.layers.size(); ++layer) {
       const LayerTrace& of = all.layers[layer];
       expectSame(of.input, stream, "input");
@@ -99,15 +106,9 @@ TEST(LearningBits, OfEachLayerAreTheCoresTrace) {
         expectSame(of.attention.heads[head].output, expected.heads[head].output, "output");
       }
       expectSame(of.attention.output(), expected.output(), "projected");
-      if (config.residual)
-        stream += expected.output();
-      else
-        stream = expected.output();
+      pass(expected.output());
       expectSame(of.middle, stream, "middle");
-      if (of.mlp && config.residual)
-        stream += *of.mlp;
-      else if (of.mlp)
-        stream = *of.mlp;
+      if (of.mlp) pass(*of.mlp);
       expectSame(of.output, stream, "output of the layer");
       if (of.unturnedQ) expectSame(rotary(*of.unturnedQ, {config.heads}), of.attention.q, "turned");
     }
