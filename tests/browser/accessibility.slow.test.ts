@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Looking, axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { button, element, openTrained } from './playground-page.ts';
-import { onStage, open, site, watchedPage } from './tutorial.ts';
+import { onStage, open, site, unfold, watchedPage } from './tutorial.ts';
 
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
 type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
@@ -64,6 +64,7 @@ describe('axe finds nothing', () => {
     ['checked', 'attention-lab-check', ['source', 'own']],
   ])('in each view of the lab of the lesson %s', async (lesson, lab, views) => {
     await page.goto(`${site}lessons/${lesson}/`);
+    await unfold(page);
     for (const view of views) {
       await page.locator(lab).locator(`input[value="${view}"]`).check();
       await look(view, { include: [lab] });

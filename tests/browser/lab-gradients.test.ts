@@ -24,7 +24,7 @@ it('shows gradient and difference of the number that is chosen, and what sharper
   expect(await shown('main slope')).toBeCloseTo(slope, 6);
 
   await lab.locator('input[name="h"]').press('End');
-  await expect.poll(() => lab.locator('.says').first().innerText()).toContain('Try a smaller h');
+  await expect.poll(() => lab.locator('.says').first().innerText()).toContain('Try a smaller ε');
 
   await lab.locator('input[name="sharpness"]').press('End');
   const [sharp] = rowStates(exampleOf(engine, 100));

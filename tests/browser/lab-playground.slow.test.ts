@@ -5,7 +5,7 @@ import told from 'virtual:stored-outcomes';
 import { expect, it } from 'vitest';
 import type { Outcomes } from '../../web/learn/stored/outcomes.ts';
 import { launchChromium, oneBrowser } from './browsers.ts';
-import { newPage, site } from './tutorial.ts';
+import { newPage, site, unfold } from './tutorial.ts';
 
 const { compared } = told as Outcomes;
 const percent = (share = NaN): string => `${Math.round(100 * share)}\u202f%`;
@@ -17,6 +17,7 @@ const near = (page: Page, id: string) => lab(page, id).evaluate((element) => ele
 it('the experiments train in a file that is carried along, too', async () => {
   const page = await newPage(oneBrowser.chromium, { viewport: { width: 1280, height: 800 } });
   await page.goto(`file://${fileURLToPath(new URL('../../dist/offline/experiments.html', import.meta.url))}`);
+  await unfold(page);
   await near(page, 'positions');
   await lab(page, 'positions').getByRole('button', { name: 'Play', exact: true }).click();
   await expect
@@ -35,6 +36,7 @@ it('without WebAssembly the lab says so, shows what came out, and its question c
     .poll(() => lab(page, 'layers').locator('.error').textContent())
     .toContain('This browser does not allow WebAssembly here');
   expect(await lab(page, 'layers').locator('.bars dd').count()).toBe(2);
+  await unfold(page);
   await near(page, 'heads');
   await expect.poll(() => lab(page, 'heads').locator('.pattern canvas').count()).toBe(4);
   await page.locator('#which-head .option', { hasText: 'Layer 1, head 1' }).click();

@@ -50,7 +50,7 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
   it('lead to the whole playground with their settings, and back', async () => {
     const page = await newPage(launch, { viewport: { width: 1280, height: 800 } });
     await page.goto(`${site}playground/`);
-    const back = page.getByRole('link', { name: 'Four experiments' });
+    const back = page.getByRole('link', { name: 'Experiments' });
     await back.waitFor();
     const box = await back.boundingBox();
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(800);
@@ -73,20 +73,20 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
       return [found['width'], found['heads'], state.until];
     });
     expect(setup).toEqual(['64', '1', 200]);
-    await page.getByRole('link', { name: 'Four experiments' }).click();
+    await page.getByRole('link', { name: 'Experiments' }).click();
     await expect.poll(() => page.url()).toBe(`${address}#scale-lab`);
   });
 
   it('are beside a link to the model that has read', async () => {
     const page = await newPage(launch, { viewport: { width: 390, height: 844 } });
     await page.goto(`${site}playground/`);
-    for (const name of ['Four experiments', 'A model that has read: your own sentence']) {
+    for (const name of ['Experiments', 'Reader']) {
       const link = page.getByRole('link', { name });
       await link.waitFor();
       const box = (await link.boundingBox())!;
       expect(box.x + box.width).toBeLessThanOrEqual(390);
     }
-    await page.getByRole('link', { name: /^A model that has read/ }).click();
+    await page.getByRole('link', { name: 'Reader' }).click();
     await page.locator('attention-reader .line .words').waitFor();
     expect(await page.locator('attention-reader form.typed input').inputValue()).toBe('an old man opened the window');
   });

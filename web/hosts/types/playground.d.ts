@@ -87,7 +87,6 @@ export interface AttentionPlaygroundEvents {
 /**
  * The playground: a small transformer that learns while you watch, every head's attention shown.
  * @slot task - what stands beside the task's title, such as a link
- * @slot tasks - what stands below the list of tasks, such as a link
  * @cssprop --attention-playground-height - of the whole where there is room beside each other; `744px`
  */
 export class AttentionPlayground extends HTMLElement {

@@ -83,7 +83,6 @@ function renderTask(view: PlayView): TemplateResult {
         )}
       </select>
     </label>
-    <slot name="tasks"></slot>
     <p class="note">${taskWord('find', task.id === OWN_TEXT && task.boundary !== undefined ? 'list' : task.id, say)}</p>
     ${
       task.id === OWN_TEXT
