@@ -24,7 +24,6 @@ it('the lab of √dₖ shows what the engine gives for any dₖ and seed, by poi
       variance: spread.variance,
       deviation: spread.deviation,
       largest: spread.largest,
-      entropy: spread.entropy,
       softmaxMedian: spread.throughSoftmax.median,
       queryMedian: spread.queries.median,
       queryLargest: spread.queries.largest,

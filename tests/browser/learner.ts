@@ -204,9 +204,12 @@ export async function walk(page: Page, lesson: string): Promise<void> {
   expect(await page.locator('p.question').first().innerText()).toMatch(/\?$/);
   await unfold(page);
   const questions = await readQuestions(page);
-  // A playground in a lesson has its own tests, and no reset button.
-  const labs = page.locator('article .wide:not(attention-steps, attention-lab-playground)');
+  // These have their own tests, and no reset button.
+  const labs = page.locator(
+    'article .wide:not(attention-steps, attention-lab-playground, attention-lab-reader, attention-lab-final-test)',
+  );
   for (const id of await labs.evaluateAll((all) => all.map((lab) => lab.id))) {
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
     await page.locator(`#${id} .reset`).waitFor();
     await page.locator(`#${id} .waiting`).waitFor({ state: 'hidden' }); // for the engine: there is nothing to operate yet
     await operate(page, id);

@@ -71,7 +71,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     it('explains a cell that is pointed at, holds it on a click, lets go', async () => {
       await chapter(page, 'scores').click();
       await cell(page, 'scores:0:1').hover();
-      const panel = page.getByRole('region', { name: 'This cell' });
+      const panel = page.getByRole('group', { name: 'This cell' });
       await expect
         .poll(() => panel.locator('#this-cell').textContent())
         .toContain('S[0,1] = 1.1800 · 0.5300 + 0.7800 · 0.6600 = 1.1402');

@@ -168,7 +168,7 @@ function renderStrip(view: StripView): TemplateResult {
   const { asking, say } = view;
   const { score, said, question } = asking;
   const kind = said?.kind === 'right' || said?.kind === 'wrong' ? said.kind : '';
-  return html`<section class="predict" aria-label=${say('title')}>
+  return html`<section role="group" class="predict" aria-label=${say('title')}>
     <div class="asking">
       <h2>${say('title')}</h2>
       <span class="score">${score.asked > 0 ? say('score', { first: score.first, count: score.asked }) : nothing}</span>

@@ -125,7 +125,7 @@ function renderInvitation({ challenge, say }: CellPanelView): TemplateResult | t
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;
   if (!cell)
-    return html`<section class="panel empty" part="cell" aria-label=${say('cell.title')}>
+    return html`<section role="group" class="panel empty" part="cell" aria-label=${say('cell.title')}>
       <h2>${say('cell.title')}</h2>
       <p class="hint">${say('cell.hint')}</p>
       ${renderInvitation(view)}
@@ -145,7 +145,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
       }
     </p>`;
   if (isHidden(picture, cell))
-    return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
+    return html`<section role="group" class="panel" part="cell" aria-label=${say('cell.title')}>
       ${head}
       <p class="hint" id="this-cell">${say('predict.hidden')}</p>
     </section>`;
@@ -155,7 +155,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   const value = arithmetic.cell.value;
   // A result is shown once it is complete.
   const isUnderWay = view.term !== undefined && (arithmetic.operation?.isTermByTerm ?? false);
-  return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
+  return html`<section role="group" class="panel" part="cell" aria-label=${say('cell.title')}>
     ${head}
     <div aria-hidden="true">${substituted(view, arithmetic, show)}</div>
     <p
