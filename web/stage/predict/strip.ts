@@ -168,7 +168,7 @@ function renderStrip(view: StripView): TemplateResult {
   const { asking, say } = view;
   const { score, said, question } = asking;
   const kind = said?.kind === 'right' || said?.kind === 'wrong' ? said.kind : '';
-  return html`<section role="group" class="predict" aria-label=${say('title')}>
+  return html`<div role="group" class="predict" aria-label=${say('title')}>
     <div class="asking">
       <h2>${say('title')}</h2>
       <span class="score">${score.asked > 0 ? say('score', { first: score.first, count: score.asked }) : nothing}</span>
@@ -184,7 +184,7 @@ function renderStrip(view: StripView): TemplateResult {
     }
     <p class="says" role="status" data-kind=${kind}>${keyed(said, saidText(asking, view.stage, say))}</p>
     ${nextButtons(view)}
-  </section>`;
+  </div>`;
 }
 
 export class Strip {

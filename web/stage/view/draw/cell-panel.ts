@@ -125,11 +125,11 @@ function renderInvitation({ challenge, say }: CellPanelView): TemplateResult | t
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;
   if (!cell)
-    return html`<section role="group" class="panel empty" part="cell" aria-label=${say('cell.title')}>
+    return html`<div role="group" class="panel empty" part="cell" aria-label=${say('cell.title')}>
       <h2>${say('cell.title')}</h2>
       <p class="hint">${say('cell.hint')}</p>
       ${renderInvitation(view)}
-    </section>`;
+    </div>`;
   const info = infoOf(cell.matrix);
   const head = html`<h2>
       <span class="name" data-role=${info.role}>${symbol(cellName(cell))}</span>
@@ -145,17 +145,17 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
       }
     </p>`;
   if (isHidden(picture, cell))
-    return html`<section role="group" class="panel" part="cell" aria-label=${say('cell.title')}>
+    return html`<div role="group" class="panel" part="cell" aria-label=${say('cell.title')}>
       ${head}
       <p class="hint" id="this-cell">${say('predict.hidden')}</p>
-    </section>`;
+    </div>`;
   const arithmetic = arithmeticOf(picture, cell);
   const show = withQuestionMarks(picture, written);
   const isEntered = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
   // A result is shown once it is complete.
   const isUnderWay = view.term !== undefined && (arithmetic.operation?.isTermByTerm ?? false);
-  return html`<section role="group" class="panel" part="cell" aria-label=${say('cell.title')}>
+  return html`<div role="group" class="panel" part="cell" aria-label=${say('cell.title')}>
     ${head}
     <div aria-hidden="true">${substituted(view, arithmetic, show)}</div>
     <p
@@ -197,5 +197,5 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
     }
     ${isEntered && view.isFixed ? html`<p class="hint">${say('fixed.here')}</p>` : nothing}
     <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show, say)}</p>
-  </section>`;
+  </div>`;
 }
