@@ -208,7 +208,7 @@ export async function walk(page: Page, lesson: string): Promise<void> {
   const labs = page.locator(
     'article .wide:not(attention-steps, attention-lab-playground, attention-lab-reader, attention-lab-final-test)',
   );
-  for (const id of await labs.evaluateAll((all) => all.map((lab) => lab.id))) {
+  for (const id of await labs.evaluateAll((all) => all.flatMap((lab) => lab.id || []))) {
     await page.locator(`#${id}`).scrollIntoViewIfNeeded();
     await page.locator(`#${id} .reset`).waitFor();
     await page.locator(`#${id} .waiting`).waitFor({ state: 'hidden' }); // for the engine: there is nothing to operate yet
