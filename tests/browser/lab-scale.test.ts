@@ -42,7 +42,7 @@ it('the lab of √dₖ shows what the engine gives for any dₖ and seed, by poi
   await agrees(1, 128);
   await slider.press('Home');
   await agrees(1, 1);
-  expect(await lab.locator('.says').innerText()).toContain('One component');
+  expect(await lab.locator('.says[aria-live]').innerText()).toContain('One component');
 
   const box = (await slider.boundingBox())!;
   await page.mouse.click(box.x + box.width - 3, box.y + box.height / 2);
