@@ -12,7 +12,7 @@ const block = (name: string, ...lessons: readonly string[]): Block => ({ name: `
 
 /** Lessons about attention as a whole are about each of its blocks. */
 const WHOLE = ['checked', 'cost'];
-export const DIAGRAM: readonly { readonly name: CourseKey; readonly blocks: readonly Block[] }[] = [
+const DIAGRAM: readonly { readonly name: CourseKey; readonly blocks: readonly Block[] }[] = [
   { name: 'block.in', blocks: [block('embedding', 'guess'), block('position', 'patterns')] },
   {
     name: 'block.attention',
