@@ -1,6 +1,6 @@
 /** The claims about learnt models: a guess, a head that learns, what each part is worth, and how far learnt matrices reach. */
 import { loadLearning } from 'attention-steps/learn';
-import { guesses, loadReader } from 'attention-steps/reader';
+import { guesses, loadReader } from '../../../../web/learn/reader/reader.ts';
 import { describe, expect, it } from 'vitest';
 import { learntLayer } from '../../../../web/course/labs/heads/learnt.ts';
 import { TOKENS, VERB } from '../../../../web/course/labs/heads/pairs-task.ts';
