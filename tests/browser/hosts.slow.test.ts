@@ -8,7 +8,7 @@ import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
-import { makePages } from './hosts.ts';
+import { type PageName, makePages } from './hosts.ts';
 import { inputs } from './inputs.ts';
 import { serve } from './serve.ts';
 import { trained } from './trained.ts';
@@ -17,7 +17,7 @@ import { newPage } from './tutorial.ts';
 const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
 const allowing = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'" };
 const refusing = { 'Content-Security-Policy': "script-src 'self'" };
-let pages: (page: string) => string;
+let pages: Awaited<ReturnType<typeof makePages>>;
 /** Each engine's results in Node, in the form that the pages' scripts write. */
 let expected: number[][] = [];
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
   expected = [(await loadAttention()).trace(inputs).output.data, trained(await loadLearning())].map((data) => [
     ...data,
   ]);
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(Object.entries(browsers))('in a page of another in %s', (_name, launch) => {
   /** Returns the results that the page's script wrote into it. */
-  async function written(name: string, headers: Record<string, string>, file = ''): Promise<unknown[]> {
-    const { url, close } = await serve(pages(name), headers);
+  async function written(name: PageName, headers: Record<string, string>, file = ''): Promise<unknown[]> {
+    const { url, close } = await serve(await pages(name), headers);
     const page = await newPage(launch);
     try {
       await page.goto(url + file);
@@ -52,7 +52,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     'esbuild-binary',
     'inline-webpack',
     'inline-esbuild',
-  ])('the engines compute what they compute in Node: %s', async (name) => {
+  ] as const)('the engines compute what they compute in Node: %s', async (name) => {
     expect(await written(name, allowing)).toEqual(expected);
   });
 
@@ -78,8 +78,8 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
       return JSON.stringify(Array.from(stage.trace?.output.data ?? []));
     }, inputs);
 
-  it.each(['element-vite', 'element-webpack'])('the element computes: %s', async (name) => {
-    const { url, close } = await serve(pages(name), allowing);
+  it.each(['element-vite', 'element-webpack'] as const)('the element computes: %s', async (name) => {
+    const { url, close } = await serve(await pages(name), allowing);
     const page = await newPage(launch);
     await page.goto(url);
     expect(await tracedBy(page.mainFrame())).toBe(JSON.stringify(expected[0]));
@@ -87,8 +87,8 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     await close();
   });
 
-  it.each(['exercise-vite', 'exercise-webpack'])('the exercise runs and judges: %s', async (name) => {
-    const { url, close } = await serve(pages(name), allowing);
+  it.each(['exercise-vite', 'exercise-webpack'] as const)('the exercise runs and judges: %s', async (name) => {
+    const { url, close } = await serve(await pages(name), allowing);
     const page = await newPage(launch);
     await page.goto(url);
     const exercise = page.locator('attention-exercise');
@@ -102,7 +102,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
   });
 
   it('the playground trains, in a worker', async () => {
-    const { url, close } = await serve(pages('playground-vite'), allowing);
+    const { url, close } = await serve(await pages('playground-vite'), allowing);
     const page = await newPage(launch);
     await page.goto(url);
     await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -1,5 +1,5 @@
 // The package as others get it: packed, installed in a project of its own, and made into pages by their bundlers with
-// their defaults. `makePages` writes each page to a folder, to be served as the root of a host.
+// their defaults: folders to be served as the roots of hosts.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -18,7 +18,7 @@ const html = (script: string, body = '') =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body>${body}<script ${script}></script>`;
 
 /** A script that computes with each engine, and tells what came out or what went wrong. */
-const computing = (engines: string, [core, learn]: readonly [string, string], tell: string) => `${engines}
+const computing = (imports: string, [core, learn]: readonly [string, string], tell: string) => `${imports}
 Promise.all([
   loadAttention(${core}).then((attention) => attention.trace(${JSON.stringify(inputs)}).output.data),
   loadLearning(${learn}).then(${String(trained)}),
@@ -46,6 +46,7 @@ const project = {
   'playground.js': `import 'attention-steps/playground';`,
   'exercise.js': `import 'attention-steps/exercise';`,
 };
+const engines = 'node_modules/attention-steps/dist/core';
 const stage = '<attention-steps example="two-queries"></attention-steps>';
 const exercise = '<attention-exercise exercise="scores"></attention-exercise>';
 const playground = '<attention-playground task="language" steps="40"></attention-playground>';
@@ -80,7 +81,7 @@ async function byEsbuild(folder: string, script: string, to: string, loader?: 'f
 }
 
 /** No bundler: the engine's files beside the page, and called from a worker. */
-function unbundled(folder: string, installed: string): void {
+function unbundled(folder: string, to: string): void {
   const files = {
     'index.html': html('type="module" src="page.js"'),
     'page.js': computing(served, byDefault, show),
@@ -89,12 +90,44 @@ function unbundled(folder: string, installed: string): void {
       worker.onmessage = ({ data }) => (${show})(data);`,
     'worker.js': computing(served, byDefault, '(text) => postMessage(text)'),
   };
-  mkdirSync(folder);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  cpSync(join(installed, 'dist/core'), join(folder, 'core'), { recursive: true });
+  mkdirSync(to);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(to, name), text);
+  cpSync(join(folder, engines), join(to, 'core'), { recursive: true });
 }
 
-export async function makePages(folder: string): Promise<(page: string) => string> {
+type Build = (folder: string, to: string) => void | Promise<void>;
+const vitePage =
+  (script: string, body?: string): Build =>
+  (folder, to) =>
+    byVite(folder, script, to, body);
+const webpackPage =
+  (script: string, body?: string): Build =>
+  (folder, to) =>
+    byWebpack(folder, script, to, body);
+
+const builds = {
+  unbundled,
+  vite: vitePage('core.js'),
+  webpack: webpackPage('core.js'),
+  esbuild: async (folder: string, to: string) => {
+    await byEsbuild(folder, 'core.js', to);
+    for (const file of ['attention.wasm', 'learn/learning.wasm'])
+      cpSync(join(folder, engines, file), join(to, basename(file)));
+  },
+  'esbuild-file': (folder: string, to: string) => byEsbuild(folder, 'core-wasm-url.js', to, 'file'),
+  'esbuild-binary': (folder: string, to: string) => byEsbuild(folder, 'core-wasm-binary.js', to, 'binary'),
+  'inline-webpack': webpackPage('inline.js'),
+  'inline-esbuild': (folder: string, to: string) => byEsbuild(folder, 'inline.js', to),
+  'element-vite': vitePage('element.js', stage),
+  'element-webpack': webpackPage('element.js', stage),
+  'exercise-vite': vitePage('exercise.js', exercise),
+  'exercise-webpack': webpackPage('exercise.js', exercise),
+  'playground-vite': vitePage('playground.js', playground),
+} satisfies Record<string, Build>;
+export type PageName = keyof typeof builds;
+
+/** Packs and installs. @returns makes a page when it is first asked for */
+export async function makePages(folder: string): Promise<(page: PageName) => Promise<string>> {
   for (const [name, text] of Object.entries(project)) writeFileSync(join(folder, name), text);
   // Without its scripts: what is packed was built before the tests.
   const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
@@ -102,24 +135,17 @@ export async function makePages(folder: string): Promise<(page: string) => strin
   if (!packed) throw new Error('npm pack packed nothing');
   const installing = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
   await run('npm', [...installing, `.//${packed.filename}`], { cwd: folder });
-  const installed = join(folder, 'node_modules/attention-steps');
-
-  const page = (name: string) => join(folder, 'pages', name);
   mkdirSync(join(folder, 'pages'));
-  unbundled(page('unbundled'), installed);
-  await byWebpack(folder, 'inline.js', page('inline-webpack'));
-  await byEsbuild(folder, 'inline.js', page('inline-esbuild'));
-  await byVite(folder, 'core.js', page('vite'));
-  await byVite(folder, 'element.js', page('element-vite'), stage);
-  await byVite(folder, 'playground.js', page('playground-vite'), playground);
-  await byVite(folder, 'exercise.js', page('exercise-vite'), exercise);
-  await byWebpack(folder, 'exercise.js', page('exercise-webpack'), exercise);
-  await byWebpack(folder, 'core.js', page('webpack'));
-  await byWebpack(folder, 'element.js', page('element-webpack'), stage);
-  await byEsbuild(folder, 'core.js', page('esbuild'));
-  for (const file of ['attention.wasm', 'learn/learning.wasm'])
-    cpSync(join(installed, 'dist/core', file), join(page('esbuild'), basename(file)));
-  await byEsbuild(folder, 'core-wasm-url.js', page('esbuild-file'), 'file');
-  await byEsbuild(folder, 'core-wasm-binary.js', page('esbuild-binary'), 'binary');
-  return page;
+
+  const made = new Map<PageName, Promise<string>>();
+  const make = async (name: PageName): Promise<string> => {
+    const to = join(folder, 'pages', name);
+    await builds[name](folder, to);
+    return to;
+  };
+  return (name) => {
+    const page = made.get(name) ?? make(name);
+    made.set(name, page);
+    return page;
+  };
 }

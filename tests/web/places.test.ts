@@ -13,7 +13,7 @@ import { type Picture, matrixOf, producerOf, turnedTo } from '../../web/stage/mo
 import { type CellRef, type MatrixId, infoOf } from '../../web/stage/model/steps.ts';
 import { hintText } from '../../web/stage/predict/hint.ts';
 import type { Say as PredictSay } from '../../web/stage/predict/words.ts';
-import { allPictures, crossPicture, lessonPictures } from './engine.ts';
+import { crossPicture, lessonPictures, walkedPictures } from './engine.ts';
 import { cases } from './stage/export/cases.ts';
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url));
@@ -84,7 +84,7 @@ describe.each(languages)('on the stage, in %s', (language) => {
   const say = sayIn(language, messagesIn(`${language}/element.json`)) as Say;
   const sayPredict = sayIn(language, messagesIn(`${language}/predict.json`)) as PredictSay;
 
-  it.each(allPictures)('every cell of $id has words, then its index', ({ picture: whole }) => {
+  it.each(walkedPictures)('every cell of $id has words, then its index', ({ picture: whole }) => {
     const { queries, keys, features } = whole.labels;
     for (const [picture, cell] of cellsOf(whole)) {
       const { matrix, row, col } = cell;

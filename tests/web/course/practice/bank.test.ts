@@ -4,11 +4,12 @@ import { BANK, BANK_IDS } from '../../../../web/course/practice/bank/index.ts';
 import { type Drawn, drawQuestion, drawnMarkup, proseOf } from '../../../../web/course/practice/draw.ts';
 import { quote } from '../../../../web/course/lesson/reference.ts';
 import { lineMarkup } from '../../../../web/course/lesson/prose.ts';
-import { isThorough } from '../../../seed.ts';
+import { isThorough, runs } from '../../../seed.ts';
 import { engine } from '../../engine.ts';
 import { picturesIn64, referencesIn } from './float64.ts';
 
-const SEEDS = isThorough ? 300 : 25;
+/** For each of 172 makers: the quick tests have a few. */
+const SEEDS = isThorough ? runs : runs / 6;
 
 /** Compares all numbers that a question quotes, its answer and its mistakes among them, with plain loops in float64. */
 function expectRightNumbers(drawn: Drawn, name: string): void {

@@ -17,7 +17,7 @@ import {
 import { sizesIn } from '../../../../web/stage/model/layout/block.ts';
 import { infoOf } from '../../../../web/stage/inputs/matrices.ts';
 import { type Picture, producerOf } from '../../../../web/stage/model/picture.ts';
-import { allPictures, backwardBiased, biasedPicture, crossPicture, picture } from '../../engine.ts';
+import { allPictures, backwardBiased, biasedPicture, crossPicture, picture, walkedPictures } from '../../engine.ts';
 
 const room = (width: number, height: number | undefined, focus = 0, isPresented = false): Room => ({
   ...{ width, height, focus, isPresented, isNarrow: width < 604, hasStrip: true },
@@ -42,7 +42,7 @@ function overlaps({ blocks }: Layout): boolean {
   );
 }
 
-describe.each(allPictures)('the layout of $id', ({ picture: shown }) => {
+describe.each(walkedPictures)('the layout of $id', ({ picture: shown }) => {
   it.each(rooms)('keeps matrices apart and finds every cell again in $width × $height', (there) => {
     for (const step of shown.steps)
       for (const operation of step.operations) {
@@ -102,15 +102,15 @@ describe('a layout', () => {
   });
 
   it.each([0, 40, 80, 120, 160, 200, 300])('has no size below 0 where it is %i pixels high', (height) => {
-    const shown = [...allPictures.map((all) => all.picture), words(40), words(256, 24)];
+    const shown = [...walkedPictures.map((all) => all.picture), words(40), words(256, 24)];
     const there = [room(290, height), room(604, height), room(1400, height), room(1400, height, 1, true)];
-    for (const one of there)
-      for (const { blocks, stands } of shown.flatMap((all) => everyLayout(all, one)))
-        for (const size of [
-          ...blocks.flatMap(({ xs, ys, drawn }) => [...sizesIn(xs), ...sizesIn(ys), drawn?.box.height ?? 0]),
-          ...stands.map(({ lane }) => lane.height),
-        ])
-          expect(size).toBeGreaterThanOrEqual(0);
+    const sizes = there
+      .flatMap((one) => shown.flatMap((all) => everyLayout(all, one)))
+      .flatMap(({ blocks, stands }) => [
+        ...blocks.flatMap(({ xs, ys, drawn }) => [...sizesIn(xs), ...sizesIn(ys), drawn?.box.height ?? 0]),
+        ...stands.map(({ lane }) => lane.height),
+      ]);
+    expect(smallest(sizes)).toBeGreaterThanOrEqual(0);
   });
 
   it('gives the row in focus its size where not all rows can be read', () => {
