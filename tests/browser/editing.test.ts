@@ -72,6 +72,18 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(() => cell(page, 'output:0:0').getAttribute('aria-label')).toMatch(/, was 0\.\d+$/);
   });
 
+  it('keeps what is being typed when two clicks in the field select a word', async () => {
+    await cell(page, 'x:0:0').click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('12');
+    const field = page.locator('input.editor');
+    const box = await field.boundingBox();
+    if (!box) throw new Error('the field has no box');
+    await doubleClick(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    expect(await field.inputValue()).toBe('12');
+    await page.keyboard.press('Escape');
+  });
+
   it('in the panel beside the stage', async () => {
     await cell(page, 'x:0:0').click();
     await page.getByLabel('Change value').click();

@@ -114,8 +114,6 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
       return Array.from(stage.trace?.output.data ?? []);
     }, inputs);
     expect(output).toEqual(Array.from((await loadAttention()).trace(inputs).output.data));
-    // Firefox reports what a page still asks of the worker when another takes its place.
-    await page.waitForLoadState('networkidle');
     await page.goto(`${url}lessons/softmax/?from=search#lab`);
     await labDraws();
     await page.goto(`${url}lessons/index.html`);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { encodeState } from '../../web/stage/state/link.ts';
 import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { square } from '../web/stage/state/acts.ts';
-import { type Cell, type World, beginning } from '../web/stage/state/world.ts';
+import { type Cell, type World, beginning, nameOf } from '../web/stage/state/world.ts';
 import type { InPage } from './stage-in-page.ts';
 import { doubleClick } from './tutorial.ts';
 
@@ -106,6 +106,15 @@ const typing = (textOf: (n: number) => string, begin: (trial: Trial, found: Foun
     return true;
   });
 
+const doubleClickAndType = typing(
+  (n) => String(at(values, n)),
+  async ({ page, world }, { cell, x, y }) => {
+    await doubleClick(page, { x, y });
+    world.finish();
+    world.held = cell;
+  },
+);
+
 const endTyping =
   (key: 'Enter' | 'Tab' | 'Escape'): Act =>
   async ({ page, world, inPage }) => {
@@ -177,13 +186,9 @@ export const HANDS: Readonly<Record<string, Act>> = {
       await trial.page.keyboard.press('F2');
     },
   ),
-  'double-click a cell and type': typing(
-    (n) => String(at(values, n)),
-    async ({ page, world }, { cell, x, y }) => {
-      await doubleClick(page, { x, y });
-      world.finish();
-      world.held = cell;
-    },
+  // In an open field a double click selects a word.
+  'double-click a cell and type': onCell('entered', async (trial, { cell }) =>
+    trial.world.edit && nameOf(trial.world.edit.cell) === nameOf(cell) ? undefined : doubleClickAndType(trial),
   ),
   Enter: endTyping('Enter'),
   Tab: endTyping('Tab'),

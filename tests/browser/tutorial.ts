@@ -154,6 +154,8 @@ export async function newPage(launch: Launch, options: BrowserContextOptions = {
 
 // Firefox reports formulas that it lays out half read; learner.ts checks those that are complete.
 const halfRead = /^Incorrect number of children for <m\w+\/> tag\.$/;
+// It also reports what a page still waited for when another took its place: NS_BINDING_ABORTED.
+const left = /status=2152398850|A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
 /** Errors of the pages of a test file, which setup.ts expects to be none. */
 export const unseen: string[][] = [];
@@ -162,7 +164,7 @@ export const unseen: string[][] = [];
 export const noteErrors = (page: Page, problems: string[]): void => {
   if (!unseen.includes(problems)) unseen.push(problems);
   page.on('pageerror', ({ message }) => {
-    if (!halfRead.test(message)) problems.push(message);
+    if (!halfRead.test(message) && !left.test(message)) problems.push(message);
   });
 };
 

@@ -188,6 +188,7 @@ export class StageInput {
   };
 
   readonly onDoubleClick = (event: MouseEvent): void => {
+    if (event.target instanceof HTMLElement) return; // the field of a cell selects a word of its text
     const cell = this.#cellUnder(event);
     if (cell) this.typing.begin(cell, undefined);
   };
