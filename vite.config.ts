@@ -165,6 +165,9 @@ const withoutReader: Plugin = {
   load: (id) => (id === path('./web/learn/reader/define.ts') ? "export * from './absent.ts';" : null),
 };
 
+/** The browsers that styles are written for, which know light-dark(): what stands in for it ignores color-scheme. */
+const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
+
 /** Everything in one file, the engine too. */
 const oneFile = (
   entry: string,
@@ -177,6 +180,7 @@ const oneFile = (
   resolve: { alias: { ...within, ...noDom }, conditions },
   publicDir: false,
   build: {
+    cssTarget, // a page for offline is built by itself
     outDir: path(folder),
     emptyOutDir: false,
     lib: { entry, formats: [format], name: 'attentionSteps', fileName: () => file },
@@ -231,7 +235,7 @@ export default defineConfig(({ mode }) => {
     build: {
       assetsInlineLimit: 0, // data: URLs would be refused by a strict Content-Security-Policy
       modulePreload: { polyfill: false },
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // light-dark() as it is: what stands in for it ignores color-scheme
+      cssTarget,
       ...chosen.build,
     },
   };
