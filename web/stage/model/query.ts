@@ -3,6 +3,7 @@ import { largest } from '../../shared/numbers/statistics.ts';
 import { infoOf } from '../inputs/matrices.ts';
 import { type Revealed, shownIn } from './order.ts';
 import { type Picture, inShownHead } from './picture.ts';
+import type { Step } from './steps.ts';
 import { type CellRef, indices, matrixOf } from './values.ts';
 
 /** Returns the query that gives most weight to another word; the first one while weights are to be predicted. */
@@ -16,12 +17,15 @@ export function tellingQuery(picture: Picture): number {
 }
 
 /**
- * Returns the query that is shown: that of the cell that is held, unless the animation plays; else the word that asks.
+ * Returns the query that is shown: that of the cell that is held, if the step has it, unless the animation plays; else the word
+ * that asks.
  *
  * @param asks from 0
  */
-export const queryAt = (asks: number, held: CellRef | undefined, isPlaying: boolean): number =>
-  !isPlaying && held && infoOf(held.matrix).rowsAre === 'query' ? held.row : asks;
+export function queryAt(asks: number, held: CellRef | undefined, { operations }: Step, isPlaying: boolean): number {
+  const isHere = operations.some(({ out, operands }) => held && [out, ...operands].includes(held.matrix));
+  return !isPlaying && held && isHere && infoOf(held.matrix).rowsAre === 'query' ? held.row : asks;
+}
 
 /** Returns a query's weights, 0 to 1; undefined while they are not known. */
 export function sharesOf(picture: Picture, row: number, revealed: Revealed): number[] | undefined {

@@ -11,7 +11,7 @@ import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import { type Timeline, momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { indices } from '../../../../web/stage/model/values.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
-import { allPictures, crossPicture, picture } from '../../engine.ts';
+import { allPictures, crossPicture, picture, lessonPictures } from '../../engine.ts';
 
 const show = (value: number): string => value.toFixed(2);
 
@@ -197,10 +197,14 @@ describe('a moment', () => {
   });
 });
 
-it('shows the row of the cell that is held, unless it plays, or else that of the word that asks', () => {
+it('shows the row of the cell that is held in its steps, unless it plays, or else that of the word that asks', () => {
+  const { steps } = lessonPictures[0]!.picture;
+  const at = (id: string) => steps.find((step) => step.id === id)!;
   const held: CellRef = { matrix: 'scores', row: 2, col: 0 };
-  expect([queryAt(4, undefined, false), queryAt(4, held, false), queryAt(4, held, true)]).toEqual([4, 2, 4]);
-  expect(queryAt(4, { matrix: 'wq', row: 2, col: 0 }, false)).toBe(4);
+  const shown = (cell: CellRef | undefined, step: string, isPlaying = false) => queryAt(4, cell, at(step), isPlaying);
+  expect([shown(undefined, 'scores'), shown(held, 'scores'), shown(held, 'scores', true)]).toEqual([4, 2, 4]);
+  expect([shown(held, 'scale'), shown(held, 'weighted-sum')]).toEqual([2, 4]);
+  expect(shown({ matrix: 'wq', row: 2, col: 0 }, 'qkv')).toBe(4);
 });
 
 it('describes the query that gives most to another word, and of other keys any may be the most', () => {

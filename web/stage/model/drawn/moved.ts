@@ -9,6 +9,8 @@ import { plus, times } from './vectors.ts';
 
 const SIZE = { width: 296, height: 344 } as const;
 
+const isInside = ([x, y]: Point): boolean => x >= 0 && x <= SIZE.width && y >= 0 && y <= SIZE.height;
+
 /** The same word's output in another sentence, in the same features, and that sentence's name. */
 export interface Ghost {
   readonly name: string;
@@ -28,6 +30,15 @@ export interface Moved extends Drawing {
   readonly axes: Axes;
   /** The words of the sentence that are drawn. */
   readonly words: readonly Placed[];
+  /** True if every point is within the drawing. */
+  readonly isInView: boolean;
+}
+
+/** The plane and the words that stay while points are moved, whichever words then matter most. */
+export interface Kept {
+  /** Absent: one in which all points are in view. */
+  readonly plane?: Plane | undefined;
+  readonly rows: readonly number[];
 }
 
 /**
@@ -35,10 +46,9 @@ export interface Moved extends Drawing {
  * there. The output alone would tell another story: with money, “bank” alone is 2.41 like cash and its output 1.48, as
  * if money made it less so.
  *
- * @param kept the plane to draw in, while one of its points is moved
  * @returns undefined where an output is missing or hidden
  */
-export function movedDrawing(picture: Picture, query: number, ghost?: Ghost, kept?: Plane): Moved | undefined {
+export function movedDrawing(picture: Picture, query: number, ghost?: Ghost, kept?: Kept): Moved | undefined {
   const { queries, keys } = picture.labels;
   const isOwn = queries === keys;
   const [value, output] = [inShownHead(picture, 'v'), inShownHead(picture, 'output')];
@@ -55,9 +65,10 @@ export function movedDrawing(picture: Picture, query: number, ghost?: Ghost, kep
   const end = added(result);
   const other = ghost && ghost.output.length === result.length ? added(ghost.output) : undefined;
   const most = mostTaken(attendingOf(picture, query), keys.length).filter(({ key }) => !isOwn || key !== query);
-  const taken = most
-    .slice(0, 2)
-    .map(({ key }) => ({ row: key, word: keys[key] ?? '', at: inAxes(axes, lineOf(value, key)) }));
+  const shown = kept?.rows ?? most.slice(0, 2).map(({ key }) => key);
+  const taken = shown
+    .filter((key) => !isOwn || key !== query)
+    .map((key) => ({ row: key, word: keys[key] ?? '', at: inAxes(axes, lineOf(value, key)) }));
   const points = [start, end, other, ...taken.map(({ at }) => at)].filter((point) => point !== undefined);
   // It ends before the dot that it leads to.
   const way = (to: Plane['toPixels']): Point[] => {
@@ -65,7 +76,7 @@ export function movedDrawing(picture: Picture, query: number, ghost?: Ghost, kep
     const back = times(plus(from, times(tip, -1)), Math.min(1, 10 / Math.max(1, Math.hypot(from[0] - tip[0], from[1] - tip[1])))); // prettier-ignore
     return [from, plus(tip, back)];
   };
-  const plane = kept ?? planeOf(points, SIZE, axes.names, way);
+  const plane = kept?.plane ?? planeOf(points, SIZE, axes.names, way);
   const to = plane.toPixels;
   const name = queries[query] ?? '';
   const wanted: Mark[] = [
@@ -80,7 +91,8 @@ export function movedDrawing(picture: Picture, query: number, ghost?: Ghost, kep
   const words = [...(start ? [{ row: query, word: name, at: start }] : []), ...taken];
   return {
     ...SIZE,
-    ...{ plane, axes, words: isOwn ? words.map((word) => ({ ...word, at: to(word.at) })) : [] },
+    ...{ plane, axes, isInView: points.map(to).every(isInside) },
+    words: isOwn ? words.map((word) => ({ ...word, at: to(word.at) })) : [],
     shapes: [
       ...plane.shapes,
       { kind: 'line', points: way(to), tone: 'output', width: 2.5, arrow: true },

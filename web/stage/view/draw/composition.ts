@@ -34,7 +34,8 @@ export class Composition {
   /** Returns the query that is shown, from 0. */
   get query(): number {
     const { bench, player } = this.#host;
-    return queryAt(bench.asks, bench.held, player.playing);
+    const step = bench.picture.steps.find(({ id }) => id === player.step);
+    return step ? queryAt(bench.asks, bench.held, step, player.playing) : bench.asks;
   }
 
   layoutFor(frame: Frame): Layout {

@@ -6,7 +6,6 @@ import { placeIn } from '../../../shared/scaled.ts';
 import { withValue } from '../../inputs/moved-value.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Moved } from '../../model/drawn/moved.ts';
-import type { Plane } from '../../model/drawn/plane.ts';
 import { times } from '../../model/drawn/vectors.ts';
 import { effectOf } from '../../model/effect.ts';
 import { placeOf } from '../../model/narrate.ts';
@@ -20,13 +19,13 @@ let gestures = 0;
 
 /**
  * @param query the word of which is said what came of it
- * @param keep told the plane to stay in while a point is moved; undefined: it has been moved
+ * @param keep told when a point begins to be moved, and when it has been
  */
 export function renderMoving(
   host: StageParts,
   drawing: Moved,
   query: number,
-  keep: (plane: Plane | undefined) => void,
+  keep: (isMoving: boolean) => void,
 ): { readonly over?: SVGTemplateResult; readonly caption?: TemplateResult | typeof nothing } {
   const { bench, changes, problems, prediction } = host;
   const { say } = host.language;
@@ -50,12 +49,14 @@ export function renderMoving(
       if (!way) return;
       event.preventDefault();
       if (!event.repeat) gestures += 1;
+      keep(true);
       move(row, times(way, by), gestures);
+      keep(false);
     };
     const onDown = (event: PointerEvent): void => {
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
       gestures += 1;
-      keep(plane);
+      keep(true);
     };
     const onMove = (event: PointerEvent): void => {
       const target = event.currentTarget as SVGElement;
@@ -64,7 +65,7 @@ export function renderMoving(
       move(row, [to[0] - value[0], to[1] - value[1]], gestures);
     };
     const onEnd = (): void => {
-      keep(undefined);
+      keep(false);
     };
     return svg`<circle class="grip" cx=${at[0]} cy=${at[1]} r="14" tabindex="0" role="slider" data-row=${row}
       aria-label=${say('moving.grip', { word })} aria-valuenow=${value[0]}

@@ -6,10 +6,9 @@ import type { Say } from '../../../shared/words/say.ts';
 import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/examples.ts';
 import { defaultState } from '../../inputs/stage-state.ts';
 import { type Attending, attendingOf, isMuch } from '../../model/drawn/arcs.ts';
-import { type Ghost, movedDrawing } from '../../model/drawn/moved.ts';
+import { type Ghost, type Kept, type Moved, movedDrawing } from '../../model/drawn/moved.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { fitted } from '../../model/drawn/drawing.ts';
-import type { Plane } from '../../model/drawn/plane.ts';
 import { type Picture, inShownHead, matrixOf, pictureAt } from '../../model/picture.ts';
 import { tellingQuery } from '../../model/query.ts';
 import { toRows } from '../../../shared/numbers/matrix.ts';
@@ -130,8 +129,8 @@ class Overview implements View {
   #pointed: number | undefined;
   #moveFocus = false;
   #isFetching = false;
-  /** While a point is moved, the plane does not move with it. */
-  #plane: Plane | undefined;
+  /** From the first move of a point on, the plane and its words stay, for as long as this word of this sentence asks. */
+  #kept: (Kept & { readonly asks: number; readonly sentence: string }) | undefined;
   /** The sentence that was last scrolled to its query. */
   #seen: readonly string[] | undefined;
   readonly #host: StageParts;
@@ -316,10 +315,11 @@ class Overview implements View {
     this.#host.renderRoot.querySelector('textarea')?.focus();
   }
 
-  readonly #keepPlane = (plane: Plane | undefined): void => {
-    this.#plane = plane;
+  /** What stays while points are moved; once one has been, points out of view ask for another plane. */
+  #keep({ plane, words, isInView }: Moved, asks: number, sentence: string, isMoving: boolean): void {
+    this.#kept = { rows: words.map(({ row }) => row), asks, sentence, plane: isMoving || isInView ? plane : undefined };
     this.#host.requestUpdate();
-  };
+  }
 
   render(): TemplateResult {
     const { bench, language, problems, prediction } = this.#host;
@@ -335,8 +335,15 @@ class Overview implements View {
       bench.engine && features
         ? ghostOf(bench.engine, isExample ? example : '', queries[asks] ?? '', features)
         : undefined;
-    const drawing = movedDrawing(picture, asks, ghost, this.#plane);
-    const moved = drawing && !this.#isBare ? moving.value?.renderMoving(this.#host, drawing, query, this.#keepPlane) : undefined; // prettier-ignore
+    const sentence = queries.join(' ');
+    const kept = this.#kept?.asks === asks && this.#kept.sentence === sentence ? this.#kept : undefined;
+    const drawing = movedDrawing(picture, asks, ghost, kept);
+    const moved =
+      drawing && !this.#isBare
+        ? moving.value?.renderMoving(this.#host, drawing, query, (isMoving) => {
+            this.#keep(drawing, asks, sentence, isMoving);
+          })
+        : undefined;
     const unknown = inputs?.unknown?.split(' ') ?? [];
     const hasField = !this.#isBare && (this.#isOwn || !isExample);
     return html`<div class="root" lang=${spoken}>

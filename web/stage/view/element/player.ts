@@ -120,13 +120,16 @@ export class Player {
     this.seek(this.playing ? span.start : span.rest);
   }
 
-  /** To the start of another step that changes something, as before it begins. @param by how many steps, negative for back */
+  /**
+   * To the start of another step that changes something, as before it begins; from the last one on, to the end.
+   * @param by how many steps, negative for back
+   */
   go(by: number): void {
     if (!this.#bench.isThere) return;
     const { step } = this;
     const spans = this.#timeline.spans.filter((span) => !span.isIdle || span.step === step);
-    const at = spans.findIndex((span) => span.step === step);
-    this.seek(spans[Math.min(spans.length - 1, Math.max(0, at + by))]?.start ?? this.time);
+    const to = spans.findIndex((span) => span.step === step) + by;
+    this.seek(to < spans.length ? (spans[Math.max(0, to)]?.start ?? 0) : this.#timeline.duration);
   }
 
   /** Plays the next step that changes something. */

@@ -16,7 +16,7 @@ export const stage = css`
     fill: var(--tinted, var(--paper));
   }
   .cell.entered {
-    cursor: ew-resize;
+    cursor: move;
   }
   .cell.entered[data-cell^='mask'] {
     cursor: pointer;

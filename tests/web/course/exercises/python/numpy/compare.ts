@@ -37,6 +37,10 @@ const number = (text: string): number => named[text] ?? Number(text);
 const isClose = (a: number, b: number): boolean =>
   Object.is(a, b) || Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(b));
 
+/** From 2.2 on NumPy also prints the shape of an array that it prints in part. */
+const withoutShape = (text: string): string =>
+  text.includes('...') ? text.replace(/,\s+shape=\([\d, ]+\)(?=[,)])/, '') : text;
+
 /** How two results differ; 'rounding' if their numbers are close and their texts are not those of the same numbers. */
 function difference(got: Seen | Nested | undefined, want: Seen | Nested): string {
   if (typeof want === 'string' || typeof got === 'string' || got === undefined) {
@@ -60,8 +64,10 @@ function difference(got: Seen | Nested | undefined, want: Seen | Nested): string
   // The last of 16 digits may be another one, as long as it is not among those that are printed.
   if (values === 'rounding' && (!theirs['shape'] || mine['str'] === theirs['str'])) return '';
   if (values !== '') return values;
-  for (const field of ['str', 'repr'])
-    if (mine[field] !== theirs[field]) return `\n${String(mine[field])}\nfor\n${String(theirs[field])}`;
+  for (const field of ['str', 'repr']) {
+    const [one, other] = [String(mine[field]), withoutShape(String(theirs[field]))];
+    if (one !== other) return `\n${one}\nfor\n${other}`;
+  }
   return '';
 }
 
