@@ -22,7 +22,7 @@ function mistakesOf(
   engine: Attention,
   of: Case,
   { weights, output, v, k, V }: Found,
-): Partial<Record<MistakesIn<'step'>, Found | undefined>> {
+): Readonly<Record<string, Found | undefined>> {
   if (!weights || !output || !v || !k || !V) return {};
   const rate = rateOf(of);
   const target = targetOf(of);
@@ -33,7 +33,7 @@ function mistakesOf(
   const after = (gradient: Matrix, factor = rate): Found => ({ V: minus(v, times(gradient, factor)) });
   const fromOutput = (change: (value: number) => number): Found => after(product(engine, turned, each(off, change)));
   const isAsLarge = (a: Matrix, b: Matrix): boolean => a.rows === b.rows && a.cols === b.cols;
-  return {
+  const made: Record<MistakesIn<'step'>, Found | undefined> = {
     uphill: after(dV, -rate),
     'no-rate': after(dV, 1),
     'rate-divides': after(dV, 1 / rate),
@@ -60,6 +60,7 @@ function mistakesOf(
     'output-alone': after(product(engine, turned, times(output, 2))),
     'added-to-keys': isAsLarge(k, v) ? { V: plus(k, times(dV, -rate)) } : undefined,
   };
+  return made;
 }
 
 export const step: Exercise = {
