@@ -26,7 +26,7 @@ export interface Verdict {
   readonly score: number;
   /** The text that the learner reads. */
   readonly message: string;
-  /** The same in pieces: first what is right, then what is wrong, then why. */
+  /** The same in pieces: first what is right, empty if nothing is, then what is wrong, then why. */
   readonly sentences?: readonly string[];
   /** The known mistake. */
   readonly mistake?: MistakeId | Sign | Slip;
@@ -374,9 +374,9 @@ function changedIn({ parameters }: Exercise, called: readonly Called[]): string 
   return found.length === 0 ? '' : say('changed', { names: list(found) });
 }
 
-export function inSentences(...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
-  const sentences = given.filter((sentence) => sentence !== '');
-  return { message: sentences.join(' '), sentences };
+export function inSentences(right: string, ...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
+  const sentences = [right, ...given.filter((sentence) => sentence !== '')];
+  return { message: sentences.join(' ').trimStart(), sentences };
 }
 
 export const hundredths = (value: number): number => Math.round(100 * value) / 100;

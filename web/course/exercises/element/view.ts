@@ -43,15 +43,16 @@ export function outputView(
 }
 
 export function verdictView(verdict: Verdict & { readonly isTry: boolean }): TemplateResult {
-  const { right, score, sentences = [verdict.message], isTry } = verdict;
+  const { right, score, sentences = ['', verdict.message], isTry } = verdict;
   const kind = right ? 'right' : score > 0 ? 'partly' : 'wrong';
   const sign = (is: boolean): TemplateResult =>
     html`<span class="sign ${is ? 'is-right' : ''}" aria-hidden="true">${is ? '✓' : '✗'}</span>`;
-  const [first = '', second, ...rest] = sentences;
   // The right parts come first: they are what to keep.
-  const isMixed = !right && score > 0 && second !== undefined;
+  const [good = '', ...others] = sentences;
+  const isMixed = !right && good !== '';
+  const [first = '', second, ...rest] = good === '' ? others : sentences;
   return html`<div class="verdict ${kind}">
-    <p>${sign(right || isMixed)} <strong>${say(kind)}.</strong> ${inCode(first)}</p>
+    <p>${sign(good !== '')} <strong>${say(kind)}.</strong> ${inCode(first)}</p>
     ${second === undefined ? nothing : html`<p>${isMixed ? sign(false) : nothing} ${inCode(second)}</p>`}
     ${rest.map((sentence) => html`<p>${inCode(sentence)}</p>`)}
     ${right || isTry ? nothing : html`<p class="soft">${say('not-a-try')}</p>`}
