@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { licenses, noted } from './.tools/licenses.ts';
@@ -121,6 +122,20 @@ const micropython: Plugin = {
   },
 };
 
+/** Python that a worker runs, without its comments and docstrings: 3 kB less, gzipped. No learner sees its lines. */
+const plainPython: Plugin = {
+  name: 'plain-python',
+  enforce: 'pre',
+  load(id) {
+    const [file = ''] = id.split('?raw');
+    if (!/[\\/]exercises[\\/]python[\\/]\w+\.py$/.test(file)) return null;
+    const text = readFileSync(file, 'utf8')
+      .replaceAll(/^ *#.*\n/gm, '')
+      .replaceAll(/^( *)"""[^]*?"""$/gm, '$1""');
+    return `export default ${JSON.stringify(text)}`;
+  },
+};
+
 /**
  * The element as a module, with its parts and the wasm beside it. It is not built in Vite's library mode, which would
  * inline the wasm into the script.
@@ -129,7 +144,7 @@ const embed: UserConfig = {
   plugins: [plainImports, plainUrls, ...shared.plugins, published(), licenses()],
   resolve: { alias: { ...engines, ...noDom }, conditions },
   worker: {
-    plugins: () => [selfContained, micropython, noted()],
+    plugins: () => [selfContained, micropython, plainPython, noted()],
     rolldownOptions: { output: { codeSplitting: false } },
   },
   publicDir: path('./web/hosts/types'),
@@ -230,7 +245,7 @@ export default defineConfig(({ mode }) => {
   return {
     ...chosen,
     root: path('./web'),
-    worker: { format: 'es', plugins: () => [micropython, noted()], ...chosen.worker }, // a worker loads the engine as the page does, by import
+    worker: { format: 'es', plugins: () => [micropython, plainPython, noted()], ...chosen.worker }, // a worker loads the engine as the page does, by import
     base: './', // works in any folder of any server
     build: {
       assetsInlineLimit: 0, // data: URLs would be refused by a strict Content-Security-Policy

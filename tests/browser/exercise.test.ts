@@ -148,6 +148,28 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     });
   });
 
+  it('offers the stage where it can show the inputs, and nowhere else', async () => {
+    const page = await host('stage="https://example.org/"');
+    for (const [id, code, told, links] of [
+      ['positions', 'np.zeros((n, d_model))', /^✗ Not yet\. For five positions: P is wrong in row 0, column 1/, 0],
+      [
+        'block',
+        'X + softmax(X @ W_Q @ (X @ W_K).T / 2) @ X @ W_V @ W_O',
+        /^✗ Partly right\. For an MLP that is wider than X: .* This is exactly what you get when the MLP is left out/,
+        1,
+      ],
+    ] as const) {
+      await inExercise(page, (exercise, to) => void (exercise.exercise = to), id);
+      const start = await inExercise(page, (exercise) => exercise.code);
+      const softmax = 'def softmax(S):\n    return np.exp(S) / np.exp(S).sum(axis=1, keepdims=True)\n';
+      const [signature = ''] = new RegExp(`def ${id}.*`).exec(start) ?? [];
+      await check(page, `import numpy as np\n${softmax}${signature}\n    return ${code}\n`);
+      await expect.poll(() => text(page, '.verdict')).toMatch(told);
+      await expect.poll(() => element(page).locator('.open').count()).toBe(links);
+    }
+    await page.close();
+  });
+
   it('gives hints and, after two tries, a solution; starts again, and brings the program back', async () => {
     const page = await host();
     const show = element(page).locator('.show');

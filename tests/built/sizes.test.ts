@@ -93,6 +93,23 @@ describe('compressed', () => {
     expect(read('offline/lesson.html')).toContain('works without a network and leaves out the model');
   });
 
+  it('an exercise adds at most 381 kB to its lesson: MicroPython and numpy, the editor, and what judges', () => {
+    const assets = readdirSync(new URL('../../dist/site/assets/', import.meta.url));
+    const textOf = (file: string): string =>
+      readFileSync(new URL(`../../dist/site/assets/${file}`, import.meta.url), 'utf8');
+    const before = firstLoad('lessons/softmax/index.html');
+    const added = new Set(
+      assets.filter((file) => /^define-.*\.js$/.test(file) && textOf(file).includes('attention-exercise:ready')),
+    );
+    expect(added.size).toBe(1);
+    for (const file of added)
+      for (const [name] of file.endsWith('.js') ? textOf(file).matchAll(/[\w.-]+\.(?:js|wasm)\b/g) : [])
+        if (assets.includes(name) && !before.includes(`site/assets/${name}`)) added.add(name);
+    const names = [...added].join(' ');
+    for (const part of [/micropython.*wasm/, /worker-/, /editor-/, /judge-/]) expect(names).toMatch(part);
+    expect(gzipped([...added].map((file) => `site/assets/${file}`))).toBeLessThanOrEqual(381);
+  });
+
   it('a package for learning platforms takes at most 340 kB, where it trains 399, with the playground 570, and that of the course 933', () => {
     const files = readdirSync(new URL('../../dist/scorm/', import.meta.url));
     expect(files.length).toBeGreaterThan(15);

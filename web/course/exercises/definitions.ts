@@ -1,7 +1,11 @@
 /** The course's exercises. Their texts are in en/exercises.json, their programs in programs/. */
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
+import { block } from './further/block.ts';
+import { QKV, attended, named, withWeights } from './cases.ts';
 import type { Draw } from './draw.ts';
 import type { Case, Exercise } from './exercise.ts';
+import { positions } from './further/positions.ts';
+import { step } from './further/step.ts';
 
 const identity = (size: number): Matrix =>
   fromRows(Array.from({ length: size }, (_, row) => Array.from({ length: size }, (__, col) => Number(row === col))));
@@ -11,11 +15,6 @@ const ofScores = (id: Case['id'], scores: Matrix, mask?: Matrix): Case => ({
   id,
   inputs: { q: scores, k: identity(scores.cols), v: identity(scores.cols), ...(mask && { mask }) },
   options: { scale: 'off' },
-});
-
-const attended = (draw: Draw, id: Case['id'], n: number, m: number, dK: number, dV: number, most?: number): Case => ({
-  id,
-  inputs: { q: draw.matrix(n, dK, most), k: draw.matrix(m, dK, most), v: draw.matrix(m, dV) },
 });
 
 /** d_k is never 1, where it makes no difference if scores are scaled. */
@@ -40,18 +39,6 @@ function allLarge(draw: Draw): Case {
 
 const unscaled = (cases: readonly Case[]): Case[] => cases.map((one) => ({ ...one, options: { scale: 'off' } }));
 
-function withWeights(draw: Draw, id: Case['id'], n: number, dModel: number, dK: number, dV: number): Case {
-  return {
-    id,
-    inputs: {
-      x: draw.matrix(n, dModel),
-      wq: draw.matrix(dModel, dK, 1),
-      wk: draw.matrix(dModel, dK, 1),
-      wv: draw.matrix(dModel, dV, 1),
-    },
-  };
-}
-
 function withContext(draw: Draw, id: Case['id'], n: number, m: number, dModel: number, dK: number, dV: number): Case {
   const { inputs, ...rest } = withWeights(draw, id, n, dModel, dK, dV);
   return { ...rest, inputs: { ...inputs, context: draw.matrix(m, dModel) } };
@@ -67,11 +54,6 @@ const withGradient = (draw: Draw, of: Case): Case => {
   const { q, v } = of.inputs;
   return { ...of, outputGradient: draw.matrix(q?.rows ?? 1, v?.cols ?? 1) };
 };
-
-const named = (...names: readonly (readonly [string, Exercise['parameters'][number]['is']])[]) =>
-  names.map(([name, is]) => ({ name, is }));
-
-const QKV = named(['Q', 'q'], ['K', 'k'], ['V', 'v']);
 
 export const EXERCISES: readonly Exercise[] = [
   {
@@ -194,6 +176,7 @@ export const EXERCISES: readonly Exercise[] = [
       withHeads(draw, 'one-token', 1, 2, 3, 2),
     ],
   },
+  positions,
   {
     ...{ id: 'softmax-backward', lesson: 'gradients', kind: 'function', name: 'softmax_backward' },
     parameters: named(['A', 'weights'], ['dA', 'dWeights']),
@@ -212,6 +195,8 @@ export const EXERCISES: readonly Exercise[] = [
         .filter(({ id }) => id !== 'large')
         .map((one) => withGradient(draw, one)),
   },
+  step,
+  block,
   {
     ...{ id: 'tiles', lesson: 'cost', kind: 'function', name: 'tiled_attention' },
     parameters: [...QKV, ...named(['size', 'number'])],
@@ -223,7 +208,7 @@ export const EXERCISES: readonly Exercise[] = [
         attended(draw, 'uneven-tiles', 6, 13, 3, 2),
         attended(draw, 'one-query', 1, 24, 2, 2),
         attended(draw, 'large', 8, 12, 4, 2, 60),
-      ].map((one): Case => ({ ...one, number: 3 })),
+      ].map((one): Case => ({ ...one, given: { size: 3 } })),
   },
   {
     ...{ id: 'temperature', lesson: 'experiments', kind: 'function', name: 'next_token' },
@@ -233,14 +218,18 @@ export const EXERCISES: readonly Exercise[] = [
     cases: (draw) => {
       const at = (id: Case['id'], count: number, temperature: number): Case => ({
         ...ofScores(id, draw.matrix(1, count)),
-        ...{ options: { scale: 1 / temperature }, number: temperature },
+        ...{ options: { scale: 1 / temperature }, given: { temperature } },
       });
       return [
         at('temperature-1', 4, 1),
         at('cold', 3, 0.25),
         at('hot', 5, 4),
         at('one-word', 1, 2),
-        { ...ofScores('thousand', raised(draw.matrix(1, 4), 1000)), options: { scale: 2 }, number: 0.5 },
+        {
+          ...ofScores('thousand', raised(draw.matrix(1, 4), 1000)),
+          options: { scale: 2 },
+          given: { temperature: 0.5 },
+        },
       ];
     },
   },

@@ -3,7 +3,7 @@ import type { Attention } from 'attention-steps/core';
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import { type Matrix, toRows } from '../../shared/numbers/matrix.ts';
 import { combinedMask } from '../../stage/inputs/mask.ts';
-import type { Matrices, MatrixKind } from '../../stage/inputs/matrices.ts';
+import { type Matrices, type MatrixInfo, type MatrixKind, matrices } from '../../stage/inputs/matrices.ts';
 import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
 import type { InputOptions } from '../../stage/inputs/stage-state.ts';
 import { engineInputs } from '../../stage/model/engine-inputs.ts';
@@ -23,18 +23,32 @@ export interface Case {
   readonly options?: Partial<InputOptions>;
   /** ∂L/∂O; then there are gradients, too. */
   readonly outputGradient?: Matrix;
-  /** A number that is an argument: the size of a tile, a temperature. */
-  readonly number?: number;
+  /** Arguments that are no inputs of attention, by their parameters: the size of a tile, a temperature, a target. */
+  readonly given?: Readonly<Record<string, Matrix | number>>;
 }
 
 export interface Parameter {
   readonly name: string;
-  /** The matrix that is its argument; one row; the number of heads, or another one; the mask as True where a query may see a key. */
-  readonly is: MatrixKind | 'heads' | 'allowed' | 'query' | 'logits' | 'number';
+  /**
+   * The matrix that is its argument; one row; the number of heads; the mask as True where a query may see a key; or a number or a
+   * matrix that the case gives.
+   */
+  readonly is: MatrixKind | 'heads' | 'allowed' | 'query' | 'logits' | 'number' | 'matrix';
 }
 
 /** line: one line is missing · function: from its signature · box: from nothing */
 export type Kind = 'line' | 'function' | 'box';
+
+/** Matrices by their names in a trace, and those of no trace by their symbols. */
+export type Found = Readonly<Partial<Record<string, Matrix>>>;
+
+/** The result of an exercise that no trace has. */
+export interface Further {
+  /** Returns what follows from a trace, be it right or of a mistake; without inputs of attention, `traced` is empty. */
+  readonly results: (engine: Attention, of: Case, traced: Matrices) => Found;
+  /** Returns what its own mistakes lead to, where they can be made. Their words are in its texts. */
+  readonly mistakes: (engine: Attention, of: Case, right: Found) => Readonly<Record<string, Found | undefined>>;
+}
 
 export interface Exercise {
   readonly id: string;
@@ -44,8 +58,9 @@ export interface Exercise {
   /** The function's name. */
   readonly name: string;
   readonly parameters: readonly Parameter[];
-  /** The matrices that it returns; several as a tuple. */
-  readonly results: readonly MatrixKind[];
+  /** The matrices that it returns, as in `Found`; several as a tuple. */
+  readonly results: readonly string[];
+  readonly further?: Further;
   /** The result is one row, as a list of numbers. */
   readonly isVector?: true;
   /** How many numbers an array on the way may have at most; absent: any number. */
@@ -56,8 +71,21 @@ export interface Exercise {
 const DEFAULTS: InputOptions = { scale: 'on', causal: false };
 export const optionsOf = ({ options }: Case): InputOptions => ({ ...DEFAULTS, ...options });
 
+/** Returns how a result is shown. */
+export const shownAs = (result: string): Pick<MatrixInfo, 'symbol' | 'role' | 'colour' | 'mayBeInfinite'> =>
+  Object.hasOwn(matrices, result) ? matrices[result as MatrixKind] : { symbol: result, role: 'output' };
+
 /** Returns every matrix of a case, computed by the engine. */
-export function matricesOf(engine: Attention, of: Case): Matrices {
+export function matricesOf(engine: Attention, { further }: Exercise, of: Case): Found {
+  if (!further) return tracedOf(engine, of);
+  const traced = hasTrace(of) ? tracedOf(engine, of) : {};
+  return { ...traced, ...further.results(engine, of, traced) };
+}
+
+/** False for a case that has no inputs of attention. */
+export const hasTrace = ({ inputs }: Case): boolean => Object.keys(inputs).length > 0;
+
+function tracedOf(engine: Attention, of: Case): Matrices {
   const { inputs, outputGradient } = of;
   const options = optionsOf(of);
   const given = engineInputs(inputs, options);
@@ -69,10 +97,11 @@ export function matricesOf(engine: Attention, of: Case): Matrices {
   });
 }
 
-export function argumentsOf({ parameters }: Exercise, of: Case, found: Matrices): Argument[] {
-  return parameters.map(({ is }) => {
+export function argumentsOf({ parameters }: Exercise, of: Case, found: Found): Argument[] {
+  return parameters.map(({ name, is }) => {
     if (is === 'heads') return of.inputs.heads ?? 1;
-    if (is === 'number') return of.number ?? 1;
+    const given = of.given?.[name];
+    if (given !== undefined) return typeof given === 'number' ? given : toRows(given);
     const isRow = is === 'query' || is === 'logits';
     const matrix = found[is === 'allowed' ? 'mask' : isRow ? 'q' : is];
     if (!matrix) throw new RangeError(`${is}: this case has none`);

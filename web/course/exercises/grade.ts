@@ -5,11 +5,11 @@ import { isWithin } from '../../shared/numbers/answer.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../shared/numbers/matrix.ts';
 import { sayIn } from '../../shared/words/messages.ts';
-import { type Matrices, type MatrixKind, matrices } from '../../stage/inputs/matrices.ts';
+import type { MatrixKind } from '../../stage/inputs/matrices.ts';
 import { type Draw, drawFrom } from './draw.ts';
-import { type Case, type Exercise, argumentsOf, matricesOf } from './exercise.ts';
+import { type Case, type Exercise, type Found, argumentsOf, matricesOf, shownAs } from './exercise.ts';
 import { type ErrorId, type Explained, errorId, explainError } from './explain-error.ts';
-import { type MistakeId, type Mistaken, describe, mistakesOf } from './mistakes.ts';
+import { type MistakeId, describe, mistakesOf } from './mistakes.ts';
 import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';
 
@@ -26,12 +26,12 @@ export interface Verdict {
   readonly score: number;
   /** The text that the learner reads. */
   readonly message: string;
-  /** The same in pieces: first what is right, then what is wrong, then why. */
+  /** The same in pieces: first what is right, empty if nothing is, then what is wrong, then why. */
   readonly sentences?: readonly string[];
   /** The known mistake. */
   readonly mistake?: MistakeId | Sign | Slip;
-  /** The first matrix that is wrong, by its name in a trace, and its first wrong cell, from 0. */
-  readonly matrix?: MatrixKind;
+  /** The first matrix that is wrong, by its name in a trace or else its symbol, and its first wrong cell, from 0. */
+  readonly matrix?: string;
   readonly cell?: readonly [row: number, col: number];
   readonly error?: Explained;
   /** True for a wrong program that was called. */
@@ -63,7 +63,7 @@ export type Slip =
 /** A case, and what is known of it. */
 interface Tried {
   readonly case: Case;
-  readonly right: Matrices;
+  readonly right: Found;
   readonly given: readonly Argument[];
 }
 
@@ -76,7 +76,7 @@ export interface Check {
 export function checkOf(engine: Attention, exercise: Exercise, seed: string): Check {
   const draw: Draw = drawFrom(`${exercise.id} ${seed}`);
   const tried = exercise.cases(draw).map((one): Tried => {
-    const right = matricesOf(engine, one);
+    const right = matricesOf(engine, exercise, one);
     return { case: one, right, given: argumentsOf(exercise, one, right) };
   });
   return { exercise, tried };
@@ -91,7 +91,7 @@ export const jobOf = ({ exercise, tried }: Check, code: string): Job => ({
 /** The problem of a case; undefined if there is none. */
 export interface Problem {
   readonly message: string;
-  readonly matrix?: MatrixKind;
+  readonly matrix?: string;
   readonly cell?: readonly [number, number];
   readonly mistake?: Sign;
   readonly slip?: Slip | undefined;
@@ -100,8 +100,8 @@ export interface Problem {
   readonly want?: Matrix;
 }
 
-const symbol = (id: MatrixKind): string => matrices[id].symbol;
-const symbols = (ids: readonly MatrixKind[]): string => ids.map(symbol).join(', ');
+const symbol = (id: string): string => shownAs(id).symbol;
+const symbols = (ids: readonly string[]): string => ids.map(symbol).join(', ');
 const code = (text: string): string => `\`${text}\``;
 
 /** float64 in place of an engine's float32: a message shows what the learner has. */
@@ -170,7 +170,7 @@ function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign
   return {};
 }
 
-function wrongCells(exercise: Exercise, tried: Tried, id: MatrixKind, got: Wide): Problem | undefined {
+function wrongCells(exercise: Exercise, tried: Tried, id: string, got: Wide): Problem | undefined {
   const want = tried.right[id]!;
   const wrong = got.data.flatMap((value, at) => (isWithin(value, want.data[at]!, TOLERANCE) ? [] : [at]));
   const [first] = wrong;
@@ -223,13 +223,7 @@ export function notNumbers(of: string, value: Value | undefined, program: string
 }
 
 /** Names a value that is no matrix of the right shape. */
-function misshapen(
-  exercise: Exercise,
-  tried: Tried,
-  id: MatrixKind,
-  value: Value | undefined,
-  program: string,
-): Problem {
+function misshapen(exercise: Exercise, tried: Tried, id: string, value: Value | undefined, program: string): Problem {
   const name = code(exercise.name);
   const want = tried.right[id]!;
   const size = { matrix: symbol(id), rows: want.rows, cols: want.cols };
@@ -272,7 +266,7 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
   if (values.length !== results.length)
     return {
       message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }),
-      ...(values.length > results.length && { slip: 'more-results' as const }),
+      slip: values.length > results.length ? 'more-results' : 'fewer-results',
     };
   const found = returned(exercise, called);
   for (const [at, id] of results.entries()) {
@@ -320,7 +314,7 @@ function isExplained(
   { results }: Exercise,
   { tried, called }: Done,
   got: ReturnType<typeof returned>,
-  mistaken: Mistaken,
+  mistaken: Found | undefined,
 ): boolean | undefined {
   if (!mistaken) return undefined;
   // Scores that are scaled where they should not be have that name in a trace. What a mistake does not change stays right.
@@ -350,7 +344,7 @@ interface Known {
 function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Known {
   const cases = done.map((one) => ({
     ...{ one, got: returned(exercise, one.called) },
-    mistakes: mistakesOf(engine, one.tried.case, one.tried.right),
+    mistakes: mistakesOf(engine, exercise, one.tried.case, one.tried.right),
   }));
   const ids = new Set(cases.flatMap(({ mistakes }) => [...mistakes.keys()]));
   const found = [...ids].flatMap((id) => {
@@ -380,9 +374,9 @@ function changedIn({ parameters }: Exercise, called: readonly Called[]): string 
   return found.length === 0 ? '' : say('changed', { names: list(found) });
 }
 
-export function inSentences(...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
-  const sentences = given.filter((sentence) => sentence !== '');
-  return { message: sentences.join(' '), sentences };
+export function inSentences(right: string, ...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
+  const sentences = [right, ...given.filter((sentence) => sentence !== '')];
+  return { message: sentences.join(' ').trimStart(), sentences };
 }
 
 export const hundredths = (value: number): number => Math.round(100 * value) / 100;
@@ -466,7 +460,7 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
   const other = instead[at];
   const what =
     problem.mistake === undefined && mistake.id !== undefined
-      ? say('known', { mistake: describe(mistake.id) })
+      ? say('known', { mistake: describe(exercise, mistake.id) })
       : other && problem.mistake === undefined
         ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
         : '';

@@ -5,34 +5,28 @@
 import type { Attention, Inputs } from 'attention-steps/core';
 import checked from '../../shared/messages/en/lab-check.json' with { type: 'json' };
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
-import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
+import { type Matrix, fromRows, toRows, transpose } from '../../shared/numbers/matrix.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { type Matrices, type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
 import { type TracedId, TRACED, mistakenResults } from '../../stage/model/checker.ts';
 import { engineInputs } from '../../stage/model/engine-inputs.ts';
 import { fromScores, product } from '../../stage/model/product.ts';
 import { tracedMatrices } from '../../stage/model/traced.ts';
-import { type Case, optionsOf } from './exercise.ts';
+import { each, plus, times } from './arithmetic.ts';
+import { type Case, type Exercise, type Found, hasTrace, optionsOf, shownAs } from './exercise.ts';
+import { type FurtherMistake, textsOf } from './texts.ts';
 
 type IdIn<Words> = keyof Words extends infer Key ? (Key extends `mistake.${infer Id}` ? Id : never) : never;
 export type OwnId = IdIn<typeof words>;
-export type MistakeId = TracedId | OwnId;
+export type MistakeId = TracedId | OwnId | FurtherMistake;
 
 /** The results of a mistake, by their matrices. */
 type Results = Readonly<Partial<Record<MatrixKind, Matrix>>>;
-export type Mistaken = Results | undefined;
-
 /** Returns how a mistake reads in a sentence. */
-export const describe = (id: MistakeId): string =>
-  `mistake.${id}` in words ? words[`mistake.${id as OwnId}`] : checked[`mistake.${id as TracedId}`];
-
-const each = (matrix: Matrix, change: (value: number, at: number) => number): Matrix => ({
-  ...matrix,
-  data: matrix.data.map(change),
-});
-
-const times = (matrix: Matrix | undefined, factor: number): Matrix | undefined =>
-  matrix && each(matrix, (value) => value * factor);
+export function describe({ id: exercise, further }: Exercise, id: MistakeId): string {
+  const told = further && textsOf(exercise).mistakes?.[id];
+  return told ?? (`mistake.${id}` in words ? words[`mistake.${id as OwnId}`] : checked[`mistake.${id as TracedId}`]);
+}
 
 const kept = (results: Readonly<Partial<Record<MatrixKind, Matrix | undefined>>>): Results =>
   Object.fromEntries(Object.entries(results).filter(([, matrix]) => matrix)) as Results;
@@ -93,11 +87,12 @@ const projectedFrom = ({ engine, case: { inputs } }: Known, concat: Matrix): Res
 
 /** Adds what follows from the heads' outputs, where a mistake names only these. */
 function withProjected(known: Known, results: Matrices): Results {
-  const { heads = 1 } = known.case.inputs;
+  const { heads = 1, wo } = known.case.inputs;
   const outputs = Array.from({ length: heads }, (_, head) => results[heads === 1 ? 'output' : ofHead('output', head)]);
   const [first] = outputs;
-  if (results.projected || !first || outputs.some((one) => !one)) return results;
+  if (results.projected || !wo || !first || outputs.some((one) => !one)) return results;
   const { rows, cols } = first;
+  if (cols * heads !== wo.rows) return results;
   const data = Float32Array.from({ length: rows * cols * heads }, (_, at) => {
     const [row, col] = [Math.floor(at / (cols * heads)), at % (cols * heads)];
     return outputs[Math.floor(col / cols)]?.data[row * cols + (col % cols)] ?? NaN;
@@ -168,12 +163,19 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
       (ofQueries[Math.floor(at / k.rows)] ?? 0) ** 2 + (ofKeys[at % k.rows] ?? 0) ** 2 - 2 * s;
     return kept({ scores: each(scores, squared) });
   },
-  'temperature-multiplied': ({ case: { number }, factor, withInputs }) =>
-    number === undefined || factor === 1 ? undefined : withInputs({ scale: 1 / factor }),
+  'temperature-multiplied': ({ case: { given }, factor, withInputs }) =>
+    given?.['temperature'] === undefined || factor === 1 ? undefined : withInputs({ scale: 1 / factor }),
   'finite-mask': (known) => {
     const { mask } = known;
     if (!mask.data.includes(-Infinity)) return undefined;
     const { weights, output } = known.withInputs({ mask: each(mask, (value) => (value === 0 ? 0 : -1e9)) });
+    return kept({ weights, output });
+  },
+  'finite-mask-added': ({ mask, withInputs }) => {
+    const { cols, data } = mask;
+    const isEmpty = (at: number): boolean =>
+      data.subarray(at - (at % cols), at - (at % cols) + cols).every((value) => value === -Infinity);
+    const { weights, output } = withInputs({ mask: each(mask, (value, at) => (isEmpty(at) ? 0 : value)) });
     return kept({ weights, output });
   },
   mean: (known) => {
@@ -279,18 +281,19 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
   'row-dot-of-all': (known) => withRows(known, (a, dA, { all }) => a * (dA - all)),
   'by-squared-width': ({ factor, withInputs }) => (factor === 1 ? undefined : withInputs({ scale: factor ** 4 })),
   'scores-negated': ({ factor, withInputs }) => withInputs({ scale: -factor }),
-  'temperature-root': ({ case: { number }, factor, withInputs }) =>
-    number === undefined || factor === 1 ? undefined : withInputs({ scale: Math.sqrt(factor) }),
+  'temperature-root': ({ case: { given }, factor, withInputs }) =>
+    given?.['temperature'] === undefined || factor === 1 ? undefined : withInputs({ scale: Math.sqrt(factor) }),
   'softmax-again': (known) =>
     fromWeights(known, known.right.weights && fromScores(known.engine, known.right.weights).weights),
-  'output-averaged': ({ right: { output, v } }) => v && kept({ output: times(output, 1 / v.rows) }),
-  'output-scaled': ({ right: { output, v } }) => v && kept({ output: times(output, 1 / Math.sqrt(v.cols)) }),
+  'output-averaged': ({ right: { output, v } }) => v && kept({ output: output && times(output, 1 / v.rows) }),
+  'output-scaled': ({ right: { output, v } }) => v && kept({ output: output && times(output, 1 / Math.sqrt(v.cols)) }),
   'last-key-alone': (known) => {
     const { weights } = known.right;
     return fromWeights(known, weights && each(weights, (a, at) => (at % weights.cols === weights.cols - 1 ? a : 0)));
   },
   'all-with-queries-weights': ({ right: { q } }) => kept({ k: q, v: q }),
   'keys-with-queries-weights': ({ right: { q } }) => kept({ k: q }),
+  'values-with-queries-weights': ({ right: { q } }) => kept({ v: q }),
   'values-with-keys-weights': ({ right: { k } }) => kept({ v: k }),
   'values-not-projected': ({ case: { inputs }, right, engine }) => {
     const from = inputs.context ?? inputs.x;
@@ -300,13 +303,20 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
     inputs.context && tracedOf(engine, { ...inputs, x: inputs.context, context: inputs.context }),
   'context-joined': ({ case: { inputs }, engine }) =>
     inputs.context && inputs.x && tracedOf(engine, { ...inputs, context: below(inputs.x, inputs.context) }),
-  'tiles-added': (known) => tiled(known, (outputs) => outputs.reduce(sumOf)),
-  'tiles-averaged': (known) => tiled(known, (outputs) => times(outputs.reduce(sumOf), 1 / outputs.length)),
+  'tiles-added': (known) => tiled(known, (outputs) => outputs.reduce(plus)),
+  'tiles-averaged': (known) => tiled(known, (outputs) => times(outputs.reduce(plus), 1 / outputs.length)),
   'first-tile-alone': (known) => tiled(known, (outputs) => outputs[0]),
   'last-tile-alone': (known) => tiled(known, (outputs) => outputs.at(-1)),
+  'tiles-overlapping': (known) => {
+    const keys = known.case.inputs.k?.rows ?? 0;
+    return online(known, { starts: Array.from({ length: keys }, (_, key) => key) });
+  },
+  'not-rescaled': (known) => online(known, { keepsTotal: true, keepsOutput: true }),
+  'total-not-rescaled': (known) => online(known, { keepsTotal: true }),
+  'output-not-rescaled': (known) => online(known, { keepsOutput: true }),
   'rest-left-out': (known) => {
     const { k } = known.case.inputs;
-    const { number: size = 0 } = known.case;
+    const size = tileIn(known.case);
     return k && size > 0 && k.rows > size && k.rows % size > 0 ? keysUpTo(known, k.rows - (k.rows % size)) : undefined;
   },
 };
@@ -321,21 +331,54 @@ const below = (above: Matrix, under: Matrix): Matrix => ({
   cols: above.cols,
   data: Float32Array.from([...above.data, ...under.data]),
 });
-const sumOf = (a: Matrix, b: Matrix): Matrix => each(a, (value, at) => value + (b.data[at] ?? NaN));
 
 function keysUpTo({ engine, case: { inputs } }: Known, to: number, from = 0): Results | undefined {
   const { q, k, v } = inputs;
   return q && k && v && tracedOf(engine, { q, k: rowsOf(k, from, to), v: rowsOf(v, from, to) });
 }
 
+/** The keys of a tile; 0 without tiles. */
+const tileIn = ({ given }: Case): number => Number(given?.['size'] ?? 0);
+
 /** The results where each tile of keys has a softmax of its own. */
 function tiled(known: Known, join: (outputs: readonly Matrix[]) => Matrix | undefined): Results | undefined {
-  const { number: size = 0, inputs } = known.case;
-  const { k } = inputs;
-  if (!k || !inputs.q || size < 1 || size >= k.rows) return undefined;
+  const size = tileIn(known.case);
+  const { q, k } = known.case.inputs;
+  if (!k || !q || size < 1 || size >= k.rows) return undefined;
   const starts = Array.from({ length: Math.ceil(k.rows / size) }, (_, tile) => tile * size);
   const outputs = starts.flatMap((from) => keysUpTo(known, Math.min(from + size, k.rows), from)?.output ?? []);
   return outputs.length === starts.length ? kept({ output: join(outputs) }) : undefined;
+}
+
+/** Softmax in one pass over tiles, which begin at other keys, or where what was kept is not multiplied by exp(old − new). */
+function online(
+  known: Known,
+  by: { readonly starts?: readonly number[]; readonly keepsTotal?: boolean; readonly keepsOutput?: boolean },
+): Results | undefined {
+  const size = tileIn(known.case);
+  const { scaledScores, v } = known.right;
+  if (!scaledScores || !v || size < 1) return undefined;
+  const rows = toRows(scaledScores);
+  const starts = by.starts ?? Array.from({ length: Math.ceil(v.rows / size) }, (_, tile) => tile * size);
+  const values = toRows(v);
+  const output = rows.map((scores) => {
+    let [top, total, sums] = [-Infinity, 0, values[0]!.map(() => 0)];
+    for (const start of starts) {
+      const tile = scores.slice(start, start + size);
+      const before = top;
+      top = Math.max(top, largest(tile));
+      const shares = tile.map((score) => Math.exp(score - top));
+      const factor = Math.exp(before - top);
+      total = total * (by.keepsTotal ? 1 : factor) + shares.reduce((sum, share) => sum + share, 0);
+      sums = sums.map(
+        (sum, col) =>
+          sum * (by.keepsOutput ? 1 : factor) +
+          shares.reduce((added, share, key) => added + share * (values[start + key]![col] ?? NaN), 0),
+      );
+    }
+    return sums.map((sum) => sum / total);
+  });
+  return { output: fromRows(output) };
 }
 
 /** Sums over a row of dA, from which wrong gradients of softmax are made. */
@@ -371,8 +414,8 @@ function backward({ q, k, dV }: Matrices, engine: Attention, factor: number, dMa
     dMaskedScores,
     dScores: dS,
     dV,
-    dQ: dS && k && product(engine, dS, k),
-    dK: dS && q && product(engine, transpose(dS), q),
+    dQ: k && product(engine, dS, k),
+    dK: q && product(engine, transpose(dS), q),
   });
 }
 
@@ -398,7 +441,9 @@ function fromGradients(
 function tracedOf(engine: Attention, given: Partial<Record<keyof Inputs, unknown>>): Matrices {
   const inputs = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Inputs;
   const trace = engine.trace(inputs, { softmaxParts: true });
-  return tracedMatrices({ inputs: {}, trace, mask: trace.q });
+  // A trace has no mask, and q stands in for it.
+  const { mask: _, ...found } = tracedMatrices({ inputs: {}, trace, mask: trace.q });
+  return found;
 }
 
 function allHeads({ engine, case: of }: Known): { q?: Matrix; k?: Matrix; v?: Matrix } {
@@ -406,8 +451,32 @@ function allHeads({ engine, case: of }: Known): { q?: Matrix; k?: Matrix; v?: Ma
   return { q, k, v };
 }
 
-/** Returns the results of every mistake that can be made in a case. */
-export function mistakesOf(engine: Attention, of: Case, right: Matrices): ReadonlyMap<MistakeId, Results> {
+/** Tells if a mistake's matrices can take the place of the right ones in what follows from them. */
+const canStand = (results: Results, right: Found): boolean =>
+  Object.entries(results).every(([id, { rows, cols, data }]) => {
+    const was = right[id] ?? { rows, cols };
+    return rows === was.rows && cols === was.cols && (shownAs(id).mayBeInfinite || data.every(Number.isFinite));
+  });
+
+/** Returns the results of every mistake that can be made in a case, those of the exercise itself first. */
+export function mistakesOf(
+  engine: Attention,
+  { further }: Exercise,
+  of: Case,
+  right: Found,
+): ReadonlyMap<MistakeId, Found> {
+  const inTrace = hasTrace(of) ? [...mistakesInTrace(engine, of, right as Matrices)] : [];
+  if (!further) return new Map(inTrace);
+  const own = Object.entries(further.mistakes(engine, of, right)) as [FurtherMistake, Found | undefined][];
+  return new Map([
+    ...own.filter((entry): entry is [FurtherMistake, Found] => entry[1] !== undefined),
+    ...inTrace.flatMap(([id, results]) =>
+      canStand(results, right) ? [[id, further.results(engine, of, { ...right, ...results })] as const] : [],
+    ),
+  ]);
+}
+
+function mistakesInTrace(engine: Attention, of: Case, right: Matrices): ReadonlyMap<MistakeId, Results> {
   const options = optionsOf(of);
   const given = engineInputs(of.inputs, options);
   const width = (right.k?.cols ?? 1) / (of.inputs.heads ?? 1);
@@ -424,6 +493,9 @@ export function mistakesOf(engine: Attention, of: Case, right: Matrices): Readon
     const results = stage[id];
     return [id, results && withProjected(known, results)];
   });
-  for (const [id, make] of Object.entries(own)) found.push([id as OwnId, make(known)]);
+  for (const [id, make] of Object.entries(own)) {
+    const results = make(known);
+    found.push([id as OwnId, results && withProjected(known, results)]);
+  }
   return new Map(found.filter((entry): entry is [MistakeId, Results] => entry[1] !== undefined));
 }

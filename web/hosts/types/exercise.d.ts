@@ -20,7 +20,7 @@ export interface ExerciseVerdict {
   readonly message: string;
   /** The id of a known mistake, such as `unscaled` or `overflow`. */
   readonly mistake?: string;
-  /** The first matrix that is wrong, by its name in a trace, and its first wrong cell, from 0. */
+  /** The first matrix that is wrong, by its name in a trace or else its symbol, and its first wrong cell, from 0. */
   readonly matrix?: string;
   readonly cell?: readonly [number, number];
   /** Set where the program did not come as far as a result. */

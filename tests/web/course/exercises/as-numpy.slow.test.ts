@@ -11,10 +11,7 @@ import type { Called, Value } from '../../../../web/course/exercises/python/prot
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
 import { RIGHT } from './right.ts';
-import { WRONG as WRONG_FIRST } from './wrong.ts';
-import { WRONG_FURTHER } from './wrong-further.ts';
-
-const WRONG = [...WRONG_FIRST, ...WRONG_FURTHER];
+import { WRONG } from './wrong.ts';
 
 const worker = await oneWorker();
 afterAll(() => {

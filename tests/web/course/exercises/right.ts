@@ -298,10 +298,126 @@ def masked_attention(Q, K, V, allowed):
     return out`,
 };
 
+const positions: Readonly<Record<string, string>> = {
+  'exp of the logarithm': `def positions(n, d_model):
+    position = np.arange(n)[:, np.newaxis]
+    div_term = np.exp(np.arange(0, d_model, 2) * -(np.log(10000.0) / d_model))
+    pe = np.zeros((n, d_model))
+    pe[:, 0::2] = np.sin(position * div_term)
+    pe[:, 1::2] = np.cos(position * div_term)
+    return pe`,
+  where: `def positions(n, d_model):
+    p, j = np.arange(n)[:, None], np.arange(d_model)[None, :]
+    angle = p / np.power(10000, 2 * (j // 2) / d_model)
+    return np.where(j % 2 == 0, np.sin(angle), np.cos(angle))`,
+  'cell by cell': `import math
+def positions(n, d_model):
+    P = np.zeros((n, d_model))
+    for p in range(n):
+        for j in range(d_model):
+            angle = p / math.pow(10000, (j - j % 2) / d_model)
+            P[p, j] = math.sin(angle) if j % 2 == 0 else math.cos(angle)
+    return P`,
+  'stacked and reshaped': `def positions(n, d_model):
+    rates = 1 / 10000 ** (np.arange(d_model // 2) / (d_model / 2))
+    angles = np.outer(np.arange(n), rates)
+    return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(n, d_model)`,
+  'a shifted sine': `def positions(n, d_model):
+    j = np.arange(d_model)
+    angles = np.arange(n).reshape(-1, 1) * 10000.0 ** (-(j // 2 * 2) / d_model)
+    return np.sin(angles + (j % 2) * np.pi / 2)`,
+};
+
+const steps: Readonly<Record<string, string>> = {
+  'a helper': `def forward(Q, K):
+    S = Q @ K.T / np.sqrt(K.shape[-1])
+    E = np.exp(S - S.max(axis=-1, keepdims=True))
+    return E / E.sum(axis=-1, keepdims=True)
+
+def step(Q, K, V, target, rate):
+    A = forward(Q, K)
+    error = A @ V - target
+    return V - 2 * rate * (A.T @ error)`,
+  einsum: `def step(Q, K, V, target, rate):
+    S = np.einsum('id,jd->ij', Q, K) / np.sqrt(K.shape[1])
+    A = np.exp(S - S.max(1)[:, None])
+    A /= A.sum(1)[:, None]
+    return V - rate * np.einsum('ij,ic->jc', A, 2 * (A @ V - target))`,
+  'against the difference': `def step(Q, K, V, target, rate):
+    S = Q @ K.T / np.sqrt(K.shape[1])
+    E = np.exp(S - S.max(axis=1, keepdims=True))
+    A = E / E.sum(axis=1, keepdims=True)
+    V = V.copy()
+    V += rate * A.T @ (2 * (target - A @ V))
+    return V`,
+  'pure Python': `import math
+def step(Q, K, V, target, rate):
+    moved = [list(row) for row in V]
+    for q, t in zip(Q, target):
+        s = [sum(a * b for a, b in zip(q, k)) / math.sqrt(len(k)) for k in K]
+        e = [math.exp(x - max(s)) for x in s]
+        a = [x / sum(e) for x in e]
+        o = [sum(w * v[c] for w, v in zip(a, V)) for c in range(len(t))]
+        for j in range(len(a)):
+            for c in range(len(t)):
+                moved[j][c] -= rate * 2 * (o[c] - t[c]) * a[j]
+    return moved`,
+};
+
+const blocks: Readonly<Record<string, string>> = {
+  'helpers for its parts': `${soft}
+def relu(x):
+    return np.maximum(x, 0)
+def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
+    Q, K, V = X @ W_Q, X @ W_K, X @ W_V
+    A = softmax(Q @ K.T / np.sqrt(Q.shape[1]))
+    H = X + A @ V @ W_O
+    return H + relu(H @ W_1) @ W_2`,
+  'a class': `${soft}
+class Block:
+    def __init__(self, *weights):
+        self.q, self.k, self.v, self.o, self.first, self.second = weights
+
+    def attention(self, x):
+        scores = (x @ self.q) @ (x @ self.k).T
+        return softmax(scores / np.sqrt(self.k.shape[1])) @ (x @ self.v) @ self.o
+
+    def mlp(self, x):
+        hidden = x @ self.first
+        return np.where(hidden > 0, hidden, 0) @ self.second
+
+    def __call__(self, x):
+        x = x + self.attention(x)
+        return x + self.mlp(x)
+
+def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
+    return Block(W_Q, W_K, W_V, W_O, W_1, W_2)(X)`,
+  'a token at a time': `def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
+    K, V = X @ W_K, X @ W_V
+    Y = np.zeros_like(X)
+    for i, x in enumerate(X):
+        s = K @ (x @ W_Q) / np.sqrt(len(K[0]))
+        e = np.exp(s - s.max())
+        h = x + (e / e.sum()) @ V @ W_O
+        Y[i] = h + (h @ W_1 * (h @ W_1 > 0)) @ W_2
+    return Y`,
+  'functions in a list': `${soft}
+def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
+    def attend(x):
+        return softmax((x @ W_Q) @ (x @ W_K).T * W_K.shape[1] ** -0.5) @ (x @ W_V @ W_O)
+    stream = X
+    for part in [attend, lambda x: np.clip(x @ W_1, 0, None) @ W_2]:
+        stream = stream + part(stream)
+    return stream`,
+};
+
 export const RIGHT: readonly (readonly [exercise: string, style: string, code: string])[] = [
   ...Object.entries(softmaxes).map(([style, code]) => ['softmax', style, np + code] as const),
   ...Object.entries(attentions).map(([style, code]) => ['attention', style, np + code] as const),
   ...Object.entries(causals).map(([style, code]) => ['causal', style, np + code] as const),
   ...Object.entries(maskeds).map(([style, code]) => ['masked', style, np + code] as const),
   ...Object.entries(heads).map(([style, code]) => ['heads', style, np + code] as const),
+  ...Object.entries(positions).map(([style, code]) => ['positions', style, np + code] as const),
+  ...Object.entries(steps).map(([style, code]) => ['step', style, np + code] as const),
+  ...Object.entries(blocks).map(([style, code]) => ['block', style, np + code] as const),
 ];

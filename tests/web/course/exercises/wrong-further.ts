@@ -1,31 +1,33 @@
 /** More typical wrong programs, of the exercises that wrong.ts has few of; the last is the mistake that the verdict names. */
-import type { Verdict } from '../../../../web/course/exercises/grade.ts';
+import { type Wrong, programsOf } from './program.ts';
 
-type Wrong = readonly [exercise: string, what: string, code: string, mistake: Verdict['mistake']];
+const lookup = programsOf('lookup', 'lookup(q, K, V)');
+const project = programsOf('project', 'project(X, W_Q, W_K, W_V)');
+const scale = programsOf('scale', 'scaled_scores(Q, K)');
+const weightedSum = programsOf('weighted-sum', 'weighted_sum(A, V)');
+const cross = programsOf('cross', 'cross_attention(X, C, W_Q, W_K, W_V)');
+const masked = programsOf('masked', 'masked_attention(Q, K, V, allowed)');
+const softmaxBackward = programsOf('softmax-backward', 'softmax_backward(A, dA)');
+const attentionBackward = programsOf('attention-backward', 'attention_backward(Q, K, V, dO)');
+const temperature = programsOf('temperature', 'next_token(logits, temperature)');
+const tiles = programsOf('tiles', 'tiled_attention(Q, K, V, size)');
 
-const soft = `def softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    return e / e.sum(axis=-1, keepdims=True)
+/** Tiles of keys, up to their exponentials under the maximum so far. */
+const online = `n = len(Q)
+top = np.full((n, 1), -np.inf)
+total = np.zeros((n, 1))
+O = np.zeros((n, V.shape[1]))
+for i in range(0, len(K), size):
+    S = Q @ K[i:i+size].T / np.sqrt(K.shape[1])
+    new = np.maximum(top, S.max(axis=1, keepdims=True))
+    E = np.exp(S - new)
 `;
-
-const of =
-  (exercise: string, signature: string) =>
-  (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
-    ...([exercise, what] as const),
-    `import numpy as np\n${soft}\ndef ${signature}:\n    ${body.replaceAll('\n', '\n    ')}\n`,
-    mistake,
-  ];
-
-const lookup = of('lookup', 'lookup(q, K, V)');
-const project = of('project', 'project(X, W_Q, W_K, W_V)');
-const scale = of('scale', 'scaled_scores(Q, K)');
-const weightedSum = of('weighted-sum', 'weighted_sum(A, V)');
-const cross = of('cross', 'cross_attention(X, C, W_Q, W_K, W_V)');
-const masked = of('masked', 'masked_attention(Q, K, V, allowed)');
-const softmaxBackward = of('softmax-backward', 'softmax_backward(A, dA)');
-const attentionBackward = of('attention-backward', 'attention_backward(Q, K, V, dO)');
-const temperature = of('temperature', 'next_token(logits, temperature)');
-const tiles = of('tiles', 'tiled_attention(Q, K, V, size)');
+/** The way back as far as dA. */
+const gone = `d = np.sqrt(K.shape[1])
+A = softmax(Q @ K.T / d)
+dV = A.T @ dO
+dA = dO @ V.T
+`;
 
 export const WRONG_FURTHER: readonly Wrong[] = [
   lookup('not divided', 'w = np.exp(K @ q)\nreturn w @ V', 'not-divided'),
@@ -254,6 +256,7 @@ export const WRONG_FURTHER: readonly Wrong[] = [
   tiles(
     'not rescaled',
     'n = len(Q)\ntop = np.full((n, 1), -np.inf)\ntotal = np.zeros((n, 1))\nO = np.zeros((n, V.shape[1]))\nfor i in range(0, len(K), size):\n    S = Q @ K[i:i+size].T / np.sqrt(K.shape[1])\n    top = np.maximum(top, S.max(axis=1, keepdims=True))\n    E = np.exp(S - top)\n    total += E.sum(axis=1, keepdims=True)\n    O += E @ V[i:i+size]\nreturn O / total',
+    'not-rescaled',
   ),
   tiles(
     'no max',
@@ -333,5 +336,100 @@ export const WRONG_FURTHER: readonly Wrong[] = [
     'order',
     'd = np.sqrt(K.shape[1])\nA = softmax(Q @ K.T / d)\ndV = A.T @ dO\ndA = dO @ V.T\ndS = A * (dA - (A * dA).sum(axis=1, keepdims=True)) / d\nreturn dV, dS @ K, dS.T @ Q',
     'gradients-reordered',
+  ),
+  masked(
+    'one minus the mask',
+    'S = Q @ K.T / np.sqrt(K.shape[1]) + (1 - allowed) * -1e9\nreturn softmax(S) @ V',
+    'finite-mask-added',
+  ),
+  masked('not times infinity', 'S = Q @ K.T / np.sqrt(K.shape[1]) + (1 - allowed) * -np.inf\nreturn softmax(S) @ V'),
+  masked(
+    'erased and divided again',
+    'A = softmax(Q @ K.T / np.sqrt(K.shape[1])) * allowed\nreturn A / A.sum(axis=1, keepdims=True) @ V',
+    'empty-row',
+  ),
+  masked(
+    'the weights',
+    'S = np.where(allowed, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)\nreturn np.nan_to_num(softmax(S))',
+    'matrix-instead',
+  ),
+  project('V with W_Q', 'return X @ W_Q, X @ W_K, X @ W_Q', 'values-with-queries-weights'),
+  project('no queries', 'return X @ W_K, X @ W_V', 'fewer-results'),
+  project('columns', 'return W_Q.T @ X.T, W_K.T @ X.T, W_V.T @ X.T', 'transposed'),
+  project('the other way round', 'return X @ W_V, X @ W_K, X @ W_Q'),
+  project('scaled', 'return X @ W_Q, X @ W_K / np.sqrt(W_K.shape[1]), X @ W_V'),
+  tiles(
+    'the sum not rescaled',
+    `${online}    total = total + E.sum(axis=1, keepdims=True)\n    O = O * np.exp(top - new) + E @ V[i:i+size]\n    top = new\nreturn O / total`,
+    'total-not-rescaled',
+  ),
+  tiles(
+    'the output not rescaled',
+    `${online}    total = total * np.exp(top - new) + E.sum(axis=1, keepdims=True)\n    O = O + E @ V[i:i+size]\n    top = new\nreturn O / total`,
+    'output-not-rescaled',
+  ),
+  tiles(
+    'not divided',
+    `${online}    O = O * np.exp(top - new) + E @ V[i:i+size]\n    top = new\nreturn O`,
+    'not-divided-shifted',
+  ),
+  tiles(
+    'divided in each tile',
+    `${online}    total = total * np.exp(top - new) + E.sum(axis=1, keepdims=True)\n    O = (O * np.exp(top - new) + E @ V[i:i+size]) / total\n    top = new\nreturn O`,
+  ),
+  tiles(
+    'new minus old',
+    `${online}    total = total * np.exp(new - top) + E.sum(axis=1, keepdims=True)\n    O = O * np.exp(new - top) + E @ V[i:i+size]\n    top = new\nreturn O / total`,
+  ),
+  tiles(
+    'a step of one',
+    'n = len(Q)\ntotal = np.zeros((n, 1))\nO = np.zeros((n, V.shape[1]))\nfor i in range(len(K)):\n    E = np.exp(Q @ K[i:i+size].T / np.sqrt(K.shape[1]) - 60)\n    total += E.sum(axis=1, keepdims=True)\n    O += E @ V[i:i+size]\nreturn O / total',
+    'tiles-overlapping',
+  ),
+  tiles(
+    'returns in the loop',
+    'for i in range(0, len(K), size):\n    A = softmax(Q @ K[i:i+size].T / np.sqrt(K.shape[1]))\n    return A @ V[i:i+size]',
+    'first-tile-alone',
+  ),
+  tiles(
+    'all scores, then tiles',
+    'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nO = np.zeros((len(Q), V.shape[1]))\nfor i in range(0, len(K), size):\n    O += A[:, i:i+size] @ V[i:i+size]\nreturn O',
+    'too-large',
+  ),
+  tiles(
+    'no softmax',
+    'O = np.zeros((len(Q), V.shape[1]))\nfor i in range(0, len(K), size):\n    O += Q @ K[i:i+size].T / np.sqrt(K.shape[1]) @ V[i:i+size]\nreturn O',
+    'no-softmax',
+  ),
+  tiles(
+    'nothing',
+    `${online}    total = total * np.exp(top - new) + E.sum(axis=1, keepdims=True)\n    O = O * np.exp(top - new) + E @ V[i:i+size]\n    top = new\nO = O / total`,
+    'no-return',
+  ),
+  attentionBackward(
+    'the columns',
+    `${gone}dS = A * (dA - (A * dA).sum(axis=0)) / d\nreturn dS @ K, dS.T @ Q, dV`,
+    'row-dot-of-columns',
+  ),
+  attentionBackward('a sigmoid', `${gone}dS = A * (1 - A) * dA / d\nreturn dS @ K, dS.T @ Q, dV`, 'as-a-sigmoid'),
+  attentionBackward(
+    'no weight',
+    `${gone}dS = (dA - (A * dA).sum(axis=1, keepdims=True)) / d\nreturn dS @ K, dS.T @ Q, dV`,
+    'no-weight',
+  ),
+  attentionBackward(
+    'no keepdims',
+    `${gone}dS = A * (dA - (A * dA).sum(axis=1)) / d\nreturn dS @ K, dS.T @ Q, dV`,
+    'no-keepdims',
+  ),
+  attentionBackward(
+    'the sum of dA',
+    `${gone}dS = A * (dA - dA.sum(axis=1, keepdims=True)) / d\nreturn dS @ K, dS.T @ Q, dV`,
+    'row-sum',
+  ),
+  attentionBackward(
+    'nothing',
+    `${gone}dS = A * (dA - (A * dA).sum(axis=1, keepdims=True)) / d\ndQ, dK = dS @ K, dS.T @ Q`,
+    'no-return',
   ),
 ];

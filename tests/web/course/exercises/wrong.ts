@@ -1,67 +1,20 @@
-/** Typical wrong programs, by the exercise, and the mistake that the verdict names; undefined: it shows the first wrong cell, or the error. */
-import type { Verdict } from '../../../../web/course/exercises/grade.ts';
+/** Typical wrong programs, by the exercise; more are in wrong-further.ts and wrong-results.ts. */
+import { type Wrong, programsOf } from './program.ts';
+import { WRONG_FURTHER } from './wrong-further.ts';
+import { WRONG_RESULTS } from './wrong-results.ts';
 
-type Wrong = readonly [exercise: string, what: string, code: string, mistake: Verdict['mistake']];
-
-const soft = `def softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    return e / e.sum(axis=-1, keepdims=True)
-`;
-
-const softmax = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
-  'softmax',
-  what,
-  `import numpy as np\ndef softmax(S):\n    ${body.replaceAll('\n', '\n    ')}\n`,
-  mistake,
-];
-
-const scores = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
-  'scores',
-  what,
-  `import numpy as np\ndef scores(Q, K):\n    ${body.replaceAll('\n', '\n    ')}\n`,
-  mistake,
-];
-
-const attention = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
-  'attention',
-  what,
-  `import numpy as np\n${soft}\ndef attention(Q, K, V):\n    ${body.replaceAll('\n', '\n    ')}\n`,
-  mistake,
-];
-
-/** @param masked what the scores S of n tokens become, and the weights A */
-const causal = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
-  'causal',
-  what,
-  `import numpy as np\n${soft}\ndef causal_attention(Q, K, V):\n    n = len(Q)\n    S = Q @ K.T / np.sqrt(K.shape[1])\n    ${body.replaceAll('\n', '\n    ')}\n`,
-  mistake,
-];
-
-const masked = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
-  'masked',
-  what,
-  `import numpy as np\n${soft}\ndef masked_attention(Q, K, V, allowed):\n    S = Q @ K.T / np.sqrt(K.shape[1])\n    ${body.replaceAll('\n', '\n    ')}\n`,
-  mistake,
-];
-
-const heads = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
-  'heads',
-  what,
-  `import numpy as np\n${soft}\ndef multi_head(X, W_Q, W_K, W_V, W_O, heads):\n    n = len(X)\n    ${body.replaceAll('\n', '\n    ')}\n`,
-  mistake,
-];
+const softmax = programsOf('softmax', 'softmax(S)', { helpers: '' });
+const scores = programsOf('scores', 'scores(Q, K)', { helpers: '' });
+const attention = programsOf('attention', 'attention(Q, K, V)');
+const scaled = 'S = Q @ K.T / np.sqrt(K.shape[1])\n';
+const causal = programsOf('causal', 'causal_attention(Q, K, V)', { first: `n = len(Q)\n${scaled}` });
+const masked = programsOf('masked', 'masked_attention(Q, K, V, allowed)', { first: scaled });
+const heads = programsOf('heads', 'multi_head(X, W_Q, W_K, W_V, W_O, heads)', { first: 'n = len(X)\n' });
 
 const split = `Q, K, V = [(X @ W).reshape(n, heads, -1).transpose(1, 0, 2) for W in (W_Q, W_K, W_V)]\n`;
 const joined = `.transpose(1, 0, 2).reshape(n, -1)`;
 
-const backward = (what: string, body: string, mistake?: Verdict['mistake']): Wrong => [
-  'softmax-backward',
-  what,
-  `import numpy as np\ndef softmax_backward(A, dA):\n    ${body}\n`,
-  mistake,
-];
-
-export const WRONG: readonly Wrong[] = [
+const first: readonly Wrong[] = [
   softmax('the columns', 'e = np.exp(S - S.max(axis=0))\nreturn e / e.sum(axis=0)', 'column'),
   softmax('all at once', 'e = np.exp(S - S.max())\nreturn e / e.sum()', 'whole'),
   softmax('no maximum', 'e = np.exp(S)\nreturn e / e.sum(axis=1, keepdims=True)', 'overflow'),
@@ -189,13 +142,7 @@ export const WRONG: readonly Wrong[] = [
   causal('nan', 'return softmax(S + np.where(np.tri(n) == 1, 0, np.nan)) @ V'),
   causal('0 · −∞', 'return softmax(S + np.triu(np.ones((n, n)), 1) * -np.inf) @ V'),
 
-  masked('no mask', 'return softmax(S) @ V', 'unmasked'),
-  masked('nan in an empty row', 'return softmax(np.where(allowed, S, -np.inf)) @ V', 'empty-row'),
-  masked('a large number', 'return softmax(np.where(allowed, S, -1e9)) @ V', 'finite-mask'),
-  masked('after softmax', 'return softmax(S) * allowed @ V', 'mask-after'),
   masked('inverted', 'return np.nan_to_num(softmax(np.where(allowed, -np.inf, S))) @ V', 'mask-inverted'),
-  masked('multiplied', 'return softmax(S * allowed) @ V', 'mask-multiplied'),
-  masked('added', 'return softmax(S + allowed) @ V', 'mask-added'),
   masked(
     'no maximum',
     'e = np.exp(S) * allowed\nd = e.sum(axis=1, keepdims=True)\nd[d == 0] = 1\nreturn e / d @ V',
@@ -270,24 +217,14 @@ export const WRONG: readonly Wrong[] = [
     `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(heads)) @ V)${joined} @ W_O`,
     'by-head-count',
   ),
-
-  backward('no sum', 'return A * dA', 'no-row-dot'),
-  backward('no weight', 'return dA - (A * dA).sum(axis=1, keepdims=True)', 'no-weight'),
-  backward('the columns', 'return A * (dA - (A * dA).sum(axis=0))', 'row-dot-of-columns'),
-  backward('a sigmoid', 'return A * (1 - A) * dA', 'as-a-sigmoid'),
-  backward('the sign', 'return A * ((A * dA).sum(axis=1, keepdims=True) - dA)', 'negated'),
-  backward('the sum of dA', 'return A * (dA - dA.sum(axis=1, keepdims=True))', 'row-sum'),
-
-  [
-    'tiles',
-    'all scores at once',
-    `import numpy as np\n${soft}\ndef tiled_attention(Q, K, V, size):\n    return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V`,
-    'too-large',
-  ],
-  [
-    'temperature',
-    'times',
-    'import numpy as np\ndef next_token(z, t):\n    e = np.exp(z * t - (z * t).max())\n    return e / e.sum()',
-    'temperature-multiplied',
-  ],
 ];
+
+/** The same function as in an earlier lesson, from an empty box. */
+const fromMemory: readonly Wrong[] = [
+  ...first.filter(([id]) => id === 'attention').map(([, ...rest]): Wrong => ['from-memory', ...rest]),
+  ['from-memory', 'no import', 'def attention(Q, K, V):\n    return np.exp(Q @ K.T) @ V\n', 'unknown-name'],
+  ['from-memory', 'another name', 'def Attention(Q, K, V):\n    return Q @ K.T @ V\n', 'other-name'],
+  ['from-memory', 'a note', '# softmax(Q K.T / sqrt(d_k)) V\n', 'no-function'],
+];
+
+export const WRONG: readonly Wrong[] = [...first, ...fromMemory, ...WRONG_FURTHER, ...WRONG_RESULTS];

@@ -19,6 +19,7 @@ import {
 import { type Act, type Outcome, outcomeAfter } from '../../../shared/score.ts';
 import { whenVisible } from '../../../shared/when-visible.ts';
 import { tableStyles } from '../../kit/styles/tables.ts';
+import { hasTrace } from '../exercise.ts';
 import type { Verdict } from '../grade.ts';
 import type { Ran } from '../judge.ts';
 import { EXERCISE_IDS } from '../ids.ts';
@@ -349,7 +350,7 @@ export class AttentionExercise extends LitElement {
   /** The link to the stage comes a moment after the verdict. */
   async #findLink({ case: of, matrix }: Verdict): Promise<void> {
     this.#link = undefined;
-    if (!of || this.stage === '') return;
+    if (!of || !hasTrace(of) || this.stage === '') return;
     const turn = this.#turn;
     const { stageLink } = await import('../stage-link.ts');
     if (turn !== this.#turn) return;

@@ -4,9 +4,8 @@ import { isWithin } from '../../../shared/numbers/answer.ts';
 import { decimalsFor } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
 import { largestSize } from '../../../shared/numbers/statistics.ts';
-import { infoOf } from '../../../stage/inputs/matrices.ts';
 import { grid } from '../../kit/grid.ts';
-import type { Exercise, Parameter } from '../exercise.ts';
+import { type Exercise, type Parameter, shownAs } from '../exercise.ts';
 import type { Verdict } from '../grade.ts';
 import type { Ran } from '../judge.ts';
 import { say } from './words.ts';
@@ -44,15 +43,16 @@ export function outputView(
 }
 
 export function verdictView(verdict: Verdict & { readonly isTry: boolean }): TemplateResult {
-  const { right, score, sentences = [verdict.message], isTry } = verdict;
+  const { right, score, sentences = ['', verdict.message], isTry } = verdict;
   const kind = right ? 'right' : score > 0 ? 'partly' : 'wrong';
   const sign = (is: boolean): TemplateResult =>
     html`<span class="sign ${is ? 'is-right' : ''}" aria-hidden="true">${is ? '✓' : '✗'}</span>`;
-  const [first = '', second, ...rest] = sentences;
   // The right parts come first: they are what to keep.
-  const isMixed = !right && score > 0 && second !== undefined;
+  const [good = '', ...others] = sentences;
+  const isMixed = !right && good !== '';
+  const [first = '', second, ...rest] = good === '' ? others : sentences;
   return html`<div class="verdict ${kind}">
-    <p>${sign(right || isMixed)} <strong>${say(kind)}.</strong> ${inCode(first)}</p>
+    <p>${sign(good !== '')} <strong>${say(kind)}.</strong> ${inCode(first)}</p>
     ${second === undefined ? nothing : html`<p>${isMixed ? sign(false) : nothing} ${inCode(second)}</p>`}
     ${rest.map((sentence) => html`<p>${inCode(sentence)}</p>`)}
     ${right || isTry ? nothing : html`<p class="soft">${say('not-a-try')}</p>`}
@@ -68,7 +68,7 @@ export function comparison({ got, want, matrix: id, cell: first }: Verdict, link
       ? nothing
       : html`<p><a class="open" href=${link} target=${target} rel="noopener">${say('open')}</a></p>`;
   if (!got || !want) return html`${open}`;
-  const { symbol, role, colour } = id ? infoOf(id) : ({ symbol: '', role: 'output', colour: undefined } as const);
+  const { symbol, role, colour } = id ? shownAs(id) : ({ symbol: '', role: 'output', colour: undefined } as const);
   const isWrong = (row: number, col: number): boolean => !isWithin(cell(got, row, col), cell(want, row, col), 1e-6);
   const decimals = Math.max(2, Math.min(4, decimalsFor(want)));
   const colours = colour === 'shares' ? ('shares' as const) : largestSize(want.data) || 1;

@@ -1,0 +1,49 @@
+# %% start
+import numpy as np
+
+
+def attention(Q, K, V):
+    S = Q @ K.T / np.sqrt(K.shape[1])
+    E = np.exp(S - S.max(axis=1, keepdims=True))
+    return E / E.sum(axis=1, keepdims=True) @ V
+
+
+def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
+    """Returns Y: attention and then an MLP, each added to what went into it."""
+
+# %% solution
+import numpy as np
+
+
+def attention(Q, K, V):
+    S = Q @ K.T / np.sqrt(K.shape[1])
+    E = np.exp(S - S.max(axis=1, keepdims=True))
+    return E / E.sum(axis=1, keepdims=True) @ V
+
+
+def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
+    H = X + attention(X @ W_Q, X @ W_K, X @ W_V) @ W_O
+    return H + np.maximum(0, H @ W_1) @ W_2
+
+# %% solution
+import numpy as np
+
+
+def mixed(X, W_Q, W_K, W_V):
+    """Attention, one query at a time."""
+    K, V = X @ W_K, X @ W_V
+    rows = []
+    for q in X @ W_Q:
+        s = K @ q / len(q) ** 0.5
+        e = np.exp(s - s.max())
+        rows.append(e @ V / e.sum())
+    return np.array(rows)
+
+
+def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
+    stream = X.copy()
+    stream += mixed(X, W_Q, W_K, W_V) @ W_O
+    hidden = stream @ W_1
+    hidden[hidden < 0] = 0
+    stream += hidden @ W_2
+    return stream
