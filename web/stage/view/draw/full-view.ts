@@ -250,6 +250,12 @@ class FullView implements View {
     return now.isPlaying && now.frame.moment.segment.kind === 'intro' ? '' : sentenceAt(now) + this.#consequence(now);
   }
 
+  /** To the numbers, and on a phone to what the example invites to. */
+  #changeNumber(): void {
+    this.#host.viewport.showCell(true);
+    this.#host.player.goTo('words');
+  }
+
   /** Ways on from a complete step: to the next one or, at the end of attention, to what a reader can do oneself. */
   #after({ frame, picture, isPlaying, say }: Now): TemplateResult | typeof nothing {
     const { player, overlays, bench, changes } = this.#host;
@@ -261,7 +267,7 @@ class FullView implements View {
     if (session.fixed === 'all') return renderDoors([]);
     return renderDoors([
       { text: say('end.own'), go: () => void overlays.open('own-input') },
-      { text: say('end.change'), go: () => player.goTo('words') },
+      { text: say('end.change'), go: () => this.#changeNumber() },
       ...(numbers.example === LEARNT
         ? []
         : [{ text: say('end.learnt'), go: () => changes.attempt({ type: 'example', example: LEARNT }) }]),

@@ -5,6 +5,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { placeIn } from '../../../shared/scaled.ts';
 import { type Layout, blockOf, cellAt } from '../../model/layout.ts';
+import { momentAt } from '../../model/timeline.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { findExample } from '../../inputs/examples.ts';
 import { type Attempted, attemptedIn } from '../../model/challenge.ts';
@@ -232,6 +233,10 @@ export class StageInput {
   #ask(word: number, isToggled = true): void {
     const isSame = this.#host.bench.session.query === word && this.#shown.query === word;
     this.#changes.attempt({ type: 'look', query: isSame && isToggled ? undefined : word });
+    const { bench, player } = this.#host;
+    const { kind, row, step } = momentAt(bench.timeline, player.time).segment;
+    // Paused while the other rows are swept, the picture would go on about one of those.
+    if (!player.playing && kind === 'row' && row !== bench.asks) player.goTo(step);
     this.#moveFocusToWord = true;
     this.#host.requestUpdate();
   }
