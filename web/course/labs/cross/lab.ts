@@ -13,6 +13,7 @@ import { type GridCell, grid } from '../../kit/grid.ts';
 import type { Params } from '../../../shared/params.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import { segments } from '../../../shared/controls/segments.ts';
+import { symbol } from '../../../shared/symbol.ts';
 import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
 import words from '../../../shared/messages/en/lab-cross.json' with { type: 'json' };
 import type { Role } from '../../../stage/model/steps.ts';
@@ -146,7 +147,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
       <div class="projections">
         ${segments(this, 'weights', { isLabelHidden: false })}
         ${weights === 'untrained' ? seedControl(this, 'seed') : nothing}
-        <p class="hint">${this.say(`weights.${weights}.is`)}</p>
+        <p class="hint">${symbol(this.say(`weights.${weights}.is`))}</p>
       </div>
     </div>`;
   }
