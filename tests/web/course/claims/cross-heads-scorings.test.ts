@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { ANSWERS } from '../../../../web/course/kit/questions/task.ts';
 import { identity } from '../../../../web/course/kit/multi-head.ts';
+import { costsOf, untrainedScoring } from '../../../../web/course/kit/scorings.ts';
 import { fromScores } from '../../../../web/stage/model/product.ts';
 import { apart, drawn, engine, headOf, shown, sum, times, transposed } from './support.ts';
 
@@ -203,6 +204,13 @@ describe('other scores', () => {
     expect(Math.max(...weights[0]!) - Math.min(...weights[0]!)).toBeGreaterThan(0.05);
     const bent = toRows(scored({ additive }).weights);
     expect(apart([bent[0]!], [bent[1]!])).toBeGreaterThan(0.01);
+  });
+  it('a general score can have more parameters than an additive one', () => {
+    const parameters = untrainedScoring({ seed: 1, d: 512, dA: 64, plain: false });
+    const given = { q: drawn('q', 1, 512), k: drawn('k', 1, 512) };
+    const [general, additive] = (['general', 'additive'] as const).map((name) => costsOf(name, given, parameters));
+    expect([general!.parameters.value, additive!.parameters.value]).toEqual([512 * 512, (512 + 512 + 1) * 64]);
+    expect(general!.parameters.value).toBeGreaterThan(additive!.parameters.value);
   });
   it('additive scores fit what no product of query and key can', () => {
     // With d_k = 1 every product gives scores of rank 1, whose determinant is 0.

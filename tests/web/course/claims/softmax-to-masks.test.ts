@@ -12,6 +12,7 @@ import {
   engine,
   headOf,
   length,
+  lessons,
   printedIn,
   shown,
   sum,
@@ -208,6 +209,11 @@ describe('the example of “Query, Key, Value Framework”', () => {
     const [bare, scaled] = [shown('checked', 'unscaled', 'weights'), shown('checked', 'scaled', 'weights')];
     for (const weights of [...bare, ...scaled]) expect(sum(weights)).toBeCloseTo(1, 6);
     expect(apart(bare, scaled)).toBeGreaterThan(0.01);
+  });
+  it('as a document writes it in code, the formula has 26 characters', () => {
+    const part = lessons.find(({ id }) => id === 'checked')!.parts.find(({ id }) => id === 'as-code');
+    const [formula = ''] = /softmax\(Q.*?\) @ V/.exec(part?.kind === 'correction' ? part.text : '') ?? [];
+    expect(formula.replaceAll(' ', '')).toHaveLength(26);
   });
   it('without the division by √d_k the order of the weights is the same, and they are further apart', () => {
     const [bare, scaled] = [shown('checked', 'unscaled', 'weights'), shown('checked', 'scaled', 'weights')];
