@@ -1,7 +1,7 @@
 /** What the labs on cross-attention and on comparing settings have learnt: trained again, and measured. */
 import { describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
-import { measure } from '../../../../web/course/kit/questions/learning.ts';
+import { shareFound } from '../../../../web/course/kit/questions/learning.ts';
 import { rounded } from '../../../../web/course/kit/questions/stored.ts';
 import { ANSWERS } from '../../../../web/course/kit/questions/task.ts';
 import * as compare from '../../../../web/course/labs/compare/learning.ts';
@@ -28,7 +28,7 @@ describe('cross-attention', () => {
     expect(rounded(cross.learnCross(setup))).toEqual(crossFile);
   });
   it('finds as many answers among nouns that training left out as the lab says', () => {
-    const { found } = measure(setup, LEARNT, 'held out');
+    const found = shareFound(setup, LEARNT, 'held out');
     expect(crossWords['weights.learnt.is']).toContain(`${percent(found)} of 300 questions`);
   });
 });
@@ -39,7 +39,7 @@ describe('self-attention', () => {
   });
   it('finds as many answers among nouns that training left out as the lab says, by each score', () => {
     const shares = SCORES.map((score) => {
-      const { found } = measure(compare.setupOf(engine, embeddings, { heads: '1', score }), COMPARED[1], 'held out');
+      const found = shareFound(compare.setupOf(engine, embeddings, { heads: '1', score }), COMPARED[1], 'held out');
       return percent(found);
     });
     const [dot = '', general = '', additive = ''] = shares;

@@ -19,7 +19,7 @@ await script(async () => {
   const { learnCross, setupOf } = await load('web/course/labs/cross/learning.ts');
   const { learnCompare, setupOf: compareSetup } = await load('web/course/labs/compare/learning.ts');
   const { HEADS, SCORES } = await load('web/course/labs/compare/settings.ts');
-  const { measure } = await load('web/course/kit/questions/learning.ts');
+  const { shareFound } = await load('web/course/kit/questions/learning.ts');
   const { rounded } = await load('web/course/kit/questions/stored.ts');
   const { readEmbeddings } = await load('web/stage/inputs/embeddings.ts');
   const { loadAttention } = await import(alias['attention-steps/core']);
@@ -27,8 +27,7 @@ await script(async () => {
   const embeddings = readEmbeddings(JSON.parse(readFileSync(words, 'utf8')));
   const engine = await loadAttention();
   const report = (name, setup, learnt) => {
-    for (const part of ['training', 'held out'])
-      say(`${name}, ${part}: ${JSON.stringify(measure(setup, learnt, part))}`);
+    for (const part of ['training', 'held out']) say(`${name}, ${part}: ${shareFound(setup, learnt, part)} found`);
   };
 
   const cross = setupOf(engine, embeddings);

@@ -4,14 +4,15 @@ import { fromRows, toRows } from '../../../shared/numbers/matrix.ts';
 import { roundTo2 } from '../../../stage/inputs/sentence.ts';
 
 export type Parameters<Name extends string> = Readonly<Record<Name, Matrix>>;
-type Stored<Name extends string> = Readonly<Record<Name, readonly (readonly number[])[]>>;
+type Rows = readonly (readonly number[])[];
 
-function mapped<Name extends string, From, To>(from: Readonly<Record<Name, From>>, change: (one: From) => To) {
-  const entries = Object.entries<From>(from).map(([name, one]) => [name, change(one)]);
-  return Object.fromEntries(entries) as Record<Name, To>;
+/** Leaves out W_O, which training alone needs. */
+export function rounded(parameters: Parameters<string>): Readonly<Record<string, Rows>> {
+  const kept = Object.entries(parameters).filter(([name]) => name !== 'wo');
+  return Object.fromEntries(kept.map(([name, matrix]) => [name, toRows(matrix).map((row) => row.map(roundTo2))]));
 }
 
-export const rounded = <Name extends string>(parameters: Parameters<Name>): Stored<Name> =>
-  mapped(parameters, (matrix) => toRows(matrix).map((row) => row.map(roundTo2)));
-
-export const restored = <Name extends string>(stored: Stored<Name>): Parameters<Name> => mapped(stored, fromRows);
+export function restored<Name extends string>(stored: Readonly<Record<Name, Rows>>): Parameters<Name> {
+  const matrices = Object.entries<Rows>(stored).map(([name, rows]) => [name, fromRows(rows)]);
+  return Object.fromEntries(matrices) as Parameters<Name>;
+}

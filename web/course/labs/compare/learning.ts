@@ -12,7 +12,7 @@ import { scoringOf, untrainedScoring } from '../../kit/scorings.ts';
 import { HIDDEN, type Setting } from './settings.ts';
 
 const PROJECTIONS = ['wq', 'wk', 'wv', 'wo'] as const;
-type Name = (typeof PROJECTIONS)[number] | 'w' | 'w1' | 'w2' | 'v';
+type Name = 'wq' | 'wk' | 'wv' | 'w' | 'w1' | 'w2' | 'v';
 
 export const STEPS = { projections: 1000, scores: 500 };
 
@@ -23,13 +23,17 @@ export const setupOf = (
 ): Setup<Name> => ({
   ...{ engine, embeddings },
   inputsOf: ({ wq, wk, wv, wo, ...scoring }, question, story) => ({
-    ...{ x: fromRows([...toRows(question), ...toRows(story)]), wq, wk, wv, wo },
+    ...{ x: fromRows([...toRows(question), ...toRows(story)]), wq, wk, wv, ...(wo && { wo }) },
     ...{ heads: Number(heads), scale: 1 / Math.sqrt(embeddings.dimensions / Number(heads)) },
     scoring: scoringOf(score, scoring),
   }),
 });
 
-export function learnCompare(engine: Attention, embeddings: Embeddings, heads: Setting['heads']): Parameters<Name> {
+export function learnCompare(
+  engine: Attention,
+  embeddings: Embeddings,
+  heads: Setting['heads'],
+): Parameters<Name | 'wo'> {
   const d = embeddings.dimensions;
   const drawn = PROJECTIONS.map((name) => [name, untrainedWeights(name, SEED, d, d)]);
   const start = {

@@ -6,9 +6,7 @@ import { SEED, type Setup, learn } from '../../kit/questions/learning.ts';
 import type { Parameters } from '../../kit/questions/stored.ts';
 import { SIZES } from './learnt.ts';
 
-/** W_O makes outputs as wide as the vectors of answers. */
-const NAMES = ['wq', 'wk', 'wv', 'wo'] as const;
-type Name = (typeof NAMES)[number];
+type Name = 'wq' | 'wk' | 'wv';
 
 export const STEPS = 1000;
 
@@ -17,10 +15,10 @@ export const setupOf = (engine: Attention, embeddings: Embeddings): Setup<Name> 
   inputsOf: (parameters, x, context) => ({ x, context, ...parameters }),
 });
 
-export function learnCross(setup: Setup<Name>): Parameters<Name> {
+export function learnCross(setup: Setup<Name>): Parameters<Name | 'wo'> {
   const { dimensions: d } = setup.embeddings;
   const { dK, dV } = SIZES;
-  const drawn = (name: Name, rows: number, cols: number) => untrainedWeights(name, SEED, rows, cols);
+  const drawn = (name: string, rows: number, cols: number) => untrainedWeights(name, SEED, rows, cols);
   const start = { wq: drawn('wq', d, dK), wk: drawn('wk', d, dK), wv: drawn('wv', d, dV), wo: drawn('wo', dV, d) };
-  return learn(setup, start, NAMES, STEPS);
+  return learn(setup, start, ['wq', 'wk', 'wv', 'wo'], STEPS);
 }
