@@ -10,10 +10,10 @@ import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const embeddings = await loadEmbeddings();
-const { x } = embeddings.embedSentence('she sat on the bank of the river'.split(' '), 1);
+const { x } = embeddings.embedSentence('where was she she sat by the river'.split(' '), 1);
 const start: Setting = { score: 'dot', scale: 'on', factor: 0.5, mask: 'none', heads: '1', temperature: 1 };
 const weights = (change: Partial<Setting>): Float32Array =>
-  engine.trace(inputsOf({ x, seed: 1, projections: 'none' }, { ...start, ...change })).heads[0]!.weights.data;
+  engine.trace(inputsOf({ x, seed: 1, projections: 'learnt' }, { ...start, ...change })).heads[0]!.weights.data;
 
 describe.each(Object.entries(oneBrowser))('two settings side by side in %s', (_, launch) => {
   let page: Page;
@@ -40,7 +40,7 @@ describe.each(Object.entries(oneBrowser))('two settings side by side in %s', (_,
     expect(await lab().locator('td.lit').count()).toBe(3);
     const percent = (change: Partial<Setting>): string => formatNumber(100 * weights(change)[8]!, 1);
     expect(await lab().locator('.says').innerText()).toBe(
-      `“sat” gives “she” ${percent({})} % of its weight in A and ${percent({ scale: 'off', mask: 'causal' })} % in B.`,
+      `“was” gives “where” ${percent({})} % of its weight in A and ${percent({ scale: 'off', mask: 'causal' })} % in B.`,
     );
   });
 
@@ -54,7 +54,7 @@ describe.each(Object.entries(oneBrowser))('two settings side by side in %s', (_,
   it('compares a head of several, and all of their outputs', async () => {
     await lab().locator('select[name="bHeads"]').selectOption('4');
     await lab().locator('select[name="bHead"]').selectOption('3');
-    const inputs = inputsOf({ x, seed: 1, projections: 'none' }, { ...start, heads: '4' });
+    const inputs = inputsOf({ x, seed: 1, projections: 'learnt' }, { ...start, heads: '4' });
     const { heads } = engine.trace(inputs);
     expect(await shown('[data-side="b"]')).toEqual(
       Array.from(heads[2]!.weights.data, (value) => formatNumber(value, 2)),

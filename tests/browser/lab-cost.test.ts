@@ -20,7 +20,7 @@ describe.each(Object.entries(oneBrowser))('the lab of costs in %s', (_, launch) 
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => n.getAttribute('aria-valuetext')).toBe('160');
     await page.keyboard.press('Home');
-    await expect.poll(() => says.innerText()).toContain('With n = 16 and d = 64');
+    await expect.poll(() => says.innerText()).toContain('With n = 16 and 64 features');
     await lab(page).locator('input[name=withOutput]').uncheck();
     // 3 · 64² / (2 · 64 + 1)
     await expect.poll(() => says.innerText()).toContain('n = 95.3');

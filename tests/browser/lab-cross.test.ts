@@ -5,16 +5,17 @@ import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type Matrix, cell, toRows } from '../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
+import { LEARNT } from '../../web/course/labs/cross/learnt.ts';
 import { engine } from '../web/engine.ts';
 import { oneBrowser } from './browsers.ts';
 import { site, type, watchedPage } from './tutorial.ts';
 
 const embeddings = await loadEmbeddings();
+const { wq, wk, wv } = LEARNT;
 const embedded = (sentence: string): Matrix => embeddings.embedSentence(sentence.split(' '), 1).x;
 
 function traced(asks: string, answers: string) {
-  const [q, k] = [embedded(asks), embedded(answers)];
-  const head = engine.trace({ q, k, v: k }).heads[0];
+  const head = engine.trace({ x: embedded(asks), context: embedded(answers), wq, wk, wv }).heads[0];
   if (!head) throw new Error('no head');
   return head;
 }
@@ -50,10 +51,10 @@ describe.each(Object.entries(oneBrowser))('self and cross in %s', (_, launch) =>
   it('shows n × m weights, and where each matrix comes from', async () => {
     const head = traced(asks, answers);
     expect(await gridRows(page)).toEqual(shown(head.weights));
-    expect(await facts(page)).toEqual(factsOf(head, 3, 2));
+    expect(await facts(page)).toEqual(factsOf(head, 0, 5));
     expect(await shapes(page)).toEqual([
-      ...['X 4 × 8', 'context 6 × 8', 'Q 4 × 8', 'K 6 × 8', 'V 6 × 8'],
-      ...['S 4 × 6', 'A 4 × 6', 'O 4 × 8'],
+      ...['X 4 × 8', 'context 6 × 8', 'Q 4 × 5', 'K 6 × 5', 'V 6 × 3'],
+      ...['S 4 × 6', 'A 4 × 6', 'O 4 × 3'],
     ]);
   });
 
@@ -63,7 +64,7 @@ describe.each(Object.entries(oneBrowser))('self and cross in %s', (_, launch) =>
     await cells.nth(6 + 4).hover();
     await expect.poll(() => facts(page)).toEqual(factsOf(head, 1, 4));
     await page.locator('attention-lab-cross h2').hover();
-    await expect.poll(() => facts(page)).toEqual(factsOf(head, 3, 2));
+    await expect.poll(() => facts(page)).toEqual(factsOf(head, 0, 5));
     await cells.nth(2 * 6 + 5).click();
     await page.locator('attention-lab-cross h2').hover();
     await expect.poll(() => facts(page)).toEqual(factsOf(head, 2, 5));
@@ -75,21 +76,27 @@ describe.each(Object.entries(oneBrowser))('self and cross in %s', (_, launch) =>
     expect(await facts(page)).toEqual(factsOf(traced(asks, answers), 0, 1));
   });
 
-  it('swaps the sentences: other weights, the same score', async () => {
+  it('swaps the sentences: other weights, another score, and without projections the same score', async () => {
     const score = (await facts(page))[0];
     await page.locator('button[name=swap]').press('Enter');
     const head = traced(answers, asks);
     await expect.poll(() => gridRows(page)).toEqual(shown(head.weights));
     expect(await facts(page)).toEqual(factsOf(head, 1, 0));
-    expect((await facts(page))[0]).toBe(score);
+    expect((await facts(page))[0]).not.toBe(score);
+    await page.locator('input[name=weights][value=plain]').check();
+    const plain = (await facts(page))[0];
+    await page.locator('button[name=swap]').press('Enter');
+    await expect.poll(() => page.locator('input[name=x]').inputValue()).toBe(asks);
+    expect((await facts(page))[0]).toBe(plain);
+    await page.locator('input[name=weights][value=learnt]').check();
   });
 
   it('takes typed sentences, and one alone for self-attention', async () => {
     await type(page, 'x', 'bank and river');
-    await expect.poll(() => gridRows(page)).toEqual(shown(traced('bank and river', asks).weights));
+    await expect.poll(() => gridRows(page)).toEqual(shown(traced('bank and river', answers).weights));
     await page.locator('input[name=mode][value=self]').check();
     await expect.poll(() => gridRows(page)).toEqual(shown(traced('bank and river', 'bank and river').weights));
-    expect((await shapes(page)).slice(0, 4)).toEqual(['X 3 × 8', 'Q 3 × 8', 'K 3 × 8', 'V 3 × 8']);
+    expect((await shapes(page)).slice(0, 4)).toEqual(['X 3 × 8', 'Q 3 × 5', 'K 3 × 5', 'V 3 × 3']);
     await type(page, 'x', 'a b c d e f g h i j k l m');
     await expect.poll(() => page.locator('#x-problem').innerText()).toContain('the limit is 12');
     await page.locator('attention-lab-cross button.reset').click();

@@ -61,7 +61,7 @@ export interface Costs {
   readonly parameters: Count;
   /** Multiplications and divisions from a query and a key to their score, for one pair alone. */
   readonly pair: Count;
-  /** The same for n queries and m keys; each is projected once. */
+  /** The same for n_q queries and n_k keys; each is projected once. */
   readonly all: Count;
   /** Evaluations of tanh, for all pairs. */
   readonly tanh: Count;
@@ -79,29 +79,29 @@ export function costsOf(name: ScoringName, { q, k }: Pick<HeadTrace, 'q' | 'k'>,
       return {
         parameters: none,
         pair: { formula: 'd_k', value: dK },
-        all: { formula: 'n·m·d_k', value: n * m * dK },
+        all: { formula: 'n_q·n_k·d_k', value: n * m * dK },
         tanh: none,
       };
     case 'scaled':
       return {
         parameters: none,
         pair: { formula: 'd_k + 1', value: dK + 1 },
-        all: { formula: 'n·m·(d_k + 1)', value: n * m * (dK + 1) },
+        all: { formula: 'n_q·n_k·(d_k + 1)', value: n * m * (dK + 1) },
         tanh: none,
       };
     case 'general':
       return {
         parameters: { formula: 'd_q·d_k', value: w.data.length },
         pair: { formula: 'd_q·d_k + d_k', value: dQ * dK + dK },
-        all: { formula: 'n·d_q·d_k + n·m·d_k', value: n * dQ * dK + n * m * dK },
+        all: { formula: 'n_q·d_q·d_k + n_q·n_k·d_k', value: n * dQ * dK + n * m * dK },
         tanh: none,
       };
     case 'additive':
       return {
         parameters: { formula: '(d_q + d_k + 1)·d_a', value: w1.data.length + w2.data.length + v.data.length },
         pair: { formula: '(d_q + d_k + 1)·d_a', value: (dQ + dK + 1) * dA },
-        all: { formula: '(n·d_q + m·d_k + n·m)·d_a', value: (n * dQ + m * dK + n * m) * dA },
-        tanh: { formula: 'n·m·d_a', value: n * m * dA },
+        all: { formula: '(n_q·d_q + n_k·d_k + n_q·n_k)·d_a', value: (n * dQ + m * dK + n * m) * dA },
+        tanh: { formula: 'n_q·n_k·d_a', value: n * m * dA },
       };
   }
 }

@@ -39,6 +39,10 @@ describe('what it costs', () => {
     expect(all.scores).toBe(all.weightedSum);
     expect((all.scores + all.weightedSum) / sum(Object.values(all))).toBeGreaterThan(0.99);
     expect(all.softmax).toBe(100_000 ** 2);
+    const { perToken, perPair } = halves(of(6400, 64), true);
+    expect((100 * perToken) / (perToken + perPair)).toBeCloseTo(2, 0);
+    expect(Math.round(crossover({ d: 64, heads: 1 }, true))).toBe(127);
+    expect(of(3 * 500, 2 * 64).scores / of(500, 64).scores).toBe(18);
   });
   it('the weights take 4 bytes each: 1 MiB for 512 tokens, 144 MiB in 12 layers of 12 heads, nine times as much for 1536', () => {
     const memory = weightsMemory({ n: 512, d: 64, heads: 12, layers: 12 });

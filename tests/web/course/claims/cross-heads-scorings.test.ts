@@ -1,7 +1,9 @@
 /** The claims of lessons 9 to 11: self- and cross-attention, heads, other scores. */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { ANSWERS } from '../../../../web/course/kit/questions/task.ts';
 import { identity } from '../../../../web/course/kit/multi-head.ts';
+import { costsOf, untrainedScoring } from '../../../../web/course/kit/scorings.ts';
 import { fromScores } from '../../../../web/stage/model/product.ts';
 import { apart, drawn, engine, headOf, shown, sum, times, transposed } from './support.ts';
 
@@ -39,12 +41,24 @@ describe('self- and cross-attention', () => {
     expect(apart(before!, after!)).toBeGreaterThan(0.1);
     expect(shown('self-and-cross', 'four', 'scores')[0]!.length).toBe(4);
   });
-  it('with the sentences swapped and no projections the score stays and the weight changes', () => {
+  const [where, money, cash, bank] = [0, 3, 2, 5];
+  it('the learnt projections find “bank” for “where” and “cash” for “money”, in sentences unlike those of training', () => {
+    const weights_ = shown('self-and-cross', 'cross', 'weights');
+    const largestOf = (row: number[]) => row.indexOf(Math.max(...row));
+    expect([largestOf(weights_[where]!), largestOf(weights_[money]!)]).toEqual([bank, cash]);
+    const known = new Set(ANSWERS);
+    expect(['he', 'has', 'cash', 'money'].filter((word) => known.has(word))).toEqual([]);
+  });
+  it('with the sentences swapped a learnt score changes; without projections it stays, and the weight changes', () => {
     const [there, back] = ['cross', 'swapped'].map((name) => shown('self-and-cross', name, 'scores'));
-    expect(apart(there!, transposed(back!))).toBeLessThan(1e-6);
-    const [one, other] = ['cross', 'swapped'].map((name) => shown('self-and-cross', name, 'weights'));
-    expect(Math.abs(one![3]![2]! - other![2]![3]!)).toBeGreaterThan(0.005);
-    expect(one![3]!.indexOf(Math.max(...one![3]!))).toBe(2);
+    expect(Math.abs(there![money]![cash]! - back![cash]![money]!)).toBeGreaterThan(0.1);
+    const [asking, answering] = [shown('self-and-cross', 'cross', 'x'), shown('self-and-cross', 'swapped', 'x')];
+    const plain = headOf(engine, { q: asking, k: answering, v: answering });
+    const swapped = headOf(engine, { q: answering, k: asking, v: asking });
+    expect(apart(toRows(plain.scores), transposed(toRows(swapped.scores)))).toBeLessThan(1e-6);
+    expect(Math.abs(toRows(plain.weights)[money]![cash]! - toRows(swapped.weights)[cash]![money]!)).toBeGreaterThan(
+      0.005,
+    );
   });
   it('with X for context it is self-attention', () => {
     expect(engine.trace({ x, context: x, ...weights }).output).toEqual(engine.trace({ x, ...weights }).output);
@@ -190,6 +204,13 @@ describe('other scores', () => {
     expect(Math.max(...weights[0]!) - Math.min(...weights[0]!)).toBeGreaterThan(0.05);
     const bent = toRows(scored({ additive }).weights);
     expect(apart([bent[0]!], [bent[1]!])).toBeGreaterThan(0.01);
+  });
+  it('a general score can have more parameters than an additive one', () => {
+    const parameters = untrainedScoring({ seed: 1, d: 512, dA: 64, plain: false });
+    const given = { q: drawn('q', 1, 512), k: drawn('k', 1, 512) };
+    const [general, additive] = (['general', 'additive'] as const).map((name) => costsOf(name, given, parameters));
+    expect([general!.parameters.value, additive!.parameters.value]).toEqual([512 * 512, (512 + 512 + 1) * 64]);
+    expect(general!.parameters.value).toBeGreaterThan(additive!.parameters.value);
   });
   it('additive scores fit what no product of query and key can', () => {
     // With d_k = 1 every product gives scores of rank 1, whose determinant is 0.

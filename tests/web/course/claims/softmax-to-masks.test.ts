@@ -12,6 +12,7 @@ import {
   engine,
   headOf,
   length,
+  lessons,
   printedIn,
   shown,
   sum,
@@ -41,6 +42,9 @@ describe('softmax', () => {
     expect(apart(shifted(100), weightsOf(...logits))).toBeGreaterThan(0);
     // Without rounding the weights are the same to the last bit.
     expect(weightsOf([103, 101])).toEqual(weightsOf([3, 1]));
+    expect(weightsOf([-98, -100, -99])).toEqual(weightsOf([2, 0, 1]));
+    // prettier-ignore
+    for (const other of [[4, 0, 2], [102, 0, 1], [200, 0, 100]]) expect(apart(weightsOf(other), weightsOf([2, 0, 1]))).toBeGreaterThan(0.1);
     expect(shown('softmax', 'higher', 'weights')).toEqual(shown('softmax', 'two', 'weights'));
     const [[first, second] = []] = shown('softmax', 'asked', 'scaledScores');
     const exponential = Math.exp(second! - first!);
@@ -98,7 +102,7 @@ describe('softmax', () => {
   });
   it('dividing by the plain sum gives negative shares for negative scores, and none at all for a sum of 0', () => {
     const shares = (row: number[]) => row.map((x) => x / sum(row));
-    expect(Math.min(...shares([3, -1]))).toBeLessThan(0);
+    expect(shares([3, -1, 2])).toEqual([0.75, -0.25, 0.5]);
     expect(shares([1, -1]).every(Number.isFinite)).toBe(false);
     expect(Math.min(...weightsOf([3, -1])[0]!)).toBeGreaterThan(0);
     expect(weightsOf([1, -1])[0]!.every(Number.isFinite)).toBe(true);
@@ -205,6 +209,11 @@ describe('the example of “Query, Key, Value Framework”', () => {
     const [bare, scaled] = [shown('checked', 'unscaled', 'weights'), shown('checked', 'scaled', 'weights')];
     for (const weights of [...bare, ...scaled]) expect(sum(weights)).toBeCloseTo(1, 6);
     expect(apart(bare, scaled)).toBeGreaterThan(0.01);
+  });
+  it('as a document writes it in code, the formula has 26 characters', () => {
+    const part = lessons.find(({ id }) => id === 'checked')!.parts.find(({ id }) => id === 'as-code');
+    const [formula = ''] = /softmax\(Q.*?\) @ V/.exec(part?.kind === 'correction' ? part.text : '') ?? [];
+    expect(formula.replaceAll(' ', '')).toHaveLength(26);
   });
   it('without the division by √d_k the order of the weights is the same, and they are further apart', () => {
     const [bare, scaled] = [shown('checked', 'unscaled', 'weights'), shown('checked', 'scaled', 'weights')];

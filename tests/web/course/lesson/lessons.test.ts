@@ -78,6 +78,21 @@ describe('the course', async () => {
     }
     expect(line).toBeLessThanOrEqual(100);
   });
+  it('lets readers predict on a stage of each lesson from scores to masks, before its questions', async () => {
+    const lessons = await readLessons(path('../../../../web/course/lessons/en'));
+    const ids = lessons.map(({ id }) => id);
+    for (const { id, parts } of lessons.slice(ids.indexOf('scores'), ids.indexOf('masks') + 1)) {
+      const main = parts.filter(({ deeper }) => deeper === undefined);
+      const before = main.slice(
+        0,
+        main.findIndex(({ kind }) => kind === 'questions'),
+      );
+      expect(
+        before.some((part) => part.kind === 'stage' && part.link.includes('predict=')),
+        id,
+      ).toBe(true);
+    }
+  });
   it('is searched by what it teaches', () => {
     const search = searches.get('')!;
     for (const { text } of search.sections) expect(text).not.toMatch(/&#?\w+;/);

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readLessons } from '../../../../web/site/course-files.ts';
 import type { Part } from '../../../../web/course/lesson/schema.ts';
+import symbols from '../../../../web/course/lessons/symbols.json' with { type: 'json' };
+import page from '../../../../web/shared/messages/en/course.json' with { type: 'json' };
 import terms from '../../../../web/course/lessons/terms.json' with { type: 'json' };
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -90,5 +92,40 @@ describe('a term of the field', () => {
     for (const { at, text } of passages)
       for (const [symbol] of text.matchAll(/(?<![\p{L}\\])(?:d|W)_(?:model|[A-Za-z])(?![\p{L}])/gu))
         expect(known(symbol), `${symbol} in ${at}`).toBe(true);
+  });
+});
+
+describe('a letter stands for one thing', () => {
+  const read = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap((one) => read(one));
+  const formulas = lessons.flatMap(({ id, parts, summary }) =>
+    read([parts, summary]).flatMap((text) =>
+      Array.from(text.matchAll(/\$\$(.+?)\$\$|\$([^$]+)\$/gs), ([, display, inline]) => ({
+        id,
+        tex: display ?? inline ?? '',
+      })),
+    ),
+  );
+  /** Without macros and words. */
+  const letters = (tex: string): string =>
+    tex.replaceAll(/\\(?:text|mathrm|mathsf)\{[^}]*\}|\\(?![QKVASOX]\b)[a-zA-Z]+/g, ' ');
+
+  it('a d counts if it has an index, and is a gradient before a matrix or a number', () => {
+    expect(formulas.length).toBeGreaterThan(200);
+    const others = formulas.filter(({ tex }) => /d(?!_|\\?[A-Z]|[qkvaso]_|[qkvaso]'*_)/.test(letters(tex)));
+    expect(others).toEqual([]);
+  });
+  it('C is the context', () => {
+    const others = formulas.filter(({ id, tex }) => /C/.test(letters(tex)) && id !== 'self-and-cross');
+    expect(others).toEqual([]);
+  });
+  it('a cell has the small letter of its matrix, as the page of symbols says', () => {
+    expect(page['glossary.counting']).toContain('s_ij a cell of S');
+    const large = formulas.filter(({ tex }) => /[QKVASO]'*_\{[a-z']{2,3}\}/.test(tex));
+    expect(large).toEqual([]);
+  });
+  it('no symbol is in the table twice', () => {
+    const all = symbols.map(({ symbol }) => symbol);
+    expect(all.filter((symbol, at) => all.indexOf(symbol) !== at)).toEqual([]);
   });
 });

@@ -74,10 +74,12 @@ function isGiven({ computed }: Lesson, reference: string): boolean {
 
 /** Returns the computations that a stage of the lesson shows, at once or by playing on. */
 function staged({ parts, computed }: Lesson): string[] {
-  const shown = parts.flatMap((part) => (part.kind === 'stage' ? [decodeState(part.link).state.example] : []));
+  const stages = parts.filter((part) => part.kind === 'stage');
+  const shown = stages.flatMap((part) => (part.computed ? [] : [decodeState(part.link).state.example]));
   return Object.keys(computed).filter((name) => {
     const entry = computed[name];
-    return entry && 'example' in entry && shown.includes(entry.example);
+    const isExample = entry && 'example' in entry && shown.includes(entry.example);
+    return isExample || stages.some((part) => part.computed === name);
   });
 }
 

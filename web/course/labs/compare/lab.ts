@@ -27,10 +27,10 @@ const factor = { kind: 'number', value: 0.5, min: -2, max: 4, step: 0.05 } as co
 const head = { kind: 'number', value: 1, min: 1, max: 4, step: 1 } as const;
 
 const params = {
-  sentence: { kind: 'text', value: 'she sat on the bank of the river', longest: 120 },
-  projections: { kind: 'choice', value: 'none', of: ['none', 'untrained'] },
+  sentence: { kind: 'text', value: 'where was she? she sat by the river', longest: 120 },
+  projections: { kind: 'choice', value: 'learnt', of: ['learnt', 'none', 'untrained'] },
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
-  row: { kind: 'number', value: 4, min: 0, max: MOST_WORDS - 1, step: 1 },
+  row: { kind: 'number', value: 0, min: 0, max: MOST_WORDS - 1, step: 1 },
   col: { kind: 'number', value: 7, min: 0, max: MOST_WORDS - 1, step: 1 },
   aScore: { kind: 'choice', value: 'dot', of: SCORES },
   bScore: { kind: 'choice', value: 'dot', of: SCORES },
@@ -156,12 +156,13 @@ class CompareLab extends WordLab<typeof params, typeof words> {
   }
 
   #given(problem: string | undefined): TemplateResult {
+    const learnt = this.values.projections === 'learnt';
     return html`<div class="stack">
       <div class="sentence">
         ${textField(this, 'sentence', { problem })} ${segments(this, 'projections', { isLabelHidden: false })}
-        ${seedControl(this, 'seed')}
+        ${learnt ? nothing : seedControl(this, 'seed')}
       </div>
-      <p class="hint">${symbol(this.say('drawn'))}</p>
+      <p class="hint">${symbol(this.say(learnt ? 'learnt.how' : 'drawn'))}</p>
     </div>`;
   }
 

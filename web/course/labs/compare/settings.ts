@@ -1,7 +1,8 @@
 /** Attention over one sentence under settings that are compared with others. */
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
-import { untrainedScoring } from '../../kit/scorings.ts';
+import { scoringOf, untrainedScoring } from '../../kit/scorings.ts';
+import { LEARNT } from './learnt.ts';
 
 export const SCORES = ['dot', 'general', 'additive'] as const;
 export const SCALES = ['on', 'off', 'own'] as const;
@@ -22,13 +23,14 @@ export interface Setting {
 export interface Shared {
   /** n × 8. */
   readonly x: Matrix;
-  /** Seed of the projections' weights, and of W, W_1, W_2 and v. */
+  /** Seed of all that is drawn: W, W_1, W_2 and v, and, if untrained, the projections. */
   readonly seed: number;
-  /** 'none': Q, K and V are X. */
-  readonly projections: 'none' | 'untrained';
+  /** 'learnt': with them, W, W_1, W_2 and v. 'none': Q, K and V are X. */
+  readonly projections: 'learnt' | 'none' | 'untrained';
 }
 
-const HIDDEN = 3;
+/** d_a. */
+export const HIDDEN = 8;
 
 export const keyWidth = ({ x }: Shared, { heads }: Setting): number => x.cols / Number(heads);
 
@@ -39,24 +41,24 @@ export function factorOf(shared: Shared, setting: Setting): number {
   return own[scale] / temperature;
 }
 
-function scoringOf(shared: Shared, { score, heads }: Setting): Inputs['scoring'] {
-  const { seed, x } = shared;
-  const { w, w1, w2, v } = untrainedScoring({ seed, d: x.cols / Number(heads), dA: HIDDEN, plain: false });
-  return { dot: 'dot' as const, general: { general: w }, additive: { additive: { w1, w2, v: Array.from(v.data) } } }[
-    score
-  ];
+function parametersOf({ x, seed, projections }: Shared, { heads }: Setting) {
+  if (projections === 'learnt') return LEARNT[heads];
+  const dModel = x.cols;
+  return {
+    ...untrainedInputs({ tokens: ['x'], seed, positional: false, dModel, dK: dModel }),
+    ...untrainedScoring({ seed, d: dModel / Number(heads), dA: HIDDEN, plain: false }),
+  };
 }
 
 /** Returns the inputs in the form that the engine takes. */
 export function inputsOf(shared: Shared, setting: Setting): Inputs {
-  const { x, seed, projections } = shared;
-  const { mask, heads } = setting;
-  const dModel = x.cols;
-  const { wq, wk, wv } = untrainedInputs({ tokens: ['x'], seed, positional: false, dModel, dK: dModel });
+  const { x, projections } = shared;
+  const { score, mask, heads } = setting;
+  const { wq, wk, wv, ...scoring } = parametersOf(shared, setting);
   return {
     ...(projections === 'none' ? { q: x, k: x, v: x } : { x, wq, wk, wv }),
     heads: Number(heads),
-    scoring: scoringOf(shared, setting) ?? 'dot',
+    scoring: scoringOf(score, scoring),
     scale: factorOf(shared, setting),
     ...(mask === 'causal' && { causal: true }),
     ...(mask === 'padding' && { keyLength: x.rows - 1 }),

@@ -8,10 +8,12 @@ import { MAX_SEED, untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { picker, places } from '../../kit/choices.ts';
 import { textField } from '../../kit/fields.ts';
 import { type FlowMatrix, flow } from './flow.ts';
+import { LEARNT, SIZES } from './learnt.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import type { Params } from '../../../shared/params.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import { segments } from '../../../shared/controls/segments.ts';
+import { symbol } from '../../../shared/symbol.ts';
 import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
 import words from '../../../shared/messages/en/lab-cross.json' with { type: 'json' };
 import type { Role } from '../../../stage/model/steps.ts';
@@ -20,14 +22,11 @@ const params = {
   mode: { kind: 'choice', value: 'cross', of: ['cross', 'self'] },
   x: { kind: 'text', value: 'where is the money', longest: 120 },
   context: { kind: 'text', value: 'he has cash in the bank', longest: 120 },
-  weights: { kind: 'choice', value: 'plain', of: ['plain', 'untrained'] },
+  weights: { kind: 'choice', value: 'learnt', of: ['learnt', 'plain', 'untrained'] },
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
-  row: { kind: 'number', value: 3, min: 0, max: MOST_WORDS - 1, step: 1 },
-  col: { kind: 'number', value: 2, min: 0, max: MOST_WORDS - 1, step: 1 },
+  row: { kind: 'number', value: 0, min: 0, max: MOST_WORDS - 1, step: 1 },
+  col: { kind: 'number', value: 5, min: 0, max: MOST_WORDS - 1, step: 1 },
 } as const satisfies Params;
-
-/** Chosen so that no two sizes are equal by chance: d_model is 8. */
-const SIZES = { dK: 5, dV: 3 };
 
 const crossStyles = css`
   .sentences {
@@ -148,7 +147,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
       <div class="projections">
         ${segments(this, 'weights', { isLabelHidden: false })}
         ${weights === 'untrained' ? seedControl(this, 'seed') : nothing}
-        <p class="hint">${this.say(`weights.${weights}.is`)}</p>
+        <p class="hint">${symbol(this.say(`weights.${weights}.is`))}</p>
       </div>
     </div>`;
   }
@@ -167,7 +166,8 @@ class CrossLab extends WordLab<typeof params, typeof words> {
     const context = mode === 'self' ? undefined : embeddings.embedSentence(keys, seed).x;
     const answering = context ?? x;
     const dModel = embeddings.dimensions;
-    const { wq, wk, wv } = untrainedInputs({ tokens: ['x'], seed, positional: false, dModel, ...SIZES });
+    const { wq, wk, wv } =
+      weights === 'learnt' ? LEARNT : untrainedInputs({ tokens: ['x'], seed, positional: false, dModel, ...SIZES });
     const trace =
       weights === 'plain'
         ? engine.trace({ q: x, k: answering, v: answering })

@@ -68,14 +68,18 @@ function plant(engine: Attention, dice: Dice, id: StepId, given: Printed, right:
   return [fault, planted.matrix];
 }
 
-function draw(engine: Attention, dice: Dice, count: number): Example {
+/** Which examples have a causal mask. */
+export const MASKS = ['none', 'some', 'all'] as const;
+export type Masks = (typeof MASKS)[number];
+
+function draw(engine: Attention, dice: Dice, count: number, masks: Masks): Example {
   const width = dice.pick([2, 4]);
   const entries = width === 2 ? [-2, -1, 1, 2] : [-2, -1, 0, 1, 2];
   const rows = (cols: number, of: readonly number[]): Matrix =>
     fromRows(Array.from({ length: TOKENS }, () => Array.from({ length: cols }, () => dice.pick(of))));
   const inputs = {
     ...{ q: rows(width, entries), k: rows(width, entries), v: rows(WIDTH_OF_VALUES, [-4, -3, -2, -1, 1, 2, 3, 4, 5]) },
-    isCausal: dice.pick([true, false]),
+    isCausal: masks === 'some' ? dice.pick([true, false]) : masks === 'all',
   };
   const ids: readonly StepId[] = [
     ...(['scores', 'scaledScores'] as const),
@@ -100,10 +104,10 @@ function draw(engine: Attention, dice: Dice, count: number): Example {
 const MOST_DRAWS = 2000;
 
 /** Returns the same example for the same seed. @param count mistakes, each in a step of its own */
-export function exampleOf(engine: Attention, seed: number, count: number): Example {
+export function exampleOf(engine: Attention, seed: number, count: number, masks: Masks = 'some'): Example {
   for (let at = 0; at < MOST_DRAWS; at++) {
     try {
-      return draw(engine, new Dice(sourceFrom(`find-fault ${seed} ${count} ${at}`)), count);
+      return draw(engine, new Dice(sourceFrom(`find-fault ${seed} ${count} ${at}`)), count, masks);
     } catch (error) {
       if (!(error instanceof Unsuitable)) throw error;
     }

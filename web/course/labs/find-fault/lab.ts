@@ -1,6 +1,6 @@
 /** Find the mistake: an example from a seed in which the reader marks the first wrong cell and names what went wrong. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, html } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { choice } from '../../../shared/controls/settings.ts';
@@ -16,13 +16,15 @@ import { matrices } from '../../../stage/model/steps.ts';
 import { cellButtonStyles, cellButtons } from '../../kit/cell-buttons.ts';
 import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
-import { type Example, type Place, type Step, exampleOf, firstWrong, judge } from './example.ts';
+import { type Example, MASKS, type Place, type Step, exampleOf, firstWrong, judge } from './example.ts';
 import { DECIMALS, FAULTS, type FaultId, type Printed, type StepId, mistaken, printed } from './faults.ts';
 import { findFaultStyles } from './styles.ts';
 
 const params = {
   faults: { kind: 'choice', value: '1', of: ['1', '2', '3', '4'] },
   seed: { kind: 'count', value: 1, min: 0, max: 9999 },
+  /** Set by a lesson: one that comes before masks has none. */
+  masks: { kind: 'choice', value: 'some', of: MASKS },
 } as const satisfies Params;
 
 type Key = KeyOf<typeof words>;
@@ -56,13 +58,13 @@ class FindFaultLab extends Lab<typeof params, typeof words> {
 
   /** Starts afresh with other values. */
   #open(engine: Attention): Example {
-    const { seed, faults } = this.values;
-    const name = `${seed} ${faults}`;
+    const { seed, faults, masks } = this.values;
+    const name = `${seed} ${faults} ${masks}`;
     if (this.#example && name === this.#name) return this.#example;
     this.#name = name;
     [this.#mark, this.#fault, this.#found, this.#first, this.#isFirstTry] = [undefined, undefined, [], 0, true];
     this.#says = { text: this.say('says.start'), kind: '' };
-    return (this.#example = exampleOf(engine, seed, Number(faults)));
+    return (this.#example = exampleOf(engine, seed, Number(faults), masks));
   }
 
   protected override view(engine: Attention): TemplateResult {
@@ -79,7 +81,10 @@ class FindFaultLab extends Lab<typeof params, typeof words> {
     return html`<p class="hint">${this.say('how', { count: Number(this.values.faults) })}</p>
       <div class="bar">${choice(this, 'faults')} ${seedControl(this, 'seed')}</div>
       <div class="flow">${input('q', q)} ${input('k', k)} ${input('v', v)}</div>
-      <p>${this.say('inputs', { width: q.cols })} ${this.say(isCausal ? 'causal' : 'open')}</p>
+      <p>
+        ${this.say('inputs', { width: q.cols })}
+        ${this.values.masks === 'none' ? nothing : this.say(isCausal ? 'causal' : 'open')}
+      </p>
       <div class="flow" role="group" aria-label=${this.say('calculation')}>
         ${example.steps.map((step) => this.#table(example, step))}
       </div>
@@ -142,7 +147,7 @@ class FindFaultLab extends Lab<typeof params, typeof words> {
           <option value="" .selected=${live(this.#fault === undefined)}>${this.say('what.none')}</option>
           ${
             mark
-              ? FAULTS[mark.step].map(
+              ? this.#faultsOf(mark.step).map(
                   (fault) =>
                     html`<option value=${fault} .selected=${live(fault === this.#fault)}>
                       ${this.say(`${mark.step}.${fault}` as Key)}
@@ -164,6 +169,11 @@ class FindFaultLab extends Lab<typeof params, typeof words> {
         ${this.say('show')}
       </button>
     </form>`;
+  }
+
+  /** The mistakes to choose from; those with a mask only where there are masks. */
+  #faultsOf(step: StepId): readonly FaultId[] {
+    return FAULTS[step].filter((fault) => fault !== 'after' || this.values.masks !== 'none');
   }
 
   #stepOf({ steps }: Example, id: StepId): Step {

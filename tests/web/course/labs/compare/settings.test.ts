@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromRows, toRows } from '../../../../../web/shared/numbers/matrix.ts';
 import { largestOf } from '../../../../../web/course/kit/pairs.ts';
-import { type Setting, type Shared, inputsOf } from '../../../../../web/course/labs/compare/settings.ts';
+import { SCORES, type Setting, type Shared, inputsOf } from '../../../../../web/course/labs/compare/settings.ts';
 import { difference, largestDifference } from '../../../../../web/course/kit/sums.ts';
 import { engine } from '../../../engine.ts';
 
@@ -50,6 +50,13 @@ describe('a setting', () => {
   it.each(['general', 'additive'] as const)('has a score of its own, for every number of heads: %s', (score) => {
     for (const heads of ['1', '2', '4'] as const)
       expect(largestDifference(weights({ score, heads }), weights({ heads }))).toBeGreaterThan(0.01);
+  });
+  it.each(['1', '2', '4'] as const)('has learnt parameters, which no seed changes, with %s heads', (heads) => {
+    const learnt: Shared = { ...plain, projections: 'learnt' };
+    for (const score of SCORES) {
+      expect(weights({ heads, score }, { ...learnt, seed: 2 })).toEqual(weights({ heads, score }, learnt));
+      expect(largestDifference(weights({ heads, score }, learnt), weights({ heads, score }))).toBeGreaterThan(0.01);
+    }
   });
   it('draws projections from the seed, the same for both sides', () => {
     const drawn: Shared = { ...plain, projections: 'untrained' };

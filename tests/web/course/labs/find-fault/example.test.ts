@@ -1,9 +1,16 @@
 /** Examples with mistakes: each mistake is one, can be told apart from every other, and all else follows. In float64, by loops. */
 import { describe, expect, it } from 'vitest';
 import { type Matrix, toRows } from '../../../../../web/shared/numbers/matrix.ts';
-import { type Example, exampleOf, firstWrong, judge } from '../../../../../web/course/labs/find-fault/example.ts';
+import {
+  type Example,
+  MASKS,
+  exampleOf,
+  firstWrong,
+  judge,
+} from '../../../../../web/course/labs/find-fault/example.ts';
 import { FAULTS, type FaultId, type StepId } from '../../../../../web/course/labs/find-fault/faults.ts';
 import { type Rows, softmax, transposed } from '../../../../float64.ts';
+import checked from '../../../../../web/course/lessons/en/08-checked.json' with { type: 'json' };
 import { engine } from '../../../engine.ts';
 
 const times = (a: Rows, b: Rows): number[][] =>
@@ -121,6 +128,19 @@ describe('a thousand examples', () => {
     expect(exampleOf(engine, 7, 3)).toEqual(exampleOf(engine, 7, 3));
     expect(exampleOf(engine, 8, 3)).not.toEqual(exampleOf(engine, 7, 3));
   });
+});
+
+it.each(MASKS)('have a mask as a lesson wants it, with every number of mistakes: %s', (masks) => {
+  const examples = Array.from({ length: 80 }, (_, seed) => exampleOf(engine, seed, 1 + (seed % 4), masks));
+  const share = examples.filter(({ isCausal }) => isCausal).length / examples.length;
+  if (masks === 'some') expect(Math.abs(share - 0.5)).toBeLessThan(0.4);
+  else expect(share).toBe(masks === 'all' ? 1 : 0);
+  if (masks === 'none') expect(JSON.stringify(examples)).not.toMatch(/maskedScores|"after"/);
+});
+
+it('come without masks in the lesson before masks are taught', () => {
+  const lab = checked.parts.find((part) => part.kind === 'lab' && part.lab === 'find-fault');
+  expect(lab).toMatchObject({ values: { masks: 'none' } });
 });
 
 it('grades the first wrong cell, and the mistake, one step after the other', () => {

@@ -7,6 +7,7 @@ import { rowOf } from '../../../../../web/course/kit/sums.ts';
 import { headOf, product } from '../../../../../web/stage/model/product.ts';
 import cross from '../../../../../web/course/lessons/en/10-self-and-cross.json' with { type: 'json' };
 import qkv from '../../../../../web/course/lessons/en/06-q-k-v.json' with { type: 'json' };
+import learnt from '../../../../../web/course/labs/cross/learnt.json' with { type: 'json' };
 import { engine } from '../../../engine.ts';
 
 const embeddings = await loadEmbeddings();
@@ -78,7 +79,10 @@ describe('the lessons compute from the same vectors', () => {
   it('Self- and cross-attention', () => {
     const [asks, answers] = [embedded('where is the money'), embedded('he has cash in the bank')];
     const { cross: there, swapped } = cross.computed;
-    expect([there.inputs.q, there.inputs.k, there.inputs.v].map(fromRows)).toEqual([asks, answers, answers]);
-    expect([swapped.inputs.q, swapped.inputs.k, swapped.inputs.v].map(fromRows)).toEqual([answers, asks, asks]);
+    const { wq, wk, wv } = learnt;
+    const [{ x, context, ...rest }, other] = [there.inputs, swapped.inputs];
+    expect([x, context].map(fromRows)).toEqual([asks, answers]);
+    expect(rest).toEqual({ wq, wk, wv });
+    expect(other).toEqual({ ...rest, x: context, context: x });
   });
 });
