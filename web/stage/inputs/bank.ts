@@ -58,8 +58,8 @@ const common = {
   asks: BANK_SENSES.asks,
   defaultScale: 'on' as const,
   note:
-    'The word vectors are GloVe’s, 8 numbers per word. The weights were made by hand, not learnt: “bank” asks every word ' +
-    'whether it is like cash or like water.',
+    'GloVe’s word vectors, 8 numbers each. W_Q, W_K and W_V were made by hand, not learnt: “bank” asks every word for cash ' +
+    'and for water alike, so W_Q’s columns are equal.',
 };
 
 /** The sentence with one head here and four in bank-heads.ts. */

@@ -14,13 +14,24 @@ export interface Effect {
 const written = ({ matrix }: CellRef, value: number): string =>
   kindOf(matrix) === 'weights' ? percentText(value) : formatNumber(value, 2);
 
+/** Matrices whose rows are words, of which each answers a query. */
+const OF_WORDS: ReadonlySet<string> = new Set(['x', 'context', 'k', 'v']);
+
 /**
- * The held result comes first, then the query's weights, beginning with its largest one, then its other results.
+ * The held result comes first, then the query's weight of the word whose numbers were changed, the others of its weights,
+ * beginning with the largest one, then its other results.
  *
  * @param now without numbers that are to be predicted
+ * @param touched the cell that was changed
  * @returns undefined where none of these looks different
  */
-export function effectOf(before: Picture, now: Picture, query: number, held: CellRef | undefined): Effect | undefined {
+export function effectOf(
+  before: Picture,
+  now: Picture,
+  query: number,
+  held: CellRef | undefined,
+  touched?: { readonly matrix: string; readonly row: number },
+): Effect | undefined {
   const numberIn = ({ matrices }: Picture, { matrix, row, col }: CellRef): number => {
     const found = matrices[matrix];
     return found && row < found.rows && col < found.cols ? (found.data[row * found.cols + col] ?? NaN) : NaN;
@@ -30,7 +41,11 @@ export function effectOf(before: Picture, now: Picture, query: number, held: Cel
     const matrix = inShownHead(now, kind);
     return indices(now.matrices[matrix]?.cols ?? 0).map((col) => ({ matrix, row: query, col }));
   };
-  const shares = rowIn('weights').sort((a, b) => numberIn(before, b) - numberIn(before, a));
+  const isOfTouched = ({ col }: CellRef): boolean =>
+    touched !== undefined && OF_WORDS.has(touched.matrix) && touched.row === col && col !== query;
+  const shares = rowIn('weights').sort(
+    (a, b) => Number(isOfTouched(b)) - Number(isOfTouched(a)) || numberIn(before, b) - numberIn(before, a),
+  );
   const numbers = rowIn('output').sort((a, b) => size(b) - size(a));
   const results = held && producerOf(now, held.matrix) ? [held] : [];
   for (const cell of [...results, ...shares, ...numbers]) {

@@ -41,6 +41,13 @@ export function placeOf(picture: Picture, { matrix, row, col }: CellRef, say: Sa
   return cols === 1 ? from : `${from}, ${to}`;
 }
 
+/** Names a result: “bank → river” for a weight, and with its matrix for another. */
+export function resultName(picture: Picture, cell: CellRef, say: Say): string {
+  const { role, symbol } = infoOf(cell.matrix);
+  const place = placeOf(picture, cell, say);
+  return role === 'weights' ? place : `${symbol}, ${place}`;
+}
+
 export function stepName(step: Step, say: Say): string {
   return say(`step.${step.id}.name`);
 }

@@ -1,7 +1,7 @@
 /** The stage's words about an edit, and whether a challenge is met: both read from the engine's numbers. */
 import { describe, expect, it } from 'vitest';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
-import { attemptedIn } from '../../../../web/stage/model/challenge.ts';
+import { attemptedIn, tellingCell } from '../../../../web/stage/model/challenge.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { effectOf } from '../../../../web/stage/model/effect.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';
@@ -27,6 +27,14 @@ describe('what came of an edit', () => {
     expect(effect?.cell).toEqual({ matrix: 'weights', row: BANK, col: 7 });
     expect(effect?.was).toBe('87\u202f%');
     expect(effect?.now).toBe(`${(100 * valueAt(made.picture, 'weights', BANK, 7)).toFixed(0)}\u202f%`);
+  });
+
+  it('is said of the word whose numbers were changed, where that is another one', () => {
+    const made = bench();
+    const cell = { matrix: 'x', row: 1, col: 2 };
+    set(made, 'x', cell.row, cell.col, 2);
+    expect(effectOf(made.before!, made.picture, BANK, undefined, cell)?.cell).toEqual({ matrix: 'weights', row: BANK, col: 1 }); // prettier-ignore
+    expect(effectOf(made.before!, made.picture, 1, undefined, cell)?.cell.col).not.toBe(1);
   });
 
   it('is said of the held result, if that has changed', () => {
@@ -81,6 +89,9 @@ describe('the challenge of the first example', () => {
       }),
     );
     expect(met.length).toBeGreaterThan(0);
+    const { picture } = bench();
+    const cell = tellingCell(picture, challenge);
+    expect(cell).toEqual({ matrix: 'x', row: 1, col: expect.toBeOneOf(met) as number });
   });
 
   it('is none where its words are not', () => {

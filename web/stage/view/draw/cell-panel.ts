@@ -191,7 +191,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
                 }}
               />
             </label>
-            ${renderProblem(view.error, say)}
+            ${renderProblem(view.error, say)} ${cell.matrix === 'x' ? renderInvitation(view) : nothing}
             ${cell.matrix === 'mask' ? nothing : html`<p class="hint">${say('cell.seize')}</p>`}`
         : nothing
     }

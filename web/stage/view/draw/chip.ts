@@ -8,7 +8,7 @@ import type { Attempted } from '../../model/challenge.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { effectOf } from '../../model/effect.ts';
 import { type Layout, blockOf, boxOf, boxOfBlock } from '../../model/layout.ts';
-import { labelName, placeOf } from '../../model/narrate.ts';
+import { labelName, resultName } from '../../model/narrate.ts';
 import { type Picture, existing, producerOf } from '../../model/picture.ts';
 import { tellingQuery } from '../../model/query.ts';
 import { type CellRef, infoOf } from '../../model/steps.ts';
@@ -43,26 +43,23 @@ interface Told {
   readonly button?: { readonly text: string; readonly act: () => void } | undefined;
 }
 
-/** Names a result: “bank → river” for a weight, and with its matrix for another. */
-function resultName(picture: Picture, cell: CellRef, say: Say): string {
-  const place = placeOf(picture, cell, say);
-  return infoOf(cell.matrix).role === 'weights' ? place : `${infoOf(cell.matrix).symbol}, ${place}`;
-}
-
 function changed(view: ChipView, cell: CellRef): Told | undefined {
   const { picture, before, query, held, challenge, say, undo } = view;
   if (!before) return undefined;
   const asks = Math.min(query ?? tellingQuery(before), picture.labels.queries.length - 1);
-  const effect = effectOf(before, picture, asks, held);
+  const effect = effectOf(before, picture, asks, held, cell);
   const text = effect
     ? say('touched.changed', { place: resultName(picture, effect.cell, say), was: effect.was, now: effect.now })
     : say('touched.same', { word: labelName(picture.labels.queries[asks] ?? '', say) });
+  // Another number may bring it about, too; that is not what was asked.
+  const isAsked = challenge && cell.matrix === 'x' && picture.labels.keys[cell.row] === challenge.from;
   return {
     beside: effect && blockOf(view.layout, effect.cell.matrix) ? effect.cell : cell,
     text,
-    good: challenge?.isMet
-      ? say('challenge.met', { asks: challenge.asks, from: challenge.from, share: percentText(challenge.share) })
-      : undefined,
+    good:
+      isAsked && challenge.isMet
+        ? say('challenge.met', { asks: challenge.asks, from: challenge.from, share: percentText(challenge.share) })
+        : undefined,
     button: undo && { text: say('settings.undo'), act: undo },
   };
 }

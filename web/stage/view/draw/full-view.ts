@@ -3,11 +3,15 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { Lazy } from '../../../shared/lazy.ts';
 import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
+import { largest } from '../../../shared/numbers/statistics.ts';
+import { findExample } from '../../inputs/examples.ts';
 import { isFixed } from '../../inputs/fixed.ts';
+import { tellingCell } from '../../model/challenge.ts';
 import { extentsOf } from '../../model/colour.ts';
 import { cardOf, sentenceOf, stepSentence } from '../../model/narrate.ts';
 import type { Nearest } from '../../model/nearest.ts';
 import type { Picture } from '../../model/picture.ts';
+import { sharesOf } from '../../model/query.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
@@ -238,7 +242,8 @@ class FullView implements View {
         (there) => there && this.#host.requestUpdate(),
         () => undefined, // the sentence before it is enough
       );
-    const near = picture.concealed ? undefined : words.value?.(bench.picture, bench.asks);
+    const isTelling = largest(sharesOf(picture, bench.asks, frame.revealed) ?? [0]) > 0.5;
+    const near = isTelling ? words.value?.(bench.picture, bench.asks) : undefined;
     if (!near) return '';
     const list = (among: readonly string[]): string => among.join(', ');
     const word = picture.labels.queries[bench.asks] ?? '';
@@ -250,10 +255,12 @@ class FullView implements View {
     return now.isPlaying && now.frame.moment.segment.kind === 'intro' ? '' : sentenceAt(now) + this.#consequence(now);
   }
 
-  /** To the numbers, and on a phone to what the example invites to. */
+  /** To the numbers, and to one that meets the example's challenge. */
   #changeNumber(): void {
-    this.#host.viewport.showCell(true);
-    this.#host.player.goTo('words');
+    const { bench, changes, player } = this.#host;
+    const challenge = findExample(bench.numbers.example)?.challenge;
+    player.goTo('words');
+    changes.attempt({ type: 'hold', cell: challenge && tellingCell(bench.picture, challenge) });
   }
 
   /** Ways on from a complete step: to the next one or, at the end of attention, to what a reader can do oneself. */

@@ -8,7 +8,7 @@ import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Moved } from '../../model/drawn/moved.ts';
 import { times } from '../../model/drawn/vectors.ts';
 import { effectOf } from '../../model/effect.ts';
-import { placeOf } from '../../model/narrate.ts';
+import { resultName } from '../../model/narrate.ts';
 import type { Point } from '../../model/drawn/drawing.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 
@@ -74,12 +74,17 @@ export function renderMoving(
   };
   const { before } = bench;
   const { touched } = bench.session;
-  const effect = touched?.isChanged && before ? effectOf(before, prediction.picture, query, undefined) : undefined;
-  const caption = effect
-    ? html`<span role="status"
-          >${say('touched.changed', { place: placeOf(prediction.picture, effect.cell, say), was: effect.was, now: effect.now })}</span
-        >
-        <button type="button" @click=${() => changes.attempt({ type: 'undo' })}>${say('settings.undo')}</button>`
-    : undefined;
-  return { over: svg`${words.map(grip)}`, ...(caption && { caption }) };
+  const effect =
+    touched?.isChanged && before ? effectOf(before, prediction.picture, query, undefined, touched.cell) : undefined;
+  const said = effect
+    ? say('touched.changed', {
+        ...{ place: resultName(prediction.picture, effect.cell, say), was: effect.was, now: effect.now },
+      })
+    : say('moving.hint');
+  const caption = html`<span role="status">${said}</span> ${
+      bench.canUndo
+        ? html`<button type="button" @click=${() => changes.attempt({ type: 'undo' })}>${say('settings.undo')}</button>`
+        : nothing
+    }`;
+  return { over: svg`${words.map(grip)}`, caption };
 }

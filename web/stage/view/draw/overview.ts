@@ -361,7 +361,7 @@ class Overview implements View {
         }
         <div class="go">
           ${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}
-          <p class="credit">${this.#credit(picture, say)}</p>
+          <p class="credit">${symbol(this.#credit(picture, say))}</p>
         </div>
         ${hasField ? this.#renderField(say) : nothing} ${renderReading({ notes: this.#host.paste.notes }, say)}
         ${(['view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}

@@ -1,5 +1,6 @@
 /** Beside the matrices: the question, the picture, and the current cell. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { symbol } from '../../../shared/symbol.ts';
 import { findExample } from '../../inputs/examples.ts';
 import type { Frame } from '../../model/frame.ts';
 import { shownIn } from '../../model/order.ts';
@@ -69,6 +70,6 @@ export function renderAside(host: StageParts, panel: TemplateResult, drawn: Draw
       // While predicting, the questions need its room.
       host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawn)
     }
-    ${host.viewport.isBelow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${note}</p>`}
+    ${host.viewport.isBelow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${symbol(note ?? '')}</p>`}
   </div>`;
 }
