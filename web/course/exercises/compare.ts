@@ -7,13 +7,13 @@ import {
   type Problem,
   TOLERANCE,
   type Verdict,
+  apart,
   errorIn,
   hundredths,
   inSentences,
   nameOf,
   names,
   notNumbers,
-  number,
   unfinished,
 } from './grade.ts';
 import type { Exercise } from './exercise.ts';
@@ -48,7 +48,7 @@ function problemIn(exercise: Exercise, called: Called, right: Numbers, program: 
   if (shown !== wanted) return { message: say('result.shape', { name: `\`${name}\``, got: shown, want: wanted }) };
   const at = right.values.findIndex((value, place) => !isWithin(got.values[place] ?? NaN, value, TOLERANCE));
   if (at < 0) return undefined;
-  const values = { got: number(got.values[at] ?? NaN), want: number(right.values[at] ?? NaN) };
+  const values = apart(got.values[at] ?? NaN, right.values[at] ?? NaN);
   if (right.values.length === 1) return { message: say('result.number', { name: `\`${name}\``, ...values }) };
   const [, cols] = right.shape;
   const [row, col] = cols === undefined ? [0, at] : [Math.floor(at / cols), at % cols];

@@ -37,6 +37,26 @@ function allLarge(draw: Draw): Case {
   return { id, inputs: { ...rest, ...(q && { q: raised(q, 20) }), ...(k && { k: raised(k, 20) }) } };
 }
 
+/** Each row raised by so much, the last of these for all that follow. */
+const eachRaised = (matrix: Matrix, by: readonly number[]): Matrix => ({
+  ...matrix,
+  data: matrix.data.map((value, at) => value + by[Math.min(by.length - 1, Math.floor(at / matrix.cols))]!),
+});
+
+/** With 4 columns, rows around 20 and 20 have scaled scores around 800, and those around 20 and −20 around −800. */
+function around(draw: Draw, id: Case['id'], queries: readonly number[], keys: readonly number[]): Case {
+  const q = eachRaised(draw.matrix(queries.length, 4, 1), queries);
+  const k = eachRaised(draw.matrix(keys.length, 4, 1), keys);
+  return { id, inputs: { q, k, v: draw.matrix(keys.length, 2) } };
+}
+
+/** One maximum for all rows is too far above some of them: exp of every difference is 0. */
+const farApart = (draw: Draw): Case => around(draw, 'far-apart', [20, -20, 20], [20, 20, 20]);
+
+/** A mask that forbids one key to every query. */
+const withoutKey = (rows: number, cols: number, key: number): Matrix =>
+  fromRows(Array.from({ length: rows }, () => Array.from({ length: cols }, (_, col) => (col === key ? -Infinity : 0))));
+
 const unscaled = (cases: readonly Case[]): Case[] => cases.map((one) => ({ ...one, options: { scale: 'off' } }));
 
 function withContext(draw: Draw, id: Case['id'], n: number, m: number, dModel: number, dK: number, dV: number): Case {
@@ -104,6 +124,7 @@ export const EXERCISES: readonly Exercise[] = [
       ofScores('forbidden', draw.matrix(3, 4), draw.mask(3, 4)),
       ofScores('thousand', draw.matrix(3, 4, 1200)),
       ofScores('minus-thousand', raised(draw.matrix(2, 3), -1000)),
+      ofScores('far-apart', eachRaised(draw.matrix(3, 3), [1000, 0, -1000])),
     ],
   },
   {
@@ -116,7 +137,7 @@ export const EXERCISES: readonly Exercise[] = [
     ...{ id: 'attention', lesson: 'checked', kind: 'function', name: 'attention' },
     parameters: QKV,
     results: ['output'],
-    cases: attendedCases,
+    cases: (draw) => [...attendedCases(draw), farApart(draw)],
   },
   {
     ...{ id: 'causal', lesson: 'masks', kind: 'function', name: 'causal_attention' },
@@ -129,6 +150,7 @@ export const EXERCISES: readonly Exercise[] = [
         attended(draw, 'one-token', 1, 1, 3, 2),
         attended(draw, 'five-tokens', 5, 5, 3, 4),
         attended(draw, 'large', 4, 4, 4, 2, 60),
+        around(draw, 'later-larger', [20, 20, 20, 20], [-20, 0, 20, 40]),
       ].map((one): Case => ({ ...one, options: { causal: true } })),
   },
   {
@@ -136,9 +158,10 @@ export const EXERCISES: readonly Exercise[] = [
     parameters: [...QKV, ...named(['allowed', 'allowed'])],
     results: ['output'],
     cases: (draw) => {
+      const withMask = (of: Case, mask: Matrix): Case => ({ ...of, inputs: { ...of.inputs, mask } });
       const masked = (of: Case, empty: readonly number[] = []): Case => {
         const { q, k } = of.inputs;
-        return { ...of, inputs: { ...of.inputs, mask: draw.mask(q?.rows ?? 1, k?.rows ?? 1, empty) } };
+        return withMask(of, draw.mask(q?.rows ?? 1, k?.rows ?? 1, empty));
       };
       return [
         masked(attended(draw, 'fewer-queries', 2, 4, 2, 3)),
@@ -147,6 +170,7 @@ export const EXERCISES: readonly Exercise[] = [
         masked(attended(draw, 'empty-row', 3, 4, 2, 2), [1]),
         masked(attended(draw, 'empty-rows', 3, 2, 4, 3), [0, 2]),
         masked(allLarge(draw)),
+        withMask(around(draw, 'forbidden-larger', [20, 20], [-20, 20, -20]), withoutKey(2, 3, 1)),
       ];
     },
   },
@@ -237,6 +261,6 @@ export const EXERCISES: readonly Exercise[] = [
     ...{ id: 'from-memory', lesson: 'questions', kind: 'box', name: 'attention' },
     parameters: QKV,
     results: ['output'],
-    cases: attendedCases,
+    cases: (draw) => [...attendedCases(draw), farApart(draw)],
   },
 ];

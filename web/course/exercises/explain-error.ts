@@ -16,6 +16,7 @@ const PLAIN =
   /^numpy here has|^`\.\.\.` is still|^these shapes do not fit|^there is (no module|nobody)|^an integer became too large/;
 
 function inWords({ type, message }: PythonError, say: Say): string {
+  if (/^numpy here has no arrays of (bound_method|function|closure)/.test(message)) return say('error.method');
   if (PLAIN.test(message)) return message;
   if (type === 'RuntimeError' && message.includes('recursion')) return say('error.recursion');
   if (type === 'MemoryError') return say('error.memory');
@@ -25,6 +26,10 @@ function inWords({ type, message }: PythonError, say: Say): string {
   if (type === 'ZeroDivisionError') return say('error.zero');
   if (/^unsupported types for __(lt|le|gt|ge)__: '(int|float|bool)', 'ndarray'/.test(message))
     return say('error.compare');
+  if (message.includes('__xor__')) return say('error.power');
+  if (/^unsupported types for __\w+__: ('(list|tuple)', '(int|float)'|'(int|float)', '(list|tuple)')/.test(message))
+    return say('error.list');
+  if (message.startsWith('The truth value of an array')) return say('error.truth');
   if (message.includes("can't convert ndarray to float")) return say('error.float');
   if (message === 'math domain error') return say('error.domain', { message });
   if (type === 'NameError' && message.includes("'np'")) return say('error.np');

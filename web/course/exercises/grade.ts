@@ -144,10 +144,16 @@ const returned = ({ results, isVector }: Exercise, called: Called): readonly (Wi
 
 const shapeOf = ({ shape }: Numbers): string => shape.join(' × ');
 
-export const number = (value: number): string => {
-  const text = formatNumber(value, 4, 'scientific');
+const number = (value: number, digits: number): string => {
+  const text = formatNumber(value, digits, 'scientific');
   return text.includes('.') && !text.includes('×') ? text.replace(/\.?0+$/, '') : text;
 };
+
+/** Two numbers that differ, with as many digits as show it. */
+export function apart(got: number, want: number): { readonly got: string; readonly want: string } {
+  const digits = [4, 6, 8].find((one) => number(got, one) !== number(want, one)) ?? 10;
+  return { got: number(got, digits), want: number(want, digits) };
+}
 
 /** Says what is odd about nan and infinity. */
 function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign } {
@@ -182,8 +188,7 @@ function wrongCells(exercise: Exercise, tried: Tried, id: string, got: Wide): Pr
     matrix: symbol(id),
     row,
     col,
-    got: number(value),
-    want: number(cell(want, row, col)),
+    ...apart(value, cell(want, row, col)),
   };
   const key = exercise.isVector
     ? 'cell.row'
@@ -242,7 +247,7 @@ export function errorIn({ name, parameters }: Exercise, { error: told }: Called)
   const isUnentered = error.line === undefined && told.type === 'TypeError';
   const message = isUnentered
     ? say('arguments', {
-        ...{ name: code(name), count: parameters.length, message: told.message },
+        ...{ name: code(name), message: told.message },
         parameters: parameters.map((one) => one.name).join(', '),
       })
     : error.line === undefined

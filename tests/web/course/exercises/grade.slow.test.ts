@@ -1,4 +1,4 @@
 /** The judge of learners' programs: the wrong ones that grade.test.ts leaves out. */
-import { testWrong } from './judged.ts';
+import { openJudge, testWrong } from './judged.ts';
 
-testWrong(false);
+testWrong(await openJudge(), false);

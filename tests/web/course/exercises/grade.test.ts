@@ -1,9 +1,11 @@
 /** The judge of learners' programs: right in any style, wrong with the mistake's name. */
 import { describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
-import { judge, testWrong } from './judged.ts';
+import { openJudge, testWrong } from './judged.ts';
 import { RIGHT } from './right.ts';
 import { WRONG } from './wrong.ts';
+
+const judge = await openJudge();
 
 describe('right is', () => {
   it.each(RIGHT)('%s: %s', async (id, _, code) => {
@@ -22,4 +24,35 @@ describe('wrong programs', () => {
   });
 });
 
-testWrong(true);
+const IMPORT = 'import numpy as np\n';
+const SOFT = `${IMPORT}def softmax(S):
+    E = np.exp(S - S.max())
+    return E / E.sum(axis=-1, keepdims=True)
+`;
+
+/** Wrong only where scores are far from each other. */
+const LUCKY = [
+  ['softmax', 'the maximum of all rows', SOFT],
+  ['attention', 'the maximum of all rows', `${SOFT}def attention(Q, K, V):
+    return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V`],
+  ['causal', 'exp first, and then the mask', `${IMPORT}def causal_attention(Q, K, V):
+    S = Q @ K.T / np.sqrt(K.shape[1])
+    E = np.tril(np.exp(S - S.max(axis=1, keepdims=True)))
+    return E / E.sum(axis=1, keepdims=True) @ V`],
+  ['masked', 'the maximum of all keys, and then the mask', `${IMPORT}def masked_attention(Q, K, V, allowed):
+    S = Q @ K.T / np.sqrt(K.shape[1])
+    E = np.exp(S - S.max(axis=1, keepdims=True)) * allowed
+    Z = E.sum(axis=1, keepdims=True)
+    return E @ V / np.where(Z == 0, 1, Z)`],
+  ['masked', '−50 in place of −∞', `${IMPORT}def masked_attention(Q, K, V, allowed):
+    S = np.where(allowed, Q @ K.T / np.sqrt(K.shape[1]), -50.0)
+    E = np.exp(S - S.max(axis=1, keepdims=True))
+    A = E / E.sum(axis=1, keepdims=True)
+    return np.where(allowed.any(axis=1, keepdims=True), A @ V, 0)`],
+] as const; // prettier-ignore
+
+it.each(LUCKY)('%s is wrong whatever the numbers: %s', async (id, _, code) => {
+  for (let seed = 1; seed <= 12; seed++) expect(await judge(id, code, String(seed))).toMatchObject({ right: false });
+});
+
+testWrong(judge, true);

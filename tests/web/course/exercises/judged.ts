@@ -1,4 +1,4 @@
-/** Programs run and judged as a page does it, one after the other in one worker. */
+/** Programs run and judged as a page does it, one after the other in one worker of a test file. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { type Verdict, checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
@@ -10,15 +10,19 @@ import { WRONG } from './wrong.ts';
 /** Other numbers in the same cases have to lead to the same verdicts. */
 const SEED = process.env['SEED'] ?? '1';
 
-const worker = await oneWorker();
-afterAll(() => {
-  worker.stop();
-});
+export type Judge = (id: string, code: string, seed?: string) => Promise<Verdict>;
 
-export async function judge(id: string, code: string): Promise<Verdict> {
-  const exercise = EXERCISES.find((one) => one.id === id)!;
-  const about = checkOf(engine, exercise, SEED);
-  return grade(engine, about, code, await worker.run(jobOf(about, code)));
+/** Opens a worker for the tests of a file, which ends with them. */
+export async function openJudge(): Promise<Judge> {
+  const worker = await oneWorker();
+  afterAll(() => {
+    worker.stop();
+  });
+  return async (id, code, seed = SEED) => {
+    const exercise = EXERCISES.find((one) => one.id === id)!;
+    const about = checkOf(engine, exercise, seed);
+    return grade(engine, about, code, await worker.run(jobOf(about, code)));
+  };
 }
 
 /** The wrong programs of an exercise that the quick tests run. */
@@ -26,7 +30,7 @@ const QUICK = 8;
 const isQuick = (one: Wrong): boolean => WRONG.filter(([id]) => id === one[0]).indexOf(one) < QUICK;
 
 /** @param quick the first wrong programs of each exercise, or all the others */
-export const testWrong = (quick: boolean): void => {
+export const testWrong = (judge: Judge, quick: boolean): void => {
   describe('wrong is', () => {
     it.each(WRONG.filter((one) => isQuick(one) === quick))('%s: %s', async (id, what, code, mistake) => {
       const verdict = await judge(id, code);

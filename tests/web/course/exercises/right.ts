@@ -269,12 +269,6 @@ const maskeds: Readonly<Record<string, string>> = {
     e = np.exp(S - S.max(axis=1, keepdims=True, initial=-1e300))
     total = e.sum(axis=1, keepdims=True)
     return np.divide(e, total, out=np.zeros_like(e), where=total != 0) @ V`,
-  'the maximum of all keys': `def masked_attention(Q, K, V, allowed):
-    S = Q @ K.T / np.sqrt(K.shape[1])
-    e = np.exp(S - S.max(axis=1, keepdims=True)) * allowed
-    d = e.sum(axis=1, keepdims=True)
-    d[d == 0] = 1
-    return e / d @ V`,
   nan_to_num: `def masked_attention(Q, K, V, mask):
     scores = (Q @ K.T) / np.sqrt(K.shape[-1])
     scores[~mask] = -np.inf

@@ -39,7 +39,7 @@ describe('a program is told', () => {
     [
       'that its function takes other arguments',
       'def attention(Q, K): return Q',
-      'For fewer queries than keys: `attention` has to take 3 arguments: Q, K, V. attention() takes 2 positional arguments but 3 were given',
+      'For fewer queries than keys: `attention` has to take Q, K, V, and nothing else. attention() takes 2 positional arguments but 3 were given',
     ],
     [
       'that its function returns nothing',
@@ -117,6 +117,38 @@ describe('a program is told', () => {
     expect(verdict).toMatchObject({ right: false, score: 0, message });
   });
 
+  it.each([
+    [
+      'that it has a number that differs late',
+      `${soft}def attention(Q, K, V):\n    return ${right} + 2e-5`,
+      / you have (\S+), right is (?!\1\.)\S+\./,
+    ],
+    [
+      'that max takes no arrays',
+      `${soft}def attention(Q, K, V):\n    return max(0, Q)`,
+      /neither true nor false\. `?np\.maximum/,
+    ],
+    [
+      'that a power is **',
+      `${soft}def attention(Q, K, V):\n    return Q[0, 0] ^ 2`,
+      / a power is written \*\* in Python/,
+    ],
+    [
+      'that a list is no array',
+      `${soft}def attention(Q, K, V):\n    return [1.0, 2.0] / np.sqrt(4)`,
+      / a list is no array here/,
+    ],
+    [
+      'that a method needs brackets',
+      `${soft}def attention(Q, K, V):\n    return Q @ K.transpose`,
+      / as in `?K\.transpose\(\)/,
+    ],
+  ])('%s', async (_, code, message) => {
+    const verdict = await check(code);
+    expect(verdict.right).toBe(false);
+    expect(verdict.message).toMatch(message);
+  });
+
   // How runs end is tested with the runner.
   const ended = (kind: 'time' | 'flooded' | 'stopped', calls = 0) =>
     grade(engine, about, '', {
@@ -158,7 +190,7 @@ it('says what is right before what is wrong, and where', async () => {
   const verdict = await check(code);
   expect(verdict).toMatchObject({
     right: false,
-    score: 0.83,
+    score: 0.71,
     mistake: 'overflow',
     matrix: 'output',
     case: { id: 'large' },

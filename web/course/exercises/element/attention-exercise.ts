@@ -43,9 +43,12 @@ type Judging = typeof import('../judge.ts');
 
 const failed = (message: string): Verdict => ({ right: false, score: 0, message, error: { message } });
 
-/** A program that was called and returned something; an error in every case is more often a slip than an answer. */
-const isTry = ({ right, score, error, isTried }: Verdict): boolean =>
-  right || (isTried === true && !(error && score === 0));
+/**
+ * A program that was called and returned something. An error in every case is more often a slip than an answer, and so is a line
+ * that is still to be written.
+ */
+const isTry = ({ right, score, error, isTried, mistake }: Verdict): boolean =>
+  right || (isTried === true && !(error && score === 0) && mistake !== 'unfinished');
 
 export class AttentionExercise extends LitElement {
   static override styles = [theme, tableStyles, exerciseStyles];
@@ -344,6 +347,9 @@ export class AttentionExercise extends LitElement {
     const detail = { lesson, question: this.question, kind: 'code', answer: code, right, score, counts, correct: [] };
     announce(this, 'attention-exercise:answer', { exercise: this.#exercise, code, ...judged, counts });
     if (counted) this.#tell('answer', detail);
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector('.feedback')?.scrollIntoView({ block: 'nearest' });
+    });
     return judged;
   }
 
@@ -516,9 +522,9 @@ export class AttentionExercise extends LitElement {
   #credit(): string {
     const first = this.#first;
     if (first === undefined) return '';
-    return typeof first === 'number'
-      ? say('credit.partly', { percent: Math.round(100 * first) })
-      : say(`credit.${first}`);
+    const percent = typeof first === 'number' ? Math.round(100 * first) : 0;
+    if (this.#isRight && (percent > 0 || first === 'wrong')) return say('credit.solved', { percent });
+    return typeof first === 'number' ? say('credit.partly', { percent }) : say(`credit.${first}`);
   }
 
   #view(task: Task): TemplateResult {

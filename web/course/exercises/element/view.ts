@@ -43,12 +43,12 @@ export function outputView(
 }
 
 export function verdictView(verdict: Verdict & { readonly isTry: boolean }): TemplateResult {
-  const { right, score, sentences = ['', verdict.message], isTry } = verdict;
-  const kind = right ? 'right' : score > 0 ? 'partly' : 'wrong';
+  const { right, sentences = ['', verdict.message], isTry } = verdict;
   const sign = (is: boolean): TemplateResult =>
     html`<span class="sign ${is ? 'is-right' : ''}" aria-hidden="true">${is ? '✓' : '✗'}</span>`;
   // The right parts come first: they are what to keep.
   const [good = '', ...others] = sentences;
+  const kind = right ? 'right' : good === '' ? 'wrong' : 'partly';
   const isMixed = !right && good !== '';
   const [first = '', second, ...rest] = good === '' ? others : sentences;
   return html`<div class="verdict ${kind}">

@@ -27,6 +27,8 @@ for _name in ("typing", "__future__", "numpy.typing", "warnings"):
     _allowed[_name] = AnyType()
 numpy.typing = _allowed["numpy.typing"]
 __import__("builtins").slice = numpy.slice_of
+__import__("builtins").max = numpy.of_numbers(max)
+__import__("builtins").min = numpy.of_numbers(min)
 closing.close(_allowed, _CLOSED)
 
 _scope = {}

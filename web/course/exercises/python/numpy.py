@@ -1640,8 +1640,21 @@ logical_or = _logical("logical_or", lambda x, y: x or y)
 logical_xor = _logical("logical_xor", lambda x, y: x != y)
 
 
-def clip(a, a_min=None, a_max=None):
+def of_numbers(choose):
+    """Makes Python's max and min refuse arrays of several numbers, as in CPython; MicroPython's would pass them over."""
+
+    def chosen(*values, **options):
+        for value in values:
+            if isinstance(value, ndarray) and value.size > 1 and (len(values) > 1 or value.ndim > 1):
+                bool(value)
+        return choose(*values, **options)
+
+    return chosen
+
+
+def clip(a, a_min=None, a_max=None, min=None, max=None):
     a = asarray(a)
+    a_min, a_max = (min if a_min is None else a_min), (max if a_max is None else a_max)
     if a_min is None and a_max is None:
         raise ValueError("One of max or min must be given")
     found = a if a_min is None else maximum(a, a_min)
