@@ -26,7 +26,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Goes to a button by Tab from the top of the page, and presses it. */
+const focused = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+
+/** Goes to a button by Tab from the top of the page, along a row of buttons by its arrow keys, and presses it. */
 async function press(name: string): Promise<void> {
   await page.locator('main > h1').evaluate((title) => {
     title.tabIndex = -1;
@@ -34,7 +36,12 @@ async function press(name: string): Promise<void> {
   });
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.textContent.trim())) === name) {
+    const start = await focused();
+    const isRow = await page.evaluate(() => document.activeElement?.closest('[role=toolbar]') instanceof Element);
+    if (isRow)
+      do await page.keyboard.press('ArrowRight');
+      while (![start, name].includes(await focused()));
+    if ((await focused()) === name) {
       await page.keyboard.press('Enter');
       return;
     }
@@ -65,7 +72,16 @@ describe("a lesson of one's own", () => {
     await press('Text');
     await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 5 parts.');
     const selected = await page.evaluate(() => getSelection()?.toString() ?? '');
-    expect(selected).toContain('"kind": "text"');
+    expect(selected).toMatch(/^Text is \*\*Markdown\*\*/);
+    // One stop each: the skip link, which leads back to the file, and the row of parts with the one that was pressed.
+    await page.locator('main > h1').evaluate((title) => title.focus());
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('To the lesson file');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
+    expect(await page.locator('[role=toolbar] [tabindex="0"]').allTextContents()).toEqual([
+      expect.stringContaining('Text'),
+    ]);
     await page.keyboard.press('Control+Z');
     await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 4 parts.');
     await page.keyboard.press('Control+Shift+Z');

@@ -18,6 +18,7 @@ export const letterOf = (place: number): string => String.fromCharCode(65 + plac
 export interface Option {
   /** Its place in the lesson file. */
   readonly index: number;
+  /** Its formulas have names: without them, Chromium leaves MathML out of a button's name. */
   readonly markup: string;
 }
 
@@ -96,6 +97,8 @@ export function orderView(
   key: Extract<Key, { kind: 'order' }>,
   state: {
     readonly id: string;
+    /** The items in words, formulas as text. */
+    readonly texts: readonly string[];
     readonly order: readonly number[];
     readonly places: readonly boolean[] | undefined;
     readonly move: (from: number, to: number) => void;
@@ -103,15 +106,14 @@ export function orderView(
     readonly check: () => void;
   },
 ): TemplateResult {
-  const { id, order, places } = state;
+  const { id, texts, order, places } = state;
   const button = (place: number, by: -1 | 1): TemplateResult => {
     const name = by < 0 ? 'up' : 'down';
     // Not disabled at an end, as a disabled button loses the focus.
     return html`<button
       type="button"
       id="${id}-${name}-${place}"
-      aria-label=${word(`order.${name}`)}
-      aria-labelledby="${id}-${name}-${place} ${id}-item-${place}"
+      aria-label="${word(`order.${name}`)} ${texts[order[place] ?? -1]}"
       aria-disabled=${order[place + by] === undefined}
       @click=${() => {
         state.move(place, place + by);

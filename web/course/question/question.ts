@@ -4,6 +4,7 @@
  */
 import { LitElement, type TemplateResult, html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { plainTextOf } from '../lesson/plain-text.ts';
 import { readNumber } from '../../shared/numbers/answer.ts';
 import { correctResponses } from './responses.ts';
 import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
@@ -15,7 +16,7 @@ import { languageOf } from './words.ts';
 import { type Act, type Outcome, outcomeAfter } from '../../shared/score.ts';
 import { announce } from '../../shared/announce.ts';
 
-const textOf = (element: Element | null | undefined): string => element?.textContent.trim().replace(/\s+/g, ' ') ?? '';
+const textOf = (element: Element | null | undefined): string => plainTextOf(element?.childNodes ?? []);
 
 export class AttentionQuestion extends LitElement {
   readonly #language = languageOf(this);
@@ -38,6 +39,7 @@ export class AttentionQuestion extends LitElement {
   readonly #tried = new Set<number>();
   #text = '';
   #isUnreadable = false;
+  readonly #texts: string[] = [];
   #order: readonly number[] = [];
   #isPrinting = false;
   #labels: { caption: string; rows: string[]; cols: string[] } = { caption: '', rows: [], cols: [] };
@@ -98,11 +100,17 @@ export class AttentionQuestion extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     this.#key = JSON.parse(this.querySelector('script')?.textContent ?? '') as Key;
     const given = this.querySelector<HTMLElement>('.given') ?? this.appendChild(document.createElement('div'));
+    for (const formula of given.querySelectorAll('.options math'))
+      formula.setAttribute('aria-label', plainTextOf([formula]));
     this.#options = [...given.querySelectorAll<HTMLElement>('.options > li')].map((option) => ({
       index: Number(option.dataset['index']),
       markup: option.innerHTML,
     }));
-    if (this.#key.kind === 'order') this.#order = startOrder(this.#key.items, this.question);
+    if (this.#key.kind === 'order') {
+      this.#order = startOrder(this.#key.items, this.question);
+      const items = given.querySelectorAll('.items > li');
+      this.#order.forEach((item, place) => (this.#texts[item] = textOf(items[place])));
+    }
     this.#role = given.querySelector('table')?.dataset['role'] ?? '';
     this.#labels = {
       caption: textOf(given.querySelector('caption')),
@@ -214,8 +222,8 @@ export class AttentionQuestion extends LitElement {
   }
 
   async #move(from: number, to: number): Promise<void> {
-    const item = textOf(this.querySelector(`#${this.id}-item-${from}`));
     const moved = this.#order[from];
+    const item = this.#texts[moved ?? -1] ?? '';
     if (moved === undefined || this.#order[to] === undefined) {
       this.#say(this.#language.say('order.edge', { item }));
       return;
@@ -268,6 +276,7 @@ export class AttentionQuestion extends LitElement {
       case 'order':
         return orderView(word, key, {
           id: this.id,
+          texts: this.#texts,
           order: this.#isPrinting ? startOrder(key.items, this.question) : this.#order,
           places: this.#grade?.places,
           move: (from, to) => void this.#move(from, to),

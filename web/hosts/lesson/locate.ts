@@ -19,6 +19,43 @@ type JsonKey = Parameters<typeof say>[0] & `json.${string}`;
 /** The parser's errors for which there are words. */
 const KNOWN = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16]);
 
+/** Some of them, by the parser's own names. */
+const [INVALID_SYMBOL, COMMA_EXPECTED, INVALID_UNICODE, INVALID_ESCAPE] = [1, 6, 14, 15];
+
+/** The escapes that JSON knows, or a backslash that it does not know, with the command of TeX that it begins. */
+const BACKSLASH = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})|(?<command>\\(?:[A-Za-z]+|.))/g;
+
+interface Mistake {
+  readonly message: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Names what somebody did who writes no JSON otherwise, where that can be told from the parser's first error. */
+function mistakeIn(text: string, { error, offset, length }: ParseError): Mistake {
+  const before = text.slice(0, offset);
+  if (text.trim() === '') return { message: say('json.empty'), offset: 0, length: 0 };
+  if (/^[\]}]/.test(text.slice(offset)) && /,\s*$/.test(before))
+    return {
+      message: say('json.trailing', { bracket: text.charAt(offset) }),
+      offset: before.lastIndexOf(','),
+      length: 1,
+    };
+  // Behind a space, another text or list rather lacks a comma before it.
+  if (error === INVALID_SYMBOL ? /"[ \t]*$/.test(before) : error === COMMA_EXPECTED && before.endsWith('"'))
+    return { message: say('json.quote'), offset: before.lastIndexOf('"'), length: 1 };
+  if (error === INVALID_ESCAPE || error === INVALID_UNICODE)
+    for (const { index, groups } of text.slice(offset, offset + length).matchAll(BACKSLASH)) {
+      const command = groups?.['command'];
+      if (command !== undefined && command !== '\\u') {
+        const letter = command.slice(0, 2);
+        return { message: say('json.backslash', { letter, command }), offset: offset + index, length: command.length };
+      }
+    }
+  const key = KNOWN.has(error) ? (`json.${error}` as JsonKey) : 'json.else';
+  return { message: say(key), offset, length: Math.max(1, length) };
+}
+
 /** @param text no deeper than a lesson may be */
 export function locate(text: string, problems: readonly Problem[]): Located[] {
   const at = (problem: Problem, offset: number, length: number): Located => {
@@ -31,8 +68,8 @@ export function locate(text: string, problems: readonly Problem[]): Located[] {
   const [first] = errors;
   if (first) {
     // Later errors mostly follow from the first.
-    const key = KNOWN.has(first.error) ? (`json.${first.error}` as JsonKey) : 'json.else';
-    return [at({ path: [], message: say(key) }, first.offset, Math.max(1, first.length))];
+    const { message, offset, length } = mistakeIn(text, first);
+    return [at({ path: [], message }, offset, length)];
   }
   return problems.map((problem) => {
     for (let end = problem.path.length; end >= 0; end--) {

@@ -1,7 +1,8 @@
 /** A lesson's text for the search: plain words, part by part. */
 import { textsOf } from '../../course/exercises/texts.ts';
 import { idOf } from '../../course/lesson/markup.ts';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { parseFragment } from 'parse5';
+import { plainTextOf } from '../../course/lesson/plain-text.ts';
 import { type ProseContext, proseMarkup } from '../../course/lesson/prose.ts';
 import type { Markup } from '../../shared/markup.ts';
 import type { Lesson, Part } from '../../course/lesson/schema.ts';
@@ -25,53 +26,8 @@ function proseOf(part: Part): string[] {
   }
 }
 
-type Node = DefaultTreeAdapterTypes.ChildNode;
-
-const BLOCKS = /^(?:p|li|ol|ul|h\d|t[dhr]|table|br|blockquote|pre|mt[dr])$/;
-
-const OPERATOR = /^[=≠≤≥<>≈∈→+±×⋅]$/;
-
-/** Returns the text of an element; formulas as people type them: `QKᵀ / √d_k`. */
-function textIn(node: Node): string {
-  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
-  if (!('childNodes' in node) || node.nodeName === 'annotation') return '';
-  const texts = node.childNodes.map(textIn);
-  const text = texts.join('');
-  const [first = '', second = '', third = ''] = texts;
-  switch (node.nodeName) {
-    case 'math':
-      return text.replace(/\u2061|(?<=[(√])\s+|\s+(?=[),])/g, '');
-    case 'mo':
-      return OPERATOR.test(text) ? ` ${text} ` : text;
-    case 'mfrac':
-      return `${first} / ${second}`;
-    case 'msqrt':
-      return `√${text}`;
-    case 'msub':
-    case 'munder':
-      return ` ${first}_${second}`; // apart from the letter before it
-    case 'sup': // what else is raised is in formulas
-      return 'ᵀ';
-    case 'msup':
-      return raised(first, second);
-    case 'msubsup':
-    case 'munderover':
-      return raised(` ${first}_${second}`, third);
-    case 'mspace':
-      return ' ';
-    default:
-      return BLOCKS.test(node.nodeName) ? ` ${text} ` : text;
-  }
-}
-
-function raised(text: string, exponent: string): string {
-  if (/^[⊤T𝖳]$/u.test(exponent)) return `${text}ᵀ`;
-  return exponent === '′' ? `${text}'` : `${text}^${exponent}`;
-}
-
 /** Returns the text of markup as a search finds and shows it, without tags and entities. */
-export const plainText = ({ text }: Markup): string =>
-  parseFragment(text).childNodes.map(textIn).join('').replace(/\s+/g, ' ').trim();
+export const plainText = ({ text }: Markup): string => plainTextOf(parseFragment(text).childNodes);
 
 /** Returns a reader of a lesson's texts as plain words. */
 export const plainReader =

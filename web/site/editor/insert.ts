@@ -1,5 +1,14 @@
 /** New parts for a lesson's file, put in without touching the rest of its text. */
-import { type EditResult, type JSONPath, type ParseError, applyEdits, getLocation, modify, parse } from 'jsonc-parser';
+import {
+  type JSONPath,
+  type ParseError,
+  applyEdits,
+  findNodeAtLocation,
+  getLocation,
+  modify,
+  parse,
+  parseTree,
+} from 'jsonc-parser';
 import { isObject } from '../../shared/properties.ts';
 
 /** Each is a whole lesson's part, question, computation or source that is shown as it is. */
@@ -70,16 +79,18 @@ interface File {
     readonly items?: readonly { readonly id?: unknown }[];
   }[];
   readonly computed?: object;
+  readonly sources?: readonly unknown[];
 }
 
 /** Enough of one to be added to. */
 function isFile(given: unknown): given is File {
   if (!isObject(given)) return false;
-  const { parts = [], computed = {} } = given;
+  const { parts = [], computed = {}, sources = [] } = given;
   return (
     Array.isArray(parts) &&
     parts.every((part: unknown) => isObject(part) && ['undefined', 'object'].includes(typeof part['items'])) &&
-    isObject(computed)
+    isObject(computed) &&
+    Array.isArray(sources)
   );
 }
 
@@ -91,18 +102,13 @@ function free(name: string, taken: ReadonlySet<unknown>): string {
   return nth();
 }
 
-/** The edit that puts a value behind the one with this index. */
-const behind = (text: string, list: JSONPath, index: number, value: unknown): EditResult =>
-  modify(text, [...list, index + 1], value, {
-    isArrayInsertion: true,
-    formattingOptions: { insertSpaces: true, tabSize: 2 },
-  });
-
 export interface Insertion {
   readonly text: string;
-  /** The places where the new piece begins and ends. */
+  /** The places where the text that is new begins and ends; commas and brackets of the rest may be in it. */
   readonly start: number;
   readonly end: number;
+  /** The places where what to write first begins and ends: the new piece's first words, or itself if it has none. */
+  readonly select: readonly [number, number];
 }
 
 /**
@@ -113,38 +119,59 @@ export function insertion(text: string, cursor: number, name: PieceName): Insert
   const errors: ParseError[] = [];
   const given = parse(text, errors) as unknown;
   if (errors.length > 0 || !isFile(given)) return undefined;
-  const { parts = [], computed = {} } = given;
+  const { parts = [], computed = {}, sources = [] } = given;
   // Its printed numbers are those of the piece with matrices.
   if (name === 'error' && !Object.hasOwn(computed, 'small')) {
     const between = insertion(text, cursor, 'computed');
     const moved = between && cursor > between.start ? cursor + between.text.length - text.length : cursor;
-    return between && changed(text, insertion(between.text, moved, name)?.text ?? between.text);
+    const both = between && (insertion(between.text, moved, name) ?? between);
+    return both && { ...both, ...changed(text, both.text) };
   }
-  const { path } = getLocation(text, cursor);
   const taken = new Set(parts.flatMap((part) => [part.id, ...(part.items ?? []).map(({ id }) => id)]));
   const ready = PIECES[name];
   const piece = 'id' in ready ? { ...ready, id: free(ready.id, taken) } : ready;
-  let edits: EditResult;
-  if (name === 'computed')
-    edits = modify(text, ['computed', free('small', new Set(Object.keys(computed)))], piece, {
-      formattingOptions: { insertSpaces: true, tabSize: 2 },
-    });
-  else if (name === 'source') edits = behind(text, ['sources'], -2, piece);
+  let path: JSONPath;
+  let value: unknown = piece;
+  if (name === 'computed') path = ['computed', free('small', new Set(Object.keys(computed)))];
+  else if (name === 'source') path = ['sources', sources.length];
   else {
-    const [at, key] = path[0] === 'parts' && typeof path[1] === 'number' ? [path[1], path[2]] : [parts.length - 1, ''];
-    const isAmong = QUESTIONS.includes(name) && parts[at]?.kind === 'questions';
-    const item = key === 'items' && typeof path[3] === 'number' ? path[3] : (parts[at]?.items?.length ?? 0) - 1;
-    if (isAmong) edits = behind(text, ['parts', at, 'items'], item, piece);
-    else edits = behind(text, ['parts'], at, QUESTIONS.includes(name) ? { kind: 'questions', items: [piece] } : piece);
+    const [list, at, key, nth] = getLocation(text, cursor).path;
+    const part = list === 'parts' && typeof at === 'number' ? at : parts.length - 1;
+    const items = parts[part]?.kind === 'questions' ? (parts[part].items ?? []) : undefined;
+    const isQuestion = QUESTIONS.includes(name);
+    if (isQuestion && items) {
+      const item = part === at && key === 'items' && typeof nth === 'number' ? nth : items.length - 1;
+      path = ['parts', part, 'items', item + 1];
+    } else path = ['parts', part + 1];
+    if (isQuestion && !items) value = { kind: 'questions', items: [piece] };
   }
-  return changed(text, applyEdits(text, edits));
+  const edits = modify(text, path, value, {
+    isArrayInsertion: name !== 'computed',
+    formattingOptions: { insertSpaces: true, tabSize: 2 },
+  });
+  const after = applyEdits(text, edits);
+  return {
+    text: after,
+    ...changed(text, after),
+    select: wordsOf(after, value === piece ? path : [...path, 'items', 0]),
+  };
+}
+
+/** Finds what to write first in a piece. */
+function wordsOf(text: string, path: JSONPath): [number, number] {
+  const tree = parseTree(text);
+  const find = (...within: string[]) => tree && findNodeAtLocation(tree, [...path, ...within]);
+  const words = find('ask') ?? find('text') ?? find('title');
+  if (words) return [words.offset + 1, words.offset + words.length - 1]; // between its quotation marks
+  const { offset = 0, length = 0 } = find() ?? {};
+  return [offset, offset + length];
 }
 
 /** Compares the texts from both ends. */
-function changed(before: string, after: string): Insertion {
+function changed(before: string, after: string): { readonly start: number; readonly end: number } {
   let rest = 0;
   while (rest < before.length && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
   let start = 0;
   while (start < before.length - rest && before[start] === after[start]) start++;
-  return { text: after, start, end: after.length - rest };
+  return { start, end: after.length - rest };
 }

@@ -15,7 +15,7 @@ import './editor.css';
 import { type PieceName, PIECE_NAMES, insertion } from './insert.ts';
 import { Lines } from './lines.ts';
 import template from './template.json?raw';
-import { say } from './words.ts';
+import { openedText, say } from './words.ts';
 
 /** The course's lessons by file name, each loaded on demand. */
 const lessons = Object.entries(
@@ -36,6 +36,19 @@ let standing: 'checking' | 'fine' | 'wrong' = 'checking';
 let parts = 0;
 let note: string | TemplateResult = '';
 let isKept = storage !== undefined;
+
+/** The button under “Insert” that Tab leads to; arrow keys lead to the others (ARIA practices). */
+let tool = 0;
+
+function goAlong(event: KeyboardEvent): void {
+  const count = PIECE_NAMES.length;
+  const to = { ArrowLeft: (tool + count - 1) % count, ArrowRight: (tool + 1) % count, Home: 0, End: count - 1 }[
+    event.key
+  ];
+  if (to === undefined) return;
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).querySelectorAll('button')[to]?.focus();
+}
 
 function toolsView(): TemplateResult {
   return html`<div class="tools">
@@ -80,17 +93,24 @@ function toolsView(): TemplateResult {
     </div>
     <fieldset class="tools">
       <legend>${say('insert')}</legend>
-      ${PIECE_NAMES.map(
-        (name) =>
-          html`<button
-            type="button"
-            @click=${() => {
-              insert(name);
-            }}
-          >
-            ${say(`insert.${name}`)}
-          </button>`,
-      )}
+      <div class="tools" role="toolbar" aria-label=${say('insert')} @keydown=${goAlong}>
+        ${PIECE_NAMES.map(
+          (name, index) =>
+            html`<button
+              type="button"
+              tabindex=${index === tool ? 0 : -1}
+              @focus=${() => {
+                tool = index;
+                draw();
+              }}
+              @click=${() => {
+                insert(name);
+              }}
+            >
+              ${say(`insert.${name}`)}
+            </button>`,
+        )}
+      </div>
     </fieldset>
     <fieldset class="tools">
       <legend>${say('hand-out')}</legend>
@@ -130,13 +150,15 @@ function checkView(): TemplateResult {
 function draw(): void {
   if (!place) return;
   render(
-    html`${toolsView()}
+    html`<a class="skip" href="#file">${say('skip')}</a>
+      ${toolsView()}
       <p class="hint" role="status">${note}</p>
       <div class="sides">
         <section class="file" aria-label=${say('text')}>
           <div class="field">
             <div class="lines" aria-hidden="true"></div>
             <textarea
+              id="file"
               aria-label=${say('text')}
               aria-describedby="problems"
               spellcheck="false"
@@ -168,7 +190,9 @@ const checked = (): void => {
   for (const go of waiting.splice(0)) go();
 };
 
+/** A message is about the text as it was. */
 function typed(): void {
+  if (note !== '') tell('');
   lines.show(field.value);
   clearTimeout(pendingCheck);
   pendingCheck = setTimeout(check, PAUSE);
@@ -192,7 +216,7 @@ function keep(): void {
 function open(text: string, name?: string): void {
   ({ before } = withOpened({ text: field.value, before }, text));
   field.value = text;
-  note = name === undefined ? '' : say('opened', { name });
+  note = name === undefined ? '' : openedText(name, before);
   lines.show(text);
   check();
   draw();
@@ -215,6 +239,8 @@ async function openFile(file: File): Promise<void> {
   }
 }
 
+const isEmpty = (): boolean => field.value.trim() === '';
+
 const fileName = (): string => /"id": *"([a-z][a-z0-9-]*)"/.exec(field.value)?.[1] ?? 'lesson';
 
 function save(): void {
@@ -230,10 +256,10 @@ function tell(text: string | TemplateResult): void {
 function insert(name: PieceName): void {
   const done = insertion(field.value, field.selectionStart, name);
   if (!done) {
-    tell(say('uninserted'));
+    tell(isEmpty() ? say('empty', { button: say('template') }) : say('uninserted'));
     return;
   }
-  const { text, start, end } = done;
+  const { text, start, end, select } = done;
   field.focus();
   field.setSelectionRange(start, field.value.length - (text.length - end));
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps what can be undone
@@ -241,8 +267,8 @@ function insert(name: PieceName): void {
     field.setRangeText(text.slice(start, end), field.selectionStart, field.selectionEnd);
   lines.show(field.value);
   check();
-  field.setSelectionRange(start, end);
-  lines.element(text.slice(0, start).split('\n').length)?.scrollIntoView({ block: 'center' });
+  field.setSelectionRange(...select);
+  lines.element(text.slice(0, select[0]).split('\n').length)?.scrollIntoView({ block: 'center' });
   tell(say('inserted', { what: say(`insert.${name}`) }));
 }
 
@@ -302,6 +328,7 @@ preview?.addEventListener('attention-steps:lesson', () => {
 preview?.addEventListener('attention-steps:error', (event) => {
   if (event.target !== preview || !('problems' in (event as CustomEvent<object>).detail)) return; // a stage's
   ({ problems } = (event as CustomEvent<{ problems: readonly LessonProblem[] }>).detail);
+  if (isEmpty()) problems = [{ path: [], message: say('empty', { button: say('template') }) }];
   standing = 'wrong';
   lines.mark(new Set(problems.flatMap(({ line }) => (line === undefined ? [] : [line]))));
   draw();

@@ -5,3 +5,9 @@ import editor from '../../shared/messages/en/editor.json' with { type: 'json' };
 export type Say = SayOf<typeof editor>;
 
 export const say: Say = sayIn('en', editor);
+
+/** @param before the text that can be restored, if any */
+export const openedText = (name: string, before: string | undefined): string =>
+  before === undefined
+    ? say('opened', { name })
+    : `${say('opened', { name })} ${say('restorable', { button: say('back') })}`;

@@ -197,7 +197,8 @@ function drawn(key: Key, { id }: Question): string {
       // The key's items are in the right order, so the shown ones are found among them by their text.
       const shown = startOrder([...key.items].sort(), id).map((at) => [...key.items].sort()[at] ?? '');
       const order = shown.map((item) => key.items.indexOf(item));
-      return flatten(orderView(wordInEnglish, key, { id, order, places: undefined, move: nop, grab: nop, check: nop }));
+      const state = { id, texts: key.items, order, places: undefined, move: nop, grab: nop, check: nop };
+      return flatten(orderView(wordInEnglish, key, state));
     }
     case 'error': {
       const labels = { caption: 'A', rows: key.printed.map(String), cols: (key.printed[0] ?? []).map(String) };

@@ -1,6 +1,7 @@
 /** A teacher's draft, and other texts that replace it for a while. */
 import { expect, it } from 'vitest';
 import { type Draft, keepDraft, readDraft, withOpened } from '../../../../web/site/editor/draft.ts';
+import { openedText } from '../../../../web/site/editor/words.ts';
 
 const written: Draft = { text: '{ "title": "Mine" }' };
 
@@ -10,6 +11,13 @@ it('can be had again after something else was opened, however often, and even if
   expect(withOpened(opened, 'template')).toEqual(opened);
   expect(withOpened({ ...opened, text: ' ' }, 'template')).toEqual(opened);
   expect(withOpened(opened, written.text)).toEqual({ text: written.text, before: 'template' });
+});
+
+it('is said to be kept where there was one, with the button that brings it back', () => {
+  expect(openedText('softmax', written.text)).toBe(
+    'softmax is open. The previous text is kept: “Restore the previous text” brings it back.',
+  );
+  expect(openedText('My lesson', withOpened({ text: ' ' }, 'template').before)).toBe('My lesson is open.');
 });
 
 it('is kept as it is; what was kept by others is none', () => {

@@ -38,12 +38,31 @@ describe('what is inserted', () => {
     ]);
   });
 
+  it('has its first words selected, or itself, so that typing over them leaves the file whole', () => {
+    const selected = (name: (typeof PIECE_NAMES)[number], cursor = 0): string => {
+      const { text, select } = insertion(template, cursor, name)!;
+      const overtyped = `${text.slice(0, select[0])}7${text.slice(select[1])}`;
+      expect(() => JSON.parse(overtyped) as unknown, name).not.toThrow();
+      return text.slice(...select);
+    };
+    expect(selected('text')).toMatch(/^Text is .*top\$\.$/);
+    expect(selected('text', template.indexOf('"lab"'))).toBe(selected('text'));
+    expect(selected('choice')).toBe('What do the weights of a query sum to?');
+    expect(selected('choice', template.indexOf('"stage"'))).toBe(selected('choice')); // with a part around it
+    expect(selected('error')).toBe('Somebody printed these weights. Which cells are wrong?'); // after its matrices
+    expect(selected('own-exercise')).toBe('A mean');
+    expect(selected('source')).toBe('My textbook');
+    expect(JSON.parse(selected('stage'))).toMatchObject({ kind: 'stage' });
+    expect(JSON.parse(selected('computed'))).toMatchObject({ scale: 'off' });
+    for (const name of PIECE_NAMES) expect(selected(name), name).not.toBe('');
+  });
+
   it('begins lists that are not there, and needs a file that is JSON', () => {
     for (const name of PIECE_NAMES) {
       const { text } = insertion('{}', 1, name)!;
       expect(() => lessonFromText(text)).toThrow(LessonError); // the rest is missing
       expect(text).toContain(name === 'source' ? 'sources' : name === 'computed' ? 'computed' : 'parts');
-      for (const broken of ['', '{', '[]', '3', '{"parts": 3}'])
+      for (const broken of ['', '{', '[]', '3', '{"parts": 3}', '{"sources": "mine"}'])
         expect(insertion(broken, 0, name), broken).toBe(undefined);
     }
   });
