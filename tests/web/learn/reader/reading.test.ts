@@ -15,7 +15,7 @@ import {
   withWord,
 } from '../../../../web/learn/reader/reading.ts';
 import { FAILURES } from '../../../../web/learn/reader/view/draw.ts';
-import { say } from '../../../../web/learn/reader/view/words.ts';
+import { measureText, say } from '../../../../web/learn/reader/view/words.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
@@ -135,6 +135,14 @@ it('the model has as many parameters as its page says', () => {
   expect(say('load.what')).toContain(`${(numbers / 1e6).toFixed(2)} million`);
 });
 
+it('what is said of a head is what is measured: the word itself and the start are left out', () => {
+  for (const { id } of reader.heads)
+    expect(measureText(id), id).toMatch(/the (?:noun|verb|word) itself and <s> left out/);
+  const { layer, head } = headOf('word-before');
+  const { own: kept, share } = lookOf(plain.weights[layer]![head]!, 6);
+  expect(kept).toBeGreaterThan(share);
+});
+
 it('a word is put behind a text with a space, and a mark without', () => {
   expect(withWord('he plays the ', 'piano')).toBe('he plays the piano');
   expect(withWord('he plays', '.')).toBe('he plays.');
@@ -156,6 +164,10 @@ describe('what it cannot do is what it does', () => {
   it('from “was” it looks at the child, and from “house” at “yesterday”', () => {
     expect(shown.get('it')?.to).toBe('child');
     expect(shown.get('front')?.to).toBe('yesterday');
+  });
+
+  it('where two act it takes the first noun, not the one that lost the sword', () => {
+    expect(shown.get('first')?.to).toBe('queen');
   });
 
   it('after keys it expects “was” and “is” rather than “were” and “are”', () => {

@@ -207,8 +207,8 @@ function renderAll({ reading, heads: measured, head, asks, off, isOwn, choose }:
   </div>`;
 }
 
-function renderMeasure({ id, share, fixedDistance, chance, count }: ReaderHead): TemplateResult {
-  const bar = (name: 'here' | 'fixed' | 'chance', value: number): TemplateResult =>
+function renderMeasure({ id, share, firstNoun, fixedDistance, chance, count }: ReaderHead): TemplateResult {
+  const bar = (name: 'here' | 'first-noun' | 'fixed' | 'chance', value: number): TemplateResult =>
     html`<tr class=${name}>
       <th scope="row">${say(`measured.${name}`)}</th>
       <td class="bar"><span ${styled(`width:${100 * value}%`)}></span></td>
@@ -219,10 +219,14 @@ function renderMeasure({ id, share, fixedDistance, chance, count }: ReaderHead):
         ${measureText(id)}
       </caption>
       <tbody>
-        ${bar('here', share)} ${bar('fixed', fixedDistance)} ${bar('chance', chance)}
+        ${bar('here', share)} ${firstNoun === undefined ? nothing : bar('first-noun', firstNoun)}
+        ${bar('fixed', fixedDistance)} ${bar('chance', chance)}
       </tbody>
     </table>
-    <p class="note">${say('measured.note', { count })} ${fixedDistance === 1 ? say('measured.is-fixed') : nothing}</p>`;
+    <p class="note">
+      ${say('measured.note', { count })} ${fixedDistance === 1 ? say('measured.is-fixed') : nothing}
+      ${firstNoun === undefined ? nothing : say('measured.first-noun.note')}
+    </p>`;
 }
 
 export function renderHead(view: ReaderView): TemplateResult {
@@ -336,6 +340,7 @@ export function renderNext(view: ReaderView): TemplateResult {
 export const FAILURES = [
   ['it', 'the child dropped the cup because it was hot', 'was', 'verb-who'],
   ['agree', 'the keys to the cabinet', 'cabinet', 'who'],
+  ['first', 'the queen saw that the soldier lost his sword', 'sword', 'who'],
   ['front', 'yesterday the woman in the red dress bought a house', 'house', 'who'],
   ['bank', 'the bank by the river was muddy', 'bank', 'doing-what'],
 ] as const;
