@@ -174,6 +174,7 @@ describe.each(Object.entries(oneBrowser))('the trained model in %s', (_, launch)
       await field.fill(sentence);
       await field.press('Enter');
       await expect.poll(() => reader().getByRole('alert').innerText()).toContain(said);
+      expect(await reader().getByRole('alert').innerText()).toContain('still about “he plays the”');
       expect(await reader().locator('.line .word').count()).toBe(4);
     }
   });

@@ -7,7 +7,7 @@ import { prepare } from '../../../../web/learn/reader/make/prepare.ts';
 import { batchesOf, embeddingFrom, RECIPE } from '../../../../web/learn/reader/make/train.ts';
 import { baselineOf, firstNounOf, largestPlace, shareOf } from '../../../../web/learn/reader/measure.ts';
 import { pack, round, roundedParameters, unpack } from '../../../../web/learn/reader/rounded.ts';
-import { SPECIAL, createTokenizer, lookedAt } from '../../../../web/learn/reader/words.ts';
+import { SPECIAL, createTokenizer, leftOut, lookedAt } from '../../../../web/learn/reader/words.ts';
 
 describe('words', () => {
   const words = [...SPECIAL, '.', 'the', 'dog', "'s", "don't", 'i'];
@@ -70,6 +70,22 @@ describe('words', () => {
       '<word>',
       '<name>',
     ]);
+  });
+});
+
+describe('a text as people type it', () => {
+  const classes = (text: string) => lookedAt(text).map(({ word, class: of }) => `${word} ${of}`);
+
+  it('in capitals alone reads like one without; an acronym among other words is a name, as in what was read', () => {
+    expect(classes('THE DOG BITES THE MAN!')).toEqual(classes('the dog bites the man!'));
+    expect(classes('THE DOG BITES')[2]).toBe('bites <-s>');
+    expect(classes('he works for UNESCO')[3]).toBe('unesco <name>');
+  });
+
+  it('says which of its signs are no words, but for those that only separate', () => {
+    expect(leftOut('the 🐶 bit 😀 me, 🐶 “well-known” – don’t!')).toEqual(['🐶', '😀']);
+    expect(leftOut('<b>dog</b> (1 ❤️ )')).toEqual(['<', '>', '</', '(', '❤️', ')']);
+    expect(lookedAt('I ❤️ you').map(({ word }) => word)).toEqual(['i', 'you']);
   });
 });
 

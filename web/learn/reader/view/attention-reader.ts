@@ -43,6 +43,7 @@ import {
   renderTabs,
   renderWords,
 } from './draw.ts';
+import { leftOut } from '../words.ts';
 import { OwnWeights } from './own-weights.ts';
 import { readerStyles } from './styles.ts';
 import { headText, say } from './words.ts';
@@ -334,6 +335,7 @@ export class AttentionReader extends LitElement {
       isOwn: this.#own !== undefined,
       isLetters: this.#own?.reader.isLetters ?? false,
       isFull: reading.words.length >= model.model.config.context,
+      leftOut: this.#own ? [] : leftOut(this.#text),
       ask: (word) => {
         this.#ask(model, word);
       },
@@ -409,7 +411,13 @@ export class AttentionReader extends LitElement {
         /></label>
         <button type="submit" class="main">${say('read')}</button>
       </form>
-      ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
+      ${
+        this.#problem === ''
+          ? nothing
+          : html`<p class="error" role="alert">
+              ${this.#problem} ${view ? say('below', { text: this.#text }) : nothing}
+            </p>`
+      }
       ${
         view
           ? html`<div class="both">

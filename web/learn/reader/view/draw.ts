@@ -34,6 +34,8 @@ export interface ReaderView {
   /** Its tokens are characters. */
   readonly isLetters: boolean;
   readonly isFull: boolean;
+  /** The signs of the sentence that are no words. */
+  readonly leftOut: readonly string[];
   readonly ask: (word: number) => void;
   readonly choose: (head: HeadRef) => void;
   readonly toggle: (head: HeadRef) => void;
@@ -132,7 +134,7 @@ export function renderWords(view: ReaderView): TemplateResult {
 }
 
 /** The words that are read by their look; and what the start is for. */
-export function renderMarks({ reading }: ReaderView): TemplateResult {
+export function renderMarks({ reading, leftOut }: ReaderView): TemplateResult {
   const { words, known, as } = reading;
   const unknown = [
     ...new Set(words.flatMap((word, at) => (known[at] ? [] : [say('as.word', { word, as: classText(as[at]!) })]))),
@@ -140,6 +142,7 @@ export function renderMarks({ reading }: ReaderView): TemplateResult {
   return html`<p class="note">
     ${firstWord(reading) === 0 ? nothing : say('start')}
     ${unknown.length > 0 ? say('as', { words: unknown.join(', ') }) : nothing}
+    ${leftOut.length > 0 ? say('left-out', { signs: leftOut.join(' ') }) : nothing}
   </p>`;
 }
 
