@@ -216,7 +216,7 @@ describe('what it cannot do is what it does', () => {
     expect(shown.get('front')?.to).toBe('yesterday');
   });
 
-  it('where two act it takes the first noun, not the one that lost the sword', () => {
+  it('where two act it takes the first noun, not the one who lost the sword', () => {
     expect(shown.get('first')?.to).toBe('queen');
   });
 
