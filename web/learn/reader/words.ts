@@ -30,6 +30,9 @@ const PATTERN = /\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)*|\p{N}+(?:[.,]\p{N}+)
 
 const plainIn = (text: string): string => text.normalize('NFC').replaceAll(/[’ʼ`´]/g, "'");
 
+/** A text in capitals alone in small letters: its capitals tell no names. */
+export const unshouted = (text: string): string => (/\p{Ll}/u.test(text) ? text : text.toLowerCase());
+
 /** The signs that are no words, each once: all but hyphens, dashes and quotation marks, which only separate. */
 export const leftOut = (text: string): string[] => [
   ...new Set(
@@ -40,9 +43,9 @@ export const leftOut = (text: string): string[] => [
   ),
 ];
 
-/** Hyphens, dashes and quotation marks separate words; “'s” is a word of its own. Capitals alone tell no names. */
+/** Hyphens, dashes and quotation marks separate words; “'s” is a word of its own. */
 function typedIn(text: string): Typed[] {
-  const plain = /\p{Ll}/u.test(text) ? plainIn(text) : plainIn(text).toLowerCase();
+  const plain = plainIn(text);
   const parts = [...plain.matchAll(PATTERN)].flatMap(([word]) => {
     const [, stem, ending] = /^(.+)('s)$/i.exec(word) ?? [];
     return stem !== undefined && ending !== undefined ? [stem, ending] : [word];

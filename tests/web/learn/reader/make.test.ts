@@ -74,14 +74,6 @@ describe('words', () => {
 });
 
 describe('a text as people type it', () => {
-  const classes = (text: string) => lookedAt(text).map(({ word, class: of }) => `${word} ${of}`);
-
-  it('in capitals alone reads like one without; an acronym among other words is a name, as in what was read', () => {
-    expect(classes('THE DOG BITES THE MAN!')).toEqual(classes('the dog bites the man!'));
-    expect(classes('THE DOG BITES')[2]).toBe('bites <-s>');
-    expect(classes('he works for UNESCO')[3]).toBe('unesco <name>');
-  });
-
   it('says which of its signs are no words, but for those that only separate', () => {
     expect(leftOut('the 🐶 bit 😀 me, 🐶 “well-known” – don’t!')).toEqual(['🐶', '😀']);
     expect(leftOut('<b>dog</b> (1 ❤️ )')).toEqual(['<', '>', '</', '(', '❤️', ')']);

@@ -69,6 +69,12 @@ describe('a reading', () => {
     expect(sourceOf(off, 2)).not.toEqual(sourceOf(plain, 2));
   });
 
+  it('of capitals alone is that of small letters; an acronym among other words is a name, as in what was read', () => {
+    expect(reader.tokenize('THE DOG BITES THE MAN!')).toEqual(reader.tokenize('the dog bites the man!'));
+    expect(reader.tokenize('THE DOG BITES').as[3]).toBe('<-s>');
+    expect(reader.tokenize('he works for UNESCO').as[4]).toBe('<name>');
+  });
+
   it('marks words that are not known, and asks a noun or a verb first', () => {
     const { kinds, known, words } = read(reader, 'the zorgblat opened the window');
     expect(words.filter((_, at) => !known[at])).toEqual(['zorgblat']);
