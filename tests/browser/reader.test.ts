@@ -116,8 +116,13 @@ describe.each(Object.entries(oneBrowser))('the trained model in %s', (_, launch)
     ).toContain('opened');
     expect(await tabs()).toEqual([
       `Who? finds it in ${shareOf('verb-who')}`,
+      'Doing what? only from a noun',
+      'Which one? only from a noun',
       `The word before? finds it in ${shareOf('word-before')}`,
     ]);
+    expect(await reader().locator('.tabs [aria-pressed=true]').isDisabled()).toBe(true);
+    expect(await text('.head')).toContain('“Doing what?” is asked only from a noun');
+    await button(/^Who/).click();
     expect(await reader().locator('.head caption').allInnerTexts()).toHaveLength(2);
     expect(await onOwnStage(page, (stage) => [stage.query, stage.state.inputs?.tokens?.[4]])).toEqual([4, 'opened']);
   });
@@ -162,6 +167,11 @@ describe.each(Object.entries(oneBrowser))('the trained model in %s', (_, launch)
     await button('Go on with “piano”').click();
     await expect.poll(() => reader().locator('form.typed input').inputValue()).toBe('he plays the piano');
     expect(new URL(page.url()).hash).toContain('he+plays+the+piano');
+    await expect.poll(() => text('.word.asks')).toContain('piano');
+    await button('Go on with “.”').click();
+    await button('The sentence ends here').waitFor();
+    expect(await button('The sentence ends here').isDisabled()).toBe(true);
+    expect(await text('.word.asks')).toContain('.');
   });
 
   it('refuses no words and too many, and keeps what it shows', async () => {
@@ -174,6 +184,7 @@ describe.each(Object.entries(oneBrowser))('the trained model in %s', (_, launch)
       await field.fill(sentence);
       await field.press('Enter');
       await expect.poll(() => reader().getByRole('alert').innerText()).toContain(said);
+      expect(await reader().getByRole('alert').innerText()).toContain('still about “he plays the”');
       expect(await reader().locator('.line .word').count()).toBe(4);
     }
   });
@@ -183,6 +194,10 @@ describe.each(Object.entries(oneBrowser))('the trained model in %s', (_, launch)
     await button('All 12 heads').click();
     expect(await reader().locator('.all button').count()).toBe(12);
     await reader().locator('.all button').nth(5).click();
+    expect(await onOwnStage(page, (stage) => stage.state.inputs?.origin)).toContain('Layer 1, head 1');
+    await expect.poll(() => new URL(page.url()).hash).toContain('head=1.1');
+    await page.reload();
+    await isDrawn();
     expect(await onOwnStage(page, (stage) => stage.state.inputs?.origin)).toContain('Layer 1, head 1');
     await reader().locator('.cannot summary').click();
     const [, sentence] = FAILURES[0];

@@ -17,6 +17,8 @@ export interface ReaderHead extends HeadPlace {
   readonly share: number;
   /** The share of answers that stand at the number of words back that fits most of them. */
   readonly fixedDistance: number;
+  /** Of heads that are asked for the subject: the share of answers that are the first noun or pronoun of their sentence. */
+  readonly firstNoun?: number;
   /** The share that a blind guess among the words in front gets. */
   readonly chance: number;
   /** The number of answers. */

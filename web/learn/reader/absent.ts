@@ -1,11 +1,11 @@
 /** Stands for define.ts in a page that works without a network: the build leaves the model out, and <attention-reader> says so. */
-import { say } from './view/words.ts';
+import words from '../../shared/messages/en/lab-reader.json' with { type: 'json' };
 
 export const SAMPLE = '';
 
 export class AttentionReader extends HTMLElement {
   connectedCallback(): void {
-    this.append(Object.assign(document.createElement('p'), { textContent: say('none') }));
+    this.append(Object.assign(document.createElement('p'), { textContent: words.none }));
   }
 
   load(): Promise<void> {

@@ -54,6 +54,15 @@ export function baselineOf(asked: readonly Asked[], question: string): Baseline 
   };
 }
 
+/** The share of answers that are the first noun or pronoun of their sentence. @param isNoun true for the token of either */
+export const firstNounOf = (asked: readonly Asked[], question: string, isNoun: (token: number) => boolean): number =>
+  mean(
+    asked.flatMap(({ tokens, pairs }) => {
+      const first = tokens.findIndex((token, at) => at > 0 && isNoun(token));
+      return (pairs[question] ?? []).map(({ to }) => Number(to === first));
+    }),
+  );
+
 /** @param patterns the head's weights, n × n for each sentence */
 export function shareOf(asked: readonly Asked[], patterns: readonly Matrix[], question: string): Share {
   const looks = asked.flatMap(({ pairs }, at) => {

@@ -5,7 +5,7 @@
 import { type Config, type Model, loadLearning } from 'attention-steps/learn';
 import { bytesAt } from './fetch.ts';
 import { unpack } from './rounded.ts';
-import { type Tokenized, createTokenizer } from './words.ts';
+import { type Tokenized, createTokenizer, unshouted } from './words.ts';
 
 /** A head that can be read: it was measured on sentences that had no part in training, nor in the choice of the head. */
 export interface ReaderHead {
@@ -19,6 +19,8 @@ export interface ReaderHead {
   readonly share: number;
   /** The share that stands at the number of words back that fits most often. */
   readonly fixedDistance: number;
+  /** Of heads that are asked for the subject: the share of answers that are the first noun or pronoun of their sentence. */
+  readonly firstNoun?: number;
   /** The share of a blind guess among the words in front. */
   readonly chance: number;
   /** The number of answers that were looked for. */
@@ -56,8 +58,11 @@ export async function loadReader({ url }: ReaderOptions = {}): Promise<Reader> {
     const words = JSON.parse(list) as string[];
     const model = learning.createModel(JSON.parse(config) as Config);
     model.set(parameters);
+    const tokenize = createTokenizer(words);
     return {
-      ...{ model, words, heads: JSON.parse(heads) as ReaderHead[], tokenize: createTokenizer(words) },
+      ...{ model, words, heads: JSON.parse(heads) as ReaderHead[] },
+      // Two texts in capitals alone were read as they stand: the tokens of the training stay the same.
+      tokenize: (text) => tokenize(unshouted(text)),
       kinds: Array.from(kinds, (letter) => KINDS[letter] ?? 'other'),
     };
   } catch (cause) {

@@ -107,6 +107,33 @@ export function questionsFor(heads: readonly ReaderHead[], kind: WordKind | unde
   }));
 }
 
+/** A head with a question, and of which kinds of words it is asked. */
+export interface Tab extends Question {
+  readonly of: readonly ReaderHead['asks'][];
+  /** False where the word that asks is of another kind. */
+  readonly isAsked: boolean;
+}
+
+/** All heads with a question, in their order, whatever word asks. */
+export function tabsFor(heads: readonly ReaderHead[], kind: WordKind | undefined): Tab[] {
+  const asked = questionsFor(heads, kind);
+  return questionsFor(heads, undefined).map((question) => {
+    const found = asked.find(({ head }) => isSame(head, question.head));
+    const of = [...new Set(question.measures.map(({ asks }) => asks))];
+    return { ...(found ?? question), of, isAsked: found !== undefined };
+  });
+}
+
+/** The name of a head in an address: `0.1` is layer 0, head 1, as it is named on the page. */
+export const headId = ({ layer, head }: HeadRef): string => `${layer}.${head}`;
+
+/** @param id of a question, or as `headId` writes it @returns the first head with a question for one that is not there */
+export function headNamed({ model, heads }: Pick<Reader, 'model' | 'heads'>, id: string): HeadRef {
+  const { layers, heads: count } = model.config;
+  const all = Array.from({ length: layers * count }, (_, at) => ({ layer: Math.floor(at / count), head: at % count }));
+  return heads.find((one) => one.id === id) ?? all.find((one) => headId(one) === id) ?? heads[0] ?? all[0]!;
+}
+
 /** A word's row of a head's weights. */
 export interface Look {
   /** The word in front that has most of it; undefined for the first word. */
@@ -133,6 +160,10 @@ export function tellingWord({ kinds, words }: Reading): number {
 
 /** A guess that can be written; the others are classes of words, and the end. */
 export const isWord = ({ word }: Guess): boolean => word !== START && !/^<.+>$/.test(word);
+
+/** The word to go on with: the likeliest that can be written. Undefined where the end is likelier than all, or none can be. */
+export const nextWord = (guesses: readonly Guess[], isWritten = isWord): Guess | undefined =>
+  guesses[0]?.word === START ? undefined : guesses.find(isWritten);
 
 /** Puts a word or a mark behind a text, or a letter where each letter is a token. */
 export const withWord = (text: string, word: string, isLetters = false): string =>

@@ -26,11 +26,26 @@ interface Typed {
   readonly isFirst: boolean;
 }
 
-const PATTERN = /[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|\p{N}+(?:[.,]\p{N}+)*|[.,?!:]/gu;
+const PATTERN = /\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)*|\p{N}+(?:[.,]\p{N}+)*|[.,?!:]/gu;
+
+const plainIn = (text: string): string => text.normalize('NFC').replaceAll(/[’ʼ`´]/g, "'");
+
+/** A text in capitals alone in small letters: its capitals tell no names. */
+export const unshouted = (text: string): string => (/\p{Ll}/u.test(text) ? text : text.toLowerCase());
+
+/** The signs that are no words, each once: all but hyphens, dashes and quotation marks, which only separate. */
+export const leftOut = (text: string): string[] => [
+  ...new Set(
+    plainIn(text)
+      .replaceAll(PATTERN, ' ')
+      .split(/[\s"'\p{Pd}\p{Pi}\p{Pf}]+/u)
+      .filter(Boolean),
+  ),
+];
 
 /** Hyphens, dashes and quotation marks separate words; “'s” is a word of its own. */
 function typedIn(text: string): Typed[] {
-  const plain = text.normalize('NFC').replaceAll(/[’ʼ`´]/g, "'");
+  const plain = plainIn(text);
   const parts = [...plain.matchAll(PATTERN)].flatMap(([word]) => {
     const [, stem, ending] = /^(.+)('s)$/i.exec(word) ?? [];
     return stem !== undefined && ending !== undefined ? [stem, ending] : [word];

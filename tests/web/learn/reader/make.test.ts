@@ -1,13 +1,13 @@
 /** The parts of the reader's making: words and classes, texts, labels, shares, batches, rounding. */
 import { describe, expect, it } from 'vitest';
 import { synsetsIn, textsFrom } from '../../../../web/learn/reader/make/corpus.ts';
-import { askedOf } from '../../../../web/learn/reader/make/asked.ts';
+import { askedOf, nounsOf } from '../../../../web/learn/reader/make/asked.ts';
 import { labelsOf } from '../../../../web/learn/reader/make/label.ts';
 import { prepare } from '../../../../web/learn/reader/make/prepare.ts';
 import { batchesOf, embeddingFrom, RECIPE } from '../../../../web/learn/reader/make/train.ts';
-import { baselineOf, largestPlace, shareOf } from '../../../../web/learn/reader/measure.ts';
+import { baselineOf, firstNounOf, largestPlace, shareOf } from '../../../../web/learn/reader/measure.ts';
 import { pack, round, roundedParameters, unpack } from '../../../../web/learn/reader/rounded.ts';
-import { SPECIAL, createTokenizer, lookedAt } from '../../../../web/learn/reader/words.ts';
+import { SPECIAL, createTokenizer, leftOut, lookedAt } from '../../../../web/learn/reader/words.ts';
 
 describe('words', () => {
   const words = [...SPECIAL, '.', 'the', 'dog', "'s", "don't", 'i'];
@@ -70,6 +70,14 @@ describe('words', () => {
       '<word>',
       '<name>',
     ]);
+  });
+});
+
+describe('a text as people type it', () => {
+  it('says which of its signs are no words, but for those that only separate', () => {
+    expect(leftOut('the 🐶 bit 😀 me, 🐶 “well-known” – don’t!')).toEqual(['🐶', '😀']);
+    expect(leftOut('<b>dog</b> (1 ❤️ )')).toEqual(['<', '>', '</', '(', '❤️', ')']);
+    expect(lookedAt('I ❤️ you').map(({ word }) => word)).toEqual(['i', 'you']);
   });
 });
 
@@ -157,6 +165,15 @@ describe('shares', () => {
       fixedDistance: 1,
       chance: (1 + 1 / 2 + 1 / 3) / 3,
     });
+  });
+
+  it('stand beside those of the first noun or pronoun', () => {
+    const isNoun = nounsOf(['<s>', 'the', 'cat', 'drank', 'it', 'milk'], ['o', 'o', 'noun', 'verb', 'o', 'n']);
+    expect([0, 1, 2, 3, 4, 5].filter(isNoun)).toEqual([2, 4, 5]);
+    const labels = { subject: 1, verb: 2, nouns: [3] };
+    const milk = askedOf({ tokens: [0, 21, 22, 23, 25] }, labels);
+    expect(firstNounOf([milk], 'who', (token) => token === 22)).toBe(1);
+    expect(firstNounOf([milk], 'who', (token) => token >= 21)).toBe(0);
   });
 
   it('ask nothing of a noun that is not in the vocabulary', () => {

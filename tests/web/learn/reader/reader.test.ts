@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { loadAttention } from 'attention-steps/core';
 import type { Model } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
-import { askedOf } from '../../../../web/learn/reader/make/asked.ts';
+import { OF_SUBJECT, askedOf, nounsOf } from '../../../../web/learn/reader/make/asked.ts';
 import type { Labels } from '../../../../web/learn/reader/make/label.ts';
-import { baselineOf, largestPlace, sharesOf } from '../../../../web/learn/reader/measure.ts';
+import { baselineOf, firstNounOf, largestPlace, sharesOf } from '../../../../web/learn/reader/measure.ts';
 import { guesses, headInputs, loadReader } from '../../../../web/learn/reader/reader.ts';
 import { unpack } from '../../../../web/learn/reader/rounded.ts';
 import type { Tokenized } from '../../../../web/learn/reader/words.ts';
@@ -129,12 +129,15 @@ describe('its page', () => {
   const page = readFileSync(new URL('../../../../docs/reader.md', import.meta.url), 'utf8');
 
   it('has the shares of its heads', () => {
-    const percent = (share: number): string => `${Math.round(100 * share)} %`;
-    const rows = [...page.matchAll(/^\| `([\w-]+)` +\|.*?\|.*?\| (.*?) +\| (.*?) +\| (.*?) +\|$/gm)].map((row) =>
-      row.slice(1),
+    const percent = (share: number | undefined): string => (share === undefined ? '–' : `${Math.round(100 * share)} %`);
+    const rows = [...page.matchAll(/^\| `([\w-]+)` +\|.*?\|.*?\| (.*?) +\| (.*?) +\| (.*?) +\| (.*?) +\|$/gm)].map(
+      (row) => row.slice(1),
     );
     expect(rows).toEqual(
-      heads.map(({ id, share, fixedDistance, chance }) => [id, ...[share, fixedDistance, chance].map(percent)]),
+      heads.map(({ id, share, firstNoun, fixedDistance, chance }) => [
+        id,
+        ...[share, firstNoun, fixedDistance, chance].map(percent),
+      ]),
     );
   });
 
@@ -162,11 +165,12 @@ describe('its heads', () => {
 
   it('have the shares that they claim, on sentences that had no part in training or choice', () => {
     expect(sentences.length).toBeGreaterThanOrEqual(600);
-    for (const { id, layer, head, share, fixedDistance, chance, count } of heads) {
+    for (const { id, layer, head, share, firstNoun, fixedDistance, chance, count } of heads) {
       expect(share, id).toBeCloseTo(shares[id]![layer]![head]!.share, 9);
       const baseline = baselineOf(asked, id);
       expect([fixedDistance, count]).toEqual([baseline.fixedDistance, baseline.count]);
       expect(chance).toBeCloseTo(baseline.chance, 9);
+      expect(firstNoun).toBe(OF_SUBJECT.has(id) ? firstNounOf(asked, id, nounsOf(words, reader.kinds)) : undefined);
     }
   });
 
@@ -180,6 +184,11 @@ describe('its heads', () => {
       expect(share, id).toBeGreaterThanOrEqual(least);
       expect(share, id).toBeGreaterThan(Math.max(fixedDistance, chance));
     }
+  });
+
+  it('find the subject about as often as the first noun or pronoun does, as is said beside them', () => {
+    for (const { id, share, firstNoun } of heads.filter(({ id }) => OF_SUBJECT.has(id)))
+      expect(Math.abs(share - firstNoun!), id).toBeLessThan(0.02);
   });
 
   it('are right in at least 50 of 60 other sentences, which were labelled before anybody looked', () => {

@@ -5,17 +5,22 @@ import { describe, expect, it } from 'vitest';
 import { guesses, loadReader } from '../../../../web/learn/reader/reader.ts';
 import {
   type Changes,
+  headId,
+  headNamed,
+  isSame,
   lookOf,
   mostWords,
+  nextWord,
   questionsFor,
   read,
   stageStateOf,
+  tabsFor,
   takenFrom,
   tellingWord,
   withWord,
 } from '../../../../web/learn/reader/reading.ts';
-import { FAILURES } from '../../../../web/learn/reader/view/draw.ts';
-import { say } from '../../../../web/learn/reader/view/words.ts';
+import { FAILURES, scrolledTo, wordText } from '../../../../web/learn/reader/view/draw.ts';
+import { measureText, say } from '../../../../web/learn/reader/view/words.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
@@ -64,6 +69,12 @@ describe('a reading', () => {
     expect(sourceOf(off, 2)).not.toEqual(sourceOf(plain, 2));
   });
 
+  it('of capitals alone is that of small letters; an acronym among other words is a name, as in what was read', () => {
+    expect(reader.tokenize('THE DOG BITES THE MAN!')).toEqual(reader.tokenize('the dog bites the man!'));
+    expect(reader.tokenize('THE DOG BITES').as[3]).toBe('<-s>');
+    expect(reader.tokenize('he works for UNESCO').as[4]).toBe('<name>');
+  });
+
   it('marks words that are not known, and asks a noun or a verb first', () => {
     const { kinds, known, words } = read(reader, 'the zorgblat opened the window');
     expect(words.filter((_, at) => !known[at])).toEqual(['zorgblat']);
@@ -88,8 +99,31 @@ describe('the heads to ask', () => {
 
   it('are those that the lab can start with', () => {
     const lab = readFileSync(new URL('../../../../web/course/labs/reader/lab.ts', import.meta.url), 'utf8');
-    const ids = /of: \[([^\]]*)\]/.exec(lab)?.[1]?.match(/[\w-]+/g);
-    expect(ids).toEqual(reader.heads.map(({ id }) => id));
+    const ids = /of: \[([^\]]*)\]/.exec(lab)?.[1]?.match(/[\w.-]+/g);
+    const all = plain.weights.flatMap((heads, layer) => heads.map((_, head) => ({ layer, head })));
+    const unnamed = all.filter((one) => !reader.heads.some((named) => isSame(named, one)));
+    expect(ids).toEqual([...reader.heads.map(({ id }) => id), ...unnamed.map(headId)]);
+  });
+
+  it('are there for every word: those that have no question for it say from which words they are asked', () => {
+    const tabs = (kind: Parameters<typeof tabsFor>[1]) =>
+      tabsFor(reader.heads, kind).map(({ id, isAsked, of }) => `${id} ${isAsked ? 'asked' : `from ${of.join(', ')}`}`);
+    expect(tabs('other')).toEqual([
+      'who from noun, verb',
+      'doing-what from noun',
+      'determiner from noun',
+      'word-before asked',
+    ]);
+    expect(tabs('verb')[0]).toBe('verb-who asked');
+    expect(tabs(undefined).every((tab) => tab.endsWith('asked'))).toBe(true);
+  });
+
+  it('have a name in an address, with a question or without', () => {
+    const unnamed = { layer: 0, head: 1 };
+    expect(headNamed(reader, headId(unnamed))).toEqual(unnamed);
+    expect(headNamed(reader, 'verb-who')).toMatchObject({ layer: who.layer, head: who.head });
+    for (const wrong of ['', 'nobody', '3.0', '0.4', '-1.0', '0.1.0'])
+      expect(headNamed(reader, wrong), wrong).toEqual(reader.heads[0]);
   });
 
   it('look at a word in front, or have none', () => {
@@ -135,6 +169,36 @@ it('the model has as many parameters as its page says', () => {
   expect(say('load.what')).toContain(`${(numbers / 1e6).toFixed(2)} million`);
 });
 
+it('what is said of a head is what is measured: the word itself and the start are left out', () => {
+  for (const { id } of reader.heads)
+    expect(measureText(id), id).toMatch(/the (?:noun|verb|word) itself and <s> left out/);
+  const { layer, head } = headOf('word-before');
+  const { own: kept, share } = lookOf(plain.weights[layer]![head]!, 6);
+  expect(kept).toBeGreaterThan(share);
+});
+
+it('goes on with the likeliest word, and with none where it expects the end', () => {
+  const goOn = (sentence: string) => nextWord(read(reader, sentence).guesses)?.word;
+  expect(goOn('he plays the')).toBe('piano');
+  expect(goOn('he plays the piano')).toBe('.');
+  expect(goOn('he plays the piano.')).toBeUndefined();
+  expect(goOn('the dog bites the man')).toBeUndefined();
+});
+
+it('says which of several equal words', () => {
+  const words = ['<s>', 'the', 'dog', 'bites', 'the', 'man'];
+  expect([2, 4].map((at) => wordText(words, at))).toEqual(['“dog”', 'the second “the”']);
+  expect(wordText(Array.from('aaaaaaa'), 6)).toBe('“a” at place 6, counted from 0');
+});
+
+it('scrolls to where both words are seen if they fit, else to the one that asks, and not where they are seen', () => {
+  const at = (from: number, to: number, now = 0) => scrolledTo({ from, to, word: 50, room: 300, now });
+  expect(at(5, 2)).toBe(0);
+  expect(at(8, 4)).toBe(175);
+  expect(at(9, 1)).toBe(325);
+  expect(at(2, 1, 200)).toBe(-50);
+});
+
 it('a word is put behind a text with a space, and a mark without', () => {
   expect(withWord('he plays the ', 'piano')).toBe('he plays the piano');
   expect(withWord('he plays', '.')).toBe('he plays.');
@@ -156,6 +220,10 @@ describe('what it cannot do is what it does', () => {
   it('from “was” it looks at the child, and from “house” at “yesterday”', () => {
     expect(shown.get('it')?.to).toBe('child');
     expect(shown.get('front')?.to).toBe('yesterday');
+  });
+
+  it('where two act it takes the first noun, not the one who lost the sword', () => {
+    expect(shown.get('first')?.to).toBe('queen');
   });
 
   it('after keys it expects “was” and “is” rather than “were” and “are”', () => {

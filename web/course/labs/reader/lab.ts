@@ -10,7 +10,22 @@ const params = {
   head: {
     kind: 'choice',
     value: 'who',
-    of: ['who', 'doing-what', 'determiner', 'verb-who', 'verb-who-far', 'word-before'],
+    of: [
+      'who',
+      'doing-what',
+      'determiner',
+      'verb-who',
+      'verb-who-far',
+      'word-before',
+      '0.0',
+      '0.1',
+      '0.2',
+      '1.0',
+      '1.1',
+      '1.2',
+      '1.3',
+      '2.1',
+    ],
   },
 } as const satisfies Params;
 

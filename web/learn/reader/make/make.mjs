@@ -96,8 +96,8 @@ const ASKS = {
 };
 
 async function choose({ out }) {
-  const { baselineOf, sharesOf } = await load('measure.ts');
-  const { askedOf } = await load('make/asked.ts');
+  const { baselineOf, firstNounOf, sharesOf } = await load('measure.ts');
+  const { OF_SUBJECT, askedOf, nounsOf } = await load('make/asked.ts');
   const { CONFIG, RECIPE } = await load('make/train.ts');
   const { pack, roundedParameters } = await load('rounded.ts');
   const { loadLearning } = await import(alias['attention-steps/learn']);
@@ -130,9 +130,11 @@ async function choose({ out }) {
   });
   const weakest = ({ taken }) => Math.min(...Object.keys(REACH).map((question) => taken.best[question].share));
   const [shipped] = chosen.toSorted((a, b) => weakest(b) - weakest(a));
+  const examples = reporting.filter(({ source }) => source === 'examples').map((one) => askedOf(one, one.labels));
   const heads = Object.entries(shipped.reported.examples).map(
     ([id, { layer, head, share, fixedDistance, chance, count }]) => ({
       ...{ id, layer, head, asks: ASKS[id], share, fixedDistance, chance, count },
+      ...(OF_SUBJECT.has(id) && { firstNoun: firstNounOf(examples, id, nounsOf(words, kinds)) }),
     }),
   );
   const file = pack(shipped.parameters, {
@@ -173,8 +175,8 @@ async function choose({ out }) {
     `seed ${shipped.taken.seed}, step ${shipped.taken.step}: ${file.length} bytes, ${gzipSync(file, { level: 9 }).length} gzipped`,
   );
   say('For the table of docs/reader.md:');
-  for (const { id, share, fixedDistance, chance } of heads)
-    say([id, ...[share, fixedDistance, chance].map(percent)].join(' | '));
+  for (const { id, share, firstNoun, fixedDistance, chance } of heads)
+    say([id, ...[share, firstNoun, fixedDistance, chance].map(percent)].join(' | '));
 }
 
 async function write(target, text) {
@@ -182,7 +184,7 @@ async function write(target, text) {
   writeFileSync(target, (await format(target, text, { printWidth: 120 })).code);
 }
 
-const percent = (share) => `${Math.round(100 * share)} %`;
+const percent = (share) => (share === undefined ? '' : `${Math.round(100 * share)} %`);
 
 const CREDIT =
   'WordNet 3.1, Copyright 2011 by Princeton University, all rights reserved. Sentences by the contributors of tatoeba.org,' +

@@ -22,14 +22,16 @@ import type { HeadRef } from '../../training/protocol.ts';
 import { type OwnReader, sampleOf } from '../own.ts';
 import { type Reader, loadReader } from '../reader.ts';
 import {
-  type Question,
   type Reading,
   firstWord,
+  headId,
+  headNamed,
   isSame,
+  lookOf,
   mostWords,
-  questionsFor,
   read,
   stageStateOf,
+  tabsFor,
   takenFrom,
   tellingWord,
   withWord,
@@ -42,7 +44,9 @@ import {
   renderNext,
   renderTabs,
   renderWords,
+  scrolledTo,
 } from './draw.ts';
+import { leftOut } from '../words.ts';
 import { OwnWeights } from './own-weights.ts';
 import { readerStyles } from './styles.ts';
 import { headText, say } from './words.ts';
@@ -64,7 +68,7 @@ export class AttentionReader extends LitElement {
   };
 
   declare sentence: string;
-  /** The id of the head that is asked first, such as `who`; another is asked where the word that asks has no such question. */
+  /** The head that is asked: the id of its question, such as `who`, or its layer and place, such as `0.1`. */
   declare head: string;
   declare theme: Theme;
 
@@ -168,7 +172,7 @@ export class AttentionReader extends LitElement {
     const wanted = this.#reading.words.lastIndexOf(this.#wanted);
     this.#wanted = '';
     if (wanted > 0) this.#asks = wanted;
-    if (isNew || wanted > 0 || changed.has('head')) this.#prefer(model, this.head);
+    if (!this.#own && (isNew || changed.has('head'))) this.#choose(headNamed(model, this.head));
   }
 
   /** Takes the sentence; one that cannot be read leaves what was there, and is said. @returns true if its first words are others */
@@ -180,7 +184,7 @@ export class AttentionReader extends LitElement {
     this.#before = read(model, this.#text);
     this.#read(model);
     this.#begin();
-    // A word that is added leaves the one that asks.
+    // A word that is typed behind the others leaves the one that asks.
     if (words?.every((word, at) => word === this.#before?.words[at])) {
       this.#tell();
       return false;
@@ -208,18 +212,6 @@ export class AttentionReader extends LitElement {
     return this.#off.length + this.#edits.length > 0;
   }
 
-  #questions(model: Reader): Question[] {
-    return questionsFor(model.heads, this.#reading?.kinds[this.#asks]);
-  }
-
-  /** Chooses the head of a question if it is asked of the word, or the first that is. */
-  #prefer(model: Reader, id: string): void {
-    const questions = this.#questions(model);
-    const isAsked = ({ measures }: Question): boolean => measures.some((measure) => measure.id === id);
-    const found = questions.find(isAsked) ?? questions[0];
-    if (found) this.#choose(found.head);
-  }
-
   /** The stage begins with the head's numbers in the model. */
   #begin(): void {
     this.#opened = undefined;
@@ -232,11 +224,10 @@ export class AttentionReader extends LitElement {
     this.#tell();
   }
 
-  #ask(model: Reader, word: number): void {
+  /** The head stays, with or without a question for the word: it can be looked at from every one. */
+  #ask(word: number): void {
     if (word === this.#asks) return;
     this.#asks = word;
-    // A head without a question can be looked at from every word.
-    if (model.heads.some((head) => isSame(head, this.#chosen))) this.#prefer(model, this.head);
     this.requestUpdate();
   }
 
@@ -297,8 +288,7 @@ export class AttentionReader extends LitElement {
   /** A word can be chosen on the stage, too. */
   readonly #onPress = (): void => {
     const query = this.#stage.value?.query ?? undefined;
-    const model = this.#model;
-    if (model && this.#reading && query !== undefined && query >= firstWord(this.#reading)) this.#ask(model, query);
+    if (this.#reading && query !== undefined && query >= firstWord(this.#reading)) this.#ask(query);
   };
 
   protected override updated(): void {
@@ -313,33 +303,37 @@ export class AttentionReader extends LitElement {
       const step = stage.bench.isThere ? stage.step : state.step;
       if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
     } else if (stage.query !== this.#asks) stage.query = this.#asks;
-    this.#scroll();
+    this.#scroll(this.#reading);
   }
 
-  /** Brings the word that asks into view in a sentence that is wider than its room. */
-  #scroll(): void {
-    const seen = `${this.#asks} ${this.#text}`;
-    if (seen === this.#seen) return;
+  /** Brings the word that asks, and the one that it looks at, into view in a sentence that is wider than its room. */
+  #scroll({ weights, words }: Reading): void {
+    const { layer, head } = this.#chosen;
+    const from = this.#asks;
+    const { to = from } = lookOf(weights[layer]![head]!, from, firstWord({ words }));
+    const seen = `${from} ${to} ${this.#text}`;
+    const scroller = this.renderRoot.querySelector('.scroller');
+    if (seen === this.#seen || !scroller) return;
     this.#seen = seen;
-    const room = this.renderRoot.querySelector('.scroller');
-    const count = this.#reading?.words.length ?? 1;
-    if (room) room.scrollLeft = ((this.#asks + 0.5) / count) * room.scrollWidth - room.clientWidth / 2;
+    const { scrollLeft, scrollWidth, clientWidth: room } = scroller;
+    scroller.scrollLeft = scrolledTo({ from, to, word: scrollWidth / words.length, room, now: scrollLeft });
   }
 
   #view(model: Reader, reading: Reading, before: Reading): ReaderView {
+    const tabs = tabsFor(model.heads, reading.kinds[this.#asks]);
     return {
-      ...{ reading, before, heads: model.heads, questions: this.#questions(model) },
+      ...{ reading, before, tabs },
       ...{ head: this.#chosen, asks: this.#asks, off: this.#off, edited: this.#edits },
       isAllShown: this.#isAllShown,
       isOwn: this.#own !== undefined,
       isLetters: this.#own?.reader.isLetters ?? false,
       isFull: reading.words.length >= model.model.config.context,
+      leftOut: this.#own ? [] : leftOut(this.#text),
       ask: (word) => {
-        this.#ask(model, word);
+        this.#ask(word);
       },
       choose: (head) => {
-        const { id } = this.#questions(model).find((one) => isSame(one.head, head)) ?? {};
-        if (id !== undefined) this.head = id;
+        if (!this.#own) this.head = tabs.find((one) => isSame(one.head, head))?.id ?? headId(head);
         this.#choose(head);
         this.requestUpdate();
       },
@@ -355,7 +349,7 @@ export class AttentionReader extends LitElement {
         this.#change(model, { off: [], edits: [] });
       },
       add: (word) => {
-        this.#open(withWord(this.#text, word, this.#own?.reader.isLetters));
+        this.#open(withWord(this.#text, word, this.#own?.reader.isLetters), word);
       },
       open: (sentence, word, id) => {
         this.#open(sentence, word, id);
@@ -409,7 +403,13 @@ export class AttentionReader extends LitElement {
         /></label>
         <button type="submit" class="main">${say('read')}</button>
       </form>
-      ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
+      ${
+        this.#problem === ''
+          ? nothing
+          : html`<p class="error" role="alert">
+              ${this.#problem} ${view ? say('below', { text: this.#text }) : nothing}
+            </p>`
+      }
       ${
         view
           ? html`<div class="both">

@@ -12,7 +12,7 @@ import type { HeadRef } from '../../training/protocol.ts';
 import { pattern } from '../../view/draw/pattern.ts';
 import type { Guess } from '../inspect.ts';
 import type { ReaderHead } from '../reader.ts';
-import { type Question, type Reading, firstWord, isSame, isWord, lookOf, questionsFor } from '../reading.ts';
+import { type Reading, type Tab, firstWord, isSame, isWord, lookOf, nextWord } from '../reading.ts';
 import { START } from '../words.ts';
 import { classText, headText, measureText, questionText, say } from './words.ts';
 
@@ -21,8 +21,7 @@ export interface ReaderView {
   readonly reading: Reading;
   /** The guesses of the model as it was. */
   readonly before: Reading;
-  readonly heads: readonly ReaderHead[];
-  readonly questions: readonly Question[];
+  readonly tabs: readonly Tab[];
   readonly head: HeadRef;
   /** The word that asks. */
   readonly asks: number;
@@ -34,6 +33,8 @@ export interface ReaderView {
   /** Its tokens are characters. */
   readonly isLetters: boolean;
   readonly isFull: boolean;
+  /** The signs of the sentence that are no words. */
+  readonly leftOut: readonly string[];
   readonly ask: (word: number) => void;
   readonly choose: (head: HeadRef) => void;
   readonly toggle: (head: HeadRef) => void;
@@ -53,6 +54,36 @@ const SEEN = 0.02;
 
 const weightsOf = ({ reading, head }: ReaderView) => reading.weights[head.layer]![head.head]!;
 
+/** A word in quotes; of several that are the same, which, or its place, from 0. */
+export function wordText(words: readonly string[], at: number): string {
+  const word = words[at]!;
+  const same = [...words.keys()].filter((place) => words[place] === word);
+  if (same.length === 1) return say('one.only', { word });
+  const ordinal = (['first', 'second', 'third', 'fourth', 'fifth'] as const)[same.indexOf(at)];
+  return ordinal ? say('one.of', { ordinal: say(`one.${ordinal}`), word }) : say('one.place', { word, place: at });
+}
+
+const onlyText = ({ of }: Tab): string =>
+  say('tabs.only', {
+    kinds: new Intl.ListFormat('en', { type: 'disjunction' }).format(of.map((kind) => say(`kind.${kind}`))),
+  });
+
+/** Places of a word that asks and of the one that it looks at, and sizes in pixels. */
+interface Scrolling {
+  readonly from: number;
+  readonly to: number;
+  readonly word: number;
+  readonly room: number;
+  readonly now: number;
+}
+
+/** Where the row of words is scrolled to: both words are seen where they fit, and else the one that asks. */
+export function scrolledTo({ from, to, word, room, now }: Scrolling): number {
+  const [begin, end] = [Math.min(from, to) * word, (Math.max(from, to) + 1) * word];
+  if (begin >= now && end <= now + room) return now;
+  return (end - begin <= room ? (begin + end) / 2 : (from + 0.5) * word) - room / 2;
+}
+
 function lookText(view: ReaderView, query: number): string {
   const words = view.reading.words.map(seenWord);
   const first = firstWord(view.reading);
@@ -62,7 +93,7 @@ function lookText(view: ReaderView, query: number): string {
   if (to === undefined) return say(first === 0 ? 'look.alone' : 'look.first', { word, ...shares });
   const most = Math.max(share, start, own);
   const key = most === share ? 'look.at' : most === start ? 'look.start' : 'look.own';
-  return say(key, { word, to: words[to]!, ...shares });
+  return say(key, { word, to: wordText(words, to), ...shares });
 }
 
 function onKey(view: ReaderView, event: KeyboardEvent): void {
@@ -132,7 +163,7 @@ export function renderWords(view: ReaderView): TemplateResult {
 }
 
 /** The words that are read by their look; and what the start is for. */
-export function renderMarks({ reading }: ReaderView): TemplateResult {
+export function renderMarks({ reading, leftOut }: ReaderView): TemplateResult {
   const { words, known, as } = reading;
   const unknown = [
     ...new Set(words.flatMap((word, at) => (known[at] ? [] : [say('as.word', { word, as: classText(as[at]!) })]))),
@@ -140,29 +171,32 @@ export function renderMarks({ reading }: ReaderView): TemplateResult {
   return html`<p class="note">
     ${firstWord(reading) === 0 ? nothing : say('start')}
     ${unknown.length > 0 ? say('as', { words: unknown.join(', ') }) : nothing}
+    ${leftOut.length > 0 ? say('left-out', { signs: leftOut.join(' ') }) : nothing}
   </p>`;
 }
 
 export function renderTabs(view: ReaderView): TemplateResult {
-  const { reading, questions, head, asks, choose, isAllShown, isOwn, toggleAll } = view;
+  const { reading, tabs, head, asks, choose, isAllShown, isOwn, toggleAll } = view;
   if (isOwn) return renderAll(view);
   const word = reading.words[asks]!;
   const label = say(reading.kinds[asks] === undefined ? 'tabs.all' : 'tabs', { word });
   const count = reading.weights.flat().length;
   return html`<div class="tabs" role="group" aria-label=${label}>
-      ${questions.map(
-        ({ id, head: one, measures }) =>
-          html`<button
-            type="button"
-            data-head=${id}
-            aria-pressed=${isSame(one, head)}
-            @click=${() => {
-              choose(one);
-            }}
-          >
-            <b>${questionText(id)}</b> <small>${say('tabs.share', { share: roundText(measures[0]!.share) })}</small>
-          </button>`,
-      )}
+      ${tabs.map((tab) => {
+        const { id, head: one, measures, isAsked } = tab;
+        const note = isAsked ? say('tabs.share', { share: roundText(measures[0]!.share) }) : onlyText(tab);
+        return html`<button
+          type="button"
+          data-head=${id}
+          ?disabled=${!isAsked}
+          aria-pressed=${isSame(one, head)}
+          @click=${() => {
+            choose(one);
+          }}
+        >
+          <b>${questionText(id)}</b> <small>${note}</small>
+        </button>`;
+      })}
       <button type="button" class="quiet" name="all" aria-expanded=${isAllShown} @click=${toggleAll}>
         ${say('all', { count })}
       </button>
@@ -174,18 +208,17 @@ export function renderTabs(view: ReaderView): TemplateResult {
 const columnsFor = (heads: number, most: number): number => Math.ceil(heads / Math.ceil(heads / most));
 
 /** All heads as pictures of their weights, with the row of the word that asks. */
-function renderAll({ reading, heads: measured, head, asks, off, isOwn, choose }: ReaderView): TemplateResult {
+function renderAll({ reading, tabs, head, asks, off, isOwn, choose }: ReaderView): TemplateResult {
   const { length } = reading.words;
   const heads = reading.weights[0]!.length;
   const columns = `--columns:${columnsFor(heads, 8)};--columns-narrow:${columnsFor(heads, 4)}`;
   const label = isOwn ? say('own.all') : say('all', { count: reading.weights.flat().length });
-  const questions = questionsFor(measured, undefined);
   return html`<div class="all" role="group" aria-label=${label} ${styled(columns)}>
     ${reading.weights.map((layer, at) =>
       layer.map((weights, index) => {
         const one = { layer: at, head: index };
         const name = headText(one);
-        const named = questions.find((question) => isSame(question.head, one));
+        const named = tabs.find((tab) => isSame(tab.head, one));
         return html`<button
           type="button"
           aria-pressed=${isSame(one, head)}
@@ -207,8 +240,8 @@ function renderAll({ reading, heads: measured, head, asks, off, isOwn, choose }:
   </div>`;
 }
 
-function renderMeasure({ id, share, fixedDistance, chance, count }: ReaderHead): TemplateResult {
-  const bar = (name: 'here' | 'fixed' | 'chance', value: number): TemplateResult =>
+function renderMeasure({ id, share, firstNoun, fixedDistance, chance, count }: ReaderHead): TemplateResult {
+  const bar = (name: 'here' | 'first-noun' | 'fixed' | 'chance', value: number): TemplateResult =>
     html`<tr class=${name}>
       <th scope="row">${say(`measured.${name}`)}</th>
       <td class="bar"><span ${styled(`width:${100 * value}%`)}></span></td>
@@ -219,16 +252,19 @@ function renderMeasure({ id, share, fixedDistance, chance, count }: ReaderHead):
         ${measureText(id)}
       </caption>
       <tbody>
-        ${bar('here', share)} ${bar('fixed', fixedDistance)} ${bar('chance', chance)}
+        ${bar('here', share)} ${firstNoun === undefined ? nothing : bar('first-noun', firstNoun)}
+        ${bar('fixed', fixedDistance)} ${bar('chance', chance)}
       </tbody>
     </table>
-    <p class="note">${say('measured.note', { count })} ${fixedDistance === 1 ? say('measured.is-fixed') : nothing}</p>`;
+    <p class="note">
+      ${say('measured.note', { count })} ${fixedDistance === 1 ? say('measured.is-fixed') : nothing}
+      ${firstNoun === undefined ? nothing : say('measured.first-noun.note')}
+    </p>`;
 }
 
 export function renderHead(view: ReaderView): TemplateResult {
-  const { questions, heads, head, off, asks, toggle } = view;
-  const question = questions.find((one) => isSame(one.head, head));
-  const measures = question?.measures ?? heads.filter((one) => isSame(one, head));
+  const { tabs, head, off, asks, toggle } = view;
+  const tab = tabs.find((one) => isSame(one.head, head));
   const isOff = off.some((one) => isSame(one, head));
   return html`<div class="head" role="group" aria-label=${headText(head)}>
     <p class="look" role="status">${lookText(view, asks)} ${isOff ? say('look.off') : nothing}</p>
@@ -247,7 +283,11 @@ export function renderHead(view: ReaderView): TemplateResult {
         ${say('off')}</label
       >
     </p>
-    ${measures.map(renderMeasure)}
+    ${
+      tab && !tab.isAsked
+        ? html`<p class="note">${say('look.not-asked', { question: questionText(tab.id), only: onlyText(tab) })}</p>`
+        : tab?.measures.map(renderMeasure)
+    }
   </div>`;
 }
 
@@ -274,7 +314,8 @@ export function renderNext(view: ReaderView): TemplateResult {
   const widest = largest(shown.flatMap(({ token, probability }) => [probability, isChanged ? wasOf.get(token)! : 0]));
   const title = say(isOwn ? 'own.next' : 'next');
   const isWritten = (guess: Guess): boolean => (isOwn ? guess.word !== START : isWord(guess));
-  const first = reading.guesses.find(isWritten);
+  const isEnd = reading.guesses[0]!.word === START;
+  const first = nextWord(reading.guesses, isWritten);
   const after = reading.words
     .slice(isLetters ? -8 : -3)
     .map(seenWord)
@@ -311,20 +352,20 @@ export function renderNext(view: ReaderView): TemplateResult {
         </li>`;
       })}
     </ol>
-    ${reading.guesses[0]!.word === START ? html`<p class="note">${say('next.ends')}</p>` : nothing}
+    ${isEnd ? html`<p class="note">${say('next.ends')}</p>` : nothing}
     ${isFull ? html`<p class="note">${say('next.full')}</p>` : nothing}
     ${
-      first
+      first || isEnd
         ? html`<button
             type="button"
             class="main"
             name="go-on"
-            ?disabled=${isFull}
+            ?disabled=${isFull || isEnd}
             @click=${() => {
-              add(first.word);
+              if (first) add(first.word);
             }}
           >
-            ${say('next.go-on', { word: seenWord(first.word) })}
+            ${first ? say('next.go-on', { word: seenWord(first.word) }) : say('next.end')}
           </button>`
         : nothing
     }
@@ -336,6 +377,7 @@ export function renderNext(view: ReaderView): TemplateResult {
 export const FAILURES = [
   ['it', 'the child dropped the cup because it was hot', 'was', 'verb-who'],
   ['agree', 'the keys to the cabinet', 'cabinet', 'who'],
+  ['first', 'the queen saw that the soldier lost his sword', 'sword', 'who'],
   ['front', 'yesterday the woman in the red dress bought a house', 'house', 'who'],
   ['bank', 'the bank by the river was muddy', 'bank', 'doing-what'],
 ] as const;
