@@ -11,6 +11,7 @@ export default async function check(page) {
   const settled = () => page.waitForTimeout(200); // nothing is to happen
 
   expect('the slide', await slide(), '#/stage');
+  await stage.evaluate((it) => it.ready);
   const play = stage.getByRole('button', { name: 'Play', exact: true });
   const before = await step();
   for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
@@ -27,6 +28,7 @@ export default async function check(page) {
   await page.keyboard.press(' ');
   await settled();
   expect('the slide after Space on a button', await slide(), '#/stage');
+  await stage.evaluate((it) => it.pause()); // Space has played it
 
   await stage.locator('input[type="range"]').first().focus();
   for (const key of ['ArrowRight', 'b', 'o', 'PageDown']) await page.keyboard.press(key);
