@@ -224,6 +224,7 @@ async function checkIn(browser: Browser, url: string, options: Options): Promise
     await attempt('stage', () => hasEngine(checkStage(page, expected)));
     await more?.(page);
     await page.goto(probe);
+    await outputOf(page).catch(() => {}); // by then the host has taken over what a server rendered
     const further = page.locator('#further');
     await further.evaluate((it: HTMLElement) => {
       it.hidden = false;
