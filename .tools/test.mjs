@@ -164,7 +164,7 @@ await script(async () => {
   await setUp(isAll ? stages.flatMap((stage) => [stage, `${stage}:all`]) : stages);
 
   // One after the other, as many at once as there are processors (two are enough): while one builds, the other does what
-  // needs nothing of it. Then the browsers, which keep both busy.
+  // needs nothing of it. The browsers begin once all is built: they often wait for a page.
   const loadsEngine = stages.some((stage) => ['engine', 'node', 'built', 'browser'].includes(stage));
   const engineIsBuilt = loadsEngine ? isBuilt(buildEngine) : Promise.resolve(false);
   const allIsBuilt = engineIsBuilt.then((isReady) => {
@@ -181,13 +181,12 @@ await script(async () => {
     async () => wanted('engine') && (await engineIsBuilt) && engine(),
     async () => wanted('node') && (await engineIsBuilt) && node(),
     async () => wanted('built') && (await allIsBuilt) && builtFiles(),
+    async () => wanted('browser') && (await allIsBuilt) && browser(),
   ];
   const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
-  if (wanted('browser') && (await allIsBuilt)) await browser();
-
   if (total.failed > 0) process.exitCode = 1;
   say(`  in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
   say(`${total.passed} passed, ${total.failed} failed`);
