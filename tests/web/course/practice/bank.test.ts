@@ -9,7 +9,7 @@ import { engine } from '../../engine.ts';
 import { picturesIn64, referencesIn } from './float64.ts';
 
 /** For each of 172 makers: the quick tests have a few. */
-const SEEDS = isThorough ? runs : runs / 6;
+const SEEDS = isThorough ? runs / 3 : runs / 6;
 
 /** Compares all numbers that a question quotes, its answer and its mistakes among them, with plain loops in float64. */
 function expectRightNumbers(drawn: Drawn, name: string): void {
