@@ -17,7 +17,7 @@ export interface ReaderHead extends HeadPlace {
   readonly share: number;
   /** The share of answers that stand at the number of words back that fits most of them. */
   readonly fixedDistance: number;
-  /** Of heads that are asked for the subject: the share of answers that are the first noun or pronoun of their sentence. */
+  /** The share of answers that are the first noun or pronoun of their sentence, for heads that are asked for the subject. */
   readonly firstNoun?: number;
   /** The share that a blind guess among the words in front gets. */
   readonly chance: number;

@@ -19,7 +19,7 @@ export interface ReaderHead {
   readonly share: number;
   /** The share that stands at the number of words back that fits most often. */
   readonly fixedDistance: number;
-  /** Of heads that are asked for the subject: the share of answers that are the first noun or pronoun of their sentence. */
+  /** The share of answers that are the first noun or pronoun of their sentence, for heads that are asked for the subject. */
   readonly firstNoun?: number;
   /** The share of a blind guess among the words in front. */
   readonly chance: number;

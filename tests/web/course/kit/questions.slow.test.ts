@@ -1,4 +1,4 @@
-/** What the labs on cross-attention and on comparing settings have learnt, learnt again to the last digit. */
+/** The numbers that the labs on cross-attention and on comparing settings have learnt, learnt again to the last digit. */
 import { expect, it } from 'vitest';
 import { rounded } from '../../../../web/course/kit/questions/stored.ts';
 import * as compare from '../../../../web/course/labs/compare/learning.ts';

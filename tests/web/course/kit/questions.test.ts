@@ -1,4 +1,4 @@
-/** What the labs on cross-attention and on comparing settings have learnt, measured. */
+/** The numbers that the labs on cross-attention and on comparing settings have learnt, measured. */
 import { describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { shareFound } from '../../../../web/course/kit/questions/learning.ts';

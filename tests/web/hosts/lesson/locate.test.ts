@@ -1,4 +1,4 @@
-/** What is wrong with a file that is not JSON, said as to somebody who writes no other, with the place to mend selected. */
+/** The fault of a file that is not JSON, said as to somebody who writes no other, with the place to mend selected. */
 import { expect, it } from 'vitest';
 import { locate } from '../../../../web/hosts/lesson/locate.ts';
 

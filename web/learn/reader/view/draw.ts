@@ -77,7 +77,7 @@ interface Scrolling {
   readonly now: number;
 }
 
-/** Where the row of words is scrolled to: both words are seen where they fit, and else the one that asks. */
+/** Returns how far the row of words is scrolled: both words are seen where they fit, and else the one that asks. */
 export function scrolledTo({ from, to, word, room, now }: Scrolling): number {
   const [begin, end] = [Math.min(from, to) * word, (Math.max(from, to) + 1) * word];
   if (begin >= now && end <= now + room) return now;

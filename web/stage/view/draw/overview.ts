@@ -315,7 +315,7 @@ class Overview implements View {
     this.#host.renderRoot.querySelector('textarea')?.focus();
   }
 
-  /** What stays while points are moved; once one has been, points out of view ask for another plane. */
+  /** Keeps the words and the plane while points are moved; once one has been, points out of view ask for another plane. */
   #keep({ plane, words, isInView }: Moved, asks: number, sentence: string, isMoving: boolean): void {
     this.#kept = { rows: words.map(({ row }) => row), asks, sentence, plane: isMoving || isInView ? plane : undefined };
     this.#host.requestUpdate();
