@@ -242,7 +242,8 @@ class FullView implements View {
         (there) => there && this.#host.requestUpdate(),
         () => undefined, // the sentence before it is enough
       );
-    const isTelling = largest(sharesOf(picture, bench.asks, frame.revealed) ?? [0]) > 0.5;
+    // Nearly even weights tell nothing, and what is to be predicted is not told.
+    const isTelling = !picture.concealed && largest(sharesOf(picture, bench.asks, frame.revealed) ?? [0]) > 0.5;
     const near = isTelling ? words.value?.(bench.picture, bench.asks) : undefined;
     if (!near) return '';
     const list = (among: readonly string[]): string => among.join(', ');
