@@ -1,5 +1,6 @@
 /** The course's exercises. Their texts are in en/exercises.json, their programs in programs/. */
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
+import { each } from './arithmetic.ts';
 import { block } from './further/block.ts';
 import { QKV, attended, named, withWeights } from './cases.ts';
 import type { Draw } from './draw.ts';
@@ -28,7 +29,7 @@ const attendedCases = (draw: Draw): Case[] => [
   attended(draw, 'large', 3, 4, 4, 2, 60),
 ];
 
-const raised = (matrix: Matrix, by: number): Matrix => ({ ...matrix, data: matrix.data.map((value) => value + by) });
+const raised = (matrix: Matrix, by: number): Matrix => each(matrix, (value) => value + by);
 
 /** Scores around 800, of which exp is infinite, and none so far below the others that exp of the difference is 0. */
 function allLarge(draw: Draw): Case {
@@ -37,16 +38,14 @@ function allLarge(draw: Draw): Case {
   return { id, inputs: { ...rest, ...(q && { q: raised(q, 20) }), ...(k && { k: raised(k, 20) }) } };
 }
 
-/** Each row raised by so much, the last of these for all that follow. */
-const eachRaised = (matrix: Matrix, by: readonly number[]): Matrix => ({
-  ...matrix,
-  data: matrix.data.map((value, at) => value + by[Math.min(by.length - 1, Math.floor(at / matrix.cols))]!),
-});
+/** @param by how much each row is raised */
+const rowsRaised = (matrix: Matrix, by: readonly number[]): Matrix =>
+  each(matrix, (value, at) => value + by[Math.floor(at / matrix.cols)]!);
 
 /** With 4 columns, rows around 20 and 20 have scaled scores around 800, and those around 20 and −20 around −800. */
 function around(draw: Draw, id: Case['id'], queries: readonly number[], keys: readonly number[]): Case {
-  const q = eachRaised(draw.matrix(queries.length, 4, 1), queries);
-  const k = eachRaised(draw.matrix(keys.length, 4, 1), keys);
+  const q = rowsRaised(draw.matrix(queries.length, 4, 1), queries);
+  const k = rowsRaised(draw.matrix(keys.length, 4, 1), keys);
   return { id, inputs: { q, k, v: draw.matrix(keys.length, 2) } };
 }
 
@@ -124,7 +123,7 @@ export const EXERCISES: readonly Exercise[] = [
       ofScores('forbidden', draw.matrix(3, 4), draw.mask(3, 4)),
       ofScores('thousand', draw.matrix(3, 4, 1200)),
       ofScores('minus-thousand', raised(draw.matrix(2, 3), -1000)),
-      ofScores('far-apart', eachRaised(draw.matrix(3, 3), [1000, 0, -1000])),
+      ofScores('far-apart', rowsRaised(draw.matrix(3, 3), [1000, 0, -1000])),
     ],
   },
   {
