@@ -25,6 +25,10 @@ describe.each(bankExamples)('$id', ({ id, inputs, tokens }) => {
     }
   });
 
+  it('asks for both meanings alike: the columns of W_Q are equal, as the note says', () => {
+    for (const [first, second] of inputs.wq) expect(second).toBe(first);
+  });
+
   it('gives its weight to the word that tells which bank', () => {
     const told = { 'bank-river': { river: 87.3, sat: 9.9, bank: 1.3 }, 'bank-money': { money: 73.5, put: 15.6 } }[id];
     expect(percents).toMatchObject(told ?? expect.fail());
