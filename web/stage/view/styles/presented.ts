@@ -79,7 +79,7 @@ export const presented = css`
   .presented .formula:has([class*='if-']) {
     font-size: clamp(16px, 1.4vw, 29px);
   }
-  .presented .formula math:has(.t-d-values) > mrow > :not(.lit) {
+  .presented .term-by-term > :not(.lit) {
     display: none;
   }
   .presented.headed .head {
