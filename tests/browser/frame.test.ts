@@ -142,6 +142,22 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       await resize(page, size.width, size.height);
     });
 
+  it('shows a phone the whole drawing at the end, above the ways on, and the task of a number that is held', async () => {
+    await resize(page, 390, 844);
+    await show(page, 'example=bank-river');
+    const scrolled = (): Promise<number> => page.locator('.work').evaluate(({ scrollTop }) => scrollTop);
+    await onStage(page, (stage) => stage.seek(stage.duration));
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    const [drawing, ways] = [await page.locator('.drawing').boundingBox(), await page.locator('.after').boundingBox()];
+    expect(drawing!.y + drawing!.height).toBeLessThanOrEqual(ways!.y);
+    await page.getByRole('button', { name: 'Change a number' }).click();
+    await expect.poll(scrolled).toBe(0);
+    await expect.poll(() => page.locator('.sentence').textContent()).toContain('Try it: change the numbers of “sat”');
+    await page.getByRole('button', { name: 'Unpin' }).click();
+    await expect.poll(() => page.locator('.sentence').textContent()).not.toContain('Try it');
+    await resize(page, size.width, size.height);
+  });
+
   it('gives a phone one operation at a time, a row per word, the transport below', async () => {
     await resize(page, 390, 844);
     await show(page, 'example=dog-bites-man&step=scores&time=99&query=1');

@@ -114,13 +114,11 @@ function substituted(
 const sumSoFar = ({ terms }: Arithmetic, under: number, show: Show): string =>
   under === 0 ? '…' : show(inFloat32(terms.slice(0, under).map(({ value }) => value)));
 
-function renderInvitation({ challenge, say }: CellPanelView): TemplateResult | typeof nothing {
-  if (!challenge) return nothing;
-  const { asks, from, share, isMet } = challenge;
-  return html`<p class="challenge" ?data-good=${isMet}>
-    ${say(isMet ? 'challenge.met' : 'challenge.ask', { asks, from, share: percentText(share) })}
-  </p>`;
-}
+export const invitationText = ({ asks, from, share, isMet }: Attempted, say: Say): string =>
+  say(isMet ? 'challenge.met' : 'challenge.ask', { asks, from, share: percentText(share) });
+
+const renderInvitation = ({ challenge, say }: CellPanelView): TemplateResult | typeof nothing =>
+  challenge ? html`<p class="challenge" ?data-good=${challenge.isMet}>${invitationText(challenge, say)}</p>` : nothing;
 
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;

@@ -17,13 +17,13 @@ import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
 import { printedFor, renderAside, underWay } from './side-panel.ts';
 import { cardPictures, renderCard } from './card.ts';
-import { renderCellPanel } from './cell-panel.ts';
+import { invitationText, renderCellPanel } from './cell-panel.ts';
 import { type DockView, renderDoors, renderNext, renderSay, renderTransport } from './dock.ts';
 import { renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { renderReading } from '../input/reading.ts';
 import { StageInput, chips } from '../input/stage-input.ts';
-import { keepInView } from './keep-in-view.ts';
+import { keepInView, showPictureAtEnd } from './keep-in-view.ts';
 import { oldValue } from './matrices/cells.ts';
 import { renderProblem } from '../element/problems.ts';
 import { Composition } from './composition.ts';
@@ -134,6 +134,7 @@ class FullView implements View {
     const { renderRoot, player, prediction, viewport } = this.#host;
     viewport.follow();
     if (viewport.isNarrow && player.playing) keepInView(renderRoot, viewport.isBelow);
+    if (viewport.isBelow) showPictureAtEnd(renderRoot, player.isAtEnd);
     showStep(renderRoot, player.step);
     this.#input.afterUpdate();
     prediction.strip?.afterUpdate(renderRoot);
@@ -251,9 +252,18 @@ class FullView implements View {
     return ` ${say('end.nearest', { word, before: list(near.before), after: list(near.after) })}`;
   }
 
-  /** Nothing while the card is read, whose words need no repetition. */
+  /**
+   * Nothing while the card is read, whose words need no repetition. On a phone the example's task stands here while a number of X
+   * is held, as there is no room for it beside the number.
+   */
   #said(now: Now): string {
+    const { challenge } = this.#input.panelOf(now.cell, now.editing);
+    if (challenge && this.#asksBelow(now)) return invitationText(challenge, now.say);
     return now.isPlaying && now.frame.moment.segment.kind === 'intro' ? '' : sentenceAt(now) + this.#consequence(now);
+  }
+
+  #asksBelow({ held, isPlaying }: Now): boolean {
+    return this.#host.viewport.isNarrow && held?.matrix === 'x' && !isPlaying;
   }
 
   /** To the numbers, and to one that meets the example's challenge. */
@@ -354,6 +364,7 @@ class FullView implements View {
       oldValue: cell && oldValue(now, cell),
       printed: printedFor(this.#host, cell),
       ...this.#input.panelOf(cell, editing),
+      ...(this.#asksBelow(now) && { challenge: undefined }),
       sumOf: (terms) => this.#composition.sumOf(terms),
       say,
       unlock: () => {

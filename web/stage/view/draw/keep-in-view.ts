@@ -15,3 +15,11 @@ export function keepInView(root: ParentNode, isBelow: boolean): void {
   const [row, room] = [target.getBoundingClientRect(), box.getBoundingClientRect()];
   box.scrollTop += (Math.max(0, row.bottom - room.bottom) + Math.min(0, row.top - room.top)) / scaleOf(box);
 }
+
+/** Scrolls a phone's picture above the ways on from the film's end, which lie over the last lines; and back when that is left. */
+export function showPictureAtEnd(root: ParentNode, isAtEnd: boolean): void {
+  const box = root.querySelector<HTMLElement>('.work');
+  if (!box || 'ended' in box.dataset === isAtEnd) return;
+  box.toggleAttribute('data-ended', isAtEnd);
+  box.scrollTop = isAtEnd ? box.scrollHeight : 0;
+}

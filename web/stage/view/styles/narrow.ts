@@ -107,11 +107,14 @@ export const narrow = css`
     grid-template-rows: auto auto;
     padding: 8px 16px calc(10px + env(safe-area-inset-bottom));
   }
-  /* Above the dock, whose height stays. */
+  /* Above the dock, whose height stays: the last lines can be scrolled from under it. */
+  .resting.narrow .work {
+    padding-bottom: 53px;
+  }
   .narrow .say > .after {
     position: absolute;
     inset: auto 0 100%;
-    padding: 8px 16px;
+    padding: 4px 16px;
     overflow-x: auto;
     scrollbar-width: none;
     border-top: 1px solid var(--rule);
