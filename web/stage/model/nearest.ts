@@ -9,7 +9,7 @@ export interface Nearest {
 }
 
 /** The number of words told. */
-const TOLD = 3;
+const TOLD = 2;
 
 const distance = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot(...a.map((value, at) => value - (b[at] ?? NaN)));
