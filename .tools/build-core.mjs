@@ -49,7 +49,7 @@ async function buildWasm(run, options = []) {
   const env = existsSync(join(DEBIAN_NODE_MODULES, 'acorn')) ? { NODE_PATH } : {};
   if (!isConfigured(build))
     await run(join(dirname(findEmscripten()), 'emcmake'), ['cmake', ...configureArguments(build)], { env });
-  await run('cmake', ['--build', build, ...options], { env });
+  await run('cmake', ['--build', build, '--parallel', '2', ...options], { env });
   return build;
 }
 

@@ -1,6 +1,7 @@
 // Reports the scripts' work: one line for each finished task, and a sign of life while one runs.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -67,10 +68,11 @@ export async function task(title, name, work) {
   }
 }
 
-function runInto(stream, progress, command, args, { cwd = root, env = {}, mayFail = false, note } = {}) {
+function runInto(stream, progress, command, args, { cwd = root, env = {}, mayFail = false, nice = 0, note } = {}) {
   stream.write(`$ ${[command, ...args].join(' ')}\n`);
   return new Promise((fulfil, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (nice > 0 && child.pid !== undefined) setPriority(child.pid, nice); // and all that it starts
     let output = '';
     progress.note = () => note?.(output) ?? '';
     const take = (chunk) => {

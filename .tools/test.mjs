@@ -1,6 +1,5 @@
 // npm test: the quick tests. npm run test:all: the slow ones, too. Every stage, or the ones named: npm test -- native node
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build, buildEngine } from './build.mjs';
 import { cppFiles } from './files.mjs';
@@ -19,12 +18,15 @@ if (isAll) named.shift();
 const cpp = cppFiles();
 const bin = (name) => join('node_modules', '.bin', name);
 
+/** What nothing waits for gives way to what is built and to the browsers, which take longest. */
+const GIVES_WAY = 10;
+
 /** One step of a stage. Counts the { passed, failed } that `work` returns; a step that breaks counts as one failure. */
-async function counted(title, name, work) {
+async function counted(title, name, work, nice = GIVES_WAY) {
   let counts;
   try {
-    await task(title, name, async (step) => {
-      counts = await work(step);
+    await task(title, name, async ({ log, run }) => {
+      counts = await work({ log, run: (command, args, options) => run(command, args, { nice, ...options }) });
       if (counts.failed > 0) throw new Problem(`${counts.passed} passed, ${counts.failed} failed`);
       return { note: counts.note ?? `${counts.passed} passed` };
     });
@@ -134,7 +136,7 @@ const engine = () => once('Engine in Node (vitest)', engineStamp, ofEngine, vite
 const node = () => counted('Pure functions and tools in Node (vitest)', 'vitest-node', vitest('node'));
 const builtFiles = () => counted('What was built, read in Node (vitest)', 'vitest-built', vitest('built'));
 const browsers = isAll ? 'Chromium and Firefox' : 'Chromium';
-const browser = () => counted(`Page in ${browsers} (vitest)`, 'vitest-browser', vitest('browser'));
+const browser = () => counted(`Page in ${browsers} (vitest)`, 'vitest-browser', vitest('browser'), 0);
 
 /** Tells whether it could be built; if not, the stages that load it cannot pass. */
 async function isBuilt(make) {
@@ -163,30 +165,27 @@ await script(async () => {
   const started = performance.now();
   await setUp(isAll ? stages.flatMap((stage) => [stage, `${stage}:all`]) : stages);
 
-  // One after the other, as many at once as there are processors (two are enough): while one builds, the other does what
-  // needs nothing of it. The browsers begin once all is built: they often wait for a page.
+  // What is built, and then the browsers, each wait for the one before; all else is done beside them.
   const loadsEngine = stages.some((stage) => ['engine', 'node', 'built', 'browser'].includes(stage));
   const engineIsBuilt = loadsEngine ? isBuilt(buildEngine) : Promise.resolve(false);
   const allIsBuilt = engineIsBuilt.then((isReady) => {
     const loadsAll = wanted('built') || wanted('browser');
     return isReady && loadsAll ? isBuilt(build) : isReady;
   });
-  const jobs = [
-    () => allIsBuilt,
-    () => wanted('native') && native(),
-    () => wanted('fuzz') && fuzz(),
-    () => wanted('lint') && isAll && lintCpp(),
-    () => wanted('lint') && lintScripts(),
-    () => wanted('format') && format(),
-    async () => wanted('engine') && (await engineIsBuilt) && engine(),
-    async () => wanted('node') && (await engineIsBuilt) && node(),
-    async () => wanted('built') && (await allIsBuilt) && builtFiles(),
-    async () => wanted('browser') && (await allIsBuilt) && browser(),
-  ];
-  const worker = async () => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) await job();
+  const beside = async () => {
+    if (wanted('native')) await native();
+    if (wanted('fuzz')) await fuzz();
+    if (wanted('lint') && isAll) await lintCpp();
+    if (wanted('lint')) await lintScripts();
+    if (wanted('format')) await format();
+    if (wanted('engine') && (await engineIsBuilt)) await engine();
+    if (wanted('node') && (await engineIsBuilt)) await node();
+    if (wanted('built') && (await allIsBuilt)) await builtFiles();
   };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+  const longest = async () => {
+    if ((await allIsBuilt) && wanted('browser')) await browser();
+  };
+  await Promise.all([longest(), beside()]);
   if (total.failed > 0) process.exitCode = 1;
   say(`  in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
   say(`${total.passed} passed, ${total.failed} failed`);
