@@ -8,6 +8,7 @@ import { type Mover, type Partial as Standing, arrived, landed, termAt } from '.
 import type { Operation } from './operations/operation.ts';
 import { type Revealed, type Shown, rankOf, rowOfWord } from './order.ts';
 import { type Picture, pictureStep, producerOf } from './picture.ts';
+import { takesPart } from './query.ts';
 import type { Step } from './steps.ts';
 import { type Moment, type Timeline, momentAt } from './timeline.ts';
 import { type CellRef, type Region, isHidden, isPredicted, matrixOf, valueAt } from './values.ts';
@@ -126,7 +127,8 @@ export function frameOf(picture: Picture, timeline: Timeline, time: number, opti
   const step = pictureStep(picture, moment.segment.step);
   const operation = step.operations[moment.segment.operation];
   if (!operation) throw new RangeError(`${step.id}: no operation ${String(moment.segment.operation)}`);
-  const { focus } = options;
+  // One that is held from another step says nothing of this one, whose words would be those of its row.
+  const focus = options.focus && takesPart(step, options.focus) ? options.focus : undefined;
   const isTold = focus !== undefined && (options.hint === true || !isHidden(picture, focus));
   const source = isTold ? producerOf(picture, focus.matrix)?.operation : undefined;
   const light = focus

@@ -16,15 +16,18 @@ export function tellingQuery(picture: Picture): number {
   return Math.max(0, most.indexOf(largest(most)));
 }
 
+/** Tells if a step computes this cell, or computes with it. */
+export const takesPart = ({ operations }: Step, { matrix }: CellRef): boolean =>
+  operations.some(({ out, operands }) => [out, ...operands].includes(matrix));
+
 /**
  * Returns the query that is shown: that of the cell that is held, if the step has it, unless the animation plays; else the word
  * that asks.
  *
  * @param asks from 0
  */
-export function queryAt(asks: number, held: CellRef | undefined, { operations }: Step, isPlaying: boolean): number {
-  const isHere = operations.some(({ out, operands }) => held && [out, ...operands].includes(held.matrix));
-  return !isPlaying && held && isHere && infoOf(held.matrix).rowsAre === 'query' ? held.row : asks;
+export function queryAt(asks: number, held: CellRef | undefined, step: Step, isPlaying: boolean): number {
+  return !isPlaying && held && takesPart(step, held) && infoOf(held.matrix).rowsAre === 'query' ? held.row : asks;
 }
 
 /** Returns a query's weights, 0 to 1; undefined while they are not known. */

@@ -146,12 +146,16 @@ describe('a moment', () => {
   });
 
   it('puts the light on what the pointed cell was computed from', () => {
-    const frame = frameOf(crossPicture, timeline, 0, { focus: { matrix: 'scores', row: 1, col: 2 } });
+    const focus: CellRef = { matrix: 'scores', row: 1, col: 2 };
+    const at = (step: 'scores' | 'weighted-sum') =>
+      frameOf(crossPicture, timeline, spanOf(timeline, step).start, { focus });
+    const frame = at('scores');
     expect(frame.lit).toEqual([
       { matrix: 'q', row: 1 },
       { matrix: 'k', row: 2 },
     ]);
-    expect(frame.target).toEqual({ matrix: 'scores', row: 1, col: 2 });
+    expect(frame.target).toEqual(focus);
+    expect(at('weighted-sum').target).toBeUndefined(); // held from another step
   });
 
   it('adds up the products of a cell to the cell’s own number', () => {

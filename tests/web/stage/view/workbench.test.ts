@@ -63,6 +63,9 @@ describe('a workbench', () => {
     expect(valueAt(made.picture, 'q', 1, 0)).toBe(2);
     expect(output(made)).not.toEqual(before);
     expect(made.before && valueAt(made.before, 'q', 1, 0)).toBeCloseTo(0.3, 6);
+    set(made, ['x', 1, 0], 3);
+    made.dispatch({ type: 'undo' });
+    expect(made.before).toBeUndefined();
   });
 
   it('compares numbers of the same words only', () => {

@@ -140,9 +140,10 @@ export class Workbench {
       const shown = this.#show(last.engine, next, last);
       this.#shown = shown;
       if (!isSameNumbers(numbersOf(before), numbersOf(next))) {
-        const isStart = action.type === 'reset' || action.type === 'example' || !canUndo(next.history);
+        // What is taken back leaves no marks.
+        const isStart = ['reset', 'example', 'undo'].includes(action.type) || !canUndo(next.history);
         const hasOtherWords = wordsOf(shown.picture) !== wordsOf(last.picture);
-        if ((isStart && action.type !== 'undo') || hasOtherWords) this.#before = undefined;
+        if (isStart || hasOtherWords) this.#before = undefined;
         else if (next.history.past !== before.history.past) this.#before = last.picture;
       }
     }

@@ -147,9 +147,9 @@ describe('the same, drawn', () => {
         const sizes = indices(matrixOf(of, right).rows).map((at) =>
           Math.abs(transposed === 'left' ? valueAt(of, left, at, row) : valueAt(of, left, row, at)),
         );
-        const frame = frameOf(of, timeline, timeline.duration, { focus: { matrix: out, row, col: 0 } });
         const { step } = producerOf(of, out)!;
-        const { caption } = drawingOf(of, { ...frame, step }, 0) ?? expect.fail(out);
+        const frame = frameOf(of, timeline, spanOf(timeline, step.id).rest, { focus: { matrix: out, row, col: 0 } });
+        const { caption } = drawingOf(of, frame, 0) ?? expect.fail(out);
         const largest = sizes.indexOf(Math.max(...sizes));
         expect(caption.values?.['key'], `${out}, ${row}`).toBe(rowLabel(of, right, largest));
       }
