@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { onStage, openOwnInput, resize, site, watchedPage } from './tutorial.ts';
+import { newPage, onStage, openOwnInput, resize, site, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   let page: Page;
@@ -162,6 +162,28 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await grip.focus();
     await page.keyboard.press('Shift+ArrowUp');
     await expect.poll(async () => (await value())[1]).toBeGreaterThan(before[1]! + 0.9);
+  });
+
+  it('stays where it is while a finger drags a point', async () => {
+    const phone = await newPage(launch, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await phone.goto(site);
+    await onStage(phone, (stage) => stage.ready);
+    const grip = phone.locator('.grip[data-row="7"]');
+    await grip.scrollIntoViewIfNeeded();
+    const { x, y } = (await grip.boundingBox())!;
+    const scrolled = await phone.evaluate(() => scrollY);
+    const devtools = await phone.context().newCDPSession(phone);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + 14, y: y + 14 + dy }],
+      });
+    await touch('touchStart', 0);
+    for (let dy = -8; dy >= -80; dy -= 8) await touch('touchMove', dy);
+    await touch('touchEnd', 0);
+    await expect.poll(() => phone.locator('figcaption').textContent()).toMatch(/bank → river: was 87\s%/);
+    expect(await phone.evaluate(() => scrollY)).toBe(scrolled);
+    await phone.close();
   });
 
   it('plays the steps of what it shows, in its place', async () => {

@@ -16,3 +16,8 @@ export function placeIn(
 /** Returns the pixels of the screen per pixel of the element. */
 export const scaleOf = (element: HTMLElement): number =>
   element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;
+
+/** For the touch that begins to drag a part of a drawing: Chromium scrolls the page by it, whatever the part's touch-action. */
+export const holdPage = (event: Event): void => {
+  event.preventDefault();
+};

@@ -2,7 +2,7 @@
 import { scaleLinear } from 'd3-scale';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { placeIn } from '../../shared/scaled.ts';
+import { holdPage, placeIn } from '../../shared/scaled.ts';
 import type { Role } from '../../stage/model/steps.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -113,6 +113,7 @@ export function plane(view: PlaneView): TemplateResult {
       @keydown=${onKey}
       @pointerdown=${onDown}
       @pointermove=${onMove}
+      @touchstart=${holdPage}
     >
       ${drawn}
       <circle class="ring" cx=${tip[0]} cy=${tip[1]} r="11"></circle>

@@ -10,6 +10,8 @@ import { media } from '../../../shared/media.ts';
 /** A picture on a phone: its least height as a share of its width; and the height of the line above it, in pixels. */
 const LEAST = 0.31;
 const BESIDE = 58;
+/** The height of the ways on from the end, which lie over a phone's last lines, as in styles/narrow.ts. */
+const WAYS_ON = 53;
 /** The margins left and right of it, in pixels. */
 const SIDE = 16;
 /** Pixels: when presenting, a wider picture's room has the cell's arithmetic beside the picture. */
@@ -68,9 +70,11 @@ export class Composition {
    * enough.
    */
   belowOf({ height }: Layout): number | undefined {
-    const { room, isBelow } = this.#host.viewport;
+    const { viewport, player } = this.#host;
+    const { room, isBelow } = viewport;
     const least = LEAST * (room.width - 2 * SIDE);
-    return isBelow ? Math.min(room.width, Math.max(least, room.height - height - BESIDE)) : undefined;
+    const rest = room.height - height - BESIDE - (player.isAtEnd ? WAYS_ON : 0);
+    return isBelow ? Math.min(room.width, Math.max(least, rest)) : undefined;
   }
 
   /**

@@ -247,7 +247,9 @@ class FullView implements View {
     const isTelling = !picture.concealed && largest(sharesOf(picture, bench.asks, frame.revealed) ?? [0]) > 0.5;
     const near = isTelling ? words.value?.(bench.picture, bench.asks) : undefined;
     if (!near) return '';
-    const list = (among: readonly string[]): string => among.join(', ');
+    const lists = new Intl.ListFormat(this.#host.language.spoken, { type: 'conjunction' });
+    const list = (among: readonly string[]): string =>
+      lists.format(among.map((one) => say('place.word', { word: one })));
     const word = picture.labels.queries[bench.asks] ?? '';
     return ` ${say('end.nearest', { word, before: list(near.before), after: list(near.after) })}`;
   }

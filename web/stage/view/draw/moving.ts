@@ -2,7 +2,7 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { placeIn } from '../../../shared/scaled.ts';
+import { holdPage, placeIn } from '../../../shared/scaled.ts';
 import { withValue } from '../../inputs/moved-value.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Moved } from '../../model/drawn/moved.ts';
@@ -70,7 +70,8 @@ export function renderMoving(
     return svg`<circle class="grip" cx=${at[0]} cy=${at[1]} r="14" tabindex="0" role="slider" data-row=${row}
       aria-label=${say('moving.grip', { word })} aria-valuenow=${value[0]}
       aria-valuetext=${value.map((number) => formatNumber(number, 2)).join(', ')}
-      @keydown=${onKey} @pointerdown=${onDown} @pointermove=${onMove} @lostpointercapture=${onEnd}></circle>`;
+      @keydown=${onKey} @pointerdown=${onDown} @pointermove=${onMove} @lostpointercapture=${onEnd}
+      @touchstart=${holdPage}></circle>`;
   };
   const { before } = bench;
   const { touched } = bench.session;

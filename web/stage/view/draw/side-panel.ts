@@ -1,7 +1,9 @@
 /** Beside the matrices: the question, the picture, and the current cell. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { symbol } from '../../../shared/symbol.ts';
+import type { Say } from '../../../shared/words/say.ts';
 import { findExample } from '../../inputs/examples.ts';
+import type { StageInputs } from '../../inputs/stage-inputs.ts';
 import type { Frame } from '../../model/frame.ts';
 import { shownIn } from '../../model/order.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.ts';
@@ -50,6 +52,14 @@ function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn
     ${isCell ? panel : drawn}`;
 }
 
+/** Weights for two meanings, made for any sentence, can miss what it says: a reader is told so beside what comes out. */
+function madeByHand({ features, senses, unknown }: StageInputs, say: Say): string | undefined {
+  const [first, second] = features ?? [];
+  if (!senses || first === undefined || second === undefined) return undefined;
+  const words = unknown?.split(' ').join(', ');
+  return `${say('example.by-hand', { first, second })}${words === undefined ? '' : ` ${say('overview.unknown', { words })}`}`;
+}
+
 /** @param isOfCell true if the panel has a cell: on a screen the example's note then yields its room */
 export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn, isOfCell: boolean): TemplateResult {
   const { language, prediction, bench } = host;
@@ -57,7 +67,7 @@ export function renderAside(host: StageParts, panel: TemplateResult, drawn: Draw
   const { say } = language;
   const ofExample = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
   // Edited or pasted inputs are not the ones that the example's note describes.
-  const note = inputs ? inputs.origin : ofExample;
+  const note = inputs ? (inputs.origin ?? madeByHand(inputs, say)) : ofExample;
   // A scrolling region needs the keyboard's focus; on a phone it scrolls with its surroundings.
   return html`<div
     class="aside"

@@ -81,6 +81,7 @@ export const overviewStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .overview figcaption button {
+    flex: none;
     white-space: nowrap;
   }
   .overview figure {
