@@ -209,11 +209,7 @@ const offlinePages = (): UserConfig => {
   const whole = page(path('./web/site/offline.ts'));
   return {
     ...whole,
-    plugins: [
-      ...(whole.plugins ?? []),
-      offline(path('./web'), engine, page),
-      scorm(path('./web'), path('./dist/scorm')),
-    ],
+    plugins: [...(whole.plugins ?? []), offline(path('./web'), engine, page), scorm(path('./web'), path('./dist'))],
   };
 };
 

@@ -68,7 +68,7 @@ const parts = {
   },
   offline: {
     title: 'Building the files for offline and the packages for learning platforms',
-    from: web,
+    from: [...web, 'dist/embed'],
     outputs: ['dist/scorm'],
     make: (step) => vite(step, '--mode', 'offline'),
   },

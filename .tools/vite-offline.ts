@@ -1,10 +1,13 @@
 // dist/offline/: the pages of web/site/offline-pages.ts, each with all of its scripts inside, to be opened from file:// with no server.
 import { join } from 'node:path';
 import { type Plugin, type UserConfig, build } from 'vite';
-import { offlinePages } from '../web/site/offline-pages.ts';
+import { type Sheet, offlinePages } from '../web/site/offline-pages.ts';
 import { notices, packagesIn } from './licenses.ts';
 import { withOwnPolicy } from '../web/site/policy.ts';
 import type { Markup } from '../web/shared/markup.ts';
+
+/** Before the names of pages that only packages for learning platforms have (vite-scorm.ts). */
+export const PACKAGED = 'packaged/';
 
 /** How an entry becomes one file. */
 type OneFile = (entry: string, scripts: readonly string[]) => UserConfig;
@@ -61,11 +64,16 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const [tutorial] = Object.values(files).filter((file) => file.type === 'chunk' && file.isEntry);
       for (const name of Object.keys(files)) Reflect.deleteProperty(files, name);
       if (tutorial?.type !== 'chunk') throw new Error('the tutorial in one file: made nothing');
-      for (const [fileName, { document, scripts, more }] of await offlinePages(web, enginePath)) {
+      for (const [file, { scripts, packaged, ...sheet }] of await offlinePages(web, enginePath)) {
         const whole = { code: tutorial.code, packages: packagesIn([tutorial]) };
         const { code, packages } = scripts ? await bundle(web, scripts, oneFile) : whole;
-        const page = licensed(fileOf(document, code), packages).replace('</body>', () => `${more?.text ?? ''}</body>`);
-        this.emitFile({ type: 'asset', fileName, source: withOwnPolicy(page) });
+        const emit = (fileName: string, { document, more }: Sheet): void => {
+          const page = licensed(fileOf(document, code), packages);
+          const source = withOwnPolicy(page.replace('</body>', () => `${more?.text ?? ''}</body>`));
+          this.emitFile({ type: 'asset', fileName, source });
+        };
+        emit(file, sheet);
+        if (packaged) emit(PACKAGED + file, packaged);
       }
     },
   };

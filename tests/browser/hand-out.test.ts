@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { told, unpack, writePlatform } from './scorm-platform.ts';
@@ -112,6 +113,8 @@ describe("a lesson of one's own", () => {
   });
 
   it('is a package that reports to a learning platform', async () => {
+    await press('Exercise');
+    await expect.poll(() => page.locator('attention-lesson attention-exercise').count()).toBe(1);
     await saved('Save as a SCORM package');
     unpack(folder, 'mine', readFileSync(join(folder, 'my-lesson.zip')));
     const platform = await newPage(oneBrowser.chromium);
@@ -123,8 +126,15 @@ describe("a lesson of one's own", () => {
       .poll(async () => (await told(platform)).core)
       .toMatchObject({
         lesson_status: 'incomplete',
-        score: { raw: '50' },
+        score: { raw: '33.33' }, // the number, among two questions and the exercise
       });
+    await frame.locator('attention-exercise').scrollIntoViewIfNeeded();
+    await frame.locator('attention-exercise .cm-content').waitFor();
+    await frame
+      .locator('attention-exercise')
+      .evaluate((element) => void ((element as AttentionExercise).code = 'print(6 * 7)'));
+    await frame.locator('attention-exercise .run').click();
+    await expect.poll(() => frame.locator('attention-exercise .output').textContent()).toContain('42');
     await platform.reload();
     await expect.poll(() => frame.locator('#number .verdict').textContent()).toContain('Right');
     await platform.close();

@@ -41,8 +41,10 @@ export interface Cmi {
 export const told = (page: Page): Promise<Cmi> => page.evaluate('told()');
 
 export function unpack(folder: string, name: string, zip: Uint8Array): void {
-  mkdirSync(join(folder, name));
-  for (const [file, bytes] of Object.entries(unzipSync(zip))) writeFileSync(join(folder, name, file), bytes);
+  for (const [file, bytes] of Object.entries(unzipSync(zip))) {
+    mkdirSync(dirname(join(folder, name, file)), { recursive: true });
+    writeFileSync(join(folder, name, file), bytes);
+  }
 }
 
 export function writePlatform(folder: string): void {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
+import { cellsOf } from '../../web/course/exercises/cells.ts';
+import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Key, startOrder } from '../../web/course/question/grade.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
@@ -21,7 +23,7 @@ const refusing = `{
 }`;
 
 beforeAll(() => {
-  for (const name of ['masks', 'course'])
+  for (const name of ['masks', 'softmax', 'course'])
     unpack(folder, name, readFileSync(join(root, 'dist', 'scorm', `${name}.zip`)));
   writePlatform(folder);
 });
@@ -50,6 +52,28 @@ async function answer(frame: FrameLocator, id: string, isRight = true): Promise<
   await question.getByRole('button', { name: 'Check' }).click();
 }
 
+/** The first solution of an exercise of the course. */
+function solutionOf(exercise: string): string {
+  const file = join(root, 'web', 'course', 'exercises', 'programs', `${exercise}.py`);
+  return cellsOf(readFileSync(file, 'utf8')).solutions[0] ?? '';
+}
+
+async function unfold(frame: FrameLocator): Promise<void> {
+  const folds = frame.locator('details.deeper');
+  await folds.first().waitFor({ state: 'attached' });
+  await folds.evaluateAll((all: HTMLDetailsElement[]) => all.forEach((fold) => fold.toggleAttribute('open', true)));
+}
+
+/** Writes a program into an exercise, and checks it. */
+async function write(frame: FrameLocator, id: string, code: string): Promise<void> {
+  const exercise = frame.locator(`attention-exercise#${id}`);
+  await exercise.scrollIntoViewIfNeeded();
+  await exercise.locator('.cm-content').waitFor();
+  await exercise.evaluate((element, given) => void ((element as AttentionExercise).code = given), code);
+  await exercise.locator('.check').click();
+  await exercise.locator('.verdict').waitFor();
+}
+
 describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   let page: Page;
   let host: Awaited<ReturnType<typeof serve>>;
@@ -76,7 +100,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
 
     await answer(frame(), 'direction', false);
     await answer(frame(), 'shares');
-    await expect.poll(async () => (await core()).score.raw).toBe('25');
+    await expect.poll(async () => (await core()).score.raw).toBe('16.67');
     expect((await told(page)).interactions).toMatchObject({
       0: { id: 'direction', type: 'choice', result: 'wrong' },
       1: { id: 'shares', type: 'numeric', result: 'correct' },
@@ -85,12 +109,17 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     await lab.locator('input[type="radio"]').last().check();
     const settings = () => lab.evaluate((element) => JSON.stringify((element as unknown as { values: object }).values));
     const set = await settings();
-    await frame()
-      .locator('details.deeper')
-      .evaluateAll((folds: HTMLDetailsElement[]) => folds.forEach((fold) => fold.toggleAttribute('open', true)));
+    await unfold(frame());
     await answer(frame(), 'no-queries', false);
+    await write(frame(), 'write-causal', solutionOf('causal'));
+    expect(await core()).toMatchObject({ lesson_status: 'incomplete', score: { raw: '33.33' } });
+    await write(frame(), 'write-masked', solutionOf('masked'));
     await answer(frame(), 'steps');
-    expect(await core()).toMatchObject({ lesson_status: 'completed', score: { raw: '50' }, lesson_location: 'steps' });
+    expect(await core()).toMatchObject({
+      lesson_status: 'completed',
+      score: { raw: '66.67' },
+      lesson_location: 'steps',
+    });
 
     await page.reload();
     expect(await page.evaluate('sessionStorage.getItem("finished")')).toBe('cmi masks 0');
@@ -105,17 +134,46 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     // Another try teaches, and scores nothing, here as in the platform's list of answers.
     await answer(frame(), 'direction');
     await expect.poll(() => frame().locator('#direction .feedback').textContent()).toMatch(/✓/);
-    expect(await core()).toMatchObject({ lesson_status: 'completed', score: { raw: '50' } });
+    expect(await core()).toMatchObject({ lesson_status: 'completed', score: { raw: '66.67' } });
     expect(await frame().locator('#direction .credit').textContent()).toMatch(/^Not counted/);
     expect((await told(page)).interactions).toMatchObject({
       0: { id: 'direction', result: 'wrong', weighting: '1' },
-      4: { id: 'direction', result: 'correct', weighting: '0' },
+      6: { id: 'direction', result: 'correct', weighting: '0' },
     });
+    // The exercises have not come near this time.
+    expect(await page.evaluate('API.cmi.suspend_data')).toMatch(/&write-causal=.*&write-masked=/);
     await answer(frame(), 'shares', false);
-    expect(await core()).toMatchObject({ lesson_status: 'completed', score: { raw: '50' } });
+    expect(await core()).toMatchObject({ lesson_status: 'completed', score: { raw: '66.67' } });
     expect(await frame().locator('.notices').textContent()).toBe('');
     // A device is many learners'.
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  it('loses no exercise that is closed right after its check, and brings back its program', async () => {
+    const naive =
+      'import numpy as np\n\n\ndef softmax(S):\n    E = np.exp(S)\n    return E / E.sum(axis=1, keepdims=True)\n';
+    await page.goto(`${host.url}?softmax`);
+    await unfold(frame());
+    await write(frame(), 'write-softmax', naive);
+    await page.reload();
+    await unfold(frame());
+    const exercise = frame().locator('attention-exercise');
+    await exercise.scrollIntoViewIfNeeded();
+    await exercise.locator('.cm-content').waitFor();
+    expect(await exercise.evaluate((element) => (element as AttentionExercise).code)).toBe(naive);
+    const { first } = await exercise.evaluate(({ first }: AttentionExercise) => ({ first }));
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(1);
+    const { interactions, core: kept } = await told(page);
+    expect(Number(kept.score.raw)).toBeGreaterThan(0);
+    expect(interactions).toMatchObject({
+      0: { id: 'write-softmax', type: 'fill-in', result: expect.stringMatching(/^0\.\d+$/) as string, weighting: '1' },
+    });
+    await write(frame(), 'write-softmax', solutionOf('softmax'));
+    await expect.poll(() => exercise.locator('.verdict').textContent()).toMatch(/✓\s*Right/);
+    expect((await told(page)).interactions).toMatchObject({ 1: { result: 'correct', weighting: '0' } });
+    expect((await core()).score).toEqual(kept.score);
+    expect(await frame().locator('.notices').textContent()).toBe('');
   });
 
   it('of the course has every lesson, in order, each reported by itself', async () => {
@@ -125,7 +183,9 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     expect(items.map(({ href }) => href)).toEqual(lessons.map((lesson) => `${lesson}.html`));
     expect(await frame().locator('body > header, .neighbours').count()).toBe(0);
     await answer(frame(), 'direction');
-    await expect.poll(async () => (await core()).score.raw).toBe('25');
+    await unfold(frame());
+    await write(frame(), 'write-causal', solutionOf('causal'));
+    await expect.poll(async () => (await core()).score.raw).toBe('33.33');
     await page.goto(`${host.url}?course&at=0`);
     await frame().locator('article[data-lesson="guess"] .option').first().waitFor();
     expect(await core()).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
@@ -145,6 +205,20 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
       expect(await page.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
       expect(await page.locator('article a[href$=".html"]').count()).toBe(0);
       await page.evaluate(() => localStorage.clear());
+    });
+
+  if (name === 'chromium')
+    it('whose platform keeps its files from its page says so, and asks the questions', async () => {
+      await page.route('**/exercise/**', (route) => route.fulfill({ status: 404 }));
+      await page.goto(`${host.url}?softmax&at=0`);
+      await unfold(frame());
+      await frame().locator('attention-exercise').scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => frame().locator('.notices').textContent())
+        .toMatch(/^The exercises in Python did not load \(.+\), so they cannot be answered\. Reload the page; /);
+      expect(await frame().locator('attention-exercise').textContent()).toContain('def softmax(S):');
+      await page.unroute('**/exercise/**');
+      problems.splice(0);
     });
 
   if (name === 'chromium')

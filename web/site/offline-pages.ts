@@ -12,12 +12,17 @@ import { PLACE } from '../hosts/lesson/shell.ts';
 import { withoutNavigation } from '../hosts/platforms/packages.ts';
 import { Markup, jsonMarkup, markup } from '../shared/markup.ts';
 
-export interface OfflinePage {
+export interface Sheet {
   readonly document: Markup;
-  /** By default those of offline.ts. */
-  readonly scripts?: readonly string[];
   /** Templates at the end of the page, for what it can show instead. */
   readonly more?: Markup;
+}
+
+export interface OfflinePage extends Sheet {
+  /** By default those of offline.ts. */
+  readonly scripts?: readonly string[];
+  /** The same page in a package for learning platforms, where exercises run. */
+  readonly packaged?: Sheet;
 }
 
 const TUTORIAL = 'tutorial.html';
@@ -45,35 +50,45 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
   const head = markup`${icon}${await stylesOf(web, [...STYLES, LISTS])}`;
   const lessonHead = markup`${icon}${await stylesOf(web, STYLES)}`;
   const pageUrl = (id: string): string => `?page=${id}`;
-  const course = await readCourse(web, enginePath, { fromLesson: pageUrl, fromContents: pageUrl, hasGlossary: true });
   const stage = {
     title: say('site.stage'),
     scripts: ['site/front.ts'],
     body: markup`<h1>${say('site.stage')}</h1><attention-steps></attention-steps>`,
   };
-  const templates = [
-    template('contents', course.contents),
-    template('glossary', course.glossary),
-    template('stage', stage),
-    ...[...course.lessons].map(([id, page]) => template(id, page)),
-  ];
-  const search = markup`<script type="application/json" id="search-file">${jsonMarkup(course.search)}</script>`;
-  const tutorial = documentMarkup({
-    ...course.contents,
-    head,
-    links: { start: pageUrl('stage'), contents: TUTORIAL },
-    body: markup`<noscript>${say('lesson.noscript')}</noscript>`,
-  });
-  const pages = new Map<string, OfflinePage>([[TUTORIAL, { document: tutorial, more: markup`${templates}${search}` }]]);
+  const tutorial = async (isPackage: boolean): Promise<Sheet> => {
+    const urls = { fromLesson: pageUrl, fromContents: pageUrl, hasGlossary: true, isPackage };
+    const course = await readCourse(web, enginePath, urls);
+    const templates = [
+      template('contents', course.contents),
+      template('glossary', course.glossary),
+      template('stage', stage),
+      ...[...course.lessons].map(([id, page]) => template(id, page)),
+    ];
+    const search = markup`<script type="application/json" id="search-file">${jsonMarkup(course.search)}</script>`;
+    const document = documentMarkup({
+      ...course.contents,
+      head,
+      links: { start: pageUrl('stage'), contents: TUTORIAL },
+      body: markup`<noscript>${say('lesson.noscript')}</noscript>`,
+    });
+    return { document, more: markup`${templates}${search}` };
+  };
+  const pages = new Map<string, OfflinePage>([
+    [TUTORIAL, { ...(await tutorial(false)), packaged: await tutorial(true) }],
+  ]);
 
   // Links lead to the files of the other lessons, in the same folder.
   const beside = (id: string): string => `${id}.html`;
-  const alone = await readCourse(web, enginePath, { fromLesson: beside, fromContents: beside });
   const links = { start: `${TUTORIAL}${pageUrl('stage')}`, contents: TUTORIAL };
-  for (const [id, page] of alone.lessons) {
+  const lessons = async (isPackage: boolean): Promise<ReadonlyMap<string, Page>> =>
+    (await readCourse(web, enginePath, { fromLesson: beside, fromContents: beside, isPackage })).lessons;
+  const packaged = await lessons(true);
+  const sheet = (page: Page): Sheet => ({ document: documentMarkup({ ...page, head: lessonHead, links }) });
+  for (const [id, page] of await lessons(false)) {
+    const running = packaged.get(id);
     // Applies the settings that the builder may have written into the file.
     const scripts = [HEADER_SCRIPT, ...page.scripts, 'hosts/iframe/lesson.ts'];
-    pages.set(beside(id), { document: documentMarkup({ ...page, head: lessonHead, links }), scripts });
+    pages.set(beside(id), { ...sheet(page), ...(running && { packaged: sheet(running) }), scripts });
   }
   // For anybody's lesson, which may have any lab: the editor and the command put it in.
   const shell = documentMarkup({
@@ -86,6 +101,7 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
       'course/page/page.ts',
       ...LAB_IDS.map((lab) => `course/labs/${lab}/lab.ts`),
       'course/question/question.ts',
+      'hosts/platforms/exercises.ts',
       'hosts/platforms/keep.ts',
     ],
   });

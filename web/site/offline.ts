@@ -8,7 +8,7 @@ const modules = import.meta.glob(
   [
     './course/labs/*/lab.ts',
     './course/{page/page,question/question}.ts',
-    './hosts/platforms/keep.ts',
+    './hosts/platforms/{exercises,keep}.ts',
     './site/{contents/contents,front}.ts',
   ],
   { base: '../' },

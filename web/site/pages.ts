@@ -77,18 +77,20 @@ export interface LessonUrls {
   readonly toBuilder?: (id: string) => string;
   /** From a lesson to the site's first page. */
   readonly root?: string;
-  /** From a lesson to a stage and the notebook, where its exercises run. */
+  /** From a lesson to a stage and the notebook, on the site, where its exercises run. */
   readonly toExercises?: ExerciseContext['toExercises'];
+  /** True in a package for learning platforms, where exercises run by files beside the page. */
+  readonly isPackage?: boolean;
 }
 
-function scriptsOf(lesson: Lesson, runsPython: boolean): string[] {
+function scriptsOf(lesson: Lesson, isSite: boolean): string[] {
   const { labs, questions, exercises } = elementsOf(lesson);
   return [
     'course/page/page.ts',
     ...labs.map((lab) => `course/labs/${lab}/lab.ts`),
     ...(questions ? ['course/question/question.ts'] : []),
-    ...(exercises && runsPython ? ['course/exercises/page.ts'] : []),
-    ...(runsPython ? ['course/practice/page.ts'] : []),
+    ...(exercises ? [isSite ? 'course/exercises/page.ts' : 'hosts/platforms/exercises.ts'] : []),
+    ...(isSite ? ['course/practice/page.ts'] : []),
     'hosts/platforms/keep.ts',
   ];
 }
@@ -127,7 +129,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const guides: Markup[] = [];
   const titles = await labTitles(web, language);
   const programsOf = await readPrograms();
-  const runsPython = urls.toExercises !== undefined;
+  const isSite = urls.toExercises !== undefined;
+  const runsPython = isSite || urls.isPackage === true;
   /** The glossary's entries have no numbers of the engine. */
   const plain: ProseContext = {
     pictures: undefined,
@@ -156,7 +159,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     },
     lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined),
     runsPython,
-    hasBank: runsPython,
+    hasBank: isSite,
     ...(urls.toExercises && { toExercises: urls.toExercises }),
     exerciseTexts: (id: string) => ({ ...textsOf(id), start: programsOf(id).start }),
     ...(urls.hasGlossary && lesson.lang === 'en' && { linkTerms: linksOf(lesson) }),
@@ -173,7 +176,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     try {
       const { title, question, lang } = lesson;
       const description = plainText(lineMarkup(question, context));
-      const scripts = scriptsOf(lesson, runsPython);
+      const scripts = scriptsOf(lesson, isSite);
       if (isHere(lesson.id))
         pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });
       for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });

@@ -34,9 +34,16 @@ export function interactionOf(kind: Kind, answer: Answer): Interaction {
     case 'error':
       return { type: 'performance', response: fitting(cells(answer).join(',')) };
     case 'code':
-      return { type: 'fill-in', response: String(answer).slice(0, LONGEST) };
+      return { type: 'fill-in', response: oneLine(String(answer)).slice(0, LONGEST) };
   }
 }
+
+/** Writes line breaks and tabs as Python's strings do, and a question mark for what is not ASCII: CMIFeedback has none of these. */
+const oneLine = (program: string): string =>
+  program
+    .replaceAll(/\r?\n/g, String.raw`\n`)
+    .replaceAll('\t', String.raw`\t`)
+    .replaceAll(/[^\x20-\x7e]/gu, '?');
 
 /** Returns the beginning of a list, up to a comma. */
 const fitting = (list: string): string =>

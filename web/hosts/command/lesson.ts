@@ -2,12 +2,14 @@
 import type { Attention } from 'attention-steps/core';
 import temml from 'temml';
 import { readable } from '../../course/exercises/readable.ts';
+import { elementsOf } from '../../course/lesson/markup.ts';
 import { mathOf } from '../../course/lesson/math.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import { lessonLink } from '../lesson/link.ts';
 import { nowhere, ownPage } from '../lesson/page.ts';
 import { pageOf } from '../lesson/shell.ts';
 import { speakerOf } from '../lesson/speaker.ts';
+import { exerciseFiles } from '../platforms/exercise-files.ts';
 import { lessonPackage } from '../platforms/packages.ts';
 import { readArguments } from './arguments.ts';
 import { type Read, type Write, readText, writeBytes } from './files.ts';
@@ -23,6 +25,8 @@ export interface LessonHost {
   readonly write: Write;
   /** The page that has all but the lesson. */
   readonly shell: () => string;
+  /** Gives a file of dist/embed, by which exercises run. */
+  readonly element: (file: string) => Promise<Uint8Array>;
 }
 
 /** The page that opens links, of the site at this address. */
@@ -43,14 +47,8 @@ export async function lessonCommand(
   try {
     const speaker = await speakerOf(content);
     const math = mathOf(temml);
-    const page = ownPage(content, {
-      engine,
-      math,
-      lessonUrl: nowhere,
-      isKept: true,
-      exerciseTexts: readable,
-      ...speaker,
-    });
+    const tools = { engine, math, lessonUrl: nowhere, isKept: true, exerciseTexts: readable, ...speaker };
+    const page = ownPage(content, tools);
     const { lesson, markup } = page;
     const numbers = markup.text.match(/<data class="number"/g)?.length ?? 0;
     const { title, parts } = lesson;
@@ -61,7 +59,9 @@ export async function lessonCommand(
       lines.push(say('lesson-html', { file: html }));
     }
     if (scorm !== undefined) {
-      writeBytes(host.write, scorm, lessonPackage(lesson, pageOf(host.shell(), page)));
+      const exercises = elementsOf(lesson).exercises ? await exerciseFiles(host.element) : {};
+      const packaged = pageOf(host.shell(), ownPage(content, { ...tools, runsPython: true }));
+      writeBytes(host.write, scorm, lessonPackage(lesson, packaged, exercises));
       lines.push(say('lesson-scorm', { file: scorm }));
     }
     if (handed !== undefined) lines.push(handed);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +16,8 @@ const standardInput = 0;
 let isStopped = false;
 const stop = (): void => void (isStopped = true);
 
+const here = import.meta.dirname;
+
 const { code, out, error } = await run(process.argv.slice(2), {
   read: (file) => readFileSync(file === '-' ? standardInput : file),
   write: (file, bytes) => writeFileSync(file, bytes),
@@ -23,12 +26,9 @@ const { code, out, error } = await run(process.argv.slice(2), {
     if (isThere && statSync(file).isDirectory()) throw new Error('EISDIR: it is a folder');
     accessSync(isThere ? file : dirname(resolve(file)), constants.W_OK);
   },
-  shell: () => {
-    const here = import.meta.dirname;
-    return unpackShell(readFileSync(join(here, 'lesson.html.br')), (file) =>
-      readFileSync(join(here, '..', file), 'utf8'),
-    );
-  },
+  shell: () =>
+    unpackShell(readFileSync(join(here, 'lesson.html.br')), (file) => readFileSync(join(here, '..', file), 'utf8')),
+  element: (file) => readFile(join(here, '..', 'embed', file)),
   load: loadAttention,
   loadLearning,
   tell: (text) => process.stderr.write(text),

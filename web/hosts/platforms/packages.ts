@@ -1,8 +1,9 @@
-// Packages for learning platforms with SCORM 1.2, one per lesson and one of the whole course. They have the files of
-// dist/offline: everything is in one file, whatever a platform does to addresses and types of files.
+// Packages for learning platforms with SCORM 1.2, one per lesson and one of the whole course. They have the pages of
+// dist/offline: all but Python is in one file, whatever a platform does to addresses and types of files.
 import { strToU8, zipSync } from 'fflate';
 import { escape } from '../../shared/markup.ts';
 import { say } from '../../course/words.ts';
+import type { Files } from './exercise-files.ts';
 
 /** The same in every build; in local time, as fflate expects. */
 const DATE = new Date(1980, 0, 1);
@@ -22,8 +23,8 @@ interface Contents extends Titled {
   /** The language of the title and the description; English by default. */
   readonly lang?: string;
   readonly lessons: readonly Item[];
-  /** A file that all lessons need. */
-  readonly shared?: string;
+  /** Files that all lessons need. */
+  readonly shared: readonly string[];
 }
 
 /** Writes a manifest with an item per lesson, in their order. */
@@ -35,11 +36,11 @@ export function manifest({ id, title, description, lang = 'en', lessons, shared 
       </item>`;
   const resource = (lesson: Item): string =>
     `    <resource identifier="sco-${lesson.id}" type="webcontent" adlcp:scormtype="sco" href="${lesson.href}">
-      <file href="${lesson.href}"/>${shared ? '\n      <dependency identifierref="shared"/>' : ''}
+      <file href="${lesson.href}"/>${shared.length > 0 ? '\n      <dependency identifierref="shared"/>' : ''}
     </resource>`;
   const asset = `
-    <resource identifier="shared" type="webcontent" adlcp:scormtype="asset" href="${shared}">
-      <file href="${shared}"/>
+    <resource identifier="shared" type="webcontent" adlcp:scormtype="asset" href="${shared[0]}">
+${shared.map((file) => `      <file href="${file}"/>`).join('\n')}
     </resource>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="attention-steps-${id}" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2" xmlns:imsmd="http://www.imsglobal.org/xsd/imsmd_rootv1p2p1">
@@ -60,7 +61,7 @@ ${lessons.map(item).join('\n')}
     </organization>
   </organizations>
   <resources>
-${lessons.map(resource).join('\n')}${shared ? asset : ''}
+${lessons.map(resource).join('\n')}${shared.length > 0 ? asset : ''}
   </resources>
 </manifest>
 `;
@@ -86,6 +87,16 @@ export function withoutNavigation(html: string, isWhole: boolean): string {
   return html.slice(0, start) + body;
 }
 
+/** Lets a page run, fetch and start as workers the files beside it. */
+const reachingBeside = (html: string): string =>
+  html.replace(/http-equiv="Content-Security-Policy" content="[^"]*"/, (policy) =>
+    policy.replace('script-src ', "$&'self' ").replaceAll(/(connect|worker)-src 'none'/g, "$1-src 'self'"),
+  );
+
+/** @param exercises the files by which those in the page run; none where it has none */
+const packagePage = (html: string, isWhole: boolean, exercises: Files): string =>
+  withoutNavigation(Object.keys(exercises).length > 0 ? reachingBeside(html) : html, isWhole);
+
 /** Writes the page that a platform opens: it leads to the lesson in the file that has all. */
 const launcher = ({ id, title }: Titled): string => `<!doctype html>
 <html lang="en">
@@ -99,49 +110,66 @@ const launcher = ({ id, title }: Titled): string => `<!doctype html>
 </html>
 `;
 
-/** @param files by name */
-const zipped = (files: Readonly<Record<string, string>>): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), {
-    level: 9,
-    mtime: DATE,
-  });
+/** @param texts by name */
+const zipped = (texts: Readonly<Record<string, string>>, files: Files): Uint8Array => {
+  const pages = Object.entries(texts).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync({ ...Object.fromEntries(pages), ...files }, { level: 9, mtime: DATE });
+};
 
 interface Described extends Titled {
   readonly question: string;
   readonly lang?: string;
 }
 
-/** @param html the lesson's page, with everything inside */
-export const lessonPackage = ({ id, title, question, lang = 'en' }: Described, html: string): Uint8Array =>
-  zipped({
-    'imsmanifest.xml': manifest({
-      ...{ id, title, description: question, lang },
-      lessons: [{ id, title, href: 'index.html' }],
-    }),
-    'index.html': withoutNavigation(html, false),
-  });
+/**
+ * @param html the lesson's page, with everything but Python inside
+ * @param exercises the files by which its exercises run; none where it has none
+ */
+export const lessonPackage = (
+  { id, title, question, lang = 'en' }: Described,
+  html: string,
+  exercises: Files,
+): Uint8Array =>
+  zipped(
+    {
+      'imsmanifest.xml': manifest({
+        ...{ id, title, description: question, lang },
+        lessons: [{ id, title, href: 'index.html' }],
+        shared: Object.keys(exercises),
+      }),
+      'index.html': packagePage(html, false, exercises),
+    },
+    exercises,
+  );
 
 /**
  * Makes the packages.
  * @param lessons in the order of the course
- * @param page gives a file of dist/offline
+ * @param page gives a file of dist/offline, with exercises that run
+ * @param exercisesOf gives the files by which a lesson's exercises run; none where it has none
  * @returns zip files by name
  */
-export function packages(
-  lessons: readonly Described[],
+export function packages<T extends Described>(
+  lessons: readonly T[],
   page: (name: string) => string,
+  exercisesOf: (lesson: T) => Files,
 ): ReadonlyMap<string, Uint8Array> {
   const made = new Map<string, Uint8Array>();
-  for (const lesson of lessons) made.set(`${lesson.id}.zip`, lessonPackage(lesson, page(`${lesson.id}.html`)));
+  for (const lesson of lessons)
+    made.set(`${lesson.id}.zip`, lessonPackage(lesson, page(`${lesson.id}.html`), exercisesOf(lesson)));
+  const exercises = Object.assign({}, ...lessons.map(exercisesOf)) as Files;
   const items = lessons.map(({ id, title }) => ({ id, title, href: `${id}.html` }));
   const course = { id: 'course', title: say('site.title'), description: say('contents.lead') };
   made.set(
     'course.zip',
-    zipped({
-      'imsmanifest.xml': manifest({ ...course, lessons: items, shared: WHOLE }),
-      [WHOLE]: withoutNavigation(page('tutorial.html'), true),
-      ...Object.fromEntries(items.map((item) => [item.href, launcher(item)])),
-    }),
+    zipped(
+      {
+        'imsmanifest.xml': manifest({ ...course, lessons: items, shared: [WHOLE, ...Object.keys(exercises)] }),
+        [WHOLE]: packagePage(page('tutorial.html'), true, exercises),
+        ...Object.fromEntries(items.map((item) => [item.href, launcher(item)])),
+      },
+      exercises,
+    ),
   );
   return made;
 }

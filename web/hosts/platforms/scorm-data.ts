@@ -14,15 +14,25 @@ export const SUSPEND_LIMIT = 4096;
 export interface Suspended {
   readonly text: string;
   /** The parts for which there was no space. */
-  readonly left: readonly ('labs' | 'answers')[];
+  readonly left: readonly ('labs' | 'programs' | 'answers')[];
 }
 
-/** Writes the page as in links. Outcomes always have space. */
+/** Writes the page as in links. Outcomes always have space; of programs, the longest are left out first. */
 export function suspend({ labs, answers, first }: LessonProgress): Suspended {
   const textOf = (page: Pick<LessonProgress, 'labs' | 'answers'>): string => encodePage({ ...page, stages: {}, first });
+  const length = (id: string): number => String(answers[id]).length;
+  const programs = Object.keys(answers)
+    .filter((id) => typeof answers[id] === 'string')
+    .sort((a, b) => length(b) - length(a));
+  const without = (ids: readonly string[]): LessonProgress['answers'] =>
+    Object.fromEntries(Object.entries(answers).filter(([id]) => !ids.includes(id)));
   const candidates: Suspended[] = [
     { text: textOf({ labs, answers }), left: [] },
     { text: textOf({ labs: {}, answers }), left: ['labs'] },
+    ...programs.map((_, at): Suspended => ({
+      text: textOf({ labs: {}, answers: without(programs.slice(0, at + 1)) }),
+      left: ['labs', 'programs'],
+    })),
     { text: textOf({ labs: {}, answers: {} }), left: ['labs', 'answers'] },
   ];
   return candidates.find(({ text }) => text.length <= SUSPEND_LIMIT) ?? { text: '', left: ['labs', 'answers'] };

@@ -24,9 +24,6 @@ export interface PageAccess {
 /** Milliseconds without changes before a commit, which goes over the network. */
 const COMMIT_AFTER = 1000;
 
-const isSame = (a: LessonProgress, b: LessonProgress): boolean =>
-  JSON.stringify([a.answers, a.first]) === JSON.stringify([b.answers, b.first]);
-
 export class ScormKeeper implements Keeper {
   readonly place = 'host';
   readonly #api: ScormApi;
@@ -38,6 +35,8 @@ export class ScormKeeper implements Keeper {
   /** The index of the next answer; undefined if the platform keeps none. */
   #interaction: number | undefined;
   #pendingCommit: ReturnType<typeof setTimeout> | undefined;
+  /** True for an answer that is not committed yet. */
+  #isAnswered = false;
   #isOpen = true;
 
   /** Expects an initialised API. */
@@ -69,12 +68,13 @@ export class ScormKeeper implements Keeper {
     return this.#progress;
   }
 
-  /** An answer is committed at once: a window may be closed, or crash, right after it. Sliders move too often for that. */
+  /** An answer is committed at once: a window may be closed, or crash, right after it. Sliders and typing would be too often. */
   keep(progress: LessonProgress, result: LessonResult): boolean {
-    const isAnswer = !isSame(progress, this.#progress);
+    const isAnswer = this.#isAnswered || JSON.stringify(progress.first) !== JSON.stringify(this.#progress.first);
     this.#progress = progress;
     const { text, left } = suspend(progress);
-    if (left.length > 0) this.#page.notice(say(`platform.no-room.${left.includes('answers') ? 'answers' : 'labs'}`));
+    const dropped = left.at(-1);
+    if (dropped) this.#page.notice(say(`platform.no-room.${dropped}`));
     this.#set('cmi.suspend_data', text);
     this.#setStatus(result);
     this.#setScore(result.score);
@@ -85,6 +85,7 @@ export class ScormKeeper implements Keeper {
 
   /** Sends each try; only the first has weight. The id goes first: if it is refused, the next answer takes its index. */
   answered({ question, kind, answer, right, score = 0, counts }: AnswerDetail): void {
+    this.#isAnswered = true;
     if (this.#interaction === undefined) return;
     const at = `cmi.interactions.${this.#interaction}`;
     if (!this.#set(`${at}.id`, question)) return;
@@ -99,6 +100,7 @@ export class ScormKeeper implements Keeper {
   readonly commit = (): void => {
     clearTimeout(this.#pendingCommit);
     if (!this.#isOpen) return;
+    this.#isAnswered = false;
     this.#set('cmi.core.session_time', timespan(this.#page.now() - this.#begin));
     this.#ask('LMSCommit', () => this.#api.LMSCommit(''));
   };

@@ -294,19 +294,25 @@ async function copyLink(): Promise<void> {
   tell(html`${words} <a class="handed-out" href=${link} target="_blank" rel="noopener">${link}</a>`);
 }
 
+/** @param file of the site */
+async function fetched(file: string): Promise<Response> {
+  const response = await fetch(new URL(`../${file}`, location.href));
+  if (!response.ok) throw new Error(`${file}: ${`${response.status} ${response.statusText}`.trim()}`);
+  return response;
+}
+
 async function saveAs(way: 'html' | 'scorm'): Promise<void> {
   const name = `${fileName()}.${way === 'html' ? 'html' : 'zip'}`;
   tell(say('hand-out.making', { name }));
-  const response = await fetch(new URL('../offline/lesson.html', location.href));
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
-  const shell = await response.text();
-  const { make } = await import('./hand-out.ts');
-  const { page, lesson } = await make(field.value, shell);
-  if (way === 'html') download(name, new Blob([page], { type: 'text/html' }));
-  else {
-    const { lessonPackage } = await import('../../hosts/platforms/packages.ts');
-    download(name, new Blob([lessonPackage(lesson, page) as Uint8Array<ArrayBuffer>], { type: 'application/zip' }));
-  }
+  const text = field.value;
+  const shell = await (await fetched('offline/lesson.html')).text();
+  const { makePage, makePackage } = await import('./hand-out.ts');
+  const element = async (file: string) => new Uint8Array(await (await fetched(`element/${file}`)).arrayBuffer());
+  const blob =
+    way === 'html'
+      ? new Blob([await makePage(text, shell)], { type: 'text/html' })
+      : new Blob([await makePackage(text, shell, element)], { type: 'application/zip' });
+  download(name, blob);
   tell(say('hand-out.made', { name }));
 }
 

@@ -42,7 +42,7 @@ const answers: readonly [kind: Kind, answer: Answer, type: string, scorm: string
   ['order', [2, 0, 1], 'sequencing', '2,0,1', '2[,]0[,]1'],
   // prettier-ignore
   ['error', [[0, 1], [1, 0]], 'performance', '0.1,1.0', '0.1[,]1.0'],
-  ['code', 'def f(Q):\n    return Q', 'fill-in', 'def f(Q):\n    return Q', 'def f(Q):\n    return Q'],
+  ['code', 'def f(Q):\n\treturn "½"', 'fill-in', 'def f(Q):\\n\\treturn "?"', 'def f(Q):\n\treturn "½"'],
   ['code', 'x'.repeat(300), 'fill-in', 'x'.repeat(255), 'x'.repeat(300)],
 ];
 

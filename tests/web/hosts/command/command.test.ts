@@ -1,7 +1,7 @@
 /** The command, without a process: arguments and files in, text and an exit code out. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { loadAttention } from 'attention-steps/core';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type Host, run } from '../../../../web/hosts/command/run.ts';
 import { lessonInLink } from '../../../../web/hosts/lesson/link.ts';
@@ -556,6 +556,26 @@ describe('lesson', () => {
     const files = unzipSync(written.get('l.zip')!);
     expect(Object.keys(files)).toEqual(['imsmanifest.xml', 'index.html']);
     expect(strFromU8(files['index.html']!)).toContain('<article class="lesson"');
+  });
+
+  it('has its exercises run in a package, and be read in a page', async () => {
+    const written = new Map<string, Uint8Array>();
+    const write = (file: string, bytes: Uint8Array): void => void written.set(file, bytes);
+    const parts = [...lesson.parts, { kind: 'exercise', id: 'write-it', exercise: 'softmax' }];
+    const { code } = await command(
+      'lesson l.json --html l.html --scorm l.zip',
+      { 'l.json': { ...lesson, parts } },
+      { write, element: (file) => Promise.resolve(strToU8(file)) },
+    );
+    expect(code).toBe(0);
+    const html = new TextDecoder().decode(written.get('l.html'));
+    expect(html).toContain('<section class="exercise" id="write-it"');
+    const files = unzipSync(written.get('l.zip')!);
+    expect(Object.keys(files)).toEqual([
+      ...['imsmanifest.xml', 'index.html', 'exercise/attention-exercise.js', 'exercise/licenses.txt'],
+    ]);
+    expect(strFromU8(files['exercise/licenses.txt']!)).toBe('licenses.txt');
+    expect(strFromU8(files['index.html']!)).toContain('<attention-exercise id="write-it" exercise="softmax">');
   });
 
   it('that is wrong is not handed out, and a file that cannot be written is named', async () => {

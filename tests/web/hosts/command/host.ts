@@ -5,6 +5,7 @@ import type { LessonHost } from '../../../../web/hosts/command/lesson.ts';
 /** A process that has no files and is not interrupted. */
 export const host: TrainingHost & LessonHost = {
   shell: () => '<html lang="en"><title></title><meta name="description" content="" /></head><!-- lesson --></html>',
+  element: () => Promise.resolve(new Uint8Array()),
   read: (file) => {
     throw new Error(`ENOENT: no such file ${file}`);
   },

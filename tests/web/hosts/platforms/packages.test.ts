@@ -1,12 +1,13 @@
 /** Packages for learning platforms, with invented pages; the real ones run in tests/browser/scorm.slow.test.ts. */
 import { fileURLToPath } from 'node:url';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { manifest, packages, withoutNavigation } from '../../../../web/hosts/platforms/packages.ts';
 import { readLessons } from '../../../../web/site/course-files.ts';
 
+const POLICY = "default-src 'none'; script-src 'sha256-a' 'wasm-unsafe-eval'; connect-src 'none'; worker-src 'none'";
 const page = (name: string): string =>
-  `<html><head><script>const kept = '<header>code</header><a href="masks.html">code</a>';</script></head>
+  `<html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}" /><script>const kept = '<header>code</header><a href="masks.html">code</a>';</script></head>
   <body><header class="site"><nav>ways</nav></header><main>${name}: <a href="masks.html#lab"><b>masks</b></a>
   <a href="?page=softmax" class="x">softmax</a> <a href="https://example.org/">source</a> <a href="#lab">lab</a>
   <nav class="neighbours" aria-label="x">ways</nav></main></body></html>`;
@@ -14,7 +15,9 @@ const lessons = [
   { id: 'scores', title: 'Scores & <more>', question: 'What is "near"?' },
   { id: 'masks', title: 'Masks', question: 'Who may look?' },
 ];
-const make = () => packages(lessons, page);
+const exercises = { 'exercise/run.js': strToU8('run'), 'exercise/run.wasm': new Uint8Array([0, 255]) };
+/** The second lesson has exercises. */
+const make = () => packages(lessons, page, ({ id }) => (id === 'masks' ? exercises : {}));
 const filesOf = (zip: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
 
@@ -46,6 +49,24 @@ describe('the packages', () => {
     expect(xml.match(/<dependency identifierref="shared"\/>/g)).toHaveLength(2);
   });
 
+  it('have by which exercises run, once, and may load it, where a lesson has some', () => {
+    const made = make();
+    const [plain = {}, running = {}, course = {}] = [...made.values()].map((zip) => unzipSync(zip));
+    expect(Object.keys(plain)).toEqual(['imsmanifest.xml', 'index.html']);
+    expect(strFromU8(plain['index.html']!)).toContain(POLICY);
+    for (const [files, html] of [
+      [running, running['index.html']],
+      [course, course['course.html']],
+    ] as const) {
+      expect(files['exercise/run.wasm']).toEqual(new Uint8Array([0, 255]));
+      expect(strFromU8(html!)).toContain(
+        `"default-src 'none'; script-src 'self' 'sha256-a' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"`,
+      );
+    }
+    const xml = strFromU8(running['imsmanifest.xml']!);
+    expect(xml.match(/<dependency identifierref="shared"\/>/g)).toHaveLength(1);
+  });
+
   it('of a lesson lead nowhere else, and their scripts stay as they are', () => {
     const alone = withoutNavigation(page('one'), false);
     expect(alone).toContain(`const kept = '<header>code</header><a href="masks.html">code</a>';`);
@@ -66,6 +87,7 @@ describe('a manifest', () => {
       title: 'A',
       description: 'B',
       lessons: [{ id: 'scores', title: 'Scores & <more>', href: 'index.html' }],
+      shared: [],
     });
     const names = [...xml.matchAll(/<([a-z:]+)[ >/]/g)]
       .map(([, name = '']) => name)

@@ -39,7 +39,7 @@ function launch(kept: Readonly<Record<string, string>> = {}, refused?: (element:
     LMSGetErrorString: (code) => (refused ? 'Invalid set value' : platform.LMSGetErrorString(code)),
   };
   const keeper = new ScormKeeper(api, { ids, notice: (text) => notices.push(text), now: () => Date.now() });
-  const keep = (answers: Record<string, number>, right: string[], labs = {}): void => {
+  const keep = (answers: Record<string, number | string>, right: string[], labs = {}): void => {
     const first = Object.fromEntries([
       ...Object.keys(answers).map((id) => [id, right.includes(id) ? ('right' as const) : ('wrong' as const)] as const),
     ]);
@@ -115,6 +115,18 @@ describe('a platform', () => {
     ]);
     keep({ most: 1 }, []); // nothing new
     expect(calls.commits).toBe(1);
+  });
+
+  it('is asked to commit each try of an exercise at once, and what is typed between them later', () => {
+    const { keeper, keep, calls, notices } = launch();
+    const program = { most: 'def f(Q):\n    return Q' };
+    keep(program, []);
+    expect(calls.commits).toBe(1); // its outcome
+    keep({ most: `${program.most}\n` }, []);
+    expect(calls.commits).toBe(1);
+    keeper.answered(answer({ kind: 'code', answer: `${program.most}\n`, counts: false }));
+    keep({ most: `${program.most}\n` }, []);
+    expect([calls.commits, notices]).toEqual([2, []]);
   });
 
   it('is asked to commit a second after the last change, and when the page goes', () => {
@@ -193,15 +205,16 @@ const DATA_MODEL: Readonly<Record<string, RegExp>> = {
   'cmi.core.score.raw': /^(\d|\d\d|100)(\.\d+)?$/,
   'cmi.core.session_time': /^\d{2,4}:\d\d:\d\d(\.\d{1,2})?$/,
   'cmi.interactions.n.id': /^[\w-]{1,255}$/,
-  'cmi.interactions.n.type': /^(choice|numeric|sequencing|performance)$/,
+  'cmi.interactions.n.type': /^(choice|numeric|sequencing|performance|fill-in)$/,
   'cmi.interactions.n.weighting': decimal,
-  'cmi.interactions.n.result': /^(correct|wrong)$/,
+  'cmi.interactions.n.result': /^(correct|wrong|0\.\d+)$/,
 };
 const RESPONSES: Readonly<Record<string, RegExp>> = {
   choice: /^[0-9a-z]$/,
   numeric: decimal,
   sequencing: /^[0-9a-z](,[0-9a-z])*$/,
   performance: /^\d+\.\d+(,\d+\.\d+)*$/,
+  'fill-in': text,
 };
 
 describe('a platform that takes what the data model has and nothing else', () => {
@@ -226,6 +239,12 @@ describe('a platform that takes what the data model has and nothing else', () =>
       ...flags,
       kind: fc.constant('error' as const),
       answer: fc.array(fc.tuple(fc.nat(255), fc.nat(255)), { minLength: 1, maxLength: 256 }),
+    }),
+    fc.record({
+      ...flags,
+      kind: fc.constant('code' as const),
+      answer: fc.string({ unit: fc.constantFrom('def', ' ', '\t', '\n', '\r\n', '½', '🙂'), maxLength: 300 }),
+      score: fc.constantFrom(1 / 3, 0.5),
     }),
   );
   const labs = fc.dictionary(fc.constantFrom('text', 'number'), fc.oneof(fc.string({ unit: 'grapheme' }), fc.double()));

@@ -37,6 +37,16 @@ describe('what a platform keeps as text', () => {
     for (const { text } of [noLabs, noAnswers]) expect(text.length).toBeLessThanOrEqual(SUSPEND_LIMIT);
   });
 
+  it('leaves out the longest programs before the answers to questions', () => {
+    const program = (count: number): string => 'def f(Q):\n    return Q\n'.repeat(count);
+    const programs = { share: program(200), short: program(2) };
+    const kept = suspend({ ...progress, answers: { most: 1, ...programs } });
+    expect(kept.left).toEqual(['labs', 'programs']);
+    const { progress: back } = resume(kept.text, { ...ids, answers: [...ids.answers, 'short'] });
+    expect(back).toEqual({ labs: {}, answers: { most: 1, short: program(2) }, first: progress.first });
+    expect(suspend({ ...progress, answers: { most: 1, short: program(2) } }).left).toEqual([]);
+  });
+
   it('uses the room to the last character', () => {
     const of = (length: number) => ({ ...progress, answers: {}, labs: { lab: { words: 'a'.repeat(length) } } });
     const spare = SUSPEND_LIMIT - suspend(of(0)).text.length;

@@ -1,0 +1,62 @@
+/** What packages for learning platforms have; they are played in tests/browser/scorm.slow.test.ts and hand-out.test.ts. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const lessons = fileURLToPath(new URL('../../web/course/lessons/en/', import.meta.url));
+const ours = readdirSync(join(dist, 'scorm'));
+/** The only lessons without exercises. */
+const PLAIN = ['guess', 'other-scores'];
+
+const folder = mkdtempSync(join(tmpdir(), 'packages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+/** Own lessons, made by the command: the second has an exercise. */
+const own = ['own-plain.zip', 'own-running.zip'];
+beforeAll(() => {
+  for (const [at, name] of ['01-guess.json', '04-softmax.json'].entries()) {
+    const file = join(folder, name);
+    writeFileSync(file, readFileSync(join(lessons, name)));
+    const command = join(dist, 'command', 'attention-steps.js');
+    execFileSync(process.execPath, [command, 'lesson', file, '--scorm', join(folder, own[at]!)]);
+  }
+});
+
+describe.each([...ours, ...own])('%s', (name) => {
+  const isRunning = !['own-plain', ...PLAIN].includes(name.replace('.zip', ''));
+  const read = () => unzipSync(readFileSync(own.includes(name) ? join(folder, name) : join(dist, 'scorm', name)));
+
+  it('has the files that its manifest names, and no other', () => {
+    const { 'imsmanifest.xml': xml, ...files } = read();
+    const named = [...strFromU8(xml!).matchAll(/<file href="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(named.sort()).toEqual(Object.keys(files).sort());
+  });
+
+  it(`has ${isRunning ? '' : 'no '}exercises that run, and a policy for no more`, () => {
+    const files = read();
+    const html = strFromU8(files['index.html'] ?? files['course.html']!);
+    expect(html.slice(html.lastIndexOf('</head>')).includes('<attention-exercise ')).toBe(isRunning);
+    expect('exercise/attention-exercise.js' in files).toBe(isRunning);
+    const [policy] = /http-equiv="Content-Security-Policy" content="[^"]*"/.exec(html) ?? [''];
+    const own = [...policy.matchAll(/([a-z-]+) [^;]*'self'/g)].map(([, directive]) => directive);
+    expect(own).toEqual(isRunning ? ['script-src', 'connect-src', 'worker-src'] : []);
+  });
+
+  it.runIf(isRunning)('has whatever its modules name, MicroPython and its licence among them', () => {
+    const files = read();
+    const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
+    const named = scripts.flatMap((script) =>
+      [...strFromU8(files[script]!).matchAll(/\b(?:from|import\(?|URL\()\s*(["'`])(\.[^"'`]+)\1/g)].map(
+        ([, , file = '']) => new URL(file, `file:///${script}`).pathname.slice(1),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((file) => !(file in files))).toEqual([]);
+    expect(named).toContain('exercise/micropython.wasm');
+    expect(strFromU8(files['exercise/licenses.txt']!)).toContain('Damien P. George');
+  });
+});
