@@ -157,8 +157,10 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     const caption = page.locator('figcaption');
     await expect.poll(() => caption.textContent()).toMatch(/bank → river: was 87\s%, now [\d.]+\s%/);
     expect(await page.getByRole('radio', { name: 'by the river' }).isChecked()).toBe(true);
+    expect(await page.locator('.credit').textContent()).toContain('have been changed');
     await caption.getByRole('button', { name: 'Undo' }).click();
     expect(await value()).toEqual(before);
+    expect(await page.locator('.credit').textContent()).not.toContain('changed');
     await grip.focus();
     await page.keyboard.press('Shift+ArrowUp');
     await expect.poll(async () => (await value())[1]).toBeGreaterThan(before[1]! + 0.9);

@@ -36,7 +36,7 @@ describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_n
     await chapter(page, 'softmax').click();
     await speak('de-AT');
     await play('Abspielen').waitFor();
-    expect(await page.locator('.sentence').textContent()).toMatch(/^Aus jeder Zeile von Scores wird/);
+    expect(await page.locator('.sentence').textContent()).toMatch(/^Jede Zeile wird zu Anteilen/);
     expect(await page.getByRole('grid', { name: /^A, Attention-Gewichte, / }).count()).toBe(1);
     expect(await page.locator('div[lang]').first().getAttribute('lang')).toBe('de');
     await speak('en');

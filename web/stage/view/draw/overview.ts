@@ -306,7 +306,9 @@ class Overview implements View {
     const words = inputs?.unknown?.split(' ').join(', ');
     const unknown = words === undefined ? '' : ` ${say('overview.unknown', { words })}`;
     if (untrained) return `${say('overview.untrained')}${unknown}`;
-    return labels.features ? `${say('overview.credit')}${unknown}` : (findExample(example)?.note ?? '');
+    if (!labels.features) return findExample(example)?.note ?? '';
+    const changed = inputs && this.#isExample ? ` ${say('overview.changed')}` : '';
+    return `${say('overview.credit')}${unknown}${changed}`;
   }
 
   async #showPaste(): Promise<void> {
