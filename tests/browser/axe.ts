@@ -6,8 +6,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as Axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
+import { isThorough } from '../seed.ts';
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** A window and a theme each: of what the quick tests look at once, the slow ones look at both. */
+const looks = [
+  [390, 844, 'dark'],
+  [1280, 800, 'light'],
+] as const;
+export const LOOKS = isThorough ? looks : looks.slice(0, 1);
 
 type WithAxe = typeof globalThis & { readonly axe?: typeof Axe };
 

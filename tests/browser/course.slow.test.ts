@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { fits, lessonsDone, walk } from './learner.ts';
+import { PAGES, fits, lessonsDone, walk } from './learner.ts';
 import { lessons, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the course in %s', (name, launch) => {
@@ -13,7 +13,7 @@ describe.each(Object.entries(browsers))('the course in %s', (name, launch) => {
   });
   afterEach(() => expect(problems.splice(0)).toEqual([]));
 
-  it.each(lessons)('%s fits from 320 to 1280 pixels, its labs compute, axe finds nothing', (lesson) =>
+  it.each([...PAGES, ...lessons])('%s fits from 320 to 1280 pixels, its labs compute, axe finds nothing', (lesson) =>
     fits(page, lesson, name === 'chromium'),
   );
 

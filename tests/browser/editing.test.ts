@@ -198,12 +198,16 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       const devtools = await page.context().newCDPSession(page);
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0) =>
         devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y }] });
+      // However long a slow machine takes from one to the next, a finger rests only when the clock says so.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 1000);
       await touch('touchStart');
       for (const dx of [10, 30, 50]) await touch('touchMove', dx);
       await touch('touchEnd');
       expect(await output(page)).toEqual(before);
       await touch('touchStart');
-      await page.waitForTimeout(500);
+      await page.clock.runFor(500);
+      await page.clock.resume();
       for (const dx of [10, 30, 50]) await touch('touchMove', dx);
       await expect.poll(x00).toBe(2);
       await touch('touchEnd');

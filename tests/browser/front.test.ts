@@ -58,6 +58,10 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await field.press('Enter');
     await page.getByText('No vector for zorgblat: random numbers.').waitFor();
     expect(await page.locator('[data-size="wide"] .unknown').allTextContents()).toEqual(['zorgblat']);
+    // The word that the weights are made for, whatever another takes.
+    await field.fill('my robot yeeted the flurgle into the bank lol');
+    await field.press('Enter');
+    await expect.poll(() => page.locator('.opening h1').textContent()).toContain('bank');
   });
 
   it('loses nothing when it is loaded again: sentence, weights, what has been changed, and who asks', async () => {
@@ -210,6 +214,29 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await expect.poll(view).toBe('full');
     await page.reload();
     expect([await view(), await onStage(page, (stage) => stage.example)]).toEqual(['full', 'dog-bites-man']);
+  });
+
+  it('plays on from a card that stands still, and keeps a change of what it played after reloading', async () => {
+    await page.getByRole('button', { name: 'Play the steps' }).click();
+    await onStage(page, (stage) => {
+      stage.pause();
+      stage.seek(0);
+    });
+    await page.getByRole('button', { name: 'Play the steps' }).click();
+    await onStage(page, (stage) => {
+      stage.seek(stage.duration);
+    });
+    await page.getByRole('button', { name: 'Change a number' }).click();
+    await page.keyboard.press('Alt+ArrowUp'); // the number that it leads to has the focus
+    const changed = () => onStage(page, (stage) => stage.picture.matrices.x?.data[8]);
+    await expect.poll(changed).not.toBeCloseTo(1.89, 3);
+    const now = await changed();
+    await page.reload();
+    await onStage(page, (stage) => stage.ready);
+    expect(await changed()).toBe(now);
+    await page.goBack();
+    await expect.poll(view).toBe('overview');
+    expect(await changed()).toBe(now);
   });
 
   it('leads to other examples, and to matrices of one’s own', async () => {

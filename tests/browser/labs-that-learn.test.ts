@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base } from '../web/hosts/lesson/hostile.ts';
-import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage, noteErrors, resize } from './tutorial.ts';
@@ -100,8 +99,7 @@ describe.each(Object.entries(oneBrowser))('%s', (_, launch) => {
     expect(await lab('whole').locator('table.worth tbody tr').count()).toBe(9);
   });
 
-  it('fit a phone, and have nothing that axe finds', async () => {
-    expect(await axeFinds(page)).toEqual([]);
+  it('fit a phone', async () => {
     await resize(page, 390, 844);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(problems).toEqual([]);

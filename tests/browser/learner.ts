@@ -30,6 +30,9 @@ const brokenFormulas = (): string[] => {
   });
 };
 
+/** The course's pages that are no lessons. */
+export const PAGES = ['.', 'glossary', 'sources', '../teach'];
+
 /** Opens a lesson at every width and in both themes. The rules of axe look at the DOM, which is the same in both browsers. */
 export async function fits(page: Page, lesson: string, withAxe: boolean): Promise<void> {
   // During a transition, colours belong to neither theme.

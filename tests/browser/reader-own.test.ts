@@ -8,7 +8,7 @@ import { lettersIn, openOwn, ownReader, spelt, vocabularyOf } from '../../web/le
 import { loadReader } from '../../web/learn/reader/reader.ts';
 import { read } from '../../web/learn/reader/reading.ts';
 import { writeTensors } from '../../wasm/learn/safetensors.ts';
-import { axeFinds } from './axe.ts';
+import { LOOKS, axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { resize, site, watchedPage } from './tutorial.ts';
 
@@ -209,10 +209,7 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
     }
   });
 
-  it.each([
-    [1280, 800, 'light'],
-    [390, 844, 'dark'],
-  ] as const)('have nothing that axe finds in a window of %d × %d, %s', async (width, height, colorScheme) => {
+  it.each(LOOKS)('have nothing that axe finds in a window of %d × %d, %s', async (width, height, colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await resize(page, width, height);
     await start();

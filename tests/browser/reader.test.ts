@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReader } from '../../web/learn/reader/reader.ts';
 import { FAILURES } from '../../web/learn/reader/view/draw.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
-import { axeFinds } from './axe.ts';
+import { LOOKS, axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { openOwnInput, resize, site, watchedPage } from './tutorial.ts';
 
@@ -230,10 +230,7 @@ describe.each(Object.entries(oneBrowser))('the trained model in %s', (_, launch)
     expect(await axeFinds(page, { include: ['attention-lesson'] })).toEqual([]);
   });
 
-  it.each([
-    [1280, 800, 'light'],
-    [390, 844, 'dark'],
-  ] as const)('has nothing that axe finds in a window of %d × %d, %s', async (width, height, colorScheme) => {
+  it.each(LOOKS)('has nothing that axe finds in a window of %d × %d, %s', async (width, height, colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await resize(page, width, height);
     await read('the zorgblat opened the window');

@@ -81,6 +81,10 @@ if (stage) {
   };
   stage.addEventListener('attention-steps:edit', () => {
     void showOrigin(stage.state); // other numbers come from elsewhere
+    if (stage.view !== 'full' || stage.hidden) return;
+    // Reloading loses nothing, and going on from the front after going back neither.
+    replaceAddress(new URL(`#${encodeState(stage.state)}`, location.href));
+    begun = location.hash.slice(1);
   });
   onTheme((theme) => {
     stage.changes.set({ theme: theme as typeof stage.theme });

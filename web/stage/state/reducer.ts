@@ -224,9 +224,15 @@ function ofWords(session: Session, words: Pick<Numbers, 'inputs'> & { sentence: 
   const unmasked = { scale: 'on', causal: false, keyLength: undefined } as const;
   return {
     ...commit(session, { ...kept, ...unmasked, inputs, ...(sentence && { sentence }) }),
-    ...{ query: undefined, held: undefined, edit: undefined },
+    ...{ query: askedFor(inputs), held: undefined, edit: undefined },
     head: 0,
   };
+}
+
+/** Returns the word that weights are made for: another may take more, but of what it takes they say nothing. */
+function askedFor(inputs: StageInputs | null): number | undefined {
+  const at = inputs?.tokens?.findIndex((token) => token.toLowerCase() === inputs.asks) ?? -1;
+  return at < 0 ? undefined : at;
 }
 
 /** Divides the matrices among so many heads. */

@@ -131,11 +131,9 @@ export function renderSay(sentence: string, after: TemplateResult | typeof nothi
   </div>`;
 }
 
-export const renderNext = (step: StepId, go: () => void, say: Say): TemplateResult =>
+export const renderOn = (text: string, go: () => void): TemplateResult =>
   html`<div class="after">
-    <button type="button" class="door" @click=${go}>
-      ${say('transport.go-on', { step: say(`step.${step}.name`) })} <span aria-hidden="true">▸</span>
-    </button>
+    <button type="button" class="door" @click=${go}>${text} <span aria-hidden="true">▸</span></button>
   </div>`;
 
 export const renderDoors = (doors: readonly { readonly text: string; readonly go: () => void }[]): TemplateResult =>

@@ -18,7 +18,7 @@ import { drawn } from './drawn/styles.ts';
 import { printedFor, renderAside, underWay } from './side-panel.ts';
 import { cardPictures, renderCard } from './card.ts';
 import { invitationText, renderCellPanel } from './cell-panel.ts';
-import { type DockView, renderDoors, renderNext, renderSay, renderTransport } from './dock.ts';
+import { type DockView, renderDoors, renderOn, renderSay, renderTransport } from './dock.ts';
 import { renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { renderReading } from '../input/reading.ts';
@@ -270,18 +270,22 @@ class FullView implements View {
 
   /** To the numbers, and to one that meets the example's challenge. */
   #changeNumber(): void {
-    const { bench, changes, player } = this.#host;
+    const { bench, player } = this.#host;
     const challenge = findExample(bench.numbers.example)?.challenge;
+    const cell = challenge && tellingCell(bench.picture, challenge);
     player.goTo('words');
-    changes.attempt({ type: 'hold', cell: challenge && tellingCell(bench.picture, challenge) });
+    if (cell) this.#input.lead(cell);
   }
 
   /** Ways on from a complete step: to the next one or, at the end of attention, to what a reader can do oneself. */
   #after({ frame, picture, isPlaying, say }: Now): TemplateResult | typeof nothing {
     const { player, overlays, bench, changes } = this.#host;
-    if (frame.moment.segment.kind !== 'rest') return nothing;
+    const { kind } = frame.moment.segment;
+    // A card that stands still would seem to wait for something else.
+    if (kind === 'intro' && !isPlaying) return renderOn(say('overview.play'), () => player.play());
+    if (kind !== 'rest') return nothing;
     const { next } = player;
-    if (next) return renderNext(next.step, () => player.goOn(), say);
+    if (next) return renderOn(say('transport.go-on', { step: say(`step.${next.step}.name`) }), () => player.goOn());
     if (isPlaying || picture.pass !== 'forward') return nothing;
     const { session, numbers } = bench;
     if (session.fixed === 'all') return renderDoors([]);

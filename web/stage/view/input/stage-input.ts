@@ -331,7 +331,7 @@ export class StageInput {
   }
 
   /** Holds a cell and moves the focus to it, at a step that shows it. */
-  readonly #lead = (cell: CellRef): void => {
+  readonly lead = (cell: CellRef): void => {
     const { bench, player } = this.#host;
     if (!blockOf(this.#layout(), cell.matrix)) {
       const step = bench.picture.steps.find(({ operations }) =>
@@ -378,7 +378,7 @@ export class StageInput {
         say: language.say,
         list: (names) => new Intl.ListFormat(language.spoken, { type: 'conjunction' }).format(names),
         undo: bench.canUndo ? () => this.#changes.attempt({ type: 'undo' }) : undefined,
-        lead: this.#lead,
+        lead: this.lead,
       },
       this.typing.start(),
     );
