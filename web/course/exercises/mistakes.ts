@@ -103,6 +103,8 @@ function withProjected(known: Known, results: Matrices): Results {
 const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results | undefined>> = {
   'by-value-width': ({ right: { v }, withInputs }) => (v ? withInputs({ scale: 1 / Math.sqrt(v.cols) }) : undefined),
   'by-keys': ({ mask, withInputs }) => withInputs({ scale: 1 / Math.sqrt(mask.cols) }),
+  'by-queries': ({ mask: { rows }, withInputs }) =>
+    rows === 1 ? undefined : withInputs({ scale: 1 / Math.sqrt(rows) }),
   'by-head-count': ({ case: { inputs }, withInputs }) =>
     inputs.heads === undefined ? undefined : withInputs({ scale: 1 / Math.sqrt(inputs.heads) }),
   negated: ({ right }) =>
