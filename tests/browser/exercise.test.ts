@@ -72,6 +72,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       expect(await element(page).locator('.comparison table').count()).toBe(2);
       expect(await element(page).locator('td.lit').count()).toBe(1);
       const link = await element(page).locator('.open').getAttribute('href');
+      expect(await element(page).locator('.open').getAttribute('target')).toBe('_blank');
       expect(link).toMatch(/^https:\/\/example\.org\/#example=.*&step=softmax&scale=off&q=2x3:/);
       await check(page, naive);
       expect(await text(page, '.verdict')).toMatch(
@@ -240,6 +241,19 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       expect(await axeFinds(page), `${width} ${theme}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
     }
+    const starts = await inExercise(page, async (exercise) => {
+      exercise.code = `def softmax(S):\n    return ${'S + '.repeat(20)}0`;
+      await exercise.updateComplete;
+      const line = exercise.renderRoot.querySelectorAll('.cm-line')[1]!;
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      const edges = [...text.getClientRects()].map(({ left, top }) => ({ left, top }));
+      const first = edges.filter(({ top }) => top < edges[0]!.top + 5).map(({ left }) => left);
+      const others = edges.filter(({ top }) => top > edges[0]!.top + 5).map(({ left }) => left);
+      return { begins: Math.min(...first), goesOn: Math.min(...others), width: line.clientWidth };
+    });
+    expect(starts.goesOn - starts.begins).toBeGreaterThan(20);
+    expect(starts.goesOn - starts.begins).toBeLessThan(starts.width / 2);
     if (name === 'chromium') {
       // Firefox emulates no paper.
       await page.emulateMedia({ media: 'print' });

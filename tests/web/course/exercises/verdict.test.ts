@@ -94,7 +94,7 @@ describe('a program is told', () => {
     [
       'the line of an error in a numpy function',
       'import numpy as np\ndef attention(Q, K, V):\n    S = np.dot(Q,\n      K)\n    return S',
-      'For fewer queries than keys: Line 3: these shapes do not fit: (2, 4) dot (3, 4): 4 columns meet 3 rows; did you mean .T of the second, as in Q @ K.T?',
+      'For fewer queries than keys: Line 3: these shapes do not fit: (2, 4) dot (3, 4): 4 columns meet 3 rows; did you mean `.T` of the second, as in `Q @ K.T`?',
     ],
     [
       'what numpy here lacks',

@@ -38,7 +38,7 @@ const frame = EditorView.theme({
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--ink)', padding: '10px 0', minHeight: '12em' },
   '.cm-gutter': { minHeight: '12em' },
-  '.cm-line': { padding: '0 12px' },
+  '.cm-line': { padding: '0 12px 0 calc(12px + var(--hang))', textIndent: 'calc(-1 * var(--hang))' },
   '.cm-gutters': { color: 'var(--ink-2)', backgroundColor: 'var(--sunk)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 8px 0 10px', minWidth: '34px' },
   '.cm-line.wrong': { backgroundColor: 'color-mix(in srgb, var(--wrong) 14%, transparent)' },
@@ -60,6 +60,16 @@ const marked = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.decorations.from(field),
 });
+
+/** A long line goes on a little to the right of where it begins. */
+const hanging = EditorView.decorations.compute(['doc'], ({ doc }) =>
+  Decoration.set(
+    Array.from({ length: doc.lines }, (_, at) => {
+      const { from, text } = doc.line(at + 1);
+      return Decoration.line({ attributes: { style: `--hang: ${text.search(/\S|$/) + 2}ch` } }).range(from);
+    }),
+  ),
+);
 
 /** Marks what was set from outside, and not typed. */
 const given = Annotation.define<true>();
@@ -88,6 +98,7 @@ export function openEditor(
         indentOnInput(),
         bracketMatching(),
         EditorView.lineWrapping,
+        hanging,
         StreamLanguage.define(python),
         syntaxHighlighting(look),
         frame,

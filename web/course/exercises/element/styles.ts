@@ -157,6 +157,9 @@ export const exerciseStyles = css`
     gap: 14px 28px;
     margin: 14px 0 10px;
   }
+  .feedback + p {
+    margin-top: 10px;
+  }
   a {
     color: inherit;
   }

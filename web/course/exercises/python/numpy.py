@@ -559,11 +559,11 @@ def _common(shapes):
 def _hint(one, two):
     """Says how two shapes that do not fit often do."""
     if len(one) == 1 and len(two) == 2 and one[0] == two[0]:
-        return "; did you mean a[:, None], or keepdims=True where it was computed?"
+        return "; did you mean `a[:, None]`, or `keepdims=True` where it was computed?"
     if len(two) == 1 and len(one) == 2 and two[0] == one[0]:
-        return "; did you mean b[:, None], or keepdims=True where it was computed?"
+        return "; did you mean `b[:, None]`, or `keepdims=True` where it was computed?"
     if len(one) == 2 and len(two) == 2 and one == (two[1], two[0]):
-        return "; did you mean .T of one of them?"
+        return "; did you mean `.T` of one of them?"
     return ""
 
 
@@ -2022,19 +2022,19 @@ def _matmul_hint(a, b):
     """Says how a product often fits that does not."""
     one, two, found = a._shape, b._shape, []
     if len(one) <= 2 and len(two) == 2 and one[-1] == two[1]:
-        found.append("the second without .T" if _is_turned(b) else ".T of the second, as in Q @ K.T")
+        found.append("the second without `.T`" if _is_turned(b) else "`.T` of the second, as in `Q @ K.T`")
     if len(one) == 2 and len(two) == 2 and one[0] == two[0]:
-        found.append("the first without .T" if _is_turned(a) else ".T of the first, as in A.T @ B")
+        found.append("the first without `.T`" if _is_turned(a) else "`.T` of the first, as in `A.T @ B`")
     if len(one) == 2 and len(two) <= 2 and one[0] == two[-1]:
         if _is_turned(a) and not _is_turned(b):
-            found.append(".T of the second in place of the first, as in Q @ K.T")
+            found.append("`.T` of the second in place of the first, as in `Q @ K.T`")
         if _is_turned(b) and not _is_turned(a):
-            found.append(".T of the first in place of the second, as in A.T @ B")
+            found.append("`.T` of the first in place of the second, as in `A.T @ B`")
         found.append("them the other way round")
     if len(one) == len(two) == 3 and one[-1] == two[-1]:
-        found.append(".swapaxes(-1, -2) of the second")
+        found.append("`.swapaxes(-1, -2)` of the second")
     elif len(one) == len(two) == 3 and (one[-1], one[0]) == (two[0], two[-1]):
-        found.append(".swapaxes(-1, -2) of the second: .T turns all its axes")
+        found.append("`.swapaxes(-1, -2)` of the second: `.T` turns all its axes")
     return "; did you mean " + ", or ".join(found) + "?" if found else ""
 
 

@@ -9,24 +9,24 @@ afterAll(() => {
 
 const printed = async (code: string): Promise<string> => (await worker.run({ code })).printed.trim();
 
-const turned = 'of the second in place of the first, as in Q @ K.T, or them the other way round';
+const turned = '`.T` of the second in place of the first, as in `Q @ K.T`, or them the other way round';
 
 it.each([
-  ['Q @ K', '.T of the second, as in Q @ K.T'],
-  ['np.dot(Q, K)', '.T of the second, as in Q @ K.T'],
-  ['Q[0] @ K', '.T of the second, as in Q @ K.T'],
-  ['Q.T @ K', `.T ${turned}`],
-  ['K.T @ Q', `.T ${turned}`],
-  ['A @ V.T', 'the second without .T'],
-  ['A.T @ V', 'the first without .T'],
+  ['Q @ K', '`.T` of the second, as in `Q @ K.T`'],
+  ['np.dot(Q, K)', '`.T` of the second, as in `Q @ K.T`'],
+  ['Q[0] @ K', '`.T` of the second, as in `Q @ K.T`'],
+  ['Q.T @ K', turned],
+  ['K.T @ Q', turned],
+  ['A @ V.T', 'the second without `.T`'],
+  ['A.T @ V', 'the first without `.T`'],
   ['V @ A', 'them the other way round'],
   ['V @ A[0]', 'them the other way round'],
-  ['A @ O', '.T of the first, as in A.T @ B'],
-  ['A @ Q.T', '.T of the first in place of the second, as in A.T @ B, or them the other way round'],
-  ['Q[None] @ K[None]', '.swapaxes(-1, -2) of the second'],
-  ['Q[None] @ K[None].T', '.swapaxes(-1, -2) of the second: .T turns all its axes'],
+  ['A @ O', '`.T` of the first, as in `A.T @ B`'],
+  ['A @ Q.T', '`.T` of the first in place of the second, as in `A.T @ B`, or them the other way round'],
+  ['Q[None] @ K[None]', '`.swapaxes(-1, -2)` of the second'],
+  ['Q[None] @ K[None].T', '`.swapaxes(-1, -2)` of the second: `.T` turns all its axes'],
   ['Q @ V', undefined],
-  ['S @ K', '.T of the second, as in Q @ K.T, or them the other way round'],
+  ['S @ K', '`.T` of the second, as in `Q @ K.T`, or them the other way round'],
 ])('%s', async (product, hint) => {
   const code = `import numpy as np
 Q, K, V, A, O, S = [np.ones(shape) for shape in [(2, 4), (3, 4), (3, 5), (2, 3), (2, 5), (4, 4)]]
@@ -40,12 +40,12 @@ except ValueError as error:
 it('they fit, whatever the shapes', async () => {
   const code = `import numpy as np
 made = {
-    ".T of the second,": lambda a, b: a @ b.T,
+    "\`.T\` of the second,": lambda a, b: a @ b.T,
     "the second without": lambda a, b: a @ b.T,
-    ".T of the first,": lambda a, b: a.T @ b,
+    "\`.T\` of the first,": lambda a, b: a.T @ b,
     "the first without": lambda a, b: a.T @ b,
-    ".T of the second in": lambda a, b: a.T @ b.T,
-    ".T of the first in": lambda a, b: a.T @ b.T,
+    "\`.T\` of the second in": lambda a, b: a.T @ b.T,
+    "\`.T\` of the first in": lambda a, b: a.T @ b.T,
     "other way": lambda a, b: b @ a,
 }
 sizes = [(rows, cols) for rows in (1, 2, 3) for cols in (1, 2, 3)]
