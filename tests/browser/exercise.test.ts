@@ -301,8 +301,19 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await isThere();
     await expect.poll(code).toBe(`${naive}# mine`);
     expect(await text(page, '.credit')).toBe('Counted: 67 % on the first try. You can keep trying.');
+    // The hints that were opened and that it was solved are kept, too; the verdict is not.
+    await element(page).locator('.help').click();
+    await check(page, solution);
+    await page.reload();
+    await isThere();
+    await expect.poll(() => element(page).locator('.hints li').count()).toBe(1);
+    expect(await text(page, '.credit')).toBe('Solved. The first try, which counts, was 67 % right.');
+    expect(await element(page).locator('.verdict, .comparison').count()).toBe(0);
+    expect(await element(page).locator('.show').isEnabled()).toBe(true);
+    await inExercise(page, (exercise, before) => void (exercise.code = before), `${naive}# mine`);
     await page.locator('.keep button').click();
     const link = page.url();
+    expect(link).not.toContain('hints');
     expect(link).toContain('write-softmax=import');
     await page.evaluate(() => {
       localStorage.clear();
