@@ -9,7 +9,7 @@ import { type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { type Case, type Exercise, type Found, argumentsOf, matricesOf, shownAs } from './exercise.ts';
 import { type ErrorId, type Explained, errorId, explainError } from './explain-error.ts';
-import { type MistakeId, describe, mistakesOf } from './mistakes.ts';
+import { FIRST_OF_TWO, type MistakeId, describe, mistakesOf, mistakesWith } from './mistakes.ts';
 import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';
 
@@ -354,20 +354,23 @@ function isExplained(
 
 interface Known {
   readonly id?: MistakeId;
+  /** Set where it takes two. */
+  readonly second?: MistakeId;
   /** The first that it explains of the wrong cases. */
   readonly at: number;
   /** No other mistake is needed. */
   readonly isAll: boolean;
 }
 
-/**
- * Returns the mistake that explains most of the wrong cases, if none speaks against it; a right one does, too, where the
- * mistake would have made a difference.
- */
-function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Known {
+/** Returns the mistakes that explain a wrong case, those that explain most first; a right case may speak against one, too. */
+function explaining(
+  exercise: Exercise,
+  done: readonly Done[],
+  mistakesIn: (of: Tried) => ReadonlyMap<MistakeId, Found>,
+) {
   const cases = done.map((one) => ({
     ...{ one, got: returned(exercise, one.called) },
-    mistakes: mistakesOf(engine, exercise, one.tried.case, one.tried.right),
+    mistakes: mistakesIn(one.tried),
   }));
   const ids = new Set(cases.flatMap(({ mistakes }) => [...mistakes.keys()]));
   const found = [...ids].flatMap((id) => {
@@ -379,9 +382,20 @@ function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Kn
       ? []
       : [{ id, count, isConsistent: !told.includes(false), at: ofWrong.indexOf(true) }];
   });
-  const [best] = found.filter(({ isConsistent }) => isConsistent).sort((a, b) => b.count - a.count);
+  return found.sort((a, b) => b.count - a.count);
+}
+
+/** Returns the mistake that explains most of the wrong cases, if none speaks against it, or else two of which none does. */
+function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Known {
+  const found = explaining(exercise, done, ({ case: of, right }) => mistakesOf(engine, exercise, of, right));
+  const best = found.find(({ isConsistent }) => isConsistent);
   if (best) return { id: best.id, at: best.at, isAll: 2 * best.count >= done.filter(({ problem }) => problem).length };
-  // There may be two mistakes: the first wrong case is explained, and others are not.
+  for (const id of FIRST_OF_TWO) {
+    const both = explaining(exercise, done, (one) => mistakesWith(engine, exercise, id, one.case));
+    const second = both.find(({ isConsistent, count }) => isConsistent && count > 1);
+    if (second) return { id, second: second.id, at: second.at, isAll: false };
+  }
+  // The first wrong case is explained, and others are not.
   const first = found.find(({ at }) => at === 0);
   return { ...(first && { id: first.id }), at: 0, isAll: false };
 }
@@ -483,7 +497,9 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
   const other = instead[at];
   const what =
     problem.mistake === undefined && mistake.id !== undefined
-      ? say('known', { mistake: describe(exercise, mistake.id) })
+      ? mistake.second === undefined
+        ? say('known', { mistake: describe(exercise, mistake.id) })
+        : say('known.two', { one: describe(exercise, mistake.id), other: describe(exercise, mistake.second) })
       : other && problem.mistake === undefined
         ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
         : '';

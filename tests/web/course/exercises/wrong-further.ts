@@ -332,6 +332,7 @@ export const WRONG_FURTHER: readonly Wrong[] = [
   attentionBackward(
     'forward unscaled',
     'd = np.sqrt(K.shape[1])\nA = softmax(Q @ K.T)\ndV = A.T @ dO\ndA = dO @ V.T\ndS = A * (dA - (A * dA).sum(axis=1, keepdims=True))\nreturn dS @ K, dS.T @ Q, dV',
+    'unscaled',
   ),
   attentionBackward(
     'order',
