@@ -1,5 +1,5 @@
 /** The editor of a program: CodeMirror with line numbers, indentation and undo. Fetched with the exercise. */
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { history, historyKeymap, indentWithTab, standardKeymap, toggleComment } from '@codemirror/commands';
 import {
   HighlightStyle,
   StreamLanguage,
@@ -87,6 +87,7 @@ export function openEditor(
       return false;
     },
   };
+  const comment = { key: 'Mod-/', run: toggleComment };
   const view = new EditorView({
     root,
     state: EditorState.create({
@@ -103,7 +104,7 @@ export function openEditor(
         syntaxHighlighting(look),
         frame,
         marked,
-        keymap.of([leave, indentWithTab, ...defaultKeymap, ...historyKeymap]),
+        keymap.of([leave, indentWithTab, comment, ...standardKeymap, ...historyKeymap]),
         EditorView.contentAttributes.of({ 'aria-label': words.label, 'aria-describedby': words.describedBy }),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           if (docChanged && !transactions.some((one) => one.annotation(given))) typed(state.doc.toString());

@@ -171,6 +171,7 @@ export const exerciseStyles = css`
   }
   .solution pre {
     margin-top: 4px;
+    max-height: none;
   }
   .solution:focus-visible {
     outline: none;
