@@ -323,6 +323,8 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await isThere();
     await expect.poll(code).toBe(`${naive}# mine`);
     expect(await text(page, '.credit')).toBe('');
+    await inExercise(page, (exercise) => void (exercise.first = 'right'));
+    await expect.poll(() => text(page, '.credit')).toBe('You solved this before: right on the first try.');
     await page.close();
   });
 

@@ -19,8 +19,8 @@ const ofScores = (id: Case['id'], scores: Matrix, mask?: Matrix): Case => ({
 });
 
 /**
- * d_k is never 1, where it makes no difference if scores are scaled. No two sizes of the first are alike: a product that does
- * not fit says so.
+ * d_k is never 1, where it makes no difference if scores are scaled. The first has no two sizes alike, so that products in the
+ * wrong order fit nowhere.
  */
 const attendedCases = (draw: Draw): Case[] => [
   attended(draw, 'fewer-queries', 2, 3, 4, 5),
