@@ -72,6 +72,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       expect(await element(page).locator('.comparison table').count()).toBe(2);
       expect(await element(page).locator('td.lit').count()).toBe(1);
       const link = await element(page).locator('.open').getAttribute('href');
+      expect(await element(page).locator('.open').getAttribute('target')).toBe('_blank');
       expect(link).toMatch(/^https:\/\/example\.org\/#example=.*&step=softmax&scale=off&q=2x3:/);
       await check(page, naive);
       expect(await text(page, '.verdict')).toMatch(
@@ -240,6 +241,19 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       expect(await axeFinds(page), `${width} ${theme}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
     }
+    const starts = await inExercise(page, async (exercise) => {
+      exercise.code = `def softmax(S):\n    return ${'S + '.repeat(20)}0`;
+      await exercise.updateComplete;
+      const line = exercise.renderRoot.querySelectorAll('.cm-line')[1]!;
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      const edges = [...text.getClientRects()].map(({ left, top }) => ({ left, top }));
+      const first = edges.filter(({ top }) => top < edges[0]!.top + 5).map(({ left }) => left);
+      const others = edges.filter(({ top }) => top > edges[0]!.top + 5).map(({ left }) => left);
+      return { begins: Math.min(...first), goesOn: Math.min(...others), width: line.clientWidth };
+    });
+    expect(starts.goesOn - starts.begins).toBeGreaterThan(20);
+    expect(starts.goesOn - starts.begins).toBeLessThan(starts.width / 2);
     if (name === 'chromium') {
       // Firefox emulates no paper.
       await page.emulateMedia({ media: 'print' });
@@ -287,8 +301,19 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await isThere();
     await expect.poll(code).toBe(`${naive}# mine`);
     expect(await text(page, '.credit')).toBe('Counted: 67 % on the first try. You can keep trying.');
+    // The hints that were opened and that it was solved are kept, too; the verdict is not.
+    await element(page).locator('.help').click();
+    await check(page, solution);
+    await page.reload();
+    await isThere();
+    await expect.poll(() => element(page).locator('.hints li').count()).toBe(1);
+    expect(await text(page, '.credit')).toBe('Solved. The first try, which counts, was 67 % right.');
+    expect(await element(page).locator('.verdict, .comparison').count()).toBe(0);
+    expect(await element(page).locator('.show').isEnabled()).toBe(true);
+    await inExercise(page, (exercise, before) => void (exercise.code = before), `${naive}# mine`);
     await page.locator('.keep button').click();
     const link = page.url();
+    expect(link).not.toContain('hints');
     expect(link).toContain('write-softmax=import');
     await page.evaluate(() => {
       localStorage.clear();
@@ -298,6 +323,8 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await isThere();
     await expect.poll(code).toBe(`${naive}# mine`);
     expect(await text(page, '.credit')).toBe('');
+    await inExercise(page, (exercise) => void (exercise.first = 'right'));
+    await expect.poll(() => text(page, '.credit')).toBe('You solved this before: right on the first try.');
     await page.close();
   });
 

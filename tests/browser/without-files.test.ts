@@ -4,10 +4,11 @@
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
-import { around, hosting, stepOf, toldOn } from './playground-host.ts';
+import { around, hosting, policy, stepOf, toldOn } from './playground-host.ts';
 import { newPage } from './tutorial.ts';
 
 const options = [
@@ -22,20 +23,26 @@ const lesson = {
   ],
   sources: [{ source: 'vaswani-2017', for: 'Keys' }],
 };
+const own = `<attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>`;
 const page = `<attention-steps example="two-queries"></attention-steps>
-<attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>
+${own}
 <attention-playground task="language" steps="40"></attention-playground>
 ${['steps', 'lesson'].map((name) => `<script type="module" src="embed/attention-${name}.js"></script>`).join('')}`;
+const withExercise = `<attention-exercise exercise="scores"></attention-exercise>${own}
+${['exercise', 'lesson'].map((name) => `<script type="module" src="embed/attention-${name}.js"></script>`).join('')}`;
 
 const answers = {
   'are missing': { status: 404 },
   'are a page': { contentType: 'text/html', body: '<!doctype html><title>Our app</title>' },
 };
 
+const trustedTypes = policy("require-trusted-types-for 'script'; trusted-types lit-html attention-steps");
+
 const { write, served } = hosting();
 let site: string;
 beforeAll(async () => {
   write('all.html', around(page));
+  write('exercise.html', around(withExercise));
   site = await served();
 });
 
@@ -68,9 +75,21 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
   });
 
   it('under a policy of Trusted Types all three work, with the policies of Lit and one of their own', async () => {
-    const rule = "require-trusted-types-for 'script'; trusted-types lit-html attention-steps";
-    const { host } = await open(undefined, `${await served({ 'Content-Security-Policy': rule })}all.html`);
+    const { host } = await open(undefined, `${await served(trustedTypes)}all.html`);
     await host.locator('attention-question').getByRole('button', { name: 'Two' }).waitFor();
+  });
+
+  it('under such a policy a program of an exercise runs and is checked, beside a lesson', async () => {
+    const host = await newPage(launch);
+    await host.goto(`${await served(trustedTypes)}exercise.html`);
+    await host.locator('attention-question').getByRole('button', { name: 'Two' }).waitFor();
+    const told = await host.locator('attention-exercise').evaluate(async (exercise: AttentionExercise) => {
+      await customElements.whenDefined('attention-exercise');
+      await exercise.ready;
+      exercise.code = 'def scores(Q, K):\n    return Q @ K.T';
+      return { ...(await exercise.check()), hasEditor: exercise.renderRoot.querySelector('.cm-content') !== null };
+    });
+    expect(told).toMatchObject({ right: true, hasEditor: true });
   });
 
   it('without any engine a lesson has its words and questions, and says what is missing', async () => {

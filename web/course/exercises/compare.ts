@@ -11,9 +11,11 @@ import {
   errorIn,
   hundredths,
   inSentences,
+  isTupleOfOne,
   nameOf,
   names,
   notNumbers,
+  partsOf,
   unfinished,
 } from './grade.ts';
 import type { Exercise } from './exercise.ts';
@@ -22,34 +24,50 @@ import type { Outcome } from './python/runner.ts';
 
 const say = sayIn<typeof words>('en', words);
 
+const code = ({ name }: Exercise): string => `\`${name}\``;
+
 /** The work of a worker, for the learner's program and for the solution. */
 export const comparedJob = (name: string, cases: readonly (readonly Argument[])[], code: string): Job => ({
   code,
   calls: { name, results: 1, each: cases },
 });
 
-const valueOf = ({ result }: Called): Value | undefined => (result?.kind === 'several' ? result.parts[0] : result);
-const isNumbers = (value: Value | undefined): value is Extract<Value, Numbers> =>
-  value !== undefined && 'shape' in value;
+type Known = Extract<Value, Numbers>;
+const isNumbers = (value: Value): value is Known => 'shape' in value;
 
 const asMatrix = ({ shape: [rows = 1, cols], values }: Numbers): Matrix =>
   cols === undefined
     ? { rows: 1, cols: rows, data: Float32Array.from(values) }
     : { rows, cols, data: Float32Array.from(values) };
 
-function problemIn(exercise: Exercise, called: Called, right: Numbers, program: string): Problem | undefined {
-  const { name } = exercise;
-  const got = valueOf(called);
+function problemIn(exercise: Exercise, called: Called, rights: readonly Known[], program: string): Problem | undefined {
   const failed = errorIn(exercise, called);
   if (failed) return failed;
-  const odd = notNumbers(name, got, program);
-  if (odd || !isNumbers(got)) return odd ?? { message: '' };
+  const values = partsOf(called.result);
+  const [first] = values;
+  const odd = values.length > 1 ? undefined : notNumbers(exercise.name, first, program);
+  if (odd) return odd;
+  if (values.length !== rights.length)
+    return { message: say('result.parts', { name: code(exercise), got: values.length, want: rights.length }) };
+  for (const [at, right] of rights.entries()) {
+    const problem = problemInPart(exercise, values[at], right, program);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function problemInPart(exercise: Exercise, got: Value | undefined, right: Known, program: string): Problem | undefined {
+  const odd = notNumbers(exercise.name, got, program);
+  if (odd || !got || !isNumbers(got)) return odd;
+  const name = code(exercise);
+  if (isTupleOfOne(got, right.kind === 'number' ? 0 : right.shape.length))
+    return { message: say('tuple-of-one', { name }), slip: 'tuple-of-one' };
   const [shown, wanted] = [got.shape.join(' × '), right.shape.join(' × ')];
-  if (shown !== wanted) return { message: say('result.shape', { name: `\`${name}\``, got: shown, want: wanted }) };
+  if (shown !== wanted) return { message: say('result.shape', { name, got: shown, want: wanted }) };
   const at = right.values.findIndex((value, place) => !isWithin(got.values[place] ?? NaN, value, TOLERANCE));
   if (at < 0) return undefined;
   const values = apart(got.values[at] ?? NaN, right.values[at] ?? NaN);
-  if (right.values.length === 1) return { message: say('result.number', { name: `\`${name}\``, ...values }) };
+  if (right.values.length === 1) return { message: say('result.number', { name, ...values }) };
   const [, cols] = right.shape;
   const [row, col] = cols === undefined ? [0, at] : [Math.floor(at / cols), at % cols];
   const place = { matrix: say('result'), row, col, ...values };
@@ -63,11 +81,12 @@ function problemIn(exercise: Exercise, called: Called, right: Numbers, program: 
 export function compare(exercise: Exercise, program: string, outcome: Outcome, wanted: Outcome): Verdict {
   const tried = wanted.called.map((_, at) => ({ case: { title: String(at + 1), inputs: {} } }));
   const broken = unfinished(exercise, wanted, { tried });
-  const rights = wanted.called.map(valueOf);
-  const failed = broken ?? rights.find((value) => !isNumbers(value));
-  if (failed) {
+  const rights = wanted.called.map(({ result }) => partsOf(result));
+  const odd = rights.find((values) => values.length === 0 || !values.every(isNumbers));
+  if (broken || odd) {
+    const [value] = odd?.filter((one) => !isNumbers(one)) ?? [];
     const message = say('solution.broken', {
-      message: broken?.message ?? notNumbers(exercise.name, failed as Value, '')?.message ?? '',
+      message: broken?.message ?? notNumbers(exercise.name, value, '')?.message ?? '',
     });
     return { right: false, score: 0, message, error: { message } };
   }
@@ -75,7 +94,7 @@ export function compare(exercise: Exercise, program: string, outcome: Outcome, w
   if (early) return early;
   const problems = tried.map((one, at) => ({
     ...one,
-    problem: problemIn(exercise, outcome.called[at]!, rights[at] as Numbers, program),
+    problem: problemIn(exercise, outcome.called[at]!, rights[at] as readonly Known[], program),
   }));
   const right = problems.filter(({ problem }) => !problem);
   const first = problems.find(({ problem }) => problem);

@@ -18,9 +18,12 @@ const ofScores = (id: Case['id'], scores: Matrix, mask?: Matrix): Case => ({
   options: { scale: 'off' },
 });
 
-/** d_k is never 1, where it makes no difference if scores are scaled. */
+/**
+ * d_k is never 1, where it makes no difference if scores are scaled. The first has no two sizes alike, so that products in the
+ * wrong order fit nowhere.
+ */
 const attendedCases = (draw: Draw): Case[] => [
-  attended(draw, 'fewer-queries', 2, 3, 2, 3),
+  attended(draw, 'fewer-queries', 2, 3, 4, 5),
   attended(draw, 'one-query', 1, 4, 3, 2),
   attended(draw, 'square', 3, 3, 4, 4),
   attended(draw, 'more-queries', 5, 2, 3, 1),
@@ -67,6 +70,15 @@ function withHeads(draw: Draw, id: Case['id'], n: number, heads: number, width: 
   const dModel = heads * width;
   const { inputs } = withWeights(draw, id, n, dModel, dModel, dModel);
   return { id, inputs: { ...inputs, wo: draw.matrix(dModel, dOut, 1), heads } };
+}
+
+/** Whole numbers, and 4 columns for a head: the scaled scores, thousands of which exp is infinite, are exact. */
+function largeHeads(draw: Draw): Case {
+  const { inputs } = withHeads(draw, 'large', 3, 2, 4, 2);
+  const whole = (matrix: Matrix | undefined, around: number, by: number): Matrix =>
+    each(matrix!, (value) => Math.round(around + by * value));
+  const { x, wq, wk } = inputs;
+  return { id: 'large', inputs: { ...inputs, x: whole(x, 2, 0.5), wq: whole(wq, 4, 4), wk: whole(wk, 4, 4) } };
 }
 
 const withGradient = (draw: Draw, of: Case): Case => {
@@ -163,7 +175,7 @@ export const EXERCISES: readonly Exercise[] = [
         return withMask(of, draw.mask(q?.rows ?? 1, k?.rows ?? 1, empty));
       };
       return [
-        masked(attended(draw, 'fewer-queries', 2, 4, 2, 3)),
+        masked(attended(draw, 'fewer-queries', 2, 4, 3, 5)),
         masked(attended(draw, 'square', 4, 4, 3, 2)),
         attended(draw, 'all-allowed', 2, 3, 2, 2),
         masked(attended(draw, 'empty-row', 3, 4, 2, 2), [1]),
@@ -178,7 +190,7 @@ export const EXERCISES: readonly Exercise[] = [
     parameters: named(['X', 'x'], ['C', 'context'], ['W_Q', 'wq'], ['W_K', 'wk'], ['W_V', 'wv']),
     results: ['output'],
     cases: (draw) => [
-      withContext(draw, 'longer-context', 2, 4, 3, 2, 3),
+      withContext(draw, 'longer-context', 2, 4, 3, 5, 6),
       withContext(draw, 'shorter-context', 4, 2, 3, 3, 2),
       withContext(draw, 'square', 3, 3, 4, 4, 4),
       withContext(draw, 'one-token', 1, 3, 2, 3, 1),
@@ -192,11 +204,12 @@ export const EXERCISES: readonly Exercise[] = [
     ],
     results: ['projected'],
     cases: (draw) => [
-      withHeads(draw, 'two-heads', 3, 2, 2, 4),
+      withHeads(draw, 'two-heads', 4, 2, 3, 5),
       withHeads(draw, 'three-heads', 2, 3, 2, 6),
       withHeads(draw, 'one-head', 3, 1, 3, 3),
       withHeads(draw, 'four-heads', 5, 4, 2, 3),
       withHeads(draw, 'one-token', 1, 2, 3, 2),
+      largeHeads(draw),
     ],
   },
   positions,

@@ -76,7 +76,7 @@ export const shownAs = (result: string): Pick<MatrixInfo, 'symbol' | 'role' | 'c
   Object.hasOwn(matrices, result) ? matrices[result as MatrixKind] : { symbol: result, role: 'output' };
 
 /** Returns every matrix of a case, computed by the engine. */
-export function matricesOf(engine: Attention, { further }: Exercise, of: Case): Found {
+export function matricesOf(engine: Attention, { further }: Pick<Exercise, 'further'>, of: Case): Found {
   if (!further) return tracedOf(engine, of);
   const traced = hasTrace(of) ? tracedOf(engine, of) : {};
   return { ...traced, ...further.results(engine, of, traced) };

@@ -48,7 +48,7 @@ export type ErrorId =
   | 'syntax';
 
 export function errorId({ type, message }: PythonError): ErrorId | undefined {
-  if (/did you mean \.T/.test(message)) return 'not-turned';
+  if (/did you mean `\.T/.test(message)) return 'not-turned';
   if (/keepdims=True/.test(message)) return 'no-keepdims';
   if (/^these shapes do not fit/.test(message)) return 'shapes';
   if (/^`\.\.\.` is still/.test(message)) return 'unfinished';

@@ -5,11 +5,11 @@ import { isWithin } from '../../shared/numbers/answer.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../shared/numbers/matrix.ts';
 import { sayIn } from '../../shared/words/messages.ts';
-import type { MatrixKind } from '../../stage/inputs/matrices.ts';
+import { type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { type Case, type Exercise, type Found, argumentsOf, matricesOf, shownAs } from './exercise.ts';
 import { type ErrorId, type Explained, errorId, explainError } from './explain-error.ts';
-import { type MistakeId, describe, mistakesOf } from './mistakes.ts';
+import { FIRST_OF_TWO, type MistakeId, describe, mistakesOf, mistakesWith } from './mistakes.ts';
 import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';
 
@@ -55,6 +55,7 @@ export type Slip =
   | 'no-return'
   | 'printed'
   | 'one-number'
+  | 'tuple-of-one'
   | 'more-results'
   | 'fewer-results'
   | 'too-large'
@@ -111,6 +112,12 @@ interface Wide {
   readonly data: readonly number[];
 }
 
+/** Tells what a comma after a result makes of it. @param axes the result's own: 0 of a number, 2 of a matrix */
+export const isTupleOfOne = (value: Value | undefined, axes: number): boolean =>
+  value?.kind === 'tuple' && value.shape[0] === 1 && value.shape.length === axes + 1;
+
+const axesOf = ({ isVector }: Exercise): number => (isVector ? 1 : 2);
+
 /** Returns a value as a matrix; a list of numbers is a row if a row is asked for. */
 function asMatrix(value: Numbers, isVector: boolean): Wide | undefined {
   const [rows, cols, ...more] = value.shape;
@@ -128,17 +135,17 @@ const isSame = (got: Wide | Matrix, want: Matrix, isLoose = false): boolean =>
     return isWithin(value, right, TOLERANCE) || (isLoose && right === 0 && Number.isNaN(value));
   });
 
-const numbersIn = (result: Result | undefined): readonly (Numbers | undefined)[] => {
-  const values: readonly Value[] = !result ? [] : result.kind === 'several' ? result.parts : [result];
-  return values.map((value) => ('shape' in value ? value : undefined));
-};
+export const partsOf = (result: Result | undefined): readonly Value[] =>
+  !result ? [] : result.kind === 'several' ? result.parts : [result];
 
 /** Returns the matrices that a function returned, in the order of the exercise's. */
-const returned = ({ results, isVector }: Exercise, called: Called): readonly (Wide | undefined)[] => {
-  const found = numbersIn(called.result);
-  return results.map((_, at) => {
+const returned = (exercise: Exercise, called: Called): readonly (Wide | undefined)[] => {
+  const found = partsOf(called.result);
+  return exercise.results.map((_, at) => {
     const value = found[at];
-    return value && asMatrix(value, isVector === true);
+    return value && 'shape' in value && !isTupleOfOne(value, axesOf(exercise))
+      ? asMatrix(value, exercise.isVector === true)
+      : undefined;
   });
 };
 
@@ -164,9 +171,16 @@ function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign
   const masked = rowOf(mask);
   const perQuery = mask?.rows === got.rows;
   if (perQuery && masked.every((value) => value === -Infinity)) return { mistake: 'empty-row' };
-  const scores = rowOf(right.maskedScores ?? right.scaledScores).filter(Number.isFinite);
-  if (perQuery && scores.some((score) => score > 88)) return { mistake: 'overflow' };
-  if (perQuery && scores.length > 0 && scores.every((score) => score < -88)) return { mistake: 'underflow' };
+  const { heads = 1 } = tried.case.inputs;
+  const ofHeads = Array.from({ length: heads }, (_, head) => {
+    const [masked, scaled] = (['maskedScores', 'scaledScores'] as const).map(
+      (kind) => right[heads === 1 ? kind : ofHead(kind, head)],
+    );
+    return rowOf(masked ?? scaled).filter(Number.isFinite);
+  });
+  if (perQuery && ofHeads.flat().some((score) => score > 88)) return { mistake: 'overflow' };
+  const isTiny = (scores: readonly number[]): boolean => scores.length > 0 && scores.every((score) => score < -88);
+  if (perQuery && ofHeads.some(isTiny)) return { mistake: 'underflow' };
   // Weights of −∞ make the outputs of masked rows infinite, and no others.
   const isMasked = (at: number): boolean =>
     mask?.data.subarray(at * mask.cols, (at + 1) * mask.cols).includes(-Infinity) === true;
@@ -211,6 +225,9 @@ function wrongCells(exercise: Exercise, tried: Tried, id: string, got: Wide): Pr
   };
 }
 
+/** Types of what computes its numbers when somebody asks. */
+const LAZY: readonly string[] = ['generator', 'map', 'zip', 'filter', 'enumerate', 'reversed'];
+
 /** Names a value that is no numbers. */
 export function notNumbers(of: string, value: Value | undefined, program: string): Problem | undefined {
   const name = code(of);
@@ -222,9 +239,8 @@ export function notNumbers(of: string, value: Value | undefined, program: string
   }
   if (value.kind === 'mixed') return { message: say('mixed', { name, message: value.message }) };
   if (value.kind !== 'other') return undefined;
-  return value.name === 'ellipsis'
-    ? { message: say('ellipsis', { name }), slip: 'unfinished' }
-    : { message: say('other', { name, type: value.name }) };
+  if (value.name === 'ellipsis') return { message: say('ellipsis', { name }), slip: 'unfinished' };
+  return { message: say(LAZY.includes(value.name) ? 'lazy' : 'other', { name, type: value.name }) };
 }
 
 /** Names a value that is no matrix of the right shape. */
@@ -235,6 +251,8 @@ function misshapen(exercise: Exercise, tried: Tried, id: string, value: Value | 
   const odd = notNumbers(exercise.name, value, program);
   if (odd) return { ...odd, matrix: id };
   if (value?.kind === 'number') return { message: say('number', { name, ...size }), slip: 'one-number', matrix: id };
+  if (isTupleOfOne(value, axesOf(exercise)))
+    return { message: say('tuple-of-one', { name }), slip: 'tuple-of-one', matrix: id };
   const got = value && 'shape' in value ? shapeOf(value) : '';
   return { message: say('shape', { name, got, ...size }), matrix: id };
 }
@@ -267,7 +285,7 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
       message: say('part', several),
       slip: !result || result.kind === 'nothing' ? 'no-return' : 'fewer-results',
     };
-  const values = result?.kind === 'several' ? result.parts : result ? [result] : [];
+  const values = partsOf(result);
   if (values.length !== results.length)
     return {
       message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }),
@@ -336,20 +354,23 @@ function isExplained(
 
 interface Known {
   readonly id?: MistakeId;
+  /** Set where it takes two. */
+  readonly second?: MistakeId;
   /** The first that it explains of the wrong cases. */
   readonly at: number;
   /** No other mistake is needed. */
   readonly isAll: boolean;
 }
 
-/**
- * Returns the mistake that explains most of the wrong cases, if none speaks against it; a right one does, too, where the
- * mistake would have made a difference.
- */
-function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Known {
+/** Returns the mistakes that explain a wrong case, those that explain most first; a right case may speak against one, too. */
+function explaining(
+  exercise: Exercise,
+  done: readonly Done[],
+  mistakesIn: (of: Tried) => ReadonlyMap<MistakeId, Found>,
+) {
   const cases = done.map((one) => ({
     ...{ one, got: returned(exercise, one.called) },
-    mistakes: mistakesOf(engine, exercise, one.tried.case, one.tried.right),
+    mistakes: mistakesIn(one.tried),
   }));
   const ids = new Set(cases.flatMap(({ mistakes }) => [...mistakes.keys()]));
   const found = [...ids].flatMap((id) => {
@@ -361,9 +382,20 @@ function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Kn
       ? []
       : [{ id, count, isConsistent: !told.includes(false), at: ofWrong.indexOf(true) }];
   });
-  const [best] = found.filter(({ isConsistent }) => isConsistent).sort((a, b) => b.count - a.count);
+  return found.sort((a, b) => b.count - a.count);
+}
+
+/** Returns the mistake that explains most of the wrong cases, if none speaks against it, or else two of which none does. */
+function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Known {
+  const found = explaining(exercise, done, ({ case: of, right }) => mistakesOf(engine, exercise, of, right));
+  const best = found.find(({ isConsistent }) => isConsistent);
   if (best) return { id: best.id, at: best.at, isAll: 2 * best.count >= done.filter(({ problem }) => problem).length };
-  // There may be two mistakes: the first wrong case is explained, and others are not.
+  for (const id of FIRST_OF_TWO) {
+    const both = explaining(exercise, done, (one) => mistakesWith(engine, exercise, id, one.case));
+    const second = both.find(({ isConsistent, count }) => isConsistent && count > 1);
+    if (second) return { id, second: second.id, at: second.at, isAll: false };
+  }
+  // The first wrong case is explained, and others are not.
   const first = found.find(({ at }) => at === 0);
   return { ...(first && { id: first.id }), at: 0, isAll: false };
 }
@@ -465,7 +497,9 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
   const other = instead[at];
   const what =
     problem.mistake === undefined && mistake.id !== undefined
-      ? say('known', { mistake: describe(exercise, mistake.id) })
+      ? mistake.second === undefined
+        ? say('known', { mistake: describe(exercise, mistake.id) })
+        : say('known.two', { one: describe(exercise, mistake.id), other: describe(exercise, mistake.second) })
       : other && problem.mistake === undefined
         ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
         : '';

@@ -5,7 +5,7 @@
 import type { Attention, Inputs } from 'attention-steps/core';
 import checked from '../../shared/messages/en/lab-check.json' with { type: 'json' };
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
-import { type Matrix, fromRows, toRows, transpose } from '../../shared/numbers/matrix.ts';
+import { type Matrix, equal, fromRows, toRows, transpose } from '../../shared/numbers/matrix.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { type Matrices, type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
 import { type TracedId, TRACED, mistakenResults } from '../../stage/model/checker.ts';
@@ -13,7 +13,7 @@ import { engineInputs } from '../../stage/model/engine-inputs.ts';
 import { fromScores, product } from '../../stage/model/product.ts';
 import { tracedMatrices } from '../../stage/model/traced.ts';
 import { each, plus, times } from './arithmetic.ts';
-import { type Case, type Exercise, type Found, hasTrace, optionsOf, shownAs } from './exercise.ts';
+import { type Case, type Exercise, type Found, hasTrace, matricesOf, optionsOf, shownAs } from './exercise.ts';
 import { type FurtherMistake, textsOf } from './texts.ts';
 
 type IdIn<Words> = keyof Words extends infer Key ? (Key extends `mistake.${infer Id}` ? Id : never) : never;
@@ -103,6 +103,8 @@ function withProjected(known: Known, results: Matrices): Results {
 const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results | undefined>> = {
   'by-value-width': ({ right: { v }, withInputs }) => (v ? withInputs({ scale: 1 / Math.sqrt(v.cols) }) : undefined),
   'by-keys': ({ mask, withInputs }) => withInputs({ scale: 1 / Math.sqrt(mask.cols) }),
+  'by-queries': ({ mask: { rows }, withInputs }) =>
+    rows === 1 ? undefined : withInputs({ scale: 1 / Math.sqrt(rows) }),
   'by-head-count': ({ case: { inputs }, withInputs }) =>
     inputs.heads === undefined ? undefined : withInputs({ scale: 1 / Math.sqrt(inputs.heads) }),
   negated: ({ right }) =>
@@ -451,6 +453,18 @@ function allHeads({ engine, case: of }: Known): { q?: Matrix; k?: Matrix; v?: Ma
   return { q, k, v };
 }
 
+/** Mistakes that others go with: the exercise as it would be without what was forgotten. */
+const FORGOTTEN = {
+  unscaled: (of: Case) =>
+    optionsOf(of).scale === 'on' ? { ...of, options: { ...of.options, scale: 'off' } } : undefined,
+  unmasked: (of: Case) => {
+    const { mask, ...inputs } = of.inputs;
+    return mask || of.options?.causal ? { ...of, inputs, options: { ...of.options, causal: false } } : undefined;
+  },
+} as const satisfies Partial<Record<MistakeId, (of: Case) => Case | undefined>>;
+type Forgotten = keyof typeof FORGOTTEN;
+export const FIRST_OF_TWO = Object.keys(FORGOTTEN) as readonly Forgotten[];
+
 /** Tells if a mistake's matrices can take the place of the right ones in what follows from them. */
 const canStand = (results: Results, right: Found): boolean =>
   Object.entries(results).every(([id, { rows, cols, data }]) => {
@@ -476,6 +490,22 @@ export function mistakesOf(
   ]);
 }
 
+/** Returns the results of two mistakes at once, by the second. */
+export function mistakesWith(
+  engine: Attention,
+  exercise: Exercise,
+  first: Forgotten,
+  of: Case,
+): ReadonlyMap<MistakeId, Found> {
+  const asked = FORGOTTEN[first](of);
+  if (!asked || !hasTrace(of)) return new Map();
+  const right = matricesOf(engine, exercise, asked);
+  const found = [...mistakesOf(engine, exercise, asked, right)].filter(([, results]) =>
+    exercise.results.some((id) => results[id] && !equal(results[id], right[id]!)),
+  );
+  return new Map(found.map(([id, results]) => [id, { ...right, ...results }]));
+}
+
 function mistakesInTrace(engine: Attention, of: Case, right: Matrices): ReadonlyMap<MistakeId, Results> {
   const options = optionsOf(of);
   const given = engineInputs(of.inputs, options);
@@ -488,7 +518,10 @@ function mistakesInTrace(engine: Attention, of: Case, right: Matrices): Readonly
     factor: options.scale === 'on' ? 1 / Math.sqrt(width) : options.scale === 'off' ? 1 : options.scale,
     withInputs: (changed) => tracedOf(engine, { ...given, ...changed }),
   };
-  const stage = of.outputGradient ? {} : mistakenResults(engine, of.inputs, options);
+  const unscaled = FORGOTTEN.unscaled(of);
+  const stage: Readonly<Partial<Record<TracedId, Results>>> = of.outputGradient
+    ? { ...(unscaled && { unscaled: matricesOf(engine, {}, unscaled) }) }
+    : mistakenResults(engine, of.inputs, options);
   const found: [MistakeId, Results | undefined][] = TRACED.map((id) => {
     const results = stage[id];
     return [id, results && withProjected(known, results)];

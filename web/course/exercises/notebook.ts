@@ -26,7 +26,7 @@ def check(name, cases):
         try:
             with np.errstate(all="ignore"):
                 found = function(*[np.copy(one) if isinstance(one, np.ndarray) else one for one in given])
-            found = found if isinstance(found, tuple) and len(wanted) > 1 else (found,)
+            found = found if isinstance(found, (tuple, list)) and len(wanted) > 1 else (found,)
             same = len(found) == len(wanted) and all(
                 np.shape(a) == np.shape(b) and np.allclose(np.asarray(a, float), b, rtol=1e-5, atol=1e-5)
                 for a, b in zip(found, wanted)

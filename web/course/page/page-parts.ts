@@ -58,6 +58,7 @@ export class PageParts {
   }
 
   get state(): PageState {
+    const exercises = Object.fromEntries(this.#exercises);
     const changed = this.labs.map((lab) => [lab.id, this.#changedValues(lab)] as const);
     const moved = this.stages.flatMap((stage) => {
       const link = this.#linkOf(stage);
@@ -68,7 +69,15 @@ export class PageParts {
       stages: Object.fromEntries(moved),
       answers: Object.fromEntries([...this.#answers, ...this.#programs]),
       first: this.first,
+      ...(Object.keys(exercises).length > 0 && { exercises }),
     };
+  }
+
+  /** What is kept of exercises beside their programs. */
+  get #exercises(): [string, Readonly<Record<string, Value>>][] {
+    return this.questions
+      .filter(isExercise)
+      .flatMap(({ id, kept = this.#saved?.exercises?.[id] }) => (kept ? [[id, kept]] : []));
   }
 
   /** The programs that are being written. */
@@ -161,6 +170,7 @@ export class PageParts {
     if (!isNew) return;
     const answer = this.#saved?.answers[id];
     const first = this.#saved?.first;
+    if (isExercise(question)) question.kept = this.#saved?.exercises?.[id];
     if (answer !== undefined) {
       // With known outcomes but none for this question, the answer is somebody else's.
       if (first && !first[id]) question.suggested = answer;

@@ -51,6 +51,7 @@ export function deviceKeeper(storage: DeviceStorage | undefined, lesson: string,
       const answered = answeredSince(storage, lesson, text);
       // It is no change of this page.
       before = {
+        ...before,
         labs: before?.labs ?? {},
         answers: { ...before?.answers, ...answered.answers },
         first: { ...before?.first, ...answered.first },

@@ -14,6 +14,8 @@ export interface PageState {
   readonly answers: Readonly<Record<string, Value>>;
   /** The outcomes of first tries. Undefined if only answers are known: then those decide. */
   readonly first?: Outcomes | undefined;
+  /** By the exercises' ids: how many hints are open, and that it was solved. No link has them. */
+  readonly exercises?: PageState['labs'] | undefined;
 }
 
 const isNumbers = (given: unknown): boolean => Array.isArray(given) && given.every((one) => typeof one === 'number');
@@ -36,4 +38,5 @@ export const isState = (given: unknown): given is PageState =>
   isRecord(given['labs'], isValues) &&
   isRecord(given['stages'], isText) &&
   isValues(given['answers']) &&
-  (given['first'] === undefined || isRecord(given['first'], isOutcome));
+  (given['first'] === undefined || isRecord(given['first'], isOutcome)) &&
+  (given['exercises'] === undefined || isRecord(given['exercises'], isValues));

@@ -134,11 +134,15 @@ export interface LessonProgress {
   readonly labs: PageState['labs'];
   readonly answers: PageState['answers'];
   readonly first: Outcomes;
+  readonly exercises?: PageState['exercises'];
 }
 export type Progress = Readonly<Record<string, LessonProgress>>;
 
 /** Leaves out the stages, which are kept in links only. */
-export const progressOf = ({ labs, answers, first = {} }: PageState): LessonProgress => ({ labs, answers, first });
+export const progressOf = ({ labs, answers, first = {}, exercises }: PageState): LessonProgress => ({
+  ...{ labs, answers, first },
+  ...(exercises && { exercises }),
+});
 
 /** The device's storage, which may be forbidden, full or missing. */
 export interface DeviceStorage {
@@ -169,7 +173,7 @@ function readStored(storage: Pick<DeviceStorage, 'getItem'> | undefined): unknow
   }
 }
 
-const PARTS = ['labs', 'answers', 'first'];
+const PARTS = ['labs', 'answers', 'first', 'exercises'];
 
 /** True for progress of this version, which can be read and added to whatever else it holds. */
 const isKept = (all: unknown): all is { readonly lessons: Readonly<Record<string, unknown>> } =>
@@ -187,7 +191,8 @@ function progressIn(given: unknown): LessonProgress | undefined {
   const labs = entriesOf(given['labs'], isValues);
   const answers = entriesOf(given['answers'], isValue);
   const first = entriesOf(given['first'], isOutcome);
-  return labs && answers && first && { labs, answers, first };
+  const exercises = entriesOf(given['exercises'], isValues);
+  return labs && answers && first && { labs, answers, first, ...(exercises && { exercises }) };
 }
 
 /** Returns progress by lesson; data that is not understood, such as a later version's, counts as none. */
@@ -247,11 +252,15 @@ export function keepProgress(
   const stored = readLesson(storage, lesson);
   if (!storage || !stored) return false;
   const { all, now } = stored;
+  const exercises = { ...before?.exercises, ...progress.exercises };
   const next = {
     ...now,
     labs: merged(before?.labs, progress.labs, now['labs']) ?? {},
     // No answer is ever removed: a page opened by a link began without the reader's own.
     answers: merged(before?.answers, { ...before?.answers, ...progress.answers }, now['answers']) ?? {},
+    ...(Object.keys(exercises).length > 0 && {
+      exercises: merged(before?.exercises, exercises, now['exercises']),
+    }),
     // The first try counts, in whichever tab it was.
     first: { ...progress.first, ...readProgress(storage)[lesson]?.first, ...(now['first'] as Outcomes) },
   };

@@ -8,6 +8,7 @@ import type { ProseContext } from '../../course/lesson/prose.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
+import { trusted } from '../../shared/trusted.ts';
 import { disallowedIn, markupIn } from './allowed.ts';
 import { ownPage } from './page.ts';
 import { speakerOf } from './speaker.ts';
@@ -32,18 +33,11 @@ async function mathFor(text: string): Promise<ProseContext['math']> {
   return mathOf((await load('Temml', import('temml'))).default);
 }
 
-/** Under a policy of Trusted Types only what one of these gives may become elements; what it is given is checked below. */
-const { trustedTypes } = globalThis as {
-  trustedTypes?: {
-    createPolicy(name: string, rules: { createHTML(text: string): string }): { createHTML(text: string): string };
-  };
-};
-const trusted = trustedTypes?.createPolicy('attention-steps', { createHTML: (text) => text });
-
 /** Parses markup without running or fetching anything. @throws LessonError for elements that do not belong there */
 function parseInert(markup: string): DocumentFragment {
   const template = document.createElement('template');
-  template.innerHTML = trusted?.createHTML(markup) ?? markup;
+  // What it is given is checked below.
+  template.innerHTML = trusted.createHTML(markup);
   for (const element of template.content.querySelectorAll('*')) {
     const what = disallowedIn(element.localName, element.attributes);
     if (what !== undefined) throw refuse(say('stranger', { what }));

@@ -59,7 +59,7 @@ function findState(): PageState | undefined {
   const answers = isEmbedded ? { ...kept?.answers, ...state.answers } : state.answers;
   // A link may be anybody's, unless it is the only place of this reader's progress.
   const first = keeper.place === 'link' ? state.first : (kept?.first ?? {});
-  return { ...state, answers, first };
+  return { ...state, answers, first, exercises: kept?.exercises };
 }
 
 /** Returns the outcomes, including those that another tab has kept since. */

@@ -27,6 +27,8 @@ export interface LessonState {
    * the share of an exercise that was right. Without it, the last answers count.
    */
   readonly first?: Readonly<Record<string, 'right' | 'wrong' | 'shown' | number>> | undefined;
+  /** By the exercises' ids: how many `hints` are open, and that it was `solved`. */
+  readonly exercises?: Readonly<Record<string, Readonly<Record<string, LessonValue>>>> | undefined;
 }
 
 /** A reader's answer to a question of a lesson. */

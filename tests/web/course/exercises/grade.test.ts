@@ -55,4 +55,25 @@ it.each(LUCKY)('%s is wrong whatever the numbers: %s', async (id, _, code) => {
   for (let seed = 1; seed <= 12; seed++) expect(await judge(id, code, String(seed))).toMatchObject({ right: false });
 });
 
+const body = (signature: string, ...lines: readonly string[]): string =>
+  `${IMPORT}def ${signature}(Q, K, V):\n    ${lines.join('\n    ')}\n`;
+const rows = 'E = np.exp(S - S.max(axis=1, keepdims=True))\n    A = E / E.sum(axis=1, keepdims=True)';
+const columns = 'E = np.exp(S - S.max(axis=0))\n    A = E / E.sum(axis=0)';
+const unscaled = 'S = Q @ K.T';
+const scaled = `${unscaled} / np.sqrt(K.shape[1])`;
+
+it.each([
+  ['attention', [unscaled, columns, 'return A @ V'], 'the division .*, and when softmax goes down the columns'],
+  ['attention', [unscaled, rows, 'return E @ V'], 'the division .*, and when .* not divided by the row’s sum'],
+  ['attention', [unscaled, rows, 'return A @ K'], 'the division .*, and when the weights mix the keys'],
+  ['causal', [unscaled, rows, 'return np.tril(A) @ V'], 'the division .*, and when the mask is applied after softmax'],
+  ['causal', [unscaled, rows, 'return A @ V'], 'the division .*, and when the mask is forgotten'],
+  ['causal', [scaled, columns, 'return A @ V'], 'the mask is forgotten, and when softmax goes down the columns'],
+] as const)('two mistakes at once are named, in %s: %s', async (id, lines, told) => {
+  const { message, mistake, score } = await judge(id, body(id === 'causal' ? 'causal_attention' : id, ...lines));
+  expect(mistake).toBe(told.startsWith('the mask') ? 'unmasked' : 'unscaled');
+  expect(message).toMatch(new RegExp(`This is exactly what you get with two mistakes at once: when ${told}`));
+  expect(score).toBeLessThan(0.5);
+});
+
 testWrong(judge, true);

@@ -43,6 +43,11 @@ describe.each(EXERCISES.map((exercise) => [exercise.id, exercise] as const))('%s
       for (const seed of seeds) expect(await check(exercise, code, seed)).toMatchObject({ right: true, score: 1 });
   });
 
+  it('has programs whose lines fit', () => {
+    for (const line of [start, ...solutions].flatMap((program) => program.split('\n')))
+      expect(line.length, line).toBeLessThanOrEqual(60);
+  });
+
   it('says what to write, with three hints', () => {
     const { title, prompt, hints } = textsOf(id);
     expect(title).not.toBe('');

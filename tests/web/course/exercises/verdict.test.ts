@@ -77,6 +77,16 @@ describe('a program is told', () => {
       'For fewer queries than keys: `attention` returns 2 things; expected is O alone.',
     ],
     [
+      'that a comma makes a tuple of its result',
+      `${soft}def attention(Q, K, V):\n    return ${right},`,
+      'For fewer queries than keys: `attention` returns a tuple of one thing. Does a comma stand after what it returns?',
+    ],
+    [
+      'that it returns what has no numbers yet',
+      `${soft}def attention(Q, K, V):\n    return (row for row in ${right})`,
+      'For fewer queries than keys: `attention` returns a generator, which has no numbers yet: write list(…) around it.',
+    ],
+    [
       'the line of its error',
       'def attention(Q, K, V):\n    S = Q @ K.T\n    return softmx(S) @ V',
       "For fewer queries than keys: Line 3: NameError: name 'softmx' isn't defined",
@@ -84,7 +94,7 @@ describe('a program is told', () => {
     [
       'the line of an error in a numpy function',
       'import numpy as np\ndef attention(Q, K, V):\n    S = np.dot(Q,\n      K)\n    return S',
-      'For fewer queries than keys: Line 3: these shapes do not fit: (2, 2) dot (3, 2): 2 columns meet 3 rows; did you mean .T of the second, as in Q @ K.T?',
+      'For fewer queries than keys: Line 3: these shapes do not fit: (2, 4) dot (3, 4): 4 columns meet 3 rows; did you mean `.T` of the second, as in `Q @ K.T`?',
     ],
     [
       'what numpy here lacks',

@@ -30,6 +30,7 @@ dA = dO @ V.T
 `;
 
 export const WRONG_FURTHER: readonly Wrong[] = [
+  lookup('a comma at the end', 'return softmax((K @ q)[None])[0] @ V,', 'tuple-of-one'),
   lookup('not divided', 'w = np.exp(K @ q)\nreturn w @ V', 'not-divided'),
   lookup('no exp', 's = K @ q\nw = s / s.sum()\nreturn w @ V', 'no-exp'),
   lookup('scores are weights', 'return (K @ q) @ V', 'no-softmax'),
@@ -62,7 +63,7 @@ export const WRONG_FURTHER: readonly Wrong[] = [
   scale('by d_k', 'return Q @ K.T / K.shape[1]', 'by-dk'),
   scale('times', 'return Q @ K.T * np.sqrt(K.shape[1])', 'times-root'),
   scale('by keys', 'return Q @ K.T / np.sqrt(K.shape[0])', 'by-keys'),
-  scale('by queries', 'return Q @ K.T / np.sqrt(Q.shape[0])', 'matrix-instead'),
+  scale('by queries', 'return Q @ K.T / np.sqrt(Q.shape[0])', 'by-queries'),
   scale('turned', 'return K @ Q.T / np.sqrt(K.shape[1])', 'transposed'),
   scale('not turned', 'return Q @ K / np.sqrt(K.shape[1])', 'not-turned'),
   scale('squared d_k', 'return Q @ K.T / K.shape[1] ** 2', 'by-squared-width'),
@@ -75,8 +76,8 @@ export const WRONG_FURTHER: readonly Wrong[] = [
   scale('minus', 'return -(Q @ K.T) / np.sqrt(K.shape[1])', 'negated'),
   scale('by len', 'return Q @ K.T / np.sqrt(len(K))', 'by-keys'),
   weightedSum('turned A', 'return A.T @ V', 'by-columns'),
-  weightedSum('turned V', 'return A @ V.T', 'v-transposed'),
-  weightedSum('V first', 'return V @ A', 'not-turned'),
+  weightedSum('turned V', 'return A @ V.T', 'shapes'),
+  weightedSum('V first', 'return V @ A', 'shapes'),
   weightedSum('elementwise', 'return A * V', 'shapes'),
   weightedSum('mean', 'return np.tile(V.mean(axis=0), (len(A), 1))', 'mean'),
   weightedSum('sum', 'return np.tile(V.sum(axis=0), (len(A), 1))', 'ones'),
@@ -331,6 +332,7 @@ export const WRONG_FURTHER: readonly Wrong[] = [
   attentionBackward(
     'forward unscaled',
     'd = np.sqrt(K.shape[1])\nA = softmax(Q @ K.T)\ndV = A.T @ dO\ndA = dO @ V.T\ndS = A * (dA - (A * dA).sum(axis=1, keepdims=True))\nreturn dS @ K, dS.T @ Q, dV',
+    'unscaled',
   ),
   attentionBackward(
     'order',

@@ -78,6 +78,7 @@ const first: readonly Wrong[] = [
   scores('not summed', 'return Q[:, None] * K'),
   scores('one term short', 'return Q[:, 1:] @ K[:, 1:].T'),
 
+  attention('a comma at the end', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V,', 'tuple-of-one'),
   attention('no scale', 'return softmax(Q @ K.T) @ V', 'unscaled'),
   attention('1/d', 'return softmax(Q @ K.T / K.shape[1]) @ V', 'by-dk'),
   attention('times the root', 'return softmax(Q @ K.T * np.sqrt(K.shape[1])) @ V', 'times-root'),
@@ -153,6 +154,11 @@ const first: readonly Wrong[] = [
     'one head',
     'Q, K, V = X @ W_Q, X @ W_K, X @ W_V\nreturn softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V @ W_O',
     'heads-ignored',
+  ),
+  heads(
+    'a softmax without the maximum',
+    `${split}E = np.exp(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1]))\nreturn (E / E.sum(axis=-1, keepdims=True) @ V)${joined} @ W_O`,
+    'overflow',
   ),
   heads('no W_O', `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined}`, 'no-wo'),
   heads('no scale', `${split}return (softmax(Q @ K.transpose(0, 2, 1)) @ V)${joined} @ W_O`, 'unscaled'),

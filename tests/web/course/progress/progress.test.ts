@@ -290,6 +290,18 @@ describe('progress on a device', () => {
     keeper.keep({ labs: {}, answers: { steps: [1] }, first: { hard: 'right', steps: 'wrong' } }, none);
     expect(readProgress(storage)['one']?.answers).toEqual({ hard: 0, steps: [1] });
   });
+  it('has what is known of exercises, which no page removes and no link has', () => {
+    const storage = storageOf();
+    const exercises = { write: { hints: 2, solved: true } };
+    const keeper = deviceKeeper(storage, 'one', []);
+    keeper.keep({ ...one, exercises }, none);
+    keeper.catchUp?.(null);
+    keeper.keep(one, none);
+    expect(readProgress(storage)['one']).toEqual({ ...one, exercises });
+    keeper.keep({ ...one, exercises: { write: { hints: 3, solved: true } } }, none);
+    expect(readProgress(storage)['one']?.exercises).toEqual({ write: { hints: 3, solved: true } });
+    expect(encodePage({ ...one, stages: {}, exercises })).toBe(encodePage({ ...one, stages: {} }));
+  });
   it('counts the questions that a lesson has now', () => {
     expect(standingOf(['hard', 'soft'], undefined)).toEqual({ kind: 'untouched', right: 0, done: 0, of: 2 });
     expect(standingOf(['hard', 'soft'], one)).toEqual({ kind: 'begun', right: 1, done: 1, of: 2 });

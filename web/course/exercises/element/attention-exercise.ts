@@ -39,6 +39,9 @@ const LIMIT = 4500;
 /** Detail of `attention-exercise:answer`, and what `check()` returns. */
 export type Judged = Pick<Verdict, 'right' | 'score' | 'message' | 'mistake' | 'matrix' | 'cell' | 'error'>;
 
+/** What is kept of an exercise beside its program. */
+export type Kept = Readonly<{ hints: number; solved: boolean }>;
+
 type Judging = typeof import('../judge.ts');
 
 const failed = (message: string): Verdict => ({ right: false, score: 0, message, error: { message } });
@@ -89,6 +92,8 @@ export class AttentionExercise extends LitElement {
   /** The address of a stage with the inputs that went wrong. */
   #link: string | undefined;
   #isRight = false;
+  /** True from the first right program on, be it of an earlier visit. */
+  #isSolved = false;
   /** The programs that were judged. */
   readonly #tried = new Set<string>();
   #checks = 0;
@@ -164,6 +169,17 @@ export class AttentionExercise extends LitElement {
     this.#first = outcome;
     this.requestUpdate();
   }
+  /** What a page keeps beside the program; undefined as long as there is nothing. */
+  get kept(): Kept | undefined {
+    return this.#hints > 0 || this.#isSolved ? { hints: this.#hints, solved: this.#isSolved } : undefined;
+  }
+  /** Kept data may be of another version of the page. */
+  set kept(given: Readonly<Record<string, unknown>> | undefined) {
+    const most = this.#task?.texts.hints.length ?? 0;
+    this.#hints = Math.min(Math.max(0, Math.round(Number(given?.['hints']) || 0)), most);
+    this.#isSolved = given?.['solved'] === true;
+    this.requestUpdate();
+  }
   /** The outcome that counts where only the program is known. */
   get standing(): Outcome | undefined {
     return this.#first;
@@ -181,7 +197,7 @@ export class AttentionExercise extends LitElement {
     this.#verdict = this.#ran = this.#before = undefined;
     this.#tried.clear();
     this.#checks = this.#hints = 0;
-    this.#isShown = this.#isWritten = this.#isRight = false;
+    this.#isShown = this.#isWritten = this.#isRight = this.#isSolved = false;
     this.#put(task?.programs.start ?? '');
   }
 
@@ -338,6 +354,7 @@ export class AttentionExercise extends LitElement {
     const counted = isTry(verdict) && code.trim() !== task.programs.start.trim();
     this.#verdict = { ...verdict, isTry: counted };
     this.#isRight = right;
+    this.#isSolved ||= right;
     this.#ran = verdict.printed ? { output: verdict.printed } : undefined;
     this.#editor?.mark(error?.line);
     this.#isWritten = true;
@@ -450,7 +467,7 @@ export class AttentionExercise extends LitElement {
   }
 
   #buttons({ texts: { hints }, programs: { start } }: Task): TemplateResult {
-    const mayShow = this.isRight || this.#failure !== undefined || this.#tried.size >= TRIES;
+    const mayShow = this.#isSolved || this.#failure !== undefined || this.#tried.size >= TRIES;
     return html`<div class="buttons">
       <button type="button" class="run" ?disabled=${this.#failure !== undefined} @click=${() => void this.run()}>
         ${say('run')}
@@ -470,6 +487,7 @@ export class AttentionExercise extends LitElement {
               class="help"
               @click=${() => {
                 this.#hints += 1;
+                this.#tell('edit', { code: this.#code });
                 this.requestUpdate();
               }}
             >
@@ -523,7 +541,9 @@ export class AttentionExercise extends LitElement {
     const first = this.#first;
     if (first === undefined) return '';
     const percent = typeof first === 'number' ? Math.round(100 * first) : 0;
-    if (this.#isRight && (percent > 0 || first === 'wrong')) return say('credit.solved', { percent });
+    if (this.#isSolved && first === 'wrong') return say('credit.solved-later');
+    if (this.#isSolved && percent > 0) return say('credit.solved', { percent });
+    if (first === 'right' && !this.#verdict) return say('credit.before');
     return typeof first === 'number' ? say('credit.partly', { percent }) : say(`credit.${first}`);
   }
 

@@ -1,5 +1,5 @@
 /** The editor of a program: CodeMirror with line numbers, indentation and undo. Fetched with the exercise. */
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { history, historyKeymap, indentWithTab, standardKeymap, toggleComment } from '@codemirror/commands';
 import {
   HighlightStyle,
   StreamLanguage,
@@ -38,7 +38,7 @@ const frame = EditorView.theme({
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--ink)', padding: '10px 0', minHeight: '12em' },
   '.cm-gutter': { minHeight: '12em' },
-  '.cm-line': { padding: '0 12px' },
+  '.cm-line': { padding: '0 12px 0 calc(12px + var(--hang))', textIndent: 'calc(-1 * var(--hang))' },
   '.cm-gutters': { color: 'var(--ink-2)', backgroundColor: 'var(--sunk)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 8px 0 10px', minWidth: '34px' },
   '.cm-line.wrong': { backgroundColor: 'color-mix(in srgb, var(--wrong) 14%, transparent)' },
@@ -61,6 +61,16 @@ const marked = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** A long line goes on a little to the right of where it begins. */
+const hanging = EditorView.decorations.compute(['doc'], ({ doc }) =>
+  Decoration.set(
+    Array.from({ length: doc.lines }, (_, at) => {
+      const { from, text } = doc.line(at + 1);
+      return Decoration.line({ attributes: { style: `--hang: ${text.search(/\S|$/) + 2}ch` } }).range(from);
+    }),
+  ),
+);
+
 /** Marks what was set from outside, and not typed. */
 const given = Annotation.define<true>();
 
@@ -77,6 +87,7 @@ export function openEditor(
       return false;
     },
   };
+  const comment = { key: 'Mod-/', run: toggleComment };
   const view = new EditorView({
     root,
     state: EditorState.create({
@@ -88,11 +99,12 @@ export function openEditor(
         indentOnInput(),
         bracketMatching(),
         EditorView.lineWrapping,
+        hanging,
         StreamLanguage.define(python),
         syntaxHighlighting(look),
         frame,
         marked,
-        keymap.of([leave, indentWithTab, ...defaultKeymap, ...historyKeymap]),
+        keymap.of([leave, indentWithTab, comment, ...standardKeymap, ...historyKeymap]),
         EditorView.contentAttributes.of({ 'aria-label': words.label, 'aria-describedby': words.describedBy }),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           if (docChanged && !transactions.some((one) => one.annotation(given))) typed(state.doc.toString());

@@ -157,6 +157,9 @@ export const exerciseStyles = css`
     gap: 14px 28px;
     margin: 14px 0 10px;
   }
+  .feedback + p {
+    margin-top: 10px;
+  }
   a {
     color: inherit;
   }
@@ -168,6 +171,7 @@ export const exerciseStyles = css`
   }
   .solution pre {
     margin-top: 4px;
+    max-height: none;
   }
   .solution:focus-visible {
     outline: none;

@@ -61,12 +61,10 @@ export function verdictView(verdict: Verdict & { readonly isTry: boolean }): Tem
 
 /** The learner's matrix beside the right one: the first wrong cell lit, the others that are wrong marked. */
 export function comparison({ got, want, matrix: id, cell: first }: Verdict, link: string | undefined): TemplateResult {
-  // In an iframe the stage would take the exercise's place.
-  const target = window.parent === window ? nothing : '_blank';
   const open =
     link === undefined
       ? nothing
-      : html`<p><a class="open" href=${link} target=${target} rel="noopener">${say('open')}</a></p>`;
+      : html`<p><a class="open" href=${link} target="_blank" rel="noopener">${say('open')}</a></p>`;
   if (!got || !want) return html`${open}`;
   const { symbol, role, colour } = id ? shownAs(id) : ({ symbol: '', role: 'output', colour: undefined } as const);
   const isWrong = (row: number, col: number): boolean => !isWithin(cell(got, row, col), cell(want, row, col), 1e-6);

@@ -3,7 +3,7 @@ import numpy as np
 
 
 def attention_backward(Q, K, V, dO):
-    """Returns the gradients of Q, K and V, where dO is the gradient of attention's output."""
+    """Returns the gradients of Q, K and V, given dO."""
     d_k = K.shape[1]
     S = Q @ K.T / np.sqrt(d_k)
     E = np.exp(S - S.max(axis=1, keepdims=True))
@@ -21,7 +21,8 @@ def attention_backward(Q, K, V, dO):
     A = E / E.sum(axis=1, keepdims=True)
     dV = A.T @ dO
     dA = dO @ V.T
-    dS = A * (dA - (A * dA).sum(axis=1, keepdims=True)) / np.sqrt(d_k)
+    mean = (A * dA).sum(axis=1, keepdims=True)
+    dS = A * (dA - mean) / np.sqrt(d_k)
     return dS @ K, dS.T @ Q, dV
 
 # %% solution
@@ -30,7 +31,7 @@ import numpy as np
 
 def attention_backward(Q, K, V, dO):
     scale = K.shape[1] ** -0.5
-    dQ, dK, dV = np.zeros(Q.shape), np.zeros(K.shape), np.zeros(V.shape)
+    dQ, dK, dV = [np.zeros(M.shape) for M in (Q, K, V)]
     for i in range(len(Q)):
         s = K @ Q[i] * scale
         a = np.exp(s - s.max())

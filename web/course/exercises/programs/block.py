@@ -9,7 +9,7 @@ def attention(Q, K, V):
 
 
 def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
-    """Returns Y: attention and then an MLP, each added to what went into it."""
+    """Returns Y, the output of a transformer block."""
 
 # %% solution
 import numpy as np

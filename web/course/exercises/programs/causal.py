@@ -3,7 +3,7 @@ import numpy as np
 
 
 def causal_attention(Q, K, V):
-    """As attention, but no token sees a later one: query i may see the keys 0 to i."""
+    """As attention, but query i sees just keys 0 to i."""
     n = Q.shape[0]
     S = Q @ K.T / np.sqrt(K.shape[1])
     # The mask goes here.
@@ -30,6 +30,7 @@ import numpy as np
 def causal_attention(Q, K, V):
     position = np.arange(len(Q))
     S = Q @ K.T / np.sqrt(K.shape[1])
-    S = np.where(position[None, :] <= position[:, None], S, -np.inf)
+    is_seen = position[None, :] <= position[:, None]
+    S = np.where(is_seen, S, -np.inf)
     E = np.exp(S - S.max(axis=1, keepdims=True))
     return E @ V / E.sum(axis=1, keepdims=True)

@@ -8,7 +8,8 @@ def softmax(S):
 
 
 def cross_attention(X, C, W_Q, W_K, W_V):
-    """The tokens in X ask; keys and values come from the tokens in C. Two lines are those of self-attention still."""
+    """The tokens in X ask, and the tokens in C answer."""
+    # Two of these lines are still those of self-attention.
     Q = X @ W_Q
     K = X @ W_K
     V = X @ W_V

@@ -18,9 +18,16 @@ def attention(Q, K, V):
     d_k = len(K[0])
     outputs = []
     for query in Q:
-        scores = [sum(a * b for a, b in zip(query, key)) / math.sqrt(d_k) for key in K]
+        scores = []
+        for key in K:
+            score = sum(a * b for a, b in zip(query, key))
+            scores.append(score / math.sqrt(d_k))
         top = max(scores)
         shares = [math.exp(score - top) for score in scores]
         total = sum(shares)
-        outputs.append([sum(share / total * value[j] for share, value in zip(shares, V)) for j in range(len(V[0]))])
+        output = [0.0] * len(V[0])
+        for share, value in zip(shares, V):
+            for j, number in enumerate(value):
+                output[j] += share / total * number
+        outputs.append(output)
     return outputs

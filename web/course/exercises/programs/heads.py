@@ -8,10 +8,7 @@ def softmax(S):
 
 
 def multi_head(X, W_Q, W_K, W_V, W_O, heads):
-    """
-    Returns the output of several heads. Each head has a block of the columns of Q, K and V for itself; the heads' outputs
-    are put side by side, and W_O mixes them.
-    """
+    """Returns the output of several heads."""
 
 # %% solution
 import numpy as np
@@ -23,8 +20,10 @@ def softmax(S):
 
 
 def multi_head(X, W_Q, W_K, W_V, W_O, heads):
+    all_heads = [X @ W_Q, X @ W_K, X @ W_V]
+    parts = [np.split(M, heads, axis=1) for M in all_heads]
     outputs = []
-    for Q, K, V in zip(*[np.split(X @ W, heads, axis=1) for W in (W_Q, W_K, W_V)]):
+    for Q, K, V in zip(*parts):
         A = softmax(Q @ K.T / np.sqrt(K.shape[1]))
         outputs.append(A @ V)
     return np.concatenate(outputs, axis=1) @ W_O
@@ -45,5 +44,6 @@ def multi_head(X, W_Q, W_K, W_V, W_O, heads):
         return M.reshape(n, heads, -1).transpose(1, 0, 2)
 
     Q, K, V = split(X @ W_Q), split(X @ W_K), split(X @ W_V)
-    A = softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1]))
+    S = Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])
+    A = softmax(S)
     return (A @ V).transpose(1, 0, 2).reshape(n, -1) @ W_O

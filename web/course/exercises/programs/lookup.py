@@ -3,7 +3,7 @@ import numpy as np
 
 
 def lookup(q, K, V):
-    """Returns the mixture of the rows of V that the query q gets; q has as many numbers as a row of K."""
+    """Returns the mixture of values that query q gets."""
     scores = K @ q
     weights = ...  # softmax of the scores
     return weights @ V
@@ -22,7 +22,7 @@ import math
 
 
 def lookup(q, K, V):
-    scores = [sum(a * b for a, b in zip(q, key)) for key in K]
+    scores = [sum(a * b for a, b in zip(q, k)) for k in K]
     top = max(scores)
     shares = [math.exp(score - top) for score in scores]
     total = sum(shares)

@@ -3,7 +3,7 @@ import numpy as np
 
 
 def masked_attention(Q, K, V, allowed):
-    """As attention, but allowed[i, j] says if query i may see key j. A query that may see none gets zeros."""
+    """As attention; query i sees key j if allowed[i, j]."""
 
 # %% solution
 import numpy as np

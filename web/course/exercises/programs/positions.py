@@ -3,14 +3,16 @@ import numpy as np
 
 
 def positions(n, d_model):
-    """Returns a vector for each of n positions: sines in its even columns, cosines in its odd ones."""
+    """Returns a vector for each of n positions."""
 
 # %% solution
 import numpy as np
 
 
 def positions(n, d_model):
-    angles = np.arange(n)[:, None] / 10000 ** (np.arange(0, d_model, 2) / d_model)
+    even = np.arange(0, d_model, 2)
+    position = np.arange(n)[:, None]
+    angles = position / 10000 ** (even / d_model)
     P = np.zeros((n, d_model))
     P[:, 0::2] = np.sin(angles)
     P[:, 1::2] = np.cos(angles)

@@ -3,7 +3,7 @@ import numpy as np
 
 
 def project(X, W_Q, W_K, W_V):
-    """Returns the queries, keys and values of the tokens in X, one token per row."""
+    """Returns queries, keys and values, one token a row."""
     Q = X @ W_Q
     K = ...
     V = ...
@@ -24,4 +24,7 @@ import numpy as np
 
 
 def project(X, W_Q, W_K, W_V):
-    return tuple([np.einsum("id,dk->ik", X, W) for W in (W_Q, W_K, W_V)])
+    def times(W):
+        return np.einsum("id,dk->ik", X, W)
+
+    return times(W_Q), times(W_K), times(W_V)

@@ -3,7 +3,7 @@ import numpy as np
 
 
 def scaled_scores(Q, K):
-    """Returns the scores, divided so that their spread does not grow with the number of columns."""
+    """Returns the scores, divided to keep their spread."""
     S = Q @ K.T
     return S
 

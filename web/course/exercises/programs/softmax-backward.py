@@ -3,9 +3,7 @@ import numpy as np
 
 
 def softmax_backward(A, dA):
-    """
-    Returns the gradient of the scores that softmax turned into the weights A, where dA is the gradient of the weights.
-    """
+    """Returns dS, where dA is the gradient of A."""
 
 # %% solution
 import numpy as np

@@ -3,7 +3,7 @@ import numpy as np
 
 
 def softmax(S):
-    """Turns each row of scores into weights: positive numbers that add up to 1."""
+    """Turns each row of scores into weights."""
 
 # %% solution
 import numpy as np

@@ -3,7 +3,7 @@ import numpy as np
 
 
 def step(Q, K, V, target, rate):
-    """Returns the values after one step of gradient descent on L = ((O - target) ** 2).sum()."""
+    """Returns V after one step of gradient descent."""
     S = Q @ K.T / np.sqrt(K.shape[1])
     E = np.exp(S - S.max(axis=1, keepdims=True))
     A = E / E.sum(axis=1, keepdims=True)
@@ -34,6 +34,7 @@ def step(Q, K, V, target, rate):
     A = E / E.sum(axis=1, keepdims=True)
     moved = V.copy()
     for weights, output, wanted in zip(A, A @ V, target):
+        change = rate * 2 * (output - wanted)
         for j in range(len(V)):
-            moved[j] -= rate * 2 * weights[j] * (output - wanted)
+            moved[j] -= weights[j] * change
     return moved

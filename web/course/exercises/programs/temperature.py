@@ -19,6 +19,6 @@ import math
 
 
 def next_token(logits, temperature):
-    top = max(logits)
-    shares = [math.exp((logit - top) / temperature) for logit in logits]
+    z = [logit / temperature for logit in logits]
+    shares = [math.exp(one - max(z)) for one in z]
     return [share / sum(shares) for share in shares]

@@ -3,7 +3,7 @@ import numpy as np
 
 
 def tiled_attention(Q, K, V, size):
-    """As attention, with size keys at a time, and without an array of all scores."""
+    """As attention, with size keys at a time."""
     d_k = K.shape[1]
     for start in range(0, len(K), size):
         S = Q @ K[start:start + size].T / np.sqrt(d_k)
@@ -21,9 +21,9 @@ def tiled_attention(Q, K, V, size):
         S = Q @ K[start:start + size].T / np.sqrt(d_k)
         new = np.maximum(top, S.max(axis=1, keepdims=True))
         E = np.exp(S - new)
-        shrink = np.exp(top - new)
-        total = total * shrink + E.sum(axis=1, keepdims=True)
-        output = output * shrink + E @ V[start:start + size]
+        keep = np.exp(top - new)
+        total = total * keep + E.sum(axis=1, keepdims=True)
+        output = output * keep + E @ V[start:start + size]
         top = new
     return output / total
 
@@ -32,11 +32,12 @@ import numpy as np
 
 
 def tiled_attention(Q, K, V, size):
-    # A query at a time, twice over the keys: once for the maximum, once for the sums.
+    # A query at a time, twice over the keys: once for the
+    # maximum, once for the sums.
     rows = []
     for q in Q / K.shape[1] ** 0.5:
         tiles = range(0, len(K), size)
-        top = max([(K[t:t + size] @ q).max() for t in tiles])
+        top = max((K[t:t + size] @ q).max() for t in tiles)
         total, row = 0.0, np.zeros(V.shape[1])
         for t in tiles:
             e = np.exp(K[t:t + size] @ q - top)

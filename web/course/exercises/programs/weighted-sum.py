@@ -3,7 +3,7 @@ import numpy as np
 
 
 def weighted_sum(A, V):
-    """Mixes the rows of V for each query: row i of A says how much of each value goes into output i."""
+    """Returns the values, mixed by the weights A."""
     return ...  # one line
 
 # %% solution

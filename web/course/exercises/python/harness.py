@@ -66,11 +66,10 @@ def _value(value):
     if value is None:
         return {"kind": "nothing"}
     if isinstance(value, numpy.ndarray):
-        value = numpy.atleast_1d(value) if value.ndim == 0 else value
-        return dict(kind="array", **_numbers(value))
+        return dict(kind="array" if value.ndim else "number", **_numbers(numpy.atleast_1d(value)))
     if isinstance(value, (list, tuple, bool, int, float)):
         try:
-            kind = "list" if isinstance(value, (list, tuple)) else "number"
+            kind = type(value).__name__ if isinstance(value, (list, tuple)) else "number"
             return dict(kind=kind, **_numbers(numpy.atleast_1d(numpy.array(value))))
         except Exception as error:
             return {"kind": "mixed", "message": str(error)}
@@ -80,8 +79,8 @@ def _value(value):
 
 def _result(value, parts):
     # A tuple of matrices is several results, and one of rows a matrix.
-    parts_are_matrices = isinstance(value, tuple) and any([getattr(part, "ndim", 0) > 1 for part in value])
-    if parts_are_matrices or (parts > 1 and isinstance(value, (list, tuple))):
+    is_several = isinstance(value, tuple) and len(value) > 1 and any([getattr(part, "ndim", 0) > 1 for part in value])
+    if is_several or (parts > 1 and isinstance(value, (list, tuple))):
         return {"kind": "several", "parts": [_value(part) for part in value]}
     return _value(value)
 

@@ -559,11 +559,11 @@ def _common(shapes):
 def _hint(one, two):
     """Says how two shapes that do not fit often do."""
     if len(one) == 1 and len(two) == 2 and one[0] == two[0]:
-        return "; did you mean a[:, None], or keepdims=True where it was computed?"
+        return "; did you mean `a[:, None]`, or `keepdims=True` where it was computed?"
     if len(two) == 1 and len(one) == 2 and two[0] == one[0]:
-        return "; did you mean b[:, None], or keepdims=True where it was computed?"
+        return "; did you mean `b[:, None]`, or `keepdims=True` where it was computed?"
     if len(one) == 2 and len(two) == 2 and one == (two[1], two[0]):
-        return "; did you mean .T of one of them?"
+        return "; did you mean `.T` of one of them?"
     return ""
 
 
@@ -2013,21 +2013,36 @@ def diff(a, axis=-1):
 # --- products of matrices ---
 
 
-def _matmul_hint(one, two):
-    if len(one) == 2 and len(two) == 2:
-        if one[1] == two[1]:
-            return "; did you mean .T of the second, as in Q @ K.T?"
-        if one[0] == two[0]:
-            return "; did you mean .T of the first, as in A.T @ B?"
-        if one[0] == two[1]:
-            return "; did you mean them the other way round?"
-    return ""
+def _is_turned(a):
+    # The numbers of its columns stand side by side.
+    return a.ndim > 1 and a._steps[0] < a._steps[-1]
 
 
-def _bad_product(one, two, symbol="@"):
+def _matmul_hint(a, b):
+    """Says how a product often fits that does not."""
+    one, two, found = a._shape, b._shape, []
+    if len(one) <= 2 and len(two) == 2 and one[-1] == two[1]:
+        found.append("the second without `.T`" if _is_turned(b) else "`.T` of the second, as in `Q @ K.T`")
+    if len(one) == 2 and len(two) == 2 and one[0] == two[0]:
+        found.append("the first without `.T`" if _is_turned(a) else "`.T` of the first, as in `A.T @ B`")
+    if len(one) == 2 and len(two) <= 2 and one[0] == two[-1]:
+        if _is_turned(a) and not _is_turned(b):
+            found.append("`.T` of the second in place of the first, as in `Q @ K.T`")
+        if _is_turned(b) and not _is_turned(a):
+            found.append("`.T` of the first in place of the second, as in `A.T @ B`")
+        found.append("them the other way round")
+    if len(one) == len(two) == 3 and one[-1] == two[-1]:
+        found.append("`.swapaxes(-1, -2)` of the second")
+    elif len(one) == len(two) == 3 and (one[-1], one[0]) == (two[0], two[-1]):
+        found.append("`.swapaxes(-1, -2)` of the second: `.T` turns all its axes")
+    return "; did you mean " + ", or ".join(found) + "?" if found else ""
+
+
+def _bad_product(a, b, symbol="@"):
+    one, two = a._shape, b._shape
     raise ValueError(
         "these shapes do not fit: " + str(one) + " " + symbol + " " + str(two) + ": "
-        + str(one[-1]) + " columns meet " + str(two[-2] if len(two) > 1 else two[0]) + " rows" + _matmul_hint(one, two)
+        + str(one[-1]) + " columns meet " + str(two[-2] if len(two) > 1 else two[0]) + " rows" + _matmul_hint(a, b)
     )  # fmt: skip
 
 
@@ -2040,7 +2055,7 @@ def matmul(x1, x2):
     one = a.reshape((1, -1)) if is_row else a
     two = b.reshape((-1, 1)) if is_column else b
     if one._shape[-1] != two._shape[-2]:
-        _bad_product(a._shape, b._shape)
+        _bad_product(a, b)
     front = _common((one._shape[:-2], two._shape[:-2]))
     if front is None:
         raise ValueError(
@@ -2074,7 +2089,7 @@ def dot(a, b):
         return a * b
     if b.ndim <= 2:
         if a._shape[-1] != b._shape[-2 if b.ndim == 2 else -1]:
-            _bad_product(a._shape, b._shape, "dot")
+            _bad_product(a, b, "dot")
         return matmul(a, b)
     _refuse("`dot` of an array with three axes", "use @")
 

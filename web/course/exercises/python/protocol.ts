@@ -28,7 +28,7 @@ export interface Numbers {
 }
 
 export type Value =
-  | ({ readonly kind: 'array' | 'list' | 'number' } & Numbers)
+  | ({ readonly kind: 'array' | 'list' | 'tuple' | 'number' } & Numbers)
   | { readonly kind: 'nothing' }
   /** Lists that are no array: rows of several lengths, or other things than numbers. */
   | { readonly kind: 'mixed'; readonly message: string }
