@@ -18,7 +18,7 @@ if (isAll) named.shift();
 const cpp = cppFiles();
 const bin = (name) => join('node_modules', '.bin', name);
 
-/** What nothing waits for gives way to what is built and to the browsers, which take longest. */
+/** The other stages give way to what is built and to the browsers, which take longest. */
 const GIVES_WAY = 10;
 
 /** One step of a stage. Counts the { passed, failed } that `work` returns; a step that breaks counts as one failure. */
@@ -165,7 +165,7 @@ await script(async () => {
   const started = performance.now();
   await setUp(isAll ? stages.flatMap((stage) => [stage, `${stage}:all`]) : stages);
 
-  // What is built, and then the browsers, each wait for the one before; all else is done beside them.
+  // The builds and then the browsers each wait for the one before; all else is done beside them.
   const loadsEngine = stages.some((stage) => ['engine', 'node', 'built', 'browser'].includes(stage));
   const engineIsBuilt = loadsEngine ? isBuilt(buildEngine) : Promise.resolve(false);
   const allIsBuilt = engineIsBuilt.then((isReady) => {

@@ -1,4 +1,4 @@
-/** What packages for learning platforms have; they are played in tests/browser/scorm.slow.test.ts and hand-out.test.ts. */
+/** The files of packages for learning platforms; they are played in tests/browser/scorm.slow.test.ts and hand-out.test.ts. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

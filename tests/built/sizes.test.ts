@@ -122,7 +122,7 @@ describe('compressed', () => {
       .map((file) => ({ file, bytes: readFileSync(new URL(`../../dist/embed/${file}`, import.meta.url)) }))
       .filter(({ file, bytes }) => !/worker/.test(file) || bytes.includes('numpy'));
     expect(inside.length).toBe(5);
-    // What is no text is written in base64.
+    // The wasm is written in base64.
     const size = inside.reduce(
       (sum, { file, bytes: { length } }) => sum + (/wasm$/.test(file) ? (length * 4) / 3 : length),
       0,

@@ -73,7 +73,7 @@ export class PageParts {
     };
   }
 
-  /** What is kept of exercises beside their programs. */
+  /** The exercises’ open hints, and which were solved. */
   get #exercises(): [string, Readonly<Record<string, Value>>][] {
     return this.questions
       .filter(isExercise)

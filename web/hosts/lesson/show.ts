@@ -36,7 +36,7 @@ async function mathFor(text: string): Promise<ProseContext['math']> {
 /** Parses markup without running or fetching anything. @throws LessonError for elements that do not belong there */
 function parseInert(markup: string): DocumentFragment {
   const template = document.createElement('template');
-  // What it is given is checked below.
+  // Its markup is checked below.
   template.innerHTML = trusted.createHTML(markup);
   for (const element of template.content.querySelectorAll('*')) {
     const what = disallowedIn(element.localName, element.attributes);

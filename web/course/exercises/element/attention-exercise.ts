@@ -39,7 +39,7 @@ const LIMIT = 4500;
 /** Detail of `attention-exercise:answer`, and what `check()` returns. */
 export type Judged = Pick<Verdict, 'right' | 'score' | 'message' | 'mistake' | 'matrix' | 'cell' | 'error'>;
 
-/** What is kept of an exercise beside its program. */
+/** The open hints of an exercise, and that it was solved: kept beside its program. */
 export type Kept = Readonly<{ hints: number; solved: boolean }>;
 
 type Judging = typeof import('../judge.ts');
@@ -169,7 +169,7 @@ export class AttentionExercise extends LitElement {
     this.#first = outcome;
     this.requestUpdate();
   }
-  /** What a page keeps beside the program; undefined as long as there is nothing. */
+  /** The part that a page keeps beside the program; undefined as long as there is nothing. */
   get kept(): Kept | undefined {
     return this.#hints > 0 || this.#isSolved ? { hints: this.#hints, solved: this.#isSolved } : undefined;
   }

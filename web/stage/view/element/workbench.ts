@@ -140,7 +140,7 @@ export class Workbench {
       const shown = this.#show(last.engine, next, last);
       this.#shown = shown;
       if (!isSameNumbers(numbersOf(before), numbersOf(next))) {
-        // What is taken back leaves no marks.
+        // A change that is taken back leaves no marks.
         const isStart = ['reset', 'example', 'undo'].includes(action.type) || !canUndo(next.history);
         const hasOtherWords = wordsOf(shown.picture) !== wordsOf(last.picture);
         if (isStart || hasOtherWords) this.#before = undefined;
