@@ -116,11 +116,14 @@ describe("a lesson of one's own", () => {
         const [seen, { top, bottom }] = [one.getBoundingClientRect(), part!.getBoundingClientRect()];
         return bottom > seen.top && top < seen.bottom;
       });
-    expect(await isSeen()).toBe(false);
-    await page.locator('#file').evaluate((field: HTMLTextAreaElement) => {
-      const at = field.value.indexOf('"= 2 * 3"');
-      field.setSelectionRange(at, at);
-    });
+    const goTo = (place: string) =>
+      page.locator('#file').evaluate((field: HTMLTextAreaElement, words) => {
+        const at = field.value.indexOf(words);
+        field.setSelectionRange(at, at);
+      }, place);
+    await goTo('**Markdown**');
+    await expect.poll(isSeen).toBe(false);
+    await goTo('= 2 * 3');
     const scrolled = await page.evaluate(() => scrollY);
     await expect.poll(isSeen).toBe(true);
     expect(await page.evaluate(() => [document.activeElement?.localName, scrollY])).toEqual(['textarea', scrolled]);
@@ -130,6 +133,19 @@ describe("a lesson of one's own", () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('F6');
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
+    // The font reserves no more for a root than its sign takes.
+    const sign = await page.evaluate(async () => {
+      document
+        .querySelector('#editor')!
+        .insertAdjacentHTML('beforebegin', '<math style="font-size: 100px"><msqrt><mi>d</mi></msqrt></math>');
+      await document.fonts.load("100px 'STIX Two Math'", '√');
+      const [root = 0, within = 0] = ['msqrt', 'msqrt mi'].map(
+        (one) => document.querySelector(one)!.getBoundingClientRect().width,
+      );
+      document.querySelector('main > math')?.remove();
+      return root - within;
+    });
+    expect(sign).toBeLessThan(82);
     await press('Remove at the cursor');
     await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(0);
     expect(await note()).toMatch(/^The part was removed, with \d+ lines/);

@@ -309,20 +309,23 @@ function goToValue(event: KeyboardEvent): void {
   if (found) choose(...found);
 }
 
-/** Finds the part of the preview that the file's cursor is in; undefined if it is in none, or the preview does not have it yet. */
-function partAtCursor(): HTMLElement | undefined {
-  const id = idAt(field.value, field.selectionStart);
+/** Finds a part or question in the preview, or what it is folded away in; undefined if the preview does not have it yet. */
+function inPreview(id: string | undefined): HTMLElement | undefined {
   const part = id === undefined ? null : preview?.shadowRoot?.getElementById(id);
   return part?.closest<HTMLElement>('details:not([open])') ?? part ?? undefined;
 }
 
-let followed: HTMLElement | undefined;
+/** The part of the file's cursor when the preview was last scrolled for it. */
+let followed: string | undefined;
 let pendingFollow: ReturnType<typeof setTimeout> | undefined;
 /** Scrolls the preview, and nothing else, to the part of the file's cursor when it is another one and out of view. */
 function follow(): void {
-  const part = partAtCursor();
-  if (!pane || !part || part === followed) return;
-  followed = part;
+  const id = idAt(field.value, field.selectionStart);
+  if (id === followed) return;
+  const part = inPreview(id);
+  if (id !== undefined && !part) return;
+  followed = id;
+  if (!pane || !part) return;
   const [seen, { top, bottom, height }] = [pane.getBoundingClientRect(), part.getBoundingClientRect()];
   const least = Math.min(height, 80);
   if (bottom < seen.top + least || top > seen.bottom - least) pane.scrollTop += top - seen.top - 8;
@@ -343,7 +346,7 @@ function changeSide(event: KeyboardEvent): void {
     field.focus();
     return;
   }
-  const part = partAtCursor() ?? pane;
+  const part = inPreview(idAt(field.value, field.selectionStart)) ?? pane;
   if (!part) return;
   if (part.tabIndex < 0) part.tabIndex = -1;
   part.focus();

@@ -187,6 +187,15 @@ describe('what is removed', () => {
       }
   });
 
+  it('is missed by nothing else: a computation that no text uses any more is no fault', () => {
+    const unused = JSON.parse(template.replaceAll(/\{\{.*?\}\}/g, '')) as { parts: unknown[]; computed: object };
+    const text = JSON.stringify({ ...unused, parts: unused.parts.slice(0, 3) });
+    expect(Object.keys(unused.computed)).toEqual(['dog']);
+    expect(() => {
+      shows(edited(removal(text, text.indexOf('Markdown'))).text);
+    }).not.toThrow();
+  });
+
   it('is nothing where nothing is that can be', () => {
     expect(removal(template, template.indexOf('"minutes"'))).toBe('nothing-here');
     expect(removal('{', 0)).toBe('uninserted');
