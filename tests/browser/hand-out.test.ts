@@ -148,7 +148,7 @@ describe("a lesson of one's own", () => {
     expect(sign).toBeLessThan(82);
     await press('Remove at the cursor');
     await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(0);
-    expect(await note()).toMatch(/^The part was removed, with \d+ lines/);
+    expect(await note()).toMatch(/^Removed: \d+ lines\. Undo/);
     await page.keyboard.press('Control+Z');
     await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(1);
   });

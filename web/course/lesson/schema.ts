@@ -19,7 +19,7 @@ const shortest = (most: number) =>
 const fewest = <T>(most: number, what: string) =>
   v.maxLength<T[], number, ReturnType<typeof tooMany>>(most, tooMany(most, what));
 
-/** What valibot calls types and checks, as somebody who writes no programs would say it, with an example of the form. */
+/** Says valibot's types and checks to somebody who writes no programs, with an example of the form. */
 const WORDS: Readonly<Record<string, string>> = {
   string: 'text in quotes: "…"',
   number: 'a number: 2',

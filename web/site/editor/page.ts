@@ -270,9 +270,9 @@ function replace({ text, start, end, select }: Edit): void {
   choose(...select);
 }
 
-function choose(start: number, end: number): void {
+function choose(start: number, end: number, block: ScrollLogicalPosition = 'center'): void {
   field.setSelectionRange(start, end);
-  lines.element(field.value.slice(0, start).split('\n').length)?.scrollIntoView({ block: 'center' });
+  lines.element(field.value.slice(0, start).split('\n').length)?.scrollIntoView({ block });
 }
 
 function insert(name: PieceName): void {
@@ -306,7 +306,7 @@ function goToValue(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   const found = valueBeside(field.value, [field.selectionStart, field.selectionEnd], event.shiftKey ? -1 : 1);
-  if (found) choose(...found);
+  if (found) choose(...found, 'nearest');
 }
 
 /** Finds a part or question in the preview, or what it is folded away in; undefined if the preview does not have it yet. */

@@ -1,4 +1,4 @@
-/** What is wrong with a lesson's file is said to somebody who writes no programs. */
+/** Mistakes in a lesson's file are named for somebody who writes no programs. */
 import { expect, it } from 'vitest';
 import { LessonError } from '../../../../web/course/lesson/problems.ts';
 import { readLesson } from '../../../../web/course/lesson/schema.ts';
