@@ -92,6 +92,67 @@ describe("a lesson of one's own", () => {
     expect(await axeFinds(page)).toEqual([]);
   });
 
+  it('is written without a pointer: from text to text, with the preview behind the cursor, and nothing jumps', async () => {
+    await page.locator('main > h1').evaluate((title) => title.scrollIntoView());
+    const topOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+    const before = await topOf('.sides');
+    expect(await note()).not.toBe('');
+    await page.locator('#file').press('Control+Home');
+    await page.keyboard.press('Space');
+    expect(await note()).toBe('');
+    expect(await topOf('.sides')).toBe(before);
+    const selected = () => page.evaluate(() => getSelection()?.toString() ?? '');
+    for (const text of ['../lesson.schema.json', '1', 'my-lesson']) {
+      await page.keyboard.press('Control+Enter');
+      expect(await selected()).toBe(text);
+    }
+    await page.keyboard.press('Control+Shift+Enter');
+    expect(await selected()).toBe('1');
+    // The last part is out of view in a preview with a lab and a stage; the page stays.
+    const pane = page.locator('.preview');
+    const isSeen = () =>
+      pane.evaluate((one) => {
+        const part = one.querySelector('attention-lesson')?.shadowRoot?.getElementById('number');
+        const [seen, { top, bottom }] = [one.getBoundingClientRect(), part!.getBoundingClientRect()];
+        return bottom > seen.top && top < seen.bottom;
+      });
+    const goTo = (place: string) =>
+      page.locator('#file').evaluate((field: HTMLTextAreaElement, words) => {
+        const at = field.value.indexOf(words);
+        field.setSelectionRange(at, at);
+      }, place);
+    await goTo('**Markdown**');
+    await expect.poll(isSeen).toBe(false);
+    await goTo('= 2 * 3');
+    const scrolled = await page.evaluate(() => scrollY);
+    await expect.poll(isSeen).toBe(true);
+    expect(await page.evaluate(() => [document.activeElement?.localName, scrollY])).toEqual(['textarea', scrolled]);
+    await page.keyboard.press('F6');
+    const within = () => page.evaluate(() => document.querySelector('attention-lesson')?.shadowRoot?.activeElement?.id);
+    expect(await within()).toBe('number');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('F6');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
+    // The font reserves no more for a root than its sign takes.
+    const sign = await page.evaluate(async () => {
+      document
+        .querySelector('#editor')!
+        .insertAdjacentHTML('beforebegin', '<math style="font-size: 100px"><msqrt><mi>d</mi></msqrt></math>');
+      await document.fonts.load("100px 'STIX Two Math'", '√');
+      const [root = 0, within = 0] = ['msqrt', 'msqrt mi'].map(
+        (one) => document.querySelector(one)!.getBoundingClientRect().width,
+      );
+      document.querySelector('main > math')?.remove();
+      return root - within;
+    });
+    expect(sign).toBeLessThan(82);
+    await press('Remove at the cursor');
+    await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(0);
+    expect(await note()).toMatch(/^Removed: \d+ lines\. Undo/);
+    await page.keyboard.press('Control+Z');
+    await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(1);
+  });
+
   it('is one page that opens without a server', async () => {
     const download = await saved('Save as a page');
     expect(download.suggestedFilename()).toBe('my-lesson.html');

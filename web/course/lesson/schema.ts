@@ -19,6 +19,41 @@ const shortest = (most: number) =>
 const fewest = <T>(most: number, what: string) =>
   v.maxLength<T[], number, ReturnType<typeof tooMany>>(most, tooMany(most, what));
 
+/** Says valibot's types and checks to somebody who writes no programs, with an example of the form. */
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'text in quotes: "…"',
+  number: 'a number: 2',
+  boolean: 'true or false',
+  Array: 'a list: […, …]',
+  Object: 'fields in braces: { "…": … }',
+  integer: 'a whole number',
+  finite: 'a finite number',
+};
+
+/** Writes valibot's `("a" | Object)` and `<=3` in words. */
+function expectedInWords(expected: string): string {
+  const choices = expected.replace(/^\((.*)\)$/, '$1').split(' | ');
+  const words = choices.map((one) => WORDS[one] ?? one.replace(/^<=/, 'at most ').replace(/^>=/, 'at least '));
+  return words.length === 1 ? words.join() : `one of ${[...new Set(words)].join(', ')}`;
+}
+
+/** Writes valibot's kinds of what it was given in words; texts and numbers are given themselves. */
+const inWords = (received: string): string =>
+  ({ Array: 'a list', Object: 'fields in braces', undefined: 'nothing' })[received] ?? received;
+
+/** The form of a list with these items. */
+function formOf({ type }: v.GenericSchema): string {
+  const item = { string: '"…"', number: '2', array: '[1, 2]' }[type] ?? '{ … }';
+  return `[${item}, ${item}]`;
+}
+
+/** Writes valibot's messages about types and keys in words for a lesson's author. */
+function plainly({ type, expected, received }: v.BaseIssue<unknown>): string {
+  if (expected === 'never') return 'there is no such field';
+  if (received === 'undefined' && expected?.startsWith('"')) return 'is missing';
+  return `expected ${expectedInWords(expected ?? WORDS[type] ?? type)}, got ${inWords(received)}`;
+}
+
 /**
  * A choice of schemas by a look at the input, so that messages are about the one that was meant. `options` lists them for
  * the JSON Schema.
@@ -31,6 +66,10 @@ const either = <const T extends readonly v.GenericSchema[]>(options: T, meant: (
 const has = (given: unknown, key: string): boolean =>
   typeof given === 'object' && given !== null && Object.hasOwn(given, key);
 
+/** A list, whose message shows the form of one. */
+const list = <const T extends v.GenericSchema>(item: T) =>
+  v.array(item, ({ received }) => `expected a list: ${formOf(item)}, got ${inWords(received)}`);
+
 const id = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]*$/, 'expected lowercase letters, digits and hyphens'),
@@ -42,13 +81,13 @@ const readWhole = v.rawCheck<string>(({ dataset, addIssue }) => {
   if (eaten) addIssue({ message: eaten.message, input: eaten.piece });
 });
 const words = v.pipe(v.string(), readWhole, v.trim(), v.minLength(1, 'expected some text'), shortest(LIMITS.text));
-const rows = v.pipe(v.array(v.array(v.number())), v.minLength(1, 'expected at least one row'));
+const rows = v.pipe(list(list(v.number())), v.minLength(1, 'expected at least one row'));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const scoring = v.union([
   v.picklist(['scaled-dot', 'dot']),
   v.strictObject({ general: rows }),
-  v.strictObject({ additive: v.strictObject({ w1: rows, w2: rows, v: v.array(v.number()) }) }),
+  v.strictObject({ additive: v.strictObject({ w1: rows, w2: rows, v: list(v.number()) }) }),
 ]);
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4096));
@@ -62,8 +101,8 @@ const own = v.strictObject({
     v.record(v.picklist(INPUT_NAMES), matrix),
     v.check((inputs) => Object.keys(inputs).length > 0, 'expected x and weights, or q, k and v'),
   ),
-  tokens: v.optional(v.array(words)),
-  contextTokens: v.optional(v.array(words)),
+  tokens: v.optional(list(words)),
+  contextTokens: v.optional(list(words)),
   scale: v.optional(v.union([v.picklist(['on', 'off']), v.number()]), 'on'),
   causal: v.optional(v.boolean(), false),
   heads: v.optional(v.pipe(count, v.maxValue(LIMITS.heads)), 1),
@@ -107,7 +146,7 @@ const correction = v.strictObject({
   text: words,
 });
 
-const value = v.union([v.string(), v.number(), v.boolean(), v.array(v.number()), v.array(v.array(v.number()))]);
+const value = v.union([v.string(), v.number(), v.boolean(), list(v.number()), list(list(v.number()))]);
 const lab = v.strictObject({
   kind: v.literal('lab'),
   id: v.optional(id),
@@ -138,7 +177,7 @@ const choice = v.strictObject({
   id,
   ask: words,
   options: v.pipe(
-    v.array(option),
+    list(option),
     v.minLength(2, 'expected at least two options'),
     fewest(LIMITS.options, 'options'),
     v.check((options) => options.some(({ right }) => right), 'expected a right option'),
@@ -155,7 +194,7 @@ const number = v.strictObject({
   answer: reference,
   tolerance: v.optional(v.pipe(v.number(), v.minValue(0), v.finite()), 0.005),
   feedback: words,
-  mistakes: v.optional(v.pipe(v.array(mistake), fewest(LIMITS.options, 'mistakes')), []),
+  mistakes: v.optional(v.pipe(list(mistake), fewest(LIMITS.options, 'mistakes')), []),
 });
 
 /** Items to be put in order: in the right one here, in another for the learner. */
@@ -163,7 +202,7 @@ const order = v.strictObject({
   kind: v.literal('order'),
   id,
   ask: words,
-  items: v.pipe(v.array(words), v.minLength(3, 'expected at least three items'), fewest(LIMITS.options, 'items')),
+  items: v.pipe(list(words), v.minLength(3, 'expected at least three items'), fewest(LIMITS.options, 'items')),
   feedback: words,
 });
 
@@ -185,7 +224,10 @@ const questions = v.strictObject({
   kind: v.literal('questions'),
   id: v.optional(id),
   deeper,
-  items: v.pipe(v.array(v.variant('kind', [choice, number, order, error])), v.minLength(1)),
+  items: v.pipe(
+    list(v.variant('kind', [choice, number, order, error])),
+    v.minLength(1, 'expected at least one question'),
+  ),
 });
 
 /** An exercise of the course: a function that a learner writes. */
@@ -194,12 +236,7 @@ const exercise = v.strictObject({ kind: v.literal('exercise'), id, deeper, exerc
 /** A program, whose spaces and backslashes are its own. */
 const program = v.pipe(v.string(), v.minLength(1, 'expected a program'), shortest(LIMITS.text));
 const name = v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, "expected a name as Python's"), shortest(LIMITS.id));
-const argument = v.union([
-  v.number(),
-  v.array(v.number()),
-  v.array(v.array(v.number())),
-  v.array(v.array(v.boolean())),
-]);
+const argument = v.union([v.number(), list(v.number()), list(list(v.number())), list(list(v.boolean()))]);
 
 /** An exercise of one's own: judged by a matrix that the engine computes, or by what its solution returns. */
 const ownExercise = v.strictObject({
@@ -210,23 +247,23 @@ const ownExercise = v.strictObject({
   prompt: words,
   function: name,
   parameters: v.pipe(
-    v.array(name),
+    list(name),
     v.minLength(1, 'expected at least one parameter'),
     fewest(LIMITS.options, 'parameters'),
   ),
   start: program,
-  hints: v.optional(v.pipe(v.array(words), fewest(LIMITS.options, 'hints')), []),
+  hints: v.optional(v.pipe(list(words), fewest(LIMITS.options, 'hints')), []),
   solution: v.optional(program),
   /** The matrices that are its arguments, the one that it returns, and the computations that it is tried with. */
-  takes: v.optional(v.array(words)),
+  takes: v.optional(list(words)),
   result: v.optional(words),
   computed: v.optional(
-    v.pipe(v.array(id), v.minLength(1, 'expected at least one computation'), fewest(LIMITS.options, 'computations')),
+    v.pipe(list(id), v.minLength(1, 'expected at least one computation'), fewest(LIMITS.options, 'computations')),
   ),
   /** Its arguments each time. */
   cases: v.optional(
     v.pipe(
-      v.array(v.pipe(v.array(argument), v.minLength(1, 'expected at least one argument'))),
+      list(v.pipe(list(argument), v.minLength(1, 'expected at least one argument'))),
       v.minLength(1, 'expected at least one case'),
       fewest(LIMITS.options, 'cases'),
       v.check(
@@ -243,7 +280,7 @@ const idsOf = (part: v.InferOutput<typeof anyPart>): (string | undefined)[] => [
 ];
 const anyPart = v.variant('kind', [text, correction, lab, stage, questions, exercise, ownExercise]);
 const parts = v.pipe(
-  v.array(anyPart),
+  list(anyPart),
   v.minLength(1, 'expected at least one part'),
   fewest(LIMITS.parts, 'parts'),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -313,9 +350,9 @@ export const lessonSchema = v.strictObject({
   ),
   parts,
   /** The lesson in a few lines, at its end. */
-  summary: v.optional(v.pipe(v.array(words), fewest(LIMITS.summary, 'lines')), []),
+  summary: v.optional(v.pipe(list(words), fewest(LIMITS.summary, 'lines')), []),
   sources: v.pipe(
-    v.array(source),
+    list(source),
     v.minLength(1, 'expected at least one source of the claims'),
     fewest(LIMITS.sources, 'sources'),
   ),
@@ -332,23 +369,6 @@ export type Lesson = v.InferOutput<typeof lessonSchema>;
 export type Part = Lesson['parts'][number];
 export type Question = Extract<Part, { kind: 'questions' }>['items'][number];
 export type Computed = v.InferOutput<typeof computed>;
-
-/** Writes valibot's `("a" | "b")` and `<=3` in words. */
-const plain = (expected: string): string =>
-  expected
-    .replace(/^<=/, 'at most ')
-    .replace(/^>=/, 'at least ')
-
-    .replace(/^\((.*)\)$/, '$1')
-    .replace(/ \| /g, ', ')
-    .replace(/^(?=.*, )/, 'one of ');
-
-/** Writes valibot's messages about types and keys in words for a lesson's author. */
-function plainly({ expected, received }: v.BaseIssue<unknown>): string {
-  if (expected === 'never') return 'there is no such field';
-  if (received === 'undefined' && expected?.startsWith('"')) return 'is missing';
-  return `expected ${plain(expected ?? '')}, got ${received}`;
-}
 
 /** @throws LessonError naming every place that is wrong: `parts.2.lab: expected …` */
 export function readLesson(given: unknown): Lesson {

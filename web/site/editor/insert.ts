@@ -1,17 +1,20 @@
-/** New parts for a lesson's file, put in without touching the rest of its text. */
+/** New parts for a lesson's file, put in or taken away without touching the rest of its text. */
 import {
   type JSONPath,
+  type Node,
   type ParseError,
   applyEdits,
   findNodeAtLocation,
   getLocation,
+  getNodePath,
   modify,
   parse,
   parseTree,
+  visit,
 } from 'jsonc-parser';
 import { isObject } from '../../shared/properties.ts';
 
-/** Each is a whole lesson's part, question, computation or source that is shown as it is. */
+/** Each is shown as it is, but for a source: a lesson with an invented one could be handed out, so its title is to be written. */
 const PIECES = {
   text: { kind: 'text', text: 'Text is **Markdown**, with formulas, $S = QK^\\top$.' },
   lab: { kind: 'lab', id: 'lab', lab: 'softmax' },
@@ -25,6 +28,7 @@ const PIECES = {
       { text: 'It depends on the query', feedback: 'Softmax divides by the sum of its own row.' },
     ],
   },
+  option: { text: 'Another answer', feedback: 'Why it is not right.' },
   number: { kind: 'number', id: 'number', ask: 'How much is $2 \\cdot 3$?', answer: '= 2 * 3', feedback: 'Yes.' },
   order: {
     kind: 'order',
@@ -65,34 +69,52 @@ const PIECES = {
     },
     scale: 'off',
   },
-  source: { title: 'My textbook', place: 'Chapter 3', for: 'The example' },
+  summary: 'Each row of weights sums to 1.',
+  source: { title: '', for: 'The example' },
 } as const;
 
 export type PieceName = keyof typeof PIECES;
 export const PIECE_NAMES = Object.keys(PIECES) as PieceName[];
 const QUESTIONS: readonly PieceName[] = ['choice', 'number', 'order', 'error'];
 
+/** The field to write first in each; a summary is a text itself. */
+export const FIRST = {
+  ...{ text: 'text', lab: 'lab', stage: 'link', exercise: 'exercise', 'own-exercise': 'title' },
+  ...{ choice: 'ask', option: 'text', number: 'ask', order: 'ask', error: 'ask' },
+  ...{ computed: 'inputs', summary: 'summary', source: 'title' },
+} as const satisfies Record<PieceName, string>;
+
 interface File {
   readonly parts?: readonly {
     readonly id?: unknown;
     readonly kind?: unknown;
-    readonly items?: readonly { readonly id?: unknown }[];
+    readonly items?: readonly { readonly id?: unknown; readonly options?: unknown }[];
   }[];
   readonly computed?: object;
+  readonly summary?: readonly unknown[];
   readonly sources?: readonly unknown[];
 }
 
 /** Enough of one to be added to. */
 function isFile(given: unknown): given is File {
   if (!isObject(given)) return false;
-  const { parts = [], computed = {}, sources = [] } = given;
+  const { parts = [], computed = {}, summary = [], sources = [] } = given;
+  const isPart = (part: unknown): boolean =>
+    isObject(part) && (part['items'] === undefined || (Array.isArray(part['items']) && part['items'].every(isObject)));
   return (
-    Array.isArray(parts) &&
-    parts.every((part: unknown) => isObject(part) && ['undefined', 'object'].includes(typeof part['items'])) &&
-    isObject(computed) &&
-    Array.isArray(sources)
+    [parts, summary, sources].every((list) => Array.isArray(list)) &&
+    (parts as unknown[]).every(isPart) &&
+    isObject(computed)
   );
 }
+
+function fileIn(text: string): File | undefined {
+  const errors: ParseError[] = [];
+  const given = parse(text, errors) as unknown;
+  return errors.length === 0 && isFile(given) ? given : undefined;
+}
+
+const formattingOptions = { insertSpaces: true, tabSize: 2 };
 
 /** A name that is not taken yet: `lab`, `lab-2`, … */
 function free(name: string, taken: ReadonlySet<unknown>): string {
@@ -102,76 +124,159 @@ function free(name: string, taken: ReadonlySet<unknown>): string {
   return nth();
 }
 
-export interface Insertion {
+/** A change of the text. */
+export interface Edit {
   readonly text: string;
   /** The places where the text that is new begins and ends; commas and brackets of the rest may be in it. */
   readonly start: number;
   readonly end: number;
-  /** The places where what to write first begins and ends: the new piece's first words, or itself if it has none. */
+  /** The places where the selection begins and ends. */
   readonly select: readonly [number, number];
 }
 
 /**
+ * Selects the field in FIRST: the inside of a text's quotation marks.
  * @param cursor the piece goes behind the part that it is in, or else to the end
- * @returns undefined for a text that is not JSON, or no lesson
+ * @returns the key of the message that says why not: the text is not JSON or no lesson, or an option has no question
  */
-export function insertion(text: string, cursor: number, name: PieceName): Insertion | undefined {
-  const errors: ParseError[] = [];
-  const given = parse(text, errors) as unknown;
-  if (errors.length > 0 || !isFile(given)) return undefined;
-  const { parts = [], computed = {}, sources = [] } = given;
+export function insertion(text: string, cursor: number, name: PieceName): Edit | 'uninserted' | 'no-choice' {
+  const given = fileIn(text);
+  if (!given) return 'uninserted';
+  const { parts = [], computed = {}, summary = [], sources = [] } = given;
   // Its printed numbers are those of the piece with matrices.
   if (name === 'error' && !Object.hasOwn(computed, 'small')) {
     const between = insertion(text, cursor, 'computed');
-    const moved = between && cursor > between.start ? cursor + between.text.length - text.length : cursor;
-    const both = between && (insertion(between.text, moved, name) ?? between);
-    return both && { ...both, ...changed(text, both.text) };
+    if (typeof between === 'string') return between;
+    const both = insertion(
+      between.text,
+      cursor > between.start ? cursor + between.text.length - text.length : cursor,
+      name,
+    );
+    return typeof both === 'string' ? both : { ...both, ...changed(text, both.text) };
   }
   const taken = new Set(parts.flatMap((part) => [part.id, ...(part.items ?? []).map(({ id }) => id)]));
   const ready = PIECES[name];
-  const piece = 'id' in ready ? { ...ready, id: free(ready.id, taken) } : ready;
+  const piece = typeof ready === 'object' && 'id' in ready ? { ...ready, id: free(ready.id, taken) } : ready;
+  const [list, at, key, nth, inItem, option] = getLocation(text, cursor).path;
   let path: JSONPath;
   let value: unknown = piece;
   if (name === 'computed') path = ['computed', free('small', new Set(Object.keys(computed)))];
   else if (name === 'source') path = ['sources', sources.length];
-  else {
-    const [list, at, key, nth] = getLocation(text, cursor).path;
-    const part = list === 'parts' && typeof at === 'number' ? at : parts.length - 1;
+  else if (name === 'summary') {
+    path = ['summary', summary.length];
+    if (!given.summary) [path, value] = [['summary'], [piece]];
+  } else {
+    const isInPart = list === 'parts' && typeof at === 'number' && at < parts.length;
+    const part = isInPart ? at : parts.length - 1;
     const items = parts[part]?.kind === 'questions' ? (parts[part].items ?? []) : undefined;
-    const isQuestion = QUESTIONS.includes(name);
-    if (isQuestion && items) {
-      const item = part === at && key === 'items' && typeof nth === 'number' ? nth : items.length - 1;
-      path = ['parts', part, 'items', item + 1];
-    } else path = ['parts', part + 1];
-    if (isQuestion && !items) value = { kind: 'questions', items: [piece] };
+    const isInItem = isInPart && key === 'items' && typeof nth === 'number' && nth < (items?.length ?? 0);
+    const item = isInItem ? nth : (items?.length ?? 0) - 1;
+    if (name === 'option') {
+      const options = isInItem && items?.[item]?.options;
+      if (!Array.isArray(options)) return 'no-choice';
+      const before =
+        inItem === 'options' && typeof option === 'number' && option < options.length ? option : options.length - 1;
+      path = ['parts', part, 'items', item, 'options', before + 1];
+    } else if (QUESTIONS.includes(name) && items) path = ['parts', part, 'items', item + 1];
+    else {
+      path = ['parts', part + 1];
+      if (QUESTIONS.includes(name)) value = { kind: 'questions', items: [piece] };
+    }
   }
-  const edits = modify(text, path, value, {
-    isArrayInsertion: name !== 'computed',
-    formattingOptions: { insertSpaces: true, tabSize: 2 },
-  });
-  const after = applyEdits(text, edits);
+  const after = applyEdits(
+    text,
+    modify(text, path, value, {
+      isArrayInsertion: typeof path.at(-1) === 'number',
+      getInsertionIndex: (fields) => (fields.includes('sources') ? fields.indexOf('sources') : fields.length),
+      formattingOptions,
+    }),
+  );
+  const within = value === piece ? path : name === 'summary' ? ['summary', 0] : [...path, 'items', 0];
   return {
     text: after,
     ...changed(text, after),
-    select: wordsOf(after, value === piece ? path : [...path, 'items', 0]),
+    select: insideOf(after, name === 'summary' ? within : [...within, FIRST[name]]),
   };
 }
 
-/** Finds what to write first in a piece. */
-function wordsOf(text: string, path: JSONPath): [number, number] {
+/** The paths of all that can be removed, from the inside out; null stands for a place or a name. */
+const REMOVABLE = [
+  ['parts', null, 'items', null, 'options', null],
+  ['parts', null, 'items', null],
+  ['parts', null],
+  ['computed', null],
+  ['summary', null],
+  ['sources', null],
+] as const;
+
+/**
+ * Takes away the option, question, part, computation, line of the summary or source at the cursor, with its comma. A part goes
+ * with its only question.
+ * @returns the key of the message that says why not
+ */
+export function removal(text: string, cursor: number): Edit | 'uninserted' | 'nothing-here' {
+  const tree = fileIn(text) && parseTree(text);
+  if (!tree) return 'uninserted';
+  const { path } = getLocation(text, cursor);
+  const found = REMOVABLE.filter((names) =>
+    names.every((name, at) => (name === null ? at < path.length : path[at] === name)),
+  )
+    .map(({ length }) => findNodeAtLocation(tree, path.slice(0, length)))
+    .find((node) => node && !(node.parent?.children?.length === 1 && isQuestion(node)));
+  const one = found?.parent?.type === 'property' ? found.parent : found;
+  const list = one?.parent;
+  if (!one || !list?.children) return 'nothing-here';
+  const at = list.children.indexOf(one);
+  const [before, next] = [list.children[at - 1], list.children[at + 1]];
+  const start = before ? endOf(before) : next ? one.offset : list.offset + 1;
+  const end = before ? endOf(one) : next ? next.offset : endOf(list) - 1;
+  return { text: text.slice(0, start) + text.slice(end), start, end: start, select: [start, start] };
+}
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+const isQuestion = (node: Node): boolean => getNodePath(node).length === 4;
+
+/** Finds the text or number before or after a selection, for the keyboard: inside its quotation marks, `kind` left out. */
+export function valueBeside(
+  text: string,
+  [from, to]: readonly [number, number],
+  by: 1 | -1,
+): [number, number] | undefined {
+  const values: [number, number][] = [];
+  let field = '';
+  visit(text, {
+    onObjectProperty: (name) => void (field = name),
+    onLiteralValue: (value: unknown, offset, length) => {
+      const quote = typeof value === 'string' ? 1 : 0;
+      if (field !== 'kind') values.push([offset + quote, offset + length - quote]);
+    },
+  });
+  return by > 0 ? values.find(([start]) => start > to) : values.findLast(([, end]) => end < from);
+}
+
+/** @returns the id in the page of the part or question at the cursor; undefined if it is in none or the text is not JSON */
+export function idAt(text: string, cursor: number): string | undefined {
+  const [list, at, key, nth] = getLocation(text, cursor).path;
+  if (list !== 'parts' || typeof at !== 'number') return undefined;
+  const part = fileIn(text)?.parts?.[at];
+  const item = key === 'items' && typeof nth === 'number' ? part?.items?.[nth] : undefined;
+  const id = item?.id ?? part?.id ?? `part-${at + 1}`;
+  return part && typeof id === 'string' ? id : undefined;
+}
+
+/** Finds a value, inside its quotation marks if it is a text. */
+function insideOf(text: string, path: JSONPath): [number, number] {
   const tree = parseTree(text);
-  const find = (...within: string[]) => tree && findNodeAtLocation(tree, [...path, ...within]);
-  const words = find('ask') ?? find('text') ?? find('title');
-  if (words) return [words.offset + 1, words.offset + words.length - 1]; // between its quotation marks
-  const { offset = 0, length = 0 } = find() ?? {};
-  return [offset, offset + length];
+  const { type, offset = 0, length = 0 } = (tree && findNodeAtLocation(tree, path)) ?? {};
+  return type === 'string' ? [offset + 1, offset + length - 1] : [offset, offset + length];
 }
 
 /** Compares the texts from both ends. */
 function changed(before: string, after: string): { readonly start: number; readonly end: number } {
+  const most = Math.min(before.length, after.length);
   let rest = 0;
-  while (rest < before.length && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
+  while (rest < most && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
   let start = 0;
-  while (start < before.length - rest && before[start] === after[start]) start++;
+  while (start < most - rest && before[start] === after[start]) start++;
   return { start, end: after.length - rest };
 }

@@ -12,7 +12,7 @@ import { textFromFile } from '../../hosts/lesson/read-source.ts';
 import '../../hosts/lesson/define.ts';
 import { keepDraft, readDraft, withOpened } from './draft.ts';
 import './editor.css';
-import { type PieceName, PIECE_NAMES, insertion } from './insert.ts';
+import { type Edit, FIRST, type PieceName, PIECE_NAMES, idAt, insertion, removal, valueBeside } from './insert.ts';
 import { Lines } from './lines.ts';
 import template from './template.json?raw';
 import { openedText, say } from './words.ts';
@@ -37,11 +37,12 @@ let parts = 0;
 let note: string | TemplateResult = '';
 let isKept = storage !== undefined;
 
-/** The button under “Insert” that Tab leads to; arrow keys lead to the others (ARIA practices). */
+/** The button under “Insert or remove” that Tab leads to; arrow keys lead to the others (ARIA practices). */
 let tool = 0;
+const TOOLS = [...PIECE_NAMES, 'remove'] as const;
 
 function goAlong(event: KeyboardEvent): void {
-  const count = PIECE_NAMES.length;
+  const count = TOOLS.length;
   const to = { ArrowLeft: (tool + count - 1) % count, ArrowRight: (tool + 1) % count, Home: 0, End: count - 1 }[
     event.key
   ];
@@ -92,9 +93,16 @@ function toolsView(): TemplateResult {
       }
     </div>
     <fieldset class="tools">
+      <legend>${say('hand-out')}</legend>
+      ${(['link', 'html', 'scorm'] as const).map(
+        (way) =>
+          html`<button type="button" class=${way} @click=${() => void handOut(way)}>${say(`hand-out.${way}`)}</button>`,
+      )}
+    </fieldset>
+    <fieldset class="tools">
       <legend>${say('insert')}</legend>
       <div class="tools" role="toolbar" aria-label=${say('insert')} @keydown=${goAlong}>
-        ${PIECE_NAMES.map(
+        ${TOOLS.map(
           (name, index) =>
             html`<button
               type="button"
@@ -104,20 +112,14 @@ function toolsView(): TemplateResult {
                 draw();
               }}
               @click=${() => {
-                insert(name);
+                if (name === 'remove') remove();
+                else insert(name);
               }}
             >
               ${say(`insert.${name}`)}
             </button>`,
         )}
       </div>
-    </fieldset>
-    <fieldset class="tools">
-      <legend>${say('hand-out')}</legend>
-      ${(['link', 'html', 'scorm'] as const).map(
-        (way) =>
-          html`<button type="button" class=${way} @click=${() => void handOut(way)}>${say(`hand-out.${way}`)}</button>`,
-      )}
     </fieldset>`;
 }
 
@@ -152,7 +154,7 @@ function draw(): void {
   render(
     html`<a class="skip" href="#file">${say('skip')}</a>
       ${toolsView()}
-      <p class="hint" role="status">${note}</p>
+      <p class="hint note" role="status">${note}</p>
       <div class="sides">
         <section class="file" aria-label=${say('text')}>
           <div class="field">
@@ -160,17 +162,19 @@ function draw(): void {
             <textarea
               id="file"
               aria-label=${say('text')}
-              aria-describedby="problems"
+              aria-describedby="problems keys"
               spellcheck="false"
               autocapitalize="off"
               autocomplete="off"
               @input=${typed}
+              @keydown=${goToValue}
             ></textarea>
           </div>
           <div id="problems" class="found" role="status">${checkView()}</div>
+          <p class="hint" id="keys">${say('keys')}</p>
           <p class="hint">${say(isKept ? 'kept' : 'unkept')}</p>
         </section>
-        <section class="preview" aria-label=${say('preview')}>
+        <section class="preview" tabindex="0" aria-label=${say('preview')}>
           <attention-lesson lessons="../../course/lessons/"></attention-lesson>
         </section>
       </div>`,
@@ -181,6 +185,7 @@ function draw(): void {
 draw();
 const field = place?.querySelector('textarea') ?? document.createElement('textarea');
 const preview = place?.querySelector('attention-lesson');
+const pane = place?.querySelector<HTMLElement>('.preview');
 const lines = new Lines(place?.querySelector<HTMLElement>('.lines') ?? document.createElement('div'));
 
 let pendingCheck: ReturnType<typeof setTimeout> | undefined;
@@ -252,25 +257,101 @@ function tell(text: string | TemplateResult): void {
   draw();
 }
 
-/** Types the piece, so that the browser's own undo removes it. */
-function insert(name: PieceName): void {
-  const done = insertion(field.value, field.selectionStart, name);
-  if (!done) {
-    tell(isEmpty() ? say('empty', { button: say('template') }) : say('uninserted'));
-    return;
-  }
-  const { text, start, end, select } = done;
+/** Types the change, so that the browser's own undo takes it back. */
+function replace({ text, start, end, select }: Edit): void {
   field.focus();
   field.setSelectionRange(start, field.value.length - (text.length - end));
+  const piece = text.slice(start, end);
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps what can be undone
-  if (!document.execCommand('insertText', false, text.slice(start, end)))
-    field.setRangeText(text.slice(start, end), field.selectionStart, field.selectionEnd);
+  if (!document.execCommand(piece === '' ? 'delete' : 'insertText', false, piece))
+    field.setRangeText(piece, field.selectionStart, field.selectionEnd);
   lines.show(field.value);
   check();
-  field.setSelectionRange(...select);
-  lines.element(text.slice(0, select[0]).split('\n').length)?.scrollIntoView({ block: 'center' });
-  tell(say('inserted', { what: say(`insert.${name}`) }));
+  choose(...select);
 }
+
+function choose(start: number, end: number, block: ScrollLogicalPosition = 'center'): void {
+  field.setSelectionRange(start, end);
+  lines.element(field.value.slice(0, start).split('\n').length)?.scrollIntoView({ block });
+}
+
+function insert(name: PieceName): void {
+  const done = insertion(field.value, field.selectionStart, name);
+  if (typeof done === 'string') {
+    tell(isEmpty() ? say('empty', { button: say('template') }) : say(done));
+    return;
+  }
+  replace(done);
+  tell(
+    say(done.select[0] < done.select[1] ? 'inserted' : 'inserted.empty', {
+      what: say(`insert.${name}`),
+      field: FIRST[name],
+    }),
+  );
+}
+
+function remove(): void {
+  const done = removal(field.value, field.selectionStart);
+  if (typeof done === 'string') {
+    tell(say(done));
+    return;
+  }
+  const count = field.value.split('\n').length - done.text.split('\n').length;
+  replace(done);
+  tell(say('removed', { count: Math.max(1, count) }));
+}
+
+/** Ctrl+Enter selects the next text or number of the file, with Shift the one before. */
+function goToValue(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  const found = valueBeside(field.value, [field.selectionStart, field.selectionEnd], event.shiftKey ? -1 : 1);
+  if (found) choose(...found, 'nearest');
+}
+
+/** Finds a part or question in the preview, or what it is folded away in; undefined if the preview does not have it yet. */
+function inPreview(id: string | undefined): HTMLElement | undefined {
+  const part = id === undefined ? null : preview?.shadowRoot?.getElementById(id);
+  return part?.closest<HTMLElement>('details:not([open])') ?? part ?? undefined;
+}
+
+/** The part of the file's cursor when the preview was last scrolled for it. */
+let followed: string | undefined;
+let pendingFollow: ReturnType<typeof setTimeout> | undefined;
+/** Scrolls the preview, and nothing else, to the part of the file's cursor when it is another one and out of view. */
+function follow(): void {
+  const id = idAt(field.value, field.selectionStart);
+  if (id === followed) return;
+  const part = inPreview(id);
+  if (id !== undefined && !part) return;
+  followed = id;
+  if (!pane || !part) return;
+  const [seen, { top, bottom, height }] = [pane.getBoundingClientRect(), part.getBoundingClientRect()];
+  const least = Math.min(height, 80);
+  if (bottom < seen.top + least || top > seen.bottom - least) pane.scrollTop += top - seen.top - 8;
+}
+document.addEventListener('selectionchange', () => {
+  if (document.activeElement !== field) return;
+  clearTimeout(pendingFollow);
+  pendingFollow = setTimeout(follow, PAUSE);
+});
+
+/** F6 leads from the file to its part in the preview, and back from anywhere in it. */
+function changeSide(event: KeyboardEvent): void {
+  if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
+  const isInPreview = pane?.contains(document.activeElement);
+  if (!isInPreview && document.activeElement !== field) return;
+  event.preventDefault();
+  if (isInPreview) {
+    field.focus();
+    return;
+  }
+  const part = inPreview(idAt(field.value, field.selectionStart)) ?? pane;
+  if (!part) return;
+  if (part.tabIndex < 0) part.tabIndex = -1;
+  part.focus();
+}
+place?.addEventListener('keydown', changeSide, { capture: true }); // what is in the preview may keep its keys to itself
 
 async function handOut(way: 'link' | 'html' | 'scorm'): Promise<void> {
   if (pendingCheck !== undefined) check();
@@ -318,9 +399,7 @@ async function saveAs(way: 'html' | 'scorm'): Promise<void> {
 
 function jump({ line, offset = 0, length = 0 }: LessonProblem): void {
   field.focus({ preventScroll: true });
-  if (line === undefined) return;
-  field.setSelectionRange(offset, offset + length);
-  lines.element(line)?.scrollIntoView({ block: 'center' });
+  if (line !== undefined) choose(offset, offset + length);
 }
 
 preview?.addEventListener('attention-steps:lesson', () => {
@@ -330,6 +409,7 @@ preview?.addEventListener('attention-steps:lesson', () => {
   lines.mark(new Set());
   draw();
   checked();
+  follow();
 });
 preview?.addEventListener('attention-steps:error', (event) => {
   if (event.target !== preview || !('problems' in (event as CustomEvent<object>).detail)) return; // a stage's

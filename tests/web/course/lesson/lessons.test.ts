@@ -1,4 +1,5 @@
 /** Every lesson file makes a page, and so do the files in docs/lessons.md. */
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,8 @@ import { coursePages } from '../../../../web/site/pages.ts';
 import { keyOf } from '../../../../web/course/question/question-markup.ts';
 import { lessonMarkup, questionsOf } from '../../../../web/course/lesson/markup.ts';
 import type { Part, Question } from '../../../../web/course/lesson/schema.ts';
+import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
+import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { openSearch } from '../../../../web/site/contents/search.ts';
 import { contextOf, documentedLesson } from './documented-lesson.ts';
 
@@ -151,4 +154,18 @@ describe('the lesson of docs/lessons.md', () => {
   ])('is refused where %s has %j', (id, change, message) => {
     expect(changed(id, change)).toThrow(message);
   });
+});
+
+it('docs/lessons.md names every example with its words, and every step', () => {
+  const section = readFileSync(new URL('../../../../docs/lessons.md', import.meta.url), 'utf8')
+    .split('#### Examples and steps')[1]
+    ?.split('\n### ')[0];
+  const rows = [...(section ?? '').matchAll(/^\| `(.*?)` +\| (.*?) +\|$/gm)].map(([, id, words]) => [id, words]);
+  const wordsOf = ({ tokens, contextTokens }: (typeof EXAMPLES)[number]): string =>
+    contextTokens ? `${tokens.join(', ')}; keys: ${contextTokens.join(', ')}` : tokens.join(' ');
+  expect(rows).toEqual([['example', 'its words, from 0'], ...EXAMPLES.map((one) => [one.id, wordsOf(one)])]);
+  const stepsAfter = (start: string) =>
+    [...(section?.split(start)[1]?.split('.')[0] ?? '').matchAll(/`(.+?)`/g)].map(([, id]) => id);
+  expect(stepsAfter('Forward:')).toEqual(STEP_IDS.forward);
+  expect(stepsAfter('the gradients:')).toEqual(STEP_IDS.backward);
 });
