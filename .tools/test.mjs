@@ -19,7 +19,7 @@ const cpp = cppFiles();
 const bin = (name) => join('node_modules', '.bin', name);
 
 /** The other stages give way to what is built and to the browsers, which take longest. */
-const GIVES_WAY = 10;
+const GIVES_WAY = 3;
 
 /** One step of a stage. Counts the { passed, failed } that `work` returns; a step that breaks counts as one failure. */
 async function counted(title, name, work, nice = GIVES_WAY) {
