@@ -21,6 +21,7 @@ function inWords({ type, message }: PythonError, say: Say): string {
   if (type === 'RuntimeError' && message.includes('recursion')) return say('error.recursion');
   if (type === 'MemoryError') return say('error.memory');
   if (type === 'IndentationError' || /indent/.test(message)) return say('error.indent');
+  if (message.includes('outside function')) return say('error.outside');
   if (type === 'SyntaxError') return say('error.syntax');
   if (type === 'SystemExit') return say('error.exit');
   if (type === 'ZeroDivisionError') return say('error.zero');

@@ -105,7 +105,17 @@ describe('a program is told', () => {
     [
       'the line that is not Python',
       'def attention(Q, K, V)\n    return Q',
-      'Line 1: this is not Python, or is newer than the Python here. Is a bracket, a colon or a quote missing, here or in the line before?',
+      'Line 1: this is not Python, or is newer than the Python here. Is a bracket, a colon, a quote or an indent missing, here or in the line before?',
+    ],
+    [
+      'that its lines stand outside of it',
+      'def attention(Q, K, V):\n    """Attention."""\nO = Q\nreturn O',
+      'Line 4: this return is outside of the function. Lines that belong to the function begin four spaces to the right of def',
+    ],
+    [
+      'that it has no lines',
+      'def attention(Q, K, V):\nreturn Q',
+      'Line 2: this is not Python, or is newer than the Python here. Is a bracket, a colon, a quote or an indent missing, here or in the line before?',
     ],
     [
       'that it calls itself',
