@@ -68,7 +68,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       expect(await text(page, '.verdict')).toMatch(
         /^✗ Not yet\. For small scores: .*exactly what you get when softmax goes down the columns/,
       );
-      expect(await text(page, '.credit')).toBe('Not counted: only the first try counts. You can keep trying.');
+      expect(await text(page, '.credit')).toBe('Counted: 0 % on the first try. You can keep trying.');
       expect(await element(page).locator('.comparison table').count()).toBe(2);
       expect(await element(page).locator('td.lit').count()).toBe(1);
       const link = await element(page).locator('.open').getAttribute('href');

@@ -4,6 +4,7 @@ import words from '../../shared/messages/en/exercise.json' with { type: 'json' }
 import { isWithin } from '../../shared/numbers/answer.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../shared/numbers/matrix.ts';
+import { largest } from '../../shared/numbers/statistics.ts';
 import { sayIn } from '../../shared/words/messages.ts';
 import { type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
 import { type Draw, drawFrom } from './draw.ts';
@@ -44,7 +45,7 @@ export interface Verdict {
 }
 
 /** Mistakes that are seen from what the numbers have become. */
-export type Sign = 'overflow' | 'underflow' | 'empty-row' | 'infinity-after' | 'matrix-instead';
+export type Sign = 'overflow' | 'underflow' | 'other-maximum' | 'empty-row' | 'infinity-after' | 'matrix-instead';
 
 /** Mistakes that lead to no numbers, or to others than were asked for. */
 export type Slip =
@@ -162,6 +163,9 @@ export function apart(got: number, want: number): { readonly got: string; readon
   return { got: number(got, digits), want: number(want, digits) };
 }
 
+/** Above the one, exp is infinite in float64; below the other, it is 0. */
+const [HIGHEST, LOWEST] = [709.78, -745.13];
+
 /** Says what is odd about nan and infinity. */
 function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign } {
   const { right } = tried;
@@ -178,7 +182,13 @@ function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign
     );
     return rowOf(masked ?? scaled).filter(Number.isFinite);
   });
-  if (perQuery && ofHeads.flat().some((score) => score > 88)) return { mistake: 'overflow' };
+  const [ofRow, ofAll] = [
+    ofHeads.flat(),
+    (right.maskedScores ?? right.scaledScores)?.data.filter(Number.isFinite) ?? [],
+  ];
+  if (perQuery && largest(ofRow) < HIGHEST && largest(ofRow) - largest(ofAll) < LOWEST)
+    return { mistake: 'other-maximum' };
+  if (perQuery && ofRow.some((score) => score > 88)) return { mistake: 'overflow' };
   const isTiny = (scores: readonly number[]): boolean => scores.length > 0 && scores.every((score) => score < -88);
   if (perQuery && ofHeads.some(isTiny)) return { mistake: 'underflow' };
   // Weights of −∞ make the outputs of masked rows infinite, and no others.

@@ -78,4 +78,8 @@ it.each([
   expect(score).toBeLessThan(0.5);
 });
 
+it.each([LUCKY[0], LUCKY[1]])('%s is told of %s', async (id, _, code) => {
+  expect(await judge(id, code, '3')).toMatchObject({ mistake: 'other-maximum' });
+});
+
 testWrong(judge, true);

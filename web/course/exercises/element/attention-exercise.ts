@@ -404,6 +404,7 @@ export class AttentionExercise extends LitElement {
     this.#put(start);
     this.#write(start);
     this.#before = before;
+    this.#verdict = this.#ran = undefined; // of another program
   }
 
   #bringBack(): void {
