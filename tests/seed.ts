@@ -7,4 +7,7 @@ export const isThorough = process.env['TEST_ALL'] !== undefined;
 /** How often a property test runs. */
 export const runs = isThorough ? 300 : 60;
 
+/** Seeds from which a test draws what a page draws for its reader. */
+export const seeds: readonly number[] = Array.from({ length: isThorough ? 1000 : 60 }, (_, seed) => seed);
+
 fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 20170612), numRuns: runs });

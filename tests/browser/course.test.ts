@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { PAGES, fits, lessonsDone, walk } from './learner.ts';
-import { lessons, site, watchedPage } from './tutorial.ts';
+import { allDrawn, lessons, site, watchedPage } from './tutorial.ts';
 
 describe('the course', () => {
   let page: Page;
@@ -27,13 +27,13 @@ describe('the course', () => {
   it('shows what a term of an earlier lesson means, to who points at it and to who reaches it by keyboard', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${site}lessons/q-k-v/`);
+    await allDrawn(page); // a lab that comes above moves the term from under the pointer
     const term = page.locator('.gloss a').last();
     const means = page.locator('.gloss [role="tooltip"]').last();
     expect(await means.isVisible()).toBe(false);
     for (const show of [() => term.focus(), () => term.hover()]) {
       await show();
       expect(await means.isVisible()).toBe(true);
-      // Both at one moment: labs that come above move them.
       const [below, left, right] = await term.evaluate((link: HTMLElement) => {
         const box = link.parentElement!.querySelector('[role="tooltip"]')!.getBoundingClientRect();
         return [box.top - link.getBoundingClientRect().bottom, box.left, box.right];

@@ -1,6 +1,7 @@
 /** The front: its picture before anything is pressed, the switch, a sentence of one's own, and the steps in its place. */
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isThorough } from '../seed.ts';
 import { oneBrowser } from './browsers.ts';
 import { newPage, onStage, openOwnInput, resize, site, watchedPage } from './tutorial.ts';
 
@@ -269,7 +270,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     expect([await view(), await onStage(page, (stage) => stage.step)]).toEqual(['full', 'scores']);
   });
 
-  it.each([360, 480, 600, 820, 844, 940, 1280])(
+  it.each(isThorough ? [360, 480, 600, 820, 844, 940, 1280] : [360, 844])(
     'shows its sentence to the last word, and a plane to read, at %i px',
     async (width) => {
       await resize(page, width, 800);
