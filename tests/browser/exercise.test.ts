@@ -197,7 +197,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await page.close();
   });
 
-  it('runs by Ctrl+Enter, indents by Tab, and is left by Escape and Tab, in the plain field, too', async () => {
+  it('runs by Ctrl+Enter, checks with Shift as well, indents by Tab, and is left by Escape and Tab, in the plain field, too', async () => {
     for (const block of [undefined, (page: Page) => page.route('**/editor-*.js', (route) => route.abort())]) {
       const page = await host('', block);
       const field = element(page).locator(block ? 'textarea' : '.cm-content');
@@ -210,6 +210,8 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       expect(await inExercise(page, (exercise) => exercise.code)).toMatch(/^if True:\n +print\(6 \* 7\) *$/);
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect.poll(() => text(page, '.output')).toBe('42');
+      await page.keyboard.press('ControlOrMeta+Shift+Enter');
+      await expect.poll(() => text(page, '.feedback')).toContain('There is no function');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Tab');
       expect(await element(page).evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.className)).toBe('run');

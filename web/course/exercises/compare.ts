@@ -9,6 +9,7 @@ import {
   type Verdict,
   apart,
   errorIn,
+  headingsOf,
   hundredths,
   inSentences,
   isTupleOfOne,
@@ -26,10 +27,12 @@ const say = sayIn<typeof words>('en', words);
 
 const code = ({ name }: Exercise): string => `\`${name}\``;
 
+const casesOf = (all: readonly unknown[]) => all.map((_, at) => ({ case: { title: String(at + 1), inputs: {} } }));
+
 /** The work of a worker, for the learner's program and for the solution. */
 export const comparedJob = (name: string, cases: readonly (readonly Argument[])[], code: string): Job => ({
   code,
-  calls: { name, results: 1, each: cases },
+  calls: { name, results: 1, each: cases, headings: headingsOf(casesOf(cases)) },
 });
 
 type Known = Extract<Value, Numbers>;
@@ -79,7 +82,7 @@ function problemInPart(exercise: Exercise, got: Value | undefined, right: Known,
 
 /** @param wanted what the solution returned */
 export function compare(exercise: Exercise, program: string, outcome: Outcome, wanted: Outcome): Verdict {
-  const tried = wanted.called.map((_, at) => ({ case: { title: String(at + 1), inputs: {} } }));
+  const tried = casesOf(wanted.called);
   const broken = unfinished(exercise, wanted, { tried });
   const rights = wanted.called.map(({ result }) => partsOf(result));
   const odd = rights.find((values) => values.length === 0 || !values.every(isNumbers));

@@ -62,5 +62,9 @@ export function errorId({ type, message }: PythonError): ErrorId | undefined {
 export function explainError(error: PythonError, say: Say): Explained {
   const lines = [...error.trace.matchAll(/File "your program", line (\d+)/g)];
   const line = lines.at(-1)?.[1];
-  return { message: inWords(error, say), ...(line !== undefined && { line: Number(line) }) };
+  const message = inWords(error, say);
+  return {
+    message: error.meant ? say('error.meant', { message, meant: error.meant }) : message,
+    ...(line !== undefined && { line: Number(line) }),
+  };
 }

@@ -87,7 +87,12 @@ export function checkOf(engine: Attention, exercise: Exercise, seed: string): Ch
 /** The work of a worker for a check. */
 export const jobOf = ({ exercise, tried }: Check, code: string): Job => ({
   code,
-  calls: { name: exercise.name, results: exercise.results.length, each: tried.map(({ given }) => given) },
+  calls: {
+    name: exercise.name,
+    results: exercise.results.length,
+    each: tried.map(({ given }) => given),
+    headings: headingsOf(tried),
+  },
 });
 
 /** The problem of a case; undefined if there is none. */
@@ -413,6 +418,10 @@ function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Kn
 const list = (texts: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format([...new Set(texts)]);
 export const nameOf = ({ id, title = '' }: Case): string => (id ? say(`case.${id}`) : say('case.own', { title }));
+
+/** Lines above what a program prints with each input. */
+export const headingsOf = (tried: readonly { readonly case: Case }[]): string[] =>
+  tried.map((one) => say('printed.for', { case: nameOf(one.case) }));
 export const names = (cases: readonly Pick<Tried, 'case'>[]): string => list(cases.map((one) => nameOf(one.case)));
 
 function changedIn({ parameters }: Exercise, called: readonly Called[]): string {

@@ -24,6 +24,13 @@ def softmax(x):
 `;
 const right = 'softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V';
 
+it('what a program prints stands below the input that it is printed for', async () => {
+  const code = 'print("once")\ndef attention(Q, K, V):\n    if len(Q) == 1: print(Q.shape)\n    return Q';
+  const { printed } = await worker.run(jobOf(about, code));
+  expect(printed).toMatch(/^once\n# For a single query:\n\(1, \d\)\n/);
+  expect(printed.match(/^# For/gm)).toHaveLength(printed.match(/^\(1,/gm)!.length);
+});
+
 describe('a program is told', () => {
   it.each([
     [
@@ -100,6 +107,16 @@ describe('a program is told', () => {
       'what numpy here lacks',
       'import numpy as np\ndef attention(Q, K, V):\n    return np.linalg.svd(Q)',
       'For fewer queries than keys: Line 3: numpy here has no `linalg.svd`',
+    ],
+    [
+      'the name of numpy’s that was meant',
+      'import numpy as np\ndef attention(Q, K, V):\n    return np.epx(Q)',
+      'For fewer queries than keys: Line 3: numpy here has no `epx`; did you mean `exp`?',
+    ],
+    [
+      'the name in the program that was meant',
+      'def attention(Q, K, V):\n    scores = Q @ K.T\n    return scroes @ V',
+      "For fewer queries than keys: Line 3: NameError: name 'scroes' isn't defined; did you mean `scores`?",
     ],
     ['that a module is not there', 'import torch', "Line 1: there is no module 'torch' here; write it with numpy"],
     [

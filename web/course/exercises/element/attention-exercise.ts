@@ -413,7 +413,7 @@ export class AttentionExercise extends LitElement {
     this.#write(before);
   }
 
-  /** Runs by Ctrl+Enter. Keys that the editor takes do not reach a page that listens to all, as slides do. */
+  /** Runs by Ctrl+Enter, checks with Shift as well. Keys that the editor takes do not reach a page that listens to all, as slides do. */
   readonly #keys = {
     capture: true,
     handleEvent: (event: KeyboardEvent): void => {
@@ -421,7 +421,7 @@ export class AttentionExercise extends LitElement {
       if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
       event.preventDefault();
       event.stopPropagation();
-      void this.run();
+      void (event.shiftKey ? this.check() : this.run());
     },
   };
 
@@ -470,12 +470,21 @@ export class AttentionExercise extends LitElement {
   #buttons({ texts: { hints }, programs: { start } }: Task): TemplateResult {
     const mayShow = this.#isSolved || this.#failure !== undefined || this.#tried.size >= TRIES;
     return html`<div class="buttons">
-      <button type="button" class="run" ?disabled=${this.#failure !== undefined} @click=${() => void this.run()}>
+      <button
+        type="button"
+        class="run"
+        title="Ctrl+Enter"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        ?disabled=${this.#failure !== undefined}
+        @click=${() => void this.run()}
+      >
         ${say('run')}
       </button>
       <button
         type="button"
         class="main check"
+        title="Ctrl+Shift+Enter"
+        aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
         ?disabled=${this.#failure !== undefined}
         @click=${() => void this.check()}
       >

@@ -34,14 +34,45 @@ closing.close(_allowed, _CLOSED)
 _scope = {}
 
 
+_source = ""
+
+
+def _is_near(a, b):
+    """Tells if one letter is another, is left out, too many, or swapped with the next."""
+    a, b = sorted([a, b], key=len)
+    i = 0
+    while i < len(a) and a[i] == b[i]:
+        i += 1
+    if len(a) < len(b):
+        return a[i:] == b[i + 1 :]
+    return a[i + 1 :] == b[i + 1 :] or (a[i + 1 : i + 2] + a[i : i + 1] + a[i + 2 :]) == b[i:]
+
+
+def _meant(error):
+    """Returns the name that was probably meant, of numpy's or in the program; '' if none is near."""
+    message = str(error)
+    if isinstance(error, AttributeError) and message.startswith("numpy here has no `"):
+        got, names = message.split("`")[1], dir(numpy)
+    elif isinstance(error, NameError):
+        letters = [c if c.isalpha() or c.isdigit() or c == "_" else " " for c in _source]
+        got, names = message.split("'")[1], "".join(letters).split()
+    else:
+        return ""
+    near = [name for name in names if len(got) > 2 and name != got and name[0] != "_" and _is_near(name, got)]
+    return near[0] if near else ""
+
+
 def _error(error):
     text = io.StringIO()
     sys.print_exception(error, text)
-    return {"type": type(error).__name__, "message": str(error), "trace": text.getvalue()}
+    kind, meant = type(error).__name__, _meant(error)
+    return {"type": kind, "message": str(error), "trace": text.getvalue(), "meant": meant}
 
 
 def run(source, name):
     """Runs a program under a name; returns '' or the error that ended it."""
+    global _source
+    _source = source
     _scope.clear()
     _scope.update({"__name__": name, "__in_place__": in_place.in_place})
     try:

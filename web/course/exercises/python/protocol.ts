@@ -3,8 +3,17 @@
 /** A program, and what is done with it. */
 export interface Job {
   readonly code: string;
-  /** The function that is called after the program has run, and its arguments each time; absent: only the program runs. */
-  readonly calls?: { readonly name: string; readonly results: number; readonly each: readonly (readonly Argument[])[] };
+  /** The function that is called after the program has run; absent: only the program runs. */
+  readonly calls?: Calls;
+}
+
+export interface Calls {
+  readonly name: string;
+  readonly results: number;
+  /** Its arguments each time. */
+  readonly each: readonly (readonly Argument[])[];
+  /** A line for each call, above what it prints. */
+  readonly headings?: readonly string[];
 }
 
 /** Rows of numbers, a row, or one number. */
@@ -18,6 +27,8 @@ export interface PythonError {
   readonly type: string;
   readonly message: string;
   readonly trace: string;
+  /** The name that was probably meant by one that is not there; '' if none is near. */
+  readonly meant?: string;
 }
 
 /** Numbers row by row, with shape () as (1,). */

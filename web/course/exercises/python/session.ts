@@ -134,9 +134,12 @@ export async function openSession(wasm: string, report: (report: Report) => void
       const others = harness.functions().split('\n').filter(Boolean);
       if (calls && !others.includes(calls.name)) report({ kind: 'missing', others });
       else
-        for (const given of calls?.each ?? []) {
+        for (const [at, given] of calls?.each.entries() ?? []) {
+          const before = printed;
           const text = `[${given.map(literal).join(',')}]`;
           report({ kind: 'called', called: withNumbers(harness.call(calls?.name ?? '', text, calls?.results ?? 1)) });
+          const heading = calls?.headings?.[at];
+          if (heading && printed !== before) printed = `${before}${heading}\n${printed.slice(before.length)}`;
         }
       finish();
     } catch (error) {

@@ -1,8 +1,6 @@
 /** The closed worker as Node runs it: the same bundle, with a browser's names for a worker's messages. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -51,13 +49,7 @@ globalThis.addEventListener = (_, hear) => parentPort.on('message', (data) => he
 /** @returns how to start a worker, and the workers that have not ended */
 export async function nodeWorkers(): Promise<{ readonly connect: Connect; readonly alive: ReadonlySet<Worker> }> {
   const code = prelude + (await bundled('worker.ts'));
-  const home = mkdtempSync(join(tmpdir(), 'attention-worker-'));
-  process.on('exit', () => {
-    rmSync(home, { recursive: true, force: true });
-  });
-  const file = join(home, 'worker.mjs');
-  writeFileSync(file, code);
-  const url = pathToFileURL(file);
+  const url = new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
   const alive = new Set<Worker>();
   const connect: Connect = (report) => {
     const worker = new Worker(url);
