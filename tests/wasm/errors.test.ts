@@ -26,13 +26,11 @@ describe('what is refused, and in which words', () => {
     );
   });
 
-  it('what would not fit memory, in milliseconds', () => {
+  it('what would not fit memory', () => {
     const tall = matrix(50_000, 1, new Float32Array(50_000));
-    const start = performance.now();
     expect(refusalOf({ q: tall, k: tall, v: tall })).toMatch(
       /^RangeError: inputs: 50000 queries and 50000 keys need 30\d{9} bytes, and the engine has at most 2147483648$/,
     );
-    expect(performance.now() - start).toBeLessThan(50);
     expect(refusalOf({ ...good, q: { rows: 2 ** 30, cols: 2 ** 30, data: new Float32Array(1) } })).toMatch(
       /^RangeError: q: /,
     );

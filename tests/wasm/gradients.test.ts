@@ -221,14 +221,10 @@ describe('what gradients refuse, and in which words', () => {
     expect(allNumbers(attention.gradients(good, two))).toEqual(before);
   });
 
-  it('what would not fit memory, in milliseconds, and also where a trace would', () => {
+  it('what would not fit memory, also where a trace would', () => {
     const tall = (rows: number) => matrix(rows, 1, new Float32Array(rows));
-    const refused = (rows: number) => {
-      const start = performance.now();
-      const message = refusal(() => attention.gradients({ q: tall(rows), k: tall(rows), v: tall(rows) }, tall(rows)));
-      expect(performance.now() - start).toBeLessThan(50);
-      return message;
-    };
+    const refused = (rows: number) =>
+      refusal(() => attention.gradients({ q: tall(rows), k: tall(rows), v: tall(rows) }, tall(rows)));
     expect(refused(50_000)).toMatch(
       /^RangeError: inputs: 50000 queries and 50000 keys need 60\d{9} bytes, and the engine has at most 2147483648$/,
     );
