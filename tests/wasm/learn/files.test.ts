@@ -76,6 +76,13 @@ describe('a saved model', () => {
     expect(Math.max(...moved)).toBeCloseTo(0.01, 5);
   });
 
+  it('opens with its tensors named in any order, wherever their numbers are', () => {
+    const file = learning.createModel(small).save();
+    const { header, numbers } = partsOf(file);
+    const turned = Object.fromEntries(Object.entries(header).reverse());
+    expect(hashOf(learning.openModel(fileOf(turned, numbers)))).toBe(hashOf(learning.openModel(file)));
+  });
+
   it('has the names, shapes and metadata that readers of safetensors expect', () => {
     const config = { ...small, layers: 1, mlp: 3, normalisation: 'layer', positions: 'learned' } as const;
     const file = learning.createModel(config).save({ metadata: { words: 'a b' } });

@@ -234,6 +234,13 @@ describe('generation', () => {
 });
 
 describe('what is given', () => {
+  it.each([2 ** 32 + 1, 1 - 2 ** 32, 5, -1])('is no other token than the one that is written: %d', (token) => {
+    const model = learning.createModel(small);
+    expect(String(thrownBy(() => model.trace([1, token])))).toMatch(
+      /^RangeError: tokens: expected tokens from 0 to 4, .* at \[1\]$/,
+    );
+  });
+
   it('is a copy each way', () => {
     const model = learning.createModel(small);
     const first = model.parameters();

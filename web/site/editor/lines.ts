@@ -1,3 +1,13 @@
+/** Returns how many lines are the same at the start, and of the others at the end. */
+export function sameEnds(before: readonly string[], after: readonly string[]): [number, number] {
+  const most = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < most && before[first] === after[first]) first++;
+  let last = 0;
+  while (last < most - first && before.at(-1 - last) === after.at(-1 - last)) last++;
+  return [first, last];
+}
+
 /**
  * Line numbers beside a text field. An invisible copy of the text behind it breaks its lines in the same places, so they have the
  * same heights at any width. The field itself is the browser's own, with its undo, spelling and keyboard.
@@ -14,11 +24,7 @@ export class Lines {
   show(text: string): void {
     const lines = text.split('\n');
     const before = this.#lines;
-    let first = 0;
-    while (first < before.length && first < lines.length && before[first] === lines[first]) first++;
-    let last = 0;
-    const most = Math.min(before.length, lines.length) - first;
-    while (last < most && before.at(-1 - last) === lines.at(-1 - last)) last++;
+    const [first, last] = sameEnds(before, lines);
     for (let count = before.length - last - first; count > 0; count--) this.#list.children[first]?.remove();
     const next = this.#list.children[first] ?? null;
     for (const line of lines.slice(first, lines.length - last)) {

@@ -1,5 +1,6 @@
 /** The bank: every maker finds numbers from any seed, and no question has two right answers. */
 import { describe, expect, it } from 'vitest';
+import { chooseQuestions } from '../../../../web/course/practice/choose.ts';
 import { BANK, BANK_IDS } from '../../../../web/course/practice/bank/index.ts';
 import { type Drawn, drawQuestion, drawnMarkup, proseOf } from '../../../../web/course/practice/draw.ts';
 import { quote } from '../../../../web/course/lesson/reference.ts';
@@ -45,6 +46,12 @@ describe.each(BANK_IDS)('the questions of %s', (id) => {
       expect(seen.size).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+it('none is asked twice while there are others', () => {
+  const asked = chooseQuestions(engine, 'any', ['softmax'], BANK.softmax.length);
+  const forms = asked.map(({ item }) => item.ask.replace(/[\d.−{}]+/g, ''));
+  expect(new Set(forms).size).toBe(forms.length);
 });
 
 describe('the options of all choices', () => {

@@ -80,6 +80,11 @@ describe('a page as a link', () => {
         '&stage=example%3Ddog-bites-man%26step%3Dscores&hard=0&steps=,2,0,1&.first=hard,-steps,~v-2',
     );
   });
+  it('says of what is partly right neither that it is wrong nor that it is right', () => {
+    const [all = '', none = ''] = ids.answers;
+    const page: PageState = { labs: {}, stages: {}, answers: {}, first: { [all]: 0.996, [none]: 0.004 } };
+    expect(decodePage(encodePage(page), ids)).toMatchObject({ state: { first: { [all]: 0.99, [none]: 0.01 } } });
+  });
   it('is told from the name of a section', () => {
     expect(['', '#', '#formula', '#part-2'].map(isPageState)).toEqual([false, false, false, false]);
     expect(['#v=1', '#v%3D1&hard%3D0'].map(isPageState)).toEqual([true, true]);

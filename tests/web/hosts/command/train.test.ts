@@ -49,6 +49,11 @@ describe('train', () => {
     expect(JSON.parse(model.metadata['words']!)).toEqual([...new Set(sentences.join(' ').split(' '))]);
   });
 
+  it('tells of every step where there are few', async () => {
+    const { told } = await command(['train', 'config.json', '--steps', '3'], { 'config.json': config });
+    expect(told.map((text) => text.split(':')[0])).toEqual(['step 1 of 3', 'step 2 of 3', 'step 3 of 3']);
+  });
+
   it('refuses a file that cannot be written before it learns anything', async () => {
     const told: string[] = [];
     const { code, error } = await run(['train', 'config.json', '--out', 'none/m.safetensors'], {

@@ -83,6 +83,7 @@ describe('a platform', () => {
       first: { most: 'right' },
     });
     keep({ most: 1 }, ['most']);
+    keeper.location = ''; // outside of all parts
     expect([core.lesson_status, core.score.raw, keeper.location]).toEqual(['completed', '75', 'share']);
   });
 

@@ -102,6 +102,8 @@ describe('a text', () => {
       expect(tokens.length).toBeGreaterThan(reader.tokenize('').tokens.length);
       expect(tokens.length).toBeLessThanOrEqual(reader.model.config.context);
     }
+    const plain = ownReader(nano, numbered(nano));
+    expect(plain.tokenize(sampleOf(plain)).tokens).toHaveLength(nano.config.context - 1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The history of a training that a playground tells. */
 import { expect, it } from 'vitest';
-import { heard, noHistory, upTo } from '../../../../web/learn/state/history.ts';
+import { heard, keptBeside, noHistory, upTo } from '../../../../web/learn/state/history.ts';
 import type { Point, Report } from '../../../../web/learn/training/protocol.ts';
 
 const point = (step: number): Point => ({ step, loss: 1, accuracy: 0, kinds: {}, heads: [] });
@@ -23,4 +23,10 @@ it('goes back to a step: nothing of later ones is left', () => {
   ]);
   const back = upTo(told.concat({ kind: 'stopped', step: 30, diverged: 0 }).reduce(heard, noHistory), 20);
   expect(back).toEqual(told.slice(0, 4).reduce(heard, noHistory));
+});
+
+it('is gone through from one kept step to the next, and ends at both ends', () => {
+  const kept = [0, 10, 30];
+  expect([0, 10, 25, 30].map((step) => keptBeside(kept, step, 1))).toEqual([10, 30, 30, undefined]);
+  expect([0, 10, 25, 30].map((step) => keptBeside(kept, step, -1))).toEqual([0, 0, 0, 10]);
 });

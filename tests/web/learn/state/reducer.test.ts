@@ -125,6 +125,9 @@ describe('an action', () => {
       expect(reduce(state, action, 40).until).toBe(40);
     },
   );
+  it('of other tokens asks from none of the old places', () => {
+    expect(does({ kind: 'ask', query: 5 }, { kind: 'give', input: { typed: [0, 1] } }).query).toBeUndefined();
+  });
   it('switches a head off and on again', () => {
     const head = { layer: 0, head: 1 };
     expect(does({ kind: 'switch', head }).off).toEqual([head]);

@@ -167,13 +167,14 @@ describe('a choice', () => {
     expect(chosen.settings).toEqual({ height: '640' });
     const wrong = withText(chosen, 'height', OWN.height, '1e9');
     expect(wrong).toMatchObject({ settings: { height: '640' }, wrong: { height: '1e9' } });
-    expect(withText(wrong, 'height', OWN.height, '')).toMatchObject({ settings: {}, wrong: {} });
+    const { settings, wrong: none } = withText(wrong, 'height', OWN.height, '');
+    expect([settings, none]).toEqual([{}, {}]);
     expect(withText(state({ settings: { strip: 'off' } }), 'strip', STAGE.strip, 'on').settings).toEqual({});
   });
 
   it('of names is not forgotten while the usual ones count', () => {
     const all = withNames(state({ settings: { steps: 'mask' } }), 'steps', undefined);
-    expect(all).toMatchObject({ settings: {}, aside: { steps: 'mask' } });
+    expect([all.settings, all.aside]).toEqual([{}, { steps: 'mask' }]);
   });
 
   it('does not come back with the state of the preview', () => {

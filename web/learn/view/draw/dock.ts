@@ -8,6 +8,7 @@ import { iconButton } from '../../../stage/view/draw/icons.ts';
 import { bendOf } from '../../model/bend.ts';
 import { type Dot, curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../../model/curves.ts';
 import type { Shown } from '../../model/scene.ts';
+import { keptBeside } from '../../state/history.ts';
 import type { PlayView } from '../element/host.ts';
 import { countText, lossText, roundText, runText } from '../element/words.ts';
 import { styled } from '../../../shared/look/styled.ts';
@@ -107,9 +108,7 @@ function renderTime({ state, history, scene, say, act }: PlayView): TemplateResu
       const by = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 }[event.key];
       if (by === undefined) return;
       event.preventDefault();
-      const at = history.kept.findLastIndex((step) => step <= scene.step);
-      const to = history.kept[Math.max(0, at + by)];
-      see(to ?? history.step);
+      see(keptBeside(history.kept, scene.step, by) ?? history.step);
     }}
   />`;
 }
