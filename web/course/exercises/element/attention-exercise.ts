@@ -473,7 +473,6 @@ export class AttentionExercise extends LitElement {
       <button
         type="button"
         class="run"
-        title="Ctrl+Enter"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         ?disabled=${this.#failure !== undefined}
         @click=${() => void this.run()}
@@ -483,7 +482,6 @@ export class AttentionExercise extends LitElement {
       <button
         type="button"
         class="main check"
-        title="Ctrl+Shift+Enter"
         aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
         ?disabled=${this.#failure !== undefined}
         @click=${() => void this.check()}
