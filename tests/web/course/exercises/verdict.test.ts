@@ -118,6 +118,11 @@ describe('a program is told', () => {
       'def attention(Q, K, V):\n    scores = Q @ K.T\n    return scroes @ V',
       "For fewer queries than keys: Line 3: NameError: name 'scroes' isn't defined; did you mean `scores`?",
     ],
+    [
+      'that it reads a name before it has a value, which is another than no such name',
+      'def attention(Q, K, V):\n    if len(Q) > 99: O = Q\n    return O',
+      'For fewer queries than keys: Line 3: NameError: local variable referenced before assignment',
+    ],
     ['that a module is not there', 'import torch', "Line 1: there is no module 'torch' here; write it with numpy"],
     [
       'the line that is not Python',

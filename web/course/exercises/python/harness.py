@@ -53,7 +53,7 @@ def _meant(error):
     message = str(error)
     if isinstance(error, AttributeError) and message.startswith("numpy here has no `"):
         got, names = message.split("`")[1], dir(numpy)
-    elif isinstance(error, NameError):
+    elif isinstance(error, NameError) and message.startswith("name '"):
         letters = [c if c.isalpha() or c.isdigit() or c == "_" else " " for c in _source]
         got, names = message.split("'")[1], "".join(letters).split()
     else:
