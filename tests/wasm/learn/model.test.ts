@@ -241,6 +241,15 @@ describe('what is given', () => {
     );
   });
 
+  it('is set as a whole or not at all', () => {
+    const model = learning.createModel(small);
+    const { 'embed.weight': embed, 'layers.1.attention.wq': wq } = model.parameters();
+    const halved = { ...embed!, data: embed!.data.map((value) => value / 2) };
+    const error = thrownBy(() => model.set({ 'embed.weight': halved, 'layers.1.attention.wq': { ...wq!, rows: 1 } }));
+    expect(error).toMatchObject({ argument: 'layers.1.attention.wq.data' });
+    expect(hashOf(model)).toBe(hashOf(learning.createModel(small)));
+  });
+
   it('is a copy each way', () => {
     const model = learning.createModel(small);
     const first = model.parameters();

@@ -143,17 +143,10 @@ export function insertion(text: string, cursor: number, name: PieceName): Edit |
   const given = fileIn(text);
   if (!given) return 'uninserted';
   const { parts = [], computed = {}, summary = [], sources = [] } = given;
-  // Its printed numbers are those of the piece with matrices.
-  if (name === 'error' && !Object.hasOwn(computed, 'small')) {
-    const between = insertion(text, cursor, 'computed');
-    if (typeof between === 'string') return between;
-    const both = insertion(
-      between.text,
-      cursor > between.start ? cursor + between.text.length - text.length : cursor,
-      name,
-    );
-    return typeof both === 'string' ? both : { ...both, ...changed(text, both.text) };
-  }
+  // Its printed numbers are those of the piece with matrices, which comes with it; parts stay where they are.
+  const lacks = name === 'error' && !Object.hasOwn(computed, 'small');
+  const before = lacks ? insertion(text, cursor, 'computed') : { text };
+  if (typeof before === 'string') return before;
   const taken = new Set(parts.flatMap((part) => [part.id, ...(part.items ?? []).map(({ id }) => id)]));
   const ready = PIECES[name];
   const piece = typeof ready === 'object' && 'id' in ready ? { ...ready, id: free(ready.id, taken) } : ready;
@@ -174,9 +167,9 @@ export function insertion(text: string, cursor: number, name: PieceName): Edit |
     if (name === 'option') {
       const options = isInItem && items?.[item]?.options;
       if (!Array.isArray(options)) return 'no-choice';
-      const before =
+      const last =
         inItem === 'options' && typeof option === 'number' && option < options.length ? option : options.length - 1;
-      path = ['parts', part, 'items', item, 'options', before + 1];
+      path = ['parts', part, 'items', item, 'options', last + 1];
     } else if (QUESTIONS.includes(name) && items) path = ['parts', part, 'items', item + 1];
     else {
       path = ['parts', part + 1];
@@ -184,8 +177,8 @@ export function insertion(text: string, cursor: number, name: PieceName): Edit |
     }
   }
   const after = applyEdits(
-    text,
-    modify(text, path, value, {
+    before.text,
+    modify(before.text, path, value, {
       isArrayInsertion: typeof path.at(-1) === 'number',
       getInsertionIndex: (fields) => (fields.includes('sources') ? fields.indexOf('sources') : fields.length),
       formattingOptions,

@@ -99,6 +99,11 @@ describe('a program is told', () => {
       "For fewer queries than keys: Line 3: NameError: name 'softmx' isn't defined",
     ],
     [
+      'the line of an error in a function of its own',
+      'def weights(S):\n    return softmx(S)\ndef attention(Q, K, V):\n    return weights(Q @ K.T) @ V',
+      "For fewer queries than keys: Line 2: NameError: name 'softmx' isn't defined",
+    ],
+    [
       'the line of an error in a numpy function',
       'import numpy as np\ndef attention(Q, K, V):\n    S = np.dot(Q,\n      K)\n    return S',
       'For fewer queries than keys: Line 3: these shapes do not fit: (2, 4) dot (3, 4): 4 columns meet 3 rows; did you mean `.T` of the second, as in `Q @ K.T`?',

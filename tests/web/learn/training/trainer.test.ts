@@ -84,6 +84,13 @@ describe('training', () => {
     expect(now?.[0]?.weights).not.toEqual(then?.[0]?.weights);
     tell(look({ at: 39 }));
     expect(last('reading')?.readings).toEqual(then);
+    const generatedAt = (at: number | 'now') => {
+      tell({ kind: 'generate', run: 0, at, begin: { tokens, length: 1, temperature: 1, seed: 1 } });
+      return last('generated')?.probabilities.data;
+    };
+    const earlier = generatedAt(39);
+    expect(earlier).toEqual(generatedAt(20));
+    expect(earlier).not.toEqual(generatedAt('now'));
     training.dispose();
   });
 

@@ -103,6 +103,16 @@ describe('what is inserted', () => {
     ]);
   });
 
+  it('stands there too where what it asks about is put in above', () => {
+    const text = JSON.stringify({ computed: {}, parts: [{ kind: 'text' }, { kind: 'lab' }] });
+    const kindsAt = (place: string) => {
+      const { parts } = JSON.parse(inserted(text, text.indexOf(place), 'error').text) as { parts: { kind: string }[] };
+      return parts.map(({ kind }) => kind);
+    };
+    expect(kindsAt('text')).toEqual(['text', 'questions', 'lab']);
+    expect(kindsAt('lab')).toEqual(['text', 'lab', 'questions']);
+  });
+
   it('is another option of the choice at the cursor, and nothing elsewhere', () => {
     const optionsAt = (place: string) => {
       const { text } = inserted(files.choice, files.choice.lastIndexOf(place), 'option');
