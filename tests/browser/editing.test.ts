@@ -137,6 +137,24 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(x00).toBe(0.8);
     await item('Undo').click();
     expect(await output(page)).toEqual(before);
+    // Turns on two cells are two, however fast they are.
+    await page.keyboard.press('Escape');
+    await cell(page, 'x:0:1').evaluate((second) => {
+      const first = second.parentElement!.querySelector('[data-cell="x:0:0"]')!;
+      for (const element of [first, second]) {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const at = { clientX: x + width / 2, clientY: y + height / 2, altKey: true };
+        element.dispatchEvent(new PointerEvent('pointermove', { ...at, bubbles: true, composed: true }));
+        element.dispatchEvent(
+          new WheelEvent('wheel', { ...at, deltaY: 100, bubbles: true, composed: true, cancelable: true }),
+        );
+      }
+    });
+    await expect.poll(x00).toBe(0.9);
+    await item('Undo').click();
+    expect(await x00()).toBe(0.9);
+    await item('Undo').click();
+    expect(await output(page)).toEqual(before);
   });
 
   it('by dragging: one gesture, said as it happens, and undone at once', async () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, unfold, watchedPage } from './tutorial.ts';
+import { site, allDrawn, watchedPage } from './tutorial.ts';
 
 const example = findExample('worked-example')!;
 const { x, wq, wk, wv } = example.inputs;
@@ -23,7 +23,7 @@ describe.each(Object.entries(oneBrowser))('checking what is printed in %s', (_, 
   beforeAll(async () => {
     ({ page } = await watchedPage(launch));
     await page.goto(`${site}lessons/checked/`);
-    await unfold(page);
+    await allDrawn(page);
     await page.locator('attention-lab-check .claims').waitFor();
   });
 

@@ -4,12 +4,12 @@ import { cell } from '../../web/shared/numbers/matrix.ts';
 import { descent } from '../../web/course/labs/descent/descent.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
-import { site, unfold, watchedPage } from './tutorial.ts';
+import { site, allDrawn, watchedPage } from './tutorial.ts';
 
 it('takes steps, shows what each does to a matrix and to the loss, and says when a rate is too large', async () => {
   const { page } = await watchedPage(browsers.chromium);
   await page.goto(`${site}lessons/gradients/`);
-  await unfold(page);
+  await allDrawn(page);
   const lab = page.locator('attention-lab-descent');
   const says = lab.locator('.says');
   const moments = descent(engine, 0.5, 61);

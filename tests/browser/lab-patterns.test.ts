@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { PATTERN_IDS, X, patternOf, scaled } from '../../web/course/labs/patterns/patterns.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, unfold, watchedPage } from './tutorial.ts';
+import { site, allDrawn, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const lab = (page: Page) => page.locator('attention-lab-patterns');
@@ -19,7 +19,7 @@ describe.each(Object.entries(oneBrowser))('the lab of patterns in %s', (_, launc
 
   it('shows the engine’s weights of each construction', async () => {
     await page.goto(`${site}lessons/patterns/`);
-    await unfold(page);
+    await allDrawn(page);
     for (const id of PATTERN_IDS) {
       await lab(page).locator(`[data-pattern=${id}]`).click();
       const { wq, wk } = patternOf(id);
@@ -31,7 +31,7 @@ describe.each(Object.entries(oneBrowser))('the lab of patterns in %s', (_, launc
 
   it('can be made by keyboard, and says when it is', async () => {
     await page.goto(`${site}lessons/patterns/`);
-    await unfold(page);
+    await allDrawn(page);
     const says = () => lab(page).locator('.says').innerText();
     await lab(page).locator('[data-pattern=first]').click();
     await lab(page).locator('input[name=make]').check();

@@ -81,7 +81,8 @@ describe.each(Object.entries(oneBrowser))('other scores in %s', (_, launch) => {
 
   it('shows what was learnt, and that dot products cannot learn it', async () => {
     await lab().locator('button.reset').click();
-    await lab().locator('input[name="learnt"]').check();
+    await expect.poll(() => lab().locator('button.reset').isDisabled()).toBe(true); // as the lesson begins, not the lab
+    expect(await lab().locator('input[name="learnt"]').isChecked()).toBe(true);
     const start = untrainedScoring({ seed: 1, d: 4, dA: 3, plain: false });
     const learnt = learntScoring(engine, fromRows(x), start);
     const weights = engine.trace({ q: x, k: x, v: x, scoring: scoringOf('additive', learnt) }).heads[0]!.weights;

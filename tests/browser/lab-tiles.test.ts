@@ -6,7 +6,7 @@ import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { toRows } from '../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, unfold, watchedPage } from './tutorial.ts';
+import { site, allDrawn, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const tokens = Array.from('₀₁₂₃₄₅₆₇', (digit) => `k${digit}`);
@@ -25,7 +25,7 @@ const outputs = (page: Page) =>
 it('the lab of tiles ends at the trace’s output, and holds one tile', async () => {
   const { page } = await watchedPage(oneBrowser.chromium);
   await page.goto(`${site}lessons/cost/`);
-  await unfold(page);
+  await allDrawn(page);
   const next = lab(page).locator('button.next');
   await next.click();
   expect(await outputs(page)).not.toEqual(expected);

@@ -92,6 +92,13 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
       .poll(() => notice('large').textContent())
       .toContain('large.json is too large: a lesson has at most 262144');
     await expect.poll(() => notice('elsewhere').textContent()).toMatch(/cannot be fetched: .*CORS/);
+    await page.evaluate(() => {
+      const moved = document.createElement('attention-lesson');
+      Object.assign(moved, { id: 'moved', src: 'own.json' });
+      document.body.append(moved);
+      document.body.append(moved); // while it loads
+    });
+    await expect.poll(() => page.locator('#moved h1').textContent()).toBe('A lesson');
     await page.locator('#empty input').waitFor();
     await drop(page, '#empty', 'mine.json', JSON.stringify({ ...base, title: 'Dropped' }));
     await expect.poll(() => page.locator('#empty h1').textContent()).toBe('Dropped');

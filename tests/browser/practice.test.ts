@@ -54,6 +54,10 @@ describe('questions from earlier lessons', () => {
     await earlier.locator('input[type=number]').fill('17');
     await earlier.locator('input[type=number]').press('Enter');
     await expect.poll(() => questions.allInnerTexts()).toEqual(ofSeed);
+    await earlier.locator('input[type=number]').fill('');
+    await earlier.locator('input[type=number]').press('Enter');
+    await expect.poll(() => earlier.locator('input[type=number]').inputValue()).toBe('17');
+    expect(await questions.allInnerTexts()).toEqual(ofSeed);
 
     await more.locator('summary').click();
     await expect.poll(() => more.locator('attention-question').count()).toBe(3);

@@ -2,13 +2,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReader } from '../../web/learn/reader/reader.ts';
+import { mostWords } from '../../web/learn/reader/reading.ts';
 import { FAILURES } from '../../web/learn/reader/view/draw.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { LOOKS, axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { openOwnInput, resize, site, watchedPage } from './tutorial.ts';
 
-const { heads } = await loadReader();
+const trained = await loadReader();
+const { heads } = trained;
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 const link = (sentence: string, head = 'who'): string =>
   `${site}#${new URLSearchParams({ read: sentence, head }).toString()}`;
@@ -186,6 +188,17 @@ describe.each(Object.entries(oneBrowser))('the trained model in %s', (_, launch)
       await expect.poll(() => reader().getByRole('alert').innerText()).toContain(said);
       expect(await reader().getByRole('alert').innerText()).toContain('still about “he plays the”');
       expect(await reader().locator('.line .word').count()).toBe(4);
+    }
+  });
+
+  it('takes no more words where the model ends, and says so', async () => {
+    for (const [words, isFull] of [
+      [mostWords(trained) - 1, false],
+      [mostWords(trained), true],
+    ] as const) {
+      await read('the '.repeat(words));
+      expect(await reader().locator('.next button').first().isDisabled()).toBe(isFull);
+      expect((await text('.next')).includes('as long as the model can read')).toBe(isFull);
     }
   });
 

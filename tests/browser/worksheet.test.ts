@@ -33,6 +33,14 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
     await page.locator('.key').first().waitFor();
     expect(await page.locator('.sheet').allInnerTexts()).toEqual(made);
 
+    await type('Students', '0');
+    await page.getByRole('alert').waitFor();
+    await page.evaluate(() => {
+      location.hash = '#students=3';
+    });
+    await expect.poll(() => page.getByLabel('Students').inputValue()).toBe('3');
+    expect(await page.getByRole('alert').count()).toBe(0);
+
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
