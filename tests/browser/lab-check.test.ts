@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, allDrawn, watchedPage } from './tutorial.ts';
+import { allDrawn, site, watchedPage } from './tutorial.ts';
 
 const example = findExample('worked-example')!;
 const { x, wq, wk, wv } = example.inputs;

@@ -4,7 +4,7 @@ import { cell } from '../../web/shared/numbers/matrix.ts';
 import { descent } from '../../web/course/labs/descent/descent.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
-import { site, allDrawn, watchedPage } from './tutorial.ts';
+import { allDrawn, site, watchedPage } from './tutorial.ts';
 
 it('takes steps, shows what each does to a matrix and to the loss, and says when a rate is too large', async () => {
   const { page } = await watchedPage(browsers.chromium);

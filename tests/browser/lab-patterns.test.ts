@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { PATTERN_IDS, X, patternOf, scaled } from '../../web/course/labs/patterns/patterns.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, allDrawn, watchedPage } from './tutorial.ts';
+import { allDrawn, site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const lab = (page: Page) => page.locator('attention-lab-patterns');

@@ -6,7 +6,7 @@ import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { toRows } from '../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, allDrawn, watchedPage } from './tutorial.ts';
+import { allDrawn, site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const tokens = Array.from('₀₁₂₃₄₅₆₇', (digit) => `k${digit}`);
