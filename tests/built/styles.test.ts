@@ -1,4 +1,3 @@
-/** Styles keep light-dark(): what minifiers write in its place ignores color-scheme, and leaves a handed-out page without colours. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -7,10 +6,32 @@ const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((f
   /\.(html|m?js|css)$/.test(file),
 );
 
+// What minifiers write in place of light-dark() ignores color-scheme, and leaves a handed-out page without colours.
 it.each(['embed', 'offline', 'site', 'widget.mjs'])('dist/%s has the colours of both themes', (folder) => {
   const files = texts.filter((file) => file.startsWith(folder));
   const withColours = files.filter((file) => readFileSync(new URL(file, dist), 'utf8').includes('light-dark('));
   expect(withColours.length).toBeGreaterThan(0);
   const replaced = files.filter((file) => readFileSync(new URL(file, dist), 'utf8').includes('--lightningcss'));
   expect(replaced).toEqual([]);
+});
+
+// A browser fetches what a page asks for at once even if no style uses it; without that, the text moves when its font comes.
+it('each page with fonts of its own asks at once for that of its text', () => {
+  const linked = (text: string, link: RegExp): string[] => [...text.matchAll(link)].map((match) => match[1] ?? '');
+  const problems: string[] = [];
+  let withFonts = 0;
+  for (const page of texts.filter((file) => /^site\/.*\.html$/.test(file))) {
+    const url = new URL(page, dist);
+    const html = readFileSync(url, 'utf8');
+    const fonts = linked(html, /rel="stylesheet"[^>]*href="([^"]+)"/g).flatMap((href) => {
+      const sheet = new URL(href, url);
+      const used = linked(readFileSync(sheet, 'utf8'), /url\(["']?([^"')]+source-sans[^"')]+)/g);
+      return used.map((font) => new URL(font, sheet).href);
+    });
+    const asked = linked(html, /rel="preload"\s+as="font"[^>]*href="([^"]+)"/g).map((href) => new URL(href, url).href);
+    if (fonts.length > 0) withFonts += 1;
+    if (asked.join() !== fonts.join()) problems.push(page);
+  }
+  expect(withFonts).toBeGreaterThan(20);
+  expect(problems).toEqual([]);
 });

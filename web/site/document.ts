@@ -29,8 +29,12 @@ export const STYLES = [
 /** Those of the contents, the glossary and other lists, beside STYLES. */
 export const LISTS = 'site/contents/contents.css';
 
-/** Styles of pages with a header, on the site alone. */
+/**
+ * The fonts of pages with a header, on the site alone. The text's is asked for at once: text that moves when it comes is moved
+ * before anybody reads it.
+ */
 const FONTS = 'site/fonts/fonts.css';
+const TEXT_FONT = 'site/fonts/source-sans-3-latin-wght-normal.woff2';
 export const HEADER_SCRIPT = 'site/header/theme.ts';
 const SERVICE_WORKER = 'site/service-worker/register.ts';
 
@@ -45,9 +49,11 @@ export function siteHead(
   own: readonly string[],
   isEmbedded: boolean,
 ): Markup {
+  const font = markup`<link rel="preload" as="font" type="font/woff2" href="${root}${TEXT_FONT}" crossorigin />`;
   const styles = [...(isEmbedded ? [] : [FONTS]), ...STYLES, ...own];
   const all = isEmbedded ? scripts : [HEADER_SCRIPT, ...scripts, SERVICE_WORKER];
   return markup`<link rel="icon" href="${root}icon.svg" />
+    ${isEmbedded ? '' : font}
     ${styles.map((file) => markup`<link rel="stylesheet" href="${root}${file}" />`)}
     ${all.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}`;
 }
