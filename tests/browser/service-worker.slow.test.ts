@@ -61,6 +61,9 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     expect(problems).toEqual([]);
   });
 
+  /** A page is left only once it waits for nothing: Firefox reports what it still waited for as errors of its own. */
+  const visit = (address: string): Promise<unknown> => page.goto(address, { waitUntil: 'networkidle' });
+  const reload = (): Promise<unknown> => page.reload({ waitUntil: 'networkidle' });
   /** Serves the same address again, as a browser identifies a site by it. */
   const comeBack = async (): Promise<void> => {
     server = await serveFolder(root, { port: Number(new URL(server.url).port), mayZip: false });
@@ -102,38 +105,38 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
   const labDraws = (): Promise<void> => page.locator('attention-lab-softmax input').first().waitFor();
 
   it('is all there after one visit', async () => {
-    await page.goto(`${url}lessons/`);
+    await visit(`${url}lessons/`);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => standing('')).toEqual({ isBusy: false, caches: 1, hasFirst: false });
     await server.close();
 
-    await page.goto(url);
+    await visit(url);
     const output = await page.locator('attention-steps').evaluate(async (stage: AttentionSteps, given) => {
       await stage.ready;
       stage.inputs = given;
       return Array.from(stage.trace?.output.data ?? []);
     }, inputs);
     expect(output).toEqual(Array.from((await loadAttention()).trace(inputs).output.data));
-    await page.goto(`${url}lessons/softmax/?from=search#lab`);
+    await visit(`${url}lessons/softmax/?from=search#lab`);
     await labDraws();
-    await page.goto(`${url}lessons/index.html`);
+    await visit(`${url}lessons/index.html`);
     await page.locator('#search').fill('softmax');
     await page.locator('.found a').first().waitFor();
     for (const other of ['api/', 'worksheet/', 'lessons/sources/']) {
-      await page.goto(url + other);
+      await visit(url + other);
       expect(await title()).not.toBe('');
     }
   });
 
   it('is there at addresses without their last slash, with a query, and as a lesson for an iframe', async () => {
     for (const address of ['lessons/softmax', 'lessons/softmax?from=link', 'lessons/softmax/embed.html?parts=lab']) {
-      await page.goto(`${url}${address}#lab`);
+      await visit(`${url}${address}#lab`);
       await labDraws();
     }
     expect(new URL(page.url()).pathname).toMatch(/embed\.html$/);
-    await page.goto(`${url}lessons/softmax?from=link#lab`);
+    await visit(`${url}lessons/softmax?from=link#lab`);
     expect(page.url()).toBe(`${url}lessons/softmax/?from=link#lab`);
-    await page.goto(`${url}embed.html#example=worked-example`);
+    await visit(`${url}embed.html#example=worked-example`);
     await page.locator('attention-steps svg.stage').waitFor();
   });
 
@@ -145,7 +148,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
       const silent = createServer(answer).listen(Number(new URL(url).port), '127.0.0.1');
       await once(silent, 'listening');
       try {
-        await page.goto(`${url}lessons/softmax/`);
+        await visit(`${url}lessons/softmax/`);
         await labDraws();
       } finally {
         silent.close();
@@ -162,14 +165,14 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
         return name === undefined ? 0 : (await (await caches.open(name)).keys()).length;
       });
     await comeBack();
-    await page.goto(`${url}lessons/`);
+    await visit(`${url}lessons/`);
     const count = await kept();
     expect(count).toBeGreaterThan(200);
     await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))));
-    await page.reload();
+    await reload();
     await expect.poll(kept).toBe(count);
     await server.close();
-    await page.goto(`${url}lessons/softmax/`);
+    await visit(`${url}lessons/softmax/`);
     await labDraws();
   });
 
@@ -183,12 +186,12 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
   });
 
   it('takes over a new build at the next load, whole, and keeps no more than the one before', async () => {
-    await page.goto(`${url}lessons/softmax/`);
+    await visit(`${url}lessons/softmax/`);
     await lookForNew();
     const [first = ''] = await cacheNames();
     for (const build of [2, 3]) {
       await rebuild(build);
-      await page.reload();
+      await reload();
       expect(await title()).toBe(`Build ${build}`);
       await labDraws();
       await lookForNew();
@@ -196,7 +199,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
       await expect.poll(() => standing(first)).toEqual(expected);
     }
     await server.close();
-    await page.reload();
+    await reload();
     expect(await title()).toBe('Build 3');
     await labDraws();
     await comeBack();
@@ -206,7 +209,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     const before = await cacheNames();
     await rebuild(4);
     writeFileSync(join(folder, 'lessons/search.json'), '{}');
-    await page.reload();
+    await reload();
     const problem = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       return registration.update().then(
