@@ -6,7 +6,7 @@ const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((f
   /\.(html|m?js|css)$/.test(file),
 );
 
-// What minifiers write in place of light-dark() ignores color-scheme, and leaves a handed-out page without colours.
+// Minifiers may replace light-dark() by styles that ignore color-scheme, and leave a handed-out page without colours.
 it.each(['embed', 'offline', 'site', 'widget.mjs'])('dist/%s has the colours of both themes', (folder) => {
   const files = texts.filter((file) => file.startsWith(folder));
   const withColours = files.filter((file) => readFileSync(new URL(file, dist), 'utf8').includes('light-dark('));
