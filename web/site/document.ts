@@ -29,10 +29,7 @@ export const STYLES = [
 /** Those of the contents, the glossary and other lists, beside STYLES. */
 export const LISTS = 'site/contents/contents.css';
 
-/**
- * The fonts of pages with a header, on the site alone. The text's is asked for at once: text that moves when it comes is moved
- * before anybody reads it.
- */
+/** Fonts of pages with a header, on the site alone. The text's is asked for at once, before anybody reads what it moves. */
 const FONTS = 'site/fonts/fonts.css';
 const TEXT_FONT = 'site/fonts/source-sans-3-latin-wght-normal.woff2';
 export const HEADER_SCRIPT = 'site/header/theme.ts';
