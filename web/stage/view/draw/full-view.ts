@@ -346,7 +346,8 @@ class FullView implements View {
       @pointerdown=${input.onPointerDown}
       @pointerup=${input.onPointerEnd}
       @pointercancel=${input.onPointerEnd}
-      @touchmove=${input.onTouchMove}
+      @touchstart=${input.onTouch}
+      @touchmove=${input.onTouch}
       @lostpointercapture=${input.onPointerEnd}
       @click=${input.onClick}
       @dblclick=${input.onDoubleClick}

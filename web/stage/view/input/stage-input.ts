@@ -155,10 +155,11 @@ export class StageInput {
     if (event?.currentTarget instanceof HTMLElement) delete event.currentTarget.dataset['drag'];
   };
 
-  /** A finger that has rested drags: the page must not scroll then. */
-  readonly onTouchMove = {
+  /** A finger that has rested drags: the page must not scroll then. One that stops a page while it coasts scrolls it always. */
+  readonly onTouch = {
     handleEvent: (event: Event): void => {
-      if (this.#press?.isHeld) event.preventDefault();
+      if (!event.cancelable) this.onPointerEnd(event);
+      else if (this.#press?.isHeld) event.preventDefault();
     },
     passive: false,
   };
