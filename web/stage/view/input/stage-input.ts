@@ -29,8 +29,9 @@ const NUDGE = 0.1;
 const PER_PIXEL = 0.02;
 /** Pixels that a pointer moves before a press is a drag. */
 const FAR = 4;
-/** Milliseconds: a finger that rests so long drags instead of scrolling, and turns of the wheel that follow sooner are one gesture. */
+/** Milliseconds after which a finger drags instead of scrolling. */
 const REST = 350;
+/** Milliseconds: turns of the wheel that follow sooner are one gesture. */
 const PAUSE = 500;
 
 /** A pressed cell. It becomes a drag, and ends with the button, or when the browser takes the pointer away. */
