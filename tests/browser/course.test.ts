@@ -46,6 +46,17 @@ describe('the course', () => {
     expect(await term.getAttribute('aria-describedby')).toBe(await means.getAttribute('id'));
   });
 
+  it('keeps the place of a stage until its script is there', async () => {
+    await page.setViewportSize({ width: 390, height: 400 });
+    await page.goto(`${site}lessons/scores/`);
+    const stage = page.locator('article > attention-steps');
+    const state = () => stage.evaluate((one) => [one.matches(':defined'), one.getBoundingClientRect().height] as const);
+    const [isThere, height] = await state();
+    expect(isThere).toBe(false);
+    await stage.scrollIntoViewIfNeeded();
+    await expect.poll(state).toEqual([true, height]);
+  });
+
   it.each(PAGES)('has the page lessons/%s, which fits', (name) => fits(page, name, false));
 
   it('has a lesson that fits from 320 to 1280 pixels, its lab computes, axe finds nothing', () =>
