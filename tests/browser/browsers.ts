@@ -73,6 +73,9 @@ export const launchChromium = (options?: LaunchOptions): Promise<Browser> =>
 export const launchFirefox = (options?: LaunchOptions): Promise<Browser> =>
   withoutServiceWorkers(firefox.launch(ofFirefox(options)));
 
+/** Milliseconds between any two steps of a test: a page that moves or loads meanwhile shows itself. */
+const slowMo = Number(process.env['SLOW_MO'] ?? 0);
+
 /**
  * Shares one browser among all files of a worker, as it takes seconds to start. Closing a connection closes all that it opened;
  * the browser itself ends with the worker.
@@ -81,7 +84,7 @@ function shared(type: BrowserType, options: () => LaunchOptions): Launch {
   let server: Promise<BrowserServer> | undefined;
   return async () => {
     server ??= type.launchServer(options());
-    return withoutServiceWorkers(type.connect((await server).wsEndpoint()));
+    return withoutServiceWorkers(type.connect((await server).wsEndpoint(), { slowMo }));
   };
 }
 
