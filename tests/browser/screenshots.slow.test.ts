@@ -4,15 +4,15 @@
  * UPDATE_SCREENSHOTS=1 npx vitest run tests/browser/screenshots.slow.test.ts
  *
  * Taken in Chromium at a fixed time of the animation, with nothing but the fonts of Debian's fonts-dejavu-core (fonts.conf),
- * and halved: small files, in which the edges of glyphs matter little. A pixel differs if a channel of it does by more than
- * 16 of 255; 1 in 10,000 may, for another processor's rounding. Twice taken, the pictures are the same to the byte; the
- * dashes around a held cell, if lost, are 2 in 10,000.
+ * and halved: small files, in which the edges of glyphs matter little. 1 pixel in 10,000 may differ, for another processor's
+ * rounding; the dashes around a held cell, if lost, are 2 in 10,000.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { launchChromium } from './browsers.ts';
+import { dataUrl, difference } from './difference.ts';
 import { newPage, open } from './tutorial.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -46,31 +46,6 @@ function halved(page: Page, png: Buffer): Promise<string> {
   }, dataUrl(png));
 }
 
-/** The share of pixels that differ; 1 if the sizes do. */
-function difference(page: Page, ...urls: [string, string]): Promise<number> {
-  return page.evaluate(async (sources) => {
-    const [a, b] = await Promise.all(
-      sources.map(async (source) => {
-        const image = new Image();
-        image.src = source;
-        await image.decode();
-        const context = Object.assign(document.createElement('canvas'), {
-          width: image.width,
-          height: image.height,
-        }).getContext('2d')!;
-        context.drawImage(image, 0, 0);
-        return context.getImageData(0, 0, image.width, image.height);
-      }),
-    );
-    if (!a || a.width !== b?.width || a.height !== b.height) return 1;
-    let count = 0;
-    for (let i = 0; i < a.data.length; i += 4)
-      if ([0, 1, 2].some((channel) => Math.abs(a.data[i + channel]! - b.data[i + channel]!) > 16)) count += 1;
-    return count / (a.width * a.height);
-  }, urls);
-}
-
-const dataUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
 const bytes = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 
 // Without the fonts of the pictures there is nothing to compare.
@@ -88,7 +63,7 @@ describe.skipIf(!existsSync(fonts))('what the page looks like', () => {
     const kept = path(`./screenshots/${name}.png`);
     const now = await halved(page, taken);
     if (isUpdate) writeFileSync(kept, bytes(now));
-    const share = await difference(page, dataUrl(readFileSync(kept)), now);
+    const share = await difference(page, readFileSync(kept), bytes(now));
     if (share > largest) {
       const folder = path('../../build/screenshots/');
       mkdirSync(folder, { recursive: true });
