@@ -33,8 +33,8 @@ describe.each(Object.entries(oneBrowser))('the lab of patterns in %s', (_, launc
     await page.goto(`${site}lessons/patterns/`);
     await allDrawn(page);
     const says = () => lab(page).locator('.says').innerText();
-    await lab(page).locator('[data-pattern=first]').click();
-    await lab(page).locator('input[name=make]').check();
+    await lab(page).locator('[data-pattern=first]').press('Enter');
+    await lab(page).locator('input[name=make]').press('Space');
     await expect.poll(says).toContain('Target: first token');
     await lab(page).locator('[data-at="0 0"]').focus();
     for (let row = 0; row < 5; row++) {
