@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { PAGES, fits, lessonsDone, walk } from './learner.ts';
-import { allDrawn, lessons, site, watchedPage } from './tutorial.ts';
+import { allDrawn, lessons, site, unfold, watchedPage } from './tutorial.ts';
 
 describe('the course', () => {
   let page: Page;
@@ -46,15 +46,33 @@ describe('the course', () => {
     expect(await term.getAttribute('aria-describedby')).toBe(await means.getAttribute('id'));
   });
 
-  it('keeps the place of a stage until its script is there', async () => {
-    await page.setViewportSize({ width: 390, height: 400 });
-    await page.goto(`${site}lessons/scores/`);
-    const stage = page.locator('article > attention-steps');
-    const state = () => stage.evaluate((one) => [one.matches(':defined'), one.getBoundingClientRect().height] as const);
-    const [isThere, height] = await state();
-    expect(isThere).toBe(false);
-    await stage.scrollIntoViewIfNeeded();
-    await expect.poll(state).toEqual([true, height]);
+  it.each(['scores', 'self-and-cross'])(
+    'keeps the place of the stage of %s until its script is there',
+    async (lesson) => {
+      await page.setViewportSize({ width: 390, height: 400 });
+      await page.goto(`${site}lessons/${lesson}/`);
+      await unfold(page);
+      const stage = page.locator('article attention-steps');
+      const state = () =>
+        stage.evaluate((one) => [one.matches(':defined'), one.getBoundingClientRect().height] as const);
+      const [isThere, height] = await state();
+      expect(isThere).toBe(false);
+      await stage.scrollIntoViewIfNeeded();
+      await expect.poll(state).toEqual([true, height]);
+    },
+  );
+
+  it.each([1280, 390])('keeps the place of an exercise until its script is there, %i pixels wide', async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${site}lessons/patterns/`);
+    await unfold(page);
+    const exercise = page.locator('attention-exercise');
+    const height = () => exercise.evaluate((one) => one.getBoundingClientRect().height);
+    expect(await exercise.evaluate((one) => one.matches(':defined'))).toBe(false);
+    const before = await height();
+    await exercise.scrollIntoViewIfNeeded();
+    await exercise.locator('.cm-content').waitFor();
+    expect(Math.abs((await height()) - before)).toBeLessThan(4);
   });
 
   it.each(PAGES)('has the page lessons/%s, which fits', (name) => fits(page, name, false));

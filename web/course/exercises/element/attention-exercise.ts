@@ -453,7 +453,7 @@ export class AttentionExercise extends LitElement {
       spellcheck="false"
       autocapitalize="off"
       autocomplete="off"
-      rows=${Math.max(8, this.#code.split('\n').length + 1)}
+      rows=${this.#code.split('\n').length}
       .value=${live(this.#code)}
       @input=${({ target }: Event) => {
         this.#write((target as HTMLTextAreaElement).value);
