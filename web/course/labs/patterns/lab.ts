@@ -35,7 +35,7 @@ const COLS = TOKENS.map((_, col) => String(col));
 const NAMES = TOKENS.map((token, index) => `${token}${'₀₁₂₃₄'[index] ?? ''}`);
 
 /** Cells cycle through 0, 1 and −1 when pressed. */
-const NEXT: Readonly<Record<string, number>> = { '0': 1, '1': -1, '-1': 0 };
+const nextOf = (value: number): number => (value === 1 ? -1 : value + 1);
 
 function weightsOf(engine: Attention, wq: Rows, wk: Rows, sharpness: number): Matrix {
   return engine.trace({ x: X, wq: scaled(wq, sharpness), wk, wv: wk }).heads[0]!.weights;
@@ -69,7 +69,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
       <p class="says" aria-live="polite">
         ${make ? this.#verdict(engine, pattern, weights, aim) : this.#explanation(pattern, weights)}
       </p>
-      <div class="matrices">
+      <div class="flow matrices">
         ${
           make
             ? this.#editor(pattern)
@@ -135,7 +135,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
           type="button"
           data-at="${row} ${col}"
           aria-label=${this.say('cell', say)}
-          @click=${() => this.#setCell(row, col, NEXT[String(value)] ?? 0)}
+          @click=${() => this.#setCell(row, col, nextOf(value))}
         >
           ${formatNumber(value, 0)}
         </button>
@@ -166,7 +166,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
         </table>
       </div>
       <p class="hint">${this.say('editHint')}</p>
-      <div class="buttons">
+      <div class="flow buttons">
         <button type="button" class="clear" @click=${() => this.set('wq', EMPTY)}>${this.say('clear')}</button>
         <button type="button" class="answer" @click=${() => this.set('wq', pattern.wq)}>${this.say('answer')}</button>
       </div>

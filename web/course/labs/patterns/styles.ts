@@ -29,14 +29,10 @@ export const patternsStyles = css`
     font-weight: 600;
   }
   .matrices {
-    display: flex;
-    flex-wrap: wrap;
     gap: 14px 24px;
-    align-items: flex-start;
   }
   .matrices > * {
     min-width: 0;
-    max-width: 100%;
   }
   table.grid td {
     min-width: 2.3em;
@@ -55,8 +51,6 @@ export const patternsStyles = css`
     background: transparent;
   }
   .buttons {
-    display: flex;
-    flex-wrap: wrap;
     gap: 8px;
     margin-top: 8px;
   }
@@ -68,6 +62,5 @@ export const patternsStyles = css`
   }
   summary {
     min-height: 28px;
-    cursor: pointer;
   }
 `;
