@@ -228,6 +228,34 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     problems.splice(0); // of the other lessons on the page
   });
 
+  it('has an exercise to read, as high as it will be, while its script is on its way', async () => {
+    let send = (): void => undefined;
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route(/\/define-[\w-]{8}\.js$/, async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.goto(`${server.url}hostile.html`);
+    await page.locator('attention-lesson').evaluate(
+      async (element: AttentionLesson, lesson) => {
+        element.lesson = lesson;
+        await element.ready;
+      },
+      { ...base, parts: [{ kind: 'exercise', id: 'write', exercise: 'softmax' }] },
+    );
+    const exercise = page.locator('attention-exercise');
+    const height = () => exercise.evaluate((one) => one.getBoundingClientRect().height);
+    expect(await exercise.locator('.given pre').textContent()).toContain('def softmax(S):');
+    const before = await height();
+    send();
+    await exercise.locator('.cm-content').waitFor();
+    expect(Math.abs((await height()) - before)).toBeLessThan(4);
+    await page.unrouteAll();
+    expect(problems.splice(0)).toEqual([]);
+  });
+
   it('runs nothing of hostile lessons, asks nobody, and says something of each', async () => {
     await page.goto(`${server.url}hostile.html`);
     const { results, pressed } = await page.locator('attention-lesson').evaluate(

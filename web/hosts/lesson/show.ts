@@ -10,7 +10,7 @@ import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { trusted } from '../../shared/trusted.ts';
 import { disallowedIn, markupIn } from './allowed.ts';
-import { ownPage } from './page.ts';
+import { type Tools, ownPage } from './page.ts';
 import { speakerOf } from './speaker.ts';
 import { say } from './words.ts';
 
@@ -31,6 +31,15 @@ async function load<T>(name: string, module: Promise<T>): Promise<T> {
 async function mathFor(text: string): Promise<ProseContext['math']> {
   if (!text.includes('$')) return (tex) => tex;
   return mathOf((await load('Temml', import('temml'))).default);
+}
+
+/** Loads what stands in the place of exercises until their script is there, if there is one. Each is of use without it. */
+async function textsFor(text: string): Promise<Pick<Tools, 'exerciseTexts'>> {
+  if (!text.includes('"exercise"')) return {};
+  return import('../../course/exercises/readable.ts').then(
+    ({ readable }) => ({ exerciseTexts: readable }),
+    () => ({}),
+  );
 }
 
 /** Parses markup without running or fetching anything. @throws LessonError for elements that do not belong there */
@@ -92,16 +101,17 @@ export async function show(
   { main, lessonUrl, theme, isWanted, isFresh }: Target,
 ): Promise<ShownLesson | undefined> {
   let lacking: string | undefined;
-  const [engine, math, speaker] = await Promise.all([
+  const [engine, math, texts, speaker] = await Promise.all([
     loadEngine().catch((error: unknown) => {
       lacking = say('no-engine', { reason: messageOf(error) });
       return undefined;
     }),
     mathFor(text),
+    textsFor(text),
     speakerOf(text),
   ]);
   if (!isWanted()) return undefined;
-  const { lesson, markup } = ownPage(text, { engine, math, lessonUrl, runsPython: true, ...speaker });
+  const { lesson, markup } = ownPage(text, { engine, math, lessonUrl, runsPython: true, ...texts, ...speaker });
   const fresh = parseInert(markup.text).querySelector('article');
   if (!fresh) return undefined;
   for (const element of fresh.querySelectorAll('.wide, attention-exercise')) element.setAttribute('theme', theme);
