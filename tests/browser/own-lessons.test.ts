@@ -62,6 +62,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Holds scripts back. @returns a function that lets them go */
+async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
+  let send = (): void => undefined;
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await sent;
+    await route.continue();
+  });
+  return send;
+}
+
 describe.each(Object.entries(browsers))('%s', (name, launch) => {
   let page: Page;
   const problems: string[] = [];
@@ -204,14 +217,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
   });
 
   it('counts what is answered while a lab is on its way', async () => {
-    let send = (): void => undefined;
-    const sent = new Promise<void>((resolve) => {
-      send = resolve;
-    });
-    await page.route(/\/lab-[\w-]{8}\.js$/, async (route) => {
-      await sent;
-      await route.continue();
-    });
+    const send = await holdBack(page, /\/lab-[\w-]{8}\.js$/);
     await page.goto(server.url);
     const own = page.locator('#src');
     await own.locator('#one input').fill('2');
@@ -229,14 +235,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
   });
 
   it('has an exercise to read, as high as it will be, while its script is on its way', async () => {
-    let send = (): void => undefined;
-    const sent = new Promise<void>((resolve) => {
-      send = resolve;
-    });
-    await page.route(/\/define-[\w-]{8}\.js$/, async (route) => {
-      await sent;
-      await route.continue();
-    });
+    const send = await holdBack(page, /\/define-[\w-]{8}\.js$/);
     await page.goto(`${server.url}hostile.html`);
     await page.locator('attention-lesson').evaluate(
       async (element: AttentionLesson, lesson) => {
