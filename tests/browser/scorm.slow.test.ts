@@ -147,6 +147,12 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     expect(await frame().locator('.notices').textContent()).toBe('');
     // A device is many learners'.
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
+    // What is changed right before the page goes is kept, too.
+    const setting = lab.locator('input[type="radio"]').nth(1);
+    await setting.check();
+    await page.reload();
+    await expect.poll(() => setting.isChecked()).toBe(true);
   });
 
   it('loses no exercise that is closed right after its check, and brings back its program', async () => {
