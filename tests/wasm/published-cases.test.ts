@@ -1,5 +1,5 @@
-// Numbers that others published: test suites and tutorials, each named in its file with its licence.
-import { readdirSync, readFileSync } from 'node:fs';
+// Numbers that others published: test suites and tutorials, each named in its row of the fixture with its licence.
+import { readFileSync } from 'node:fs';
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { describe, expect, it } from 'vitest';
 import { attention, matrix } from './support.ts';
@@ -28,8 +28,8 @@ interface Case {
   tolerance: number;
 }
 
-const folder = new URL('../fixtures/published-cases/', import.meta.url);
-const cases = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Case);
+const fixture = new URL('../fixtures/published-cases.json', import.meta.url);
+const cases = JSON.parse(readFileSync(fixture, 'utf8')) as Case[];
 
 const read = ({ shape, data }: Tensor): Matrix => matrix(shape.at(-2)!, shape.at(-1)!, data.map(Number));
 

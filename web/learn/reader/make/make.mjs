@@ -164,12 +164,11 @@ async function choose({ out }) {
   const sentences = reporting
     .filter(({ source }) => source === 'examples')
     .map(({ text, labels }) => ({ text, ...labels }));
-  await write(
+  const credit = 'Examples of WordNet 3.1, Copyright 2011 by Princeton University: web/learn/reader/LICENSE.md';
+  const rows = sentences.map((sentence) => `    ${JSON.stringify(sentence)}`).join(',\n');
+  writeFileSync(
     join(root, 'tests/fixtures/reader/sentences.json'),
-    JSON.stringify({
-      credit: 'Examples of WordNet 3.1, Copyright 2011 by Princeton University: web/learn/reader/LICENSE.md',
-      sentences,
-    }),
+    `{\n  "credit": ${JSON.stringify(credit)},\n  "sentences": [\n${rows}\n  ]\n}\n`,
   );
   say(
     `seed ${shipped.taken.seed}, step ${shipped.taken.step}: ${file.length} bytes, ${gzipSync(file, { level: 9 }).length} gzipped`,
