@@ -154,7 +154,11 @@ export async function runFuzzer(step) {
   const found = join(build, 'found');
   rmSync(found, { recursive: true, force: true });
   mkdirSync(found);
-  const corpus = join(root, 'tests/core/fuzz/corpus');
+  const corpus = join(build, 'corpus');
+  rmSync(corpus, { recursive: true, force: true });
+  mkdirSync(corpus);
+  const inputs = readFileSync(join(root, 'tests/core/fuzz/corpus.txt'), 'utf8').trim().split('\n');
+  for (const [at, bytes] of inputs.entries()) writeFileSync(join(corpus, String(at)), Buffer.from(bytes, 'hex'));
   // Not guided by what is compared in passing: addresses are among it, and no two runs would be alike.
   const flags = ['-seed=1', `-runs=${FUZZ_RUNS}`, '-use_cmp=0', '-max_len=1200', `-artifact_prefix=${build}/`];
   // Only what hangs takes so long, also on a machine with much else to do.
