@@ -1,9 +1,17 @@
-// FILE.slow.test.ts runs in `npm run test:all` alone, and by its name: npx vitest run FILE
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { shared } from './vite.config.ts';
 
+/** Slow tests run in `npm run test:all`, or by their name: npx vitest run FILE. A folder's name leaves them out. */
+const runsSlow = process.env['TEST_ALL'] !== undefined || process.argv.some((argument) => /\.slow\b/.test(argument));
+
 /** A test ends by what it waits for, which names what did not come; its own time is the last resort. */
-const common = { environment: 'node', setupFiles: ['tests/seed.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+const common = {
+  environment: 'node',
+  setupFiles: ['tests/seed.ts'],
+  exclude: [...configDefaults.exclude, ...(runsSlow ? [] : ['**/*.slow.test.*'])],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
