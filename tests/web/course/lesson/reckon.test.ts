@@ -12,6 +12,7 @@ describe('arithmetic in text', () => {
     ['(1+2)*3/2', 4.5],
     ['sqrt(16) + log2(8) * exp(0)', 7],
     ['8-4-2', 2],
+    ['ln(exp(2))', 2],
   ])('%s is %d', (expression, value) => {
     expect(reckon(expression)).toBe(value);
   });

@@ -1,0 +1,96 @@
+/** Numbers that lessons write by hand, each computed. Those that a text takes from the engine, {{…}}, need no row. */
+import { readFileSync } from 'node:fs';
+import { it } from 'vitest';
+import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/course/labs/cost/counts.ts';
+import { drawnInputs } from '../../../../web/course/labs/scale/summary.ts';
+import { loadReader } from '../../../../web/learn/reader/reader.ts';
+import { entropy } from '../../../../web/shared/numbers/statistics.ts';
+import { engine } from '../../engine.ts';
+import { type NumberClaim, drawn, expectNumbers, partAt, shown, sum } from './support.ts';
+
+const reader = await loadReader();
+
+const LARGEST_FLOAT32 = (2 - 2 ** -23) * 2 ** 127;
+
+/** The shares of a row that is divided by its plain sum, instead of softmax. */
+const divided = (row: readonly number[]): number[] => row.map((value) => value / sum(row));
+
+/** The operations of one layer with one head. */
+const operations = (n: number, d: number) => operationsOf({ n, d, heads: 1, layers: 1 });
+const mebibytes = (layers: number, heads: number) => weightsMemory({ n: 512, d: 64, heads, layers }).all / 2 ** 20;
+
+function percentOfProjections(): number {
+  const { perToken, perPair } = halves(operations(6400, 64), true);
+  return (100 * perToken) / (perToken + perPair);
+}
+
+/** Returns rows and columns of the factors of Q Kᵀ, as it is written. */
+function factors(queries: number, keys: number, width: number): number[] {
+  const { q, k } = engine.trace({ q: drawn('q', queries, width), k: drawn('k', keys, width), v: drawn('v', keys, 1) });
+  return [q.rows, q.cols, k.cols, k.rows];
+}
+
+function codeOfFormula(): string {
+  const part = partAt('checked#as-code');
+  const [formula = ''] = /softmax\(Q.*?\) @ V/.exec(part.kind === 'correction' ? part.text : '') ?? [];
+  return formula.replaceAll(' ', '');
+}
+
+/** Returns how many keys the engine reads at a time. */
+function tileOfEngine(): number {
+  const header = readFileSync(new URL('../../../../core/attention/attend.h', import.meta.url), 'utf8');
+  return Number(/tileKeys = (\d+);/.exec(header)?.[1]);
+}
+
+const parametersOfReader = (): number => sum(Object.values(reader.model.parameters()).map(({ data }) => data.length));
+
+/** Three decimals, the rest not rounded but cut off. */
+const cutOff = (value: number): number => Math.trunc(1000 * value) / 1000;
+
+const before = (matrix: Parameters<typeof shown>[2]) => shown('learning', 'before', matrix);
+const after = (matrix: Parameters<typeof shown>[2]) => shown('learning', 'after', matrix);
+
+const claims: readonly NumberClaim[] = [
+  ['soft-lookup#temperature', '0 bits if one', () => entropy([0, 1, 0, 0])],
+  ['softmax#stability', 'about $3.4\\cdot 10^{38}$', () => [LARGEST_FLOAT32 / 1e38, 10, 38]],
+  [
+    'softmax#stability',
+    '88 and 89',
+    () => [Math.floor(Math.log(LARGEST_FLOAT32)), Math.ceil(Math.log(LARGEST_FLOAT32))],
+  ],
+  ['softmax#tie', 'query (0, 1)', () => shown('softmax', 'source', 'q')[1]!],
+  ['softmax#tie', '(1, 0), (0, 1) and (1, 1)', () => shown('softmax', 'source', 'k').flat()],
+  ['softmax#why-softmax', '= −0.25', () => divided([3, -1, 2])[1]!],
+  ['softmax#why-softmax', '0.75 − 0.25 + 0.5', () => divided([3, -1, 2]).map(Math.abs)],
+  ['softmax#why-softmax', 'the sum is 0', () => sum([1, -1])],
+  ['softmax#stable', '1000, 1001 and 999', () => shown('softmax', 'large', 'scaledScores')[0]!],
+  ['softmax#stable', '−1, 0 and −2', () => shown('softmax', 'large', 'shifted')[0]!],
+  ['q-k-v#shape', '(5 × 2) times (2 × 5)', () => factors(5, 5, 2)],
+  ['why-scale#spread', '64 tokens', () => drawnInputs(1, 64, 1).inputs.x.rows],
+  ['why-scale#bare-example', '$d_k=2$', () => shown('why-scale', 'bare', 'k')[0]!.length],
+  ['checked#whole', '3.533 and 4.533', () => shown('checked', 'two', 'output')[1]!.map(cutOff)],
+  ['checked#how', '$d_k = d_v = 2$', () => shown('checked', 'worked', 'v')[0]!.length],
+  ['checked#as-code', '26 characters', () => codeOfFormula().length],
+  ['self-and-cross#five-seven', '(5 × 64) times (64 × 7)', () => factors(5, 7, 64)],
+  ['gradients#one-hot', 'exactly 1, 0, 0', () => shown('gradients', 'hard', 'weights')[0]!],
+  ['learning#by-hand', 'It should be 5', () => before('output')[0]![0]! - before('outputGradient')[0]![0]! / 2],
+  ['learning#by-hand', '$\\eta = 0.5$', () => (before('k')[3]![0]! - after('k')[3]![0]!) / before('dK')[3]![0]!],
+  ['learning#by-hand', 'every value grows by 0.5', () => after('v')[3]![0]! - before('v')[3]![0]!],
+  ['other-scores#transposes', '$q = (1, 2)$', () => shown('other-scores', 'plain', 'q')[0]!],
+  ['other-scores#transposes', '$k = (3, -1)$', () => shown('other-scores', 'plain', 'k')[0]!],
+  ['other-scores#general-score', '$q = (2, 1)$', () => shown('other-scores', 'asked', 'q')[0]!],
+  ['other-scores#general-score', '$k = (1, 3)$', () => shown('other-scores', 'asked', 'k')[0]!],
+  ['cost#tiled', 'tiles of 256 keys', tileOfEngine],
+  ['cost#crossover', '1 MB and 144 MB', () => [mebibytes(1, 1), mebibytes(12, 12)]],
+  ['cost#order', '18 times', () => operations(3 * 500, 2 * 64).scores / operations(500, 64).scores],
+  ['cost#order', '9 times the pairs', () => operations(3 * 500, 64).softmax / operations(500, 64).softmax],
+  ['cost#dominates', '127 tokens', () => crossover({ d: 64, heads: 1 }, true)],
+  ['cost#dominates', 'about 2 %', percentOfProjections],
+  ['cost#rescale', 'scores 3 and 1', () => shown('cost', 'online', 'scores')[0]!.slice(2)],
+  ['questions#by-hand', '2 & 0 \\\\ 0 & 1', () => shown('questions', 'two', 'q').flat()],
+  ['questions#by-hand', '1 & 0 \\\\ 1 & 1 \\\\ 0 & 1', () => shown('questions', 'two', 'k').flat()],
+  ['questions#by-hand', '1 & 0 \\\\ 2 & 4 \\\\ 7 & 3', () => shown('questions', 'two', 'v').flat()],
+  ['small-transformer#reader', '0.92 million', () => parametersOfReader() / 1e6],
+];
+
+it.each(claims)('%s: “%s”', (...claim) => expectNumbers(claim));
