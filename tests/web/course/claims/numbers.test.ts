@@ -61,6 +61,7 @@ const claims: readonly NumberClaim[] = [
   ['softmax#tie', 'query (0, 1)', () => shown('softmax', 'source', 'q')[1]!],
   ['softmax#tie', '(1, 0), (0, 1) and (1, 1)', () => shown('softmax', 'source', 'k').flat()],
   ['softmax#why-softmax', '= −0.25', () => divided([3, -1, 2])[1]!],
+  ['softmax#why-softmax', '= 0.75', () => divided([3, -1, 2])[0]!],
   ['softmax#why-softmax', '0.75 − 0.25 + 0.5', () => divided([3, -1, 2]).map(Math.abs)],
   ['softmax#why-softmax', 'the sum is 0', () => sum([1, -1])],
   ['softmax#stable', '1000, 1001 and 999', () => shown('softmax', 'large', 'scaledScores')[0]!],
