@@ -1,7 +1,7 @@
 /** Programs of learners, and those of the exercises themselves, return the same with real NumPy. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findNumPy } from '../../../../.tools/find.mjs';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { checkOf, jobOf } from '../../../../web/course/exercises/grade.ts';
@@ -14,9 +14,6 @@ import { RIGHT } from './right.ts';
 import { WRONG } from './wrong.ts';
 
 const worker = await oneWorker();
-afterAll(() => {
-  worker.stop();
-});
 
 const programs = [
   ...EXERCISES.flatMap(({ id }) => {

@@ -1,12 +1,9 @@
 /** Functions of lesson files, judged by what their own solution returns. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compare, comparedJob } from '../../../../web/course/exercises/compare.ts';
 import { oneWorker } from './python/node-worker.ts';
 
 const worker = await oneWorker();
-afterAll(() => {
-  worker.stop();
-});
 
 const exercise = {
   id: 'own',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { isThorough } from '../../../seed.ts';
-import { openJudge, testWrong } from './judged.ts';
+import { openJudge } from './judged.ts';
 import { RIGHT } from './right.ts';
 import { WRONG } from './wrong.ts';
 
@@ -11,6 +11,25 @@ const judge = await openJudge();
 describe('right is', () => {
   it.each(RIGHT)('%s: %s', async (id, _, code) => {
     expect(await judge(id, code)).toMatchObject({ right: true, score: 1 });
+  });
+});
+
+/** The first wrong programs of each exercise; `npm run test:all` judges all. */
+const judged = EXERCISES.flatMap(({ id }) => {
+  const programs = WRONG.filter(([exercise]) => exercise === id);
+  return isThorough ? programs : programs.slice(0, 8);
+});
+
+describe('wrong is', () => {
+  it.each(judged)('%s: %s', async (id, what, code, mistake) => {
+    const verdict = await judge(id, code);
+    if (process.env['SHOW'])
+      console.log(`${id}: ${what}\n   ${verdict.score} ${verdict.mistake ?? '-'} ${verdict.message}`);
+    expect(verdict).toMatchObject({ right: false });
+    expect(verdict.score).toBeLessThan(1);
+    expect(verdict.mistake).toBe(mistake);
+    // Whoever is not told the mistake sees the first wrong cell, the error, or the shape.
+    expect(verdict.message).not.toMatch(/undefined|\{|NaN/);
   });
 });
 
@@ -81,5 +100,3 @@ it.each([
 it.each([LUCKY[0], LUCKY[1]])('%s is told of %s', async (id, _, code) => {
   expect(await judge(id, code, '3')).toMatchObject({ mistake: 'other-maximum' });
 });
-
-testWrong(judge, true);

@@ -1,28 +1,17 @@
 /** The course's exercises: their own solutions are right, and their starts are not. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { EXERCISE_IDS } from '../../../../web/course/exercises/ids.ts';
-import type { Exercise } from '../../../../web/course/exercises/exercise.ts';
-import { type Verdict, checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
 import { programsOf } from '../../../../web/course/exercises/programs.ts';
 import { textsOf } from '../../../../web/course/exercises/texts.ts';
 import { isThorough } from '../../../seed.ts';
-import { engine } from '../../engine.ts';
-import { oneWorker } from './python/node-worker.ts';
+import { openJudge } from './judged.ts';
 
 const seeds = isThorough ? ['1', '2', '3', '4', '5'] : ['1'];
 
-const worker = await oneWorker();
-afterAll(() => {
-  worker.stop();
-});
-
-async function check(exercise: Exercise, code: string, seed = '1'): Promise<Verdict> {
-  const about = checkOf(engine, exercise, seed);
-  return grade(engine, about, code, await worker.run(jobOf(about, code)));
-}
+const judge = await openJudge();
 
 it('each belong to a lesson of the course, and have a name of their own', () => {
   const lessons = readdirSync(fileURLToPath(new URL('../../../../web/course/lessons/en/', import.meta.url)));
@@ -34,13 +23,13 @@ it('each belong to a lesson of the course, and have a name of their own', () => 
   expect(EXERCISES.map(({ id }) => id).sort()).toEqual([...EXERCISE_IDS].sort());
 });
 
-describe.each(EXERCISES.map((exercise) => [exercise.id, exercise] as const))('%s', (id, exercise) => {
+describe.each(EXERCISES)('$id', ({ id }) => {
   const { start, solutions } = programsOf(id);
 
   it('has two solutions, which are right', async () => {
     expect(solutions).toHaveLength(2);
     for (const code of solutions)
-      for (const seed of seeds) expect(await check(exercise, code, seed)).toMatchObject({ right: true, score: 1 });
+      for (const seed of seeds) expect(await judge(id, code, seed)).toMatchObject({ right: true, score: 1 });
   });
 
   it('has programs whose lines fit', () => {
@@ -56,7 +45,7 @@ describe.each(EXERCISES.map((exercise) => [exercise.id, exercise] as const))('%s
   });
 
   it('begins with a program that is not right yet', async () => {
-    const verdict = await check(exercise, start);
+    const verdict = await judge(id, start);
     expect(verdict.right).toBe(false);
     expect(verdict.score).toBeLessThan(1);
   });

@@ -1,14 +1,11 @@
 /** Verdicts on programs that do not come as far as a result, or return something else. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
 
 const worker = await oneWorker();
-afterAll(() => {
-  worker.stop();
-});
 
 const exercise = EXERCISES.find(({ id }) => id === 'attention')!;
 const about = checkOf(engine, exercise, '1');

@@ -1,11 +1,8 @@
 /** The hints of the numpy here, where the shapes of a product do not fit. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { oneWorker } from './node-worker.ts';
 
 const worker = await oneWorker();
-afterAll(() => {
-  worker.stop();
-});
 
 const printed = async (code: string): Promise<string> => (await worker.run({ code })).printed.trim();
 

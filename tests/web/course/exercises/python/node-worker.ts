@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Plugin, build } from 'esbuild';
+import { afterAll } from 'vitest';
 import type { Called, Job, Report } from '../../../../../web/course/exercises/python/protocol.ts';
 import type { Connect, Ending, Outcome } from '../../../../../web/course/exercises/python/runner.ts';
 
@@ -73,15 +74,22 @@ export async function nodeWorkers(): Promise<{ readonly connect: Connect; readon
   return { connect, alive };
 }
 
-/** Runs programs that are well-behaved one after the other in one worker, which takes a fraction of the time. */
-export async function oneWorker(): Promise<{
+export interface OneWorker {
   readonly run: (job: Job) => Promise<Outcome>;
-  readonly stop: () => void;
-}> {
+}
+
+/**
+ * Runs programs that are well-behaved one after the other in one worker, which takes a fraction of the time. The worker ends with
+ * the test file that opened it.
+ */
+export async function oneWorker(): Promise<OneWorker> {
   const { connect } = await nodeWorkers();
   let hear: (report: Report) => void = () => {};
   const connection = connect((report) => {
     hear(report);
+  });
+  afterAll(() => {
+    connection.stop();
   });
   await new Promise<void>((resolve, reject) => {
     hear = (report) => {
@@ -106,5 +114,5 @@ export async function oneWorker(): Promise<{
       };
       connection.tell({ kind: 'run', job });
     });
-  return { run, stop: connection.stop };
+  return { run };
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findNumPy } from '../../../../../../.tools/find.mjs';
 import { withInPlace } from '../../../../../../web/course/exercises/python/augmented.ts';
-import type { oneWorker } from '../node-worker.ts';
+import type { OneWorker } from '../node-worker.ts';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -83,10 +83,7 @@ export interface Compared {
 
 const record = readFileSync(file('record.py'), 'utf8');
 
-export async function compared(
-  known: readonly Known[],
-  worker: Awaited<ReturnType<typeof oneWorker>>,
-): Promise<Compared> {
+export async function compared(known: readonly Known[], worker: OneWorker): Promise<Compared> {
   let [same, refused, rounded] = [0, 0, 0];
   const wrong: string[] = [];
   for (const { program, ...want } of known) {

@@ -1,12 +1,10 @@
 /** The numpy for MicroPython: what it answers is NumPy's answer, printed as NumPy prints it. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { isThorough } from '../../../../../seed.ts';
 import { oneWorker } from '../node-worker.ts';
 import { compared, knownPrograms } from './compare.ts';
 
 const worker = await oneWorker();
-afterAll(() => {
-  worker.stop();
-});
 
 it('is NumPy in what programs with attention do, and refuses none of it', async () => {
   const programs = knownPrograms(0, 0);
@@ -17,8 +15,9 @@ it('is NumPy in what programs with attention do, and refuses none of it', async 
 });
 
 it('is NumPy in random programs, or refuses by name', async () => {
-  const programs = knownPrograms(20170612, 40);
-  const { wrong, same } = await compared(programs, worker);
+  const programs = knownPrograms(Number(process.env['SEED'] ?? 20170612), isThorough ? 2000 : 40);
+  const { wrong, same, rounded } = await compared(programs, worker);
   expect(wrong).toEqual([]);
   expect(same).toBeGreaterThan(0.85 * programs.length);
-});
+  expect(rounded).toBeLessThan(0.02 * programs.length);
+}, 600_000);
