@@ -1,12 +1,15 @@
-/** The bank: every maker finds numbers from any seed, and no question has two right answers. */
+/** The bank: every maker finds numbers from any seed, no question has two right answers, and each lesson has boxes with some. */
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chooseQuestions } from '../../../../web/course/practice/choose.ts';
+import { chooseQuestions, isBankId } from '../../../../web/course/practice/choose.ts';
 import { BANK, BANK_IDS } from '../../../../web/course/practice/bank/index.ts';
 import { type Drawn, drawQuestion, drawnMarkup, proseOf } from '../../../../web/course/practice/draw.ts';
+import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';
 import { quote } from '../../../../web/course/lesson/reference.ts';
 import { lineMarkup } from '../../../../web/course/lesson/prose.ts';
 import { isThorough, runs } from '../../../seed.ts';
 import { engine } from '../../engine.ts';
+import { contextOf, documentedLesson } from '../lesson/documented-lesson.ts';
 import { picturesIn64, referencesIn } from './float64.ts';
 
 /** For each of 172 makers: the quick tests have a few. */
@@ -77,5 +80,35 @@ describe('the options of all choices', () => {
       return lengths[right] === most ? 1 / lengths.filter((length) => length === most).length : 0;
     });
     expect(shares.reduce((sum, one) => sum + one, 0) / choices.length).toBeLessThan(0.38);
+  });
+});
+
+describe('the boxes in lessons', () => {
+  it('can be filled for every lesson of the course', () => {
+    const files = readdirSync(new URL('../../../../web/course/lessons/en/', import.meta.url));
+    const ids = files.map((file) => /^\d+-(.+)\.json$/.exec(file)?.[1] ?? file);
+    expect(ids.filter((id) => !isBankId(id))).toEqual([]);
+  });
+
+  const lesson = documentedLesson();
+  const course = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', lesson.id].map((id) => ({ id, title: id }));
+
+  /** Returns the lessons of each box, and how many questions it asks. */
+  const boxesIn = (more: object): string[] => {
+    const page = lessonMarkup(lesson, { ...contextOf(lesson), lessonUrl: (id: string) => `../${id}/`, ...more }).text;
+    return [...page.matchAll(/<details class="practice" data-lessons="([^"]*)" data-count="(\d)"/g)].map(
+      ([, of, count]) => `${of}: ${count}`,
+    );
+  };
+
+  it('ask for one, three and six lessons ago, and for this one', () => {
+    expect(boxesIn({ course, hasBank: true })).toEqual(['seven five two: 2', `${lesson.id}: 3`]);
+    expect(boxesIn({ course: course.slice(5), hasBank: true })).toEqual(['seven: 2', `${lesson.id}: 3`]);
+    expect(boxesIn({ course: course.slice(7), hasBank: true })).toEqual([`${lesson.id}: 3`]);
+  });
+
+  it('are neither in files that need no server nor in lessons from elsewhere', () => {
+    expect(boxesIn({ course })).toEqual([]);
+    expect(boxesIn({ course: [], hasBank: true })).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-/** No page gives away an answer before its question is answered. */
+/** No page gives away an answer before its question is answered, the length of the right option neither. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { type Key, startOrder } from '../../../../web/course/question/grade.ts';
 import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';
-import { keyOf } from '../../../../web/course/question/question-markup.ts';
+import { keyOf, questionMarkup } from '../../../../web/course/question/question-markup.ts';
 import { wordInEnglish } from '../../../../web/course/question/words.ts';
 import { choiceView, errorView, numberView, orderView } from '../../../../web/course/question/question-view.ts';
 import { type Lesson, type Question, readLesson } from '../../../../web/course/lesson/schema.ts';
@@ -20,10 +20,8 @@ import { flatten } from '../../flatten.ts';
 import { contextOf, documentedLesson } from '../lesson/documented-lesson.ts';
 
 const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
-const lessons: readonly Lesson[] = [
-  ...readdirSync(folder).map((file) => readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))),
-  documentedLesson(),
-];
+const course = readdirSync(folder).map((file) => readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
+const lessons: readonly Lesson[] = [...course, documentedLesson()];
 const contexts = new Map(
   lessons.map((lesson) => [lesson.id, { ...contextOf(lesson), lessonUrl: (id: string) => `../${id}/` }]),
 );
@@ -223,4 +221,56 @@ it('what stands for a stage hides what is to be predicted on it', () => {
   expect(hidden).not.toContain('1.250');
   expect(hidden).toContain('<td>?</td>');
   expect(stillMarkup(`${link}&predict=on`, engine).text.match(/<td>\?<\/td>/g)).toHaveLength(9);
+});
+
+interface Option {
+  readonly length: number;
+  readonly right: boolean;
+}
+
+function read(node: Node): string {
+  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
+  return 'childNodes' in node && node.nodeName !== 'annotation' ? node.childNodes.map(read).join('') : '';
+}
+function itemsIn(node: Node): DefaultTreeAdapterTypes.Element[] {
+  if (!('childNodes' in node)) return [];
+  return [...(node.nodeName === 'li' ? [node] : []), ...node.childNodes.flatMap(itemsIn)];
+}
+
+/** Returns the choices of a lesson, with their options in the page's order and with their lengths on it. */
+function choicesOf(lesson: Lesson): Option[][] {
+  return questionsIn(lesson).flatMap((question) => {
+    if (question.kind !== 'choice') return [];
+    const { childNodes } = parseFragment(questionMarkup(question, contextFor(lesson), '').text);
+    const items = childNodes.flatMap(itemsIn);
+    return [
+      items.map((item) => {
+        const index = Number(item.attrs.find(({ name }) => name === 'data-index')?.value);
+        return { length: read(item).trim().length, right: question.options[index]!.right };
+      }),
+    ];
+  });
+}
+
+const choices = course.flatMap(choicesOf);
+
+/** Counts how often a way to choose is right beyond what chance gives, in standard deviations of the latter. */
+function beyondChance(chosen: (options: readonly Option[]) => readonly Option[]): number {
+  const open = choices.filter((options) => chosen(options).length > 0);
+  const chances = open.map((options) => options.filter(({ right }) => right).length / options.length);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const hits = open.filter((options) => chosen(options).some(({ right }) => right)).length;
+  return (hits - sum(chances)) / Math.sqrt(sum(chances.map((chance) => chance * (1 - chance))));
+}
+const ofLength = (which: (...lengths: number[]) => number) => (options: readonly Option[]) =>
+  options.filter(({ length }) => length === which(...options.map((option) => option.length)));
+
+describe('the options of all choices', () => {
+  // By chance 10.5 of 38 questions are right, give or take 2.8. Options that tie count, too.
+  it.each([
+    ['longest', Math.max],
+    ['shortest', Math.min],
+  ] as const)('hold the right one as the %s about as often as by chance', (_, which) => {
+    expect(Math.abs(beyondChance(ofLength(which)))).toBeLessThanOrEqual(1);
+  });
 });

@@ -1,11 +1,16 @@
+/** The texts of lessons: the numbers that they quote, their markup, and formulas as text where MathML is not read. */
+import { parseFragment } from 'parse5';
+import temml from 'temml';
 import { describe, expect, it } from 'vitest';
-import { escape, jsonMarkup, markup } from '../../../web/shared/markup.ts';
-import { picturesOf } from '../../../web/course/lesson/pictures.ts';
-import { type ProseContext, proseMarkup } from '../../../web/course/lesson/prose.ts';
-import { plainText } from '../../../web/site/contents/search-sections.ts';
-import { quote } from '../../../web/course/lesson/reference.ts';
-import { readLesson } from '../../../web/course/lesson/schema.ts';
-import { engine } from '../engine.ts';
+import { mathOf } from '../../../../web/course/lesson/math.ts';
+import { picturesOf } from '../../../../web/course/lesson/pictures.ts';
+import { plainTextOf } from '../../../../web/course/lesson/plain-text.ts';
+import { type ProseContext, lineMarkup, proseMarkup } from '../../../../web/course/lesson/prose.ts';
+import { reckon } from '../../../../web/course/lesson/reckon.ts';
+import { quote } from '../../../../web/course/lesson/reference.ts';
+import { escape, jsonMarkup, markup } from '../../../../web/shared/markup.ts';
+import { plainText } from '../../../../web/site/contents/search-sections.ts';
+import { engine } from '../../engine.ts';
 
 const pictures = picturesOf(
   { computed: { dog: { example: 'dog-bites-man' }, two: { example: 'two-queries' } } },
@@ -18,65 +23,6 @@ const context: ProseContext = {
   lessonUrl: (id) => (id === 'scores' ? '../scores/' : undefined),
 };
 const prose = (text: string): string => proseMarkup(text, context).text;
-
-const lesson = {
-  version: 1,
-  id: 'one',
-  lang: 'en',
-  title: 'One',
-  minutes: 3,
-  question: 'Why?',
-  parts: [{ kind: 'text', text: 'Because.' }],
-  sources: [{ source: '000', for: 'All of it' }],
-};
-
-describe('a lesson file', () => {
-  it('is taken as it is, with what was left out', () => {
-    const read = readLesson(lesson);
-    expect(read).toMatchObject(lesson);
-    expect(read.computed).toEqual({});
-  });
-  it('is refused with every place that is wrong', () => {
-    const parts = [{ kind: 'text' }, { kind: 'lab', lab: 'Lookup' }, { kind: 'script', text: 'x' }];
-    expect(() => readLesson({ ...lesson, minutes: 0, parts, extra: 1 })).toThrow(
-      /minutes: .*\nparts\.0\.text: .*\nparts\.1\.lab: expected one of "check", .*"weighted-sum", "whole", got "Lookup"\nparts\.2\.kind: .*\nextra: /s,
-    );
-  });
-  it('may give only the shape of what is computed', () => {
-    const { computed } = readLesson({
-      ...lesson,
-      computed: { shapes: { inputs: { q: { zeros: [5, 64] }, k: { zeros: [7, 64] }, v: { zeros: [7, 2] } } } },
-    });
-    const shapes = picturesOf({ computed }, engine);
-    expect(quote('rows(scores)', shapes).values).toEqual([5]);
-    expect(quote('columns(scores)', shapes).values).toEqual([7]);
-    expect(quote('columns(q)', shapes).values).toEqual([64]);
-    expect(() => readLesson({ ...lesson, computed: { shapes: { inputs: { q: { zeros: [5, 0.5] } } } } })).toThrow(
-      'computed.shapes',
-    );
-  });
-  it('needs a right option in every choice', () => {
-    const options = [
-      { text: 'a', feedback: 'no' },
-      { text: 'b', feedback: 'no' },
-    ];
-    const items = [{ kind: 'choice', id: 'q', ask: 'Which?', options }];
-    expect(() => readLesson({ ...lesson, parts: [{ kind: 'questions', items }] })).toThrow('expected a right option');
-  });
-});
-
-describe('ids in a lesson', () => {
-  it('are there once, among parts and questions alike', () => {
-    const text = { kind: 'text', id: 'formula', text: 'A formula.' };
-    const options = [
-      { text: 'a', right: true, feedback: 'yes' },
-      { text: 'b', feedback: 'no' },
-    ];
-    const choice = { kind: 'choice', id: 'formula', ask: 'Which?', options };
-    const parts = [text, { kind: 'questions', items: [choice] }];
-    expect(() => readLesson({ ...lesson, parts })).toThrow('parts: expected unique ids, got "formula" twice');
-  });
-});
 
 describe('a quoted number', () => {
   it('is a cell, a row, a sum, a size', () => {
@@ -152,6 +98,37 @@ describe('a quoted number', () => {
   });
 });
 
+describe('arithmetic in text', () => {
+  it.each([
+    ['512^2*4', 1_048_576],
+    ['2+3*4-1', 13],
+    ['2^3^2', 512],
+    ['-2^2', -4],
+    ['2*-3', -6],
+    ['(1+2)*3/2', 4.5],
+    ['sqrt(16) + log2(8) * exp(0)', 7],
+    ['8-4-2', 2],
+    ['ln(exp(2))', 2],
+  ])('%s is %d', (expression, value) => {
+    expect(reckon(expression)).toBe(value);
+  });
+  it.each([
+    ['2+', 'expected a number, got the end'],
+    ['(2', 'expected ), got the end'],
+    ['2 3', 'expected the end, got 3'],
+    ['sine(2)', 'expected a number, got sine'],
+    ['sqrt 2', 'expected (, got 2'],
+  ])('%s is refused: %s', (expression, message) => {
+    expect(() => reckon(expression)).toThrow(message);
+  });
+  it('is quoted with the decimals it asks for, none where it is whole', () => {
+    expect(quote('=512^2*4/2^20', {})).toEqual({ values: [1], decimals: 0 });
+    expect(quote(' =1/3 ', {}).decimals).toBe(2);
+    expect(quote('=1/3:4', {}).decimals).toBe(4);
+    expect(() => quote('=1/', {})).toThrow('{{=1/}}: expected a number');
+  });
+});
+
 describe('text', () => {
   it('has numbers, terms, formulas and links', () => {
     expect(prose('It is {{scores[0,0]}}.')).toContain(
@@ -185,5 +162,24 @@ describe('markup', () => {
       '<p title="&quot;&amp;">&lt;<b>1</b></p>',
     );
     expect(jsonMarkup({ a: '</script>' }).text).toBe('{"a":"\\u003c/script>"}');
+  });
+});
+
+describe('formulas as text', () => {
+  const read = (text: string): string =>
+    plainTextOf(parseFragment(lineMarkup(text, { ...context, math: mathOf(temml) }).text).childNodes);
+
+  it.each([
+    ['$1$, $0$ and $0$', '1, 0 and 0'],
+    ['**Divide** by $\\sqrt{d_k}$', 'Divide by √d_k'],
+    ['$\\frac{QK^\\top}{\\sqrt{d_k}}$', 'QKᵀ / √d_k'],
+    ['$\\frac{a+b}{2}$', '(a + b) / 2'],
+    ['$a+\\frac{b}{2}$', 'a + b / 2'],
+    ['$\\sqrt{a+b}$', '√(a + b)'],
+    ['$\\sqrt{a}+b$', '√a + b'],
+    ['$e^{s-1}$', 'e^(s−1)'],
+    ['$e^{s}-1$', 'e^s−1'],
+  ])('read differently where they differ: %s', (text, plain) => {
+    expect(read(text)).toBe(plain);
   });
 });
