@@ -12,7 +12,7 @@ export type Judge = (id: string, code: string, seed?: string) => Promise<Verdict
 export async function openJudge(): Promise<Judge> {
   const worker = await oneWorker();
   return async (id, code, seed = SEED) => {
-    const exercise = EXERCISES.find((one) => one.id === id)!;
+    const exercise = EXERCISES.find((each) => each.id === id)!;
     const about = checkOf(engine, exercise, seed);
     return grade(engine, about, code, await worker.run(jobOf(about, code)));
   };

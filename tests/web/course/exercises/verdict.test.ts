@@ -1,5 +1,6 @@
-/** Verdicts on programs that do not come as far as a result, or return something else. */
+/** Verdicts on programs that do not come as far as a result, or return something else, and on functions of lesson files. */
 import { describe, expect, it } from 'vitest';
+import { compare, comparedJob } from '../../../../web/course/exercises/compare.ts';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
 import { engine } from '../../engine.ts';
@@ -245,4 +246,45 @@ it('says what is right before what is wrong, and where', async () => {
   expect(verdict.cell).toHaveLength(2);
   expect(verdict.got?.data.some(Number.isNaN)).toBe(true);
   expect(verdict.want?.rows).toBe(verdict.got?.rows);
+});
+
+describe('a function of a lesson file is judged by what its own solution returns', () => {
+  const lessonExercise = {
+    id: 'own',
+    lesson: '',
+    kind: 'function',
+    name: 'f',
+    parameters: [],
+    results: [],
+    cases: () => [],
+  } as const;
+  const np = 'import numpy as np\ndef f(x): return ';
+  const run = (code: string) => worker.run(comparedJob('f', [[[1, 2]]], np + code));
+
+  it.each([
+    ['a NumPy scalar for a number', 'sum(x)', 'np.sum(x)', 'Right for'],
+    ['an array of no axis for a number', 'sum(x)', 'np.array(float(sum(x)))', 'Right for'],
+    ['a list for an array', 'np.array(x) * 2', '[2 * a for a in x]', 'Right for'],
+    ['lists for a matrix', 'np.outer(x, x)', '[[a * b for b in x] for a in x]', 'Right for'],
+    ['a tuple for a list', 'list(x)', 'tuple(x)', 'Right for'],
+    ['two matrices', 'np.outer(x, x), np.eye(2)', 'np.outer(x, x), np.eye(2)', 'Right for'],
+    ['a comma after a number', 'sum(x)', 'sum(x),', 'a tuple of one thing'],
+    ['a comma after a list', 'list(x)', 'list(x),', 'a tuple of one thing'],
+    ['a comma after a matrix', 'np.outer(x, x)', 'np.outer(x, x),', 'a tuple of one thing'],
+    ['a matrix too many', 'np.outer(x, x)', 'np.outer(x, x), np.eye(2)', 'number of results: 2 instead of 1.'],
+    [
+      'a second matrix that is wrong',
+      'np.outer(x, x), np.eye(2)',
+      'np.outer(x, x), np.ones((2, 2))',
+      'row 0, column 1',
+    ],
+    ['a matrix that is missing', 'np.outer(x, x), np.eye(2)', 'np.outer(x, x)', 'number of results: 1 instead of 2.'],
+    ['a generator', 'list(x)', '(a for a in x)', 'write list(…) around it'],
+    ['a solution that fails', 'x[9]', 'x', 'The solution that belongs to this exercise does not run'],
+  ])('with %s', async (_, solution, program, message) => {
+    const [wanted, outcome] = [await run(solution), await run(program)];
+    const verdict = compare(lessonExercise, np + program, outcome, wanted);
+    expect(verdict.message).toContain(message);
+    expect(verdict.right).toBe(message === 'Right for');
+  });
 });

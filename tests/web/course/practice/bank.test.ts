@@ -69,7 +69,7 @@ describe('the options of all choices', () => {
     }),
   );
 
-  // As for the lessons' own questions (guessing.test.ts): by chance a quarter to a third, give or take 6 %; a tie counts by its share.
+  // As for the lessons' own questions (leaks.test.ts): by chance a quarter to a third, give or take 6 %; a tie counts by its share.
   it.each([
     ['longest', Math.max],
     ['shortest', Math.min],
