@@ -1,27 +1,25 @@
 /** The recipes of docs/ for hosts that cannot run here: each snippet, under the constraint that its host is known for. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDocument, readRecipes, recipePages } from '../hosts/recipes.mjs';
+import { readRecipes } from '../hosts/recipes.mjs';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import type { Statement } from '../../web/hosts/types/xapi.d.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
-import { LARGEST, drawPicture, pictureFile } from './draw-picture.ts';
+import { drawPicture } from './draw-picture.ts';
 import { inputs } from './inputs.ts';
 import { serve } from './serve.ts';
 import { newPage, noteErrors } from './tutorial.ts';
 
 const recipes = readRecipes();
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
-const projects = fileURLToPath(new URL('../hosts/', import.meta.url));
 const framed = ['Moodle', 'Canvas', 'Blackboard', 'Open edX', 'WordPress'];
-const others = ['Learning records (xAPI)', 'Quarto', 'mkdocs-material', 'JupyterLab', 'MyST', 'Observable'];
 
 /** A host's snippet in a language. */
 function snippet(host: string, lang: string, at = 0): string {
@@ -35,31 +33,6 @@ function fenced(host: string, at = 0): { directive: string; body: string } {
   const [, directive = '', body = ''] = /^```(\{.*)\n([^]*?)\n```/.exec(snippet(host, 'md', at)) ?? [];
   return { directive, body };
 }
-
-it('every recipe is run, here or by npm run hosts', () => {
-  const projectOf = (name: string): string | undefined =>
-    (JSON.parse(readFileSync(join(projects, name, 'package.json'), 'utf8')) as { host: { recipe?: string } }).host
-      .recipe;
-  const byHosts = readdirSync(projects, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [projectOf(entry.name)] : [],
-  );
-  expect([...new Set(byHosts), ...framed, ...others].sort()).toEqual([...recipes.keys()].sort());
-  // Recipes that npm run hosts makes files of have to name them.
-  for (const host of byHosts) for (const { file } of recipes.get(host ?? '') ?? []) expect(file, host).toBeDefined();
-});
-
-it('every recipe has a picture of what it gives, with words for who does not see it', () => {
-  const text = recipePages.map(readDocument).join('\n');
-  const unseen = ['Node', 'Vitest', 'Jest', 'Learning records (xAPI)'];
-  for (const recipe of recipes.keys()) {
-    if (unseen.includes(recipe)) continue;
-    const file = pictureFile(recipe);
-    const [, alt = ''] = new RegExp(`!\\[([^\\]]+)\\]\\(\\.\\./${file}\\)`).exec(text) ?? [];
-    expect(alt.length, `${recipe}: ![…](../${file})`).toBeGreaterThan(20);
-    const { size } = statSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)));
-    expect(size, file).toBeLessThanOrEqual(LARGEST);
-  }
-});
 
 describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
   const folder = mkdtempSync(join(tmpdir(), 'recipes-'));

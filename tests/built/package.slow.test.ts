@@ -1,6 +1,6 @@
 /** The packed and installed package, examined by checkers and Node. */
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRecipes } from '../hosts/recipes.mjs';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,6 +41,8 @@ beforeAll(async () => {
   tarball = join(folder, filename);
   mkdirSync(installed, { recursive: true });
   await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]); // it has no dependencies to install
+  for (const name of ['vitest', 'jsdom', 'happy-dom'])
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -123,6 +126,23 @@ describe('the package', () => {
     const missing = command('check none.json');
     expect([missing.status, String(missing.stdout)]).toEqual([2, '']);
     expect(String(missing.stderr)).toMatch(/^none\.json: cannot be read: ENOENT/);
+  });
+
+  /** Writes the file of a recipe of docs/recipes.md into the project, and returns its name. */
+  function writeRecipe(heading: string): string {
+    const { file = '', text } = readRecipes().get(heading)![0]!;
+    writeFileSync(join(folder, file), text);
+    return file;
+  }
+
+  it('computes in Node as the recipe says', async () => {
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    await run(process.execPath, [writeRecipe('Node')], { cwd: folder });
+  });
+
+  it.each(['jsdom', 'happy-dom'])('is tested by Vitest as the recipe says, in %s', async (environment) => {
+    const vitest = join(root, 'node_modules/.bin/vitest');
+    await run(vitest, ['run', '--root', folder, '--environment', environment, writeRecipe('Vitest')], { cwd: folder });
   });
 
   it('hands out a lesson as the build has prepared it', () => {

@@ -1,4 +1,4 @@
-/** Sorts the snippets of README.md and docs/ by their runners; those of recipes are run by recipes.slow.test.ts, npm run hosts. */
+/** Sorts the snippets of README.md and docs/ by their runners; recipes.test.ts says what runs those of recipes. */
 import { type Snippet, documents, readSnippets, recipePages } from '../hosts/recipes.mjs';
 
 export const pages = documents.filter((page) => !recipePages.includes(page));

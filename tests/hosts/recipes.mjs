@@ -12,7 +12,7 @@ export const documents = [
     .map((file) => `docs/${file}`),
 ];
 
-/** Pages with a recipe under each heading: tests/hosts/ or tests/browser/recipes.slow.test.ts runs their snippets. */
+/** Pages with a recipe under each heading; tests/built/recipes.test.ts says what runs their snippets. */
 export const recipePages = ['docs/recipes.md', 'docs/learning-platforms.md'];
 
 export const readDocument = (page) => readFileSync(join(root, page), 'utf8');

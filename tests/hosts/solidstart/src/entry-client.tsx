@@ -1,3 +1,0 @@
-import { StartClient, mount } from '@solidjs/start/client';
-
-mount(() => <StartClient />, document.getElementById('app')!);

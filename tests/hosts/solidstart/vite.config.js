@@ -1,4 +1,0 @@
-import { solidStart } from '@solidjs/start/config';
-import { defineConfig } from 'vite';
-
-export default defineConfig({ plugins: [solidStart()] });
