@@ -1,6 +1,6 @@
 /** Nothing is below the fold and nothing jumps, whatever the stage shows. */
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { expectSteady, size } from './frame-walk.ts';
 import { cell, onStage, open, resize, show, watchedPage } from './tutorial.ts';
@@ -10,13 +10,34 @@ const biased =
   'example=dog-bites-man&x=3x2:1,0,0,1,1,1&wq=2x2:1,0,0,1&wk=2x2:0,1,1,0&wv=2x2:1,1,0,1&wo=2x2:1,0,0,1' +
   '&bq=1x2:.5,-1&bk=1x2:0,.5&bv=1x2:1,-.5&bo=1x2:.1,.2&tokens=dog,bites,man';
 
+/** Places in the window, as a locator's own have no right and no bottom. */
+const box = (locator: Locator): Promise<DOMRect> =>
+  locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
+/** Expects every button of the transport to be large enough for a finger, and in the window. */
+async function expectButtons(page: Page, height: number): Promise<void> {
+  const buttons = page.locator('.transport button');
+  await expect.poll(() => buttons.count()).toBeGreaterThan(2);
+  for (const button of await buttons.all()) {
+    const smallest = async () => Math.min((await box(button)).width, (await box(button)).height);
+    await expect.poll(smallest).toBeGreaterThanOrEqual(44);
+    await expect.poll(async () => (await box(button)).bottom).toBeLessThanOrEqual(height);
+  }
+}
+
 describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   let page: Page;
   beforeAll(async () => {
     ({ page } = await watchedPage(launch));
-    await page.setViewportSize(size);
     await open(page);
   });
+  beforeEach(() => resize(page, size.width, size.height));
+
+  const smallestText = (selector: string): Promise<number> =>
+    page.locator(selector).evaluateAll((texts) => {
+      const sizes = texts.map((text) => parseFloat(getComputedStyle(text).fontSize));
+      return sizes.length > 0 ? Math.min(...sizes) : 0;
+    });
 
   it('stays where it is to the pixel, all of it in view, in every step of both passes', () =>
     expectSteady(page, ['example=bank-river-heads', `${biased}&step=qkv`]));
@@ -27,17 +48,12 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       await resize(page, width, size.height);
       for (const step of ['qkv', 'output-projection', 'd-output-projection', 'd-qkv']) {
         await show(page, `${biased}&step=${step}&time=99`);
-        const [formula, tools, last] = await onStage(page, ({ renderRoot }) =>
-          ['.formula', '.tools', '.formula > :last-child'].map((selector) => {
-            const all = renderRoot.querySelectorAll(selector);
-            const { left, right } = all[all.length - 1]!.getBoundingClientRect();
-            return { left, right };
-          }),
-        );
-        expect(formula!.right, step).toBeLessThanOrEqual(tools!.left);
-        if (step.startsWith('d-') && width > 940) expect(last!.right, step).toBeLessThanOrEqual(formula!.right + 1);
+        const boxOf = (selector: string): Promise<DOMRect> => box(page.locator(selector).last());
+        const gap = async () => (await boxOf('.tools')).left - (await boxOf('.formula')).right;
+        await expect.poll(gap, { message: step }).toBeGreaterThanOrEqual(0);
+        const cut = async () => (await boxOf('.formula > :last-child')).right - (await boxOf('.formula')).right;
+        if (step.startsWith('d-') && width > 940) await expect.poll(cut, { message: step }).toBeLessThanOrEqual(1);
       }
-      await resize(page, size.width, size.height);
     },
   );
 
@@ -46,35 +62,36 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     const words = page.getByRole('listbox', { name: /^Words/ });
     await expect.poll(() => words.getByRole('option').count()).toBe(3);
     await words.getByRole('option').nth(2).click();
-    expect(await onStage(page, (stage) => stage.query)).toBe(2);
-    const told = await words.getByRole('option', { selected: true }).getAttribute('aria-label');
+    await expect.poll(() => onStage(page, (stage) => stage.query)).toBe(2);
+    const chosen = words.getByRole('option', { selected: true });
     const shares = await onStage(page, (stage) => Array.from(stage.trace?.heads[0]?.weights.data.slice(6, 9) ?? []));
     const most = Math.max(...shares);
-    expect(told).toContain(
-      `man takes ${Math.round(100 * most)}\u202f% from ${['dog', 'bites', 'man'][shares.indexOf(most)]}`,
-    );
+    await expect
+      .poll(() => chosen.getAttribute('aria-label'))
+      .toContain(`man takes ${Math.round(100 * most)}\u202f% from ${['dog', 'bites', 'man'][shares.indexOf(most)]}`);
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => onStage(page, (stage) => [stage.query, stage.link.includes('query=1')])).toEqual([1, true]);
     await page.keyboard.press('Home');
     await expect.poll(() => onStage(page, (stage) => stage.query)).toBe(0);
     await show(page, 'example=dog-bites-man&step=scores&query=1');
-    expect(await words.getByRole('option', { selected: true }).getAttribute('aria-label')).toBe('bites asks');
+    await expect.poll(() => chosen.getAttribute('aria-label')).toBe('bites asks');
   });
 
   it('goes through time by its chapters, dragged and by key', async () => {
     await show(page, 'example=dog-bites-man');
     const chapters = page.locator('.scrub input');
-    const box = (await chapters.boundingBox())!;
+    const { x, y, width, height } = await box(chapters);
+    const at = (part: number) => [x + width * part, y + height / 2] as const;
     const now = () => onStage(page, (stage) => stage.step);
-    await page.mouse.click(box.x + box.width * 0.58, box.y + box.height / 2);
-    expect(await now()).toBe('mask');
+    await page.mouse.click(...at(0.58));
+    await expect.poll(now).toBe('mask');
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.95, box.y + box.height / 2, { steps: 3 });
+    await page.mouse.move(...at(0.95), { steps: 3 });
     await page.mouse.up();
-    expect(await now()).toBe('weighted-sum');
+    await expect.poll(now).toBe('weighted-sum');
     await page.keyboard.press('Home');
-    expect(await onStage(page, (stage) => stage.time)).toBe(0);
-    expect(await chapters.getAttribute('aria-valuetext')).toBe('Words as numbers, step 1 of 7: 0 %');
+    await expect.poll(() => onStage(page, (stage) => stage.time)).toBe(0);
+    await expect.poll(() => chapters.getAttribute('aria-valuetext')).toBe('Words as numbers, step 1 of 7: 0 %');
   });
 
   it('pauses where a step is complete, goes on from there, and passes by what changes nothing', async () => {
@@ -85,8 +102,9 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       stage.play();
     });
     await expect.poll(state).toEqual(['scale', false]);
-    const rest = await onStage(page, (stage) => stage.bench.timeline.spans[3]!.rest - stage.time);
-    expect(rest).toBeCloseTo(0, 5);
+    await expect
+      .poll(() => onStage(page, (stage) => stage.bench.timeline.spans[3]!.rest - stage.time))
+      .toBeCloseTo(0, 5);
     await onStage(page, (stage) => stage.play());
     await expect.poll(async () => (await state())[0]).toBe('softmax');
     await onStage(page, (stage) => stage.seek(stage.bench.timeline.spans[5]!.rest - 0.5));
@@ -104,34 +122,25 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       await page.keyboard.press('f');
       await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(true);
       await expect.poll(() => page.locator('.transport button').first().isVisible()).toBe(false);
-      const type = (selector: string) =>
-        page
-          .locator(selector)
-          .first()
-          .evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-      await expect.poll(() => type('.cell text')).toBeGreaterThanOrEqual(31);
-      expect(await type('.sentence')).toBeGreaterThanOrEqual(36);
-      expect(await onStage(page, (stage) => [stage.clientWidth, stage.clientHeight])).toEqual(
-        await page.evaluate(() => [innerWidth, innerHeight]),
-      );
+      await expect.poll(() => smallestText('.cell text')).toBeGreaterThanOrEqual(31);
+      await expect.poll(() => smallestText('.sentence')).toBeGreaterThanOrEqual(36);
+      await expect.poll(() => onStage(page, (stage) => [stage.clientWidth, stage.clientHeight])).toEqual([1920, 1080]);
       const arcs = page.locator('svg.stage .arcs path');
-      expect(await arcs.count()).toBeGreaterThan(0);
+      await expect.poll(() => arcs.count()).toBeGreaterThan(0);
       await page.keyboard.press('PageDown');
-      expect(await onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', true]);
+      await expect.poll(() => onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', true]);
       await page.keyboard.press('PageDown');
       await expect.poll(() => onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', false]);
-      expect(await arcs.count()).toBe(0); // the formula stands there
+      await expect.poll(() => arcs.count()).toBe(0); // the formula stands there
       await page.keyboard.press('b');
       await expect.poll(() => page.locator('.dark').count()).toBe(1);
       await page.keyboard.press('b');
       await page.keyboard.press('PageUp');
-      expect(await onStage(page, (stage) => stage.step)).toBe('scores');
-      expect(await onStage(page, (stage) => stage.link)).toContain('present=on');
+      await expect.poll(() => onStage(page, (stage) => stage.step)).toBe('scores');
+      await expect.poll(() => onStage(page, (stage) => stage.link)).toContain('present=on');
       // Even the longest formula is in the window.
       await show(page, `${biased}&step=qkv&time=99&present=on`);
-      const formula = page.locator('.formula math').first();
-      const { x, width } = (await formula.boundingBox())!;
-      expect(x + width).toBeLessThanOrEqual(1920);
+      await expect.poll(async () => (await box(page.locator('.formula math').first())).right).toBeLessThanOrEqual(1920);
       await page.keyboard.press('Escape');
       await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(false);
       // The page's keys work again.
@@ -139,7 +148,6 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
         () => !document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', cancelable: true })),
       );
       expect(isTaken).toBe(false);
-      await resize(page, size.width, size.height);
     });
 
   it('shows a phone the whole drawing at the end, above the ways on, and the task of a number that is held', async () => {
@@ -148,46 +156,36 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     const scrolled = (): Promise<number> => page.locator('.work').evaluate(({ scrollTop }) => scrollTop);
     await onStage(page, (stage) => stage.seek(stage.duration));
     await expect.poll(scrolled).toBeGreaterThan(0);
-    const [drawing, ways] = [await page.locator('.drawing').boundingBox(), await page.locator('.after').boundingBox()];
-    expect(drawing!.y + drawing!.height).toBeLessThanOrEqual(ways!.y);
+    const room = async () => (await box(page.locator('.after'))).top - (await box(page.locator('.drawing'))).bottom;
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
     await page.getByRole('button', { name: 'Change a number' }).click();
     await expect.poll(scrolled).toBe(0);
     await expect.poll(() => page.locator('.sentence').textContent()).toContain('Try it: change the numbers of “sat”');
     await page.getByRole('button', { name: 'Unpin' }).click();
     await expect.poll(() => page.locator('.sentence').textContent()).not.toContain('Try it');
-    await resize(page, size.width, size.height);
   });
 
   it('gives a phone one operation at a time, a row per word, the transport below', async () => {
     await resize(page, 390, 844);
     await show(page, 'example=dog-bites-man&step=scores&time=99&query=1');
     await expect.poll(() => page.locator('[data-matrix="q"] [role="row"]').count()).toBe(1);
-    expect(await page.locator('[data-matrix="scores"] [role="row"]').count()).toBe(3);
-    for (const button of await page.locator('.transport button').all()) {
-      const { width, height } = (await button.boundingBox())!;
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
-    const digits = await cell(page, 'scores:1:0')
-      .locator('text')
-      .evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
-    expect(digits).toBeGreaterThanOrEqual(14);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.locator('[data-matrix="scores"] [role="row"]').count()).toBe(3);
+    await expectButtons(page, 844);
+    await expect.poll(() => smallestText('[data-cell="scores:1:0"] text')).toBeGreaterThanOrEqual(14);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     // The button for the other view covers nothing in this one.
     await page.getByRole('button', { name: 'This cell' }).click();
     await cell(page, 'scores:1:0').click();
     await page.getByRole('button', { name: 'Unpin' }).click({ timeout: 5000 });
-    const button = (await page.locator('.other-view').boundingBox())!;
-    const text = (await page.locator('.panel p').first().boundingBox())!;
-    expect(button.y + button.height).toBeLessThanOrEqual(text.y);
+    const room = async () =>
+      (await box(page.locator('.panel p').first())).top - (await box(page.locator('.other-view'))).bottom;
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
     await page.getByRole('button', { name: 'Drawing' }).click();
     // Each of eight columns has its numbers, as far as they fit.
     await show(page, 'example=bank-river-heads&step=output-projection&time=99');
-    const sizes = await page
-      .locator('[data-matrix="wo"] text:not(.title)')
-      .evaluateAll((texts) => texts.map((text) => parseFloat(getComputedStyle(text).fontSize)));
-    expect(sizes.length).toBe(64);
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(14);
-    await resize(page, size.width, size.height);
+    const numbers = '[data-matrix="wo"] text:not(.title)';
+    await expect.poll(() => page.locator(numbers).count()).toBe(64);
+    await expect.poll(() => smallestText(numbers)).toBeGreaterThanOrEqual(14);
   });
 
   it.each([
@@ -199,18 +197,11 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     for (const link of ['example=bank-river', 'example=bank-river-heads']) {
       await show(page, `${link}&step=weighted-sum&time=99`);
       await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-      for (const button of await page.locator('.transport button').all()) {
-        const box = (await button.boundingBox())!;
-        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-        expect(box.y + box.height).toBeLessThanOrEqual(height);
-      }
-      const kept = await page
-        .locator('.sentence')
-        .evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight);
-      expect(kept).toBeLessThanOrEqual(1); // Firefox rounds a line up
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+      await expectButtons(page, height);
+      const cut = () => page.locator('.sentence').evaluate((text) => text.scrollHeight - text.clientHeight);
+      await expect.poll(cut).toBeLessThanOrEqual(1); // Firefox rounds a line up
     }
-    await resize(page, size.width, size.height);
   });
 
   it.each([
@@ -245,7 +236,6 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     );
     expect(seen.rows).toBeGreaterThan(4);
     expect(seen).toMatchObject({ isPlaying: true, outside: 0, isScrolled: true });
-    await resize(page, size.width, size.height);
   });
 
   it('fits the narrowest telephone', async () => {
@@ -254,33 +244,31 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await expect.poll(() => page.locator('svg.stage').isVisible()).toBe(true);
     await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
     // The whole width, except that of a scroll bar.
-    const room = await page.locator('.work').evaluate(({ clientWidth }) => clientWidth);
-    expect(room).toBeGreaterThanOrEqual(320 - 8);
-    const across = async (): Promise<number[]> => {
-      const { x, width } = (await page.locator('svg.stage').boundingBox())!;
-      return [x, Math.round(width)];
+    const room = () => page.locator('.work').evaluate(({ clientWidth }) => clientWidth);
+    await expect.poll(room).toBeGreaterThanOrEqual(320 - 8);
+    const left = async () => {
+      const { x, width } = await box(page.locator('svg.stage'));
+      return [x, Math.round(width) - (await room())];
     };
-    await expect.poll(across).toEqual([0, room]); // once it is drawn for that width
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await resize(page, size.width, size.height);
+    await expect.poll(left).toEqual([0, 0]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
   it('leaves out the frame where there are to be no controls, and is as high as what it shows', async () => {
     await open(page);
-    const heights = await page.evaluate(async () => {
+    await page.evaluate(async () => {
       const stage = document.createElement('attention-steps');
       stage.setAttribute('controls', 'none');
       stage.setAttribute('step', 'scores');
       document.body.className = ''; // whose stage fills the window
       document.body.replaceChildren(stage);
       await stage.ready;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const find = (selector: string) => stage.renderRoot.querySelector(selector);
-      const matrices = find('svg.stage')!.getBoundingClientRect();
-      return [find('.dock, .head, .menu') === null, find('.sentence') !== null, stage.clientHeight - matrices.height];
     });
-    expect(heights.slice(0, 2)).toEqual([true, true]);
-    expect(heights[2]).toBeGreaterThan(0);
-    expect(heights[2]).toBeLessThan(200);
+    await expect.poll(() => page.locator('.sentence').count()).toBe(1);
+    await expect.poll(() => page.locator('.dock, .head, .menu').count()).toBe(0);
+    const beside = async () =>
+      (await box(page.locator('attention-steps'))).height - (await box(page.locator('svg.stage'))).height;
+    await expect.poll(beside).toBeGreaterThan(0);
+    await expect.poll(beside).toBeLessThan(200);
   });
 });

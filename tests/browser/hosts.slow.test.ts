@@ -1,10 +1,10 @@
-/** The engines and the element on other people's pages: under policies, in a worker, bundled. */
+/** The engines and the elements on other people's pages: under policies, in a worker, bundled. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
-import type { Frame } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
@@ -12,11 +12,12 @@ import { type PageName, makePages } from './hosts.ts';
 import { inputs } from './inputs.ts';
 import { serve } from './serve.ts';
 import { trained } from './trained.ts';
-import { newPage } from './tutorial.ts';
+import { newPage, onStage } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
 const allowing = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'" };
 const refusing = { 'Content-Security-Policy': "script-src 'self'" };
+const servers: Awaited<ReturnType<typeof serve>>[] = [];
 let pages: Awaited<ReturnType<typeof makePages>>;
 /** Each engine's results in Node, in the form that the pages' scripts write. */
 let expected: number[][] = [];
@@ -27,21 +28,28 @@ beforeAll(async () => {
     ...data,
   ]);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await Promise.all(servers.map(({ close }) => close()));
+  rmSync(folder, { recursive: true });
+});
 
-describe.each(Object.entries(browsers))('in a page of another in %s', (_name, launch) => {
-  /** Returns the results that the page's script wrote into it. */
-  async function written(name: PageName, headers: Record<string, string>, file = ''): Promise<unknown[]> {
-    const { url, close } = await serve(await pages(name), headers);
-    const page = await newPage(launch);
-    try {
-      await page.goto(url + file);
-      return JSON.parse((await page.locator('output').textContent()) ?? '') as unknown[];
-    } finally {
-      await page.close();
-      await close();
-    }
+/** A bundler takes as long as a busy machine makes it take. */
+const patience = { timeout: 300_000 };
+
+describe.each(Object.entries(browsers))('in a page of another in %s', patience, (_name, launch) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await newPage(launch);
+  });
+
+  async function open(name: PageName, headers: Record<string, string> = allowing, file = ''): Promise<void> {
+    const server = await serve(await pages(name), headers);
+    servers.push(server);
+    await page.goto(server.url + file);
   }
+
+  /** Returns the results that the page's script writes into it. */
+  const written = async (): Promise<unknown> => JSON.parse((await page.locator('output').textContent()) ?? '');
 
   it.each([
     'unbundled',
@@ -53,63 +61,54 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     'inline-webpack',
     'inline-esbuild',
   ] as const)('the engines compute what they compute in Node: %s', async (name) => {
-    expect(await written(name, allowing)).toEqual(expected);
+    await open(name);
+    await expect.poll(written).toEqual(expected);
   });
 
   it('the engines compute in a module worker', async () => {
-    expect(await written('unbundled', allowing, 'in-worker.html')).toEqual(expected);
+    await open('unbundled', allowing, 'in-worker.html');
+    await expect.poll(written).toEqual(expected);
   });
 
   it.each(['', 'in-worker.html'])('the engines say what a policy lacks: /%s', async (file) => {
-    expect(await written('unbundled', refusing, file)).toEqual(
-      ['attention', 'learning'].map((name): unknown =>
-        expect.stringMatching(
-          new RegExp(`^Error: ${name}\\.wasm: could not be compiled: .* needs 'wasm-unsafe-eval' in script-src\\)$`),
-        ),
-      ),
-    );
+    await open('unbundled', refusing, file);
+    const refusal = (name: string): unknown =>
+      expect.stringMatching(
+        new RegExp(`^Error: ${name}\\.wasm: could not be compiled: .* needs 'wasm-unsafe-eval' in script-src\\)$`),
+      );
+    await expect.poll(written).toEqual([refusal('attention'), refusal('learning')]);
   });
 
-  /** Returns the stage's output for inputs other than its example's. */
-  const tracedBy = (frame: Frame): Promise<string> =>
-    frame.locator('attention-steps').evaluate(async (stage: AttentionSteps, given) => {
+  it.each(['recipe-vite', 'recipe-webpack'] as const)('the element computes, and is heard: %s', async (name) => {
+    await open(name);
+    const output = await page.locator('attention-steps').evaluate(async (stage: AttentionSteps, given) => {
       await stage.ready;
       stage.inputs = given;
-      return JSON.stringify(Array.from(stage.trace?.output.data ?? []));
+      stage.next();
+      return Array.from(stage.trace?.output.data ?? []);
     }, inputs);
-
-  it.each(['element-vite', 'element-webpack'] as const)('the element computes: %s', async (name) => {
-    const { url, close } = await serve(await pages(name), allowing);
-    const page = await newPage(launch);
-    await page.goto(url);
-    expect(await tracedBy(page.mainFrame())).toBe(JSON.stringify(expected[0]));
-    await page.close();
-    await close();
+    expect(output).toEqual(expected[0]);
+    const step = await onStage(page, (stage) => stage.step);
+    await expect.poll(() => page.locator('output').textContent()).toBe(step);
   });
 
   it.each(['exercise-vite', 'exercise-webpack'] as const)('the exercise runs and judges: %s', async (name) => {
-    const { url, close } = await serve(await pages(name), allowing);
-    const page = await newPage(launch);
-    await page.goto(url);
+    await open(name);
     const exercise = page.locator('attention-exercise');
     await exercise.locator('.cm-content').focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText('def scores(Q, K):\n    return Q @ K.T');
     await exercise.locator('.check').click();
     await expect.poll(() => exercise.locator('.verdict').textContent()).toContain('✓');
-    await page.close();
-    await close();
   });
 
   it('the playground trains, in a worker', async () => {
-    const { url, close } = await serve(await pages('playground-vite'), allowing);
-    const page = await newPage(launch);
-    await page.goto(url);
+    await open('playground-vite');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => page.locator('.readings dd').first().textContent()).toBe('40');
     expect(page.workers()).toHaveLength(1);
-    expect((await page.locator('.notices').allTextContents()).join('')).not.toContain('No worker');
-    await page.close();
-    await close();
+    await expect
+      .poll(async () => (await page.locator('.notices').allTextContents()).join(''))
+      .not.toContain('No worker');
   });
 });

@@ -2,12 +2,13 @@
 // their defaults: folders to be served as the roots of hosts.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import * as vite from 'vite';
 import webpack from 'webpack';
+import { readRecipes } from '../hosts/recipes.ts';
 import { inputs } from './inputs.ts';
 import { trained } from './trained.ts';
 
@@ -42,21 +43,26 @@ const project = {
   'inline.js': computing(inlined, byDefault, show),
   'core-wasm-url.js': computing(`${packaged}\n${wasm}`, ['{ wasmUrl: core }', '{ wasmUrl: learn }'], show),
   'core-wasm-binary.js': computing(`${packaged}\n${wasm}`, ['{ wasmBinary: core }', '{ wasmBinary: learn }'], show),
-  'element.js': `import 'attention-steps/element';`,
   'playground.js': `import 'attention-steps/playground';`,
   'exercise.js': `import 'attention-steps/exercise';`,
 };
+/** The script and the page for any other framework or bundler. */
+const recipe = readRecipes().get('Any other framework or bundler') ?? [];
+const body = (text: string): string => /<body>([^]*)<\/body>/.exec(text)?.[1] ?? '';
 const engines = 'node_modules/attention-steps/dist/core';
-const stage = '<attention-steps example="two-queries"></attention-steps>';
+const stage = recipe.map(({ file, text }) => (file === 'index.html' ? body(text) : '')).join('');
 const exercise = '<attention-exercise exercise="scores"></attention-exercise>';
 const playground = '<attention-playground task="language" steps="40"></attention-playground>';
 
-async function byVite(folder: string, script: string, to: string, body?: string): Promise<void> {
-  writeFileSync(join(folder, 'index.html'), html(`type="module" src="/${script}"`, body));
-  await vite.build({ root: folder, configFile: false, logLevel: 'error', build: { outDir: to } });
-}
+/** Makes a page of a script, and of what stands before it. */
+type Bundler = (folder: string, to: string, script: string, before?: string) => void | Promise<void>;
 
-async function byWebpack(folder: string, script: string, to: string, body?: string): Promise<void> {
+const byVite: Bundler = async (folder, to, script, before) => {
+  writeFileSync(join(folder, 'index.html'), html(`type="module" src="/${script}"`, before));
+  await vite.build({ root: folder, configFile: false, logLevel: 'error', build: { outDir: to } });
+};
+
+const byWebpack: Bundler = async (folder, to, script, before) => {
   const compiler = webpack({ mode: 'production', context: folder, entry: `.//${script}`, output: { path: to } });
   await new Promise<void>((done, fail) => {
     compiler.run((error, stats) => {
@@ -64,27 +70,26 @@ async function byWebpack(folder: string, script: string, to: string, body?: stri
       compiler.close(() => (problem ? fail(problem) : done()));
     });
   });
-  writeFileSync(join(to, 'index.html'), html('defer src="main.js"', body));
-}
+  writeFileSync(join(to, 'index.html'), html('defer src="main.js"', before));
+};
 
-async function byEsbuild(folder: string, script: string, to: string, loader?: 'file' | 'binary'): Promise<void> {
-  await esbuild.build({
-    absWorkingDir: folder,
-    entryPoints: [script],
-    bundle: true,
-    format: 'esm',
-    outdir: to,
-    logLevel: 'silent',
-    ...(loader ? { loader: { '.wasm': loader } } : {}),
-  });
-  writeFileSync(join(to, 'index.html'), html(`type="module" src="${script}"`));
-}
+/** @param loader how it takes an imported `.wasm`; the default way of the engines needs their files beside the page */
+const byEsbuild =
+  (loader: Record<string, esbuild.Loader> = {}): Bundler =>
+  async (folder, to, script) => {
+    const options = { bundle: true, format: 'esm', logLevel: 'silent', loader } as const;
+    await esbuild.build({ absWorkingDir: folder, entryPoints: [script], outdir: to, ...options });
+    writeFileSync(join(to, 'index.html'), html(`type="module" src="${script}"`));
+    if (script !== 'core.js') return;
+    for (const file of ['attention.wasm', 'learn/learning.wasm'])
+      cpSync(join(folder, engines, file), join(to, basename(file)));
+  };
 
 /** No bundler: the engine's files beside the page, and called from a worker. */
-function unbundled(folder: string, to: string): void {
+const unbundled: Bundler = (folder, to, script) => {
   const files = {
-    'index.html': html('type="module" src="page.js"'),
-    'page.js': computing(served, byDefault, show),
+    'index.html': html(`type="module" src="${script}"`),
+    [script]: computing(served, byDefault, show),
     'in-worker.html': html('type="module" src="in-worker.js"'),
     'in-worker.js': `const worker = new Worker('worker.js', { type: 'module' });
       worker.onmessage = ({ data }) => (${show})(data);`,
@@ -93,42 +98,32 @@ function unbundled(folder: string, to: string): void {
   mkdirSync(to);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(to, name), text);
   cpSync(join(folder, engines), join(to, 'core'), { recursive: true });
-}
-
-type Build = (folder: string, to: string) => void | Promise<void>;
-const vitePage =
-  (script: string, body?: string): Build =>
-  (folder, to) =>
-    byVite(folder, script, to, body);
-const webpackPage =
-  (script: string, body?: string): Build =>
-  (folder, to) =>
-    byWebpack(folder, script, to, body);
+};
 
 const builds = {
-  unbundled,
-  vite: vitePage('core.js'),
-  webpack: webpackPage('core.js'),
-  esbuild: async (folder: string, to: string) => {
-    await byEsbuild(folder, 'core.js', to);
-    for (const file of ['attention.wasm', 'learn/learning.wasm'])
-      cpSync(join(folder, engines, file), join(to, basename(file)));
-  },
-  'esbuild-file': (folder: string, to: string) => byEsbuild(folder, 'core-wasm-url.js', to, 'file'),
-  'esbuild-binary': (folder: string, to: string) => byEsbuild(folder, 'core-wasm-binary.js', to, 'binary'),
-  'inline-webpack': webpackPage('inline.js'),
-  'inline-esbuild': (folder: string, to: string) => byEsbuild(folder, 'inline.js', to),
-  'element-vite': vitePage('element.js', stage),
-  'element-webpack': webpackPage('element.js', stage),
-  'exercise-vite': vitePage('exercise.js', exercise),
-  'exercise-webpack': webpackPage('exercise.js', exercise),
-  'playground-vite': vitePage('playground.js', playground),
-} satisfies Record<string, Build>;
+  unbundled: [unbundled, 'core.js'],
+  vite: [byVite, 'core.js'],
+  webpack: [byWebpack, 'core.js'],
+  esbuild: [byEsbuild(), 'core.js'],
+  'esbuild-file': [byEsbuild({ '.wasm': 'file' }), 'core-wasm-url.js'],
+  'esbuild-binary': [byEsbuild({ '.wasm': 'binary' }), 'core-wasm-binary.js'],
+  'inline-webpack': [byWebpack, 'inline.js'],
+  'inline-esbuild': [byEsbuild(), 'inline.js'],
+  'recipe-vite': [byVite, 'src/main.js', stage],
+  'recipe-webpack': [byWebpack, 'src/main.js', stage],
+  'exercise-vite': [byVite, 'exercise.js', exercise],
+  'exercise-webpack': [byWebpack, 'exercise.js', exercise],
+  'playground-vite': [byVite, 'playground.js', playground],
+} as const satisfies Record<string, readonly [Bundler, script: string, before?: string]>;
 export type PageName = keyof typeof builds;
 
 /** Packs and installs. @returns makes a page when it is first asked for */
 export async function makePages(folder: string): Promise<(page: PageName) => Promise<string>> {
   for (const [name, text] of Object.entries(project)) writeFileSync(join(folder, name), text);
+  for (const { file = '', text } of recipe) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
   // Without its scripts: what is packed was built before the tests.
   const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const [packed] = JSON.parse((await run('npm', packing, { cwd: root })).stdout) as { filename: string }[];
@@ -140,7 +135,8 @@ export async function makePages(folder: string): Promise<(page: PageName) => Pro
   const made = new Map<PageName, Promise<string>>();
   const make = async (name: PageName): Promise<string> => {
     const to = join(folder, 'pages', name);
-    await builds[name](folder, to);
+    const [bundler, script, before]: readonly [Bundler, string, string?] = builds[name];
+    await bundler(folder, to, script, before);
     return to;
   };
   return (name) => {

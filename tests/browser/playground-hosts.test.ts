@@ -7,10 +7,14 @@ import { startRun } from '../../web/learn/run.ts';
 import { defaultSetup, settingsOf } from '../../web/learn/setup.ts';
 import { language } from '../../web/learn/tasks/language.ts';
 import { browsers } from './browsers.ts';
-import { around, hosting, patterns, play, policy, stepOf, toldOn } from './playground-host.ts';
+import { hosting, patterns, play, playgroundPage, policy, stepOf, toldOn } from './host.ts';
 import { newPage, site } from './tutorial.ts';
 
-const { served, write } = hosting();
+const { served } = hosting({
+  'default.html': playgroundPage(),
+  'language.html': playgroundPage('task="language" steps="100"'),
+  'wrong.html': playgroundPage('layers="9" rate="fast" parts="patterns head toys"'),
+});
 
 describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   /** One for all: Firefox takes longer to open one than to load a page. */
@@ -27,13 +31,13 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   it('shows the stored run without the engine, back to any stored moment', async () => {
     await page.goto(`${await served()}default.html`);
     await expect.poll(() => patterns(page).count()).toBe(4);
-    expect(await stepOf(page)).toBe(2000);
+    await expect.poll(() => stepOf(page)).toBe(2000);
     await page.locator('input.time').press('ArrowLeft');
-    expect(await stepOf(page)).toBeLessThan(2000);
-    expect(await page.locator('.stored').textContent()).toContain('from seed 1');
+    await expect.poll(() => stepOf(page)).toBeLessThan(2000);
+    await expect.poll(() => page.locator('.stored').textContent()).toContain('from seed 1');
     // Settings fit their column in any font.
-    const isWithin = page.locator('.left').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
-    expect(await isWithin).toBe(true);
+    const over = () => page.locator('.left').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(over).toBeLessThanOrEqual(0);
     // Patterns have the colour of weights, not a canvas's black.
     const isGold = (): Promise<boolean> =>
       patterns(page)
@@ -44,14 +48,14 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
         });
     await expect.poll(isGold).toBe(true);
     expect(asked.filter((url) => /wasm|worker|model/.test(url))).toEqual([]);
-    expect(await toldOn(page)).toEqual({ step: [], learned: [], error: [] });
+    await expect.poll(() => toldOn(page)).toEqual({ step: [], learned: [], error: [] });
 
     if (name === 'firefox') return; // its worker trains in playground-hosts.slow.test.ts
 
     // A head that is switched off is computed for the last moment.
     await page.getByRole('switch').check();
     await expect.poll(() => page.locator('.head.off').count()).toBe(1);
-    expect(await stepOf(page)).toBe(2000);
+    await expect.poll(() => stepOf(page)).toBe(2000);
     expect(asked.some((url) => /assets\/worker-/.test(url))).toBe(true); // which has the engine inside
   });
 
@@ -86,39 +90,35 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   if (name === 'chromium')
     it('gives no weights where no engine may come, and says why', async () => {
       await page.goto(`${await served(policy("script-src 'self' 'unsafe-inline'"))}language.html`);
-      const refused = page
+      const refused = await page
         .locator('attention-playground')
-        .evaluate((element) => (element as AttentionPlayground).weights().catch(String));
-      expect(await refused).toContain('WebAssembly');
+        .evaluate((element: AttentionPlayground) => element.weights().catch(String));
+      expect(refused).toContain('WebAssembly');
     });
 
   if (name === 'chromium')
     it('says what of its attributes cannot be used, keeps their start, and shows the parts that are asked for', async () => {
-      write(
-        'wrong.html',
-        around('<attention-playground layers="9" rate="fast" parts="patterns head toys"></attention-playground>'),
-      );
       await page.goto(`${await served()}wrong.html`);
       await expect.poll(() => patterns(page).count()).toBe(4);
-      const said = await page.locator('.problems li').allTextContents();
-      expect(said.length).toBe(3);
-      expect(said.join(' ')).toMatch(/layers.*1, 2, 3, 4.*rate.*0\.0001.*parts.*settings, ask/);
-      expect((await toldOn(page)).error.map(({ message }) => message)).toEqual(said);
-      expect(await page.locator('.left, .ask, .sentence').count()).toBe(0);
-      expect(await page.locator('.right-hand').count()).toBe(1);
+      const said = [
+        expect.stringMatching(/layers.*1, 2, 3, 4/),
+        expect.stringMatching(/rate.*0\.0001/),
+        expect.stringMatching(/parts.*settings, ask/),
+      ];
+      await expect.poll(() => page.locator('.problems li').allTextContents()).toEqual(said);
+      await expect.poll(async () => (await toldOn(page)).error.map(({ message }) => message)).toEqual(said);
+      await expect.poll(() => page.locator('.left, .ask, .sentence').count()).toBe(0);
+      await expect.poll(() => page.locator('.right-hand').count()).toBe(1);
       // An axis can be chosen as long as a plot is drawn over it.
       const axis = page.getByRole('radio', { name: 'log' });
-      expect(await axis.isVisible()).toBe(true);
-      await page.locator('attention-playground').evaluate((element) => {
-        element.setAttribute('parts', 'patterns');
-      });
+      await expect.poll(() => axis.isVisible()).toBe(true);
+      const playground = page.locator('attention-playground');
+      await playground.evaluate((element) => element.setAttribute('parts', 'patterns'));
       await expect.poll(() => axis.isVisible()).toBe(false);
-      await page.locator('attention-playground').evaluate((element) => {
+      const rest = await playground.evaluate((element: AttentionPlayground) => {
         element.setAttribute('parts', 'patterns head');
-      });
-      const rest = await page.locator('attention-playground').evaluate((element) => {
         element.setAttribute('layers', '1');
-        const { layers, rate, parts } = element as unknown as { layers: string; rate: number; parts: string[] };
+        const { layers, rate, parts } = element;
         return { layers, rate, parts };
       });
       expect(rest).toEqual({ layers: '1', rate: 0.01, parts: ['patterns', 'head'] });
@@ -127,26 +127,26 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
   if (name === 'chromium')
     it('stands alone in an iframe, as its address says, and tells what it does not know', async () => {
-      await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
+      const address = `${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`;
+      const property = (name: 'task' | 'page') =>
+        page.locator('attention-playground').evaluate((element: AttentionPlayground, key) => element[key], name);
+      await page.goto(address);
       await expect.poll(() => patterns(page).count()).toBe(4);
-      expect(await page.locator('.notices').first().textContent()).toContain('colour');
-      expect(await page.locator('.left, .ask').count()).toBe(0);
-      expect(
-        await page.locator('attention-playground').evaluate((element) => (element as unknown as { task: string }).task),
-      ).toBe('sort');
+      await expect.poll(() => page.locator('.notices').first().textContent()).toContain('colour');
+      await expect.poll(() => page.locator('.left, .ask').count()).toBe(0);
+      await expect.poll(() => property('task')).toBe('sort');
       // Problems of a link are shown once the words of its language have loaded.
       await page.goto('about:blank');
-      await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red#foo=1`);
+      await page.goto(`${address}#foo=1`);
       await expect
         .poll(() => page.locator('.problems, .notices').allTextContents())
         .toContainEqual(expect.stringContaining('„foo“ ist hier nicht bekannt'));
       await page.goto('about:blank');
-      await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
+      await page.goto(address);
       // A copied link has all settings; the page's address in it has none.
-      const copies = await page
-        .locator('attention-playground')
-        .evaluate((element) => (element as unknown as { page: string }).page);
-      expect(copies).toMatch(/\/playground\/embed\.html\?parts=patterns&lang=de&colour=red$/);
+      await expect
+        .poll(() => property('page'))
+        .toMatch(/\/playground\/embed\.html\?parts=patterns&lang=de&colour=red$/);
       await expect.poll(() => page.getByRole('button', { name: 'Abspielen' }).count()).toBe(1);
     });
 });

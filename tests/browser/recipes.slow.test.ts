@@ -1,24 +1,23 @@
 /** The recipes of docs/ for hosts that cannot run here: each snippet, under the constraint that its host is known for. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRecipes } from '../hosts/recipes.mjs';
+import { readRecipes } from '../hosts/recipes.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import type { Statement } from '../../web/hosts/types/xapi.d.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
 import { drawPicture } from './draw-picture.ts';
+import { cors, hosting, pageOf } from './host.ts';
 import { inputs } from './inputs.ts';
 import { serve } from './serve.ts';
 import { newPage, noteErrors } from './tutorial.ts';
 
 const recipes = readRecipes();
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const { folder, served, write } = hosting();
 const framed = ['Moodle', 'Canvas', 'Blackboard', 'Open edX', 'WordPress'];
 
 /** A host's snippet in a language. */
@@ -35,47 +34,42 @@ function fenced(host: string, at = 0): { directive: string; body: string } {
 }
 
 describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
-  const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
   let page: Page;
-  let host: Awaited<ReturnType<typeof serve>>;
+  let host: string;
   let site: Awaited<ReturnType<typeof serve>>;
-  let expected = '';
+  let expected: number[] = [];
   const problems: string[] = [];
 
   beforeAll(async () => {
-    cpSync(join(dist, 'embed'), join(folder, 'attention-steps'), { recursive: true });
-    for (const file of ['embed/attention-steps.iife.js', 'widget.mjs'])
-      cpSync(join(dist, file), join(folder, file.replace('embed/', '')));
-    host = await serve(folder);
-    site = await serve(undefined, { 'Access-Control-Allow-Origin': '*' });
+    host = await served();
+    site = await serve(undefined, cors);
     page = await newPage(launch);
     noteErrors(page, problems);
-    expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
+    expected = Array.from((await loadAttention()).trace(inputs).output.data);
   });
   afterAll(async () => {
-    await Promise.all([host.close(), site.close()]);
-    rmSync(folder, { recursive: true });
+    await site.close();
     expect(problems).toEqual([]);
   });
 
   async function open(body: string): Promise<void> {
-    const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body>${body}`;
-    writeFileSync(join(folder, 'index.html'), html);
-    await page.goto(host.url);
+    write('index.html', pageOf(body));
+    await page.goto(host);
   }
 
-  /** Returns the stage's output for inputs other than its example's, after it was drawn with its own. */
-  async function computed(recipe: string): Promise<string> {
+  /** Expects the stage to be drawn, and to compute with inputs other than its example's. */
+  async function expectComputed(recipe: string): Promise<void> {
     const stage = page.locator('attention-steps').first();
     await stage.evaluate(async (element: AttentionSteps) => {
       await customElements.whenDefined('attention-steps');
       await element.ready;
     });
     await drawPicture(page, recipe);
-    return stage.evaluate((element: AttentionSteps, given) => {
-      element.inputs = given;
-      return JSON.stringify(Array.from(element.trace?.output.data ?? []));
+    await stage.evaluate((element: AttentionSteps, own) => {
+      element.inputs = own;
     }, inputs);
+    const output = () => stage.evaluate((element: AttentionSteps) => Array.from(element.trace?.output.data ?? []));
+    await expect.poll(output).toEqual(expected);
   }
 
   const lessonIn = (text: string): string => text.replace('https://example.org/attention/', site.url);
@@ -86,11 +80,12 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     const control = lab.locator('attention-lab-softmax input, attention-lab-temperature input, article input').first();
     await control.waitFor();
     await drawPicture(page, recipe);
-    const reached = await lab.locator('html').evaluate((root) => {
-      window.scrollTo(0, root.scrollHeight);
-      return Math.abs(window.scrollY + window.innerHeight - root.scrollHeight) <= 1 || root.scrollHeight <= innerHeight;
-    });
-    expect(reached).toBe(true);
+    const below = () =>
+      lab.locator('html').evaluate((root) => {
+        window.scrollTo(0, root.scrollHeight);
+        return root.scrollHeight - window.scrollY - window.innerHeight;
+      });
+    await expect.poll(below).toBeLessThanOrEqual(1);
     await expect.poll(() => lab.locator('article > *').filter({ visible: true }).count()).toBe(1);
   }
 
@@ -108,7 +103,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       await page.locator('iframe').scrollIntoViewIfNeeded();
       await expectLab(of);
       const height = Number(/height="(\d+)"/.exec(kept)?.[1]);
-      expect(await page.locator('iframe').evaluate((frame) => frame.clientHeight)).toBe(height);
+      await expect.poll(() => page.locator('iframe').evaluate((frame) => frame.clientHeight)).toBe(height);
     },
   );
 
@@ -178,19 +173,22 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     // Opened again: nothing of it is on the device, all of it is in what was submitted.
     await page.evaluate(`load(${JSON.stringify(xml)})`);
     await frame.locator('#second-weight input').waitFor();
-    expect(await frame.locator('#second-weight .feedback').textContent()).toBe('');
-    expect(await frame.locator('.notices').textContent()).toBe('');
+    await expect.poll(() => frame.locator('#second-weight .feedback').textContent()).toBe('');
+    await expect.poll(() => frame.locator('.notices').textContent()).toBe('');
     const { state } = JSON.parse(submitted) as { state: string };
     await page.evaluate(`ask('set_statefn', ${JSON.stringify(state)})`);
     await expect.poll(() => frame.locator('#second-weight .feedback').textContent()).toMatch(/✗/);
-    expect(await frame.locator('#second-weight .credit').textContent()).toMatch(/^Not counted: only the first/);
+    await expect
+      .poll(() => frame.locator('#second-weight .credit').textContent())
+      .toMatch(/^Not counted: only the first/);
     await expect.poll(() => frame.locator('#why-softmax .feedback').textContent()).toMatch(/✓/);
     const said = (text: string): unknown => {
       const { answer, state } = JSON.parse(text) as Record<'answer' | 'state', string>;
       const { page: link } = JSON.parse(state) as { page: string };
       return [JSON.parse(answer), link.split('&').sort()];
     };
-    expect(said(await page.evaluate<string>('submit()'))).toEqual(said(submitted));
+    const again = await page.evaluate<string>('submit()');
+    expect(said(again)).toEqual(said(submitted));
     // Its own origin's pages call the functions as they are.
     const own = page.frames().find((one) => one !== page.mainFrame());
     expect(JSON.parse((await own?.evaluate('getGrade()')) as string)).toMatchObject({ right: 1, of: 4, score: 25 });
@@ -198,8 +196,8 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
 
   it('Learning records: statements of a stage in the page, and of a lesson in a frame', async () => {
     const [own, framed_] = [0, 1].map((at) => snippet('Learning records (xAPI)', 'js', at));
-    const module = (own ?? '').replace("'attention-steps/xapi'", `'${host.url}attention-steps/xapi.js'`);
-    writeFileSync(join(folder, 'records.js'), module);
+    const module = (own ?? '').replace("'attention-steps/xapi'", `'${host}attention-steps/xapi.js'`);
+    write('records.js', module);
     await open(`<script type="module" src="attention-steps/attention-steps.js"></script>
       <attention-steps example="two-queries" step="scores"></attention-steps>
       <iframe src="${site.url}lessons/softmax/embed.html?part=questions" width="700" height="640"></iframe>
@@ -217,15 +215,14 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       stage.step = 'softmax';
     });
     await page.frameLocator('iframe').locator('#why-softmax .option').first().click();
-    await expect.poll(() => page.evaluate('sent.length')).toBe(2);
-    const sent = await page.evaluate<(Statement & { actor: object })[]>('sent');
-    expect(sent.map(({ actor, verb, object }) => [actor, verb.display['en-US'], object.id])).toEqual([
-      [
-        { mbox: 'mailto:learner@example.org' },
-        'experienced',
-        'https://example.org/attention/#example=two-queries&step=softmax',
-      ],
-      [{ mbox: 'mailto:learner@example.org' }, 'answered', `${site.url}lessons/softmax/#why-softmax`],
+    const sent = async () => {
+      const statements = await page.evaluate<(Statement & { actor: object })[]>('sent');
+      return statements.map(({ actor, verb, object }) => [actor, verb.display['en-US'], object.id]);
+    };
+    const actor = { mbox: 'mailto:learner@example.org' };
+    await expect.poll(sent).toEqual([
+      [actor, 'experienced', 'https://example.org/attention/#example=two-queries&step=softmax'],
+      [actor, 'answered', `${site.url}lessons/softmax/#why-softmax`],
     ]);
   });
 
@@ -237,7 +234,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       return `<script src="data:text/javascript;base64,${script}">`;
     });
     await open(inlined);
-    expect(await computed('Quarto')).toBe(expected);
+    await expectComputed('Quarto');
   });
 
   it('mkdocs-material: a page put in place by instant navigation, and again', async () => {
@@ -247,13 +244,13 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       await page.locator('main').evaluate((main, text) => {
         main.innerHTML = text;
       }, html);
-    expect(await computed('mkdocs-material')).toBe(expected);
+    await expectComputed('mkdocs-material');
   });
 
   /** As a notebook does: the module from an address without folders, a model, an element to draw in. */
-  async function openWidget(file: string, values: object): Promise<unknown> {
+  async function expectWidget(file: string, values: object): Promise<void> {
     await open('<main></main>');
-    return page.evaluate(`(async () => {
+    await page.evaluate(`(async () => {
       const source = await (await fetch(${JSON.stringify(file)})).text();
       const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
       const { default: widget } = await import(address);
@@ -264,10 +261,12 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
         save_changes() {}, on() {}, off() {},
       };
       widget.render({ model, el: document.querySelector('main') });
-      const stage = document.querySelector('attention-steps');
-      await stage.ready;
-      return { example: stage.example, step: model.get('step'), hasTrace: JSON.stringify(model.get('trace') ?? {}).length > 100 };
+      shown = () => {
+        const { output } = model.get('trace') ?? {};
+        return [document.querySelector('attention-steps').example, model.get('step'), output?.length];
+      };
     })()`);
+    await expect.poll(() => page.evaluate('shown()')).toEqual(['two-queries', 'softmax', 2]);
   }
 
   it('JupyterLab: the class makes a widget of the file', async () => {
@@ -288,18 +287,14 @@ print(json.dumps({'file': Attention._esm, 'values': traits}))`;
       encoding: 'utf8',
     });
     const { file, values } = JSON.parse(stdout) as { file: string; values: object };
-    expect(await openWidget(file, values)).toEqual({ example: 'two-queries', step: 'softmax', hasTrace: true });
-    expect(await computed('JupyterLab')).toBe(expected);
+    await expectWidget(file, values);
+    await expectComputed('JupyterLab');
   });
 
   it('MyST: the widget without a kernel, and the frame', async () => {
     const { directive, body } = fenced('MyST');
     const file = /^\{anywidget\} (\S+)$/.exec(directive)?.[1] ?? '';
-    expect(await openWidget(file, JSON.parse(body) as object)).toEqual({
-      example: 'two-queries',
-      step: 'softmax',
-      hasTrace: true,
-    });
+    await expectWidget(file, JSON.parse(body) as object);
     await drawPicture(page, 'MyST');
     const frame = fenced('MyST', 1);
     const source = /^\{iframe\} (\S+)$/.exec(lessonIn(frame.directive))?.[1] ?? '';
@@ -316,6 +311,6 @@ print(json.dumps({'file': Attention._esm, 'values': traits}))`;
       const display = (element) => document.querySelector('main').append(element);
       ${snippet('Observable', 'js')}
     })()`);
-    expect(await computed('Observable')).toBe(expected);
+    await expectComputed('Observable');
   });
 });

@@ -8,7 +8,7 @@ import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
-import { around, hosting, policy, stepOf, toldOn } from './playground-host.ts';
+import { hosting, pageOf, playgroundPage, policy, stepOf, toldOn } from './host.ts';
 import { newPage } from './tutorial.ts';
 
 const options = [
@@ -24,12 +24,8 @@ const lesson = {
   sources: [{ source: 'vaswani-2017', for: 'Keys' }],
 };
 const own = `<attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>`;
-const page = `<attention-steps example="two-queries"></attention-steps>
-${own}
-<attention-playground task="language" steps="40"></attention-playground>
-${['steps', 'lesson'].map((name) => `<script type="module" src="embed/attention-${name}.js"></script>`).join('')}`;
-const withExercise = `<attention-exercise exercise="scores"></attention-exercise>${own}
-${['exercise', 'lesson'].map((name) => `<script type="module" src="embed/attention-${name}.js"></script>`).join('')}`;
+const stage = '<attention-steps example="two-queries"></attention-steps>';
+const exercise = '<attention-exercise exercise="scores"></attention-exercise>';
 
 const answers = {
   'are missing': { status: 404 },
@@ -38,11 +34,12 @@ const answers = {
 
 const trustedTypes = policy("require-trusted-types-for 'script'; trusted-types lit-html attention-steps");
 
-const { write, served } = hosting();
+const { served } = hosting({
+  'all.html': playgroundPage('task="language" steps="40"', stage + own, ['steps', 'lesson']),
+  'exercise.html': pageOf(exercise + own, ['exercise', 'lesson']),
+});
 let site: string;
 beforeAll(async () => {
-  write('all.html', around(page));
-  write('exercise.html', around(withExercise));
   site = await served();
 });
 

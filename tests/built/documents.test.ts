@@ -1,7 +1,7 @@
 /** README.md and docs/ name only files that are built, and each of their snippets is run somewhere. */
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { documents, readDocument } from '../hosts/recipes.mjs';
+import { documents, readDocument } from '../hosts/recipes.ts';
 import { pages, sorted } from './snippets.ts';
 
 it('every snippet has something that runs it', () => {

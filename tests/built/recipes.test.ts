@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Loader, transform } from 'esbuild';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { type Snippet, readDocument, readRecipes, readSnippets, recipePages } from '../hosts/recipes.mjs';
+import { type Snippet, readDocument, readRecipes, readSnippets, recipePages } from '../hosts/recipes.ts';
 import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { LARGEST, pictureFile } from '../browser/draw-picture.ts';
 

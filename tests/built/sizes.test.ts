@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type Tokens, marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import english from '../../web/shared/messages/en/course.json' with { type: 'json' };
-import { readDocument } from '../hosts/recipes.mjs';
+import { readDocument } from '../hosts/recipes.ts';
 
 /** Kilobytes of 1000 bytes. */
 const gzipped = (files: readonly string[]): number =>

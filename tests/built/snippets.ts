@@ -1,5 +1,5 @@
 /** Sorts the snippets of README.md and docs/ by their runners; recipes.test.ts says what runs those of recipes. */
-import { type Snippet, documents, readSnippets, recipePages } from '../hosts/recipes.mjs';
+import { type Snippet, documents, readSnippets, recipePages } from '../hosts/recipes.ts';
 
 export const pages = documents.filter((page) => !recipePages.includes(page));
 

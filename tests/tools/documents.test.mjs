@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDeclarations } from '../../web/shared/declarations.ts';
-import { documents, readDocument, recipePages } from '../hosts/recipes.mjs';
+import { documents, readDocument, recipePages } from '../hosts/recipes.ts';
 import { root } from '../../.tools/terminal.mjs';
 import { entries } from './documentation.js';
 import { isThere, labelsIn, namesIn, problemsOf, tableUnder } from './documents.js';

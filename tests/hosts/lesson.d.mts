@@ -1,2 +1,0 @@
-export const lesson: string;
-export const output: number;

@@ -1,1 +1,0 @@
-export { bothWays as default } from '../both-ways.mjs';
