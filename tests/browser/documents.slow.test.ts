@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionLesson } from '../../web/hosts/lesson/attention-lesson.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
-import { pages, printedBy, sorted } from '../built/snippets.ts';
+import { pages, printedBy, sorted } from '../hosts/recipes.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage, noteErrors, site } from './tutorial.ts';

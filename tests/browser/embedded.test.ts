@@ -164,9 +164,8 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
         it.inputs = { q: [[3]], k: [[1]], v: [[15]] };
       });
       await expect.poll(inputs).toBe('3');
-      expect(
-        await stage().locator('.own-input, [data-control="example"], [data-control="causal"], .history').count(),
-      ).toBe(0);
+      const changing = stage().locator('.own-input, [data-control="example"], [data-control="causal"], .history');
+      await expect.poll(() => changing.count()).toBe(0);
       await drop(page, 'attention-steps', 'q.csv', '1');
       await stage().locator('[role="alert"]').waitFor();
       await expect.poll(inputs).toBe('3');

@@ -191,7 +191,8 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     expect(said(again)).toEqual(said(submitted));
     // Its own origin's pages call the functions as they are.
     const own = page.frames().find((one) => one !== page.mainFrame());
-    expect(JSON.parse((await own?.evaluate('getGrade()')) as string)).toMatchObject({ right: 1, of: 4, score: 25 });
+    const direct = (await own?.evaluate('getGrade()')) as string;
+    expect(JSON.parse(direct)).toMatchObject({ right: 1, of: 4, score: 25 });
   });
 
   it('Learning records: statements of a stage in the page, and of a lesson in a frame', async () => {

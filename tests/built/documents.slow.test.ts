@@ -6,8 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSnippets } from '../hosts/recipes.ts';
-import { pages, printedBy, sorted } from './snippets.ts';
+import { pages, printedBy, readSnippets, sorted } from '../hosts/recipes.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));

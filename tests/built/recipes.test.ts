@@ -1,10 +1,19 @@
-/** Every recipe of the documents is run somewhere or compiles, and names only what the package has. */
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+/** Each snippet of README.md and docs/ is run somewhere or compiles, and names only what the package has. */
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Loader, transform } from 'esbuild';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { type Snippet, readDocument, readRecipes, readSnippets, recipePages } from '../hosts/recipes.ts';
+import {
+  type Snippet,
+  documents,
+  pages,
+  readDocument,
+  readRecipes,
+  readSnippets,
+  recipePages,
+  sorted,
+} from '../hosts/recipes.ts';
 import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { LARGEST, pictureFile } from '../browser/draw-picture.ts';
 
@@ -33,6 +42,21 @@ const runners = {
   // What these do with a custom element is not ours; what is asked of it is tried with the hosts above.
   'this file': ['Vue', 'Svelte', 'Solid', 'VitePress', 'Astro', 'Eleventy', 'Rollup', 'Jest'],
 };
+
+it('every snippet has something that runs it', () => {
+  for (const page of pages) {
+    const { inPage, program, inOrder, all } = sorted(page);
+    const left = all.filter((snippet) => ![...inPage, ...program, ...inOrder].includes(snippet));
+    // tests/web/course/lesson/ checks a lesson's further parts.
+    expect(left.filter(({ lang }) => page !== 'docs/lessons.md' || lang !== 'json')).toEqual([]);
+  }
+});
+
+it('every file of dist/ that is named is there', () => {
+  const named = documents.flatMap((page) => [...readDocument(page).matchAll(/`(dist\/[\w./-]*)`/g)]);
+  expect(named.length).toBeGreaterThan(10);
+  for (const [, path = ''] of named) expect(existsSync(`${root}${path}`), path).toBe(true);
+});
 
 it('every recipe is run or compiled', () => {
   expect(Object.values(runners).flat().sort()).toEqual([...recipes.keys()].sort());

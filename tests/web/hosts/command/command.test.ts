@@ -5,6 +5,7 @@ import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type Host, run } from '../../../../web/hosts/command/run.ts';
 import { lessonInLink } from '../../../../web/hosts/lesson/link.ts';
+import { packShell, unpackShell } from '../../../../web/hosts/command/shell.ts';
 import { host } from './host.ts';
 
 const engine = await loadAttention();
@@ -601,4 +602,17 @@ describe('lesson', () => {
     expect([code, out]).toEqual([1, '']);
     expect(error).toMatch(message);
   });
+});
+
+it('the page that a lesson is put into comes back from the package as it was, with what other files have', () => {
+  const [engine, model] = ['QUJD'.repeat(2000), 'REVG+/'.repeat(1000)];
+  const files = new Map([
+    ['core/inline.js', `const short = "${'x'.repeat(5000)}", bytes = "${engine}";`],
+    ['embed/model-a1.js', `"${model}"`],
+  ]);
+  const shell = `<script>a("${engine}"); b(\`${model}\`); '$&'</script><!-- lesson -->`;
+  const packed = packShell(shell, files);
+  expect(packed.length).toBeLessThan(200);
+  expect(unpackShell(packed, (file) => files.get(file)!)).toBe(shell);
+  expect(() => packShell(shell, new Map([['core/none.js', 'x']]))).toThrow('core/none.js: has no bytes as text');
 });
