@@ -40,7 +40,7 @@ const runners = {
   ],
   'tests/built/package.slow.test.ts': ['Node', 'Vitest'],
   // What these do with a custom element is not ours; what is asked of it is tried with the hosts above.
-  'this file': ['Vue', 'Svelte', 'Solid', 'VitePress', 'Astro', 'Eleventy', 'Rollup', 'Jest'],
+  'this file': ['Vue', 'Svelte', 'Solid', 'VitePress', 'Astro', 'Eleventy', 'Rollup'],
 };
 
 it('every snippet has something that runs it', () => {
@@ -67,7 +67,7 @@ it('every recipe is run or compiled', () => {
 it('every recipe has a picture of what it gives, with words for who does not see it', () => {
   const text = recipePages.map(readDocument).join('\n');
   // What a test runner or Node runs has no page, and statements are sent away.
-  const withoutPage = ['Node', 'Vitest', 'Jest', 'Learning records (xAPI)'];
+  const withoutPage = ['Node', 'Vitest', 'Learning records (xAPI)'];
   for (const recipe of recipes.keys()) {
     if (withoutPage.includes(recipe)) continue;
     const file = pictureFile(recipe);
