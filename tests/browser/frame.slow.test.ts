@@ -20,10 +20,13 @@ const shown = [
   `q=${large}&k=${large}&v=${large}`,
 ];
 
-it.each(Object.entries(browsers))('every example, and what is pasted, in %s', async (name, launch) => {
+/** All steps of all examples take a busy machine minutes. */
+const patience = { timeout: 300_000 };
+
+it.each(Object.entries(browsers))('every example, and what is pasted, in %s', patience, async (name, launch) => {
   const { page } = await watchedPage(launch, { viewport: size });
   await open(page);
   await expectSteady(page, name === 'chromium' ? shown : shown.slice(-2));
   // The last links are pasted matrices, which no example describes.
-  expect((await page.locator('.aside .last').textContent())?.trim()).toBe('');
+  await expect.poll(async () => (await page.locator('.aside .last').textContent())?.trim()).toBe('');
 });

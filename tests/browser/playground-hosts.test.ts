@@ -69,6 +69,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       while (run.model.step < 100) run.step();
       const { right } = run.measure();
       run.model.dispose();
+      await expect.poll(async () => (await toldOn(page)).step.at(-1)?.step).toBe(100);
       const { step, learned, error } = await toldOn(page);
       expect(step.find((one) => one.step === 100)).toEqual({ step: 100, ...right });
       expect(step.map((one) => one.step).slice(-2)).toEqual([80, 100]);

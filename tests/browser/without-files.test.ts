@@ -61,7 +61,7 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     await host.locator('attention-lesson .lab').first().waitFor();
     await host.locator('attention-playground').getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => stepOf(host)).toBe(40);
-    expect((await toldOn(host)).error).toEqual([]);
+    await expect.poll(async () => (await toldOn(host)).error).toEqual([]);
     return { host, inlined };
   }
 
@@ -105,6 +105,7 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
   });
 
   it('the scripts with the engines inside are not fetched where all is there', async () => {
-    expect((await open()).inlined).toEqual([]);
+    const { inlined } = await open();
+    expect(inlined).toEqual([]);
   });
 });

@@ -80,7 +80,8 @@ describe('commands and programs', () => {
     expect(readdirSync(join(folder, 'node_modules'))).toContain('attention-steps');
   });
 
-  it.each(pages)('%s', async (page) => {
+  // A busy machine takes seconds to start each command.
+  it.each(pages)('%s', { timeout: 300_000 }, async (page) => {
     const { inOrder, program } = sorted(page);
     const cwd = join(folder, page.replaceAll('/', '-'));
     mkdirSync(cwd);

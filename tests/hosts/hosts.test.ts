@@ -7,7 +7,7 @@
  *   page      the address of the recipe's page
  *   probe     the file that gets the further parts, at an address of that name; without it, all files with a stage
  *   standIns  true if it loses the `.wasm` and the worker, so that copies in scripts stand in for them
- * A project that needs a newer Node than ours depends on it, by the packages that have it for each system.
+ * A project that needs a newer Node than ours depends on it, for the systems that have it as a package.
  */
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
