@@ -1,0 +1,60 @@
+/**
+ * Stored pictures: the stage as text, for an example of each kind. After an intended change write them again with
+ * `npx vitest run tests/web/stage/model/pictures.test.ts -u`, and read the difference.
+ */
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { untrainedInputs } from '../../../../web/stage/inputs/sentence.ts';
+import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
+import { movedDrawing } from '../../../../web/stage/model/drawn/moved.ts';
+import type { Room } from '../../../../web/stage/model/layout.ts';
+import { type Picture, turnedTo } from '../../../../web/stage/model/picture.ts';
+import { tellingQuery } from '../../../../web/stage/model/query.ts';
+import { backwardBiased, biasedPicture, crossPicture, picture, pictureOfExample } from '../../engine.ts';
+import { drawingText, pictureText } from './picture-text.ts';
+
+const window = { width: 944, height: 616, focus: 0, isNarrow: false, isPresented: false, hasStrip: true };
+const phone = { ...window, width: 390, height: 600, isNarrow: true };
+const hall = { ...window, width: 1459, height: 874, whole: 1920, isPresented: true };
+
+function untrained(words: string, dModel: number, dK: number, scale: 'on' | 'off'): Picture {
+  const tokens = words.split(' ');
+  const inputs = { ...untrainedInputs({ tokens, seed: 1, positional: false, dModel, dK }), tokens };
+  return picture(inputs, { scale, causal: false });
+}
+const long = untrained(
+  'the old man walked slowly along the bank of the river and looked at the water below',
+  12,
+  6,
+  'on',
+);
+
+/** Without names of steps, all of them. */
+const examples: readonly (readonly [id: string, Picture, Room, ...steps: StepId[]])[] = [
+  ['front', pictureOfExample('bank-river'), window],
+  ['heads', turnedTo(pictureOfExample('bank-river-heads'), 2), window, 'split', 'concat'],
+  ['masked', pictureOfExample('causal-dog-bites-man'), phone, 'mask', 'weighted-sum'],
+  ['cross-attention', crossPicture, hall, 'scores', 'softmax'],
+  ['one-word', untrained('dog', 4, 2, 'off'), phone, 'scores', 'scale', 'weighted-sum'],
+  ['long', long, window, 'scores', 'weighted-sum'],
+  ['long-on-a-phone', long, phone, 'scores'],
+  ['biased', biasedPicture, window, 'qkv', 'output-projection'],
+  ['backward', backwardBiased, window, 'd-weights', 'd-softmax', 'd-scale', 'd-queries', 'd-qkv'],
+  ['heads-backward', pictureOfExample('4 heads, 2 of keys, backward'), window, 'd-concat', 'd-split'],
+];
+
+it.each(examples)('%s', async (id, shown, room, ...steps) => {
+  const query = tellingQuery(shown);
+  const text = pictureText(shown, { ...room, focus: query }, steps).join('\n');
+  await expect(text).toMatchFileSnapshot(`pictures/${id}.txt`);
+});
+
+it('of no other example are stored', () => {
+  const files = [...examples.map(([id]) => id), 'moved'].map((name) => `${name}.txt`);
+  expect(readdirSync(new URL('pictures/', import.meta.url)).sort()).toEqual(files.sort());
+});
+
+it('what attention does to a word', async () => {
+  const drawing = movedDrawing(pictureOfExample('bank-river'), 4, { name: 'elsewhere', output: [1, -2] });
+  await expect(drawingText(drawing!).join('\n')).toMatchFileSnapshot('pictures/moved.txt');
+});
