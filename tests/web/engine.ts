@@ -121,10 +121,7 @@ export const acrossHeads = (heads: number, kvHeads: number): StageInputs => ({
 
 /** The last head of several, in both passes. */
 export const headPictures = [
-  { id: '2 heads', inputs: headInputs(2, 2, projected) },
-  { id: '4 heads, 2 of keys', inputs: headInputs(4, 2, projected) },
   { id: '3 heads, 1 of keys, no W_O', inputs: headInputs(3, 1, { wo: false, biases: false }) },
-  { id: '1 head, projected', inputs: headInputs(1, 1, projected) },
   { id: '8 heads, 2 of keys', inputs: headInputs(8, 2, projected) },
   { id: '2 heads, 1 of keys, across', inputs: acrossHeads(2, 1) },
   { id: '4 heads, 2 of keys, biased', inputs: headInputs(4, 2, { wo: true, biases: true }) },

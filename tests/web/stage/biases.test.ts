@@ -1,7 +1,6 @@
 /** Biases on the way from a page or a link to the engine, the stage and exported code. */
 import { describe, expect, it } from 'vitest';
 import { equal, fromRows } from '../../../web/shared/numbers/matrix.ts';
-import { sayInEnglish } from '../../../web/shared/words/say.ts';
 import { picturesOf } from '../../../web/course/lesson/pictures.ts';
 import { CONVENTIONS } from '../../../web/stage/export/conventions.ts';
 import { FORMATS } from '../../../web/stage/export/formats.ts';
@@ -11,12 +10,8 @@ import { programOf } from '../../../web/stage/export/write.ts';
 import { BIASES } from '../../../web/stage/inputs/biases.ts';
 import type { StageInputs } from '../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../web/stage/inputs/stage-state.ts';
-import { arithmeticOf, arithmeticText } from '../../../web/stage/model/arithmetic.ts';
-import { frameOf } from '../../../web/stage/model/frame.ts';
-import { sentenceOf } from '../../../web/stage/model/narrate.ts';
-import { engineInputs, matrixOf, pictureStep, valueAt } from '../../../web/stage/model/picture.ts';
-import type { MatrixId, StepId } from '../../../web/stage/model/steps.ts';
-import { spanOf, timelineOf } from '../../../web/stage/model/timeline.ts';
+import { engineInputs, matrixOf, pictureStep } from '../../../web/stage/model/picture.ts';
+import type { StepId } from '../../../web/stage/model/steps.ts';
 import { decodeState, encodeState } from '../../../web/stage/state/link.ts';
 import { formulasOf } from '../../../web/stage/view/draw/formulas.ts';
 import { backwardBiased, backwardPicture, biasedInputs, biasedPicture, engine, picture } from '../engine.ts';
@@ -77,15 +72,7 @@ it('may be in a lesson, as rows like all of its matrices', () => {
 });
 
 describe('on the stage biases', () => {
-  const show = (value: number): string => String(Number(value.toPrecision(4)));
-  const text = (matrix: MatrixId, row: number, col: number, of = biasedPicture): string =>
-    arithmeticText(of, arithmeticOf(of, { matrix, row, col }), show, sayInEnglish);
-
-  it('are the last term of each cell, and their gradient is the sum of the rows', () => {
-    expect(text('q', 0, 0)).toBe('dog, feature 0, Q[0,0] = 1 · 1 + 0 · 0 + 1 · 1 + 0.5 · 0.5 + 0.5 = 2.75');
-    expect(text('bq', 0, 1)).toBe('feature 1, b_Q[0,1] = -1, an input');
-    expect(text('dBo', 0, 2, backwardBiased)).toBe('feature 2, db_O[0,2] = 0 + 0 + 1 = 1');
-    // b_K has no gradient, as softmax ignores what is the same for all scores of a query.
+  it('give b_K no gradient, as softmax ignores what is the same for all scores of a query', () => {
     for (const value of matrixOf(backwardBiased, 'dBk').data) expect(Math.abs(value)).toBeLessThan(1e-6);
   });
 
@@ -108,23 +95,5 @@ describe('on the stage biases', () => {
     expect(biasesIn(backwardBiased, 'd-output-projection')).toEqual(['Q', 'K', 'V', 'O']);
     expect(biasesIn(picture(some), 'qkv')).toEqual(['Q', 'V']);
     expect(formulasOf(picture(some), pictureStep(picture(some), 'qkv')).join('')).not.toContain('if-bk');
-  });
-
-  it('are said, and the sums that they join stand in their cells', () => {
-    const timeline = timelineOf(biasedPicture);
-    const { start: from } = spanOf(timeline, 'qkv');
-    const sentences = new Set<string>();
-    const sums = new Set<number>();
-    for (let time = from; time < from + 6; time += 0.1) {
-      const frame = frameOf(biasedPicture, timeline, time);
-      sentences.add(sentenceOf(biasedPicture, frame, show, sayInEnglish));
-      for (const { cell, value } of frame.partial) if (cell.matrix === 'q') sums.add(value);
-    }
-    expect([...sentences].slice(0, 2)).toEqual([
-      'Three views of each token: what it looks for, what it can be found by, and what it passes on.',
-      '“dog” times a column of W_Q, plus b_Q.',
-    ]);
-    // The sum of the products, before the bias is added.
-    expect(sums).toContain(valueAt(biasedPicture, 'q', 0, 0) - 0.5);
   });
 });

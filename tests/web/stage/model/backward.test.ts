@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { type InputOptions, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
-import { frameOf } from '../../../../web/stage/model/frame.ts';
-import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import { type Picture, engineInputs, matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
-import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { backwardPicture, biasedInputs, engine } from '../../engine.ts';
 
@@ -56,19 +52,5 @@ describe('the backward pass of two queries', () => {
   it('begins with one number of each output, as “Attention Mechanism (General)” has it in its third example', () => {
     expect(numbers('outputGradient')).toEqual([1, 0, 0, 1]);
     expect(numbers('dV')).toEqual([0.4223, 0.1554, 0.1554, 0.4223, 0.4223, 0.4223]);
-  });
-
-  it('tells what is done at every moment, without a gap', () => {
-    const timeline = timelineOf(two);
-    const show = (value: number): string => value.toFixed(2);
-    for (let time = 0; time < timeline.duration; time += 0.1) {
-      const sentence = sentenceOf(two, frameOf(two, timeline, time), show, sayInEnglish);
-      expect(sentence).toMatch(/^[“A-Z].*[.?]$/);
-      expect(sentence).not.toMatch(/undefined|NaN|\{/);
-    }
-    const { start } = spanOf(timeline, 'd-values');
-    expect(sentenceOf(two, frameOf(two, timeline, start + 2.5), show, sayInEnglish)).toBe(
-      '“key 0” times a column of dO.',
-    );
   });
 });

@@ -26,7 +26,7 @@ const said = ({ key, values }: Said): string => sayInEnglish(key, values);
 /** Rounds to whole pixels, so that no digit depends on the machine. */
 const pixels = (...values: readonly number[]): string => values.map((value) => Math.round(value)).join(',');
 const seconds = (time: number): string => time.toFixed(1);
-const placeText = ({ matrix, row = '', col = '' }: Region): string => `${matrix}[${row},${col}]`;
+const placeText = ({ matrix, row, col }: Region): string => `${matrix}[${row ?? ''},${col ?? ''}]`;
 const boxText = ({ x, y, width, height }: Box): string => `${pixels(x, y)}+${pixels(width, height)}`;
 
 /** Leaves out what is absent or empty. */

@@ -158,41 +158,6 @@ describe('a moment', () => {
     expect(at('weighted-sum').target).toBeUndefined(); // held from another step
   });
 
-  it('adds up the products of a cell to the cell’s own number', () => {
-    const span = spanOf(timeline, 'scores');
-    const segment = timeline.segments.find((candidate) => candidate.step === 'scores' && candidate.kind === 'cell');
-    if (!segment) throw new Error('no cell is computed slowly');
-    expect(segment.start).toBeGreaterThan(span.start);
-    const last = frameOf(crossPicture, timeline, segment.start + segment.duration * 0.999);
-    const [partial] = last.partial;
-    const product = last.movers.find((mover) => mover.isProduct);
-    expect((partial?.value ?? NaN) + (product?.value ?? NaN)).toBeCloseTo(
-      valueAt(crossPicture, 'scores', timeline.asks, 0),
-      5,
-    );
-  });
-
-  it('counts the terms of a sum one by one', () => {
-    const segment = timeline.segments.find((candidate) => candidate.step === 'scores' && candidate.kind === 'cell');
-    if (!segment) throw new Error('no cell is computed slowly');
-    const termAt = (share: number) => frameOf(crossPicture, timeline, segment.start + segment.duration * share).term;
-    expect(termAt(0.1)).toMatchObject({
-      index: 0,
-      operands: [
-        { matrix: 'q', col: 0 },
-        { matrix: 'k', col: 0 },
-      ],
-    });
-    expect(termAt(0.8)).toMatchObject({
-      index: 1,
-      operands: [
-        { matrix: 'q', col: 1 },
-        { matrix: 'k', col: 1 },
-      ],
-    });
-    expect(termAt(1)).toBeUndefined(); // its number is there, and told
-  });
-
   it('masks the keys from the padding on', () => {
     const { q, k, v } = crossPicture.matrices;
     const padded = picture({ q, k, v } as StageInputs, { scale: 'on', causal: false, keyLength: 1 });

@@ -5,7 +5,7 @@
 import { deepStrictEqual as same, doesNotMatch, match, ok } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Matrix, fromRows } from '../../../../../web/shared/numbers/matrix.ts';
+import { type Matrix } from '../../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
 import type { MatrixId } from '../../../../../web/stage/inputs/matrices.ts';
 import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';
@@ -13,7 +13,6 @@ import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { untrainedInputs, untrainedWeights } from '../../../../../web/stage/inputs/sentence.ts';
 import type { StageInputs } from '../../../../../web/stage/inputs/stage-inputs.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
-import { bars } from '../../../../../web/stage/model/drawn/bars.ts';
 import type { Drawing, Point, Shape, Size } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { WIDTH, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
@@ -21,19 +20,10 @@ import { PRESENTED } from '../../../../../web/stage/model/drawn/height.ts';
 import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import { shownIn } from '../../../../../web/stage/model/order.ts';
-import { rowLabel } from '../../../../../web/stage/model/operations/telling.ts';
-import { type Picture, matrixOf, producerOf, valueAt } from '../../../../../web/stage/model/picture.ts';
+import { type Picture, matrixOf } from '../../../../../web/stage/model/picture.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
-import { indices } from '../../../../../web/stage/model/values.ts';
 import { walkedPictures, backwardPicture, lessonPictures, picture } from '../../../engine.ts';
 import { runs } from '../../../../seed.ts';
-
-it('bars stand on one line: up what is positive, down what is negative', () => {
-  const [line, up, down] = bars([2, -1], { x: 0, width: 200, top: 0, bottom: 20 }, 'output');
-  expect(line).toMatchObject({ points: [[0, 10], [200, 10]] }); // prettier-ignore
-  expect(up).toMatchObject({ kind: 'bar', at: [12, 0], height: 10 });
-  expect(down).toMatchObject({ kind: 'bar', at: [112.00000000000001, 10], height: 5, tone: 'negative' });
-});
 
 const bank = lessonPictures.find(({ id }) => id === 'bank-river')!.picture;
 const long = wordInputs(
@@ -127,43 +117,6 @@ describe('the same, drawn', () => {
     },
   );
 
-  it('says that numbers shrink only where they do', () => {
-    const captionOf = (scale: 'on' | 'off'): string | undefined => {
-      const of = picture(long, { scale, causal: false });
-      return drawingOf(of, frameOf(of, timelineOf(of), spanOf(timelineOf(of), 'scale').rest), 0)?.caption.key;
-    };
-    expect([captionOf('on'), captionOf('off')]).toEqual(['drawn.scaled', 'drawn.scaled-none']);
-  });
-
-  it('names the largest term of a sum of arrows by the row that it takes', () => {
-    const [q, k] = [fromRows([[1, 2], [3, -1]]), fromRows([[0, 1], [2, 1], [-1, 3]])]; // prettier-ignore
-    const of = backwardPicture({ q, k, v: k, tokens: ['ask', 'look'], contextTokens: ['one', 'two', 'three'] });
-    const timeline = timelineOf(of);
-    const sums = of.steps.flatMap(({ operations }) => operations).filter(({ drawn }) => drawn?.[0] === 'tipToTail');
-    expect(sums.map(({ out }) => out)).toEqual(['dV', 'dQ', 'dK']);
-    for (const { out, factors } of sums)
-      for (const row of indices(matrixOf(of, out).rows)) {
-        const { left, right, transposed } = factors!;
-        const sizes = indices(matrixOf(of, right).rows).map((at) =>
-          Math.abs(transposed === 'left' ? valueAt(of, left, at, row) : valueAt(of, left, row, at)),
-        );
-        const { step } = producerOf(of, out)!;
-        const frame = frameOf(of, timeline, spanOf(timeline, step.id).rest, { focus: { matrix: out, row, col: 0 } });
-        const { caption } = drawingOf(of, frame, 0) ?? expect.fail(out);
-        const largest = sizes.indexOf(Math.max(...sizes));
-        expect(caption.values?.['key'], `${out}, ${row}`).toBe(rowLabel(of, right, largest));
-      }
-  });
-
-  it('says of a number what it was before, and what it is now', () => {
-    const timeline = timelineOf(bank);
-    const { caption } = drawingOf(bank, frameOf(bank, timeline, spanOf(timeline, 'scale').rest), 4)!;
-    const { key, before, value } = caption.values as Record<'key' | 'before' | 'value', string>;
-    const col = bank.labels.keys.indexOf(key);
-    expect(Number(before)).toBeCloseTo(valueAt(bank, 'scores', 4, col), 1);
-    expect(Number(value)).toBeCloseTo(valueAt(bank, 'scaledScores', 4, col), 1);
-  });
-
   it('stays within its drawing whatever the numbers and sizes', () => {
     const sizes = fc.record({
       tokens: fc.integer({ min: 1, max: 20 }),
@@ -181,19 +134,6 @@ describe('the same, drawn', () => {
       }),
       { numRuns: runs / 6 },
     );
-  });
-
-  it('shows where “bank” ends, and how near the river that is', () => {
-    const timeline = timelineOf(bank);
-    const captionAt = (time: number): string => {
-      const { key, values } = drawingOf(bank, frameOf(bank, timeline, time), 4)!.caption;
-      return sayInEnglish(key, values);
-    };
-    expect(captionAt(spanOf(timeline, 'weighted-sum').rest)).toBe('bank takes most from river: 0.87 of its value.');
-    expect(captionAt(spanOf(timeline, 'softmax').rest)).toBe(
-      'The shares fill the bar exactly: 87\u202f% of it is river.',
-    );
-    expect(captionAt(spanOf(timeline, 'scores').rest)).toMatch(/^river scores 5.97: how far its key reaches/);
   });
 });
 
@@ -213,29 +153,7 @@ describe('what attention does to a word', () => {
     },
   );
 
-  it('tells the same story of both sentences: with what it takes added, “bank” points more to what it takes from', () => {
-    for (const [id, from] of [
-      ['bank-river', 'river'],
-      ['bank-money', 'money'],
-    ] as const) {
-      // prettier-ignore
-      const { picture: of } = lessonPictures.find((each) => each.id === id)!;
-      const query = of.labels.queries.indexOf('bank');
-      const { plane, words, shapes } = movedDrawing(of, query) ?? expect.fail();
-      const vectorOf = (name: string) => plane.toVector(words.find(({ word }) => word === name)?.at ?? [NaN, NaN]);
-      const end = shapes.find((shape) => shape.kind === 'dot' && shape.tone === 'output');
-      if (end?.kind !== 'dot') expect.fail(id);
-      const [own, there, here] = [vectorOf('bank'), vectorOf(from), plane.toVector(end.at)];
-      const along = ([x, y]: Point): number => (x * there[0] + y * there[1]) / Math.hypot(...there);
-      expect(along(here), id).toBeGreaterThan(along(own));
-      const sum = [0, 1].map((col) => valueAt(of, 'v', query, col) + valueAt(of, 'output', query, col));
-      expect([here[0] - sum[0]!, here[1] - sum[1]!].every((far) => Math.abs(far) < 1e-6)).toBe(true);
-    }
-  });
-
-  it('says to which word “bank” moves, unless that is to be predicted', () => {
-    const { caption } = movedDrawing(bank, 4) ?? expect.fail();
-    expect(sayInEnglish(caption.key, caption.values)).toBe('In this sentence “bank” moves towards “river”.');
+  it('is not drawn where that is to be predicted', () => {
     expect(movedDrawing(conceal(bank, 'weighted-sum', 'on', []), 4)).toBeUndefined();
   });
 });
@@ -269,27 +187,5 @@ describe('what is drawn does not tell', () => {
       },
       1.1,
     );
-  });
-
-  it.each(walkedPictures)('what is to be predicted of $id', ({ picture: of }) => {
-    for (const { id: step } of of.steps) {
-      const hidden = conceal(of, step, 'on', []);
-      const timeline = timelineOf(hidden);
-      const { start, rest } = spanOf(timeline, step);
-      const other = conceal(
-        withOthers(of, (id, at) => {
-          const cols = of.matrices[id]?.cols ?? 1;
-          return hidden.concealed?.cells.has(`${id}:${Math.floor(at / cols)}:${at % cols}`) ?? false;
-        }),
-        step,
-        'on',
-        [],
-      );
-      for (const time of [start, (start + rest) / 2, rest]) {
-        const frame = frameOf(hidden, timeline, time);
-        const drawing = drawingOf(hidden, frame, 0);
-        expect(drawingOf(other, frameOf(other, timeline, time), 0), step).toEqual(drawing);
-      }
-    }
   });
 });
