@@ -94,7 +94,7 @@ function frameText({ lit, target, term, beside, partial, movers, revealed, opera
 function shapeText(shape: Shape): string {
   switch (shape.kind) {
     case 'line':
-      return `${shape.points.map((point) => pixels(...point)).join(' ')}, ${shape.width ?? 'plain'} ${shape.style ?? ''}`.trimEnd();
+      return `${shape.points.map((point) => pixels(...point)).join(' ')}, ${shape.width ?? 'plain'} ${shape.style ?? ''}`;
     case 'bar':
       return `${pixels(...shape.at)}+${pixels(shape.width, shape.height)}${shape.faint ? ' faint' : ''}`;
     case 'dot':
@@ -106,13 +106,12 @@ function shapeText(shape: Shape): string {
   }
 }
 
-/** Writes shapes of one kind and colour on one line, in drawing order. */
+/** Writes shapes of one kind on one line, in drawing order, with their colour. */
 export function drawingText({ width, height, label, caption, shapes }: Drawing): string[] {
-  const kindOf = (shape: Shape): string =>
-    `${shape.kind === 'line' && shape.arrow ? 'arrow' : shape.kind} ${shape.tone}`;
+  const kindOf = (shape: Shape): string => (shape.kind === 'line' && shape.arrow ? 'arrow' : shape.kind);
   const groups = [...new Set(shapes.map(kindOf))].map((kind) => {
     const alike = shapes.filter((shape) => kindOf(shape) === kind);
-    return `  ${kind}: ${alike.map(shapeText).join('; ')}`;
+    return `  ${kind}: ${alike.map((shape) => `${shape.tone} ${shapeText(shape).trimEnd()}`).join('; ')}`;
   });
   return [`drawing ${pixels(width, height)}: ${said(label)} ${said(caption)}`, ...groups];
 }

@@ -35,10 +35,10 @@ const examples: readonly (readonly [id: string, Picture, Room, steps: readonly S
   ['heads', turnedTo(pictureOfExample('bank-river-heads'), 2), window, ['split', 'concat']],
   ['masked', pictureOfExample('causal-dog-bites-man'), phone, ['mask', 'weighted-sum']],
   ['cross-attention', crossPicture, hall, ['scores', 'softmax']],
-  ['one-word', untrained('dog', 4, 2, 'off'), phone, ['scores', 'scale', 'weighted-sum']],
+  ['one-word', untrained('dog', 4, 2, 'off'), phone, ['scores', 'scale']],
   ['long', long, window, ['scores', 'weighted-sum']],
   ['long-on-a-phone', long, phone, ['scores']],
-  ['biased', biasedPicture, window, ['qkv', 'output-projection']],
+  ['biased', biasedPicture, window, ['qkv']],
   ['backward', backwardBiased, window, ['d-weights', 'd-softmax', 'd-scale', 'd-queries', 'd-qkv']],
   ['heads-backward', pictureOfExample('4 heads, 2 of keys, biased, backward'), window, ['d-concat', 'd-split']],
 ];
