@@ -42,29 +42,13 @@ const backwardPictures = EXAMPLES.map((example) => ({
   picture: backwardPicture(exampleInputs(example), defaultState(example.id).options),
 }));
 
+const drawn = (tokens: readonly string[], seed: number): StageInputs =>
+  untrainedInputs({ tokens, seed, positional: false, dModel: 2, dK: 2, dV: 3 });
+
 /** Cross-attention with a mask that leaves its second query no key. */
 const crossInputs: StageInputs = {
-  x: fromRows([
-    [1, 2],
-    [0.5, -1],
-  ]),
-  context: fromRows([
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ]),
-  wq: fromRows([
-    [1, 0],
-    [0, 1],
-  ]),
-  wk: fromRows([
-    [0.5, 1],
-    [1, 0.5],
-  ]),
-  wv: fromRows([
-    [1, 2, 3],
-    [4, 5, 6],
-  ]),
+  ...drawn(['a', 'b'], 1),
+  context: drawn(['c', 'd', 'e'], 1).x!,
   mask: fromRows([
     [0, -Infinity, 0],
     [-Infinity, -Infinity, -Infinity],

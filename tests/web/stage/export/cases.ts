@@ -1,15 +1,17 @@
-/** The exports' test cases: every example, and inputs that combine every setting with many others. */
+/** The exports' test cases: every example, and inputs that combine every setting with many others; and the engine's results. */
 import { readFileSync, readdirSync } from 'node:fs';
-import type { Inputs, Trace } from 'attention-steps/core';
+import type { Inputs, Matrix, Trace } from 'attention-steps/core';
 import { randomLcg } from 'd3-random';
+import { expect } from 'vitest';
 import { given } from '../../../../web/course/lesson/pictures.ts';
 import { readLesson } from '../../../../web/course/lesson/schema.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { CONVENTIONS, type Convention } from '../../../../web/stage/export/conventions.ts';
-import type { Program, Tokens } from '../../../../web/stage/export/program.ts';
+import type { Operation, Program, Tokens } from '../../../../web/stage/export/program.ts';
 import { plainInputs, tokensOf } from '../../../../web/stage/export/stage.ts';
+import { turned } from '../../../../web/stage/export/turn.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
 import { engine } from '../../engine.ts';
 
@@ -90,3 +92,24 @@ export const cases = (count: number): Case[] =>
       return { name: `${name}, ${convention}`, convention, inputs, program, trace };
     });
   });
+
+/** Returns the engine's matrices by their names in the code; of several heads the last one's. */
+export function tracedOf({ program, trace, convention }: Case): Map<string, Matrix> {
+  const last = trace.heads.length - 1;
+  const found = ({ traced, out }: Operation): [string, Matrix][] => {
+    const matrix = traced && ('all' in traced ? trace[traced.all] : trace.heads[last]?.[traced.of]);
+    return matrix ? [[out, turned(matrix as Matrix, out, convention)]] : [];
+  };
+  return new Map([...program.before, ...program.perHead, ...program.after].flatMap(found));
+}
+
+/** Compares to 1e-6 of the largest number in the matrix; infinities have to be equal. */
+export function expectClose(got: readonly number[], { data }: Matrix, what: string): void {
+  expect(got.length, what).toBe(data.length);
+  const finite = data.filter(Number.isFinite);
+  const largest = finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const wrong = Array.from(data, (value, at) => [value, got[at] ?? NaN] as const).filter(
+    ([value, other]) => !(value === other || Math.abs(value - other) <= 1e-6 * largest),
+  );
+  expect(wrong, `${what}: [engine, program] where they differ`).toEqual([]);
+}

@@ -10,8 +10,7 @@ import { transpose } from '../../../../web/shared/numbers/matrix.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { cpp } from '../../../../web/stage/export/cpp.ts';
 import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
-import { type Case, cases } from './cases.ts';
-import { expectClose } from './compare.ts';
+import { type Case, cases, expectClose } from './cases.ts';
 
 const folder = fileURLToPath(new URL('../../../../build/take-along/', import.meta.url));
 

@@ -6,8 +6,7 @@ import { findNumPy } from '../../../../.tools/find.mjs';
 import { numpy } from '../../../../web/stage/export/numpy.ts';
 import { pytorch } from '../../../../web/stage/export/pytorch.ts';
 import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
-import { cases } from './cases.ts';
-import { expectClose, tracedOf } from './compare.ts';
+import { cases, expectClose, tracedOf } from './cases.ts';
 
 interface Ran {
   readonly printed: string;

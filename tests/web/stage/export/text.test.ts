@@ -2,10 +2,8 @@
 import type { Inputs } from 'attention-steps/core';
 import temml from 'temml';
 import { describe, expect, it } from 'vitest';
-import { cpp } from '../../../../web/stage/export/cpp.ts';
 import { type Format, FORMATS } from '../../../../web/stage/export/formats.ts';
 import { latex } from '../../../../web/stage/export/latex.ts';
-import { numpy } from '../../../../web/stage/export/numpy.ts';
 import { pytorch } from '../../../../web/stage/export/pytorch.ts';
 import type { Convention } from '../../../../web/stage/export/conventions.ts';
 import { allDigits } from '../../../../web/stage/export/text.ts';
@@ -25,20 +23,6 @@ const w = [
 ];
 const self: Inputs = { x, wq: w, wk: w, wv: w };
 const torch = (inputs: Inputs, convention: Convention = 'rows'): string => pytorch(programOf(inputs, convention), say);
-
-describe('the two conventions', () => {
-  it.each([
-    ['rows', ['Q = X @ W_Q', 'S = Q @ K.T', 'O = A @ V', 'axis=1']],
-    ['columns', ['Q = W_Q.T @ X', 'S = K.T @ Q', 'O = V @ A', 'axis=0']],
-  ] as const)('turn everything around: %s', (convention, lines) => {
-    const text = numpy(programOf(self, convention), say);
-    for (const line of lines) expect(text).toContain(line);
-  });
-  it('write tokens as rows or as columns', () => {
-    expect(numpy(programOf({ q: [[1, 2]], k: [[3, 4]], v: [[5]] }, 'rows'), say)).toContain('Q = np.array([[1, 2]]');
-    expect(cpp(programOf({ q: [[1, 2]], k: [[3, 4]], v: [[5]] }, 'columns'), say)).toContain('MatrixXd Q(2, 1);');
-  });
-});
 
 describe('PyTorch’s own function', () => {
   it.each<[string, Inputs, string]>([

@@ -81,55 +81,16 @@ describe('several files', () => {
     expect(await one('K.csv', 'V\n7')).toEqual({ ...three, v: fromRows([[7]]) });
     expect(await one('q.csv', '1,0\n\n2,3\n\n4')).toEqual({ q: fromRows([[1, 0]]), k: fromRows([[2, 3]]), v: fromRows([[4]]) }); // prettier-ignore
   });
-  it.each([
-    [
-      [
-        ['Q.npy', q],
-        ['K.npy', q.slice(0, 130)],
-      ],
-      'K.npy: the .npy file is cut off',
-    ],
-    [
-      [
-        ['Q.npy', q],
-        ['K.csv', '1,2\n3'],
-      ],
-      'K.csv: row 1 has 1 number',
-    ],
-    [
-      [
-        ['Q.npy', q],
-        ['a.npy', q],
-      ],
-      'k, v are missing',
-    ],
-    [
-      [
-        ['Q.npy', q],
-        ['K.txt', '[[1, 2]]\n[[1, 2]]\n[[1, 2]]'],
-      ],
-      'k is given twice',
-    ],
-    [
-      [
-        ['Q.npy', q],
-        ['Q.csv', '1,2'],
-      ],
-      'q is given twice',
-    ],
-    [
-      [
-        ['Q.npy', q],
-        ['K.npy', q],
-      ],
-      'v is missing',
-    ],
-  ] as [[string, string | Uint8Array<ArrayBuffer>][], string][])(
-    'say which of them is wrong (%#)',
-    async (files, problem) => {
-      await expect(readAll(...files)).rejects.toThrow(problem);
-    },
-  );
+  it.each<[problem: string, Record<string, string | Uint8Array<ArrayBuffer>>]>([
+    ['K.npy: the .npy file is cut off', { 'Q.npy': q, 'K.npy': q.slice(0, 130) }],
+    ['K.csv: row 1 has 1 number', { 'Q.npy': q, 'K.csv': '1,2\n3' }],
+    ['k, v are missing', { 'Q.npy': q, 'a.npy': q }],
+    ['k is given twice', { 'Q.npy': q, 'K.txt': '[[1, 2]]\n[[1, 2]]\n[[1, 2]]' }],
+    ['q is given twice', { 'Q.npy': q, 'Q.csv': '1,2' }],
+    ['v is missing', { 'Q.npy': q, 'K.npy': q }],
+  ])('say which of them is wrong: %s', async (problem, files) => {
+    await expect(readAll(...Object.entries(files))).rejects.toThrow(problem);
+  });
 });
 
 describe('what was not read', () => {

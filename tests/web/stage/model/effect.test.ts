@@ -5,17 +5,13 @@ import { attemptedIn, tellingCell } from '../../../../web/stage/model/challenge.
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { effectOf } from '../../../../web/stage/model/effect.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';
-import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
-import { engine } from '../../engine.ts';
+import type { Workbench } from '../../../../web/stage/view/element/workbench.ts';
+import { benchOf } from '../bench.ts';
 
 const BANK = 4;
 const challenge = findExample('bank-river')?.challenge ?? { asks: '', from: '' };
 
-function bench(example = 'bank-river'): Workbench {
-  const made = new Workbench({ example });
-  made.setEngine(engine);
-  return made;
-}
+const bench = (example = 'bank-river'): Workbench => benchOf(example);
 const set = (made: Workbench, matrix: string, row: number, col: number, value: number, gesture = 1): void =>
   made.dispatch({ type: 'set', cell: { matrix, row, col }, value, gesture }, 'reader');
 

@@ -79,9 +79,11 @@ export function outputOf(given: Plain, wrong = ''): number[][] {
     const total = masked.flat().reduce((sum, score) => sum + Math.exp(score), 0);
     const weights = is('whole')
       ? masked.map((row) => row.map((score) => Math.exp(score) / total))
-      : is('column')
-        ? turned(turned(masked).map((column) => softmax(column).map((weight) => weight || 0)))
-        : masked.map((row) => softmax(row, base).map((weight) => weight || 0));
+      : is('ones')
+        ? masked.map((row) => row.map(() => 1))
+        : is('column')
+          ? turned(turned(masked).map((column) => softmax(column).map((weight) => weight || 0)))
+          : masked.map((row) => softmax(row, base).map((weight) => weight || 0));
     const after = weights.map(
       (row, r) =>
       row.map((weight, c) => (is('mask-after') && !maySee(r, c) ? 0 : weight) * (is('scale-after') ? 1 / Math.sqrt(width) : 1)), // prettier-ignore

@@ -5,7 +5,7 @@ import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { percentText } from '../../../../web/stage/model/drawn/percent.ts';
 import { rowOfWord } from '../../../../web/stage/model/order.ts';
 import { type Picture, inShownHead, matrixOf, pictureStep, valueAt } from '../../../../web/stage/model/picture.ts';
-import { cardOf, sentenceOf } from '../../../../web/stage/model/narrate.ts';
+import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import { queryAt, sharesOf, tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import { type Timeline, momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
@@ -210,17 +210,6 @@ describe('the story of one word', () => {
     for (const asks of new Set([tellingQuery(shown), 0, shown.labels.queries.length - 1])) {
       const timeline = timelineOf(shown, [], asks);
       expect(ownTime(shown, timeline) / timeline.duration).toBeGreaterThanOrEqual(0.6);
-    }
-  });
-
-  it.each(allPictures)('says the purpose of each step of $id before its first number moves', ({ picture: shown }) => {
-    const timeline = timelineOf(shown);
-    for (const { step, start, isIdle } of timeline.spans) {
-      const { segment } = momentAt(timeline, start);
-      expect([segment.kind, segment.step]).toEqual(['intro', step]);
-      const words = cardOf(shown, pictureStep(shown, step), sayInEnglish).purpose.split(' ').length;
-      if (!isIdle) expect(segment.duration, step).toBeGreaterThanOrEqual(words / 3);
-      expect(frameOf(shown, timeline, start).movers).toEqual([]);
     }
   });
 

@@ -6,14 +6,13 @@ import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';
 import type { CellRef } from '../../../../web/stage/model/steps.ts';
 import { type AskedStage, Asking, type Predicted, type StageAnswer } from '../../../../web/stage/predict/asking.ts';
-import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
-import { engine } from '../../engine.ts';
+import { Tries } from '../../../../web/stage/predict/tries.ts';
+import { benchOf } from '../bench.ts';
 
 const cell: CellRef = { matrix: 'scores', row: 0, col: 1 };
 
 function stage() {
-  const bench = new Workbench({ example: 'two-queries' });
-  bench.setEngine(engine);
+  const bench = benchOf('two-queries');
   const answers: StageAnswer[] = [];
   const player: { step: StepId; go: (by: number) => void } = { step: 'scores', go: () => undefined };
   const asked: AskedStage = {
@@ -167,4 +166,13 @@ describe('asking', () => {
     asking.keepToStep();
     expect([asking.question, asking.hints(cell)]).toEqual([undefined, false]);
   });
+});
+
+it('a score is the first try of each cell, of these and of other numbers', () => {
+  const tries = new Tries();
+  expect(tries.add('these', cell, 'right')).toBe(true);
+  expect(tries.add('these', cell, 'wrong')).toBe(false);
+  expect(tries.add('others', cell, 'wrong')).toBe(true);
+  expect(tries.add('others', cell, 'right')).toBe(false);
+  expect(tries.score).toEqual({ asked: 2, first: 1 });
 });

@@ -1,33 +1,22 @@
 /** The parts of a stage that know no page: their messages, subscriptions and clean-up. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { spanOf } from '../../../../web/stage/model/timeline.ts';
 import { Changes } from '../../../../web/stage/view/element/changes.ts';
-import type { Player } from '../../../../web/stage/view/element/player.ts';
 import { Problems } from '../../../../web/stage/view/element/problems.ts';
 import { Progress } from '../../../../web/stage/view/element/progress.ts';
-import type { StageHost } from '../../../../web/stage/view/element/stage-host.ts';
-import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
-import { engine } from '../../engine.ts';
+import { benchOf, hostOf } from '../bench.ts';
 
 /** A stage without a page; its player stays at the last seek. */
 function stage() {
-  const bench = new Workbench({ example: 'two-queries' });
-  bench.setEngine(engine);
+  const bench = benchOf('two-queries');
   const told: (readonly [name: string, detail: object])[] = [];
   const player = { step: bench.state.step, time: 0, isAtEnd: false, stop: vi.fn() };
-  const host: StageHost = {
-    bench,
-    player: player as unknown as Player,
-    language: { say: sayInEnglish, spoken: 'en' },
-    problems: new Problems(() => undefined),
+  const host = hostOf(bench, player, {
     emit: (name, detail = {}) => {
       told.push([name, detail]);
     },
-    renderRoot: undefined as unknown as HTMLElement,
-    requestUpdate: vi.fn(),
-  };
+  });
   return { host, bench, player, told };
 }
 
@@ -118,5 +107,26 @@ describe('progress', () => {
     player.isAtEnd = true;
     progress.tick();
     expect(told.map(([name]) => name)).toEqual(['step', 'complete', 'complete']);
+  });
+});
+
+describe('what went wrong', () => {
+  it('is told, and kept where it was made', () => {
+    const told: unknown[] = [];
+    const problems = new Problems((error) => told.push(error));
+    problems.fail('paste', 'no matrix');
+    problems.fail('paste', 'no number');
+    expect(told).toEqual(['no matrix', 'no number']);
+    expect([problems.at('paste'), problems.at('cell')]).toEqual(['no number', undefined]);
+    problems.clear('paste');
+    expect(problems.at('paste')).toBeUndefined();
+  });
+
+  it('is forgotten with the next thing that is done, but for what a page set and an engine that does not start', () => {
+    const problems = new Problems(() => undefined);
+    const all = ['cell', 'sentence', 'paste', 'input', 'setup', 'engine'] as const;
+    for (const where of all) problems.fail(where, where);
+    problems.forget();
+    expect(all.filter((where) => problems.at(where) !== undefined)).toEqual(['setup', 'engine']);
   });
 });

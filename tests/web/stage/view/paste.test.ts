@@ -1,14 +1,9 @@
 /** Texts and files, one after the other. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { Changes } from '../../../../web/stage/view/element/changes.ts';
-import type { Player } from '../../../../web/stage/view/element/player.ts';
-import { Problems } from '../../../../web/stage/view/element/problems.ts';
-import type { StageHost } from '../../../../web/stage/view/element/stage-host.ts';
-import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import { Paste } from '../../../../web/stage/view/input/paste.ts';
-import { engine } from '../../engine.ts';
+import { benchOf, hostOf } from '../bench.ts';
 
 beforeAll(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
@@ -18,17 +13,8 @@ afterAll(() => {
 });
 
 function stage() {
-  const bench = new Workbench({ example: 'two-queries' });
-  bench.setEngine(engine);
-  const host: StageHost = {
-    bench,
-    player: { time: 0, stop: () => undefined } as unknown as Player,
-    language: { say: sayInEnglish, spoken: 'en' },
-    problems: new Problems(() => undefined),
-    emit: () => undefined,
-    renderRoot: { querySelector: () => null } as unknown as HTMLElement,
-    requestUpdate: () => undefined,
-  };
+  const bench = benchOf('two-queries');
+  const host = hostOf(bench, { time: 0, stop: () => undefined });
   const paste = new Paste(host, new Changes(host, () => undefined), { open: () => Promise.resolve() } as never);
   return { bench, paste, host };
 }

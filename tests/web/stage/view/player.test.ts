@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import { spanOf } from '../../../../web/stage/model/timeline.ts';
 import { Player } from '../../../../web/stage/view/element/player.ts';
-import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
-import { engine } from '../../engine.ts';
+import { benchOf } from '../bench.ts';
 
 let now = 0;
 let asked: ((now: number) => void) | undefined;
@@ -33,8 +32,7 @@ function paint(seconds: number, apart = 1000 / 60): void {
 }
 
 function stage() {
-  const bench = new Workbench({ example: 'dog-bites-man' });
-  bench.setEngine(engine);
+  const bench = benchOf('dog-bites-man');
   const player = new Player(
     bench,
     (moment) => {
