@@ -3,39 +3,18 @@ import { findExample, type Example, exampleMatrices, EXAMPLES } from '../../../.
 import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { countTrue, differences, isPrinted } from '../../../../web/stage/inputs/printed.ts';
 import { baseInputs, missingInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { matrixOf } from '../../../../web/stage/model/picture.ts';
+import { pictureOfExample } from '../../engine.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
-type Rows = readonly (readonly number[])[];
-
-// Attention in float64 and plain loops, an oracle for the printed numbers.
-const multiply = (a: Rows, b: Rows) =>
-  a.map((row) => (b[0] ?? []).map((_, c) => row.reduce((sum, value, i) => sum + value * (b[i]?.[c] ?? NaN), 0)));
-const transposed = (a: Rows) => (a[0] ?? []).map((_, c) => a.map((row) => row[c] ?? NaN));
-const softmax = (row: readonly number[]) => {
-  const exps = row.map(Math.exp);
-  const sum = exps.reduce((a, b) => a + b);
-  return exps.map((value) => value / sum);
-};
-
-function results({ inputs, defaultScale }: Example): Record<string, Rows> {
-  const { x = [], wq = [], wk = [], wv = [] } = inputs;
-  const { q = multiply(x, wq), k = multiply(x, wk), v = multiply(x, wv) } = inputs;
-  const scores = multiply(q, transposed(k));
-  const factor = defaultScale === 'on' ? 1 / Math.sqrt(k[0]?.length ?? NaN) : 1;
-  const scaledScores = scores.map((row) => row.map((score) => score * factor));
-  const weights = scaledScores.map(softmax);
-  return { q, k, v, scores, scaledScores, weights, output: multiply(weights, v) };
-}
-
 /** Counts the wrong numbers in an example's source, matrix by matrix. */
-function wrong(example: Example): Record<string, number> {
-  const computed = results(example);
+function wrong({ id, printed = [] }: Example): Record<string, number> {
   return Object.fromEntries(
-    (example.printed ?? []).map(({ matrix, decimals, rows }) => {
-      const right = computed[matrix]?.flat().map((value) => value.toFixed(decimals)) ?? [];
-      const given = rows.flat().map((value) => value.toFixed(decimals));
+    printed.map(({ matrix, decimals, rows }) => {
+      const right = toRows(matrixOf(pictureOfExample(id), matrix)).flat();
+      const given = rows.flat();
       expect(given.length, matrix).toBe(right.length);
-      return [matrix, given.filter((value, i) => value !== right[i]).length];
+      return [matrix, given.filter((value, at) => value.toFixed(decimals) !== right[at]!.toFixed(decimals)).length];
     }),
   );
 }

@@ -11,7 +11,7 @@ import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import { type Picture, cellKey, isHidden, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { StepId } from '../../../../web/stage/model/steps.ts';
 import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
-import { walkedPictures, lessonPictures } from '../../engine.ts';
+import { walkedPictures, lessonPictures, pictureOfExample } from '../../engine.ts';
 
 const everyStep = walkedPictures.flatMap(({ id, picture }) =>
   picture.steps.filter(({ id }) => isPredictable(picture, id)).map(({ id: step }) => ({ id, picture, step })),
@@ -65,7 +65,7 @@ describe('a picture without what is to be predicted', () => {
     if (step === 'softmax' || step === 'scale') expect(told).toBeGreaterThan(0);
   });
 
-  const { picture } = lessonPictures.find(({ id }) => id === 'worked-example')!;
+  const picture = pictureOfExample('worked-example');
   const hiddenBy = (predict: Predict, step: StepId, revealed: Parameters<typeof conceal>[3] = []): string[] => [
     ...(conceal(picture, step, predict, revealed).concealed?.cells.keys() ?? []),
   ];

@@ -17,7 +17,7 @@ import {
 import { sizesIn } from '../../../../web/stage/model/layout/block.ts';
 import { infoOf } from '../../../../web/stage/inputs/matrices.ts';
 import { type Picture, producerOf } from '../../../../web/stage/model/picture.ts';
-import { allPictures, backwardBiased, biasedPicture, picture, walkedPictures } from '../../engine.ts';
+import { allPictures, backwardBiased, biasedPicture, picture, walkedPictures, pictureOfExample } from '../../engine.ts';
 
 const room = (width: number, height: number | undefined, focus = 0, isPresented = false): Room => ({
   ...{ width, height, focus, isPresented, isNarrow: width < 604, hasStrip: true },
@@ -146,7 +146,7 @@ describe('a layout', () => {
   );
 
   it.each([528, 400])('keeps what a head is cut from beside what it gets, in %d pixels of height', (height) => {
-    const { picture: heads } = allPictures.find(({ id }) => id === 'bank-river-heads')!;
+    const heads = pictureOfExample('bank-river-heads');
     const step = heads.steps.find(({ id }) => id === 'split')!;
     const { blocks } = layoutOf(heads, step, step.operations[0]!, room(944, height, 4));
     const topOf = (id: string) => blocks.find((block) => block.id === id)?.ys[0];

@@ -11,7 +11,7 @@ import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import { type Timeline, momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { indices } from '../../../../web/stage/model/values.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
-import { allPictures, crossPicture, picture, lessonPictures } from '../../engine.ts';
+import { allPictures, crossPicture, picture, lessonPictures, pictureOfExample } from '../../engine.ts';
 
 const show = (value: number): string => value.toFixed(2);
 
@@ -182,7 +182,7 @@ it('describes the query that gives most to another word, and of other keys any m
 });
 
 it('a row of shares is known with the last of its weights, not before', () => {
-  const { picture: shown } = allPictures.find(({ id }) => id === 'bank-river')!;
+  const shown = pictureOfExample('bank-river');
   const { rows, cols } = shown.matrices.weights!;
   const first = 4;
   const order = [first, ...indices(rows).filter((row) => row !== first)];
@@ -201,7 +201,7 @@ describe('the story of one word', () => {
       .reduce((sum, { duration }) => sum + duration, 0);
 
   it('is told of “bank” by the river in a minute', () => {
-    const { picture: shown } = allPictures.find(({ id }) => id === 'bank-river')!;
+    const shown = pictureOfExample('bank-river');
     const timeline = timelineOf(shown);
     expect([shown.labels.queries[timeline.asks], timeline.duration <= 60]).toEqual(['bank', true]);
   });

@@ -2,10 +2,10 @@
 import { expect, it, vi } from 'vitest';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { renderHeads } from '../../../../web/stage/view/draw/heads-tabs.ts';
-import { lessonPictures } from '../../engine.ts';
+import { pictureOfExample } from '../../engine.ts';
 import { listenersIn } from '../../flatten.ts';
 
-const { picture } = lessonPictures.find(({ id }) => id === 'bank-river-heads')!;
+const picture = pictureOfExample('bank-river-heads');
 const last = picture.heads.count - 1;
 
 it.each<[string, (head: number) => number]>([

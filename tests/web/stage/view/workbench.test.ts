@@ -86,6 +86,21 @@ describe('a workbench', () => {
     expect(made.picture).toBe(before);
   });
 
+  it('undoes, redoes and resets to the same bits', () => {
+    const made = bench();
+    const before = output(made);
+    set(made, ['wq', 0, 0], -3);
+    const after = output(made);
+    made.dispatch({ type: 'undo' });
+    expect(output(made)).toEqual(before);
+    made.dispatch({ type: 'redo' });
+    expect(output(made)).toEqual(after);
+    made.dispatch({ type: 'reset' });
+    expect(output(made)).toEqual(before);
+    made.dispatch({ type: 'undo' });
+    expect(output(made)).toEqual(after);
+  });
+
   it('turns to the gradients and back, which is no change to be undone', () => {
     const made = bench('two-queries');
     turn(made, 'd-values');
@@ -169,6 +184,16 @@ describe('a workbench', () => {
       { type: 'reset' },
     ] as const)
       made.dispatch(action, 'reader');
+    expect(output(made)).toEqual(before);
+  });
+
+  it('undoes a drag in one', () => {
+    const made = bench();
+    const before = output(made);
+    set(made, ['x', 0, 0], 1.1, 1);
+    set(made, ['x', 0, 0], 1.2, 1);
+    set(made, ['x', 0, 0], 1.3, 1);
+    made.dispatch({ type: 'undo' });
     expect(output(made)).toEqual(before);
   });
 

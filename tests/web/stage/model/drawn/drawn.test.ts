@@ -22,10 +22,10 @@ import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import { shownIn } from '../../../../../web/stage/model/order.ts';
 import { type Picture, matrixOf } from '../../../../../web/stage/model/picture.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
-import { walkedPictures, backwardPicture, lessonPictures, picture } from '../../../engine.ts';
+import { walkedPictures, backwardPicture, picture, pictureOfExample } from '../../../engine.ts';
 import { runs } from '../../../../seed.ts';
 
-const bank = lessonPictures.find(({ id }) => id === 'bank-river')!.picture;
+const bank = pictureOfExample('bank-river');
 const long = wordInputs(
   settingsFor('the old man walked slowly along the bank of the river and looked at the water below'),
   await loadEmbeddings(),
