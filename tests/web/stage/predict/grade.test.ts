@@ -143,7 +143,10 @@ describe('a mistake', () => {
   const at = (of: Given, id: MatrixId, row: number, col: number): number => valueAt(of.picture, id, row, col);
   const own = (scale: InputOptions['scale']): Given => given({ q, k, v }, { scale, causal: false });
   const S = (row: number, col: number): number => at(open, 'maskedScores', row, col);
+  const E = (row: number, col: number): number => at(open, 'exponentials', row, col);
   const exp = (row: number, col: number): number => Math.exp(S(row, col));
+  const dot = (numbers: readonly number[], factor: (index: number) => number): number =>
+    numbers.reduce((sum, number, index) => sum + number * factor(index), 0);
 
   const cases: readonly (readonly [MistakeId, Given, CellRef, number])[] = [
     ['unscaled', open, cell('scaledScores', 1, 2), at(open, 'scores', 1, 2)],
@@ -156,26 +159,11 @@ describe('a mistake', () => {
     ['mask-turned', causal, cell('maskedScores', 2, 0), -Infinity],
     ['transposed', open, cell('scores', 0, 2), at(open, 'scores', 2, 0)],
     ['not-transposed', open, cell('scores', 0, 1), 2 * 0.2 + -1 * 1.9 + 0.5 * -1.4],
-    [
-      'row-for-column',
-      open,
-      cell('output', 0, 1),
-      [0.6, 2.3, -1.1].reduce((sum, x, c) => sum + at(open, 'weights', 0, c) * x, 0),
-    ],
-    [
-      'column-for-row',
-      open,
-      cell('output', 1, 0),
-      [3.1, 0.6, -2.7].reduce((sum, x, r) => sum + at(open, 'weights', r, 1) * x, 0),
-    ],
+    ['row-for-column', open, cell('output', 0, 1), dot([0.6, 2.3, -1.1], (c) => at(open, 'weights', 0, c))],
+    ['column-for-row', open, cell('output', 1, 0), dot([3.1, 0.6, -2.7], (r) => at(open, 'weights', r, 1))],
     ['column', open, cell('weights', 0, 1), exp(0, 1) / (exp(0, 1) + exp(1, 1) + exp(2, 1))],
     ['column', open, cell('rowMax', 0, 0), Math.max(S(0, 0), S(1, 0), S(2, 0))],
-    [
-      'column-sum',
-      open,
-      cell('weights', 1, 0),
-      at(open, 'exponentials', 1, 0) / [0, 1, 2].reduce((sum, r) => sum + at(open, 'exponentials', r, 0), 0),
-    ],
+    ['column-sum', open, cell('weights', 1, 0), E(1, 0) / (E(0, 0) + E(1, 0) + E(2, 0))],
     ['term-left-out', open, cell('scores', 1, 1), 0.3 * -0.7 + 1.7 * 1.9],
     ['sign', open, cell('scores', 1, 1), 0.3 * -0.7 + 1.7 * 1.9 + 2.2 * 0.8],
     // Q[0,0] = 1·1 + 0·0 + 1·1 + 0.5·0.5 + 0.5
@@ -192,12 +180,7 @@ describe('a mistake', () => {
     ['wrong-way', open, cell('exponentials', 0, 1), Math.exp(-at(open, 'shifted', 0, 1))],
     ['not-divided', open, cell('weights', 1, 0), at(open, 'exponentials', 1, 0)],
     ['no-exp', open, cell('weights', 0, 0), S(0, 0) / (S(0, 0) + S(0, 1) + S(0, 2))],
-    [
-      'scores-for-weights',
-      open,
-      cell('output', 0, 2),
-      [1.7, -1.1, 0.4].reduce((sum, x, c) => sum + at(open, 'scaledScores', 0, c) * x, 0),
-    ],
+    ['scores-for-weights', open, cell('output', 0, 2), dot([1.7, -1.1, 0.4], (c) => at(open, 'scaledScores', 0, c))],
     ['mean', open, cell('output', 2, 0), (3.1 + 0.6 - 2.7) / 3],
   ];
 
