@@ -18,6 +18,7 @@ const show = (value: number): string => value.toFixed(2);
 describe.each(allPictures)('the timeline of $id', ({ picture }) => {
   const timeline = timelineOf(picture);
   const times = Array.from({ length: 400 }, (_, i) => (i / 399) * timeline.duration);
+  const frames = times.map((time) => frameOf(picture, timeline, time));
 
   it('is without gaps, in the order of the steps', () => {
     let clock = 0;
@@ -31,16 +32,14 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
   });
 
   it('shows scrubbing backwards what it shows scrubbing forwards', () => {
-    const forwards = times.map((time) => JSON.stringify(frameOf(picture, timeline, time)));
     const backwards = times.toReversed().map((time) => JSON.stringify(frameOf(picture, timeline, time)));
-    expect(backwards.toReversed()).toEqual(forwards);
+    expect(backwards.toReversed()).toEqual(frames.map((frame) => JSON.stringify(frame)));
   });
 
   it('only ever adds cells, and ends with all of them', () => {
-    const frames = times.map((time) => frameOf(picture, timeline, time).revealed);
     for (const id of Object.keys(picture.matrices) as MatrixId[]) {
       const { rows, cols } = matrixOf(picture, id);
-      const shown = frames.map((revealed) => Math.min(rows * cols, revealed[id]?.count ?? Infinity));
+      const shown = frames.map(({ revealed }) => Math.min(rows * cols, revealed[id]?.count ?? Infinity));
       expect(shown, id).toEqual(shown.toSorted((a, b) => a - b));
       expect(shown.at(-1), id).toBeLessThanOrEqual(rows * cols);
     }
@@ -66,8 +65,7 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
   });
 
   it('names the term under way: of its operands the travelling numbers are', () => {
-    for (const time of times) {
-      const { term, movers, target } = frameOf(picture, timeline, time);
+    for (const { term, movers, target } of frames) {
       if (!term) continue;
       const values = term.operands.map(({ matrix, row, col }) => {
         const { cols, data } = matrixOf(picture, matrix);
@@ -81,8 +79,8 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
   });
 
   it('has every number travel between cells that exist', () => {
-    for (const time of times)
-      for (const mover of frameOf(picture, timeline, time).movers)
+    for (const { movers } of frames)
+      for (const mover of movers)
         for (const end of [mover.from, mover.to]) {
           const { rows, cols } = matrixOf(picture, end.matrix);
           expect(end.row).toBeLessThan(rows);
@@ -100,8 +98,8 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
   });
 
   it('has a sentence for every moment', () => {
-    for (const time of times) {
-      const sentence = sentenceOf(picture, frameOf(picture, timeline, time), show, sayInEnglish);
+    for (const frame of frames) {
+      const sentence = sentenceOf(picture, frame, show, sayInEnglish);
       expect(sentence).toMatch(/[.!?]$/);
       expect(sentence).not.toMatch(/undefined|NaN/);
     }
@@ -121,8 +119,7 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
   });
 
   it('tells no number of a whole row before it is there', () => {
-    for (const time of times) {
-      const frame = frameOf(picture, timeline, time);
+    for (const frame of frames) {
       const { step, operation, moment, revealed } = frame;
       const { row, kind } = moment.segment;
       const { cols } = matrixOf(picture, operation.out);
