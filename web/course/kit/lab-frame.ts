@@ -1,5 +1,5 @@
 /** The base of all labs: values that can be set, words, and a frame around the lab's content. */
-import { LitElement, type TemplateResult, defaultConverter, html, nothing } from 'lit';
+import { LitElement, type PropertyDeclarations, type TemplateResult, defaultConverter, html, nothing } from 'lit';
 import { Language, loadersOf } from '../../shared/words/language.ts';
 import type { KeyOf, Messages, SayOf, Values as Places } from '../../shared/words/messages.ts';
 import { theme } from '../../shared/look/theme.ts';
@@ -19,7 +19,7 @@ export type LabWords = Messages & { readonly title: string };
 
 export abstract class LabFrame<P extends Params, W extends LabWords> extends LitElement {
   static override styles = [theme, labStyles];
-  static override properties = {
+  static override properties: PropertyDeclarations = {
     values: { type: Object },
     theme: { type: String, reflect: true },
   };

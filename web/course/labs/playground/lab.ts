@@ -2,7 +2,7 @@
  * An experiment of the playground, set up to be trained. The playground and its engine are loaded shortly before it scrolls
  * into view; where nothing can be trained, the lab says so and shows the stored outcome.
  */
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from 'lit';
 import outcomes from 'virtual:stored-outcomes';
 import { EXPERIMENTS, type Experiment } from '../../../learn/experiments.ts';
 import type { Outcomes } from '../../../learn/stored/outcomes.ts';
@@ -37,7 +37,8 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
       }
     `,
   ];
-  static override properties = { ...LabFrame.properties, playground: { type: String }, stage: { type: String } };
+  /** Without those of `LabFrame`, which Lit adds: declared again, `values` would lose its setter, and so the starts. */
+  static override properties: PropertyDeclarations = { playground: { type: String }, stage: { type: String } };
 
   readonly params = params;
   readonly words = words;

@@ -116,18 +116,20 @@ class PositionsLab extends LearningLab<typeof params, typeof words> {
     return html`<section>
       <h3>${this.say('outputs')}</h3>
       <p class="hint">${this.say('outputs.hint')}</p>
-      <table class="counts outputs">
-        <thead>
-          <tr>
-            ${differences(orders).map(({ word }) => html`<th scope="col">${word}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            ${differences(orders).map(({ most }) => html`<td>${formatNumber(most, 2, 'scientific')}</td>`)}
-          </tr>
-        </tbody>
-      </table>
+      <div class="scroll" tabindex="0" role="group" aria-label=${this.say('outputs')}>
+        <table class="counts outputs">
+          <thead>
+            <tr>
+              ${differences(orders).map(({ word }) => html`<th scope="col">${word}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              ${differences(orders).map(({ most }) => html`<td>${formatNumber(most, 2, 'scientific')}</td>`)}
+            </tr>
+          </tbody>
+        </table>
+      </div>
     </section>`;
   }
 
