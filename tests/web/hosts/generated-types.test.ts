@@ -25,6 +25,7 @@ it('an event is sent by both names, once each, and either can be prevented', () 
   expect(heard).toEqual(['attention-steps:step ["detail"]', 'attention-steps-step ["detail"]']);
   target.addEventListener('attention-steps:step', (event) => event.preventDefault(), { once: true });
   expect(announce(target, 'attention-steps:step', {}, true)).toBe(false);
+  expect(heard.slice(2)).toEqual(['attention-steps:step {}', 'attention-steps-step {}']);
   target.addEventListener('attention-steps-step', (event) => event.preventDefault(), { once: true });
   expect(announce(target, 'attention-steps:step', {}, true)).toBe(false);
 });

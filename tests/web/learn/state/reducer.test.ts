@@ -80,6 +80,13 @@ describe('any sequence of actions', () => {
 });
 
 describe('an action', () => {
+  it('that goes on from a moment keeps what a head was given up to it, and drops what came later', () => {
+    const matrix = { rows: 1, cols: 1, data: new Float32Array(1) };
+    const matrices = { wq: matrix, wk: matrix, wv: matrix, wo: matrix };
+    const patch = (at: number) => ({ step: at, layer: 0, head: 0, matrices });
+    const state = reduce({ ...begun, patches: [patch(10), patch(20), patch(30)] }, { kind: 'branch', from: 20 });
+    expect(state.patches.map(({ step: at }) => at)).toEqual([10, 20]);
+  });
   it('that pauses is told before what takes time to read of what rests', () => {
     const playing = does({ kind: 'play', step: 0 });
     const told = commandsFor(playing, reduce(playing, { kind: 'pause' }));

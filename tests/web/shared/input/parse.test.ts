@@ -206,6 +206,7 @@ describe('bad text', () => {
     ['[[1, 2],\n [0.5o, 3]]', 'line 2, "0.5o" is not a number'],
     ['0.5o,1\n2,3', 'line 1, "0.5o" is not a number'],
     ['dog,1\n2,3', 'line 1, "dog" is not a number'],
+    ['a,b\n1,2\n3,0.5o', 'line 3, "0.5o" is not a number'],
     ['0x10 2', 'line 1, "0x10" is not a number'],
     ['1,,2', 'line 1, column 1 is empty'],
     ['[[1,,2]]', 'line 1, a number is missing before ","'],

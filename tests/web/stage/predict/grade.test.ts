@@ -101,6 +101,7 @@ describe('an answer', () => {
     expect(gradeCell(up, '1.21')).toMatchObject({ kind: 'wrong', coarse: 'cut' });
     expect(gradeCell(up, '1.2')).toMatchObject({ coarse: 'rounded' });
     expect(gradeCell(up, '0')).toMatchObject({ coarse: undefined });
+    for (const text of ['1.1', '1.3', '2']) expect(gradeCell(up, text)).toMatchObject({ coarse: undefined });
   });
 
   it('has to be exact where all numbers are whole', () => {

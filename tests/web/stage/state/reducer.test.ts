@@ -15,6 +15,12 @@ it.each<Action>([
   expect(play({ type: 'look', query: 2 }, action).query).toBeUndefined();
 });
 
+it('another sentence is scaled, and has neither the causal mask nor the padding of the one before', () => {
+  const masked: Action = { type: 'options', options: { scale: 'off', causal: true, keyLength: 1 } };
+  const words: Action = { type: 'sentence', sentence: { text: 'other words', ...DEFAULT_SENTENCE } };
+  expect(numbersOf(play(masked, words))).toMatchObject({ scale: 'on', causal: false, keyLength: undefined });
+});
+
 it('a cell that is held is that of the head turned to; what all heads have in common stays', () => {
   const held = (matrix: string) =>
     play({ type: 'hold', cell: { matrix, row: 0, col: 1 } }, { type: 'turn', head: 1 }).held?.matrix;
@@ -63,4 +69,9 @@ it('what is to be predicted anew is known at no moment of the history', () => {
   expect([known(), known({ type: 'undo' })]).toEqual([[cell], [cell]]);
   const anew: Action = { type: 'set-up', predict: 'on' };
   expect([known(anew), known(anew, { type: 'undo' }), known(anew, { type: 'redo' })]).toEqual([[], [], []]);
+  // What was revealed last lies ahead once more has been undone.
+  expect([known({ type: 'undo' }, { type: 'redo' }), known({ type: 'undo' }, anew, { type: 'redo' })]).toEqual([
+    [cell],
+    [],
+  ]);
 });

@@ -3,10 +3,16 @@ import { expect, it, vi } from 'vitest';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { renderHeads } from '../../../../web/stage/view/draw/heads-tabs.ts';
 import { pictureOfExample } from '../../engine.ts';
-import { listenersIn } from '../../flatten.ts';
+import { flatten, listenersIn } from '../../flatten.ts';
 
 const picture = pictureOfExample('bank-river-heads');
 const last = picture.heads.count - 1;
+
+it('Tab leads to the head that is shown, and to no other', () => {
+  const shown = { ...picture, head: 2 };
+  const text = flatten(renderHeads({ picture: shown, query: 0, controls: '', say: sayInEnglish, choose: vi.fn() }));
+  expect([...text.matchAll(/tabindex=(\S+)/g)].map(([, at]) => at)).toEqual(['-1', '-1', '0', '-1']);
+});
 
 it.each<[string, (head: number) => number]>([
   ['ArrowRight', (head) => (head === last ? 0 : head + 1)],
