@@ -58,14 +58,6 @@ describe('attend', () => {
     expect(difference(inputs)).toBeLessThan(2e-6);
   });
 
-  it('refuses what trace refuses, and answers the next call', () => {
-    const inputs = qkv(3, 4, 2);
-    const wrong: Inputs = { ...inputs, k: matrix(4, 3, 1) };
-    expect(() => attention.attend(wrong)).toThrow('k: expected 2 columns (the columns of q), got 3');
-    expect(() => attention.attend({ ...inputs, heads: 3 })).toThrow(RangeError);
-    expect(difference(inputs)).toBeLessThan(2e-6);
-  });
-
   it('computes where a trace would not fit in memory', () => {
     const inputs = { q: matrix(8, 4, 1), k: matrix(100_000, 4, 2), v: matrix(100_000, 4, 3), heads: 4 };
     const { output } = attention.attend(inputs);
@@ -113,17 +105,10 @@ describe('attendAsync', () => {
     await expect(attention.attendAsync(inputs, { signal: controller.signal })).rejects.toThrow('enough');
   });
 
-  it('rejects with what onProgress throws, and with what is wrong', async () => {
+  it('rejects with what onProgress throws', async () => {
     const onProgress = (): void => {
       throw new Error('no more');
     };
     await expect(attention.attendAsync(inputs, { onProgress })).rejects.toThrow('no more');
-    await expect(attention.attendAsync({ ...inputs, heads: 3 })).rejects.toThrow(RangeError);
-    await expect(attention.attendAsync(inputs, { onProgress: 1 as never })).rejects.toThrow(
-      'onProgress: expected a function, got 1',
-    );
-    await expect(attention.attendAsync(inputs, { signal: {} as never })).rejects.toThrow(
-      'signal: expected an AbortSignal, got an object',
-    );
   });
 });

@@ -24,3 +24,17 @@ export async function loadBreakable<Engine>(load: () => Promise<Engine>) {
   };
   return { engine: await load(), breaking };
 }
+
+/** Loads one for a while: nothing loaded later is breakable. */
+export async function withBreakable<Engine, Result>(
+  load: () => Promise<Engine>,
+  use: (engine: Engine, breaking: { isOn: boolean }) => Result,
+): Promise<Result> {
+  const { Instance } = WebAssembly;
+  try {
+    const { engine, breaking } = await loadBreakable(load);
+    return use(engine, breaking);
+  } finally {
+    WebAssembly.Instance = Instance;
+  }
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fill, holds } from './arbitraries.ts';
 import type { Matrix } from 'attention-steps/core';
-import { attention, matrix, refusal } from './support.ts';
+import { attention, matrix } from './support.ts';
 
 const close = (actual: Float32Array, expected: readonly number[], digits = 6) => {
   expect(actual).toHaveLength(expected.length);
@@ -111,58 +111,5 @@ describe('by their formulas, for any sizes:', () => {
         expectNear(mask, (i) => -slope * Math.abs(past + Math.floor(i / mask.cols) - (i % mask.cols)));
       }
     });
-  });
-});
-
-describe('what encodings refuse, and in which words', () => {
-  const any = attention as unknown as Record<'sinusoidal' | 'rotary' | 'alibi', (...given: unknown[]) => unknown>;
-  it.each<[() => unknown, string]>([
-    [() => any.sinusoidal(), 'TypeError: n: expected an integer, got undefined'],
-    [() => any.sinusoidal(2, 1.5), 'TypeError: dModel: expected an integer, got 1.5'],
-    [() => any.sinusoidal(0, 2), 'RangeError: n: expected at least 1, got 0'],
-    [() => any.sinusoidal(2, -2), 'RangeError: dModel: expected at least 1, got -2'],
-    [
-      () => any.sinusoidal(50_000, 50_000),
-      'RangeError: n: 50000 × 50000 numbers need 10000000000 bytes, and the engine has at most 2147483648',
-    ],
-    [() => any.rotary(), 'TypeError: matrix: expected a matrix, got undefined'],
-    [() => any.rotary([[1, 2]], 3), 'TypeError: options: expected an object, got 3'],
-    [() => any.rotary([[1, 2]], { halves: true }), "TypeError: options: unknown key 'halves'; known: heads, offset, "],
-    [() => any.rotary([[1, 2, 3]]), 'RangeError: matrix: expected an even number of columns a head, got 3 for 1 head'],
-    [
-      () => any.rotary([[1, 2]], { heads: 2 }),
-      'RangeError: matrix: expected an even number of columns a head, got 2 for 2 heads',
-    ],
-    [() => any.rotary([[1, NaN]]), 'RangeError: matrix: expected finite numbers, got NaN at [0][1]'],
-    [() => any.rotary([[1, 2]], { heads: 0 }), 'RangeError: heads: expected at least 1, got 0'],
-    [() => any.rotary([[1, 2]], { offset: -1 }), 'RangeError: offset: expected at least 0, got -1'],
-    [() => any.rotary([[1, 2]], { offset: 2 ** 31 }), 'RangeError: offset: expected at least 0 and below 2^31, got 2'],
-    [() => any.rotary([[1, 2]], { base: 0 }), 'RangeError: base: expected a finite number above 0, got 0'],
-    [() => any.rotary([[1, 2]], { base: NaN }), 'RangeError: base: expected a finite number above 0, got NaN'],
-    [() => any.rotary([[1, 2]], { interleaved: 1 }), 'TypeError: interleaved: expected a boolean, got 1'],
-    [() => any.rotary([[3e38, 3e38]], { offset: 1 }), 'RangeError: rotary: overflow of float32 at [0][1]'],
-    [() => any.alibi('2', 3), "TypeError: heads: expected an integer, got the string '2'"],
-    [() => any.alibi(2), 'TypeError: n: expected an integer, got undefined'],
-    [() => any.alibi(2, 3, -1), 'RangeError: past: expected at least 0, got -1'],
-    [
-      () => any.alibi(100, 50_000),
-      'RangeError: heads: 100 masks of 50000 × 50000 numbers need 1000000000000 bytes, and the engine has at most',
-    ],
-  ])('case %#', (call, message) => {
-    expect(refusal(call).startsWith(message), refusal(call)).toBe(true);
-    expect([...attention.sinusoidal(1, 2).data]).toEqual([0, 1]);
-  });
-
-  it('a detached buffer', () => {
-    const q = matrix(1, 2, [1, 2]);
-    const options = {
-      get offset() {
-        structuredClone(q.data, { transfer: [q.data.buffer] });
-        return 1;
-      },
-    };
-    expect(refusal(() => attention.rotary(q, options))).toMatch(
-      /^RangeError: matrix\.data: expected 2 numbers .* got 0/,
-    );
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Attention, Inputs, Matrix } from 'attention-steps/core';
 import { loadAttention } from 'attention-steps/core';
 import { loadBreakable } from './breakable.ts';
+import { thrownBy } from './support.ts';
 
 const matrix = (rows: number, cols: number): Matrix => ({
   rows,
@@ -24,15 +25,6 @@ afterEach(() => {
 });
 
 const bitsOf = ({ data }: Matrix) => Array.from(new Uint32Array(data.slice().buffer));
-
-function thrownBy(call: () => unknown): unknown {
-  try {
-    call();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-}
 
 describe('after a trap', () => {
   it.each<[string, (attention: Attention) => unknown]>([

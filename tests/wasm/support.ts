@@ -7,17 +7,27 @@ export function matrix(rows: number, cols: number, numbers: Iterable<number>): M
   return { rows, cols, data: Float32Array.from(numbers) };
 }
 
-/** Returns the thrown error as "RangeError: message". */
-export function refusal(call: () => unknown): string {
+export function thrownBy(call: () => unknown): unknown {
   try {
     call();
   } catch (error) {
-    return String(error);
+    return error;
   }
-  return 'nothing was thrown';
+  return undefined;
 }
 
-export const refusalOf = (inputs: unknown) => refusal(() => attention.trace(inputs as Inputs));
+/** Also awaits the call. */
+export async function rejectionOf(call: () => unknown): Promise<unknown> {
+  try {
+    await call();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+/** Returns the thrown error as "RangeError: message". */
+export const refusal = (call: () => unknown): string => String(thrownBy(call));
 
 /** Every number of a trace or of gradients, for comparisons to the bit. */
 export function allNumbers(results: object): number[] {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeTensors } from '../../../wasm/learn/safetensors.ts';
 import { attention, gelu, layerNorm, linear, plus, relu, rmsNorm, type Row, type Rows } from '../../float64.ts';
-import { draws, learning, thrownBy } from './support.ts';
+import { draws, learning } from './support.ts';
 
 type Tensors = Record<string, { readonly shape: readonly number[]; readonly data: Float32Array }>;
 
@@ -197,68 +197,5 @@ describe('a file that PyTorch’s modules wrote has their logits:', () => {
 
   it.each(['nanogpt', 'microgpt'])('%s', (name) => {
     compare(stored(`${name}.safetensors`), tokens!, logits[name]!);
-  });
-});
-
-describe('a file is refused by what it lacks, or has too much of:', () => {
-  const { tensors, sizes } = nanoGpt(2, true, true);
-  const heads = { n_head: String(sizes.heads) };
-  const without = (name: string): Tensors =>
-    Object.fromEntries(Object.entries(tensors).filter(([key]) => key !== name));
-  const of = (...shape: number[]): Tensors[string] => ({
-    shape,
-    data: new Float32Array(shape.reduce((a, b) => a * b)),
-  });
-  const wide = (width: number): Tensors => ({
-    'transformer.wte.weight': of(65, width),
-    'transformer.wpe.weight': of(8, width),
-    'transformer.h.0.mlp.c_fc.weight': of(4, width),
-    'transformer.h.0.mlp.c_proj.weight': of(width, 4),
-    'transformer.h.0.ln_1.weight': of(width),
-    'transformer.h.0.ln_2.weight': of(width),
-    'transformer.h.0.attn.c_attn.weight': of(3 * width, width),
-    'transformer.h.0.attn.c_proj.weight': of(width, width),
-    'transformer.ln_f.weight': of(width),
-  });
-  const biased = 'transformer.h.0.attn.c_attn.bias';
-
-  it.each<[string, Uint8Array, object]>([
-    ['no number of heads', fileOf(tensors, {}), { code: 'file-heads' }],
-    ['a number of heads that is none', fileOf(tensors, { n_head: 'four' }), { code: 'file-heads' }],
-    ['heads that do not divide the width', fileOf(wide(8), { n_head: '3' }), { code: 'divisor', argument: 'heads' }],
-    [
-      'a width of 768',
-      fileOf(wide(768), { n_head: '12' }),
-      { code: 'at-most', argument: 'width', most: 256, got: 768 },
-    ],
-    [
-      'biases of queries and keys',
-      fileOf({ ...tensors, [biased]: { ...tensors[biased]!, data: tensors[biased]!.data.map(() => 0.5) } }, heads),
-      { code: 'file-biases', got: 'h.0.attn.c_attn.bias' },
-    ],
-    [
-      'no W_O',
-      fileOf(without('transformer.h.0.attn.c_proj.weight'), heads),
-      { code: 'file-parameter', tensor: 'h.0.attn.c_proj.weight' },
-    ],
-    ['no MLP', fileOf(without('transformer.h.0.mlp.c_fc.weight'), heads), { code: 'file-parameter' }],
-    [
-      'no layers',
-      fileOf({ wte: of(5, 8), wpe: of(4, 8), lm_head: of(5, 8) }, { n_head: '1' }),
-      { code: 'file-parameter' },
-    ],
-    ['a tensor of something else', fileOf({ ...tensors, 'transformer.h.0.gate': of(2) }, heads), { code: 'parameter' }],
-    [
-      'matrices that are not transposed',
-      fileOf({ ...wide(8), 'transformer.h.0.attn.c_attn.weight': of(8, 24) }, { n_head: '2' }),
-      { code: 'shape', tensor: 'layers.0.attention.wq' },
-    ],
-  ])('%s', (_, file, fields) => {
-    expect(thrownBy(() => learning.openModel(file))).toMatchObject(fields);
-  });
-
-  it('of a number of layers that no file has', () => {
-    const file = fileOf({ ...wide(8), 'transformer.h.99999999999.ln_1.weight': of(8) }, { n_head: '2' });
-    expect(thrownBy(() => learning.openModel(file))).toMatchObject({ code: 'parameter' });
   });
 });

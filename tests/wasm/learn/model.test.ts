@@ -112,7 +112,6 @@ describe('patterns', () => {
     const error = thrownBy(() => model.trace([1, 2, 3])) as RangeError;
     expect(error).toMatchObject({ code: 'overflow' });
     expect(thrownBy(() => model.patterns([[1, 2, 3]]))).toEqual(error);
-    expect(thrownBy(() => model.patterns([]))).toMatchObject({ message: expect.stringMatching(/^tokens/) as string });
   });
 });
 
@@ -289,22 +288,5 @@ describe('what is given', () => {
     };
     expect(config).toEqual(expected);
     expect(Object.isFrozen(config)).toBe(true);
-  });
-
-  it('of a model that is disposed is refused, twice disposing is not', () => {
-    const model = learning.createModel(small);
-    const other = learning.createModel(small);
-    model.dispose();
-    model.dispose();
-    for (const call of [
-      () => model.train(batchFor(small)),
-      () => model.trace([1]),
-      () => model.save(),
-      () => model.step,
-      () => model.ablate([]),
-      () => model.parameters(),
-    ])
-      expect(thrownBy(call)).toMatchObject({ name: 'RangeError', code: 'disposed', argument: 'model' });
-    expect(other.trace([1]).layers.length).toBe(2);
   });
 });

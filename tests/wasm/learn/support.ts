@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Batch, Config, Learning, Model } from 'attention-steps/learn';
 import { loadLearning } from 'attention-steps/learn';
 
+export { thrownBy } from '../support.ts';
+
 export const learning: Learning = await loadLearning();
 
 /** Pseudorandom numbers, the same in every run: Knuth's generator modulo 2³². */
@@ -43,15 +45,6 @@ export function hashOf(model: Model): string {
   return hash.digest('hex');
 }
 
-export function thrownBy(call: () => unknown): unknown {
-  try {
-    call();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-}
-
 /** One of each choice, and a few that have several at once. */
 export const configurations: readonly Config[] = [
   small,
@@ -66,3 +59,34 @@ export const configurations: readonly Config[] = [
   { ...small, mlp: 5, normalisation: 'layer', outerNorm: 'embedding' },
   { ...small, mlp: 5, activation: 'gelu', residual: false },
 ];
+
+interface Entry {
+  dtype: string;
+  shape: number[];
+  data_offsets: [number, number];
+}
+type Header = Record<string, Entry> & { __metadata__: Record<string, string> };
+
+/** Takes a saved file apart. */
+export function partsOf(file: Uint8Array): { header: Header; numbers: Uint8Array } {
+  const length = Number(new DataView(file.buffer).getBigUint64(0, true));
+  const text = new TextDecoder().decode(file.subarray(8, 8 + length));
+  return { header: JSON.parse(text) as Header, numbers: file.subarray(8 + length) };
+}
+
+/** Writes a file; its length is said to be that of the header unless given. */
+export function fileOf(header: unknown, numbers: Uint8Array, length?: bigint): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(typeof header === 'string' ? header : JSON.stringify(header));
+  const file = new Uint8Array(8 + text.length + numbers.length);
+  new DataView(file.buffer).setBigUint64(0, length ?? BigInt(text.length), true);
+  file.set(text, 8);
+  file.set(numbers, 8 + text.length);
+  return file;
+}
+
+/** Returns a model after some training steps. */
+export function trained(config = small, steps = 3): Model {
+  const model = learning.createModel(config);
+  for (let i = 0; i < steps; i++) model.train(batchFor(config, i));
+  return model;
+}
