@@ -87,7 +87,7 @@ const drawnFrom =
     arbitrary.map((value) => ({ [name]: value }));
 
 const nothing = values(null, Symbol('s'), 10n, () => 1, new Date(0), new Map(), Object.create(null) as object);
-const noMatrix = values('[[1]]', 1.5, NaN, true, {}, { rows: 1 }, [1, 2], ['a'], [['1']], [[null]]);
+const noMatrix = values('[[1]]', 1.5, NaN, true, {}, { rows: 1 }, [], [[]], [1, 2], ['a'], [['1']], [[null]]);
 const noNumber = values('2', true, {}, [1]);
 const noSize = values(1.5, 0.999, NaN, Infinity, -Infinity, 5e-324);
 const tooLarge = drawnFrom(fc.double({ min: 2 ** 31, noNaN: true }));

@@ -40,7 +40,6 @@ describe('alibi', () => {
     ]);
     expect([...masks[0]!.data].map((bias) => bias * 16)).toEqual([-1, 0, -1, -2, -1, 0]);
     expect([...masks[1]!.data].map((bias) => bias * 256)).toEqual([-1, 0, -1, -2, -1, 0]);
-    expect(masks[0]!.data.buffer).not.toBe(masks[1]!.data.buffer);
   });
 
   it('has slopes for any number of heads', () => {

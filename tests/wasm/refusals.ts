@@ -72,7 +72,6 @@ const kinds = called('trace', [
   [[Symbol('')], 'TypeError: inputs: expected an object, got a symbol'],
   [[() => 0], 'TypeError: inputs: expected an object, got a function'],
   [[[]], 'TypeError: inputs: expected an object, got an array'],
-  [['q'], "TypeError: inputs: expected an object, got the string 'q'"],
   [
     ['a text that is longer than twenty'],
     "TypeError: inputs: expected an object, got the string 'a text that is longe…'",
@@ -82,41 +81,29 @@ const kinds = called('trace', [
 
 const unprojected = traced(qkv, [
   [{ maks: square }, "TypeError: inputs: unknown key 'maks'; did you mean 'mask'?"],
-  [{ keylength: 1 }, "TypeError: inputs: unknown key 'keylength'; did you mean 'keyLength'?"],
   [
     { temperature: 1 },
     "TypeError: inputs: unknown key 'temperature'; known: x, context, wq, wk, wv, q, k, v, wo, bq, bk, bv, bo, past, scoring, heads, kvHeads, scale, softcap, mask, causal, keyLength",
   ],
   [{ q: 3 }, 'TypeError: q: expected a matrix, got 3'],
-  [{ q: null }, 'TypeError: q: expected a matrix, got null'],
   [{ q: new Float32Array(4) }, 'TypeError: q.data: expected a Float32Array, got undefined'],
-  [{ q: [1, 2] }, 'TypeError: q: expected an array of numbers in row 0, got 1'],
   [{ q: [[1, 2], 3] }, 'TypeError: q: expected an array of numbers in row 1, got 3'],
   [{ q: [[1, '2']] }, "TypeError: q: expected a number at [0][1], got the string '2'"],
-  [{ q: [[1, undefined]] }, 'TypeError: q: expected a number at [0][1], got undefined'],
   [{ q: [[true, false]] }, 'TypeError: q: expected a number at [0][0], got a boolean'],
   [{ q: [] }, 'RangeError: q: expected at least one row'],
   [{ q: [[]] }, 'RangeError: q: expected at least one column'],
   [{ q: [[1, 2], [1, 2], [1]] }, 'RangeError: q: expected 2 numbers in row 2, as in row 0, got 1'],
   [{ q: [[1, NaN]] }, 'RangeError: q: expected finite numbers, got NaN at [0][1]'],
   [{ q: detached() }, 'RangeError: q.data: expected 2 numbers (1 rows of 2), got 0 (its buffer is empty or detached)'],
-  [flat({ data: [1, 2, 3, 4] }), 'TypeError: q.data: expected a Float32Array, got an array'],
   [flat({ data: new Float64Array(4) }), 'TypeError: q.data: expected a Float32Array, got Float64Array'],
   [flat({ data: new Proxy(new Float32Array(4), {}) }), 'TypeError: q.data: expected a Float32Array, got an object'],
   [flat({ data: new Float32Array(3) }), 'RangeError: q.data: expected 4 numbers (2 rows of 2), got 3'],
-  [
-    flat({ data: new Float32Array(0) }),
-    'RangeError: q.data: expected 4 numbers (2 rows of 2), got 0 (its buffer is empty or detached)',
-  ],
   [
     flat({ rows: 1000, cols: 1000, data: new Liar(4) }),
     'RangeError: q.data: expected 1000000 numbers (1000 rows of 1000), got 4',
   ],
   [flat({ rows: 1.5 }), 'TypeError: q.rows: expected an integer, got 1.5'],
-  [flat({ rows: undefined }), 'TypeError: q.rows: expected an integer, got undefined'],
-  [flat({ rows: '2' }), "TypeError: q.rows: expected an integer, got the string '2'"],
   [flat({ rows: -1, cols: -4 }), 'RangeError: q.rows: expected a size below 2^31, got -1'],
-  [flat({ rows: 0, data: new Float32Array(0) }), 'RangeError: q: expected at least one row'],
   [flat({ cols: -1 }), 'RangeError: q.cols: expected a size below 2^31, got -1'],
   [
     flat({ rows: 2 ** 30, cols: 2 ** 30 }),
@@ -134,12 +121,10 @@ const unprojected = traced(qkv, [
   [{ bo: [1] }, 'RangeError: bo: expected wo with it'],
   // Numbers and flags
   [{ heads: 1.5 }, 'TypeError: heads: expected an integer, got 1.5'],
-  [{ heads: '2' }, "TypeError: heads: expected an integer, got the string '2'"],
   [{ heads: 0 }, 'RangeError: heads: expected at least 1, got 0'],
   [{ heads: 3 }, 'RangeError: heads: expected a divisor of 2 (the columns of q), got 3'],
   [{ heads: 2 ** 31 }, 'RangeError: heads: expected at least 1 and below 2^31, got 2147483648'],
   [{ kvHeads: 2 }, 'RangeError: kvHeads: expected a divisor of 1 (heads), got 2'],
-  [{ heads: 2, kvHeads: 0 }, 'RangeError: kvHeads: expected at least 1, got 0'],
   [{ heads: 2, kvHeads: 1 }, 'RangeError: k: expected 1 column (1 kvHeads, each as wide as a head of q), got 2'],
   [{ causal: 1 }, 'TypeError: causal: expected a boolean, got 1'],
   [{ scale: '1' }, "TypeError: scale: expected a number, got the string '1'"],
@@ -147,13 +132,7 @@ const unprojected = traced(qkv, [
   [{ scale: 1e39 }, 'RangeError: scale: expected a number that fits float32, got 1e+39'],
   [{ scale: 1e-46 }, 'RangeError: scale: expected a number that fits float32, got 1e-46'],
   [{ softcap: 0 }, 'RangeError: softcap: expected a finite number above 0, got 0'],
-  [{ softcap: -30 }, 'RangeError: softcap: expected a finite number above 0, got -30'],
-  [{ softcap: Infinity }, 'RangeError: softcap: expected a finite number above 0, got Infinity'],
-  [{ softcap: 1e-50 }, 'RangeError: softcap: expected a number that fits float32, got 1e-50'],
-  [{ softcap: true }, 'TypeError: softcap: expected a number, got a boolean'],
-  [{ keyLength: 0.5 }, 'TypeError: keyLength: expected an integer, got 0.5'],
   [{ keyLength: 3 }, 'RangeError: keyLength: expected 0 to 2 (the rows of k), got 3'],
-  [{ keyLength: -1 }, 'RangeError: keyLength: expected at least 0, got -1'],
   [
     { past: { k: square, v: square }, keyLength: 5 },
     'RangeError: keyLength: expected 0 to 4 (the rows of past.k and k), got 5',
@@ -162,7 +141,6 @@ const unprojected = traced(qkv, [
   [{ mask: pairs(1, true, 0, 0) }, 'TypeError: mask: expected a number at [0][1], got a boolean'],
   [{ mask: pairs(true, 1, true, true) }, 'TypeError: mask: expected a boolean at [0][1], got 1'],
   [{ mask: pairs(0, NaN, 0, 0) }, 'RangeError: mask: expected no NaN, got NaN at [0][1]'],
-  [{ mask: pairs(0, -1e300, 0, 0) }, 'RangeError: mask: expected numbers that fit float32, got -1e+300 at [0][1]'],
   [{ mask: scalar }, 'RangeError: mask: expected 2 rows (the rows of q), got 1'],
   [{ mask: [square, square] }, 'RangeError: mask: expected 1 mask (one per head), got 2'],
   [{ heads: 2, mask: [square] }, 'RangeError: mask: expected 2 masks (one per head), got 1'],
@@ -170,7 +148,6 @@ const unprojected = traced(qkv, [
   [{ heads: 2, mask: [square, [[1], [1]]] }, 'RangeError: mask[1]: expected 2 columns, as in mask[0], got 1'],
   [{ heads: 2, mask: [scalar, scalar] }, 'RangeError: mask[0]: expected 2 rows (the rows of q), got 1'],
   [{ heads: 2, mask: [square, null] }, 'TypeError: mask[1]: expected a matrix, got null'],
-  [{ heads: 2, mask: [pairs(0, 0, 0, NaN), square] }, 'RangeError: mask[0]: expected no NaN, got NaN at [1][1]'],
   [
     { past: { k: square, v: square }, mask: square },
     'RangeError: mask: expected 4 columns (the rows of past.k and k), got 2',
@@ -180,23 +157,16 @@ const unprojected = traced(qkv, [
   [{ past: { k: square } }, 'TypeError: past.v: expected a matrix, got undefined'],
   [{ past: { key: square, v: square } }, "TypeError: past: unknown key 'key'; did you mean 'k'?"],
   [{ past: { k: scalar, v: square } }, 'RangeError: past.k: expected 2 columns (the columns of k), got 1'],
-  [{ past: { k: [], v: [] } }, 'RangeError: past.k: expected at least one row'],
-  [{ past: { k: [[NaN, 1]], v: [[1, 1]] } }, 'RangeError: past.k: expected finite numbers, got NaN at [0][0]'],
   // Scorings
   [{ scoring: 3 }, "TypeError: scoring: expected 'scaled-dot', 'dot', general or additive, got 3"],
   [{ scoring: 'dott' }, "RangeError: scoring: expected 'scaled-dot', 'dot', general or additive, got 'dott'"],
   [{ scoring: {} }, "TypeError: scoring: expected 'scaled-dot', 'dot', general or additive, got an object"],
   [{ scoring: { generl: square } }, "TypeError: scoring: unknown key 'generl'; did you mean 'general'?"],
   [{ scoring: { general: square, additive } }, 'RangeError: scoring: expected either general or additive, got both'],
-  [{ scoring: { general: 3 } }, 'TypeError: scoring.general: expected a matrix, got 3'],
   [{ scoring: { general: scalar } }, 'RangeError: scoring.general: expected 2 rows (the columns of q), got 1'],
   [
     { heads: 2, scoring: { general: square } },
     'RangeError: scoring.general: expected 1 row (the columns of q / 2 heads), got 2',
-  ],
-  [
-    { scoring: { general: matrix(2, 2, [1, 2, 3, Infinity]) } },
-    'RangeError: scoring.general: expected finite numbers, got Infinity at [1][1]',
   ],
   [{ scoring: { additive: square } }, 'TypeError: scoring.additive: expected an object, got an array'],
   [
@@ -211,10 +181,6 @@ const unprojected = traced(qkv, [
     { scoring: { additive: { ...additive, v: [1] } } },
     'RangeError: scoring.additive.v: expected 2 numbers (the columns of scoring.additive.w1), got 1',
   ],
-  [
-    { scoring: { additive: { ...additive, v: [1, NaN] } } },
-    'RangeError: scoring.additive.v: expected finite numbers, got NaN at [1]',
-  ],
 ]);
 
 const projected = traced(x, [
@@ -224,10 +190,8 @@ const projected = traced(x, [
   [{ context: scalar }, 'RangeError: context: expected 2 columns (the columns of x), got 1'],
   [{ bq: 3 }, 'TypeError: bq: expected an array of numbers, got 3'],
   [{ bq: [1] }, 'RangeError: bq: expected 2 numbers (the columns of wq), got 1'],
-  [{ bq: [1, null] }, 'TypeError: bq: expected a number at [1], got null'],
   [{ bq: [1, -1e300] }, 'RangeError: bq: expected numbers that fit float32, got -1e+300 at [1]'],
   [{ bk: [] }, 'RangeError: bk: expected at least one number'],
-  [{ bk: [1] }, 'RangeError: bk: expected 2 numbers (the columns of wk), got 1'],
   [{ bv: [1, null] }, 'TypeError: bv: expected a number at [1], got null'],
 ]);
 
@@ -255,10 +219,6 @@ const computed = traced({}, [
     'RangeError: inputs: 50000 queries and 50000 keys need 30002200000 bytes, and the engine has at most 2147483648',
   ],
   [
-    { q: many, k: many, v: many },
-    'RangeError: inputs: 2097152 queries and 2097152 keys need 52776650407936 bytes, and the engine has at most 2147483648',
-  ],
-  [
     { q: long(2 ** 20, 2), k: many, v: many, heads: 2, kvHeads: 1 },
     'RangeError: inputs: 2 heads of 1048576 queries and 2097152 keys need 52776667185152 bytes, and the engine has at most 2147483648',
   ],
@@ -273,26 +233,16 @@ const attended = [
     [[qkv, { softmaxPart: true }], "TypeError: options: unknown key 'softmaxPart'; did you mean 'softmaxParts'?"],
     [[qkv, { softmaxParts: 1 }], 'TypeError: softmaxParts: expected a boolean, got 1'],
   ]),
-  ...called('attend', [
-    [[{ ...qkv, k: [[1, 2, 3]] }], 'RangeError: k: expected 2 columns (the columns of q), got 3'],
-    [[{ ...qkv, q: [[NaN, 1]] }], 'RangeError: q: expected finite numbers, got NaN at [0][0]'],
-  ]),
+  ...called('attend', [[[{ ...qkv, q: [[NaN, 1]] }], 'RangeError: q: expected finite numbers, got NaN at [0][0]']]),
   ...called('attendAsync', [
     [[{ ...qkv, heads: 3 }], 'RangeError: heads: expected a divisor of 2 (the columns of q), got 3'],
     [[qkv, { onProgress: 1 }], 'TypeError: onProgress: expected a function, got 1'],
     [[qkv, { signal: 1 }], 'TypeError: signal: expected an AbortSignal, got 1'],
-    [[qkv, { signal: {} }], 'TypeError: signal: expected an AbortSignal, got an object'],
   ]),
 ];
 
 const differentiated = called('gradients', [
   [[qkv], 'TypeError: outputGradient: expected a matrix, got undefined'],
-  [[qkv, 1], 'TypeError: outputGradient: expected a matrix, got 1'],
-  [[qkv, [[1, '2']]], "TypeError: outputGradient: expected a number at [0][1], got the string '2'"],
-  [[undefined, square], 'TypeError: inputs: expected an object, got undefined'],
-  [[{ ...qkv, maks: square }, square], "TypeError: inputs: unknown key 'maks'; did you mean 'mask'?"],
-  [[qkv, []], 'RangeError: outputGradient: expected at least one row'],
-  [[qkv, [[]]], 'RangeError: outputGradient: expected at least one column'],
   [[qkv, scalar], 'RangeError: outputGradient: expected 2 rows (the rows of the output), got 1'],
   [[qkv, wide], 'RangeError: outputGradient: expected 2 rows (the rows of the output), got 1'],
   [[qkv, [[1], [2]]], 'RangeError: outputGradient: expected 2 columns (the columns of the output), got 1'],
@@ -304,12 +254,6 @@ const differentiated = called('gradients', [
     [{ ...qkv, heads: 2, kvHeads: 1, k: scalar, v: scalar }, [[1], [1]]],
     'RangeError: outputGradient: expected 2 columns (the columns of the output), got 1',
   ],
-  [[qkv, pairs(1, 2, NaN, 4)], 'RangeError: outputGradient: expected finite numbers, got NaN at [1][0]'],
-  [[qkv, pairs(1, -Infinity, 3, 4)], 'RangeError: outputGradient: expected finite numbers, got -Infinity at [0][1]'],
-  [[qkv, pairs(1, 1e39, 3, 4)], 'RangeError: outputGradient: expected numbers that fit float32, got 1e+39 at [0][1]'],
-  [[qkv, matrix(2, 2, [1, 2, 3])], 'RangeError: outputGradient.data: expected 4 numbers (2 rows of 2), got 3'],
-  [[{ ...qkv, q: [[1, NaN]] }, [[1, 2]]], 'RangeError: q: expected finite numbers, got NaN at [0][1]'],
-  [[{ ...qkv, wk: square }, square], 'RangeError: k: expected either k or wk, got both'],
   [
     [{ ...qkv, v: pairs(3e38, 3e38, 1, 1) }, pairs(2, 2, 1, 1)],
     'RangeError: gradients.weights: overflow of float32 at [0][0]',
@@ -334,15 +278,12 @@ const encoded = [
     [[], 'TypeError: n: expected an integer, got undefined'],
     [[0, 8], 'RangeError: n: expected at least 1, got 0'],
     [[4, 2.5], 'TypeError: dModel: expected an integer, got 2.5'],
-    [[2, -2], 'RangeError: dModel: expected at least 1, got -2'],
     [
       [50_000, 50_000],
       'RangeError: n: 50000 × 50000 numbers need 10000000000 bytes, and the engine has at most 2147483648',
     ],
   ]),
   ...called('alibi', [
-    [['2', 3], "TypeError: heads: expected an integer, got the string '2'"],
-    [[2], 'TypeError: n: expected an integer, got undefined'],
     [[2, '4'], "TypeError: n: expected an integer, got the string '4'"],
     [[2, 4, -1], 'RangeError: past: expected at least 0, got -1'],
     [
@@ -351,9 +292,7 @@ const encoded = [
     ],
   ]),
   ...called('rotary', [
-    [[], 'TypeError: matrix: expected a matrix, got undefined'],
     [[[['1', 2]]], "TypeError: matrix: expected a number at [0][0], got the string '1'"],
-    [[[[1, NaN]]], 'RangeError: matrix: expected finite numbers, got NaN at [0][1]'],
     [[[[1, 2, 3]]], 'RangeError: matrix: expected an even number of columns a head, got 3 for 1 head'],
     [
       [[[1, 2, 3, 4]], { heads: 4 }],
@@ -361,11 +300,9 @@ const encoded = [
     ],
     [[square, 3], 'TypeError: options: expected an object, got 3'],
     [[square, { halves: true }], "TypeError: options: unknown key 'halves'; known: heads, offset, interleaved, base"],
-    [[square, { heads: 0 }], 'RangeError: heads: expected at least 1, got 0'],
     [[square, { offset: -1 }], 'RangeError: offset: expected at least 0, got -1'],
     [[square, { offset: 2 ** 31 }], 'RangeError: offset: expected at least 0 and below 2^31, got 2147483648'],
     [[square, { base: 0 }], 'RangeError: base: expected a finite number above 0, got 0'],
-    [[square, { base: NaN }], 'RangeError: base: expected a finite number above 0, got NaN'],
     [[square, { interleaved: 1 }], 'TypeError: interleaved: expected a boolean, got 1'],
     [[[[3e38, 3e38]], { offset: 1 }], 'RangeError: rotary: overflow of float32 at [0][1]'],
   ]),
