@@ -1,6 +1,6 @@
 // gradients(): properties of every gradient. oracle.test.ts compares them with slopes.
 import { describe, expect, it } from 'vitest';
-import type { Gradients, HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
+import type { Gradients, HeadTrace, Inputs, Matrix } from 'attention-steps/core';
 import { anything, holds } from './arbitraries.ts';
 import { allNumbers, attention, matrix } from './support.ts';
 

@@ -1,9 +1,11 @@
+import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
-import type { TrainingHost } from '../../../../web/hosts/command/host.ts';
-import type { LessonHost } from '../../../../web/hosts/command/lesson.ts';
+import { type Host, run } from '../../../../web/hosts/command/run.ts';
+
+export const engine = await loadAttention();
 
 /** A process that has no files and is not interrupted. */
-export const host: TrainingHost & LessonHost = {
+export const host: Host = {
   shell: () => '<html lang="en"><title></title><meta name="description" content="" /></head><!-- lesson --></html>',
   element: () => Promise.resolve(new Uint8Array()),
   read: (file) => {
@@ -13,8 +15,32 @@ export const host: TrainingHost & LessonHost = {
     throw new Error(`EROFS: ${file}`);
   },
   mayWrite: () => undefined,
+  load: () => Promise.resolve(engine),
   loadLearning,
   tell: () => undefined,
   begin: () => undefined,
   goesOn: () => Promise.resolve(true),
 };
+
+export type Files = Readonly<Record<string, unknown>>;
+
+/** @param files contents by name; objects become JSON */
+export async function command(line: string | readonly string[], files: Files = {}, more: Partial<Host> = {}) {
+  const read = (file: string): Uint8Array => {
+    if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');
+    const content = files[file];
+    if (content instanceof Uint8Array) return content;
+    return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
+  };
+  const words = typeof line === 'string' ? line.split(' ').filter(Boolean) : line;
+  const { code, out, error } = await run(words, { ...host, read, ...more });
+  return { code, out: [...out].join(''), error };
+}
+
+/** Returns why it could not be done. */
+export async function failure(line: string, files?: Files, more?: Partial<Host>): Promise<string> {
+  const { code, out, error } = await command(line, files, more);
+  if (code !== 2 || out !== '' || !error.endsWith('\nSee attention-steps --help.\n'))
+    throw new Error(`${line}: not refused, but ${code}, ${out}${error}`);
+  return error.split('\n')[0]!;
+}

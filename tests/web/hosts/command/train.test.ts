@@ -1,38 +1,30 @@
 /** `train` and `generate`, without a process: learning, files, refusals. */
 import { describe, expect, it } from 'vitest';
 import { loadLearning } from 'attention-steps/learn';
-import { run } from '../../../../web/hosts/command/run.ts';
 import { batchOf } from '../../../../web/hosts/command/train.ts';
 import { metadataOf } from '../../../../web/learn/export/trained.ts';
 import { startRun } from '../../../../web/learn/run.ts';
 import { defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
-import { host } from './host.ts';
+import { command, type Files } from './host.ts';
 
 const learning = await loadLearning();
 const sentences = ['the dog runs', 'the dogs run', 'a dog sleeps now', 'two dogs sleep now'];
 const config = { model: { width: 16, layers: 1, heads: 2, positions: 'learned' }, batch: 4, data: { sentences } };
 
 /** @param turns the number of times it goes on before it is interrupted */
-async function command(args: readonly string[], files: Record<string, unknown>, turns = Infinity) {
+async function learn(line: string | readonly string[], files: Files, turns = Infinity) {
   const written: Record<string, Uint8Array> = {};
   const told: string[] = [];
-  const outcome = await run(args, {
-    ...host,
-    read: (file) => {
-      if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');
-      const content = files[file];
-      if (content instanceof Uint8Array) return content;
-      return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
-    },
+  const outcome = await command(line, files, {
     write: (file, bytes) => void (written[file] = bytes),
     load: () => Promise.reject(new Error('not asked for')),
     tell: (text) => told.push(text),
     goesOn: () => Promise.resolve(turns-- > 0),
   });
-  return { ...outcome, out: [...outcome.out].join(''), written, told };
+  return { ...outcome, written, told };
 }
 
-const trained = await command(['train', 'config.json', '--steps', '200', '--out=m.safetensors'], {
+const trained = await learn('train config.json --steps 200 --out=m.safetensors', {
   'config.json': config,
 });
 
@@ -50,39 +42,39 @@ describe('train', () => {
   });
 
   it('tells of every step where there are few', async () => {
-    const { told } = await command(['train', 'config.json', '--steps', '3'], { 'config.json': config });
+    const { told } = await learn('train config.json --steps 3', { 'config.json': config });
     expect(told.map((text) => text.split(':')[0])).toEqual(['step 1 of 3', 'step 2 of 3', 'step 3 of 3']);
   });
 
   it('refuses a file that cannot be written before it learns anything', async () => {
     const told: string[] = [];
-    const { code, error } = await run(['train', 'config.json', '--out', 'none/m.safetensors'], {
-      ...host,
-      read: () => new TextEncoder().encode(JSON.stringify(config)),
-      mayWrite: (file) => {
-        throw new Error(`ENOENT: no such file or directory, access '${file}'`);
+    const mayWrite = (file: string) => {
+      throw new Error(`ENOENT: no such file or directory, access '${file}'`);
+    };
+    const line = 'train config.json --out none/m.safetensors';
+    const { code, error } = await command(
+      line,
+      { 'config.json': config },
+      {
+        mayWrite,
+        loadLearning: () => expect.fail('loaded'),
+        tell: (text) => told.push(text),
       },
-      load: () => Promise.reject(new Error('not asked for')),
-      loadLearning: () => expect.fail('loaded'),
-      tell: (text) => told.push(text),
-    });
+    );
     expect([code, told]).toEqual([2, []]);
     expect(error).toMatch(/^none\/m\.safetensors: cannot be written: ENOENT/);
   });
 
   it('keeps what was reached when it is interrupted', async () => {
-    const { code, out, written } = await command(['train', 'config.json'], { 'config.json': config }, 7);
+    const { code, out, written } = await learn('train config.json', { 'config.json': config }, 7);
     expect([code, out.split(',')[0]]).toEqual([0, 'model.safetensors: stopped after 40 of 500 steps']);
     expect(learning.openModel(written['model.safetensors']!).step).toBe(40);
   });
 
   it('goes on from a file to the same bits', async () => {
-    const first = await command(['train', 'config.json'], { 'config.json': config }, 7);
+    const first = await learn('train config.json', { 'config.json': config }, 7);
     const files = { 'config.json': config, 'part.safetensors': first.written['model.safetensors'] };
-    const { code, out, told, written } = await command(
-      ['train', 'config.json', '--from', 'part.safetensors', '--steps', '160'],
-      files,
-    );
+    const { code, out, told, written } = await learn('train config.json --from part.safetensors --steps 160', files);
     expect([code, out.split(',')[0], told[0]?.slice(0, 15)]).toEqual([
       0,
       'part.safetensors: 200 steps',
@@ -96,7 +88,7 @@ describe('train', () => {
       'fewer.json': { ...config, data: { sentences: ['the dog runs'] } },
       'm.safetensors': trained.written['m.safetensors'],
     };
-    const { written } = await command(['train', 'fewer.json', '--from=m.safetensors', '--steps=1'], files);
+    const { written } = await learn('train fewer.json --from=m.safetensors --steps=1', files);
     const wordsOf = (file: Uint8Array | undefined) => learning.openModel(file!).metadata['words'];
     expect(wordsOf(written['m.safetensors'])).toBe(wordsOf(trained.written['m.safetensors']));
   });
@@ -114,13 +106,13 @@ describe('train', () => {
     ],
   ])('does not go on with another model: %j', async (content, message) => {
     const files = { 'in.json': content, 'm.safetensors': trained.written['m.safetensors'] };
-    const { code, error, written } = await command(['train', 'in.json', '--from=m.safetensors'], files);
+    const { code, error, written } = await learn('train in.json --from=m.safetensors', files);
     expect([code, error.split('\n')[0], written]).toEqual([2, message, {}]);
   });
 
   it('says that it diverged, and keeps what it had', async () => {
     const wild = { ...config, training: { optimizer: 'sgd', rate: 1e30, clip: 0, decay: 1e20 } };
-    const { code, out, written } = await command(['train', 'config.json'], { 'config.json': wild });
+    const { code, out, written } = await learn('train config.json', { 'config.json': wild });
     expect([code, out]).toEqual([1, 'model.safetensors: diverged after 0 of 500 steps; a smaller rate may help\n']);
     expect(learning.openModel(written['model.safetensors']!).step).toBe(0);
   });
@@ -130,7 +122,7 @@ describe('train', () => {
       'config.json': { ...config, data: { text: 'lines.txt' } },
       'lines.txt': `${sentences.join('\n')}\n`,
     };
-    const { written } = await command(['train', 'config.json', '--steps', '200'], files);
+    const { written } = await learn('train config.json --steps 200', files);
     expect(written['model.safetensors']).toEqual(trained.written['m.safetensors']);
     const tokens = {
       ...config,
@@ -141,7 +133,7 @@ describe('train', () => {
         ],
       },
     };
-    const { out } = await command(['train', 'config.json', '--steps=20'], { 'config.json': tokens });
+    const { out } = await learn('train config.json --steps=20', { 'config.json': tokens });
     expect(out).toMatch(/^model\.safetensors: 20 steps/);
   });
 
@@ -149,21 +141,21 @@ describe('train', () => {
     const names = ['anna', 'hanna', 'johanna', 'susanna', 'marianna'];
     const model = { width: 16, layers: 1, heads: 4, positions: 'learned' };
     const files = { 'config.json': { model, batch: 4, data: { text: 'names.txt' } }, 'names.txt': names.join('\r\n') };
-    const { code, out, written } = await command(['train', 'config.json', '--steps', '120'], files);
+    const { code, out, written } = await learn('train config.json --steps 120', files);
     expect([code, out.split(',')[0]]).toEqual([0, 'model.safetensors: 120 steps']);
     const { 'model.safetensors': file } = written;
     const { config, metadata } = learning.openModel(file!);
     expect([metadata['words'], metadata['boundary']]).toEqual([JSON.stringify(Array.from('ahijmnorsu•')), '•']);
     expect([config.vocabulary, config.context]).toEqual([11, 9]);
     const has = { 'm.safetensors': file };
-    expect(names).toContain((await command(['generate', 'm.safetensors'], has)).out.trim());
-    expect((await command(['generate', 'm.safetensors', 'joh'], has)).out).toBe('johanna\n');
-    expect((await command(['generate', 'm.safetensors', 'joh', '--length=2'], has)).out).toBe('johan\n');
-    const other = await command(['generate', 'm.safetensors', 'q'], has);
+    expect(names).toContain((await learn('generate m.safetensors', has)).out.trim());
+    expect((await learn('generate m.safetensors joh', has)).out).toBe('johanna\n');
+    expect((await learn('generate m.safetensors joh --length=2', has)).out).toBe('johan\n');
+    const other = await learn('generate m.safetensors q', has);
     expect(other.error.split('\n')[0]).toBe('q: the model has not learnt this word');
     // The names as a list give the same result, and training continues from a file.
     const listed = { 'config.json': { model, batch: 4, data: { sentences: names } }, 'm.safetensors': file };
-    const more = await command(['train', 'config.json', '--from', 'm.safetensors', '--steps', '1'], listed);
+    const more = await learn('train config.json --from m.safetensors --steps 1', listed);
     expect(more.out.split(',')[0]).toBe('m.safetensors: 121 steps');
   });
 
@@ -200,7 +192,7 @@ describe('train', () => {
     [{ ...config, model: { ...config.model, context: 2 } }, 'tokens.cols: expected at most 2, got 3'],
     [{ ...config, training: { rate: 0 } }, 'rate: expected a finite number above 0, got 0'],
   ])('names the file and what is wrong in it: %j', async (content, message) => {
-    const { code, error, written } = await command(['train', 'in.json'], { 'in.json': content });
+    const { code, error, written } = await learn('train in.json', { 'in.json': content });
     expect([code, error.split('\n')[0]]).toEqual([2, `in.json: ${message}`]);
     expect(written).toEqual({});
   });
@@ -210,12 +202,9 @@ describe('generate', () => {
   const files = { 'm.safetensors': trained.written['m.safetensors'], 'bad.safetensors': new Uint8Array(3) };
 
   it('goes on with the words that were learned', async () => {
-    const { code, out } = await command(['generate', 'm.safetensors', 'two dogs'], files);
+    const { code, out } = await learn(['generate', 'm.safetensors', 'two dogs'], files);
     expect([code, out]).toEqual([0, 'two dogs sleep now\n']);
-    const drawn = await command(
-      ['generate', 'm.safetensors', 'the', '--length', '1', '--temperature=2', '--seed=4'],
-      files,
-    );
+    const drawn = await learn('generate m.safetensors the --length 1 --temperature=2 --seed=4', files);
     expect(drawn.out).toMatch(/^the \S+\n$/);
   });
 
@@ -223,7 +212,7 @@ describe('generate', () => {
     const setup = { ...defaultSetup, task: 'names' };
     const { model } = startRun(learning, taskOf(setup), settingsOf(setup));
     const file = model.save({ metadata: metadataOf(setup, '') });
-    const { out } = await command(['generate', 'names.safetensors', 'mar'], { 'names.safetensors': file });
+    const { out } = await learn('generate names.safetensors mar', { 'names.safetensors': file });
     expect(out).toMatch(/^mar[a-z]*\n$/);
   });
 
@@ -236,7 +225,7 @@ describe('generate', () => {
     ['generate m.safetensors the --temperature -1', '--temperature: expected a number from 0 on, got -1'],
     ['train config.json --steps 0', '--steps: expected a number from 1 on, got 0'],
   ])('names what it cannot do: %s', async (line, message) => {
-    const { code, error } = await command(line.split(' '), files);
+    const { code, error } = await learn(line, files);
     expect([code, error.split('\n')[0]]).toEqual([2, message]);
   });
 });
