@@ -22,25 +22,16 @@ describe('what is missing', () => {
   });
 });
 
-describe('the line that installs it', () => {
-  it('updates first and takes no recommendations', () => {
-    expect(asLine(installing(['cmake', 'g++']))).toBe(
-      'apt-get update && apt-get install -y --no-install-recommends cmake g++',
-    );
-  });
-
-  it('has sudo before each command', () => {
-    expect(asLine(installing(['cmake']), { sudo: true })).toBe(
-      'sudo apt-get update && sudo apt-get install -y --no-install-recommends cmake',
-    );
-  });
-
-  it("diverts Debian's Node.js first where it would overwrite the reader's", () => {
-    expect(asLine(installing(['cmake'], { keepNode: true }))).toBe(
-      'dpkg-divert --local --no-rename --divert /usr/bin/node.debian --add /usr/bin/node' +
-        ' && apt-get update && apt-get install -y --no-install-recommends cmake',
-    );
-  });
+// Debian's Node.js is diverted first where it would overwrite the reader's.
+it.each([
+  [{}, 'apt-get update && apt-get install -y --no-install-recommends cmake g++'],
+  [{ sudo: true }, 'sudo apt-get update && sudo apt-get install -y --no-install-recommends cmake g++'],
+  [
+    { keepNode: true },
+    'dpkg-divert --local --no-rename --divert /usr/bin/node.debian --add /usr/bin/node && apt-get update && apt-get install -y --no-install-recommends cmake g++',
+  ],
+])('what is missing is installed by a line, with %j', (options, line) => {
+  expect(asLine(installing(['cmake', 'g++'], options), options)).toBe(line);
 });
 
 describe('how far apt-get has come', () => {
@@ -63,25 +54,15 @@ describe('how far apt-get has come', () => {
   });
 });
 
-describe('why apt-get failed', () => {
-  it('names a missing network as such', () => {
-    const output = "W: Failed to fetch http://localhost/  Temporary failure resolving 'localhost'\nE: Unable to locate";
-    expect(aptFailure(output)).toBe("Debian's packages cannot be downloaded: is there a network?");
-  });
-
-  it("gives apt-get's own errors, each once", () => {
-    const output = 'Reading...\nE: Unable to locate package cmake\nE: Unable to locate package cmake\nE: Broken\n';
-    expect(aptFailure(output)).toBe('E: Unable to locate package cmake\nE: Broken');
-  });
-
-  it('gives no more than the last few', () => {
-    const errors = Array.from({ length: 60 }, (_, i) => `E: ${i}`);
-    expect(aptFailure(errors.join('\n'))).toBe(errors.slice(-5).join('\n'));
-  });
-
-  it('says so where apt-get named none', () => {
-    expect(aptFailure('Killed\n')).toBe('apt-get failed.');
-  });
+const unresolved = "W: Failed to fetch http://localhost/  Temporary failure resolving 'localhost'\nE: Unable to locate";
+const errors = Array.from({ length: 60 }, (_, i) => `E: ${i}`);
+it.each([
+  ['a missing network', unresolved, "Debian's packages cannot be downloaded: is there a network?"],
+  ['its own errors, each once', 'Reading...\nE: No cmake\nE: No cmake\nE: Broken\n', 'E: No cmake\nE: Broken'],
+  ['no more than the last few', errors.join('\n'), errors.slice(-5).join('\n')],
+  ['nothing but that it did', 'Killed\n', 'apt-get failed.'],
+])('why apt-get failed: %s', (_, output, reason) => {
+  expect(aptFailure(output)).toBe(reason);
 });
 
 describe('the Node.js that fits', () => {

@@ -8,8 +8,9 @@
  */
 
 /**
- * @param {() => Promise<Attention>} load
- * @returns {Promise<{ attention: Attention, memory: WebAssembly.Memory }>}
+ * @template Engine
+ * @param {() => Promise<Engine>} load
+ * @returns {Promise<{ attention: Engine, memory: WebAssembly.Memory }>}
  */
 export async function loadWithMemory(load) {
   /** @type {WebAssembly.Memory[]} */

@@ -104,6 +104,14 @@ describe('a saved model', () => {
     expect(learning.openModel(model.save({ metadata: longest })).metadata).toEqual(longest);
   });
 
+  it('opens whatever its texts are called', () => {
+    const metadata = { optimizer: 'adam', updates: 'none', step: '9', config: '[]', orientation: 'up', words: 'a b' };
+    for (const optimizer of [false, true]) {
+      const opened = learning.openModel(learning.createModel(small).save({ metadata, optimizer }));
+      expect([opened.step, opened.metadata]).toEqual([0, { words: 'a b' }]);
+    }
+  });
+
   it('opens from anything that has its bytes, wherever they begin and end', () => {
     const model = trained();
     const file = model.save();

@@ -3,22 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { loadLearning } from 'attention-steps/learn';
+import { loadWithMemory } from '../memory-image.js';
 import { small } from './support.ts';
 
 describe('memory', () => {
-  /** Makes an engine whose linear memory can be measured. */
   async function observed() {
-    let memory: WebAssembly.Memory | undefined;
-    const { Instance } = WebAssembly;
-    WebAssembly.Instance = class extends Instance {
-      constructor(module: WebAssembly.Module, imports?: WebAssembly.Imports) {
-        super(module, imports);
-        memory = Object.values(this.exports).find((each) => each instanceof WebAssembly.Memory);
-      }
-    };
-    const engine = await loadLearning();
-    WebAssembly.Instance = Instance;
-    return { engine, bytes: () => memory!.buffer.byteLength };
+    const { attention: engine, memory } = await loadWithMemory(loadLearning);
+    return { engine, bytes: () => memory.buffer.byteLength };
   }
 
   it('after 100,000 steps is as after the first', async () => {

@@ -289,4 +289,36 @@ describe('what is given', () => {
     expect(config).toEqual(expected);
     expect(Object.isFrozen(config)).toBe(true);
   });
+
+  it('is read once, and as the numbers that a subclass of an array has', () => {
+    class Long extends Float32Array {
+      override *[Symbol.iterator](): ArrayIterator<number> {
+        for (let i = 0; i < 4000; i++) yield 7;
+      }
+    }
+    const model = learning.createModel(small);
+    const before = model.parameters();
+    const { rows, cols, data } = before['embed.weight']!;
+    model.set({ 'embed.weight': { rows, cols, data: Long.from(data, (value) => value / 2) } });
+    const halved = { rows, cols, data: data.map((value) => value / 2) };
+    expect(model.parameters()).toEqual({ ...before, 'embed.weight': halved });
+  });
+
+  it('are of a list that grows while it is read the heads that it had', () => {
+    const model = learning.createModel(small);
+    const batch = batchFor(small);
+    model.ablate([{ layer: 0, head: 0 }]);
+    const { loss } = model.evaluate(batch);
+    model.ablate([]);
+    const heads: { layer: number; head: number }[] = [];
+    heads.push({
+      head: 0,
+      get layer() {
+        heads.push({ layer: 1, head: 1 });
+        return 0;
+      },
+    });
+    model.ablate(heads);
+    expect(model.evaluate(batch).loss).toBe(loss);
+  });
 });

@@ -46,6 +46,16 @@ const configurations = configured([
 
 const called = callsOf(model);
 
+/** The first number of these parameters is NaN, which their own search does not find. */
+function hidingNaN() {
+  class Hiding extends Float32Array {
+    override findIndex(): number {
+      return -1;
+    }
+  }
+  return { 'embed.weight': { rows: 5, cols: 8, data: new Hiding(40).fill(NaN, 0, 1) } };
+}
+
 const training = called('train', [
   [[{ tokens: [[1, 9]] }], 'RangeError: tokens: expected tokens from 0 to 4, got 9 at [0][1]'],
   [[{ tokens, targets: [...tokens, ...tokens] }], 'RangeError: targets: expected 1 rows, as in tokens, got 2'],
@@ -103,6 +113,7 @@ const used = [
   ]),
   ...called('set', [
     [[{ 'embed.weight': scalar }], 'RangeError: parameters: expected embed.weight to be 5 × 8, got 1 × 1'],
+    [[hidingNaN()], 'RangeError: embed.weight: expected finite numbers, got NaN at [0][0]'],
     [[{ 'embed.weigth': scalar }], "TypeError: parameters: unknown key 'embed.weigth'; did you mean 'embed.weight'?"],
   ]),
   ...called('save', [
@@ -156,6 +167,10 @@ const opened = (rows: readonly (readonly [file: unknown, message: string])[]): R
     rows.map(([file, message]) => [[file], message]),
   );
 
+const detached = (bytes: Uint8Array): Uint8Array => {
+  structuredClone(bytes, { transfer: [bytes.buffer as ArrayBuffer] });
+  return bytes;
+};
 const file = trained().save({ optimizer: true });
 const { header, numbers } = partsOf(file);
 const { 'embed.weight': first, __metadata__: texts } = header;
@@ -183,6 +198,7 @@ const MOMENTS = 'RangeError: file: expected a parameter of this model, got optim
 const files = opened([
   ['model.safetensors', 'TypeError: file: expected an ArrayBuffer or a view of one, got string'],
   [new Uint8Array(4), 'RangeError: file: expected at least 8 bytes, got 4'],
+  [detached(file.slice()), 'RangeError: file: expected at least 8 bytes, got 0'],
   [new Uint8Array(8).fill(255), 'RangeError: file: expected at least 18446744073709552000 bytes, got 8'],
   [file.slice(0, 100), 'RangeError: file: expected at least 3488 bytes, got 100'],
   [file.slice(0, -1), 'RangeError: file: expected 7680 bytes of numbers, got 7679'],
