@@ -32,14 +32,15 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
   async function fits(): Promise<void> {
     for (const width of name === 'chromium' ? [320, 390, 800, 1280, 1920] : [320, 1920]) {
       await page.setViewportSize({ width, height: 700 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }
 
   it('of the engine that learns fits, too, and each leads to the other', async () => {
     await page.goto(`${server.url}api/learn/`);
     await fits();
-    expect(await page.locator('#Config\\.heads').innerText()).toMatch(/^heads: number\s+The heads of each layer/);
+    const heads = page.locator('#Config\\.heads');
+    await expect.poll(() => heads.innerText()).toMatch(/^heads: number\s+The heads of each layer/);
     await page.getByRole('link', { name: 'the engine of the stage' }).click();
     await page.getByRole('link', { name: 'the engine that learns' }).click();
     await expect.poll(() => page.locator('#loadLearning').count()).toBe(1);
@@ -51,6 +52,7 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
     await page.locator('nav a[href="#gradients"]').click();
     const top = () => page.locator('#gradients').evaluate((heading) => heading.getBoundingClientRect().top);
     await expect.poll(top).toBeLessThan(40);
-    expect(await page.locator('#Inputs\\.q').innerText()).toMatch(/^q\?: MatrixLike\s+n\s×\sheads·d/);
+    const q = page.locator('#Inputs\\.q');
+    await expect.poll(() => q.innerText()).toMatch(/^q\?: MatrixLike\s+n\s×\sheads·d/);
   });
 });

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { holds } from './arbitraries.ts';
-import { expectExact, zerosOf } from './limits.ts';
 import { expectRefusal, outcomeOf } from './oracle.ts';
-import { attention } from './support.ts';
+import { attention, expectExact, zerosOf } from './support.ts';
 
 it('inputs of up to a gigabyte', () => {
   const large = new Float32Array(2 ** 27 + 1);

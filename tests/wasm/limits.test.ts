@@ -7,9 +7,8 @@ import { expect, it } from 'vitest';
 import { type Attention, loadAttention } from 'attention-steps/core';
 import { type Drawn, holds, holdsAsync } from './arbitraries.ts';
 import { bitsOf, entries } from './entries.js';
-import { expectExact, immediate, zerosOf } from './limits.ts';
 import { expectRefusal, outcomeOf } from './oracle.ts';
-import { attention } from './support.ts';
+import { attention, expectExact, immediate, zerosOf } from './support.ts';
 
 const MEMORY = 2 ** 31;
 const LARGEST = 2 ** 22;

@@ -3,9 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { learnRefusals, model } from './learn/refusals.ts';
 import { batchFor, hashOf, learning, small } from './learn/support.ts';
-import { expectExact } from './limits.ts';
 import { refusals } from './refusals.ts';
-import { attention, rejectionOf } from './support.ts';
+import { attention, expectExact, rejectionOf } from './support.ts';
 
 describe('the engine refuses, and is exact at the next call:', () => {
   it.each(refusals)('%s', async (message, call) => {

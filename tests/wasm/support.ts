@@ -1,5 +1,7 @@
 import type { Attention, Inputs, Matrix } from 'attention-steps/core';
 import { loadAttention } from 'attention-steps/core';
+import { expect } from 'vitest';
+import { bitsOf, entries } from './entries.js';
 
 export const attention: Attention = await loadAttention();
 
@@ -42,3 +44,18 @@ export function allNumbers(results: object): number[] {
 }
 
 export const head = (inputs: Inputs) => attention.trace(inputs).heads[0]!;
+
+export const immediate = entries.filter(({ name }) => !name.startsWith('attendAsync'));
+const exact = immediate.map((entry) => bitsOf(entry.call(attention, entry.good)));
+
+/** Checks that good calls still give the same results as before. */
+export function expectExact(engine: Attention) {
+  for (const [i, entry] of immediate.entries()) expect(bitsOf(entry.call(engine, entry.good)) === exact[i]).toBe(true);
+}
+
+const zeros = new Float32Array(2 ** 23);
+export const zerosOf = (rows: number, cols: number, from = zeros): Matrix => ({
+  rows,
+  cols,
+  data: from.subarray(0, rows * cols),
+});

@@ -1,6 +1,8 @@
 // A model's results: its numbers are core's, gradients are slopes of the loss, copies are copies.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Inputs, Matrix, Trace } from 'attention-steps/core';
+import { trained } from '../../browser/trained.ts';
 import { attention } from '../support.ts';
 import type { Config, LayerTrace, Model } from 'attention-steps/learn';
 import { batchFor, configurations, hashOf, learning, small, thrownBy } from './support.ts';
@@ -320,5 +322,25 @@ describe('what is given', () => {
     });
     model.ablate(heads);
     expect(model.evaluate(batch).loss).toBe(loss);
+  });
+});
+
+// In pages of Chromium and Firefox, too, in tests/browser/hosts.slow.test.ts.
+describe('the same seed, settings and steps give the same weights to the bit', () => {
+  it('after 200 steps the weights are these', () => {
+    expect(trained(learning)).toEqual([2323609462, 1512220961, 1079708270]);
+  });
+
+  it('of another seed they are others, of the same the same', () => {
+    const [one, again, other] = [1, 1, 2].map((seed) => hashOf(learning.createModel({ ...small, seed })));
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+  });
+
+  it('the WebAssembly has its own exp, log, sine and cosine: it asks its host for no number', () => {
+    const wasm = readFileSync(new URL('../../../dist/core/learn/learning.wasm', import.meta.url));
+    const glue = readFileSync(new URL('../../../dist/core/learn/learning.js', import.meta.url), 'utf8');
+    expect(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ kind }) => kind)).toContain('function');
+    expect(glue).not.toMatch(/Math\.(exp|log|sin|cos|tan|pow|sqrt|random)/);
   });
 });

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { type Tokens, marked } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { expected } from '../../../../web/shared/settings.ts';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
 import { type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
@@ -8,6 +11,7 @@ import {
   TASKS,
   decodeSettings,
   encodeSettings,
+  params,
 } from '../../../../web/site/worksheet/settings.ts';
 import { type Grid, type Task, decimalsOf, sheetOf, sheetsOf } from '../../../../web/site/worksheet/sheet.ts';
 import { engine } from '../../engine.ts';
@@ -144,5 +148,29 @@ describe('what is to be made', () => {
     'toString=1',
   ])('takes the usual for %s, and says so', (text) => {
     expect(decodeSettings(text)).toEqual({ settings: DEFAULTS, unread: [text] });
+  });
+});
+
+/** docs/teaching.md lists each parameter of a worksheet's link, with its values. */
+describe('the documented parameters', () => {
+  const text = readFileSync(new URL('../../../../docs/teaching.md', import.meta.url), 'utf8');
+  const table = marked
+    .lexer(text.slice(text.indexOf('## Worksheets')))
+    .find((token): token is Tokens.Table => token.type === 'table')!;
+  const plain = (words: string): string => words.replaceAll('`', '');
+
+  it('are all, each with what it takes', () => {
+    const said = table.rows.map(([name, , values, usual]) => [name, values, usual].map((cell) => plain(cell!.text)));
+    const listed = Object.entries(params).map(([name, param]) => [
+      name,
+      param.kind === 'flag' ? 'true, false' : expected(param).replace(' … ', ' to '),
+      String(DEFAULTS[name as keyof typeof params]),
+    ]);
+    expect(said).toEqual([...listed, ['tasks', TASKS.join(', '), DEFAULTS.tasks.join()]]);
+  });
+
+  it('have an example that can be read', () => {
+    const [, link = ''] = /`(#seed=[^`]+)`/.exec(text) ?? [];
+    expect(decodeSettings(link)).toMatchObject({ unread: [], settings: { seed: 17, students: 30, lang: 'de' } });
   });
 });
