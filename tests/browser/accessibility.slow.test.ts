@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Looking, axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { button, element, openTrained } from './playground-page.ts';
-import { onStage, open, site, unfold, watchedPage } from './tutorial.ts';
+import { isNoWiderThan, onStage, open, site, unfold, watchedPage } from './tutorial.ts';
 
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
 type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
@@ -25,8 +25,8 @@ describe('axe finds nothing', () => {
     for (const [width, colorScheme] of looks) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      expect(await axeFinds(page, looking), `${what}, ${width} px, ${colorScheme}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
+      await expect.poll(() => axeFinds(page, looking), { message: `${what}, ${width} px, ${colorScheme}` }).toEqual([]);
+      await isNoWiderThan(page, width);
     }
   }
 
@@ -98,7 +98,8 @@ describe('axe finds nothing', () => {
   describe('in the playground', () => {
     /** @param part the new part of a state; by default the whole page */
     async function lookAt(state: string, part?: string): Promise<void> {
-      if (part !== undefined) expect(await element(page).locator(part).isVisible(), state).toBe(true);
+      if (part !== undefined)
+        await expect.poll(() => element(page).locator(part).isVisible(), { message: state }).toBe(true);
       const include =
         part === undefined ? undefined : [{ fromShadowDom: ['attention-playground', part] as [string, string] }];
       await look(state, { include }, [
@@ -139,7 +140,7 @@ describe('axe finds nothing', () => {
       await openTrained(page, 'task=previous&rate=10&decay=1&batch=8');
       await button(page, 'Play').click();
       await expect.poll(() => element(page).locator('.notices').last().innerText()).toContain('stopped being a number');
-      expect(await element(page).locator('.readings dd').nth(1).innerText()).toMatch(/^\d\.\d×10\S+$/);
+      await expect.poll(() => element(page).locator('.readings dd').nth(1).innerText()).toMatch(/^\d\.\d×10\S+$/);
       await lookAt('a run that diverged', '.centre');
     });
   });

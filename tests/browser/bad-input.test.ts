@@ -23,10 +23,13 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
   async function told(message: RegExp, within = page.locator('attention-steps')): Promise<void> {
     const alert = within.getByRole('alert');
     await expect.poll(async () => (await alert.allTextContents()).join('|')).toMatch(message);
-    const top = await alert.first().evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeGreaterThan(0);
-    expect(top).toBeLessThan(800);
-    expect(await output(page)).toEqual(before);
+    const isInSight = () =>
+      alert.first().evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        return top > 0 && top < 800;
+      });
+    await expect.poll(isInSight).toBe(true);
+    await expect.poll(() => output(page)).toEqual(before);
   }
 
   it('pasted', async () => {
@@ -34,19 +37,21 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     await page.locator('textarea').fill(text);
     await page.getByRole('button', { name: 'Use matrices' }).click();
     await told(/row 1 has 1 number, row 0 has 2/, page.locator('.paste-form'));
-    expect(await page.locator('textarea').inputValue()).toBe(text);
+    await expect.poll(() => page.locator('textarea').inputValue()).toBe(text);
   });
 
   it('dropped as a file', async () => {
     await page.locator('textarea').fill('Q = what I typed');
-    expect(await drop(page, '.paste-form', 'cat.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff))).toBe(true);
+    const isTaken = await drop(page, '.paste-form', 'cat.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff));
+    expect(isTaken).toBe(true);
     await told(/cat\.png: the file is neither text nor a .npy file/, page.locator('.paste-form'));
-    expect(await page.locator('textarea').inputValue()).toBe('Q = what I typed');
+    await expect.poll(() => page.locator('textarea').inputValue()).toBe('Q = what I typed');
   });
 
   it('dropped beside the stage, which does not replace the page', async () => {
-    expect(await drop(page, 'main', 'x.csv', '1,2\n')).toBe(true);
-    expect(await output(page)).toEqual(before);
+    const isTaken = await drop(page, 'main', 'x.csv', '1,2\n');
+    expect(isTaken).toBe(true);
+    await expect.poll(() => output(page)).toEqual(before);
   });
 
   it('in a sentence', async () => {
@@ -72,7 +77,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
         }));
       expect([seed, isRefused, isFocused]).toEqual([seed, true, true]);
     }
-    expect(await output(page)).toEqual(before);
+    await expect.poll(() => output(page)).toEqual(before);
   });
 
   it.each(['many', ''])('typed into a cell: %j', async (text) => {
@@ -87,7 +92,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     await page.keyboard.insertText(text);
     await page.keyboard.press('Enter');
     await told(/x(\[0,0\])?: expected (a )?finite number/i, page.locator('.stage-box'));
-    expect(await page.locator('input.editor').inputValue()).toBe(text);
+    await expect.poll(() => page.locator('input.editor').inputValue()).toBe(text);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('input.editor').count()).toBe(0);
   });
@@ -102,7 +107,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     await page.keyboard.type('1e99');
     await page.keyboard.press('Tab');
     await told(/scale: expected a .*number.*, got/);
-    expect(await field.inputValue()).toBe('0.707');
+    await expect.poll(() => field.inputValue()).toBe('0.707');
   });
 
   it('and what is right is used after all that', async () => {
@@ -111,8 +116,8 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     await page.locator('textarea').fill(good);
     await page.getByRole('button', { name: 'Use matrices' }).click();
     await expect.poll(() => output(page)).toEqual([7]);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.locator('textarea').inputValue()).toBe(good);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.locator('textarea').inputValue()).toBe(good);
   });
 
   it.each([

@@ -136,18 +136,18 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
 
     await openHost(await code('Iframe'));
     const frame = await frameIn(other, 'iframe');
-    expect(await shownIn(frame)).toEqual(seen);
+    await expect.poll(() => shownIn(frame)).toEqual(seen);
     // The iframe is high enough at the measured width.
-    expect(await frame.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await expect.poll(() => frame.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
     await openHost(await code('Element'));
-    expect((await shownIn(other)).stage).toEqual(seen.stage);
+    await expect.poll(async () => (await shownIn(other)).stage).toEqual(seen.stage);
 
     const path = join(folder, 'lesson.html');
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
-    expect(await shownIn(other)).toEqual(seen);
-    expect(await other.locator('header.site').count()).toBe(0);
+    await expect.poll(() => shownIn(other)).toEqual(seen);
+    await expect.poll(() => other.locator('header.site').count()).toBe(0);
   });
 
   if (name === 'chromium')
@@ -171,7 +171,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
 
       await openHost(await code('Iframe'));
       const frame = await frameIn(other, 'iframe');
-      expect(await shownIn(frame)).toEqual(seen);
+      await expect.poll(() => shownIn(frame)).toEqual(seen);
       await expect
         .poll(() => frame.evaluate(() => innerHeight - document.documentElement.getBoundingClientRect().height))
         .toBeLessThan(1);
@@ -179,7 +179,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
       const path = join(folder, 'stage.html');
       writeFileSync(path, await fileMade());
       await other.goto(pathToFileURL(path).href);
-      expect((await shownIn(other)).stage).toEqual(seen.stage);
+      await expect.poll(async () => (await shownIn(other)).stage).toEqual(seen.stage);
     });
 
   if (name === 'chromium')
@@ -189,7 +189,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
       await page.locator('select[name=example]').selectOption('two-queries');
       await page.locator('select[name=step]').selectOption('softmax');
       await page.locator('select[name=predict]').selectOption('softmax');
-      expect(await code('Link')).toMatch(/#example=two-queries&step=softmax&predict=softmax$/);
+      await expect.poll(() => code('Link')).toMatch(/#example=two-queries&step=softmax&predict=softmax$/);
       const { stage } = await shownIn(await preview());
       expect(stage && stage.link).toContain('example=two-queries&step=softmax&predict=softmax');
       const frame = page.locator('.preview iframe');
@@ -202,8 +202,11 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
       });
       await expect.poll(isWhole).toBe(true);
       const play = page.frameLocator('.preview iframe').getByRole('button', { name: /^Play/ });
-      const box = await play.first().boundingBox();
-      expect(box && box.y + box.height < 720 && box.y > 0).toBe(true);
+      const isPlayInView = async () => {
+        const box = await play.first().boundingBox();
+        return box !== null && box.y + box.height < 720 && box.y > 0;
+      };
+      await expect.poll(isPlayInView).toBe(true);
     });
 
   /** Returns the visible state of a playground. */
@@ -222,7 +225,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Embed' }).click();
     await expect.poll(() => page.url()).toBe(`${site.url}embed/?show=playground`);
     // An untouched preview has the stored run, as nothing is trained for it.
-    expect(await playgroundIn(await preview())).toMatchObject({ isStored: true, playing: false });
+    await expect.poll(async () => playgroundIn(await preview())).toMatchObject({ isStored: true, playing: false });
     await page.locator('main').getByLabel('dark').check();
     await page.getByLabel('only these parts').check();
     await page.getByLabel('one head, with its scores').check();
@@ -252,14 +255,14 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     expect(seen.setup).toMatchObject({ task: 'sort', layers: '1', causal: false });
 
     await openHost(await code('Iframe'));
-    expect(await playgroundIn(await frameIn(other, 'iframe'))).toEqual(seen);
+    await expect.poll(async () => playgroundIn(await frameIn(other, 'iframe'))).toEqual(seen);
     await openHost(await code('Element'));
     await expect.poll(() => playgroundIn(other)).toEqual(seen);
 
     const path = join(folder, 'playground.html');
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
-    expect(await playgroundIn(other)).toEqual(seen);
+    await expect.poll(() => playgroundIn(other)).toEqual(seen);
     await other.getByText('Schicht 0').first().waitFor();
   });
 
@@ -273,7 +276,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await page.keyboard.type('example');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('got “example”');
-    expect(await page.getByLabel('Address of this site').inputValue()).toBe('example');
-    expect(await code('Link')).toBe(before);
+    await expect.poll(() => page.getByLabel('Address of this site').inputValue()).toBe('example');
+    await expect.poll(() => code('Link')).toBe(before);
   });
 });

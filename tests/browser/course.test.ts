@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { PAGES, fits, lessonsDone, walk } from './learner.ts';
+import { PAGES, areDone, fits, walk } from './learner.ts';
 import { allDrawn, lessons, site, unfold, watchedPage } from './tutorial.ts';
 
 describe('the course', () => {
@@ -21,7 +21,7 @@ describe('the course', () => {
     expect(links).toEqual(lessons.map((lesson) => `${lesson}/`));
     await page.locator('article li h3 a').first().click();
     await page.waitForURL(`**/lessons/${lessons[0]}/`);
-    expect(await page.locator('h1').innerText()).not.toBe('');
+    await expect.poll(() => page.locator('h1').innerText()).not.toBe('');
   });
 
   it('shows what a term of an earlier lesson means, to who points at it and to who reaches it by keyboard', async () => {
@@ -30,20 +30,22 @@ describe('the course', () => {
     await allDrawn(page); // a lab that comes above moves the term from under the pointer
     const term = page.locator('.gloss a').last();
     const means = page.locator('.gloss [role="tooltip"]').last();
-    expect(await means.isVisible()).toBe(false);
-    for (const show of [() => term.focus(), () => term.hover()]) {
-      await show();
-      expect(await means.isVisible()).toBe(true);
-      const [below, left, right] = await term.evaluate((link: HTMLElement) => {
-        const box = link.parentElement!.querySelector('[role="tooltip"]')!.getBoundingClientRect();
-        return [box.top - link.getBoundingClientRect().bottom, box.left, box.right];
+    const isBelow = () =>
+      term.evaluate((link: HTMLElement) => {
+        const { top, left, right } = link.parentElement!.querySelector('[role="tooltip"]')!.getBoundingClientRect();
+        return Math.abs(top - link.getBoundingClientRect().bottom) < 12 && left >= 0 && right <= 390;
       });
-      expect(Math.abs(below)).toBeLessThan(12);
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(right).toBeLessThanOrEqual(390);
-      await term.blur();
+    for (const [show, hide] of [
+      [() => term.focus(), () => term.blur()],
+      [() => term.hover(), () => page.mouse.move(2, 2)],
+    ] as const) {
+      await expect.poll(() => means.isVisible()).toBe(false);
+      await show();
+      await expect.poll(() => means.isVisible()).toBe(true);
+      await expect.poll(isBelow).toBe(true);
+      await hide();
     }
-    expect(await term.getAttribute('aria-describedby')).toBe(await means.getAttribute('id'));
+    await expect.poll(() => term.getAttribute('aria-describedby')).toBe(await means.getAttribute('id'));
   });
 
   it.each(['scores', 'self-and-cross'])(
@@ -68,11 +70,12 @@ describe('the course', () => {
     await unfold(page);
     const exercise = page.locator('attention-exercise');
     const height = () => exercise.evaluate((one) => one.getBoundingClientRect().height);
-    expect(await exercise.evaluate((one) => one.matches(':defined'))).toBe(false);
+    const isDefined = await exercise.evaluate((one) => one.matches(':defined'));
+    expect(isDefined).toBe(false);
     const before = await height();
     await exercise.scrollIntoViewIfNeeded();
     await exercise.locator('.cm-content').waitFor();
-    expect(Math.abs((await height()) - before)).toBeLessThan(4);
+    await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(4);
   });
 
   it.each(PAGES)('has the page lessons/%s, which fits', (name) => fits(page, name, false));
@@ -82,6 +85,6 @@ describe('the course', () => {
 
   it('has a lesson that is done from its question to its last answer', async () => {
     await walk(page, 'q-k-v');
-    expect(await lessonsDone(page)).toEqual(['q-k-v']);
+    await areDone(page, ['q-k-v']);
   });
 });

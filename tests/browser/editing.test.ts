@@ -65,7 +65,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('2,5');
     await page.keyboard.press('Enter');
-    expect((await values('q'))[0]).toBeCloseTo(2.5 * 0.5 + 0.5 * 0.2 + 0.2 * 0.1 + 0.8 * 0.7, 4);
+    await expect.poll(async () => (await values('q'))[0]).toBeCloseTo(2.5 * 0.5 + 0.5 * 0.2 + 0.2 * 0.1 + 0.8 * 0.7, 4);
     await expect.poll(() => page.locator('.was').textContent()).toContain('1.0000');
     await chapter(page, 'weighted-sum').click();
     await expect.poll(() => page.locator('.changed').count()).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     const box = await field.boundingBox();
     if (!box) throw new Error('the field has no box');
     await doubleClick(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-    expect(await field.inputValue()).toBe('12');
+    await expect.poll(() => field.inputValue()).toBe('12');
     await page.keyboard.press('Escape');
   });
 
@@ -103,12 +103,12 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await page.keyboard.press('Tab');
       await closeMenu(page);
       const lastColumn = async () => (await values('weights')).filter((_, at) => at % 3 === 2);
-      expect(await lastColumn()).toEqual([0, 0, 0]);
+      await expect.poll(lastColumn).toEqual([0, 0, 0]);
       await cell(page, 'mask:0:2').click();
       await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/padding/);
       await item('Undo').click();
-      expect((await lastColumn()).every((weight) => weight > 0)).toBe(true);
-      expect(await padding.inputValue()).toBe('');
+      await expect.poll(async () => (await lastColumn()).every((weight) => weight > 0)).toBe(true);
+      await expect.poll(() => padding.inputValue()).toBe('');
     });
 
   it('by wheel, on a cell that is held or with Alt, and not on another', async () => {
@@ -120,7 +120,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await page.keyboard.up('Alt');
     expect(page.url()).not.toBe('about:blank'); // where a browser's own Alt and wheel would have gone
     await item('Undo').click();
-    expect(await output(page)).toEqual(before);
+    await expect.poll(() => output(page)).toEqual(before);
     await cell(page, 'x:0:0').click();
     await page.mouse.wheel(0, 100);
     await expect.poll(x00).toBe(0.9);
@@ -136,7 +136,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     });
     await expect.poll(x00).toBe(0.8);
     await item('Undo').click();
-    expect(await output(page)).toEqual(before);
+    await expect.poll(() => output(page)).toEqual(before);
     // Turns on two cells are two, however fast they are.
     await page.keyboard.press('Escape');
     await cell(page, 'x:0:1').evaluate((second) => {
@@ -152,9 +152,9 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     });
     await expect.poll(x00).toBe(0.9);
     await item('Undo').click();
-    expect(await x00()).toBe(0.9);
+    await expect.poll(x00).toBe(0.9);
     await item('Undo').click();
-    expect(await output(page)).toEqual(before);
+    await expect.poll(() => output(page)).toEqual(before);
   });
 
   it('by dragging: one gesture, said as it happens, and undone at once', async () => {
@@ -165,7 +165,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await page.mouse.move(left, top);
     await page.mouse.down();
     await page.mouse.move(left + 2, top); // so little is a click
-    expect(await x00()).toBe(1);
+    await expect.poll(x00).toBe(1);
     await page.mouse.move(left + 50, top - 5, { steps: 5 });
     await expect.poll(x00).toBe(2);
     await expect.poll(() => chip.textContent()).toMatch(/: was [\d.]+\s?%, now [\d.]+\s?%\s+Undo/);
@@ -173,13 +173,15 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await page.mouse.up();
     await expect.poll(x00).toBe(-0.5);
     await page.mouse.move(left + 50, top);
-    expect(await x00()).toBe(-0.5);
-    expect(await onStage(page, (stage) => stage.bench.session.held)).toMatchObject({ matrix: 'x', row: 0, col: 0 });
+    await expect.poll(x00).toBe(-0.5);
+    await expect
+      .poll(() => onStage(page, (stage) => stage.bench.session.held))
+      .toMatchObject({ matrix: 'x', row: 0, col: 0 });
     await chip.getByRole('button', { name: 'Undo' }).click();
-    expect(await output(page)).toEqual(before);
-    expect(await chip.count()).toBe(0);
+    await expect.poll(() => output(page)).toEqual(before);
+    await expect.poll(() => chip.count()).toBe(0);
     await item('Redo').click();
-    expect(await x00()).toBe(-0.5);
+    await expect.poll(x00).toBe(-0.5);
   });
 
   it('not of a result: it says what it follows from, and leads there', async () => {
@@ -205,7 +207,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     const focused = () =>
       onStage(page, (stage) => (stage.renderRoot as ShadowRoot).activeElement?.getAttribute('data-cell'));
     await expect.poll(focused).toBe('x:1:0');
-    expect(await output(page)).toEqual(before);
+    await expect.poll(() => output(page)).toEqual(before);
   });
 
   if (name === 'chromium')
@@ -225,19 +227,19 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await expect.poll(x00).toBe(2);
       await touch('touchEnd');
       await page.locator('.chip').getByRole('button', { name: 'Undo' }).click();
-      expect(await output(page)).toEqual(before);
+      await expect.poll(() => output(page)).toEqual(before);
       // After the other one: Chromium coasts on for a while, and no touch keeps it from that.
       await touch('touchStart');
       for (const dx of [10, 30, 50]) await touch('touchMove', dx);
       await touch('touchEnd');
-      expect(await output(page)).toEqual(before);
+      await expect.poll(() => output(page)).toEqual(before);
       // A finger that rests where it stopped that: its touch cannot be cancelled.
       const finger = { pointerType: 'touch', pointerId: 1, clientX: x, clientY: y };
       await cell(page, 'x:0:0').dispatchEvent('pointerdown', finger);
       await cell(page, 'x:0:0').dispatchEvent('touchstart', { cancelable: false });
       await page.clock.runFor(500);
       await cell(page, 'x:0:0').dispatchEvent('pointermove', { ...finger, clientX: x + 50 });
-      expect(await output(page)).toEqual(before);
+      await expect.poll(() => output(page)).toEqual(before);
       await page.clock.resume();
     });
 
@@ -266,28 +268,28 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       const second = await output(page);
       expect(second).not.toEqual(first);
       await item('Undo').click();
-      expect(await output(page)).toEqual(first);
+      await expect.poll(() => output(page)).toEqual(first);
       await page.locator('.stage-box').focus();
       await page.keyboard.press('Control+z');
       await expect.poll(() => output(page)).toEqual(before);
-      expect(await item('Undo').isDisabled()).toBe(true);
+      await expect.poll(() => item('Undo').isDisabled()).toBe(true);
       await page.keyboard.press('Control+y');
       await expect.poll(() => output(page)).toEqual(first);
       await page.keyboard.press('Control+Shift+z');
       await expect.poll(() => output(page)).toEqual(second);
-      expect(await item('Redo').isDisabled()).toBe(true);
+      await expect.poll(() => item('Redo').isDisabled()).toBe(true);
       await item('Reset').click();
-      expect(await output(page)).toEqual(before);
+      await expect.poll(() => output(page)).toEqual(before);
       await item('Undo').click(); // a reset loses nothing
-      expect(await output(page)).toEqual(second);
+      await expect.poll(() => output(page)).toEqual(second);
     });
 
   if (name === 'chromium')
     it('the mask by clicking, before softmax, and back', async () => {
       await chapter(page, 'mask').click();
       await cell(page, 'mask:1:2').click();
-      expect((await values('maskedScores'))[5]).toBe(-Infinity);
-      expect((await values('weights'))[5]).toBe(0);
+      await expect.poll(async () => (await values('maskedScores'))[5]).toBe(-Infinity);
+      await expect.poll(async () => (await values('weights'))[5]).toBe(0);
       await expect.poll(() => cell(page, 'maskedScores:1:2').getAttribute('class')).toContain('masked');
       await expect.poll(() => cell(page, 'maskedScores:1:2').textContent()).toContain('−∞');
       await cell(page, 'mask:1:2').focus();
@@ -300,12 +302,12 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await openMenu(page);
       await page.locator('[data-control="causal"]').check();
       await closeMenu(page);
-      expect((await values('weights')).slice(0, 3)).toEqual([1, 0, 0]);
+      await expect.poll(async () => (await values('weights')).slice(0, 3)).toEqual([1, 0, 0]);
       await chapter(page, 'mask').click();
       await cell(page, 'mask:0:2').click();
       await expect.poll(() => page.getByRole('alert').textContent()).toContain('the causal mask forbids this cell');
       await item('Undo').click();
-      expect(await output(page)).toEqual(before);
+      await expect.poll(() => output(page)).toEqual(before);
       await expect.poll(() => page.locator('[data-control="causal"]').isChecked()).toBe(false);
     });
 
@@ -314,7 +316,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await openMenu(page);
       const scale = page.locator('[data-control="scale"]');
       await scale.selectOption('off');
-      expect((await values('scaledScores'))[0]).toBe((await values('scores'))[0]);
+      await expect.poll(async () => (await values('scaledScores'))[0]).toBe((await values('scores'))[0]);
       await scale.selectOption('own');
       await page.getByLabel('Scale factor').click();
       await page.keyboard.press('Control+A');
@@ -325,7 +327,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
         await button('Undo').click();
         await expect.poll(() => scale.inputValue()).toBe(shown);
       }
-      expect(await output(page)).toEqual(before);
+      await expect.poll(() => output(page)).toEqual(before);
     });
 
   describe('by matrices of one’s own', () => {
@@ -352,11 +354,12 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
         ] as const
       ).slice(name === 'chromium' ? 0 : -1),
     )('dropped on the stage: %s', async (name, content, id, expected) => {
-      expect(await drop(page, '.stage-box', name, content)).toBe(true);
+      const isTaken = await drop(page, '.stage-box', name, content);
+      expect(isTaken).toBe(true);
       await expect.poll(() => values(id)).toEqual(expected);
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
       await item('Undo').click();
-      expect(await output(page)).toEqual(before);
+      await expect.poll(() => output(page)).toEqual(before);
     });
 
     it('chosen as a file, whose text can then be changed', async () => {

@@ -65,24 +65,28 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
           addEventListener(event, ({ type }) => told.push(type));
       });
       await check(page, byColumns);
-      expect(await text(page, '.verdict')).toMatch(
-        /^✗ Not yet\. For small scores: .*exactly what you get when softmax goes down the columns/,
-      );
-      expect(await text(page, '.credit')).toBe('Counted: 0 % on the first try. You can keep trying.');
-      expect(await element(page).locator('.comparison table').count()).toBe(2);
-      expect(await element(page).locator('td.lit').count()).toBe(1);
-      const link = await element(page).locator('.open').getAttribute('href');
-      expect(await element(page).locator('.open').getAttribute('target')).toBe('_blank');
-      expect(link).toMatch(/^https:\/\/example\.org\/#example=.*&step=softmax&scale=off&q=2x3:/);
+      await expect
+        .poll(() => text(page, '.verdict'))
+        .toMatch(/^✗ Not yet\. For small scores: .*exactly what you get when softmax goes down the columns/);
+      await expect.poll(() => text(page, '.credit')).toBe('Counted: 0 % on the first try. You can keep trying.');
+      await expect.poll(() => element(page).locator('.comparison table').count()).toBe(2);
+      await expect.poll(() => element(page).locator('td.lit').count()).toBe(1);
+      const link = element(page).locator('.open');
+      await expect.poll(() => link.getAttribute('target')).toBe('_blank');
+      await expect
+        .poll(() => link.getAttribute('href'))
+        .toMatch(/^https:\/\/example\.org\/#example=.*&step=softmax&scale=off&q=2x3:/);
       await check(page, naive);
-      expect(await text(page, '.verdict')).toMatch(
-        /^✓ Partly right\. Right for small scores, .* ✗ For scores around 1000: .*Subtract the row’s largest/,
-      );
+      await expect
+        .poll(() => text(page, '.verdict'))
+        .toMatch(/^✓ Partly right\. Right for small scores, .* ✗ For scores around 1000: .*Subtract the row’s largest/);
       await check(page, solution);
-      expect(await text(page, '.verdict')).toMatch(/^✓ Right\. Right for every input that it was tried with/);
-      expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual(
-        [1, 2, 3].flatMap(() => ['attention-exercise:answer', 'attention-exercise-answer']),
-      );
+      await expect
+        .poll(() => text(page, '.verdict'))
+        .toMatch(/^✓ Right\. Right for every input that it was tried with/);
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
+        .toEqual([1, 2, 3].flatMap(() => ['attention-exercise:answer', 'attention-exercise-answer']));
     });
 
     it('gives what its methods promise', async () => {
@@ -104,9 +108,9 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
         output: '1\n',
         error: { message: expect.stringContaining('NameError') as string, line: 2 },
       });
-      expect(await element(page).locator('.cm-line.wrong').textContent()).toBe('print(undefined_name)');
-      expect(await text(page, '.feedback')).toContain('Line 2: NameError');
-      expect(await text(page, '.output')).toBe('1');
+      await expect.poll(() => element(page).locator('.cm-line.wrong').textContent()).toBe('print(undefined_name)');
+      await expect.poll(() => text(page, '.feedback')).toContain('Line 2: NameError');
+      await expect.poll(() => text(page, '.output')).toBe('1');
     });
 
     // On a busy machine the two seconds are over before memory is, or before a function has called itself too often.
@@ -174,26 +178,26 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
   it('gives hints and, after two tries, a solution; starts again, and brings the program back', async () => {
     const page = await host();
     const show = element(page).locator('.show');
-    expect(await show.isDisabled()).toBe(true);
+    await expect.poll(() => show.isDisabled()).toBe(true);
     for (const count of [1, 2, 3]) {
       await element(page).locator('.help').click();
-      expect(await element(page).locator('.hints li').count()).toBe(count);
+      await expect.poll(() => element(page).locator('.hints li').count()).toBe(count);
     }
-    expect(await element(page).locator('.help').count()).toBe(0);
+    await expect.poll(() => element(page).locator('.help').count()).toBe(0);
     // A text that is no Python is no try, and neither is the same again.
     await check(page, 'def softmax(S)');
-    expect(await text(page, '.feedback')).toContain('This does not count as a try.');
-    expect(await text(page, '.credit')).toBe('');
+    await expect.poll(() => text(page, '.feedback')).toContain('This does not count as a try.');
+    await expect.poll(() => text(page, '.credit')).toBe('');
     await check(page, naive);
     await check(page, naive);
-    expect(await show.isDisabled()).toBe(true);
+    await expect.poll(() => show.isDisabled()).toBe(true);
     await check(page, byColumns);
     await show.click();
-    expect(await text(page, '.solution')).toContain('E = np.exp(S - S.max(axis=1, keepdims=True))');
+    await expect.poll(() => text(page, '.solution')).toContain('E = np.exp(S - S.max(axis=1, keepdims=True))');
     await element(page).locator('.again').click();
-    expect(await inExercise(page, (exercise) => exercise.code)).toContain('"""Turns each row');
+    await expect.poll(() => inExercise(page, (exercise) => exercise.code)).toContain('"""Turns each row');
     await element(page).locator('.again').click();
-    expect(await inExercise(page, (exercise) => exercise.code)).toBe(byColumns);
+    await expect.poll(() => inExercise(page, (exercise) => exercise.code)).toBe(byColumns);
     await page.close();
   });
 
@@ -207,14 +211,16 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       await page.keyboard.type('print(6 * 7)');
-      expect(await inExercise(page, (exercise) => exercise.code)).toMatch(/^if True:\n +print\(6 \* 7\) *$/);
+      await expect.poll(() => inExercise(page, (exercise) => exercise.code)).toMatch(/^if True:\n +print\(6 \* 7\) *$/);
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect.poll(() => text(page, '.output')).toBe('42');
       await page.keyboard.press('ControlOrMeta+Shift+Enter');
       await expect.poll(() => text(page, '.feedback')).toContain('There is no function');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Tab');
-      expect(await element(page).evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.className)).toBe('run');
+      await expect
+        .poll(() => element(page).evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.className))
+        .toBe('run');
       await page.close();
     }
   });
@@ -223,8 +229,8 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     const page = await host('notebook="exercises.ipynb"', (one) =>
       one.route(`**/${missing}`, (route) => route.abort()),
     );
-    expect(await text(page, '.unable')).toMatch(/^Python cannot run here: .+ All exercises as a notebook$/);
-    expect(await text(page, '.prompt')).toContain('Write softmax');
+    await expect.poll(() => text(page, '.unable')).toMatch(/^Python cannot run here: .+ All exercises as a notebook$/);
+    await expect.poll(() => text(page, '.prompt')).toContain('Write softmax');
     const { message, right } = await inExercise(page, (exercise) => exercise.check());
     expect([right, message]).toEqual([false, expect.stringMatching(/Python/)]);
     await page.close();
@@ -240,8 +246,10 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
       await inExercise(page, (exercise, to) => void (exercise.theme = to), theme);
-      expect(await axeFinds(page), `${width} ${theme}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
+      await expect.poll(() => axeFinds(page), { message: `${width} ${theme}` }).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${width}` })
+        .toBeLessThanOrEqual(width);
     }
     const starts = await inExercise(page, async (exercise) => {
       exercise.code = `def softmax(S):\n    return ${'S + '.repeat(20)}0`;
@@ -266,7 +274,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
         buttons: false,
         feedback: false,
       }))
-        expect(await element(page).locator(`.${part}`).isVisible(), part).toBe(isThere);
+        await expect.poll(() => element(page).locator(`.${part}`).isVisible(), { message: part }).toBe(isThere);
     }
     await page.close();
   });
@@ -274,11 +282,13 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
   it('is named where there is none of its name, and where a property is of another kind', async () => {
     const page = await host('lang="en"');
     await inExercise(page, (exercise) => void (exercise.exercise = 'soft'));
-    expect(await text(page, '[role="alert"]')).toMatch(/^There is no exercise “soft”\. It can be lookup, project, /);
+    await expect
+      .poll(() => text(page, '[role="alert"]'))
+      .toMatch(/^There is no exercise “soft”\. It can be lookup, project, /);
     await inExercise(page, (exercise) => void (exercise.exercise = 'scores'));
     await inExercise(page, (exercise) => void Object.assign(exercise, { code: 5 }));
-    expect(await text(page, '[role="alert"]')).toBe('code: expected text, got 5');
-    expect(await inExercise(page, (exercise) => exercise.code)).toContain('def scores(Q, K):');
+    await expect.poll(() => text(page, '[role="alert"]')).toBe('code: expected text, got 5');
+    await expect.poll(() => inExercise(page, (exercise) => exercise.code)).toContain('def scores(Q, K):');
     await page.close();
   });
 
@@ -302,16 +312,16 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await page.reload();
     await isThere();
     await expect.poll(code).toBe(`${naive}# mine`);
-    expect(await text(page, '.credit')).toBe('Counted: 67 % on the first try. You can keep trying.');
+    await expect.poll(() => text(page, '.credit')).toBe('Counted: 67 % on the first try. You can keep trying.');
     // The hints that were opened and that it was solved are kept, too; the verdict is not.
     await element(page).locator('.help').click();
     await check(page, solution);
     await page.reload();
     await isThere();
     await expect.poll(() => element(page).locator('.hints li').count()).toBe(1);
-    expect(await text(page, '.credit')).toBe('Solved. The first try, which counts, was 67 % right.');
-    expect(await element(page).locator('.verdict, .comparison').count()).toBe(0);
-    expect(await element(page).locator('.show').isEnabled()).toBe(true);
+    await expect.poll(() => text(page, '.credit')).toBe('Solved. The first try, which counts, was 67 % right.');
+    await expect.poll(() => element(page).locator('.verdict, .comparison').count()).toBe(0);
+    await expect.poll(() => element(page).locator('.show').isEnabled()).toBe(true);
     await inExercise(page, (exercise, before) => void (exercise.code = before), `${naive}# mine`);
     await page.locator('.keep button').click();
     const link = page.url();
@@ -324,7 +334,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await page.goto(link);
     await isThere();
     await expect.poll(code).toBe(`${naive}# mine`);
-    expect(await text(page, '.credit')).toBe('');
+    await expect.poll(() => text(page, '.credit')).toBe('');
     await inExercise(page, (exercise) => void (exercise.first = 'right'));
     await expect.poll(() => text(page, '.credit')).toBe('You solved this before: right on the first try.');
     await page.close();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isThorough } from '../seed.ts';
 import { oneBrowser } from './browsers.ts';
-import { newPage, onStage, openOwnInput, resize, site, watchedPage } from './tutorial.ts';
+import { isNoWiderThan, newPage, onStage, openOwnInput, resize, site, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   let page: Page;
@@ -28,22 +28,25 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     [2560, 1440],
   ])('is all in a window of %d × %d, and fills it', async (width, height) => {
     await resize(page, width, height);
-    const doors = await page.getByRole('navigation', { name: 'More' }).boundingBox();
-    const share = (doors!.y + doors!.height) / height;
-    expect([share > 0.9, share < 1]).toEqual([true, true]);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    const isFilled = async () => {
+      const doors = (await page.getByRole('navigation', { name: 'More' }).boundingBox())!;
+      const share = (doors.y + doors.height) / height;
+      return share > 0.9 && share < 1;
+    };
+    await expect.poll(isFilled).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   });
 
   it('says from which word “bank” takes its meaning', async () => {
-    expect(await sentence().getAttribute('aria-label')).toBe(
-      'she sat on the bank of the river: bank takes 87\u202f% from river, 9.9\u202f% from sat',
-    );
+    await expect
+      .poll(() => sentence().getAttribute('aria-label'))
+      .toBe('she sat on the bank of the river: bank takes 87\u202f% from river, 9.9\u202f% from sat');
     await page.getByRole('group', { name: 'In this sentence “bank” moves towards “river”.' }).waitFor();
   });
 
   it('goes to money, and to a sentence of one’s own', async () => {
     await page.getByRole('radio', { name: 'with money' }).check();
-    expect(await sentence().getAttribute('aria-label')).toContain('bank takes 73\u202f% from money');
+    await expect.poll(() => sentence().getAttribute('aria-label')).toContain('bank takes 73\u202f% from money');
     await page.getByRole('radio', { name: 'your own' }).check();
     const field = page.getByLabel('Your sentence');
     await field.fill('the bank by the lake');
@@ -58,7 +61,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await field.fill('the bank of zorgblat');
     await field.press('Enter');
     await page.getByText('No vector for zorgblat: random numbers.').waitFor();
-    expect(await page.locator('[data-size="wide"] .unknown').allTextContents()).toEqual(['zorgblat']);
+    await expect.poll(() => page.locator('[data-size="wide"] .unknown').allTextContents()).toEqual(['zorgblat']);
     // The word that the weights are made for, whatever another takes.
     await field.fill('my robot yeeted the flurgle into the bank lol');
     await field.press('Enter');
@@ -80,7 +83,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await expect.poll(() => page.url()).toContain('#front&');
     await page.reload();
     await onStage(page, (stage) => stage.ready);
-    expect([await view(), await shown()]).toEqual(['overview', before]);
+    await expect.poll(async () => [await view(), await shown()]).toEqual(['overview', before]);
     await expect.poll(() => page.getByLabel('Your sentence').inputValue()).toBe('he played the bass in the band');
     await page.getByRole('radio', { name: 'by the river' }).check();
     await expect.poll(() => page.url()).toBe(site);
@@ -93,11 +96,11 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await field.fill(long);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('300 words');
-    expect(await field.inputValue()).toBe(long);
+    await expect.poll(() => field.inputValue()).toBe(long);
     await field.fill('a bank with money');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    expect(await field.inputValue()).toBe('a bank with money');
+    await expect.poll(() => field.inputValue()).toBe('a bank with money');
   });
 
   it('gives a sentence the numbers that it has in the stage’s dialog, and its mask and pin are gone', async () => {
@@ -115,9 +118,9 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await dialog.getByLabel('Your sentence').fill('the star of the movie was an actor');
     await page.keyboard.press('Enter');
     await expect.poll(output).toEqual(onFront);
-    expect(await dialog.isVisible()).toBe(false);
-    const { causal, locked } = await onStage(page, (stage) => stage.state.options);
-    expect([causal, locked]).toEqual([false, undefined]);
+    await expect.poll(() => dialog.isVisible()).toBe(false);
+    const options = () => onStage(page, (stage) => [stage.state.options.causal, stage.state.options.locked]);
+    await expect.poll(options).toEqual([false, undefined]);
   });
 
   it('previews the word that is pointed at, and keeps the one that is clicked, in its question and on the stage', async () => {
@@ -131,11 +134,11 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await word(1).click();
     await page.mouse.move(2, 2);
     await expect.poll(question).toBe('What does “sat” take from the other words?');
-    expect(await label()).toMatch(/: sat takes/);
+    await expect.poll(label).toMatch(/: sat takes/);
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await expect.poll(question).toBe('How does “bank” know which bank it is?');
     await page.getByRole('button', { name: 'Play the steps' }).click();
-    expect(await onStage(page, (stage) => stage.query)).toBe(4);
+    await expect.poll(() => onStage(page, (stage) => stage.query)).toBe(4);
   });
 
   it('lets the points of its plane be moved: the engine computes what follows, and one undo takes it back', async () => {
@@ -150,22 +153,28 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     const others = () => onStage(page, (stage) => stage.picture.matrices.x?.data.slice(0, 56).join());
     const kept = await others();
     await page.mouse.move(x + 74, y + 174, { steps: 12 });
-    const dropped = (await grip.boundingBox())!;
-    expect(Math.hypot(dropped.x - x - 60, dropped.y - y - 160)).toBeLessThan(3); // it was taken not quite in its middle
+    const distance = async () => {
+      const box = (await grip.boundingBox())!;
+      return Math.hypot(box.x - x - 60, box.y - y - 160);
+    };
+    await expect.poll(distance).toBeLessThan(3); // it was taken not quite in its middle
+    const dropped = await distance();
     await page.mouse.up();
-    expect(await others()).toBe(kept);
-    const rested = (await grip.boundingBox())!;
-    expect([rested.x, rested.y].map(Math.round)).toEqual([dropped.x, dropped.y].map(Math.round));
-    const after = await value();
-    expect([after[0]! > before[0]!, after[1]! < before[1]! - 1]).toEqual([true, true]);
-    expect(await share()).toBeLessThan(least!);
+    await expect.poll(others).toBe(kept);
+    await expect.poll(distance).toBeCloseTo(dropped, 0);
+    const isMoved = async () => {
+      const [across = NaN, up = NaN] = await value();
+      return across > before[0]! && up < before[1]! - 1;
+    };
+    await expect.poll(isMoved).toBe(true);
+    await expect.poll(share).toBeLessThan(least!);
     const caption = page.locator('figcaption');
     await expect.poll(() => caption.textContent()).toMatch(/bank → river: was 87\s%, now [\d.]+\s%/);
-    expect(await page.getByRole('radio', { name: 'by the river' }).isChecked()).toBe(true);
-    expect(await page.locator('.credit').textContent()).toContain('have been changed');
+    await expect.poll(() => page.getByRole('radio', { name: 'by the river' }).isChecked()).toBe(true);
+    await expect.poll(() => page.locator('.credit').textContent()).toContain('have been changed');
     await caption.getByRole('button', { name: 'Undo' }).click();
-    expect(await value()).toEqual(before);
-    expect(await page.locator('.credit').textContent()).not.toContain('changed');
+    await expect.poll(value).toEqual(before);
+    await expect.poll(() => page.locator('.credit').textContent()).not.toContain('changed');
     await grip.focus();
     await page.keyboard.press('Shift+ArrowUp');
     await expect.poll(async () => (await value())[1]).toBeGreaterThan(before[1]! + 0.9);
@@ -189,7 +198,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     for (let dy = -8; dy >= -80; dy -= 8) await touch('touchMove', dy);
     await touch('touchEnd', 0);
     await expect.poll(() => phone.locator('figcaption').textContent()).toMatch(/bank → river: was 87\s%/);
-    expect(await phone.evaluate(() => scrollY)).toBe(scrolled);
+    await expect.poll(() => phone.evaluate(() => scrollY)).toBe(scrolled);
     await phone.close();
   });
 
@@ -197,12 +206,11 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await page.getByRole('radio', { name: 'with money' }).check();
     await page.getByRole('button', { name: 'Play the steps' }).click();
     await expect.poll(() => onStage(page, (stage) => stage.time)).toBeGreaterThan(0.1);
-    expect(await onStage(page, (stage) => [stage.view, stage.example, stage.step, stage.playing])).toEqual([
-      ...['full', 'bank-money', 'words'],
-      true,
-    ]);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Attention, step by step');
-    expect(await page.getByRole('link', { name: /Course →/ }).isVisible()).toBe(false);
+    await expect
+      .poll(() => onStage(page, (stage) => [stage.view, stage.example, stage.step, stage.playing]))
+      .toEqual([...['full', 'bank-money', 'words'], true]);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Attention, step by step');
+    await expect.poll(() => page.getByRole('link', { name: /Course →/ }).isVisible()).toBe(false);
   });
 
   it('is there again when somebody goes back, and what it played after reloading', async () => {
@@ -214,7 +222,9 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await page.goForward();
     await expect.poll(view).toBe('full');
     await page.reload();
-    expect([await view(), await onStage(page, (stage) => stage.example)]).toEqual(['full', 'dog-bites-man']);
+    await expect
+      .poll(async () => [await view(), await onStage(page, (stage) => stage.example)])
+      .toEqual(['full', 'dog-bites-man']);
   });
 
   it('plays on from a card that stands still, and keeps a change of what it played after reloading', async () => {
@@ -234,15 +244,17 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     const now = await changed();
     await page.reload();
     await onStage(page, (stage) => stage.ready);
-    expect(await changed()).toBe(now);
+    await expect.poll(changed).toBe(now);
     await page.goBack();
     await expect.poll(view).toBe('overview');
-    expect(await changed()).toBe(now);
+    await expect.poll(changed).toBe(now);
   });
 
   it('leads to other examples, and to matrices of one’s own', async () => {
     await page.getByRole('button', { name: 'dog bites man', exact: true }).click();
-    expect([await view(), await onStage(page, (stage) => stage.example)]).toEqual(['full', 'dog-bites-man']);
+    await expect
+      .poll(async () => [await view(), await onStage(page, (stage) => stage.example)])
+      .toEqual(['full', 'dog-bites-man']);
     await page.goto('about:blank');
     await page.goto(site);
     await page.getByRole('button', { name: 'Paste matrices' }).click();
@@ -267,7 +279,9 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   it('gives way to a link', async () => {
     await page.goto('about:blank');
     await page.goto(`${site}#example=two-queries&step=scores`);
-    expect([await view(), await onStage(page, (stage) => stage.step)]).toEqual(['full', 'scores']);
+    await expect
+      .poll(async () => [await view(), await onStage(page, (stage) => stage.step)])
+      .toEqual(['full', 'scores']);
   });
 
   it.each(isThorough ? [360, 480, 600, 820, 844, 940, 1280] : [360, 844])(
@@ -278,8 +292,12 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
       await page.goto(site);
       await onStage(page, (stage) => stage.ready);
       const box = page.locator('.sentence-box');
-      expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-      expect((await page.locator('.overview figure').boundingBox())?.width).toBeGreaterThanOrEqual(200);
+      await expect
+        .poll(() => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        .toBeLessThanOrEqual(0);
+      await expect
+        .poll(async () => (await page.locator('.overview figure').boundingBox())?.width)
+        .toBeGreaterThanOrEqual(200);
     },
   );
 
@@ -288,9 +306,12 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     [390, 844],
   ])('has play in view at %i × %i', async (width, height) => {
     await resize(page, width, height);
-    const box = await page.getByRole('button', { name: 'Play the steps' }).boundingBox();
-    expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(height);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const bottom = async () => {
+      const box = (await page.getByRole('button', { name: 'Play the steps' }).boundingBox())!;
+      return box.y + box.height;
+    };
+    await expect.poll(bottom).toBeLessThan(height);
+    await isNoWiderThan(page, width);
   });
 
   it('keeps its heading, whatever a link says of itself', async () => {
@@ -298,9 +319,11 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await page.goto('about:blank');
     await page.goto(`${site}#${link}`);
     await onStage(page, (stage) => stage.ready);
-    expect(await onStage(page, (stage) => stage.state.inputs?.origin)).toBe('Your bank');
-    expect((await page.locator('h1[slot=home]').textContent())?.trim()).toBe('Attention, step by step');
-    expect(await page.locator('h1[slot=home] a').getAttribute('href')).toBe('./');
+    await expect.poll(() => onStage(page, (stage) => stage.state.inputs?.origin)).toBe('Your bank');
+    await expect
+      .poll(async () => (await page.locator('h1[slot=home]').textContent())?.trim())
+      .toBe('Attention, step by step');
+    await expect.poll(() => page.locator('h1[slot=home] a').getAttribute('href')).toBe('./');
   });
 
   it('is drawn where the browser tells neither sizes nor what is near', async () => {
@@ -313,7 +336,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await without.waitForFunction(() =>
       document.querySelector('attention-steps')?.shadowRoot?.querySelector('svg.stage'),
     );
-    expect(await onStage(without, (stage) => stage.viewport.whole)).toBe(1280);
+    await expect.poll(() => onStage(without, (stage) => stage.viewport.whole)).toBe(1280);
     await without.close();
   });
 });

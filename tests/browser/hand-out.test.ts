@@ -56,6 +56,7 @@ async function saved(name: string): Promise<Download> {
   return download;
 }
 
+const selected = () => page.evaluate(() => getSelection()?.toString() ?? '');
 const note = () => page.locator('#editor > [role=status]').textContent();
 
 /** Answers the only question of the inserted kind, wherever the lesson is. */
@@ -72,42 +73,40 @@ describe("a lesson of one's own", () => {
     await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 4 parts.');
     await press('Text');
     await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 5 parts.');
-    const selected = await page.evaluate(() => getSelection()?.toString() ?? '');
-    expect(selected).toMatch(/^Text is \*\*Markdown\*\*/);
+    await expect.poll(selected).toMatch(/^Text is \*\*Markdown\*\*/);
     // One stop each: the skip link, which leads back to the file, and the row of parts with the one that was pressed.
     await page.locator('main > h1').evaluate((title) => title.focus());
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('To the lesson file');
+    await expect.poll(focused).toBe('To the lesson file');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
-    expect(await page.locator('[role=toolbar] [tabindex="0"]').allTextContents()).toEqual([
-      expect.stringContaining('Text'),
-    ]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
+    await expect
+      .poll(() => page.locator('[role=toolbar] [tabindex="0"]').allTextContents())
+      .toEqual([expect.stringContaining('Text')]);
     await page.keyboard.press('Control+Z');
     await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 4 parts.');
     await page.keyboard.press('Control+Shift+Z');
     await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 5 parts.');
     await press('Number'); // at the end, among the questions that are there
     await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(1);
-    expect(await axeFinds(page)).toEqual([]);
+    await expect.poll(() => axeFinds(page)).toEqual([]);
   });
 
   it('is written without a pointer: from text to text, with the preview behind the cursor, and nothing jumps', async () => {
     await page.locator('main > h1').evaluate((title) => title.scrollIntoView());
     const topOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
     const before = await topOf('.sides');
-    expect(await note()).not.toBe('');
+    await expect.poll(note).not.toBe('');
     await page.locator('#file').press('Control+Home');
     await page.keyboard.press('Space');
-    expect(await note()).toBe('');
-    expect(await topOf('.sides')).toBe(before);
-    const selected = () => page.evaluate(() => getSelection()?.toString() ?? '');
+    await expect.poll(note).toBe('');
+    await expect.poll(() => topOf('.sides')).toBe(before);
     for (const text of ['../lesson.schema.json', '1', 'my-lesson']) {
       await page.keyboard.press('Control+Enter');
-      expect(await selected()).toBe(text);
+      await expect.poll(selected).toBe(text);
     }
     await page.keyboard.press('Control+Shift+Enter');
-    expect(await selected()).toBe('1');
+    await expect.poll(selected).toBe('1');
     // The last part is out of view in a preview with a lab and a stage; the page stays.
     const pane = page.locator('.preview');
     const isSeen = () =>
@@ -126,13 +125,15 @@ describe("a lesson of one's own", () => {
     await goTo('= 2 * 3');
     const scrolled = await page.evaluate(() => scrollY);
     await expect.poll(isSeen).toBe(true);
-    expect(await page.evaluate(() => [document.activeElement?.localName, scrollY])).toEqual(['textarea', scrolled]);
+    await expect
+      .poll(() => page.evaluate(() => [document.activeElement?.localName, scrollY]))
+      .toEqual(['textarea', scrolled]);
     await page.keyboard.press('F6');
     const within = () => page.evaluate(() => document.querySelector('attention-lesson')?.shadowRoot?.activeElement?.id);
-    expect(await within()).toBe('number');
+    await expect.poll(within).toBe('number');
     await page.keyboard.press('Tab');
     await page.keyboard.press('F6');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
     // The font reserves no more for a root than its sign takes.
     const sign = await page.evaluate(async () => {
       document
@@ -148,7 +149,7 @@ describe("a lesson of one's own", () => {
     expect(sign).toBeLessThan(82);
     await press('Remove at the cursor');
     await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(0);
-    expect(await note()).toMatch(/^Removed: \d+ lines\. Undo/);
+    await expect.poll(note).toMatch(/^Removed: \d+ lines\. Undo/);
     await page.keyboard.press('Control+Z');
     await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(1);
   });
@@ -160,10 +161,10 @@ describe("a lesson of one's own", () => {
     const alone = await newPage(oneBrowser.chromium);
     noteErrors(alone, problems);
     await alone.goto(`file://${join(folder, 'my-lesson.html')}`);
-    expect(await alone.title()).toBe('My lesson');
+    await expect.poll(() => alone.title()).toBe('My lesson');
     await answer(alone);
     await expect.poll(() => alone.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
-    expect(await alone.locator('.lesson data.number').first().textContent()).not.toBe('');
+    await expect.poll(() => alone.locator('.lesson data.number').first().textContent()).not.toBe('');
     await alone.locator('attention-steps').scrollIntoViewIfNeeded();
     await expect
       .poll(() => alone.locator('attention-steps').evaluate((stage) => 'trace' in stage && stage.trace !== undefined))
@@ -205,8 +206,9 @@ describe("a lesson of one's own", () => {
   it('is in a link, with what its reader did kept on the device', async () => {
     await press('Copy a link');
     await expect.poll(note).toMatch(/with \d+ characters|of \d+ characters/);
-    const link = (await page.locator('.handed-out').getAttribute('href')) ?? '';
-    expect(link.startsWith(`${site}lesson.html#lesson=`)).toBe(true);
+    const address = () => page.locator('.handed-out').getAttribute('href');
+    await expect.poll(address).toContain(`${site}lesson.html#lesson=`);
+    const link = (await address()) ?? '';
     const reader = await newPage(oneBrowser.chromium);
     noteErrors(reader, problems);
     await reader.goto(link);

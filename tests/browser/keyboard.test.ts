@@ -87,7 +87,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     // Tab comes back to the cell that was last in focus.
     await page.keyboard.press('Tab');
     await expect.poll(at).toBe('q:1:0');
-    expect(await page.locator('[data-matrix="q"] [tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-matrix="q"] [tabindex="0"]').count()).toBe(1);
   });
 
   it('edits where it is, and stays there', async () => {
@@ -97,12 +97,12 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     await expect.poll(at).toBe('x:2:3');
     await page.keyboard.press('7');
     await page.keyboard.press('Enter');
-    expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
+    await expect.poll(() => onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
     await expect.poll(at).toBe('x:2:3');
     await page.keyboard.press('F2');
     await page.keyboard.press('Escape');
     await expect.poll(at).toBe('x:2:3');
-    expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
+    await expect.poll(() => onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
 
     // In the panel's field, too, Escape gives up what is typed.
     await page.keyboard.press('Space');
@@ -110,7 +110,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     await field.fill('5');
     await field.press('Escape');
     await page.locator('.stage-box').focus();
-    expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
+    await expect.poll(() => onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
     await cell(page, 'x:2:3').focus();
     await page.keyboard.press('Escape');
   });
@@ -125,7 +125,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     await page.keyboard.press('Escape');
     await page.locator('.stage-box').focus();
     await expect.poll(() => page.locator('#this-cell').count()).toBe(0);
-    expect(await onStage(page, (stage) => stage.playing)).toBe(false);
+    await expect.poll(() => onStage(page, (stage) => stage.playing)).toBe(false);
   });
 
   it('comes back from the menu, and from what it opens, to its button', async () => {
@@ -150,19 +150,19 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     const keys = ['Space', 'End', 'ArrowRight', 'ArrowLeft', 'Home'];
     await page.getByRole('heading', { level: 1 }).getByRole('link').focus();
     for (const key of keys) await page.keyboard.press(key);
-    expect(await now()).toEqual(start);
+    await expect.poll(now).toEqual(start);
     await openOwnInput(page);
     await page.locator('textarea').focus();
     for (const key of keys) await page.keyboard.press(key);
-    expect(await now()).toEqual(start);
-    expect(await page.locator('textarea').inputValue()).toBe(' ');
+    await expect.poll(now).toEqual(start);
+    await expect.poll(() => page.locator('textarea').inputValue()).toBe(' ');
     await page.keyboard.press('Escape');
     await cell(page, 'x:1:1').focus();
     for (const key of keys) await page.keyboard.press(key);
-    expect(await now()).toEqual(start);
+    await expect.poll(now).toEqual(start);
     await page.locator('.stage-box').focus();
     await page.keyboard.press('ArrowRight');
-    expect((await now())[1]).toBe('scores');
+    await expect.poll(async () => (await now())[1]).toBe('scores');
   });
 
   it('keeps the keys that it uses from a page that listens to all, and leaves it the others', async () => {
@@ -202,17 +202,17 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
     await expect.poll(at).toBe('weights:1:39');
-    expect((await focused(page))?.isVisible).toBe(true);
+    await expect.poll(async () => (await focused(page))?.isVisible).toBe(true);
     await page.keyboard.press('Control+End');
     await expect.poll(at).toBe('weights:39:39');
-    expect(await page.locator('[data-matrix="weights"] [tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-matrix="weights"] [tabindex="0"]').count()).toBe(1);
   });
 
   // This test is last, as it ends outside the page, in the browser's own controls, where Firefox stays.
   it('reaches everything with Tab, one stop a matrix, and one sees where it is', async () => {
     await open(page, 'step=qkv&scale=0.5&cell=x,1,1');
     const stops = await walk(page);
-    expect(await unvisited(page)).toEqual([]);
+    await expect.poll(() => unvisited(page)).toEqual([]);
     expect(stops.filter(({ isVisible }) => !isVisible)).toEqual([]);
     const cells = stops.flatMap((stop) => stop.cell ?? []).map((name) => name.split(':')[0]);
     expect(cells.toSorted()).toEqual([...new Set(cells)].toSorted());

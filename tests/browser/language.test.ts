@@ -28,7 +28,7 @@ describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_n
   const play = (name: string) => page.getByRole('button', { name, exact: true });
 
   it('is English at first, and nothing else is fetched', async () => {
-    expect(await play('Play').count()).toBe(1);
+    await expect.poll(() => play('Play').count()).toBe(1);
     expect(fetched.filter((url) => /\/element-/.test(url))).toEqual([]);
   });
 
@@ -36,9 +36,9 @@ describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_n
     await chapter(page, 'softmax').click();
     await speak('de-AT');
     await play('Abspielen').waitFor();
-    expect(await page.locator('.sentence').textContent()).toMatch(/^Jede Zeile wird zu Anteilen/);
-    expect(await page.getByRole('grid', { name: /^A, Attention-Gewichte, / }).count()).toBe(1);
-    expect(await page.locator('div[lang]').first().getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.locator('.sentence').textContent()).toMatch(/^Jede Zeile wird zu Anteilen/);
+    await expect.poll(() => page.getByRole('grid', { name: /^A, Attention-Gewichte, / }).count()).toBe(1);
+    await expect.poll(() => page.locator('div[lang]').first().getAttribute('lang')).toBe('de');
     await speak('en');
     await play('Play').waitFor();
   });
@@ -53,7 +53,7 @@ describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_n
       stage.removeAttribute('lang');
     });
     await play('Play').waitFor(); // there are no words in French
-    expect(await page.locator('div[lang]').first().getAttribute('lang')).toBe('en');
+    await expect.poll(() => page.locator('div[lang]').first().getAttribute('lang')).toBe('en');
   });
 
   it('is that of errors that are there, and events have them in English', async () => {
@@ -67,10 +67,10 @@ describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_n
       stage.inputs = { q: [[1, 0]], k: [[1, 0]], v: [[1], [2, 3]] };
     });
     const alert = page.getByRole('alert');
-    expect(await alert.textContent()).toBe('v: row 1 has 2 numbers, row 0 has 1');
+    await expect.poll(() => alert.textContent()).toBe('v: row 1 has 2 numbers, row 0 has 1');
     await speak('de');
     await expect.poll(() => alert.textContent()).toBe('v: Zeile 1 hat 2 Zahlen, Zeile 0 hat 1');
-    expect(await page.title()).toBe('v: row 1 has 2 numbers, row 0 has 1');
+    await expect.poll(() => page.title()).toBe('v: row 1 has 2 numbers, row 0 has 1');
   });
 
   it('is there before anything is shown', async () => {
@@ -101,7 +101,7 @@ it('comes with the classic script, from file://, too', async () => {
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await page.getByRole('button', { name: 'Abspielen', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Frage stellen' }).waitFor();
-  expect(await page.locator('script').count()).toBe(1);
+  await expect.poll(() => page.locator('script').count()).toBe(1);
   rmSync(folder, { recursive: true });
 });
 
@@ -113,5 +113,5 @@ it('stays English where the words of a language do not come', async () => {
     document.documentElement.lang = 'de';
   });
   await chapter(page, 'scores').click();
-  expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
 });

@@ -34,7 +34,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
   }
 
   async function arrive(): Promise<void> {
-    expect(await onStage(page, (stage) => stage.trace)).toBeUndefined();
+    await expect.poll(() => onStage(page, (stage) => stage.trace)).toBeUndefined();
     release();
     await onStage(page, (stage) => stage.ready);
   }
@@ -65,11 +65,11 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
         held,
       );
       const set = ['dog-bites-man', 'softmax', 0, false, true, 2, held, [{ matrix: 'output', row: 0, col: 0 }]];
-      expect(await now()).toEqual(set);
+      await expect.poll(now).toEqual(set);
       await arrive();
-      expect(await now()).toEqual(set);
-      expect(await onStage(page, ({ trace }) => trace?.heads[0]?.weights.data[1])).toBe(0);
-      expect(await onStage(page, ({ bench }) => bench.canUndo)).toBe(false);
+      await expect.poll(now).toEqual(set);
+      await expect.poll(() => onStage(page, ({ trace }) => trace?.heads[0]?.weights.data[1])).toBe(0);
+      await expect.poll(() => onStage(page, ({ bench }) => bench.canUndo)).toBe(false);
       expect(problems).toEqual([]);
     },
   );
@@ -102,14 +102,18 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
         .locator(':is(.go, .more) > *')
         .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const [before, placed] = [await look(), await boxes()];
-    expect(await play.isDisabled()).toBe(true);
+    await expect.poll(() => play.isDisabled()).toBe(true);
     await arrive();
-    expect(await play.isDisabled()).toBe(false);
+    await expect.poll(() => play.isDisabled()).toBe(false);
     const blank = await newPage(launch);
-    for (const [at, picture] of (await look()).entries()) expect(await difference(blank, before[at]!, picture)).toBe(0);
+    const differences = async () => {
+      const after = await look();
+      return Promise.all(before.map((picture, at) => difference(blank, picture, after[at]!)));
+    };
+    await expect.poll(differences).toEqual([0, 0]);
     await blank.close();
-    expect(await boxes()).toEqual(placed);
-    expect(await page.evaluate(() => window.moved ?? [])).toEqual([]);
+    await expect.poll(boxes).toEqual(placed);
+    await expect.poll(() => page.evaluate(() => window.moved ?? [])).toEqual([]);
     expect(problems).toEqual([]);
   });
 
@@ -121,7 +125,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await page.locator('textarea').fill('Q = [[1]] K = [[1]] V = [[1]]');
     await page.getByRole('button', { name: 'Use matrices' }).click();
     await page.locator('.paste-form [role="alert"]').waitFor();
-    expect(await page.locator('textarea').inputValue()).toContain('Q = [[1]]');
+    await expect.poll(() => page.locator('textarea').inputValue()).toContain('Q = [[1]]');
   });
 });
 

@@ -7,7 +7,7 @@ import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { cellsOf } from '../../web/course/exercises/cells.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
-import { allDrawn, site, unfold } from './tutorial.ts';
+import { allDrawn, isNoWiderThan, site, unfold } from './tutorial.ts';
 
 interface LabElement extends HTMLElement {
   readonly values: object;
@@ -39,17 +39,16 @@ export async function fits(page: Page, lesson: string, withAxe: boolean): Promis
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(`${site}lessons/${lesson}/`);
   await allDrawn(page);
-  expect(await page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);
-  expect(await page.evaluate(brokenFormulas)).toEqual([]);
+  await expect.poll(() => page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);
+  await expect.poll(() => page.evaluate(brokenFormulas)).toEqual([]);
   for (const width of [768, 390, 1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(widest, `at ${width} px`).toBeLessThanOrEqual(width);
+    await isNoWiderThan(page, width);
     // Each theme and each end once, as axe looks at every one of a page's hundreds of coloured cells.
-    if (width === 1280 && withAxe) expect(await axeFinds(page), 'light, 1280 px').toEqual([]);
+    if (width === 1280 && withAxe) await expect.poll(() => axeFinds(page), { message: 'light, 1280 px' }).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  if (withAxe) expect(await axeFinds(page), 'dark, 320 px').toEqual([]);
+  if (withAxe) await expect.poll(() => axeFinds(page), { message: 'dark, 320 px' }).toEqual([]);
 }
 
 /** Returns the focused element, inside shadow roots, too. */
@@ -102,10 +101,10 @@ async function operate(page: Page, id: string): Promise<void> {
     await page.keyboard.press('Tab');
   }
   expect(seen.length, id).toBeGreaterThan(1);
-  expect(await values(), `${id}, after ${seen.join(', ')}`).not.toBe(first);
+  await expect.poll(values, { message: `${id}, after ${seen.join(', ')}` }).not.toBe(first);
   await lab.locator('.reset').focus();
   await page.keyboard.press('Enter');
-  expect(await values(), `${id}, started again`).toBe(first);
+  await expect.poll(values, { message: `${id}, started again` }).toBe(first);
 }
 
 /** Runs in the page. Returns each question's text and attributes, beside the key that the page grades by. */
@@ -194,7 +193,9 @@ async function write(page: Page, id: string): Promise<void> {
   await page.keyboard.insertText(cellsOf(readFileSync(file, 'utf8')).solutions[0] ?? '');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
-  expect(await exercise.evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.className), id).toContain('run');
+  await expect
+    .poll(() => exercise.evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.className), { message: id })
+    .toContain('run');
   await exercise.locator('.check').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => exercise.locator('.verdict').textContent(), { message: id }).toContain('✓');
@@ -204,7 +205,7 @@ async function write(page: Page, id: string): Promise<void> {
 export async function walk(page: Page, lesson: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${site}lessons/${lesson}/`);
-  expect(await page.locator('p.question').first().innerText()).toMatch(/\?$/);
+  await expect.poll(() => page.locator('p.question').first().innerText()).toMatch(/\?$/);
   await unfold(page);
   const questions = await readQuestions(page);
   // These have their own tests, and no reset button.
@@ -229,17 +230,18 @@ export async function walk(page: Page, lesson: string): Promise<void> {
   for (const { id, key } of questions) await answer(page, id, key);
   for (const id of await page.locator('attention-exercise').evaluateAll((all) => all.map((one) => one.id)))
     await write(page, id);
-  expect(await page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);
+  await expect.poll(() => page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);
 }
 
-/** Opens the contents. @returns the titles of lessons that are done, with every first try right, by address */
-export async function lessonsDone(page: Page): Promise<string[]> {
+/** Opens the contents, where these lessons are done, with every first try right. */
+export async function areDone(page: Page, lessons: readonly string[]): Promise<void> {
   await page.goto(`${site}lessons/`);
-  await page.locator('.standing').filter({ hasText: '✓ done' }).first().waitFor();
-  return page.locator('article li').evaluateAll((items) =>
-    items.flatMap((item) => {
-      const isDone = /✓ done, (\d+) of \1 right on the first try/.test(item.textContent);
-      return isDone ? [item.querySelector('h3 a')?.getAttribute('href')?.replace('/', '') ?? ''] : [];
-    }),
-  );
+  const done = () =>
+    page.locator('article li').evaluateAll((items) =>
+      items.flatMap((item) => {
+        const isDone = /✓ done, (\d+) of \1 right on the first try/.test(item.textContent);
+        return isDone ? [item.querySelector('h3 a')?.getAttribute('href')?.replace('/', '') ?? ''] : [];
+      }),
+    );
+  await expect.poll(done).toEqual(lessons);
 }

@@ -22,7 +22,7 @@ it('shows what a link says, and says the same', async () => {
   for (const part of ['scale=-1.5', 'causal=on', 'theme=dark', 'cell=q,1,0', 'step=softmax', 'q=2x2:1,2,3,4'])
     expect(first).toContain(part);
   await open(page, first);
-  expect(await onStage(page, (stage) => stage.link)).toBe(first);
+  await expect.poll(() => onStage(page, (stage) => stage.link)).toBe(first);
 });
 
 it('says what in a link is wrong, however long it is, and the stage goes on', async () => {
@@ -30,5 +30,5 @@ it('says what in a link is wrong, however long it is, and the stage goes on', as
   await show(page, `dk=513&${unknown}`);
   const told = await page.locator('attention-steps').getByRole('alert').first().textContent();
   expect(told).toMatch(/"p0" is not a known parameter/);
-  expect(await onStage(page, (stage) => stage.trace?.output.data.length)).toBeGreaterThan(0);
+  await expect.poll(() => onStage(page, (stage) => stage.trace?.output.data.length)).toBeGreaterThan(0);
 });

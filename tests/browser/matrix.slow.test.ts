@@ -178,7 +178,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     });
     expect(leaked, 'globals').toEqual([]);
     expect(problems.splice(0).filter((problem) => !allowed.some((known) => known.test(problem)))).toEqual([]);
-    if (reference) expect(await looks()).toEqual(reference);
+    if (reference) await expect.poll(looks).toEqual(reference);
   }
 
   async function frame(at = 0): Promise<Frame> {
@@ -204,7 +204,8 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
   const outcomes: Record<'works' | 'still' | 'text', (where: Frame, way: Way) => Promise<void>> = {
     works: async (where) => {
-      expect(await tracedBy(where)).toBe(expected);
+      const traced = await tracedBy(where);
+      expect(traced).toBe(expected);
     },
     still: async (where) => {
       const element = where.locator('attention-steps');
@@ -223,13 +224,13 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     text: async (where, way) => {
       // Scripts would have run by now.
       await where.waitForLoadState('load');
-      expect(await where.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
+      await expect.poll(() => where.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
       if (way === 'module' || way === 'script') {
-        expect(await where.getByText(between).isVisible()).toBe(true);
+        await expect.poll(() => where.getByText(between).isVisible()).toBe(true);
         return;
       }
-      expect(await where.locator('article').innerText()).toMatch(/\d\.\d\d/);
-      expect(await where.locator('.still table').first().isVisible()).toBe(true);
+      await expect.poll(() => where.locator('article').innerText()).toMatch(/\d\.\d\d/);
+      await expect.poll(() => where.locator('.still table').first().isVisible()).toBe(true);
     },
   };
 
@@ -259,7 +260,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
         }
       };
       await all('bare');
-      await all('isolation', async () => expect(await page.evaluate(() => crossOriginIsolated)).toBe(false));
+      await all('isolation', async () => expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(false));
 
       await all('three', async (selector) => {
         await page
@@ -268,10 +269,10 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
           .evaluate((element) => {
             for (let i = 0; i < 2; i++) element.after(element.cloneNode(true));
           });
-        for (const at of [0, 1, 2])
-          expect(await (selector === 'iframe' ? tracedBy(await frame(at)) : tracedBy(page.mainFrame(), at))).toBe(
-            expected,
-          );
+        for (const at of [0, 1, 2]) {
+          const traced = selector === 'iframe' ? await tracedBy(await frame(at)) : await tracedBy(page.mainFrame(), at);
+          expect(traced).toBe(expected);
+        }
         await page.locator(selector).evaluateAll((found) => found.slice(1).forEach((element) => element.remove()));
       });
 
@@ -328,8 +329,8 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
         await page.setViewportSize({ width: 1200, height: 700 });
         await expect.poll(async () => (await left('scores:0:1')) - (await left('scores:0:0'))).toBeGreaterThan(0);
         const sentence = page.locator(`${selector} .sentence`);
-        expect(await sentence.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await expect.poll(() => sentence.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       });
       await page.evaluate(() => document.documentElement.removeAttribute('dir'));
       await page.setViewportSize(viewport);
@@ -340,7 +341,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
         if (selector === 'iframe')
           await page.locator(selector).evaluate((element) => element.setAttribute('height', '300'));
         await tracedBy(where);
-        expect(await hiddenFor300(where)).toEqual([]);
+        await expect.poll(() => hiddenFor300(where)).toEqual([]);
       });
       await page.setViewportSize(viewport);
 
@@ -349,10 +350,11 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
         await page.emulateMedia({ media: 'print' });
         await all('print', async (selector) => {
           if (selector === 'iframe') return;
-          expect(await page.locator('svg.stage').isVisible()).toBe(true);
-          expect(await page.locator('.transport').isVisible()).toBe(false);
+          await expect.poll(() => page.locator('svg.stage').isVisible()).toBe(true);
+          await expect.poll(() => page.locator('.transport').isVisible()).toBe(false);
         });
-        expect((await page.pdf()).length).toBeGreaterThan(10_000);
+        const paper = await page.pdf();
+        expect(paper.length).toBeGreaterThan(10_000);
         await page.emulateMedia({ media: 'screen' });
       }
       await close([]);
@@ -383,13 +385,14 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     for (const id of ['bare', 'isolation'] as const) await tryCell(id, 'file', page.mainFrame());
     await page.setViewportSize({ width: 900, height: 300 });
     await tryCell('low', 'file', page.mainFrame());
-    expect(await hiddenFor300(page.mainFrame())).toEqual([]);
+    await expect.poll(() => hiddenFor300(page.mainFrame())).toEqual([]);
     if (name === 'chromium') {
-      expect(await axeFinds(page)).toEqual([]);
+      await expect.poll(() => axeFinds(page)).toEqual([]);
       await page.emulateMedia({ media: 'print' });
       await tryCell('print', 'file', page.mainFrame());
-      expect(await page.locator('article h1').isVisible()).toBe(true);
-      expect((await page.pdf()).length).toBeGreaterThan(10_000);
+      await expect.poll(() => page.locator('article h1').isVisible()).toBe(true);
+      const paper = await page.pdf();
+      expect(paper.length).toBeGreaterThan(10_000);
       await page.emulateMedia({ media: 'screen' });
     }
     expect(problems).toEqual([]);
@@ -443,7 +446,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
           const element = where.locator('attention-steps');
           await element.evaluate((one) => one.scrollIntoView());
           await element.getByText('Starting the engine').waitFor();
-          expect(await element.evaluate((one: AttentionSteps) => one.trace)).toBeUndefined();
+          await expect.poll(() => element.evaluate((one: AttentionSteps) => one.trace)).toBeUndefined();
         }
       } else await page.getByText(between).waitFor();
       arrive();
@@ -470,7 +473,9 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       await open(`${address('plain')}site/${lesson}`);
       await tracedBy(page.mainFrame());
       // The heading is the page's own.
-      expect((await axeFinds(page)).filter((found) => !found.startsWith('page-has-heading-one'))).toEqual([]);
+      await expect
+        .poll(async () => (await axeFinds(page)).filter((found) => !found.startsWith('page-has-heading-one')))
+        .toEqual([]);
     });
 
   it('tried every cell of its own', () => {

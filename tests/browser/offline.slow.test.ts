@@ -35,7 +35,7 @@ describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) =>
 
   it('the tutorial lists its lessons, searches them, and opens what is found', async () => {
     await page.goto(address('tutorial.html'));
-    expect(await page.locator('.lessons > li').count()).toBeGreaterThanOrEqual(14);
+    await expect.poll(() => page.locator('.lessons > li').count()).toBeGreaterThanOrEqual(14);
     await page.locator('#search').fill('softmax');
     await page.locator('.found a[href*="page=softmax"]').first().click();
     await page.locator('article[data-lesson="softmax"]').waitFor();
@@ -73,7 +73,7 @@ describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) =>
   it('the playground shows its stored run, and trains in the page', async () => {
     await page.goto(address('playground.html'));
     await expect.poll(() => page.locator('.pattern canvas').count()).toBe(4);
-    expect(await page.locator('.readings dd').first().textContent()).toBe('2,000');
+    await expect.poll(() => page.locator('.readings dd').first().textContent()).toBe('2,000');
     await page.goto(address('playground.html', '?task=language&steps=40'));
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByText('No worker is allowed here').waitFor();

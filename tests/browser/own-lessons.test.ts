@@ -130,18 +130,21 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await own.locator('#one input').fill('2');
     await own.locator('#one button[type=submit]').click();
     await expect.poll(() => own.locator('#one .verdict').textContent()).toContain('Right');
-    expect(await page.evaluate('told')).toMatchObject([
-      {
-        lesson: 'own',
-        question: 'one',
-        kind: 'number',
-        answer: 2,
-        right: true,
-        correct: [expect.stringMatching(/^2|^1\.99/)],
-      },
-    ]);
-    const state = await own.evaluate((element: AttentionLesson) => element.state);
-    expect(state).toEqual({ labs: {}, stages: {}, answers: { one: 2 }, first: { one: 'right' } });
+    await expect
+      .poll(() => page.evaluate('told'))
+      .toMatchObject([
+        {
+          lesson: 'own',
+          question: 'one',
+          kind: 'number',
+          answer: 2,
+          right: true,
+          correct: [expect.stringMatching(/^2|^1\.99/)],
+        },
+      ]);
+    await expect
+      .poll(() => own.evaluate((element: AttentionLesson) => element.state))
+      .toEqual({ labs: {}, stages: {}, answers: { one: 2 }, first: { one: 'right' } });
 
     // By the keyboard, the focus goes with the item, inside the shadow root too.
     const item = own.locator('#two-item-0');
@@ -149,9 +152,12 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await own.locator('#two-down-0').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => own.locator('#two-item-1').textContent()).toBe(first);
-    expect(await own.evaluate((element: AttentionLesson) => element.shadowRoot?.activeElement?.id)).toBe('two-down-1');
+    await expect
+      .poll(() => own.evaluate((element: AttentionLesson) => element.shadowRoot?.activeElement?.id))
+      .toBe('two-down-1');
 
     await own.locator('#two .check').click();
+    await expect.poll(() => own.locator('#two .verdict').textContent()).toMatch(/[✓✗]/);
     const rights = (await own.locator('#two .verdict').textContent())?.includes('✓') ? 2 : 1;
     await expect
       .poll(() => page.evaluate('told.at(-1)'))
@@ -165,12 +171,12 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
       { ...question, title: 'Another title' },
     );
     await expect.poll(() => own.locator('h1').textContent()).toBe('Another title');
-    expect(await own.locator('#lab').getAttribute('data-same')).toBe('yes');
+    await expect.poll(() => own.locator('#lab').getAttribute('data-same')).toBe('yes');
     await own.evaluate((element: AttentionLesson) => {
       element.lesson = '{ "version": 1,\n nothing }';
     });
     await expect.poll(() => notice('src').textContent()).toContain('Line 2: ');
-    expect(await own.locator('h1').textContent()).toBe('Another title');
+    await expect.poll(() => own.locator('h1').textContent()).toBe('Another title');
     expect(problems.splice(0)).toEqual([]);
   });
 
@@ -225,11 +231,11 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await expect.poll(() => own.locator('#one .verdict').textContent()).toContain('Right');
     const state = () => own.evaluate((element: AttentionLesson) => element.state);
     const answered = { labs: {}, stages: {}, answers: { one: 2 }, first: { one: 'right' } };
-    expect(await state()).toEqual(answered);
-    expect(await own.evaluate((element: AttentionLesson) => element.lesson)).toBe(null);
+    await expect.poll(state).toEqual(answered);
+    await expect.poll(() => own.evaluate((element: AttentionLesson) => element.lesson)).toBe(null);
     send();
     await own.evaluate((element: AttentionLesson) => element.ready);
-    expect(await state()).toEqual(answered);
+    await expect.poll(state).toEqual(answered);
     await page.unrouteAll();
     problems.splice(0); // of the other lessons on the page
   });
@@ -246,11 +252,11 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     );
     const exercise = page.locator('attention-exercise');
     const height = () => exercise.evaluate((one) => one.getBoundingClientRect().height);
-    expect(await exercise.locator('.given pre').textContent()).toContain('def softmax(S):');
+    await expect.poll(() => exercise.locator('.given pre').textContent()).toContain('def softmax(S):');
     const before = await height();
     send();
     await exercise.locator('.cm-content').waitFor();
-    expect(Math.abs((await height()) - before)).toBeLessThan(4);
+    await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(4);
     await page.unrouteAll();
     expect(problems.splice(0)).toEqual([]);
   });
@@ -287,7 +293,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     shown.forEach(({ name }, index) => expect(results[index], name).toBe(''));
     refused.forEach(({ name, said }, index) => expect(results[shown.length + index], name).toMatch(said as RegExp));
     expect(pressed).toBeGreaterThan(30);
-    expect(await page.evaluate('document.documentElement.dataset.hacked ?? "no"')).toBe('no');
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.hacked ?? "no"')).toBe('no');
     expect(problems.splice(0)).toEqual([]);
   });
 
@@ -298,27 +304,31 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await expect.poll(() => found.textContent()).toContain('No problems: 4 parts.');
     await field.fill(JSON.stringify({ ...base, minutes: 500 }, null, 2));
     await found.getByRole('button').click();
-    expect(await found.textContent()).toContain('Line 6, column 14');
-    expect(
-      await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
-    ).toBe('500');
+    await expect.poll(() => found.textContent()).toContain('Line 6, column 14');
+    await expect
+      .poll(() =>
+        field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
+      )
+      .toBe('500');
     // The numbers are beside their lines, wherever these break.
-    const [height, lines] = await page.evaluate(() =>
-      ['textarea', '.lines'].map((one) => document.querySelector(one)?.scrollHeight),
-    );
-    expect(height).toBe(lines);
+    const isBeside = () =>
+      page.evaluate(() => {
+        const [height, lines] = ['textarea', '.lines'].map((one) => document.querySelector(one)?.scrollHeight);
+        return height === lines;
+      });
+    await expect.poll(isBeside).toBe(true);
     if (name === 'firefox') return; // the rest is the same in both
-    expect(await axeFinds(page)).toEqual([]);
+    await expect.poll(() => axeFinds(page)).toEqual([]);
     // An empty file leads back to a small one, and messages end with the text that they are about.
     const note = page.locator('#editor > [role=status]');
     await field.fill(' ');
     await expect.poll(() => found.textContent()).toContain('The file is empty: “New lesson” brings back a small one.');
     await page.getByRole('button', { name: 'Choice', exact: true }).click();
-    expect(await note.textContent()).toContain('The file is empty');
+    await expect.poll(() => note.textContent()).toContain('The file is empty');
     await page.getByRole('button', { name: 'New lesson', exact: true }).click();
-    expect(await note.textContent()).toBe('My lesson is open.');
+    await expect.poll(() => note.textContent()).toBe('My lesson is open.');
     await field.press('Space');
-    expect(await note.textContent()).toBe('');
+    await expect.poll(() => note.textContent()).toBe('');
     await field.fill(JSON.stringify({ ...base, minutes: 500 }, null, 2));
     await page.getByLabel('Open a lesson of the course').selectOption({ label: 'softmax' });
     await expect.poll(() => note.textContent()).toMatch(/^softmax is open\. The previous text is kept: “Restore/);
@@ -327,7 +337,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await expect.poll(() => note.textContent()).toContain('picture.json is not text');
     await page.reload();
     await page.locator('.back').click();
-    expect(await field.inputValue()).toContain('"minutes": 500');
+    await expect.poll(() => field.inputValue()).toContain('"minutes": 500');
     expect(problems.splice(0)).toEqual([]);
   });
 });

@@ -41,31 +41,32 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await page.getByRole('button', { name: 'Play', exact: true }).click();
       await expect.poll(() => onStage(page, (stage) => stage.time)).toBeGreaterThan(0.1);
       await page.getByRole('button', { name: 'Pause' }).click();
-      expect(await onStage(page, (stage) => stage.playing)).toBe(false);
+      await expect.poll(() => onStage(page, (stage) => stage.playing)).toBe(false);
       const paused = await onStage(page, (stage) => stage.time);
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      expect(await onStage(page, (stage) => stage.time)).toBe(paused);
+      const later = await onStage(page, (stage) => stage.time);
+      expect(later).toBe(paused);
     });
 
     it('walks every step by its chapter and keys, its term of the formula lit', async () => {
       for (const id of steps) {
         await chapter(page, id).click();
-        expect(await onStage(page, (stage) => stage.step)).toBe(id);
+        await expect.poll(() => onStage(page, (stage) => stage.step)).toBe(id);
         if (id !== 'qkv') await expect.poll(() => page.locator('.formula .lit').count()).toBe(1);
       }
       await page.locator('.stage-box').focus();
       await page.keyboard.press('Home');
-      expect(await onStage(page, (stage) => stage.step)).toBe('words');
+      await expect.poll(() => onStage(page, (stage) => stage.step)).toBe('words');
       await page.keyboard.press('ArrowRight');
-      expect(await onStage(page, (stage) => [stage.step, stage.state.time])).toEqual(['qkv', 0]);
+      await expect.poll(() => onStage(page, (stage) => [stage.step, stage.state.time])).toEqual(['qkv', 0]);
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('End');
-      expect(await onStage(page, (stage) => stage.step)).toBe('weighted-sum');
+      await expect.poll(() => onStage(page, (stage) => stage.step)).toBe('weighted-sum');
       await page.keyboard.press('Home');
       await page.keyboard.press('Space');
-      expect(await onStage(page, (stage) => stage.playing)).toBe(true);
+      await expect.poll(() => onStage(page, (stage) => stage.playing)).toBe(true);
       await page.keyboard.press('Space');
-      expect(await onStage(page, (stage) => stage.playing)).toBe(false);
+      await expect.poll(() => onStage(page, (stage) => stage.playing)).toBe(false);
     });
 
     it('explains a cell that is pointed at, holds it on a click, lets go', async () => {
@@ -75,7 +76,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await expect
         .poll(() => panel.locator('#this-cell').textContent())
         .toContain('S[0,1] = 1.1800 · 0.5300 + 0.7800 · 0.6600 = 1.1402');
-      expect(await page.locator('svg .lit').count()).toBe(2);
+      await expect.poll(() => page.locator('svg .lit').count()).toBe(2);
       await cell(page, 'scores:2:2').click();
       await page.getByRole('heading', { level: 1 }).hover();
       await expect.poll(() => panel.locator('#this-cell').textContent()).toContain('S[2,2]');
@@ -99,7 +100,8 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
           }
           return [...names].filter((name) => name.startsWith('A[')).reverse();
         });
-      expect(await explained()).toEqual([2, 0, 1].flatMap((row) => [0, 1, 2].map((col) => `A[${row},${col}]`)));
+      const cells = await explained();
+      expect(cells).toEqual([2, 0, 1].flatMap((row) => [0, 1, 2].map((col) => `A[${row},${col}]`)));
     });
 
     it('says where the source prints another number', async () => {
@@ -118,7 +120,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await openOwnInput(page);
       await page.locator('.sentence-form').getByLabel('Seed').fill('2');
       await page.getByRole('button', { name: 'Use sentence' }).click();
-      expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).not.toEqual(first);
+      await expect.poll(() => onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).not.toEqual(first);
     });
 
     it('opens a link at the same frame', async () => {
@@ -143,7 +145,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await page.goto(link);
       await onStage(page, (element) => element.ready);
       await expect.poll(text).toBe(shown);
-      expect(await page.locator('#this-cell').textContent()).toBe(panel);
+      await expect.poll(() => page.locator('#this-cell').textContent()).toBe(panel);
     });
 
     // Downloads are not reported by Firefox over BiDi: its page has the same code.
@@ -157,7 +159,8 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
           ['svg', /^<svg[^>]+xmlns/],
           ['png', /^.PNG/],
         ] as const) {
-          expect((await saved(kind)).toString('latin1')).toMatch(start);
+          const file = await saved(kind);
+          expect(file.toString('latin1')).toMatch(start);
         }
       });
 
@@ -173,7 +176,8 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
           (await saved('svg')).toString(),
         );
         expect(errors).toEqual([]);
-        expect((await saved('png')).toString('latin1')).toMatch(/^.PNG/);
+        const picture = await saved('png');
+        expect(picture.toString('latin1')).toMatch(/^.PNG/);
       });
   });
 
@@ -189,6 +193,6 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     it('has nothing that axe finds', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, 'example=worked-example&step=softmax&time=99');
-      expect(await axeFinds(page)).toEqual([]);
+      await expect.poll(() => axeFinds(page)).toEqual([]);
     });
 });

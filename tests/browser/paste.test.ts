@@ -32,20 +32,20 @@ describe.each(Object.entries(browsers))('text pasted on the stage in %s', (name,
   it('is on the stage at once', async () => {
     await paste(QKV);
     await expect.poll(() => output(page)).toHaveLength(2);
-    expect(await dialog().isVisible()).toBe(false);
+    await expect.poll(() => dialog().isVisible()).toBe(false);
   });
 
   it('is asked about in the dialog, and read as the answer says', async () => {
     await paste(`${QKV}\nmask = [1 0; 1 1];`);
     await dialog().waitFor();
-    expect(await dialog().locator('.told').innerText()).toContain('What does 1 mean?');
+    await expect.poll(() => dialog().locator('.told').innerText()).toContain('What does 1 mean?');
     if (name === 'chromium')
-      expect(await axeFinds(page, { include: [{ fromShadowDom: ['attention-steps', 'dialog.own-input'] }] })).toEqual(
-        [],
-      );
+      await expect
+        .poll(() => axeFinds(page, { include: [{ fromShadowDom: ['attention-steps', 'dialog.own-input'] }] }))
+        .toEqual([]);
     const answer = dialog().getByRole('button', { name: '1: may attend' });
     await expect.poll(() => answer.evaluate((button) => button.matches(':focus'))).toBe(true);
-    expect((await answer.boundingBox())!.y).toBeLessThan(800);
+    await expect.poll(async () => (await answer.boundingBox())!.y).toBeLessThan(800);
     await page.keyboard.press('Enter');
     await expect.poll(() => onStage(page, (stage) => stage.trace?.heads[0]?.weights.data[1])).toBe(0);
     await expect.poll(() => dialog().isVisible()).toBe(false);

@@ -45,7 +45,7 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     ];
     for (const hash of name === 'chromium' ? links : links.slice(-1)) {
       await open(page, hash);
-      expect(await outside(page), hash).toEqual([]);
+      await expect.poll(() => outside(page), { message: hash }).toEqual([]);
     }
     await page.close();
   });
@@ -92,7 +92,7 @@ describe('the playground', () => {
     const before = await places();
     await button(page, 'Play').click();
     await expect.poll(() => element(page).locator('.stored').innerText()).toBe('');
-    expect(await places()).toEqual(before);
+    await expect.poll(places).toEqual(before);
     await button(page, 'Pause').click();
     // Random letters fill more space than names.
     await open(page, 'task=own&steps=1&text=' + encodeURIComponent(`abcdefghijklmnopqrstuvwxyz\n`.repeat(9)));
@@ -100,12 +100,12 @@ describe('the playground', () => {
     await button(page, 'Play').click();
     await isAt(page, 60);
     await button(page, 'Pause').click();
-    expect(await places()).toEqual(untrained);
+    await expect.poll(places).toEqual(untrained);
     // Longer sentences make longer patterns, which fit even before training.
     await open(page, 'task=language&layers=4&heads=4&steps=10');
     for (const word of await element(page).locator('.word').all()) {
       await word.click();
-      expect((await places()) as number[]).toEqual(before);
+      await expect.poll(async () => places()).toEqual(before);
     }
   });
 
@@ -137,13 +137,15 @@ describe('the playground', () => {
   it('has the factor of the scale beside it, in sight', async () => {
     await open(page, 'task=language');
     await element(page).locator('select[name=scale]').selectOption('own');
-    const box = await element(page).locator('.left input[name=factor]').boundingBox();
-    expect(box?.width).toBeGreaterThan(60);
-    expect(
-      await element(page)
-        .locator('.left')
-        .evaluate((left) => left.scrollHeight - left.clientHeight),
-    ).toBe(0);
+    const factor = element(page).locator('.left input[name=factor]');
+    await expect.poll(async () => (await factor.boundingBox())?.width).toBeGreaterThan(60);
+    await expect
+      .poll(() =>
+        element(page)
+          .locator('.left')
+          .evaluate((left) => left.scrollHeight - left.clientHeight),
+      )
+      .toBe(0);
   });
 
   it('has curves and patterns on paper, and nothing to press', async () => {
@@ -152,13 +154,15 @@ describe('the playground', () => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ media: 'print' });
       for (const pattern of await element(page).locator('.pattern').all())
-        expect((await pattern.boundingBox())?.width).toBeGreaterThan(120);
-      expect((await element(page).locator('.plot').boundingBox())?.width).toBeGreaterThan(viewport.width / 2);
+        await expect.poll(async () => (await pattern.boundingBox())?.width).toBeGreaterThan(120);
+      await expect
+        .poll(async () => (await element(page).locator('.plot').boundingBox())?.width)
+        .toBeGreaterThan(viewport.width / 2);
       const about = element(page).locator('.about');
-      expect(await about.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-      expect(await element(page).locator('.play, .ask, .doors, [role=switch]').filter({ visible: true }).count()).toBe(
-        0,
-      );
+      await expect.poll(() => about.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+      await expect
+        .poll(() => element(page).locator('.play, .ask, .doors, [role=switch]').filter({ visible: true }).count())
+        .toBe(0);
       await page.emulateMedia({ media: 'screen' });
     }
     await page.setViewportSize(wide.viewport);

@@ -44,8 +44,9 @@ describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {
   it('gives the weights that Node gives, to the bit', async () => {
     const page = await newPage(launch);
     await open(page, link);
-    expect(await weightsIn(page)).toEqual(await weightsHere());
-    expect(await inPlayground(page, (playground) => playground.link)).toBe(link);
+    const weights = await weightsIn(page);
+    expect(weights).toEqual(await weightsHere());
+    await expect.poll(() => inPlayground(page, (playground) => playground.link)).toBe(link);
     const refusals = await inPlayground(page, async (playground) => {
       const under = playground.weights();
       playground.remove();
@@ -75,7 +76,7 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     await expect
       .poll(() => page.locator('attention-playground .problems').textContent())
       .toContain('“layers” must be one of 1, 2, 3, 4');
-    expect(await inPlayground(page, ({ state }) => state.setup.task)).toBe('sort');
+    await expect.poll(() => inPlayground(page, ({ state }) => state.setup.task)).toBe('sort');
   });
 
   it('weights and programs are files', async () => {
@@ -97,9 +98,9 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     await page.locator('attention-playground').getByRole('button', { name: 'Open this head on the stage' }).click();
     await page.waitForURL(/#example=/);
     await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 0, head 1 after 40 steps');
-    expect(await page.locator('#link-problems li').count()).toBe(0);
+    await expect.poll(() => page.locator('#link-problems li').count()).toBe(0);
     await onStage(page, (element) => element.ready);
-    expect(await page.locator('.aside .note').textContent()).toContain('Layer 0, head 1 after 40 steps');
+    await expect.poll(() => page.locator('.aside .note').textContent()).toContain('Layer 0, head 1 after 40 steps');
     // The back button does not lose the training.
     await page.goBack();
     await expect.poll(() => inPlayground(page, ({ link: shown }) => shown)).toBe(link);
@@ -108,8 +109,8 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     await onStage(page, (element) => element.ready);
     // Other numbers are not the head's; undo makes them so again.
     await onStage(page, ({ changes }) => changes.attempt({ type: 'example', example: 'two-queries' }));
-    expect(await page.locator('h1[slot=home]').textContent()).toContain('Attention, step by step');
-    expect(await page.locator('#patch').isHidden()).toBe(true);
+    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Attention, step by step');
+    await expect.poll(() => page.locator('#patch').isHidden()).toBe(true);
     await onStage(page, ({ changes }) => changes.attempt({ type: 'undo' }));
     await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 0, head 1 after 40 steps');
     await onStage(page, async (element) => {
@@ -125,6 +126,8 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     await expect
       .poll(() => page.locator('attention-playground .patched').textContent())
       .toMatch(/Patched after step 40: \d+/);
-    expect(await inPlayground(page, ({ state }) => [state.chosen.head, state.patches.length])).toEqual([1, 1]);
+    await expect
+      .poll(() => inPlayground(page, ({ state }) => [state.chosen.head, state.patches.length]))
+      .toEqual([1, 1]);
   });
 });

@@ -20,23 +20,23 @@ describe('the playground', () => {
     await expect
       .poll(() => element(page).locator('.difference').innerText())
       .toMatch(/A has \d.*; B, without positions, has/);
-    expect(await element(page).locator('p[role=status]').first().innerText()).toMatch(
-      /^A: Step .* B, without positions, has/,
-    );
-    expect(await element(page).locator('.head').count()).toBe(8);
-    expect(await element(page).locator('.readings dl > div').last().innerText()).toMatch(
-      /^right\s+A \d+\u202f%\s+B \d+\u202f%$/,
-    );
+    await expect
+      .poll(() => element(page).locator('p[role=status]').first().innerText())
+      .toMatch(/^A: Step .* B, without positions, has/);
+    await expect.poll(() => element(page).locator('.head').count()).toBe(8);
+    await expect
+      .poll(() => element(page).locator('.readings dl > div').last().innerText())
+      .toMatch(/^right\s+A \d+\u202f%\s+B \d+\u202f%$/);
     // Heads of either run can be inspected.
     await element(page).locator('.head').nth(5).click();
     const about = element(page).locator('.about');
-    expect(await about.locator('h2').innerText()).toBe('B: Layer 0, head 1');
-    expect(await about.locator('.without tr.chosen').innerText()).toContain('without L0 H1');
+    await expect.poll(() => about.locator('h2').innerText()).toBe('B: Layer 0, head 1');
+    await expect.poll(() => about.locator('.without tr.chosen').innerText()).toContain('without L0 H1');
     const [, right] =
       /B, without positions, has (\d+)/.exec(await element(page).locator('.difference').innerText()) ?? [];
-    expect(await about.locator('.without tr').first().innerText()).toContain(`${right}\u202f%`);
-    expect((await about.locator('.measures th').allInnerTexts()).at(-1)).toBe('entropy');
-    expect(await element(page).evaluate((one: AttentionPlayground) => one.link)).toContain('run=B&head=0,1');
+    await expect.poll(() => about.locator('.without tr').first().innerText()).toContain(`${right}\u202f%`);
+    await expect.poll(async () => (await about.locator('.measures th').allInnerTexts()).at(-1)).toBe('entropy');
+    await expect.poll(() => element(page).evaluate((one: AttentionPlayground) => one.link)).toContain('run=B&head=0,1');
   });
 
   it('learns from a text of one’s own, and says what is wrong with one', async () => {
@@ -51,13 +51,13 @@ describe('the playground', () => {
     await expect.poll(() => problem.innerText()).toContain('one letter');
     await element(page).locator('textarea').fill('the cat sat on the mat and the dog sat on the log. '.repeat(10));
     await learn.click();
-    expect(await element(page).locator('select[name=task]').inputValue()).toBe('own');
+    await expect.poll(() => element(page).locator('select[name=task]').inputValue()).toBe('own');
     await train(page, 20);
-    expect(await reading(page, 'right')).toBeGreaterThan(25);
+    await expect.poll(() => reading(page, 'right')).toBeGreaterThan(25);
     // The text can be changed, and dropped, too.
     await button(page, 'Change the text').click();
     const field = element(page).locator('textarea');
-    expect(await field.inputValue()).toContain('the cat sat');
+    await expect.poll(() => field.inputValue()).toContain('the cat sat');
     const give = (text: string, type: 'drop' | 'paste', times = 1): Promise<void> =>
       field.evaluate(
         (area, [given, kind, count]) => {
@@ -74,16 +74,16 @@ describe('the playground', () => {
       );
     const saying = 'a rolling stone gathers no moss, and a stitch in time saves nine. ';
     await give(saying.repeat(2), 'drop');
-    expect(await field.inputValue()).toBe(saying.repeat(2));
+    await expect.poll(() => field.inputValue()).toBe(saying.repeat(2));
     // A text that is too long is cut, and only its beginning is shown, as more would block the page for seconds.
     const shown = element(page).locator('#text-shown');
     const isCut = async (): Promise<void> => {
       await expect.poll(() => shown.innerText()).toMatch(/first part.*beginning of the 2,000 KB/);
-      expect(await problem.innerText()).toBe('');
-      expect((await field.inputValue()).length).toBe(20_000);
+      await expect.poll(() => problem.innerText()).toBe('');
+      await expect.poll(async () => (await field.inputValue()).length).toBe(20_000);
       // A text that is typed there replaces it.
       await field.pressSequentially('.');
-      expect(await shown.innerText()).toBe('');
+      await expect.poll(() => shown.innerText()).toBe('');
     };
     for (const how of ['paste', 'drop'] as const) {
       await give('a dog! ', how, 750_000);
@@ -97,7 +97,7 @@ describe('the playground', () => {
     const latin1 = { ...file, buffer: Buffer.from('ein Rest für die Vögel. '.repeat(9), 'latin1') };
     await element(page).locator('input[type=file]').setInputFiles(latin1);
     await expect.poll(() => problem.innerText()).toContain('not plain text');
-    expect(await field.inputValue()).toBe(saying.repeat(2));
+    await expect.poll(() => field.inputValue()).toBe(saying.repeat(2));
     await learn.click();
     await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);
   });
@@ -109,7 +109,7 @@ describe('the playground', () => {
     await expect.poll(() => written.innerText()).toMatch(/At temperature 0.5 it writes: .*\w/);
     const before = await written.innerText();
     await train(page, 40);
-    expect(await written.innerText()).not.toBe(before);
+    await expect.poll(() => written.innerText()).not.toBe(before);
     await button(page, 'Continue from here').click();
     await expect.poll(() => element(page).locator('.word').last().locator('span').innerText()).toBe('•');
     await element(page).locator('select[name=task]').selectOption('own');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { address, button, element, isAt, reading, train } from './playground-page.ts';
-import { watchedPage } from './tutorial.ts';
+import { isNoWiderThan, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the playground in %s', (name, launch) => {
   // Firefox opens a trained link; it plays in playground-hosts.test.ts. The slider and the list of words are its own.
@@ -17,8 +17,8 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
       await page.goto(`${address}#task=language&steps=120`);
       await element(page).locator('.without').waitFor();
     }
-    expect(await reading(page, 'right')).toBeGreaterThanOrEqual(99);
-    expect(await element(page).locator('.head').count()).toBe(4);
+    await expect.poll(() => reading(page, 'right')).toBeGreaterThanOrEqual(99);
+    await expect.poll(() => element(page).locator('.head').count()).toBe(4);
 
     const end = await reading(page, 'step');
     const time = element(page).locator('input[name=time]');
@@ -43,16 +43,16 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await element(page).locator('.head').nth(least).click();
     await element(page).getByRole('switch').check();
     await expect.poll(() => reading(page, 'right')).toBe(shares[1 + least]);
-    expect(await element(page).locator('.without caption').innerText()).toContain('one more head off');
+    await expect.poll(() => element(page).locator('.without caption').innerText()).toContain('one more head off');
     await element(page).getByRole('switch').uncheck();
 
     const typed = element(page).locator('input[name=typed]');
     // Words of the model are offered after the typed ones.
     await typed.fill('the dogs near the t');
     const offered = element(page).locator('datalist option');
-    expect(await offered.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toContain(
-      'the dogs near the tree',
-    );
+    await expect
+      .poll(() => offered.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value)))
+      .toContain('the dogs near the tree');
     await typed.fill('the dogs near the tree');
     await typed.press('Enter');
     await element(page).locator('.word').nth(4).click();
@@ -65,13 +65,13 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
       .locator('.head .pattern')
       .nth(1)
       .click({ position: { x: 8, y: 8 } });
-    expect(await element(page).locator('.word.query').innerText()).toContain('tree');
-    expect(await element(page).locator('#typed-problem').innerText()).toContain('“dinosaurs”');
-    expect(await typed.inputValue()).toBe('the dinosaurs near');
+    await expect.poll(() => element(page).locator('.word.query').innerText()).toContain('tree');
+    await expect.poll(() => element(page).locator('#typed-problem').innerText()).toContain('“dinosaurs”');
+    await expect.poll(() => typed.inputValue()).toBe('the dinosaurs near');
     await typed.fill('the dogs near the');
     await button(page, 'Continue from here').click();
     await expect.poll(() => typed.inputValue()).toMatch(/^the dogs near the \w+/);
-    expect(await element(page).locator('#typed-problem').innerText()).toBe('');
+    await expect.poll(() => element(page).locator('#typed-problem').innerText()).toBe('');
     await page.close();
   });
 });
@@ -85,10 +85,12 @@ describe('the playground', () => {
     await button(page, 'Play').click();
     await isAt(page, 20);
     await button(page, 'Pause').click();
-    expect(await axeFinds(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => axeFinds(page)).toEqual([]);
+    await isNoWiderThan(page, width);
     await button(page, 'More …').click();
-    expect(await axeFinds(page, { include: [{ fromShadowDom: ['attention-playground', 'dialog'] }] })).toEqual([]);
+    await expect
+      .poll(() => axeFinds(page, { include: [{ fromShadowDom: ['attention-playground', 'dialog'] }] }))
+      .toEqual([]);
     await page.close();
   });
 
@@ -96,14 +98,15 @@ describe('the playground', () => {
     const { page } = await watchedPage(browsers.chromium, { viewport: { width: 1280, height: 800 } });
     await page.goto(address);
     await element(page).locator('.head').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
-    const below = await element(page).evaluate((playground) => {
-      const all = playground.shadowRoot?.querySelectorAll('button, select, input, .pattern, .habit, td') ?? [];
-      return Array.from(all)
-        .filter((part) => part.getClientRects().length > 0 && part.getBoundingClientRect().bottom > 801)
-        .map((part) => part.outerHTML.slice(0, 60));
-    });
-    expect(below).toEqual([]);
+    await isNoWiderThan(page, 1280);
+    const below = () =>
+      element(page).evaluate((playground) => {
+        const all = playground.shadowRoot?.querySelectorAll('button, select, input, .pattern, .habit, td') ?? [];
+        return Array.from(all)
+          .filter((part) => part.getClientRects().length > 0 && part.getBoundingClientRect().bottom > 801)
+          .map((part) => part.outerHTML.slice(0, 60));
+      });
+    await expect.poll(below).toEqual([]);
     await page.close();
   });
 
@@ -132,14 +135,14 @@ describe('the playground', () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
     await expect.poll(() => reading(page, 'step')).toBeLessThan(60);
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Train on from here');
+    await expect.poll(focused).toBe('Train on from here');
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('Pause');
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('Play');
     const spoken = element(page).locator('p[role=status]').first();
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('One step');
+    await expect.poll(focused).toBe('One step');
     await page.keyboard.press('Enter');
     await expect.poll(() => spoken.innerText()).toMatch(/^Step [\d,]+: \d+\u202f% right, loss \d\.\d+\.$/);
 
@@ -165,7 +168,7 @@ describe('the playground', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => spoken.innerText()).toMatch(/^The model goes on: \S \S \S\.$/);
-    expect(await focused()).toBe('Continue from here');
+    await expect.poll(focused).toBe('Continue from here');
 
     await tabTo(/^Layer 0, head 1/);
     await page.keyboard.press('Enter');
@@ -173,7 +176,7 @@ describe('the playground', () => {
     await tabTo(/^off$/);
     await page.keyboard.press('Space');
     await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
-    expect(await focused()).toBe('off');
+    await expect.poll(focused).toBe('off');
     await expect.poll(() => spoken.innerText()).toMatch(/^Off: Layer 0, head 1\. \d+\u202f% right/);
     await page.close();
   });
@@ -193,9 +196,9 @@ describe('the playground', () => {
     await expect.poll(() => table.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true);
     await table.focus();
     await page.keyboard.press('ArrowDown');
-    expect(await heard.jsonValue()).toEqual([]);
+    await expect.poll(() => heard.jsonValue()).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await heard.jsonValue()).toEqual(['Escape']);
+    await expect.poll(() => heard.jsonValue()).toEqual(['Escape']);
     await page.close();
   });
 });

@@ -41,41 +41,41 @@ describe('questions from earlier lessons', () => {
     await page.keyboard.press('Enter');
     const questions = earlier.locator('attention-question');
     await expect.poll(() => questions.count()).toBe(2);
-    expect(await earlier.locator('.waiting').count()).toBe(0);
+    await expect.poll(() => earlier.locator('.waiting').count()).toBe(0);
     for (const question of await questions.all()) await question.locator('.show').click();
     await expect.poll(() => questions.locator('.feedback p').count()).toBe(2);
     const shown = await questions.allInnerTexts();
-    expect(await earlier.locator('.credit').count()).toBe(0);
-    expect(await axeFinds(page, { include: ['details.practice'] })).toEqual([]);
+    await expect.poll(() => earlier.locator('.credit').count()).toBe(0);
+    await expect.poll(() => axeFinds(page, { include: ['details.practice'] })).toEqual([]);
 
-    expect(await earlier.locator('input[type=number]').inputValue()).toBe('16');
+    await expect.poll(() => earlier.locator('input[type=number]').inputValue()).toBe('16');
     await earlier.locator('input[type=number]').fill('17');
     await earlier.locator('input[type=number]').press('Enter');
     await expect.poll(() => questions.allInnerTexts()).not.toEqual(shown);
     const ofSeed = await questions.allInnerTexts();
     await earlier.getByRole('button', { name: 'Ask me others' }).click();
     await expect.poll(() => questions.allInnerTexts()).not.toEqual(ofSeed);
-    expect(await earlier.locator('input[type=number]').inputValue()).toBe('18');
+    await expect.poll(() => earlier.locator('input[type=number]').inputValue()).toBe('18');
     await earlier.locator('input[type=number]').fill('17');
     await earlier.locator('input[type=number]').press('Enter');
     await expect.poll(() => questions.allInnerTexts()).toEqual(ofSeed);
     await earlier.locator('input[type=number]').fill('');
     await earlier.locator('input[type=number]').press('Enter');
     await expect.poll(() => earlier.locator('input[type=number]').inputValue()).toBe('17');
-    expect(await questions.allInnerTexts()).toEqual(ofSeed);
+    await expect.poll(() => questions.allInnerTexts()).toEqual(ofSeed);
 
     await more.locator('summary').click();
     await expect.poll(() => more.locator('attention-question').count()).toBe(3);
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    expect(await page.evaluate(() => Object.entries(localStorage).flat().join())).not.toContain('practice');
+    await expect.poll(() => page.evaluate(() => Object.entries(localStorage).flat().join())).not.toContain('practice');
     expect(problems).toEqual([]);
   });
 
   it('are none in the first lesson, which has no earlier ones', async () => {
     const { page } = await watchedPage(launch);
     await page.goto(`${site}lessons/${lessons[0]}/`);
-    expect(await page.locator('details.practice').count()).toBe(1);
+    await expect.poll(() => page.locator('details.practice').count()).toBe(1);
   });
 });
 
@@ -131,10 +131,10 @@ describe('the labs', () => {
       await lab.getByRole('button', { name: 'Check' }).press('Enter');
       await expect.poll(() => says.innerText()).toMatch(/^Right\./);
     }
-    expect(await says.innerText()).toContain('Of 2, you found 2 at the first try.');
-    expect(
-      await axeFinds(page, { include: [{ fromShadowDom: ['attention-lesson', 'attention-lab-find-fault'] }] }),
-    ).toEqual([]);
+    await expect.poll(() => says.innerText()).toContain('Of 2, you found 2 at the first try.');
+    await expect
+      .poll(() => axeFinds(page, { include: [{ fromShadowDom: ['attention-lesson', 'attention-lab-find-fault'] }] }))
+      .toEqual([]);
     expect(problems).toEqual([]);
   });
 
@@ -154,22 +154,22 @@ describe('the labs', () => {
         await lab.locator(`input[name=item-${at}]`).fill(answer);
       }
     }
-    expect(await lab.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await expect.poll(() => lab.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
     await lab.getByRole('button', { name: 'Hand in' }).click();
     await expect.poll(() => lab.locator('.result').innerText()).toContain('20 of 20 right');
-    expect(await lab.locator('.result').innerText()).toContain('Seed 3');
-    expect(await lab.locator('.result').evaluate((result) => result.matches(':focus'))).toBe(true);
-    expect(
-      await axeFinds(page, { include: [{ fromShadowDom: ['attention-lesson', 'attention-lab-final-test'] }] }),
-    ).toEqual([]);
+    await expect.poll(() => lab.locator('.result').innerText()).toContain('Seed 3');
+    await expect.poll(() => lab.locator('.result').evaluate((result) => result.matches(':focus'))).toBe(true);
+    await expect
+      .poll(() => axeFinds(page, { include: [{ fromShadowDom: ['attention-lesson', 'attention-lab-final-test'] }] }))
+      .toEqual([]);
 
     await lab.getByRole('button', { name: 'The same test again' }).click();
     await expect.poll(() => lab.locator('.result').count()).toBe(0);
-    expect(await lab.locator('input:checked').count()).toBe(0);
+    await expect.poll(() => lab.locator('input:checked').count()).toBe(0);
     await lab.getByRole('button', { name: 'Hand in' }).click();
     await lab.getByRole('button', { name: 'Another test' }).click();
     await expect.poll(() => lab.locator('.result').count()).toBe(0);
-    expect(await lab.locator('input[name=seed]').inputValue()).toBe('4');
+    await expect.poll(() => lab.locator('input[name=seed]').inputValue()).toBe('4');
     await lab.getByRole('button', { name: 'Hand in' }).click();
     await expect.poll(() => lab.locator('.result').innerText()).toContain('0 of 20 right');
     expect(problems).toEqual([]);

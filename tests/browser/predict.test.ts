@@ -38,7 +38,7 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
     });
     const right = await onStage(page, (stage) => stage.picture.matrices.scaledScores?.data[1] ?? NaN);
     const shown = right.toFixed(2);
-    expect(await told(page)).toContain(shown);
+    await expect.poll(() => told(page)).toContain(shown);
 
     await page.getByRole('button', { name: 'Predict' }).focus();
     await keyboard.press('Enter');
@@ -47,44 +47,48 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
     await keyboard.press('ArrowRight');
     await expect.poll(() => told(page)).toContain('hidden, for you to predict');
     for (const digits of [2, 4])
-      expect(await told(page)).not.toMatch(new RegExp(`(?<!\\d)${right.toFixed(digits)}(?!\\d)`));
+      await expect.poll(() => told(page)).not.toMatch(new RegExp(`(?<!\\d)${right.toFixed(digits)}(?!\\d)`));
 
     // Typing on the cell is typing the answer: S, not divided by √d_k.
     await keyboard.type('1.14');
-    expect(await page.locator('.prediction').inputValue()).toBe('1.14');
+    await expect.poll(() => page.locator('.prediction').inputValue()).toBe('1.14');
     await keyboard.press('Enter');
     await expect.poll(() => says.textContent()).toContain('the scores are not scaled');
     await keyboard.press('ControlOrMeta+A');
     await keyboard.type(shown.replace('.', ','));
     await keyboard.press('Enter');
     await expect.poll(() => says.textContent()).toContain(`Right: token 0 → token 1, S′[0,1] = ${shown}`);
-    expect(await page.locator('#this-cell').textContent()).toContain('÷ √2');
-    expect(await page.locator('.score').textContent()).toBe('0 of 1 right on the first try');
+    await expect.poll(() => page.locator('#this-cell').textContent()).toContain('÷ √2');
+    await expect.poll(() => page.locator('.score').textContent()).toBe('0 of 1 right on the first try');
 
     // The button for the next one has the focus; the field of that one takes it.
     await keyboard.press('Enter');
     await expect.poll(() => page.locator('.prediction').inputValue()).toBe('');
-    expect(await onStage(page, (stage) => stage.renderRoot.querySelector('.prediction')?.matches(':focus'))).toBe(true);
-    expect(await answers(page)).toEqual([
-      {
-        step: 'scale',
-        matrix: 'scaledScores',
-        cell: { row: 0, col: 1 },
-        answered: 1.14,
-        correct: false,
-        counts: true,
-        mistakes: ['unscaled'],
-      },
-      {
-        step: 'scale',
-        matrix: 'scaledScores',
-        cell: { row: 0, col: 1 },
-        answered: Number(shown),
-        correct: true,
-        counts: false,
-        mistakes: [],
-      },
-    ]);
+    await expect
+      .poll(() => onStage(page, (stage) => stage.renderRoot.querySelector('.prediction')?.matches(':focus')))
+      .toBe(true);
+    await expect
+      .poll(() => answers(page))
+      .toEqual([
+        {
+          step: 'scale',
+          matrix: 'scaledScores',
+          cell: { row: 0, col: 1 },
+          answered: 1.14,
+          correct: false,
+          counts: true,
+          mistakes: ['unscaled'],
+        },
+        {
+          step: 'scale',
+          matrix: 'scaledScores',
+          cell: { row: 0, col: 1 },
+          answered: Number(shown),
+          correct: true,
+          counts: false,
+          mistakes: [],
+        },
+      ]);
     const link = await onStage(page, (stage) => stage.link);
     // Hidden again, it is no other first try.
     await onStage(page, (stage) => {
@@ -95,8 +99,8 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
     await page.locator('.prediction').fill(shown);
     await page.locator('.prediction').press('Enter');
     await expect.poll(() => says.textContent()).toContain(`Right: token 0 → token 1, S′[0,1] = ${shown}`);
-    expect(await page.locator('.score').textContent()).toBe('0 of 1 right on the first try');
-    expect((await answers(page)).at(-1)).toMatchObject({ correct: true, counts: false });
+    await expect.poll(() => page.locator('.score').textContent()).toBe('0 of 1 right on the first try');
+    await expect.poll(async () => (await answers(page)).at(-1)).toMatchObject({ correct: true, counts: false });
     expect(link).toContain('predict=on');
     expect(link).toContain('revealed=scaledScores%5B0%2C1%5D');
   });
@@ -114,10 +118,10 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
     await expect.poll(() => page.locator('.predict').innerText()).toContain('Prüfen');
     await page.locator('[data-act="show"]').click();
     await expect.poll(() => page.locator('.hidden').count()).toBe(0);
-    expect(await page.locator('.predict .says').textContent()).toContain('A[1,2] = 0.32');
+    await expect.poll(() => page.locator('.predict .says').textContent()).toContain('A[1,2] = 0.32');
     await page.locator('[data-control="predict"]').click();
-    expect(await page.locator('.predict').count()).toBe(0);
-    expect(await onStage(page, (stage) => stage.predict)).toBe('off');
+    await expect.poll(() => page.locator('.predict').count()).toBe(0);
+    await expect.poll(() => onStage(page, (stage) => stage.predict)).toBe('off');
   });
 
   if (name === 'chromium')
@@ -125,6 +129,6 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
       const tab = await newPage(launch);
       await open(tab, 'step=scores&predict=on&cell=scores,1,2');
       await tab.locator('.prediction').waitFor();
-      expect(await axeFinds(tab, { include: ['attention-steps'] })).toEqual([]);
+      await expect.poll(() => axeFinds(tab, { include: ['attention-steps'] })).toEqual([]);
     });
 });

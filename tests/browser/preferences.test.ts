@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isThorough } from '../seed.ts';
 import { oneBrowser } from './browsers.ts';
-import { countMovers, newPage, onStage, open, show, site } from './tutorial.ts';
+import { countMovers, isNoWiderThan, newPage, onStage, open, resize, show, site } from './tutorial.ts';
 
 /** The painted colours of the first element that fits. */
 const style = (page: Page, selector: string, name: string): Promise<string> =>
@@ -27,12 +27,12 @@ describe('in Chromium', () => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await show(page, 'example=causal-dog-bites-man&step=softmax&time=99&query=0');
     // The frame lies over the cells.
-    expect(await style(page, '.block .frame', 'fill')).toBe('none');
+    await expect.poll(() => style(page, '.block .frame', 'fill')).toBe('none');
     const [canvas, text] = colorScheme === 'light' ? [255, 0] : [0, 255];
     const rgb = (level: number): string => `rgb(${level}, ${level}, ${level})`;
     for (const kind of ['.cell', '.cell.masked', '[data-matrix="rowSum"] .cell']) {
-      expect(await style(page, `${kind} rect`, 'fill')).toBe(rgb(canvas));
-      expect(await style(page, `${kind} text`, 'fill')).toBe(rgb(text));
+      await expect.poll(() => style(page, `${kind} rect`, 'fill')).toBe(rgb(canvas));
+      await expect.poll(() => style(page, `${kind} text`, 'fill')).toBe(rgb(text));
     }
   });
 
@@ -43,7 +43,7 @@ describe('in Chromium', () => {
     });
     const dark = await style(page, 'attention-steps .root', 'background-color');
     await page.emulateMedia({ media: 'print' });
-    expect(await style(page, 'attention-steps .root', 'background-color')).not.toBe(dark);
+    await expect.poll(() => style(page, 'attention-steps .root', 'background-color')).not.toBe(dark);
     for (const hidden of [
       '.transport',
       '.settings',
@@ -54,45 +54,49 @@ describe('in Chromium', () => {
       'select',
       'button.quiet',
     ])
-      expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+      await expect.poll(() => page.locator(hidden).first().isVisible(), { message: hidden }).toBe(false);
     for (const shown of ['.formula', 'svg.stage', '.panel .result', '.sentence', '.note'])
-      expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
+      await expect.poll(() => page.locator(shown).first().isVisible(), { message: shown }).toBe(true);
   });
 
   // 1280 px at 200 % are 640 px of twice the size.
   it('fits 640 and 320 px, twice as large, without scrolling sideways', async () => {
     const large = await newPage(oneBrowser.chromium, { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
     await open(large, 'example=worked-example&step=softmax&time=99');
-    const width = () => large.evaluate(() => document.documentElement.scrollWidth);
-    expect(await width()).toBeLessThanOrEqual(640);
-    await large.setViewportSize({ width: 320, height: 450 });
-    await onStage(large, (stage) => stage.updateComplete);
-    expect(await width()).toBeLessThanOrEqual(320);
+    await isNoWiderThan(large, 640);
+    await resize(large, 320, 450);
+    await isNoWiderThan(large, 320);
     await large.close();
   });
 
   it('cuts between states where less motion is asked for', async () => {
     await show(page);
-    expect(await countMovers(page)).toBeGreaterThan(5);
+    const movers = await countMovers(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await countMovers(page)).toBe(0);
+    const fewer = await countMovers(page);
+    expect(movers).toBeGreaterThan(5);
+    expect(fewer).toBe(0);
   });
 
   it('tells a screen reader what is seen', async () => {
     await show(page, 'example=two-queries&step=scores&time=99');
-    const transcript = await page.locator('attention-steps').ariaSnapshot();
-    expect(transcript).toMatch(/slider "Time": Scores, step 1 of 5: \d+ %|slider "Time"/);
-    expect(transcript).toMatch(/option "query 0 (asks|takes .*from key .*)" \[selected\]/);
-    expect(transcript).toContain('grid "S, scores, 2 × 3"');
     const score = await onStage(page, (stage) => stage.trace?.heads[0]?.scores.data[2]);
-    expect(transcript).toContain(`gridcell "S, query 0 → key 2: ${score?.toFixed(4)}"`);
-    expect(transcript).toMatch(/status: "?Scores\. A dot product/);
-    await page.locator('[data-cell="scores:0:2"]').focus();
-    const description = await page.locator('[data-cell="scores:0:2"]').evaluate((cell) => {
-      const id = cell.getAttribute('aria-describedby') ?? '';
-      return (cell.getRootNode() as ShadowRoot).getElementById(id)?.textContent;
-    });
-    expect(description).toMatch(/^query 0 → key 2, S\[0,2\] = .+ · .+ \+ .+ = .+/);
+    for (const part of [
+      /slider "Time"/,
+      /option "query 0 (asks|takes .*from key .*)" \[selected\]/,
+      'grid "S, scores, 2 × 3"',
+      `gridcell "S, query 0 → key 2: ${score?.toFixed(4)}"`,
+      /status: "?Scores\. A dot product/,
+    ])
+      await expect.poll(() => page.locator('attention-steps').ariaSnapshot()).toMatch(part);
+    const described = page.locator('[data-cell="scores:0:2"]');
+    await described.focus();
+    const description = () =>
+      described.evaluate((cell) => {
+        const id = cell.getAttribute('aria-describedby') ?? '';
+        return (cell.getRootNode() as ShadowRoot).getElementById(id)?.textContent;
+      });
+    await expect.poll(description).toMatch(/^query 0 → key 2, S\[0,2\] = .+ · .+ \+ .+ = .+/);
   });
 
   it('shows its pages across at 390 and 320 px, in letters of 32 px', async () => {
@@ -104,11 +108,10 @@ describe('in Chromium', () => {
     const others = [...lessons, 'teach/', 'worksheet/', 'embed/', 'api/', 'api/learn/'];
     for (const address of isThorough ? [...pages, ...others] : pages) {
       await large.goto(site + address);
-      const over = () => large.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(await large.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      await expect.poll(() => large.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
       for (const width of [390, 320]) {
-        await large.setViewportSize({ width, height: 844 });
-        expect.soft(await over(), `${address} at ${width} px`).toBeLessThanOrEqual(0);
+        await resize(large, width, 844);
+        await isNoWiderThan(large, width, address);
       }
     }
     await large.close();

@@ -125,26 +125,31 @@ describe('the sizes of the stage', () => {
         for (const share of [0.3, 1]) {
           await rest(page, step, share);
           const where = `${example}, ${step}, ${share}`;
-          expect(await digitsOf(page), where).toBeGreaterThanOrEqual(14);
-          const play = (await page.locator('.key.main').boundingBox())!;
-          expect(play.y + play.height, where).toBeLessThanOrEqual(844);
-          expect(Math.min(play.width, play.height), where).toBeGreaterThanOrEqual(44);
-          const isWhole = await onStage(page, (stage) => {
-            const drawing = stage.renderRoot.querySelector('.aside .drawing');
-            const dock = stage.renderRoot.querySelector('.dock')!;
-            return drawing === null || drawing.getBoundingClientRect().bottom <= dock.getBoundingClientRect().top + 1;
-          });
-          expect(isWhole, where).toBe(true);
+          await expect.poll(() => digitsOf(page), { message: where }).toBeGreaterThanOrEqual(14);
+          const places = () =>
+            onStage(page, (stage) => {
+              const play = stage.renderRoot.querySelector('.key.main')!.getBoundingClientRect();
+              const drawing = stage.renderRoot.querySelector('.aside .drawing')?.getBoundingClientRect();
+              const dock = stage.renderRoot.querySelector('.dock')!.getBoundingClientRect();
+              return {
+                isPlayInView: play.bottom <= innerHeight,
+                isPlayLarge: Math.min(play.width, play.height) >= 44,
+                isDrawingWhole: drawing === undefined || drawing.bottom <= dock.top + 1,
+              };
+            });
+          await expect
+            .poll(places, { message: where })
+            .toEqual({ isPlayInView: true, isPlayLarge: true, isDrawingWhole: true });
         }
     }
     const other = page.locator('.other-view');
-    expect((await other.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    expect(await page.locator('.aside .panel').count()).toBe(0);
+    await expect.poll(async () => (await other.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await expect.poll(() => page.locator('.aside .panel').count()).toBe(0);
     await other.click();
-    expect(await page.locator('.aside .panel').count()).toBe(1);
-    expect(await page.locator('.aside .drawn').count()).toBe(0);
+    await expect.poll(() => page.locator('.aside .panel').count()).toBe(1);
+    await expect.poll(() => page.locator('.aside .drawn').count()).toBe(0);
     await other.click();
-    expect(await page.locator('.aside .drawn').count()).toBe(1);
+    await expect.poll(() => page.locator('.aside .drawn').count()).toBe(1);
   });
 
   it('give a page of 700 px the picture beside the matrices, whole', async () => {
@@ -152,12 +157,14 @@ describe('the sizes of the stage', () => {
     await open(page, 'example=bank-river');
     for (const step of await steps(page)) {
       await rest(page, step);
-      const drawing = (await page.locator('.aside .drawing').boundingBox())!;
-      const stage = (await page.locator('.stage-box').boundingBox())!;
-      const dock = (await page.locator('.dock').boundingBox())!;
-      expect(drawing.x, step).toBeGreaterThanOrEqual(stage.x + stage.width);
-      expect(drawing.height, step).toBeGreaterThan(100);
-      expect(drawing.y + drawing.height, step).toBeLessThanOrEqual(dock.y);
+      const places = () =>
+        onStage(page, (stage) => {
+          const [drawing, box, dock] = ['.aside .drawing', '.stage-box', '.dock'].map((part) =>
+            stage.renderRoot.querySelector(part)!.getBoundingClientRect(),
+          ) as [DOMRect, DOMRect, DOMRect];
+          return [drawing.left >= box.right, drawing.height > 100, drawing.bottom <= dock.top];
+        });
+      await expect.poll(places, { message: step }).toEqual([true, true, true]);
     }
     // Lower, what is computed scrolls into view.
     await page.setViewportSize({ width: 844, height: 390 });
@@ -195,15 +202,15 @@ describe('the sizes of the stage', () => {
     const at = () => onStage(page, (stage) => [stage.step, stage.presenting.isDark]);
     await expect.poll(at).toEqual(['weighted-sum', false]);
     await page.keyboard.press('b');
-    expect(await at()).toEqual(['weighted-sum', true]);
+    await expect.poll(at).toEqual(['weighted-sum', true]);
     await page.keyboard.press('PageUp');
-    expect(await at()).toEqual(['weighted-sum', false]);
+    await expect.poll(at).toEqual(['weighted-sum', false]);
     await page.keyboard.press('PageUp');
-    expect(await at()).toEqual(['softmax', false]);
+    await expect.poll(at).toEqual(['softmax', false]);
     await page.keyboard.press('Escape');
-    expect(await onStage(page, (stage) => [stage.present, stage.shadowRoot?.activeElement?.id])).toEqual([
-      ...[false, 'stage-box'],
-    ]);
+    await expect
+      .poll(() => onStage(page, (stage) => [stage.present, stage.shadowRoot?.activeElement?.id]))
+      .toEqual([...[false, 'stage-box']]);
   });
 
   it('move no number over another, as they are painted', async () => {

@@ -10,7 +10,7 @@ import { read } from '../../web/learn/reader/reading.ts';
 import { writeTensors } from '../../wasm/learn/safetensors.ts';
 import { LOOKS, axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { resize, site, watchedPage } from './tutorial.ts';
+import { isNoWiderThan, resize, site, watchedPage } from './tutorial.ts';
 
 const learning = await loadLearning();
 const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
@@ -75,21 +75,21 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
     await choose('wolf.safetensors', nanogpt);
     await reader().locator('textarea[name=letters]').waitFor();
     await spell('abc');
-    expect(await reader().locator('#letters-problem').innerText()).toBe(
-      'The model has 13 characters, and these are 3.',
-    );
+    await expect
+      .poll(() => reader().locator('#letters-problem').innerText())
+      .toBe('The model has 13 characters, and these are 3.');
     await spell('\n abcdefffnow');
-    expect(await reader().locator('#letters-problem').innerText()).toContain('“f” is there twice');
+    await expect.poll(() => reader().locator('#letters-problem').innerText()).toContain('“f” is there twice');
     await reader().locator('textarea[name=letters]').fill(letters);
-    expect(await reader().locator('#letters-hint').innerText()).toContain('13 of 13.');
+    await expect.poll(() => reader().locator('#letters-hint').innerText()).toContain('13 of 13.');
     await button('Use these characters').click();
     await expect.poll(words).toEqual(Array.from('bad␣wolf'));
-    expect(await reader().locator('.shown').innerText()).toMatch(
-      /^wolf\.safetensors: layers 2, heads 4, width 16, tokens 13\.\s*Back/,
-    );
+    await expect
+      .poll(() => reader().locator('.shown').innerText())
+      .toMatch(/^wolf\.safetensors: layers 2, heads 4, width 16, tokens 13\.\s*Back/);
     const focused = () =>
       page.evaluate(() => document.querySelector('attention-reader')!.shadowRoot!.activeElement?.className);
-    expect(await focused()).toBe('shown');
+    await expect.poll(focused).toBe('shown');
     await page.unroute('**/*.safetensors');
   });
 
@@ -100,15 +100,15 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
     const shown = (text: string, changes?: Parameters<typeof read>[2]) =>
       read(here, text, changes).guesses[0]!.probability;
     const first = (): Promise<string> => reader().locator('.next .number').first().innerText();
-    expect(parseFloat(await first())).toBeCloseTo(100 * shown('bad wolf'), 0);
+    await expect.poll(async () => parseFloat(await first())).toBeCloseTo(100 * shown('bad wolf'), 0);
     await button('Layer 1, head 2').focus();
     await page.keyboard.press('Enter');
-    expect(await button('Layer 1, head 2').getAttribute('aria-pressed')).toBe('true');
-    expect(await reader().locator('.tabs').count()).toBe(0);
+    await expect.poll(() => button('Layer 1, head 2').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => reader().locator('.tabs').count()).toBe(0);
     await reader().getByRole('switch').check();
     await expect.poll(first).toContain('was ');
     const { probability } = read(here, 'bad wolf', { off: [off], edits: [] }).guesses[0]!;
-    expect(parseFloat(await first())).toBeCloseTo(100 * probability, 0);
+    await expect.poll(async () => parseFloat(await first())).toBeCloseTo(100 * probability, 0);
     const stage = await page.evaluate(async () => {
       const own = document.querySelector('attention-reader')!.shadowRoot!.querySelector('attention-steps')!;
       await own.ready;
@@ -124,8 +124,10 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
 
   it('can be looked at from their first token, where there is no start', async () => {
     await reader().locator('.line .word.asks').press('Home');
-    expect(await reader().locator('.look').innerText()).toBe('“b” is the first token: it can look only at itself.');
-    expect(await reader().locator('.line .start').count()).toBe(0);
+    await expect
+      .poll(() => reader().locator('.look').innerText())
+      .toBe('“b” is the first token: it can look only at itself.');
+    await expect.poll(() => reader().locator('.line .start').count()).toBe(0);
   });
 
   it('refuse a text with other characters, and keep what was read', async () => {
@@ -135,7 +137,7 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
     await expect
       .poll(() => reader().getByRole('alert').first().innerText())
       .toContain('“z” is none of the model’s tokens');
-    expect((await words()).slice(0, 3)).toEqual(Array.from('bad'));
+    await expect.poll(async () => (await words()).slice(0, 3)).toEqual(Array.from('bad'));
   });
 
   it('that cannot be opened say why, by name, where they were chosen; all that was shown stays, and the next file opens', async () => {
@@ -152,20 +154,20 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
     ] as const) {
       await choose(name, bytes);
       await expect.poll(() => reader().locator('#own-problem').innerText()).toContain(said);
-      expect([await guesses(), await sentence()]).toEqual([before, 'he plays the']);
+      await expect.poll(async () => [await guesses(), await sentence()]).toEqual([before, 'he plays the']);
     }
     await choose('names.safetensors', names);
     await expect.poll(async () => (await words())[0]).toBe('<s>');
-    expect(await reader().locator('#own-problem').innerText()).toBe('');
+    await expect.poll(() => reader().locator('#own-problem').innerText()).toBe('');
     const model = openOwn(learning, names);
     const { tokenize } = ownReader(model, vocabularyOf(model)!);
-    expect(tokenize(await sentence()).known.every(Boolean)).toBe(true);
-    expect(await reader().locator('.shown').innerText()).toContain('has written this text itself');
+    await expect.poll(async () => tokenize(await sentence()).known.every(Boolean)).toBe(true);
+    await expect.poll(() => reader().locator('.shown').innerText()).toContain('has written this text itself');
     model.dispose();
     expect(new URL(page.url()).hash).toContain('read=he+plays+the');
     await button('Back to the model that has read English').click();
     await expect.poll(guesses).toBe(before);
-    expect(await sentence()).toBe('he plays the');
+    await expect.poll(sentence).toBe('he plays the');
   });
 
   it('can be dropped, and show their tokens by number', async () => {
@@ -194,7 +196,8 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
       return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
     };
     await reader().locator('details.take > summary').click();
-    expect((await downloaded('weights')).name).toBe('own-model.safetensors');
+    const own = await downloaded('weights');
+    expect(own.name).toBe('own-model.safetensors');
     await button('Back to the model that has read English').click();
     const weights = await downloaded('weights');
     expect(weights.name).toBe('reader.safetensors');
@@ -217,14 +220,14 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
     await reader().locator('details.own details > summary').click();
     await choose('wide.safetensors', wide);
     await reader().locator('#own-problem').filter({ hasText: '384' }).waitFor();
-    expect(await axeFinds(page)).toEqual([]);
+    await expect.poll(() => axeFinds(page)).toEqual([]);
     await choose('a-file-with-quite-a-long-name-of-its-own.safetensors', nanogpt);
     await spell('ab');
-    expect(await axeFinds(page)).toEqual([]);
+    await expect.poll(() => axeFinds(page)).toEqual([]);
     await spell(letters);
     await reader().locator('.shown').waitFor();
-    expect(await axeFinds(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expect.poll(() => axeFinds(page)).toEqual([]);
+    await isNoWiderThan(page, width);
   });
 
   it('are sent nowhere', () => {

@@ -94,17 +94,23 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     await page.goto(`${host.url}?masks`);
     await frame().locator('#direction .option').first().waitFor();
     await expect.poll(committed).toBeGreaterThan(0);
-    expect(await core()).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
-    expect(await frame().locator('body > header, .neighbours, .keep button').filter({ visible: true }).count()).toBe(0);
-    expect(await frame().locator('.keep .hint').textContent()).toMatch(/^Your answers .* are passed to the page/);
+    await expect.poll(core).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
+    await expect
+      .poll(() => frame().locator('body > header, .neighbours, .keep button').filter({ visible: true }).count())
+      .toBe(0);
+    await expect
+      .poll(() => frame().locator('.keep .hint').textContent())
+      .toMatch(/^Your answers .* are passed to the page/);
 
     await answer(frame(), 'direction', false);
     await answer(frame(), 'shares');
     await expect.poll(async () => (await core()).score.raw).toBe('16.67');
-    expect((await told(page)).interactions).toMatchObject({
-      0: { id: 'direction', type: 'choice', result: 'wrong' },
-      1: { id: 'shares', type: 'numeric', result: 'correct' },
-    });
+    await expect
+      .poll(async () => (await told(page)).interactions)
+      .toMatchObject({
+        0: { id: 'direction', type: 'choice', result: 'wrong' },
+        1: { id: 'shares', type: 'numeric', result: 'correct' },
+      });
     const lab = frame().locator('attention-lab-mask');
     await lab.locator('input[type="radio"]').last().check();
     const settings = () => lab.evaluate((element) => JSON.stringify((element as unknown as { values: object }).values));
@@ -112,41 +118,45 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     await unfold(frame());
     await answer(frame(), 'no-queries', false);
     await write(frame(), 'write-causal', solutionOf('causal'));
-    expect(await core()).toMatchObject({ lesson_status: 'incomplete', score: { raw: '33.33' } });
+    await expect.poll(core).toMatchObject({ lesson_status: 'incomplete', score: { raw: '33.33' } });
     await write(frame(), 'write-masked', solutionOf('masked'));
     await answer(frame(), 'steps');
-    expect(await core()).toMatchObject({
+    await expect.poll(core).toMatchObject({
       lesson_status: 'completed',
       score: { raw: '66.67' },
       lesson_location: 'steps',
     });
 
     await page.reload();
-    expect(await page.evaluate('sessionStorage.getItem("finished")')).toBe('cmi masks 0');
+    await expect.poll(() => page.evaluate('sessionStorage.getItem("finished")')).toBe('cmi masks 0');
     await expect.poll(() => frame().locator('#direction .feedback').textContent()).toMatch(/✗/);
     await expect.poll(() => frame().locator('#shares .feedback').textContent()).toMatch(/✓/);
     await expect.poll(settings).toBe(set);
-    expect(
-      await frame()
-        .locator('#steps')
-        .evaluate((part) => part.getBoundingClientRect().top < innerHeight),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        frame()
+          .locator('#steps')
+          .evaluate((part) => part.getBoundingClientRect().top < innerHeight),
+      )
+      .toBe(true);
     // Another try teaches, and scores nothing, here as in the platform's list of answers.
     await answer(frame(), 'direction');
     await expect.poll(() => frame().locator('#direction .feedback').textContent()).toMatch(/✓/);
-    expect(await core()).toMatchObject({ lesson_status: 'completed', score: { raw: '66.67' } });
-    expect(await frame().locator('#direction .credit').textContent()).toMatch(/^Not counted/);
-    expect((await told(page)).interactions).toMatchObject({
-      0: { id: 'direction', result: 'wrong', weighting: '1' },
-      6: { id: 'direction', result: 'correct', weighting: '0' },
-    });
+    await expect.poll(core).toMatchObject({ lesson_status: 'completed', score: { raw: '66.67' } });
+    await expect.poll(() => frame().locator('#direction .credit').textContent()).toMatch(/^Not counted/);
+    await expect
+      .poll(async () => (await told(page)).interactions)
+      .toMatchObject({
+        0: { id: 'direction', result: 'wrong', weighting: '1' },
+        6: { id: 'direction', result: 'correct', weighting: '0' },
+      });
     // The exercises have not come near this time.
-    expect(await page.evaluate('API.cmi.suspend_data')).toMatch(/&write-causal=.*&write-masked=/);
+    await expect.poll(() => page.evaluate('API.cmi.suspend_data')).toMatch(/&write-causal=.*&write-masked=/);
     await answer(frame(), 'shares', false);
-    expect(await core()).toMatchObject({ lesson_status: 'completed', score: { raw: '66.67' } });
-    expect(await frame().locator('.notices').textContent()).toBe('');
+    await expect.poll(core).toMatchObject({ lesson_status: 'completed', score: { raw: '66.67' } });
+    await expect.poll(() => frame().locator('.notices').textContent()).toBe('');
     // A device is many learners'.
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 
     // What is changed right before the page goes is kept, too.
     const setting = lab.locator('input[type="radio"]').nth(1);
@@ -166,7 +176,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     const exercise = frame().locator('attention-exercise');
     await exercise.scrollIntoViewIfNeeded();
     await exercise.locator('.cm-content').waitFor();
-    expect(await exercise.evaluate((element) => (element as AttentionExercise).code)).toBe(naive);
+    await expect.poll(() => exercise.evaluate((element) => (element as AttentionExercise).code)).toBe(naive);
     const { first } = await exercise.evaluate(({ first }: AttentionExercise) => ({ first }));
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(1);
@@ -177,9 +187,11 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     });
     await write(frame(), 'write-softmax', solutionOf('softmax'));
     await expect.poll(() => exercise.locator('.verdict').textContent()).toMatch(/✓\s*Right/);
-    expect((await told(page)).interactions).toMatchObject({ 1: { result: 'correct', weighting: '0' } });
-    expect((await core()).score).toEqual(kept.score);
-    expect(await frame().locator('.notices').textContent()).toBe('');
+    await expect
+      .poll(async () => (await told(page)).interactions)
+      .toMatchObject({ 1: { result: 'correct', weighting: '0' } });
+    await expect.poll(async () => (await core()).score).toEqual(kept.score);
+    await expect.poll(() => frame().locator('.notices').textContent()).toBe('');
   });
 
   it('of the course has every lesson, in order, each reported by itself', async () => {
@@ -187,17 +199,17 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     await frame().locator('article[data-lesson="masks"] #direction .option').first().waitFor();
     const items = await page.evaluate<{ title: string; href: string }[]>('items');
     expect(items.map(({ href }) => href)).toEqual(lessons.map((lesson) => `${lesson}.html`));
-    expect(await frame().locator('body > header, .neighbours').count()).toBe(0);
+    await expect.poll(() => frame().locator('body > header, .neighbours').count()).toBe(0);
     await answer(frame(), 'direction');
     await unfold(frame());
     await write(frame(), 'write-causal', solutionOf('causal'));
     await expect.poll(async () => (await core()).score.raw).toBe('33.33');
     await page.goto(`${host.url}?course&at=0`);
     await frame().locator('article[data-lesson="guess"] .option').first().waitFor();
-    expect(await core()).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
+    await expect.poll(core).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
     // Another lesson is read beside the platform's.
     for (const link of await frame().locator('article a[href^="?"]').all())
-      expect(await link.getAttribute('target')).toBe('_blank');
+      await expect.poll(() => link.getAttribute('target')).toBe('_blank');
   });
 
   // The rest is the same in every browser.
@@ -207,9 +219,9 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
       const question = page.locator('#direction');
       await question.locator('.option').first().click();
       await expect.poll(() => question.locator('.feedback').textContent()).toMatch(/[✓✗]/);
-      expect(await page.locator('.notices').textContent()).toBe('');
-      expect(await page.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
-      expect(await page.locator('article a[href$=".html"]').count()).toBe(0);
+      await expect.poll(() => page.locator('.notices').textContent()).toBe('');
+      await expect.poll(() => page.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
+      await expect.poll(() => page.locator('article a[href$=".html"]').count()).toBe(0);
       await page.evaluate(() => localStorage.clear());
     });
 
@@ -222,7 +234,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
       await expect
         .poll(() => frame().locator('.notices').textContent())
         .toMatch(/^The exercises in Python did not load \(.+\), so they cannot be answered\. Reload the page; /);
-      expect(await frame().locator('attention-exercise').textContent()).toContain('def softmax(S):');
+      await expect.poll(() => frame().locator('attention-exercise').textContent()).toContain('def softmax(S):');
       await page.unroute('**/exercise/**');
       problems.splice(0);
     });
@@ -238,8 +250,10 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
       await page.goto(`${host.url}?masks`);
       await answer(frame(), 'shares');
       await expect.poll(() => frame().locator('#shares .feedback').textContent()).toMatch(/✓/);
-      expect(await frame().locator('.notices p').allTextContents()).toEqual([
-        'The learning platform did not open this lesson (error 101: no session), so it records nothing. Reload the page to try again.',
-      ]);
+      await expect
+        .poll(() => frame().locator('.notices p').allTextContents())
+        .toEqual([
+          'The learning platform did not open this lesson (error 101: no session), so it records nothing. Reload the page to try again.',
+        ]);
     });
 });

@@ -124,7 +124,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     await page.locator('.found a').first().waitFor();
     for (const other of ['api/', 'worksheet/', 'lessons/sources/']) {
       await visit(url + other);
-      expect(await title()).not.toBe('');
+      await expect.poll(title).not.toBe('');
     }
   });
 
@@ -177,12 +177,20 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
   });
 
   it('answers for no other file, in its folder or above', async () => {
-    const got = (address: string): Promise<string> =>
-      page.evaluate((from) => fetch(from).then((response) => response.text(), () => 'refused'), address); // prettier-ignore
     const others = [`${url}other.txt`, `${server.url}other.txt`, `${url}element/attention-steps.js`];
-    for (const other of others) expect(await got(other)).toBe('refused');
+    const answered = (): Promise<boolean[]> =>
+      page.evaluate((all) => {
+        const isAnswered = (address: string) =>
+          fetch(address).then(
+            () => true,
+            () => false,
+          );
+        return Promise.all(all.map(isAnswered));
+      }, others);
+    const before = await answered();
     await comeBack();
-    for (const other of others) expect(await got(other)).not.toBe('refused');
+    const after = await answered();
+    expect([before, after]).toEqual([Array(3).fill(false), Array(3).fill(true)]);
   });
 
   it('takes over a new build at the next load, whole, and keeps no more than the one before', async () => {
@@ -192,7 +200,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     for (const build of [2, 3]) {
       await rebuild(build);
       await reload();
-      expect(await title()).toBe(`Build ${build}`);
+      await expect.poll(title).toBe(`Build ${build}`);
       await labDraws();
       await lookForNew();
       const expected = { isBusy: false, caches: 2, hasFirst: build === 2 };
@@ -200,7 +208,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     }
     await server.close();
     await reload();
-    expect(await title()).toBe('Build 3');
+    await expect.poll(title).toBe('Build 3');
     await labDraws();
     await comeBack();
   });
@@ -224,7 +232,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     // The page looks for a new worker by itself, too: another try may still be under way.
     // That of an older build may go meanwhile.
     await expect.poll(async () => (await cacheNames()).filter((cache) => !before.includes(cache))).toEqual([]);
-    expect(await cacheNames()).not.toEqual([]);
-    expect(await title()).toBe('Build 4');
+    await expect.poll(cacheNames).not.toEqual([]);
+    await expect.poll(title).toBe('Build 4');
   });
 });

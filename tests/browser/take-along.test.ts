@@ -30,7 +30,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     await openMenu(page);
     await page.locator('[data-act="take-along"]').click();
     await expect.poll(code).toContain('import numpy as np');
-    expect(await code()).toContain('# attention-steps?as=rows&tokens=dog,bites,man\n');
+    await expect.poll(code).toContain('# attention-steps?as=rows&tokens=dog,bites,man\n');
   });
 
   it('is the program of what is on the stage, as chosen', async () => {
@@ -53,9 +53,9 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     });
     await panel().locator('[data-take="copy"]').click();
     await expect.poll(() => panel().getByRole('status').innerText()).toBe('Copied.');
-    expect(await page.title()).toBe('// Attention: V softmax(KᵀQ/√d_k), step by step. A token is a column.');
-    expect(await panel().locator('textarea').count()).toBe(0);
-    expect(await panel().locator('[data-take="copy"]:focus').count()).toBe(1);
+    await expect.poll(() => page.title()).toBe('// Attention: V softmax(KᵀQ/√d_k), step by step. A token is a column.');
+    await expect.poll(() => panel().locator('textarea').count()).toBe(0);
+    await expect.poll(() => panel().locator('[data-take="copy"]:focus').count()).toBe(1);
   });
 
   it('is scrolled with the keyboard, and has nothing that axe finds', async () => {
@@ -70,9 +70,9 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
       )
       .toBeGreaterThan(0);
     if (name !== 'chromium') return;
-    expect(await axeFinds(page, { include: [{ fromShadowDom: ['attention-steps', 'attention-take-along'] }] })).toEqual(
-      [],
-    );
+    await expect
+      .poll(() => axeFinds(page, { include: [{ fromShadowDom: ['attention-steps', 'attention-take-along'] }] }))
+      .toEqual([]);
   });
 
   if (name === 'chromium')
@@ -84,7 +84,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
         stage.predict = 'on';
       });
       await expect.poll(code).toContain('import numpy as np');
-      expect(await choice.locator('option:disabled').allInnerTexts()).toEqual(['LaTeX']);
+      await expect.poll(() => choice.locator('option:disabled').allInnerTexts()).toEqual(['LaTeX']);
       await onStage(page, (stage) => {
         stage.predict = 'off';
       });
@@ -98,6 +98,6 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
         document.documentElement.lang = 'de';
       });
       await expect.poll(code).toContain('// S, die Scores: ein Skalarprodukt für jede Query und jeden Key.');
-      expect(await panel().locator('[data-take="copy"]').innerText()).toBe('Kopieren');
+      await expect.poll(() => panel().locator('[data-take="copy"]').innerText()).toBe('Kopieren');
     });
 });

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import type { Launch } from './browsers.ts';
 
@@ -53,6 +53,12 @@ export async function resize(page: Page, width: number, height: number): Promise
   await page.setViewportSize({ width, height });
   await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut))));
 }
+
+/** Expects that nothing has to be scrolled sideways. */
+export const isNoWiderThan = (page: Page, width: number, what = page.url()): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${what} at ${width} px` })
+    .toBeLessThanOrEqual(width);
 
 /** Finds a step in the timeline. */
 export const chapter = (page: Page, step: string) => page.locator(`[data-step="${step}"] span`);

@@ -9,12 +9,12 @@ async function saysSo(page: Page, reason: RegExp): Promise<void> {
   const told = page.getByRole('alert').filter({ hasText: /The engine could not start/ });
   await page.goto(site);
   await expect.poll(() => told.textContent()).toMatch(reason);
-  expect(await page.getByRole('listbox', { name: /bank takes 87.% from river/ }).isVisible()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Play the steps' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('listbox', { name: /bank takes 87.% from river/ }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Play the steps' }).isDisabled()).toBe(true);
   await page.goto(`${site}lessons/checked/`);
   await page.locator('attention-steps').first().scrollIntoViewIfNeeded();
   await expect.poll(() => told.first().textContent()).toMatch(reason);
-  expect(await page.locator('attention-steps table').first().isVisible()).toBe(true);
+  await expect.poll(() => page.locator('attention-steps table').first().isVisible()).toBe(true);
 }
 
 /** Browsers in which WebAssembly is forbidden, or whose processor has no SIMD (on x64: no SSE 4.1). */

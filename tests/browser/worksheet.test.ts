@@ -1,7 +1,7 @@
 /** Worksheets: settings make sheets, stay in the address, and print one page each. */
 import { describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage, newPage } from './tutorial.ts';
+import { isNoWiderThan, newPage, site, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => {
   it('are made for each student, with a key, and again from the link', async () => {
@@ -20,18 +20,20 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
     await type('Students', '2');
     await page.getByLabel('both, key last').check();
     await expect.poll(() => page.locator('.sheet:not(.key)').count()).toBe(2);
-    expect(await page.locator('.key').count()).toBe(2);
+    await expect.poll(() => page.locator('.key').count()).toBe(2);
     // No answer is on a sheet.
     const asked = page.locator('.sheet:not(.key) .blank td');
-    expect((await asked.allTextContents()).every((text) => text === '')).toBe(true);
-    expect((await page.locator('.key td').allTextContents()).every((text) => text !== '')).toBe(true);
+    await expect.poll(async () => (await asked.allTextContents()).every((text) => text === '')).toBe(true);
+    await expect
+      .poll(async () => (await page.locator('.key td').allTextContents()).every((text) => text !== ''))
+      .toBe(true);
 
     await type('Tokens n', '7');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('from 2 to 4');
     const made = await page.locator('.sheet').allInnerTexts();
     await page.reload();
     await page.locator('.key').first().waitFor();
-    expect(await page.locator('.sheet').allInnerTexts()).toEqual(made);
+    await expect.poll(() => page.locator('.sheet').allInnerTexts()).toEqual(made);
 
     await type('Students', '0');
     await page.getByRole('alert').waitFor();
@@ -39,11 +41,11 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
       location.hash = '#students=3';
     });
     await expect.poll(() => page.getByLabel('Students').inputValue()).toBe('3');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await isNoWiderThan(page, width);
     }
   });
 
