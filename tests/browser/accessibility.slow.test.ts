@@ -1,17 +1,14 @@
 /** axe finds nothing in the pages and in their states. The course's pages are in course.slow.test.ts. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Looking, axeFinds } from './axe.ts';
+import { BOTH, looksRight } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { button, element, openTrained } from './playground-page.ts';
-import { isNoWiderThan, onStage, open, site, unfold, watchedPage } from './tutorial.ts';
+import { onStage, open, site, unfold, watchedPage } from './tutorial.ts';
 
+const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
-type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
-const both: readonly Look[] = [
-  [1280, 'light'],
-  [320, 'dark'],
-];
 
 describe('axe finds nothing', () => {
   let page: Page;
@@ -20,28 +17,18 @@ describe('axe finds nothing', () => {
     // During a transition, colours belong to neither theme.
   });
 
-  /** Runs axe in each theme, and at the widths that a page has to fit. */
-  async function look(what: string, looking: Looking = {}, looks = both): Promise<void> {
-    for (const [width, colorScheme] of looks) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await expect.poll(() => axeFinds(page, looking), { message: `${what}, ${width} px, ${colorScheme}` }).toEqual([]);
-      await isNoWiderThan(page, width);
-    }
-  }
-
   it.each(['', 'worksheet/#students=3&tasks=scores,scale,softmax,weighted-sum'])('in /%s', async (path) => {
     await page.goto(site + path);
     await page.locator('h1, attention-steps, .sheet').first().waitFor();
-    await look(path);
+    await looksRight(page, path);
   });
 
   it('in the page of the API', async () => {
     await page.goto(`${site}api/`);
-    await look('api', {}, [[1280, 'light']]);
+    await looksRight(page, 'api', {}, [[1280, 'light']]);
     // The dark theme checks one part of each kind.
     const include = ['header', '.lead', 'main > nav', '#sizes + table', '#errors + p', 'section:has(#trace)'];
-    await look('api', { include }, [[320, 'dark']]);
+    await looksRight(page, 'api', { include }, [[320, 'dark']]);
   });
 
   it('in every step of the stage', async () => {
@@ -55,7 +42,7 @@ describe('axe finds nothing', () => {
         },
         id,
       );
-      await look(id, {}, [...both, [390, 'light']]);
+      await looksRight(page, id, {}, [...BOTH, [390, 'light']]);
     }
   });
 
@@ -67,7 +54,7 @@ describe('axe finds nothing', () => {
     await unfold(page);
     for (const view of views) {
       await page.locator(lab).locator(`input[value="${view}"]`).check();
-      await look(view, { include: [lab] });
+      await looksRight(page, view, { include: [lab] });
     }
   });
 
@@ -77,7 +64,34 @@ describe('axe finds nothing', () => {
   ] as const)('in the builder of %s', async (query, contrast) => {
     await page.goto(`${site}embed/?${query}`);
     for (const group of await page.locator('summary').all()) await group.click();
-    await look(query, { exclude: ['iframe'], contrast }, [[320, 'light']]);
+    await looksRight(page, query, { exclude: ['iframe'], contrast }, [[320, 'light']]);
+  });
+
+  it('in what the trained model reads, and in weights of one’s own', async () => {
+    await page.goto(`${site}#read=the+zorgblat+opened+the+window&head=who`);
+    const reader = page.locator('attention-reader');
+    await reader.locator('.line .words').waitFor();
+    await reader.getByRole('switch').check();
+    await reader.getByRole('button', { name: 'All 12 heads' }).click();
+    await looksRight(page, 'what is read');
+    for (const part of ['details.take', 'details.own', 'details.own details'])
+      await reader.locator(`${part} > summary`).click();
+    const choose = (name: string, buffer: Buffer) =>
+      reader.locator('input[name=weights]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    const spell = async (letters: string): Promise<void> => {
+      await reader.locator('textarea[name=letters]').fill(letters);
+      await reader.getByRole('button', { name: 'Use these characters' }).click();
+    };
+    await choose('photo.png', Buffer.from('nothing of the kind'));
+    await reader.locator('#own-problem').filter({ hasText: 'photo.png' }).waitFor();
+    await looksRight(page, 'weights that cannot be opened');
+    await choose('a-file-with-quite-a-long-name-of-its-own.safetensors', nanogpt);
+    await spell('ab');
+    await reader.locator('#letters-problem').filter({ hasText: '13 characters' }).waitFor();
+    await looksRight(page, 'too few characters');
+    await spell('\n abcdeflmnow');
+    await reader.locator('.shown').waitFor();
+    await looksRight(page, 'weights of one’s own');
   });
 
   it('in answers, right and wrong, and in what is found', async () => {
@@ -88,11 +102,11 @@ describe('axe finds nothing', () => {
       await field.fill('1/3');
       await field.press('Enter');
     }
-    await look('answers', { include: ['attention-question'] });
+    await looksRight(page, 'answers', { include: ['attention-question'] });
     await page.goto(`${site}lessons/`);
     await page.getByRole('searchbox').fill('weights');
     await expect.poll(() => page.locator('.found a').count()).toBeGreaterThan(0);
-    await look('found');
+    await looksRight(page, 'found');
   });
 
   describe('in the playground', () => {
@@ -102,7 +116,7 @@ describe('axe finds nothing', () => {
         await expect.poll(() => element(page).locator(part).isVisible(), { message: state }).toBe(true);
       const include =
         part === undefined ? undefined : [{ fromShadowDom: ['attention-playground', part] as [string, string] }];
-      await look(state, { include }, [
+      await looksRight(page, state, { include }, [
         [1920, 'dark'],
         [1280, 'light'],
       ]);

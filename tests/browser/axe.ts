@@ -6,16 +6,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as Axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
-import { isThorough } from '../seed.ts';
+import { expect } from 'vitest';
+import { isNoWiderThan } from './tutorial.ts';
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-/** A window and a theme each. In the quick tests axe looks at the stage, a lesson, the playground and an exercise. */
-const looks = [
-  [390, 844, 'dark'],
-  [1280, 800, 'light'],
-] as const;
-export const LOOKS = looks.slice(0, isThorough ? looks.length : 0);
 
 type WithAxe = typeof globalThis & { readonly axe?: typeof Axe };
 
@@ -45,4 +39,21 @@ export async function axeFinds(page: Page, { include, exclude, contrast = true }
       { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: contrast } } },
     ] satisfies [Axe.ElementContext, Axe.RunOptions],
   );
+}
+
+type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
+export const BOTH: readonly Look[] = [
+  [1280, 'light'],
+  [320, 'dark'],
+];
+
+/** Expects that axe finds nothing in these windows and themes, and that nothing has to be scrolled sideways. */
+export async function looksRight(page: Page, what: string, looking: Looking = {}, looks = BOTH): Promise<void> {
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const message = `${what}, ${width} px, ${colorScheme}`;
+    await expect.poll(() => axeFinds(page, looking), { message }).toEqual([]);
+    await isNoWiderThan(page, width, what);
+  }
 }

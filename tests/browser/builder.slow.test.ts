@@ -1,26 +1,21 @@
 /** The builder of iframes: its code shows on another page what its preview shows. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { serve } from './serve.ts';
+import { serve, serveFiles } from './serve.ts';
 import { newPage, openMenu } from './tutorial.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'builder-'));
 let site: Awaited<ReturnType<typeof serve>>;
-let host: Awaited<ReturnType<typeof serve>>;
+let host: Awaited<ReturnType<typeof serveFiles>>;
 beforeAll(async () => {
   // Modules from another origin need the header.
   site = await serve(undefined, { 'Access-Control-Allow-Origin': '*' });
-  host = await serve(folder);
+  host = await serveFiles();
 });
-afterAll(async () => {
-  await Promise.all([site.close(), host.close()]);
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => Promise.all([site.close(), host.close()]));
 
 /** Returns the visible state of a lesson and of the stage: its numbers, its link and its settings. */
 const shownIn = (where: Page | Frame) =>
@@ -66,12 +61,12 @@ async function frameIn(page: Page, selector: string): Promise<Frame> {
   return frame;
 }
 
-describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, launch) => {
+describe('the builder of frames', () => {
   let page: Page;
   /** The page that the code is put into. */
   let other: Page;
   beforeAll(async () => {
-    [page, other] = await Promise.all([newPage(launch), newPage(launch)]);
+    [page, other] = await Promise.all([newPage(oneBrowser.chromium), newPage(oneBrowser.chromium)]);
   });
 
   const preview = async (): Promise<Frame> => {
@@ -84,7 +79,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
 
   async function openHost(html: string): Promise<void> {
     writeFileSync(
-      join(folder, 'index.html'),
+      join(host.folder, 'index.html'),
       `<!doctype html><meta charset="utf-8"><body style="width: 700px">${html}`,
     );
     await other.goto(host.url);
@@ -143,71 +138,69 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await openHost(await code('Element'));
     await expect.poll(async () => (await shownIn(other)).stage).toEqual(seen.stage);
 
-    const path = join(folder, 'lesson.html');
+    const path = join(host.folder, 'lesson.html');
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
     await expect.poll(() => shownIn(other)).toEqual(seen);
     await expect.poll(() => other.locator('header.site').count()).toBe(0);
   });
 
-  if (name === 'chromium')
-    it('takes the stage as it is brought to be in the preview', async () => {
-      await page.goto(`${site.url}#example=dog-bites-man&step=scores`);
-      await openMenu(page);
-      await page.getByRole('link', { name: 'Embed' }).click();
-      await expect.poll(() => page.url()).toBe(`${site.url}embed/#example=dog-bites-man&step=scores`);
-      await page.getByLabel('fits the content').check();
-      await (
-        await preview()
-      ).evaluate(async () => {
-        const stage = document.querySelector('attention-steps');
-        await stage?.ready;
-        if (stage) stage.inputs = { q: [[7]], k: [[1]], v: [[15]] };
-      });
-      await page.getByRole('button', { name: 'Use the current state' }).click();
-      await expect.poll(() => code('Link')).toContain('&q=1x1:7&');
-      const seen = await shownIn(await preview());
-      expect(JSON.stringify(seen.stage)).toContain('q=1x1:7&');
-
-      await openHost(await code('Iframe'));
-      const frame = await frameIn(other, 'iframe');
-      await expect.poll(() => shownIn(frame)).toEqual(seen);
-      await expect
-        .poll(() => frame.evaluate(() => innerHeight - document.documentElement.getBoundingClientRect().height))
-        .toBeLessThan(1);
-
-      const path = join(folder, 'stage.html');
-      writeFileSync(path, await fileMade());
-      await other.goto(pathToFileURL(path).href);
-      await expect.poll(async () => (await shownIn(other)).stage).toEqual(seen.stage);
+  it('takes the stage as it is brought to be in the preview', async () => {
+    await page.goto(`${site.url}#example=dog-bites-man&step=scores`);
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Embed' }).click();
+    await expect.poll(() => page.url()).toBe(`${site.url}embed/#example=dog-bites-man&step=scores`);
+    await page.getByLabel('fits the content').check();
+    await (
+      await preview()
+    ).evaluate(async () => {
+      const stage = document.querySelector('attention-steps');
+      await stage?.ready;
+      if (stage) stage.inputs = { q: [[7]], k: [[1]], v: [[15]] };
     });
+    await page.getByRole('button', { name: 'Use the current state' }).click();
+    await expect.poll(() => code('Link')).toContain('&q=1x1:7&');
+    const seen = await shownIn(await preview());
+    expect(JSON.stringify(seen.stage)).toContain('q=1x1:7&');
 
-  if (name === 'chromium')
-    it('has an example, a step and what is worked out chosen here, in a preview that is seen as a whole', async () => {
-      await page.setViewportSize({ width: 1280, height: 720 });
-      await page.goto(`${site.url}embed/`);
-      await page.locator('select[name=example]').selectOption('two-queries');
-      await page.locator('select[name=step]').selectOption('softmax');
-      await page.locator('select[name=predict]').selectOption('softmax');
-      await expect.poll(() => code('Link')).toMatch(/#example=two-queries&step=softmax&predict=softmax$/);
-      const { stage } = await shownIn(await preview());
-      expect(stage && stage.link).toContain('example=two-queries&step=softmax&predict=softmax');
-      const frame = page.locator('.preview iframe');
-      const isWhole = async () => {
-        const [inner, outer] = [await frame.boundingBox(), await page.locator('.preview').boundingBox()];
-        return inner !== null && outer !== null && inner.height <= outer.height && outer.y + outer.height <= 720;
-      };
-      await page.evaluate(() => {
-        scrollTo(0, 300); // the preview stays beside the choices
-      });
-      await expect.poll(isWhole).toBe(true);
-      const play = page.frameLocator('.preview iframe').getByRole('button', { name: /^Play/ });
-      const isPlayInView = async () => {
-        const box = await play.first().boundingBox();
-        return box !== null && box.y + box.height < 720 && box.y > 0;
-      };
-      await expect.poll(isPlayInView).toBe(true);
+    await openHost(await code('Iframe'));
+    const frame = await frameIn(other, 'iframe');
+    await expect.poll(() => shownIn(frame)).toEqual(seen);
+    await expect
+      .poll(() => frame.evaluate(() => innerHeight - document.documentElement.getBoundingClientRect().height))
+      .toBeLessThan(1);
+
+    const path = join(host.folder, 'stage.html');
+    writeFileSync(path, await fileMade());
+    await other.goto(pathToFileURL(path).href);
+    await expect.poll(async () => (await shownIn(other)).stage).toEqual(seen.stage);
+  });
+
+  it('has an example, a step and what is worked out chosen here, in a preview that is seen as a whole', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`${site.url}embed/`);
+    await page.locator('select[name=example]').selectOption('two-queries');
+    await page.locator('select[name=step]').selectOption('softmax');
+    await page.locator('select[name=predict]').selectOption('softmax');
+    await expect.poll(() => code('Link')).toMatch(/#example=two-queries&step=softmax&predict=softmax$/);
+    const { stage } = await shownIn(await preview());
+    expect(stage && stage.link).toContain('example=two-queries&step=softmax&predict=softmax');
+    const frame = page.locator('.preview iframe');
+    const isWhole = async () => {
+      const [inner, outer] = [await frame.boundingBox(), await page.locator('.preview').boundingBox()];
+      return inner !== null && outer !== null && inner.height <= outer.height && outer.y + outer.height <= 720;
+    };
+    await page.evaluate(() => {
+      scrollTo(0, 300); // the preview stays beside the choices
     });
+    await expect.poll(isWhole).toBe(true);
+    const play = page.frameLocator('.preview iframe').getByRole('button', { name: /^Play/ });
+    const isPlayInView = async () => {
+      const box = await play.first().boundingBox();
+      return box !== null && box.y + box.height < 720 && box.y > 0;
+    };
+    await expect.poll(isPlayInView).toBe(true);
+  });
 
   /** Returns the visible state of a playground. */
   const playgroundIn = async (where: Page | Frame) => {
@@ -259,7 +252,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await openHost(await code('Element'));
     await expect.poll(() => playgroundIn(other)).toEqual(seen);
 
-    const path = join(folder, 'playground.html');
+    const path = join(host.folder, 'playground.html');
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
     await expect.poll(() => playgroundIn(other)).toEqual(seen);

@@ -1,28 +1,24 @@
 /** The HTML of README.md and docs/ in a page, with the element as it was built. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionLesson } from '../../web/hosts/lesson/attention-lesson.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { pages, printedBy, sorted } from '../hosts/recipes.ts';
 import { browsers } from './browsers.ts';
-import { serve } from './serve.ts';
+import { built, serveFiles } from './serve.ts';
 import { newPage, noteErrors, site } from './tutorial.ts';
 
 describe('snippets in a page', () => {
-  const served = mkdtempSync(join(tmpdir(), 'documents-page-'));
-  let host: Awaited<ReturnType<typeof serve>>;
+  let host: Awaited<ReturnType<typeof serveFiles>>;
   let page: Page;
   const problems: string[] = [];
   const said: string[] = [];
   beforeAll(async () => {
-    const embed = fileURLToPath(new URL('../../dist/embed', import.meta.url));
-    cpSync(embed, join(served, 'attention-steps'), { recursive: true });
-    cpSync(join(embed, 'attention-steps.iife.js'), join(served, 'attention-steps.iife.js'));
-    host = await serve(served);
+    host = await serveFiles();
+    cpSync(built('embed'), join(host.folder, 'attention-steps'), { recursive: true });
+    cpSync(built('embed/attention-steps.iife.js'), join(host.folder, 'attention-steps.iife.js'));
     page = await newPage(browsers.chromium);
     noteErrors(page, problems);
     page.on('console', (message) => (message.type() === 'error' ? problems : said).push(message.text()));
@@ -30,13 +26,8 @@ describe('snippets in a page', () => {
       if (!response.ok() && !response.url().endsWith('/favicon.ico')) problems.push(`no ${response.url()}`);
     });
     await page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
+    return host.close;
   });
-  afterAll(async () => {
-    await page.close();
-    await host.close();
-    rmSync(served, { recursive: true });
-  });
-
   /** Waits until everything in the page has started: a stage has its trace, a lesson is shown, in an iframe, too. */
   async function isReady(): Promise<void> {
     await page.evaluate(async () => {
@@ -59,14 +50,14 @@ describe('snippets in a page', () => {
     const { inPage, all } = sorted(name);
     for (const { file, text } of all) {
       if (file === undefined) continue;
-      mkdirSync(dirname(join(served, file)), { recursive: true });
-      writeFileSync(join(served, file), text);
+      mkdirSync(dirname(join(host.folder, file)), { recursive: true });
+      writeFileSync(join(host.folder, file), text);
     }
     for (const { lang, text } of inPage) {
       if (lang === 'html') {
         const body = text.replaceAll('https://example.org/attention/', site);
         const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>page</title><body>${body}`;
-        writeFileSync(join(served, 'index.html'), html);
+        writeFileSync(join(host.folder, 'index.html'), html);
         await page.goto(host.url);
         await isReady();
       } else if (lang === 'css') await page.addStyleTag({ content: text });

@@ -10,6 +10,7 @@ import {
   closeMenu,
   doubleClick,
   drop,
+  onFocused,
   onStage,
   open,
   openMenu,
@@ -58,7 +59,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   };
   const x00 = async () => (await values('x'))[0];
 
-  /** Firefox repeats the tests by fields, keys and pointer, where it has a say; the others are in stage-model.slow.test.ts. */
+  // Firefox repeats the tests by fields, keys and pointer, where it has a say.
 
   it('by typing: what follows changes, is marked, and its old value is at hand', async () => {
     await cell(page, 'x:0:0').click();
@@ -182,6 +183,15 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(() => chip.count()).toBe(0);
     await item('Redo').click();
     await expect.poll(x00).toBe(-0.5);
+    // A drag that the browser takes away is over.
+    await page.mouse.move(left, top);
+    await page.mouse.down();
+    await page.mouse.move(left, top - 20);
+    await expect.poll(x00).toBe(-0.1);
+    await page.locator('.stage-box').dispatchEvent('pointercancel', { pointerId: 1 });
+    await page.mouse.move(left, top - 60);
+    await expect.poll(x00).toBe(-0.1);
+    await page.mouse.up();
   });
 
   it('not of a result: it says what it follows from, and leads there', async () => {
@@ -204,9 +214,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await page.keyboard.press('7'); // no silent nothing by key, either
     await chip.getByRole('button', { name: 'Go to X' }).click();
     await expect.poll(() => onStage(page, (stage) => stage.step)).toBe('words'); // where X is shown
-    const focused = () =>
-      onStage(page, (stage) => (stage.renderRoot as ShadowRoot).activeElement?.getAttribute('data-cell'));
-    await expect.poll(focused).toBe('x:1:0');
+    await expect.poll(() => onFocused(page, (element) => element.getAttribute('data-cell'))).toBe('x:1:0');
     await expect.poll(() => output(page)).toEqual(before);
   });
 

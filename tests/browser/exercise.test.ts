@@ -6,7 +6,7 @@ import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { cellsOf } from '../../web/course/exercises/cells.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { newPage, noteErrors, site, unfold } from './tutorial.ts';
+import { isNoWiderThan, newPage, noteErrors, onFocused, openHost, site, unfold } from './tutorial.ts';
 
 const file = new URL('../../web/course/exercises/programs/softmax.py', import.meta.url);
 const [solution = ''] = cellsOf(readFileSync(file, 'utf8')).solutions;
@@ -34,11 +34,8 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     const page = await newPage(launch);
     noteErrors(page, problems);
     await before?.(page);
-    const script = `<script type="module" src="${site}element/attention-exercise.js"></script>`;
-    const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>${script}
-      <body><main><h1>x</h1><attention-exercise exercise="softmax" ${attributes}></attention-exercise></main>`;
-    await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
-    await page.goto(`${site}host.html`);
+    const body = `<main><h1>x</h1><attention-exercise exercise="softmax" ${attributes}></attention-exercise></main>`;
+    await openHost(page, 'attention-exercise', body);
     await page.evaluate(() => customElements.whenDefined('attention-exercise'));
     await inExercise(page, (exercise) => exercise.ready);
     return page;
@@ -218,9 +215,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       await expect.poll(() => text(page, '.feedback')).toContain('There is no function');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Tab');
-      await expect
-        .poll(() => element(page).evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.className))
-        .toBe('run');
+      await expect.poll(() => onFocused(page, ({ className }) => className)).toBe('run');
       await page.close();
     }
   });
@@ -247,9 +242,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       await page.setViewportSize({ width, height: 844 });
       await inExercise(page, (exercise, to) => void (exercise.theme = to), theme);
       await expect.poll(() => axeFinds(page), { message: `${width} ${theme}` }).toEqual([]);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${width}` })
-        .toBeLessThanOrEqual(width);
+      await isNoWiderThan(page, width);
     }
     const starts = await inExercise(page, async (exercise) => {
       exercise.code = `def softmax(S):\n    return ${'S + '.repeat(20)}0`;
@@ -347,10 +340,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       ) ?? [];
     const page = await newPage(launch);
     noteErrors(page, problems);
-    const script = `<script type="module" src="${site}element/attention-lesson.js"></script>`;
-    const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title>${script}<body><attention-lesson></attention-lesson>`;
-    await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
-    await page.goto(`${site}host.html`);
+    await openHost(page, 'attention-lesson', '<attention-lesson></attention-lesson>');
     const results = await page.evaluate(async (text) => {
       const lesson = document.querySelector('attention-lesson')!;
       await customElements.whenDefined('attention-lesson');

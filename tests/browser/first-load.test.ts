@@ -1,14 +1,14 @@
 /** The downloads of a stage up to its first trace, gzipped, in kB of 1000 bytes; the engine has 48 of them. */
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { firstLoad } from '../bench/first-load.mjs';
 import { oneBrowser } from './browsers.ts';
+import { built, pageOf } from './serve.ts';
 import { site, newPage } from './tutorial.ts';
 
-const folder = fileURLToPath(new URL('../../dist/site/', import.meta.url));
+const folder = built('site/');
 
-describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) => {
+describe('the first load', () => {
   /** Leaves out fonts, as nothing waits for them. */
   async function load(page: Page, url: string): Promise<{ files: string[]; size: number }> {
     const sizes = [...(await firstLoad(page, url, { root: site, folder }))].filter(
@@ -18,7 +18,7 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
   }
 
   it('of the front takes at most 178 kB, an engine and an overview among them', async () => {
-    const page = await newPage(launch);
+    const page = await newPage(oneBrowser.chromium);
     const { files, size } = await load(page, site);
     expect(size).toBeGreaterThan(100);
     expect(size).toBeLessThanOrEqual(178);
@@ -29,8 +29,8 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
     ['with an overview', '<attention-steps view="overview"></attention-steps>', 165],
     ['of a whole stage', '<attention-steps></attention-steps>', 197],
   ])('of the element in a page, %s', async (__, markup, most) => {
-    const page = await newPage(launch);
-    const body = `<!doctype html><script type="module" src="${site}element/attention-steps.js"></script>${markup}`;
+    const page = await newPage(oneBrowser.chromium);
+    const body = pageOf(`${site}element/attention-steps.js`, markup);
     await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
     const { files, size } = await load(page, `${site}host.html`);
     expect(files).toContain('element/attention.wasm');

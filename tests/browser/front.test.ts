@@ -5,11 +5,11 @@ import { isThorough } from '../seed.ts';
 import { oneBrowser } from './browsers.ts';
 import { isNoWiderThan, newPage, onStage, openOwnInput, resize, site, watchedPage } from './tutorial.ts';
 
-describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
+describe('the front', () => {
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(launch));
+    ({ page } = await watchedPage(oneBrowser.chromium));
   });
   beforeEach(async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -181,7 +181,11 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   });
 
   it('stays where it is while a finger drags a point', async () => {
-    const phone = await newPage(launch, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const phone = await newPage(oneBrowser.chromium, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await phone.goto(site);
     await onStage(phone, (stage) => stage.ready);
     const grip = phone.locator('.grip[data-row="7"]');
@@ -327,7 +331,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   });
 
   it('is drawn where the browser tells neither sizes nor what is near', async () => {
-    const { page: without } = await watchedPage(launch);
+    const { page: without } = await watchedPage(oneBrowser.chromium);
     await without.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'ResizeObserver');
       Reflect.deleteProperty(globalThis, 'IntersectionObserver');

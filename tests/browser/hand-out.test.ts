@@ -1,33 +1,28 @@
 /** A lesson of one's own, written and handed out by the keyboard alone: as a link, as a page without a server, as a package. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { told, unpack, writePlatform } from './scorm-platform.ts';
-import { serve } from './serve.ts';
-import { newPage, noteErrors, site } from './tutorial.ts';
+import { serveFiles } from './serve.ts';
+import { newPage, noteErrors, onFocused, site } from './tutorial.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'hand-out-'));
-let host: Awaited<ReturnType<typeof serve>>;
+let host: Awaited<ReturnType<typeof serveFiles>>;
 let page: Page;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  writePlatform(folder);
-  host = await serve(folder);
+  host = await serveFiles();
+  writePlatform(host.folder);
   page = await newPage(oneBrowser.chromium);
   noteErrors(page, problems);
-});
-afterAll(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true });
+  return host.close;
 });
 
-const focused = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+const focused = () => onFocused(page, ({ textContent }) => textContent.trim());
 
 /** Goes to a button by Tab from the top of the page, along a row of buttons by its arrow keys, and presses it. */
 async function press(name: string): Promise<void> {
@@ -52,7 +47,7 @@ async function press(name: string): Promise<void> {
 
 async function saved(name: string): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), press(name)]);
-  await download.saveAs(join(folder, download.suggestedFilename()));
+  await download.saveAs(join(host.folder, download.suggestedFilename()));
   return download;
 }
 
@@ -129,8 +124,7 @@ describe("a lesson of one's own", () => {
       .poll(() => page.evaluate(() => [document.activeElement?.localName, scrollY]))
       .toEqual(['textarea', scrolled]);
     await page.keyboard.press('F6');
-    const within = () => page.evaluate(() => document.querySelector('attention-lesson')?.shadowRoot?.activeElement?.id);
-    await expect.poll(within).toBe('number');
+    await expect.poll(() => onFocused(page, ({ id }) => id)).toBe('number');
     await page.keyboard.press('Tab');
     await page.keyboard.press('F6');
     await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
@@ -160,7 +154,7 @@ describe("a lesson of one's own", () => {
     await expect.poll(note).toContain('my-lesson.html is saved.');
     const alone = await newPage(oneBrowser.chromium);
     noteErrors(alone, problems);
-    await alone.goto(`file://${join(folder, 'my-lesson.html')}`);
+    await alone.goto(`file://${join(host.folder, 'my-lesson.html')}`);
     await expect.poll(() => alone.title()).toBe('My lesson');
     await answer(alone);
     await expect.poll(() => alone.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
@@ -178,7 +172,7 @@ describe("a lesson of one's own", () => {
     await press('Exercise');
     await expect.poll(() => page.locator('attention-lesson attention-exercise').count()).toBe(1);
     await saved('Save as a SCORM package');
-    unpack(folder, 'mine', readFileSync(join(folder, 'my-lesson.zip')));
+    unpack(host.folder, 'mine', readFileSync(join(host.folder, 'my-lesson.zip')));
     const platform = await newPage(oneBrowser.chromium);
     noteErrors(platform, problems);
     await platform.goto(`${host.url}?mine`);

@@ -2,14 +2,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { cell, onStage, open, openOwnInput, show, watchedPage } from './tutorial.ts';
+import { cell, onFocused, onStage, open, openOwnInput, show, watchedPage } from './tutorial.ts';
 
 /** Returns the focused element's name, its matrix if it is a cell, and whether the focus is visible. */
 function focused(page: Page) {
-  return page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    if (!element || element === document.body || element === document.documentElement) return undefined;
+  return onFocused(page, (element) => {
+    if (element === document.body || element === document.documentElement) return undefined;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     const rect = element.matches('[data-cell], [data-word]') ? element.querySelector('rect') : null;
     const hasOutline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
@@ -130,7 +128,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
 
   it('comes back from the menu, and from what it opens, to its button', async () => {
     await show(page, 'step=softmax&time=99');
-    const focus = () => onStage(page, (stage) => stage.shadowRoot?.activeElement?.getAttribute('data-act'));
+    const focus = () => onFocused(page, (element) => element.getAttribute('data-act'));
     for (const name of ['', 'take-along', 'edit']) {
       await page.getByRole('button', { name: 'Menu' }).press('Enter');
       await page.locator('#menu .item').first().waitFor();

@@ -8,13 +8,13 @@ import { newPage, noteErrors, onStage, openOwnInput, site } from './tutorial.ts'
 const link = 'example=dog-bites-man&step=scores&causal=on';
 const addresses = [`#${link}`, `embed.html#${link}`, `lessons/gradients/#v=1&stage=${encodeURIComponent(link)}`];
 
-describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, launch) => {
+describe('before the engine', () => {
   let page: Page;
   let release: () => void;
   let problems: string[];
 
   beforeAll(async () => {
-    page = await newPage(launch);
+    page = await newPage(oneBrowser.chromium);
     problems = [];
     noteErrors(page, problems);
   });
@@ -105,7 +105,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await expect.poll(() => play.isDisabled()).toBe(true);
     await arrive();
     await expect.poll(() => play.isDisabled()).toBe(false);
-    const blank = await newPage(launch);
+    const blank = await newPage(oneBrowser.chromium);
     const differences = async () => {
       const after = await look();
       return Promise.all(before.map((picture, at) => difference(blank, picture, after[at]!)));

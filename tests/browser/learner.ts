@@ -7,7 +7,7 @@ import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { cellsOf } from '../../web/course/exercises/cells.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
-import { allDrawn, isNoWiderThan, site, unfold } from './tutorial.ts';
+import { allDrawn, isNoWiderThan, onFocused, site, unfold } from './tutorial.ts';
 
 interface LabElement extends HTMLElement {
   readonly values: object;
@@ -53,16 +53,14 @@ export async function fits(page: Page, lesson: string, withAxe: boolean): Promis
 
 /** Returns the focused element, inside shadow roots, too. */
 const focused = (page: Page) =>
-  page.evaluate(() => {
-    let at = document.activeElement;
-    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  onFocused(page, (at) => {
     const lab = document.activeElement?.localName.startsWith('attention-lab-') ? document.activeElement.id : '';
     const input = at instanceof HTMLInputElement ? at : undefined;
     return {
       lab,
-      kind: at?.getAttribute('role') ?? input?.type ?? at?.localName ?? '',
+      kind: at.getAttribute('role') ?? input?.type ?? at.localName,
       // Measuring takes long, and has a test of its own; reset would undo the rest.
-      isSpared: at?.matches('.start, .reset, [aria-disabled="true"]') ?? true,
+      isSpared: at.matches('.start, .reset, [aria-disabled="true"]'),
       isAtEnd: input?.type === 'range' && input.value === input.max,
     };
   });
@@ -193,9 +191,7 @@ async function write(page: Page, id: string): Promise<void> {
   await page.keyboard.insertText(cellsOf(readFileSync(file, 'utf8')).solutions[0] ?? '');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
-  await expect
-    .poll(() => exercise.evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.className), { message: id })
-    .toContain('run');
+  await expect.poll(() => onFocused(page, ({ className }) => className), { message: id }).toContain('run');
   await exercise.locator('.check').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => exercise.locator('.verdict').textContent(), { message: id }).toContain('✓');

@@ -2,15 +2,11 @@
  * One <attention-lesson>, set and moved about in random order, shows what a fresh one would show that was set the same. What a
  * reader did in a lesson stays with it, and only with it.
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { browsers } from './browsers.ts';
-import { serve } from './serve.ts';
+import { pageOf, serveFiles } from './serve.ts';
 import { newPage, noteErrors } from './tutorial.ts';
 
 /** All lessons have the same questions and lab, so that anything left behind would fit. */
@@ -43,21 +39,14 @@ const states = [
   { labs: { lab: { base: 2 } }, stages: {}, answers: { one: 2, two: 1 }, first: { one: 'right', two: 'shown' } },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'lesson-reuse-'));
-let server: Awaited<ReturnType<typeof serve>>;
+let server: Awaited<ReturnType<typeof serveFiles>>;
 beforeAll(async () => {
-  cpSync(fileURLToPath(new URL('../../dist/embed', import.meta.url)), join(folder, 'embed'), { recursive: true });
-  for (const id of ids) writeFileSync(join(folder, `${id}.json`), JSON.stringify(lessons[id]));
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><script type="module"
-    src="embed/attention-lesson.js"></script><main></main>`,
-  );
-  server = await serve(folder);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
+  const files = Object.entries(lessons).map(([id, lesson]) => [`${id}.json`, JSON.stringify(lesson)] as const);
+  server = await serveFiles({
+    'index.html': pageOf('embed/attention-lesson.js', '<main></main>'),
+    ...Object.fromEntries(files),
+  });
+  return server.close;
 });
 
 const id = fc.constantFrom(...ids);

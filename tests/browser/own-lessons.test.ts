@@ -1,20 +1,15 @@
 /** Anybody's lessons on a page, and the editor: the parts that need a browser. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
 import { escape } from '../../web/shared/markup.ts';
 import { base, hostile } from '../web/hosts/lesson/hostile.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { serve } from './serve.ts';
-import { drop, newPage, noteErrors, site } from './tutorial.ts';
+import { pageOf, serveFiles } from './serve.ts';
+import { drop, newPage, noteErrors, onFocused, site } from './tutorial.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'own-lessons-'));
-let server: Awaited<ReturnType<typeof serve>>;
+let server: Awaited<ReturnType<typeof serveFiles>>;
 
 /** Lessons that are shown are all in one page each; of those that are refused, some of each kind. */
 const shown = hostile.filter(({ said }) => said === undefined);
@@ -34,32 +29,25 @@ const question = {
   ],
 };
 
-const pages = {
+const hosts = {
   'index.html': `<h1>Host</h1>
     <attention-lesson id="src" src="own.json"></attention-lesson>
     <attention-lesson id="inline"><script type="application/json">${JSON.stringify(base)}</script></attention-lesson>
     <attention-lesson id="missing" src="missing.json"></attention-lesson>
     <attention-lesson id="large" src="large.json"></attention-lesson>
-    <attention-lesson id="elsewhere" src="ELSEWHERE/lesson.schema.json"></attention-lesson>
+    <attention-lesson id="elsewhere" src="${escape(site)}lesson.schema.json"></attention-lesson>
     <attention-lesson id="empty"></attention-lesson>`,
   'hostile.html': `<h1>Host</h1><attention-lesson></attention-lesson>`,
 };
 
 beforeAll(async () => {
-  cpSync(fileURLToPath(new URL('../../dist/embed', import.meta.url)), join(folder, 'embed'), { recursive: true });
-  writeFileSync(join(folder, 'own.json'), JSON.stringify(question));
-  writeFileSync(join(folder, 'large.json'), ' '.repeat(10_000_000));
-  for (const [name, body] of Object.entries(pages))
-    writeFileSync(
-      join(folder, name),
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><script type="module"
-      src="embed/attention-lesson.js"></script>${body.replace('ELSEWHERE', escape(site.replace(/\/$/, '')))}`,
-    );
-  server = await serve(folder);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
+  const pages = Object.entries(hosts).map(([name, body]) => [name, pageOf('embed/attention-lesson.js', body)] as const);
+  server = await serveFiles({
+    'own.json': JSON.stringify(question),
+    'large.json': ' '.repeat(10_000_000),
+    ...Object.fromEntries(pages),
+  });
+  return server.close;
 });
 
 /** Holds scripts back. @returns a function that lets them go */
@@ -152,9 +140,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await own.locator('#two-down-0').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => own.locator('#two-item-1').textContent()).toBe(first);
-    await expect
-      .poll(() => own.evaluate((element: AttentionLesson) => element.shadowRoot?.activeElement?.id))
-      .toBe('two-down-1');
+    await expect.poll(() => onFocused(page, ({ id }) => id)).toBe('two-down-1');
 
     await own.locator('#two .check').click();
     await expect.poll(() => own.locator('#two .verdict').textContent()).toMatch(/[✓✗]/);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { cell, chapter, onStage, open, openMenu, openOwnInput, show, watchedPage } from './tutorial.ts';
+import { cell, chapter, onStage, open, openMenu, openOwnInput, saved, show, watchedPage } from './tutorial.ts';
 
 /** The steps of one head. */
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
@@ -11,13 +11,8 @@ const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as c
 describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
   let page: Page;
   const asked = new Set<string>();
-  const saved = async (kind: string): Promise<Buffer> => {
-    const saving = page.waitForEvent('download');
-    await page.locator(`[data-export="${kind}"]`).click();
-    const chunks: Buffer[] = [];
-    for await (const chunk of await (await saving).createReadStream()) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
-  };
+  const exported = async (kind: string): Promise<Buffer> =>
+    (await saved(page, page.locator(`[data-export="${kind}"]`))).bytes;
 
   beforeAll(async () => {
     ({ page } = await watchedPage(launch));
@@ -159,7 +154,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
           ['svg', /^<svg[^>]+xmlns/],
           ['png', /^.PNG/],
         ] as const) {
-          const file = await saved(kind);
+          const file = await exported(kind);
           expect(file.toString('latin1')).toMatch(start);
         }
       });
@@ -173,10 +168,10 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
             const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
             return [...documentElement.querySelectorAll('parsererror')].map(({ textContent }) => textContent);
           },
-          (await saved('svg')).toString(),
+          (await exported('svg')).toString(),
         );
         expect(errors).toEqual([]);
-        const picture = await saved('png');
+        const picture = await exported('png');
         expect(picture.toString('latin1')).toMatch(/^.PNG/);
       });
   });

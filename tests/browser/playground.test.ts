@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { address, button, element, isAt, reading, train } from './playground-page.ts';
-import { isNoWiderThan, watchedPage } from './tutorial.ts';
+import { isNoWiderThan, onFocused, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the playground in %s', (name, launch) => {
   // Firefox opens a trained link; it plays in playground-hosts.test.ts. The slider and the list of words are its own.
@@ -113,11 +113,7 @@ describe('the playground', () => {
   it('is used by keyboard alone, and the focus is never lost', async () => {
     const { page } = await watchedPage(browsers.chromium);
     const focused = (): Promise<string> =>
-      page.evaluate(() => {
-        let at = document.activeElement;
-        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-        return at?.getAttribute('aria-label') ?? at?.getAttribute('name') ?? at?.textContent.trim() ?? '';
-      });
+      onFocused(page, (at) => at.getAttribute('aria-label') ?? at.getAttribute('name') ?? at.textContent.trim());
     /** @returns what was passed on the way */
     const tabTo = async (what: RegExp): Promise<string[]> => {
       const passed: string[] = [];

@@ -1,17 +1,13 @@
 /** Practice: questions from the bank in a lesson's page, and the labs that come from seeds, by pointer and by keyboard. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, firstWrong } from '../../web/course/labs/find-fault/example.ts';
 import { answerTo, repairEntry, testOf } from '../../web/course/labs/final-test/items.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { serve } from './serve.ts';
+import { pageOf, serveFiles } from './serve.ts';
 import { lessons, newPage, noteErrors, site, watchedPage } from './tutorial.ts';
 
 const launch = oneBrowser.chromium;
@@ -80,8 +76,7 @@ describe('questions from earlier lessons', () => {
 });
 
 describe('the labs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'practice-'));
-  let server: Awaited<ReturnType<typeof serve>>;
+  let server: Awaited<ReturnType<typeof serveFiles>>;
   const lesson = {
     ...base,
     parts: [
@@ -90,18 +85,9 @@ describe('the labs', () => {
     ],
   };
   beforeAll(async () => {
-    cpSync(fileURLToPath(new URL('../../dist/embed', import.meta.url)), join(folder, 'embed'), { recursive: true });
-    writeFileSync(
-      join(folder, 'index.html'),
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><h1>Host</h1>
-      <script type="module" src="embed/attention-lesson.js"></script>
-      <attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>`,
-    );
-    server = await serve(folder);
-  });
-  afterAll(async () => {
-    await server.close();
-    rmSync(folder, { recursive: true });
+    const body = `<h1>Host</h1><attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>`;
+    server = await serveFiles({ 'index.html': pageOf('embed/attention-lesson.js', body) });
+    return server.close;
   });
 
   async function open(width = 1280): Promise<{ page: Page; problems: string[] }> {

@@ -1,6 +1,5 @@
 /** Weights of a visitor's own in the page of the trained model, and what can be taken from there. */
 import { readFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 import { type Config, loadLearning } from 'attention-steps/learn';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,9 +7,8 @@ import { lettersIn, openOwn, ownReader, spelt, vocabularyOf } from '../../web/le
 import { loadReader } from '../../web/learn/reader/reader.ts';
 import { read } from '../../web/learn/reader/reading.ts';
 import { writeTensors } from '../../wasm/learn/safetensors.ts';
-import { LOOKS, axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { isNoWiderThan, resize, site, watchedPage } from './tutorial.ts';
+import { onFocused, saved, site, watchedPage } from './tutorial.ts';
 
 const learning = await loadLearning();
 const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
@@ -39,11 +37,11 @@ const wide = Buffer.from(
 );
 const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer: bytes });
 
-describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, launch) => {
+describe('weights of one’s own', () => {
   let page: Page;
   const sent: string[] = [];
   beforeAll(async () => {
-    ({ page } = await watchedPage(launch));
+    ({ page } = await watchedPage(oneBrowser.chromium));
     page.on('request', (request) => {
       if (request.method() !== 'GET' || request.postData() !== null) sent.push(request.url());
     });
@@ -87,9 +85,7 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
     await expect
       .poll(() => reader().locator('.shown').innerText())
       .toMatch(/^wolf\.safetensors: layers 2, heads 4, width 16, tokens 13\.\s*Back/);
-    const focused = () =>
-      page.evaluate(() => document.querySelector('attention-reader')!.shadowRoot!.activeElement?.className);
-    await expect.poll(focused).toBe('shown');
+    await expect.poll(() => onFocused(page, ({ className }) => className)).toBe('shown');
     await page.unroute('**/*.safetensors');
   });
 
@@ -188,13 +184,7 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
   });
 
   it('and the shipped ones can be taken along, with programs', async () => {
-    const downloaded = async (name: string): Promise<{ name: string; bytes: Buffer }> => {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        reader().locator(`.take button[name=${name}]`).click(),
-      ]);
-      return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
-    };
+    const downloaded = (name: string) => saved(page, reader().locator(`.take button[name=${name}]`));
     await reader().locator('details.take > summary').click();
     const own = await downloaded('weights');
     expect(own.name).toBe('own-model.safetensors');
@@ -210,24 +200,6 @@ describe.each(Object.entries(oneBrowser))('weights of one’s own in %s', (_, la
       expect(program.name).toBe(`reader-${format}.py`);
       expect(program.bytes.toString()).toContain("with open('reader.safetensors', 'rb')");
     }
-  });
-
-  it.each(LOOKS)('have nothing that axe finds in a window of %d × %d, %s', async (width, height, colorScheme) => {
-    await page.emulateMedia({ colorScheme });
-    await resize(page, width, height);
-    await start();
-    await reader().locator('details.take > summary').click();
-    await reader().locator('details.own details > summary').click();
-    await choose('wide.safetensors', wide);
-    await reader().locator('#own-problem').filter({ hasText: '384' }).waitFor();
-    await expect.poll(() => axeFinds(page)).toEqual([]);
-    await choose('a-file-with-quite-a-long-name-of-its-own.safetensors', nanogpt);
-    await spell('ab');
-    await expect.poll(() => axeFinds(page)).toEqual([]);
-    await spell(letters);
-    await reader().locator('.shown').waitFor();
-    await expect.poll(() => axeFinds(page)).toEqual([]);
-    await isNoWiderThan(page, width);
   });
 
   it('are sent nowhere', () => {

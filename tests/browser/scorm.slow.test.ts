@@ -1,33 +1,20 @@
 /** The packages for learning platforms, unpacked as one does, in frames of a page with a SCORM 1.2 run-time that is not ours. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright-core';
 import { cellsOf } from '../../web/course/exercises/cells.ts';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Key, startOrder } from '../../web/course/question/grade.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
 import { platform, told, unpack, writePlatform } from './scorm-platform.ts';
-import { serve } from './serve.ts';
+import { built, serveFiles } from './serve.ts';
 import { lessons, newPage, noteErrors } from './tutorial.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'scorm-'));
 
 const refusing = `{
   LMSInitialize: () => 'false', LMSGetLastError: () => '101', LMSGetErrorString: () => 'no session',
   on() {}, loadFromJSON() {}, LMSGetValue: () => '',
 }`;
-
-beforeAll(() => {
-  for (const name of ['masks', 'softmax', 'course'])
-    unpack(folder, name, readFileSync(join(root, 'dist', 'scorm', `${name}.zip`)));
-  writePlatform(folder);
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Answers a question, by what the page itself grades by. */
 async function answer(frame: FrameLocator, id: string, isRight = true): Promise<void> {
@@ -54,7 +41,7 @@ async function answer(frame: FrameLocator, id: string, isRight = true): Promise<
 
 /** The first solution of an exercise of the course. */
 function solutionOf(exercise: string): string {
-  const file = join(root, 'web', 'course', 'exercises', 'programs', `${exercise}.py`);
+  const file = new URL(`../../web/course/exercises/programs/${exercise}.py`, import.meta.url);
   return cellsOf(readFileSync(file, 'utf8')).solutions[0] ?? '';
 }
 
@@ -76,15 +63,18 @@ async function write(frame: FrameLocator, id: string, code: string): Promise<voi
 
 describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   let page: Page;
-  let host: Awaited<ReturnType<typeof serve>>;
+  let host: Awaited<ReturnType<typeof serveFiles>>;
   const problems: string[] = [];
   beforeAll(async () => {
-    host = await serve(folder);
+    host = await serveFiles();
+    for (const name of ['masks', 'softmax', 'course'])
+      unpack(host.folder, name, readFileSync(built(`scorm/${name}.zip`)));
+    writePlatform(host.folder);
     page = await newPage(launch);
     noteErrors(page, problems);
+    return host.close;
   });
   afterEach(() => expect(problems.splice(0)).toEqual([]));
-  afterAll(() => host.close());
 
   const frame = (): FrameLocator => page.frameLocator('iframe');
   const core = async () => (await told(page)).core;

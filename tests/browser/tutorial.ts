@@ -1,10 +1,12 @@
 // Opens and reads the tutorial for the tests.
 import { readdirSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import type { Launch } from './browsers.ts';
+import { pageOf } from './serve.ts';
 
 export const site = inject('site');
 
@@ -59,6 +61,27 @@ export const isNoWiderThan = (page: Page, width: number, what = page.url()): Pro
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${what} at ${width} px` })
     .toBeLessThanOrEqual(width);
+
+/** Opens a page of somebody else, who takes a script of the site. */
+export async function openHost(page: Page, element: string, body: string): Promise<void> {
+  const html = pageOf(`${site}element/${element}.js`, body);
+  await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(`${site}host.html`);
+}
+
+/** Runs in the page, on the element that has the focus, inside shadow roots, too. */
+export const onFocused = <T>(page: Page, run: (element: HTMLElement) => T): Promise<T> =>
+  page.evaluate(`((run) => {
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    return run(focused);
+  })(${String(run)})`);
+
+/** Presses what saves a file, and reads it. */
+export async function saved(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
+}
 
 /** Finds a step in the timeline. */
 export const chapter = (page: Page, step: string) => page.locator(`[data-step="${step}"] span`);
