@@ -8,7 +8,7 @@ import { type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage
 import { ALL_STEP_IDS, type StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import type { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import type { Action, By } from '../../../../web/stage/state/reducer.ts';
-import { type Session, numbersOf, stateOf } from '../../../../web/stage/state/session.ts';
+import { type Session, stateOf } from '../../../../web/stage/state/session.ts';
 import { type Cell, type Numbers, type World, beginning, entered, gradientOf } from './world.ts';
 
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
@@ -31,7 +31,7 @@ const maskCell = ({ present }: World, n: number): Cell => {
 };
 
 /** Makes direct inputs, or projected ones with a bias each. */
-export const square = (n: number): StageInputs => {
+const square = (n: number): StageInputs => {
   const matrix = fromRows([
     [1 + (n % 5), 0],
     [0.5, 2],
@@ -237,15 +237,8 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     world.edit = undefined;
   },
   reset: (trial) => {
-    const { world } = trial;
-    const { example, sentence } = world.present;
     finish(trial);
-    const before = numbersOf(trial.bench.session);
-    if (!trial.act({ type: 'reset' })) return;
-    world.edit = undefined;
-    if (before === numbersOf(trial.bench.session)) return;
-    const inputs = baseInputs({ example, ...(sentence && { sentence }) });
-    world.change({ ...beginning(example), sentence, inputs });
+    if (trial.act({ type: 'reset' })) trial.world.reset();
   },
   undo: (trial) => {
     finish(trial);
@@ -260,6 +253,11 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   speed: ({ act, world, n }) => {
     world.speed = at([0.25, 1, 2, 4], n);
     act({ type: 'look', speed: world.speed });
+  },
+  'ask with another word': ({ act, world, n }) => {
+    act({ type: 'hold', cell: undefined }); // reducer.test.ts has the cells that stay held
+    act({ type: 'look', query: n % 3, present: n % 2 === 1, pauses: n % 5 < 2 });
+    world.held = undefined;
   },
   theme: ({ act, n }) => act({ type: 'look', theme: at(['dark', 'light', 'inherit'] as const, n) }),
   'go to a step': ({ act, n }) => act({ type: 'go', moment: { step: at(ALL_STEP_IDS, n), time: Infinity } }),

@@ -27,6 +27,12 @@ it('a cell that is held is that of the head turned to; what all heads have in co
   expect([held('heads[0].scores'), held('x')]).toEqual(['heads[1].scores', 'x']);
 });
 
+it('a cell that is held is let go when another word asks than that of its row', () => {
+  const held = (matrix: string, query: number) =>
+    play({ type: 'hold', cell: { matrix, row: 1, col: 0 } }, { type: 'look', query }).held?.matrix;
+  expect([held('weights', 1), held('weights', 2), held('k', 2)]).toEqual(['weights', undefined, 'k']);
+});
+
 it('says of the last cell that was touched what came of it, until something else is done', () => {
   const x = { matrix: 'x', row: 0, col: 0 };
   const q = { matrix: 'q', row: 0, col: 0 };

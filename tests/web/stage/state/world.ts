@@ -141,10 +141,6 @@ export class World {
     this.change(this.withCell(cell, isForbidden ? 0 : -Infinity));
   }
 
-  hold(cell: Cell): void {
-    this.held = this.held && nameOf(this.held) === nameOf(cell) ? undefined : cell;
-  }
-
   /** Shows another head; a held cell of a head's matrix moves to the same one in that head. */
   turn(head: number): void {
     this.head = head;
