@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
-import { cell, doubleClick, onStage, open, openMenu, show, watchedPage } from './tutorial.ts';
+import { boxOf, cell, doubleClick, onStage, open, openMenu, show, watchedPage } from './tutorial.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 const press =
@@ -23,10 +23,7 @@ const taken = { value: 5, isTyping: false, canUndo: true, canRedo: false };
 const stays = { value: 1, isTyping: true, canUndo: false, canRedo: false };
 const dropped = { value: 1, isTyping: false, canUndo: false, canRedo: false };
 
-const doubleClickCell: Act = async (page) => {
-  const { x, y } = (await cell(page, 'x:1:1').boundingBox())!;
-  await doubleClick(page, { x: x + 9, y: y + 9 });
-};
+const doubleClickCell: Act = async (page) => doubleClick(page, await boxOf(cell(page, 'x:1:1')));
 
 const acts: readonly (readonly [name: string, outcome: typeof taken, acts: readonly Act[]])[] = [
   ['Enter', taken, [press('Enter')]],

@@ -128,6 +128,13 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
       'scores',
     ],
     ['that the engine refuses', 'q=2x3:1,2,3,4,5,6&k=2x2:1,2,3,4&v=2x1:1,2', /k: expected 3 columns .*, got 2/, 'qkv'],
+    // So many arguments of a function would exhaust the stack.
+    [
+      'that is very long',
+      Array.from({ length: 100_000 }, (_, at) => `p${at}=`).join('&'),
+      /"p0" is not a known/,
+      'qkv',
+    ],
     ['to a cell that is not there', 'cell=constructor,0,0', /there is no constructor\[0,0\]/, 'qkv'],
   ])('in a link %s', async (_what, hash, problem, step) => {
     await page.evaluate((text) => (location.hash = text), hash);

@@ -6,7 +6,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { serve, serveFiles } from './serve.ts';
-import { newPage, openMenu } from './tutorial.ts';
+import { boxOf, newPage, openMenu } from './tutorial.ts';
 
 let site: Awaited<ReturnType<typeof serve>>;
 let host: Awaited<ReturnType<typeof serveFiles>>;
@@ -187,8 +187,8 @@ describe('the builder of frames', () => {
     expect(stage && stage.link).toContain('example=two-queries&step=softmax&predict=softmax');
     const frame = page.locator('.preview iframe');
     const isWhole = async () => {
-      const [inner, outer] = [await frame.boundingBox(), await page.locator('.preview').boundingBox()];
-      return inner !== null && outer !== null && inner.height <= outer.height && outer.y + outer.height <= 720;
+      const [inner, outer] = [await boxOf(frame), await boxOf(page.locator('.preview'))];
+      return inner.height <= outer.height && outer.bottom <= 720;
     };
     await page.evaluate(() => {
       scrollTo(0, 300); // the preview stays beside the choices
@@ -196,8 +196,8 @@ describe('the builder of frames', () => {
     await expect.poll(isWhole).toBe(true);
     const play = page.frameLocator('.preview iframe').getByRole('button', { name: /^Play/ });
     const isPlayInView = async () => {
-      const box = await play.first().boundingBox();
-      return box !== null && box.y + box.height < 720 && box.y > 0;
+      const { top, bottom } = await boxOf(play.first());
+      return top > 0 && bottom < 720;
     };
     await expect.poll(isPlayInView).toBe(true);
   });

@@ -1,17 +1,15 @@
 /** The contents, and one lesson with a lab, a stage and three kinds of questions; course.slow.test.ts goes through all of them. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { PAGES, areDone, fits, walk } from './learner.ts';
 import { allDrawn, lessons, site, unfold, watchedPage } from './tutorial.ts';
 
 describe('the course', () => {
   let page: Page;
-  let problems: string[];
   beforeAll(async () => {
-    ({ page, problems } = await watchedPage(browsers.chromium));
+    ({ page } = await watchedPage(browsers.chromium));
   });
-  afterEach(() => expect(problems.splice(0)).toEqual([]));
 
   it('is listed, each lesson by its title', async () => {
     await page.goto(`${site}lessons/`);

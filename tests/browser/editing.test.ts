@@ -5,6 +5,7 @@ import type { MatrixId } from '../../web/stage/model/steps.ts';
 import { writeNpy } from '../../web/shared/input/npy.ts';
 import { browsers } from './browsers.ts';
 import {
+  boxOf,
   cell,
   chapter,
   closeMenu,
@@ -21,6 +22,7 @@ import {
 } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
+  const inChromium = it.runIf(name === 'chromium');
   let page: Page;
   let before: number[];
 
@@ -78,9 +80,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('12');
     const field = page.locator('input.editor');
-    const box = await field.boundingBox();
-    if (!box) throw new Error('the field has no box');
-    await doubleClick(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    await doubleClick(page, await boxOf(field));
     await expect.poll(() => field.inputValue()).toBe('12');
     await page.keyboard.press('Escape');
   });
@@ -94,23 +94,22 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(x00).toBe(-2);
   });
 
-  if (name === 'chromium')
-    it('of the padding: its keys weigh nothing, and come back', async () => {
-      await chapter(page, 'mask').click();
-      const padding = page.locator('[data-control="padding"]');
-      await openMenu(page);
-      await padding.click();
-      await page.keyboard.type('2');
-      await page.keyboard.press('Tab');
-      await closeMenu(page);
-      const lastColumn = async () => (await values('weights')).filter((_, at) => at % 3 === 2);
-      await expect.poll(lastColumn).toEqual([0, 0, 0]);
-      await cell(page, 'mask:0:2').click();
-      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/padding/);
-      await item('Undo').click();
-      await expect.poll(async () => (await lastColumn()).every((weight) => weight > 0)).toBe(true);
-      await expect.poll(() => padding.inputValue()).toBe('');
-    });
+  inChromium('of the padding: its keys weigh nothing, and come back', async () => {
+    await chapter(page, 'mask').click();
+    const padding = page.locator('[data-control="padding"]');
+    await openMenu(page);
+    await padding.click();
+    await page.keyboard.type('2');
+    await page.keyboard.press('Tab');
+    await closeMenu(page);
+    const lastColumn = async () => (await values('weights')).filter((_, at) => at % 3 === 2);
+    await expect.poll(lastColumn).toEqual([0, 0, 0]);
+    await cell(page, 'mask:0:2').click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/padding/);
+    await item('Undo').click();
+    await expect.poll(async () => (await lastColumn()).every((weight) => weight > 0)).toBe(true);
+    await expect.poll(() => padding.inputValue()).toBe('');
+  });
 
   it('by wheel, on a cell that is held or with Alt, and not on another', async () => {
     await cell(page, 'x:0:0').hover();
@@ -159,9 +158,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   });
 
   it('by dragging: one gesture, said as it happens, and undone at once', async () => {
-    const box = await cell(page, 'x:0:0').boundingBox();
-    if (!box) throw new Error('the cell has no box');
-    const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+    const { x: left, y: top } = await boxOf(cell(page, 'x:0:0'));
     const chip = page.locator('.chip');
     await page.mouse.move(left, top);
     await page.mouse.down();
@@ -196,18 +193,15 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
 
   it('not of a result: it says what it follows from, and leads there', async () => {
     await chapter(page, 'scores').click();
-    const box = await cell(page, 'scores:1:0').boundingBox();
-    if (!box) throw new Error('the cell has no box');
-    await page.mouse.move(box.x + 9, box.y + 9);
+    const { x, y } = await boxOf(cell(page, 'scores:1:0'));
+    await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(box.x + 30, box.y + 9, { steps: 3 });
+    await page.mouse.move(x + 21, y, { steps: 3 });
     await page.mouse.up();
     const chip = page.locator('.chip');
     await expect.poll(() => chip.textContent()).toContain('S[1,0] follows from Q and K');
     await chip.getByRole('button', { name: 'Go to Q' }).click();
-    const q = await cell(page, 'q:1:0').boundingBox();
-    if (!q) throw new Error('the cell has no box');
-    await doubleClick(page, { x: q.x + q.width / 2, y: q.y + q.height / 2 });
+    await doubleClick(page, await boxOf(cell(page, 'q:1:0')));
     await expect.poll(() => chip.textContent()).toContain('Q[1,0] follows from X and W');
     await page.keyboard.press('Escape');
     await expect.poll(() => chip.count()).toBe(0);
@@ -218,38 +212,35 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(() => output(page)).toEqual(before);
   });
 
-  if (name === 'chromium')
-    it('by a finger that rests first; one that moves at once scrolls', async () => {
-      const box = await cell(page, 'x:0:0').boundingBox();
-      if (!box) throw new Error('the cell has no box');
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      const devtools = await page.context().newCDPSession(page);
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0) =>
-        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y }] });
-      // However long a slow machine takes from one to the next, a finger rests only when the clock says so.
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 1000);
-      await touch('touchStart');
-      await page.clock.runFor(500);
-      for (const dx of [10, 30, 50]) await touch('touchMove', dx);
-      await expect.poll(x00).toBe(2);
-      await touch('touchEnd');
-      await page.locator('.chip').getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(() => output(page)).toEqual(before);
-      // After the other one: Chromium coasts on for a while, and no touch keeps it from that.
-      await touch('touchStart');
-      for (const dx of [10, 30, 50]) await touch('touchMove', dx);
-      await touch('touchEnd');
-      await expect.poll(() => output(page)).toEqual(before);
-      // A finger that rests where it stopped that: its touch cannot be cancelled.
-      const finger = { pointerType: 'touch', pointerId: 1, clientX: x, clientY: y };
-      await cell(page, 'x:0:0').dispatchEvent('pointerdown', finger);
-      await cell(page, 'x:0:0').dispatchEvent('touchstart', { cancelable: false });
-      await page.clock.runFor(500);
-      await cell(page, 'x:0:0').dispatchEvent('pointermove', { ...finger, clientX: x + 50 });
-      await expect.poll(() => output(page)).toEqual(before);
-      await page.clock.resume();
-    });
+  inChromium('by a finger that rests first; one that moves at once scrolls', async () => {
+    const { x, y } = await boxOf(cell(page, 'x:0:0'));
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y }] });
+    // However long a slow machine takes from one to the next, a finger rests only when the clock says so.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await touch('touchStart');
+    await page.clock.runFor(500);
+    for (const dx of [10, 30, 50]) await touch('touchMove', dx);
+    await expect.poll(x00).toBe(2);
+    await touch('touchEnd');
+    await page.locator('.chip').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => output(page)).toEqual(before);
+    // After the other one: Chromium coasts on for a while, and no touch keeps it from that.
+    await touch('touchStart');
+    for (const dx of [10, 30, 50]) await touch('touchMove', dx);
+    await touch('touchEnd');
+    await expect.poll(() => output(page)).toEqual(before);
+    // A finger that rests where it stopped that: its touch cannot be cancelled.
+    const finger = { pointerType: 'touch', pointerId: 1, clientX: x, clientY: y };
+    await cell(page, 'x:0:0').dispatchEvent('pointerdown', finger);
+    await cell(page, 'x:0:0').dispatchEvent('touchstart', { cancelable: false });
+    await page.clock.runFor(500);
+    await cell(page, 'x:0:0').dispatchEvent('pointermove', { ...finger, clientX: x + 50 });
+    await expect.poll(() => output(page)).toEqual(before);
+    await page.clock.resume();
+  });
 
   it('by arrows with Alt', async () => {
     await cell(page, 'x:0:0').focus();
@@ -263,95 +254,90 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     }
   });
 
-  if (name === 'chromium')
-    it('and back: undo, redo, reset, by button and by key', async () => {
-      const type = async (name: string, text: string) => {
-        await cell(page, name).focus();
-        await page.keyboard.type(text);
-        await page.keyboard.press('Enter');
-      };
-      await type('x:0:0', '2');
-      const first = await output(page);
-      await type('wq:1:1', '3');
-      const second = await output(page);
-      expect(second).not.toEqual(first);
-      await item('Undo').click();
-      await expect.poll(() => output(page)).toEqual(first);
-      await page.locator('.stage-box').focus();
-      await page.keyboard.press('Control+z');
-      await expect.poll(() => output(page)).toEqual(before);
-      await expect.poll(() => item('Undo').isDisabled()).toBe(true);
-      await page.keyboard.press('Control+y');
-      await expect.poll(() => output(page)).toEqual(first);
-      await page.keyboard.press('Control+Shift+z');
-      await expect.poll(() => output(page)).toEqual(second);
-      await expect.poll(() => item('Redo').isDisabled()).toBe(true);
-      await item('Reset').click();
-      await expect.poll(() => output(page)).toEqual(before);
-      await item('Undo').click(); // a reset loses nothing
-      await expect.poll(() => output(page)).toEqual(second);
-    });
-
-  if (name === 'chromium')
-    it('the mask by clicking, before softmax, and back', async () => {
-      await chapter(page, 'mask').click();
-      await cell(page, 'mask:1:2').click();
-      await expect.poll(async () => (await values('maskedScores'))[5]).toBe(-Infinity);
-      await expect.poll(async () => (await values('weights'))[5]).toBe(0);
-      await expect.poll(() => cell(page, 'maskedScores:1:2').getAttribute('class')).toContain('masked');
-      await expect.poll(() => cell(page, 'maskedScores:1:2').textContent()).toContain('−∞');
-      await cell(page, 'mask:1:2').focus();
+  inChromium('and back: undo, redo, reset, by button and by key', async () => {
+    const type = async (name: string, text: string) => {
+      await cell(page, name).focus();
+      await page.keyboard.type(text);
       await page.keyboard.press('Enter');
-      await expect.poll(() => output(page)).toEqual(before);
-    });
+    };
+    await type('x:0:0', '2');
+    const first = await output(page);
+    await type('wq:1:1', '3');
+    const second = await output(page);
+    expect(second).not.toEqual(first);
+    await item('Undo').click();
+    await expect.poll(() => output(page)).toEqual(first);
+    await page.locator('.stage-box').focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => output(page)).toEqual(before);
+    await expect.poll(() => item('Undo').isDisabled()).toBe(true);
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => output(page)).toEqual(first);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => output(page)).toEqual(second);
+    await expect.poll(() => item('Redo').isDisabled()).toBe(true);
+    await item('Reset').click();
+    await expect.poll(() => output(page)).toEqual(before);
+    await item('Undo').click(); // a reset loses nothing
+    await expect.poll(() => output(page)).toEqual(second);
+  });
 
-  if (name === 'chromium')
-    it('a causal mask, whose cells say why they stay', async () => {
-      await openMenu(page);
-      await page.locator('[data-control="causal"]').check();
-      await closeMenu(page);
-      await expect.poll(async () => (await values('weights')).slice(0, 3)).toEqual([1, 0, 0]);
-      await chapter(page, 'mask').click();
-      await cell(page, 'mask:0:2').click();
-      await expect.poll(() => page.getByRole('alert').textContent()).toContain('the causal mask forbids this cell');
-      await item('Undo').click();
-      await expect.poll(() => output(page)).toEqual(before);
-      await expect.poll(() => page.locator('[data-control="causal"]').isChecked()).toBe(false);
-    });
+  inChromium('the mask by clicking, before softmax, and back', async () => {
+    await chapter(page, 'mask').click();
+    await cell(page, 'mask:1:2').click();
+    await expect.poll(async () => (await values('maskedScores'))[5]).toBe(-Infinity);
+    await expect.poll(async () => (await values('weights'))[5]).toBe(0);
+    await expect.poll(() => cell(page, 'maskedScores:1:2').getAttribute('class')).toContain('masked');
+    await expect.poll(() => cell(page, 'maskedScores:1:2').textContent()).toContain('−∞');
+    await cell(page, 'mask:1:2').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => output(page)).toEqual(before);
+  });
 
-  if (name === 'chromium')
-    it('the scale: none, any other, and back', async () => {
-      await openMenu(page);
-      const scale = page.locator('[data-control="scale"]');
-      await scale.selectOption('off');
-      await expect.poll(async () => (await values('scaledScores'))[0]).toBe((await values('scores'))[0]);
-      await scale.selectOption('own');
-      await page.getByLabel('Scale factor').click();
-      await page.keyboard.press('Control+A');
-      await page.keyboard.type('0.25');
-      await page.keyboard.press('Enter');
-      await expect.poll(async () => (await values('scaledScores'))[0]).toBeCloseTo(1.5332 / 4, 4);
-      for (const shown of ['own', 'off', 'on']) {
-        await button('Undo').click();
-        await expect.poll(() => scale.inputValue()).toBe(shown);
-      }
-      await expect.poll(() => output(page)).toEqual(before);
-    });
+  inChromium('a causal mask, whose cells say why they stay', async () => {
+    await openMenu(page);
+    await page.locator('[data-control="causal"]').check();
+    await closeMenu(page);
+    await expect.poll(async () => (await values('weights')).slice(0, 3)).toEqual([1, 0, 0]);
+    await chapter(page, 'mask').click();
+    await cell(page, 'mask:0:2').click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('the causal mask forbids this cell');
+    await item('Undo').click();
+    await expect.poll(() => output(page)).toEqual(before);
+    await expect.poll(() => page.locator('[data-control="causal"]').isChecked()).toBe(false);
+  });
+
+  inChromium('the scale: none, any other, and back', async () => {
+    await openMenu(page);
+    const scale = page.locator('[data-control="scale"]');
+    await scale.selectOption('off');
+    await expect.poll(async () => (await values('scaledScores'))[0]).toBe((await values('scores'))[0]);
+    await scale.selectOption('own');
+    await page.getByLabel('Scale factor').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('0.25');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await values('scaledScores'))[0]).toBeCloseTo(1.5332 / 4, 4);
+    for (const shown of ['own', 'off', 'on']) {
+      await button('Undo').click();
+      await expect.poll(() => scale.inputValue()).toBe(shown);
+    }
+    await expect.poll(() => output(page)).toEqual(before);
+  });
 
   describe('by matrices of one’s own', () => {
     const q = [1, 0, 0, 1];
     const qkv = 'Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1], [1, 1]]\nV = [[1, 2], [3, 4], [5, 6]]';
     const x = [1, 2, 3, 4, 5, 6, 7, 8.5];
 
-    if (name === 'chromium')
-      it('pasted', async () => {
-        await openOwnInput(page);
-        await page.locator('textarea').fill(qkv);
-        await button('Use matrices').click();
-        await openMenu(page);
-        await page.locator('[data-control="scale"]').selectOption('off');
-        await expect.poll(() => values('output')).toEqual([3, 4, 3.5339, 4.5339]);
-      });
+    inChromium('pasted', async () => {
+      await openOwnInput(page);
+      await page.locator('textarea').fill(qkv);
+      await button('Use matrices').click();
+      await openMenu(page);
+      await page.locator('[data-control="scale"]').selectOption('off');
+      await expect.poll(() => values('output')).toEqual([3, 4, 3.5339, 4.5339]);
+    });
 
     // Dropping depends on the browser, reading the text does not.
     it.each(

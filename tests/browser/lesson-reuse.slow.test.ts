@@ -51,13 +51,13 @@ beforeAll(async () => {
 
 const id = fc.constantFrom(...ids);
 const op = fc.oneof(
-  fc.record({ do: fc.constant('lesson' as const), id: fc.oneof(id, fc.constant(null)) }),
-  fc.record({ do: fc.constant('src' as const), id: fc.oneof(id, fc.constant('')) }),
-  fc.record({ do: fc.constant('inside' as const), id: fc.oneof(id, fc.constant('')) }),
-  fc.record({ do: fc.constant('theme' as const), theme: fc.constantFrom('light', 'dark', 'auto') }),
-  fc.record({ do: fc.constant('lessons' as const), address: fc.constantFrom('', '/course/') }),
-  fc.record({ do: fc.constant('state' as const), state: fc.nat(states.length - 1) }),
-  fc.record({ do: fc.constantFrom('remove' as const, 'append' as const, 'move' as const) }),
+  fc.tuple(fc.constant('lesson' as const), fc.oneof(id, fc.constant(''))),
+  fc.tuple(fc.constant('src' as const), fc.oneof(id, fc.constant(''))),
+  fc.tuple(fc.constant('inside' as const), fc.oneof(id, fc.constant(''))),
+  fc.tuple(fc.constant('theme' as const), fc.constantFrom('light', 'dark', 'auto')),
+  fc.tuple(fc.constant('lessons' as const), fc.constantFrom('', '/course/')),
+  fc.tuple(fc.constant('state' as const), fc.constantFrom(...states.keys()).map(String)),
+  fc.tuple(fc.constantFrom('remove' as const, 'append' as const, 'move' as const), fc.constant('')),
 );
 /** The changes of one turn, and the reader's acts after it. */
 const turn = fc.record({
@@ -82,36 +82,28 @@ async function run({ turns, lessons, states }: { turns: Turn[]; lessons: Record<
   let completes = 0;
   used.addEventListener('attention-steps:complete', () => (completes += 1));
   const empty = { labs: {}, stages: {}, answers: {}, first: {} };
-  const set = { given: null as string | null, src: '', inside: '', theme: 'auto', address: '' };
-  const model = { shown: '', work: undefined as unknown, pending: undefined as { state: unknown } | undefined };
-
-  const apply = (element: Own, one: Turn['ops'][number]): void => {
-    if (one.do === 'lesson') element.lesson = one.id === null ? null : lessons[one.id]!;
-    if (one.do === 'src') element.src = one.id === '' ? '' : `${one.id}.json`;
-    if (one.do === 'inside') {
-      element.replaceChildren();
+  const acts = {
+    lesson: (element: Own, id: string) => (element.lesson = lessons[id] ?? null),
+    src: (element: Own, id: string) => (element.src = id === '' ? '' : `${id}.json`),
+    inside: (element: Own, id: string) => {
       const script = Object.assign(document.createElement('script'), { type: 'application/json' });
-      script.textContent = JSON.stringify(lessons[one.id]);
-      if (one.id !== '') element.append(script);
-    }
-    if (one.do === 'theme') element.theme = one.theme;
-    if (one.do === 'lessons') element.lessons = one.address;
-    if (one.do === 'state') element.state = states[one.state];
-    if (one.do === 'remove') element.remove();
-    if (one.do === 'append') main.prepend(element);
-    if (one.do === 'move') {
+      script.textContent = JSON.stringify(lessons[id]);
+      element.replaceChildren(...(id === '' ? [] : [script]));
+    },
+    theme: (element: Own, theme: string) => (element.theme = theme),
+    lessons: (element: Own, address: string) => (element.lessons = address),
+    state: (element: Own, at: string) => (element.state = states[Number(at)]),
+    remove: (element: Own) => element.remove(),
+    append: (element: Own) => main.prepend(element),
+    move: (element: Own) => {
       element.remove();
       main.prepend(element);
-    }
+    },
   };
-  const note = (one: Turn['ops'][number]): void => {
-    if (one.do === 'lesson') set.given = one.id;
-    if (one.do === 'src') set.src = one.id;
-    if (one.do === 'inside') set.inside = one.id;
-    if (one.do === 'theme') set.theme = one.theme;
-    if (one.do === 'lessons') set.address = one.address;
-    if (one.do === 'state') model.pending = { state: states[one.state] };
-  };
+  /** The last value of each setting. */
+  const set = { inside: '', src: '', lesson: '', theme: 'auto', lessons: '' };
+  const model = { shown: '', work: undefined as unknown, pending: undefined as { state: unknown } | undefined };
+
   const look = (element: Own): string => {
     const root = element.shadowRoot!;
     const article = root.querySelector('article');
@@ -141,14 +133,15 @@ async function run({ turns, lessons, states }: { turns: Turn[]; lessons: Record<
   };
 
   for (const [at, { ops, answers }] of turns.entries()) {
-    for (const one of ops) {
-      apply(used, one);
-      note(one);
+    for (const [name, value] of ops) {
+      acts[name](used, value);
+      if (name in set) set[name as keyof typeof set] = value;
+      if (name === 'state') model.pending = { state: states[Number(value)] };
     }
     for (let times = 0; times < 4; times++) await rest();
-    const content = set.given ?? (set.src || set.inside);
+    const content = set.lesson || set.src || set.inside;
     // Outside the page an address is not read, but a script's text is another lesson at once.
-    if ((used.isConnected || set.given !== null) && content !== model.shown) {
+    if ((used.isConnected || set.lesson !== '') && content !== model.shown) {
       model.shown = content;
       model.work = undefined;
     }
@@ -157,14 +150,7 @@ async function run({ turns, lessons, states }: { turns: Turn[]; lessons: Record<
     if (content !== '') model.pending = undefined; // it waits for a lesson
 
     const fresh = document.createElement('attention-lesson') as Own;
-    for (const one of [
-      { do: 'inside', id: set.inside },
-      { do: 'src', id: set.src },
-      ...(set.given === null ? [] : [{ do: 'lesson', id: set.given }]),
-      { do: 'theme', theme: set.theme },
-      { do: 'lessons', address: set.address },
-    ])
-      apply(fresh, one as Turn['ops'][number]);
+    for (const [name, value] of Object.entries(set)) acts[name as keyof typeof set](fresh, value);
     fresh.state = model.work;
     main.append(fresh);
     const isShown = (element: Own): boolean => (element.shadowRoot!.querySelector('h1')?.textContent ?? '') === content;
@@ -206,8 +192,7 @@ it.each(Object.entries(browsers))('set in any order, in and out of the page, in 
     seed: 11,
   });
   const page = await newPage(launch);
-  const problems: string[] = [];
-  noteErrors(page, problems);
+  noteErrors(page);
   await page.goto(server.url);
   for (const [at, turns] of sequences.entries()) {
     const difference = await page.evaluate(run, { turns, lessons, states });

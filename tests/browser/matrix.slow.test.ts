@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
@@ -120,6 +120,9 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     await open(`${address('plain')}none.html`);
     reference = await looks();
     await close([]);
+  });
+  afterEach(() => {
+    problems.length = 0; // what a browser says of a page that is left
   });
   afterAll(async () => {
     await browser.close();

@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { cell, chapter, onStage, open, openMenu, openOwnInput, saved, show, watchedPage } from './tutorial.ts';
+import { cell, chapter, onStage, open, openMenu, openOwnInput, saved, show, visit, watchedPage } from './tutorial.ts';
 
 /** The steps of one head. */
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
 
 describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
+  const inChromium = it.runIf(name === 'chromium');
   let page: Page;
   const asked = new Set<string>();
   const exported = async (kind: string): Promise<Buffer> =>
@@ -136,44 +137,41 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       const shown = await text();
       const panel = await page.locator('#this-cell').textContent();
       const link = page.url();
-      await page.goto('about:blank');
-      await page.goto(link);
+      await visit(page, link);
       await onStage(page, (element) => element.ready);
       await expect.poll(text).toBe(shown);
       await expect.poll(() => page.locator('#this-cell').textContent()).toBe(panel);
     });
 
     // Downloads are not reported by Firefox over BiDi: its page has the same code.
-    if (name === 'chromium')
-      it('exports matrices and the stage', async () => {
-        await openMenu(page);
-        for (const [kind, start] of [
-          ['CSV', /^0\.\d+,0\.\d+/],
-          ['JSON', /^\[\[/],
-          ['NumPy', /np\.array/],
-          ['svg', /^<svg[^>]+xmlns/],
-          ['png', /^.PNG/],
-        ] as const) {
-          const file = await exported(kind);
-          expect(file.toString('latin1')).toMatch(start);
-        }
-      });
+    inChromium('exports matrices and the stage', async () => {
+      await openMenu(page);
+      for (const [kind, start] of [
+        ['CSV', /^0\.\d+,0\.\d+/],
+        ['JSON', /^\[\[/],
+        ['NumPy', /np\.array/],
+        ['svg', /^<svg[^>]+xmlns/],
+        ['png', /^.PNG/],
+      ] as const) {
+        const file = await exported(kind);
+        expect(file.toString('latin1')).toMatch(start);
+      }
+    });
 
-    if (name === 'chromium')
-      it('saves pictures of tokens with characters that XML cannot have', async () => {
-        await open(page, `sentence=${encodeURIComponent('a\u0001b \ufffe dog')}&step=softmax&time=99`);
-        await openMenu(page);
-        const errors = await page.evaluate(
-          (text) => {
-            const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
-            return [...documentElement.querySelectorAll('parsererror')].map(({ textContent }) => textContent);
-          },
-          (await exported('svg')).toString(),
-        );
-        expect(errors).toEqual([]);
-        const picture = await exported('png');
-        expect(picture.toString('latin1')).toMatch(/^.PNG/);
-      });
+    inChromium('saves pictures of tokens with characters that XML cannot have', async () => {
+      await open(page, `sentence=${encodeURIComponent('a\u0001b \ufffe dog')}&step=softmax&time=99`);
+      await openMenu(page);
+      const errors = await page.evaluate(
+        (text) => {
+          const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+          return [...documentElement.querySelectorAll('parsererror')].map(({ textContent }) => textContent);
+        },
+        (await exported('svg')).toString(),
+      );
+      expect(errors).toEqual([]);
+      const picture = await exported('png');
+      expect(picture.toString('latin1')).toMatch(/^.PNG/);
+    });
   });
 
   it('shows 256 tokens as a heat map that answers to pointing', async () => {
@@ -184,10 +182,9 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
   });
 
   // axe looks at the DOM, which is the same in both. Other widths and themes: accessibility.slow.test.ts.
-  if (name === 'chromium')
-    it('has nothing that axe finds', async () => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await open(page, 'example=worked-example&step=softmax&time=99');
-      await expect.poll(() => axeFinds(page)).toEqual([]);
-    });
+  inChromium('has nothing that axe finds', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, 'example=worked-example&step=softmax&time=99');
+    await expect.poll(() => axeFinds(page)).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { onStage, open, output, watchedPage } from './tutorial.ts';
+import { boxOf, onStage, open, output, watchedPage } from './tutorial.ts';
 
 const QKV = 'Q = [1 0; 0 1];\nK = [1 0; 0 1];\nV = [1; 2];';
 
@@ -45,7 +45,7 @@ describe.each(Object.entries(browsers))('text pasted on the stage in %s', (name,
         .toEqual([]);
     const answer = dialog().getByRole('button', { name: '1: may attend' });
     await expect.poll(() => answer.evaluate((button) => button.matches(':focus'))).toBe(true);
-    await expect.poll(async () => (await answer.boundingBox())!.y).toBeLessThan(800);
+    await expect.poll(async () => (await boxOf(answer)).top).toBeLessThan(800);
     await page.keyboard.press('Enter');
     await expect.poll(() => onStage(page, (stage) => stage.trace?.heads[0]?.weights.data[1])).toBe(0);
     await expect.poll(() => dialog().isVisible()).toBe(false);

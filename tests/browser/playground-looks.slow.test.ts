@@ -5,7 +5,7 @@ import de from '../../web/shared/messages/de/playground.json' with { type: 'json
 import en from '../../web/shared/messages/en/playground.json' with { type: 'json' };
 import { browsers } from './browsers.ts';
 import { button, element, isAt, openTrained as open } from './playground-page.ts';
-import { watchedPage } from './tutorial.ts';
+import { boxOf, watchedPage } from './tutorial.ts';
 
 const wide = { viewport: { width: 1280, height: 800 } };
 
@@ -138,7 +138,7 @@ describe('the playground', () => {
     await open(page, 'task=language');
     await element(page).locator('select[name=scale]').selectOption('own');
     const factor = element(page).locator('.left input[name=factor]');
-    await expect.poll(async () => (await factor.boundingBox())?.width).toBeGreaterThan(60);
+    await expect.poll(async () => (await boxOf(factor)).width).toBeGreaterThan(60);
     await expect
       .poll(() =>
         element(page)
@@ -154,11 +154,9 @@ describe('the playground', () => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ media: 'print' });
       for (const pattern of await element(page).locator('.pattern').all())
-        await expect.poll(async () => (await pattern.boundingBox())?.width).toBeGreaterThan(120);
-      await expect
-        .poll(async () => (await element(page).locator('.plot').boundingBox())?.width)
-        .toBeGreaterThan(viewport.width / 2);
-      const about = element(page).locator('.about');
+        await expect.poll(async () => (await boxOf(pattern)).width).toBeGreaterThan(120);
+      const [plot, about] = [element(page).locator('.plot'), element(page).locator('.about')];
+      await expect.poll(async () => (await boxOf(plot)).width).toBeGreaterThan(viewport.width / 2);
       await expect.poll(() => about.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
       await expect
         .poll(() => element(page).locator('.play, .ask, .doors, [role=switch]').filter({ visible: true }).count())

@@ -1,7 +1,7 @@
 /** Opens, reads and trains the playground for the tests. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { site } from './tutorial.ts';
+import { site, visit } from './tutorial.ts';
 
 export const address = `${site}playground/`;
 export const element = (page: Page): Locator => page.locator('attention-playground');
@@ -31,7 +31,6 @@ export async function train(page: Page, step: number): Promise<void> {
 
 /** Opens a link, and waits until it has trained again and measured all heads. */
 export async function openTrained(page: Page, hash = ''): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`${address}#${hash}`);
+  await visit(page, `${address}#${hash}`);
   await element(page).locator('.without').waitFor();
 }

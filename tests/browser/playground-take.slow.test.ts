@@ -8,7 +8,7 @@ import { startRun } from '../../web/learn/run.ts';
 import { settingsOf, taskOf } from '../../web/learn/setup.ts';
 import { decodePlay } from '../../web/learn/state/link.ts';
 import { browsers, oneBrowser } from './browsers.ts';
-import { newPage, onStage, saved, site } from './tutorial.ts';
+import { newPage, onStage, saved, site, visit } from './tutorial.ts';
 
 const link = 'task=previous&layers=1&width=16&batch=8&changes=0,rate,.01,20,rate,.05&steps=40&head=0,1';
 
@@ -17,8 +17,7 @@ const inPlayground = <T>(page: Page, run: (playground: AttentionPlayground) => T
 
 /** Opens a link, and waits until it has trained again. */
 async function open(page: Page, hash: string): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`${site}playground/#${hash}`);
+  await visit(page, `${site}playground/#${hash}`);
   await expect.poll(() => inPlayground(page, ({ state }) => state.again)).toBeUndefined();
 }
 

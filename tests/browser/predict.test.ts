@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StageAnswer } from '../../web/stage/predict/asking.ts';
 import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { cell, onStage, open, watchedPage, newPage } from './tutorial.ts';
+import { cell, onStage, open, record, watchedPage, newPage } from './tutorial.ts';
 
 /** All that is drawn, heard or shown in a tooltip. */
 const told = (page: Page): Promise<string> =>
@@ -17,9 +17,6 @@ const told = (page: Page): Promise<string> =>
       .join('\n'),
   );
 
-const answers = (page: Page): Promise<StageAnswer[]> =>
-  page.evaluate(() => (window as unknown as { answers: StageAnswer[] }).answers);
-
 describe('predicting', () => {
   let page: Page;
 
@@ -31,11 +28,7 @@ describe('predicting', () => {
     const { keyboard } = page;
     const says = page.locator('.predict .says');
     await open(page, 'step=scale&time=99');
-    await page.evaluate(() => {
-      const list: unknown[] = [];
-      Object.assign(window, { answers: list });
-      addEventListener('attention-steps:answer', (event) => list.push((event as CustomEvent).detail));
-    });
+    const answers = await record<StageAnswer>(page, 'attention-steps:answer');
     const right = await onStage(page, (stage) => stage.picture.matrices.scaledScores?.data[1] ?? NaN);
     const shown = right.toFixed(2);
     await expect.poll(() => told(page)).toContain(shown);
@@ -67,28 +60,10 @@ describe('predicting', () => {
     await expect
       .poll(() => onStage(page, (stage) => stage.renderRoot.querySelector('.prediction')?.matches(':focus')))
       .toBe(true);
-    await expect
-      .poll(() => answers(page))
-      .toEqual([
-        {
-          step: 'scale',
-          matrix: 'scaledScores',
-          cell: { row: 0, col: 1 },
-          answered: 1.14,
-          correct: false,
-          counts: true,
-          mistakes: ['unscaled'],
-        },
-        {
-          step: 'scale',
-          matrix: 'scaledScores',
-          cell: { row: 0, col: 1 },
-          answered: Number(shown),
-          correct: true,
-          counts: false,
-          mistakes: [],
-        },
-      ]);
+    const asked = { type: 'attention-steps:answer', step: 'scale', matrix: 'scaledScores', cell: { row: 0, col: 1 } };
+    const wrong = { ...asked, answered: 1.14, correct: false, counts: true, mistakes: ['unscaled'] };
+    const corrected = { ...asked, answered: Number(shown), correct: true, counts: false, mistakes: [] };
+    await expect.poll(answers).toEqual([wrong, corrected]);
     const link = await onStage(page, (stage) => stage.link);
     // Hidden again, it is no other first try.
     await onStage(page, (stage) => {
@@ -100,7 +75,7 @@ describe('predicting', () => {
     await page.locator('.prediction').press('Enter');
     await expect.poll(() => says.textContent()).toContain(`Right: token 0 → token 1, S′[0,1] = ${shown}`);
     await expect.poll(() => page.locator('.score').textContent()).toBe('0 of 1 right on the first try');
-    await expect.poll(async () => (await answers(page)).at(-1)).toMatchObject({ correct: true, counts: false });
+    await expect.poll(async () => (await answers()).at(-1)).toMatchObject({ correct: true, counts: false });
     expect(link).toContain('predict=on');
     expect(link).toContain('revealed=scaledScores%5B0%2C1%5D');
   });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeMatrix } from '../../web/shared/input/link-values.ts';
 import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { oneBrowser } from './browsers.ts';
-import { newPage, onStage, open, show, site } from './tutorial.ts';
+import { boxOf, newPage, onStage, open, show, site, visit } from './tutorial.ts';
 
 const steps = (page: Page) => onStage(page, (stage) => stage.bench.timeline.spans.map(({ step }) => step));
 
@@ -143,7 +143,7 @@ describe('the sizes of the stage', () => {
         }
     }
     const other = page.locator('.other-view');
-    await expect.poll(async () => (await other.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await expect.poll(async () => (await boxOf(other)).height).toBeGreaterThanOrEqual(44);
     await expect.poll(() => page.locator('.aside .panel').count()).toBe(0);
     await other.click();
     await expect.poll(() => page.locator('.aside .panel').count()).toBe(1);
@@ -195,8 +195,7 @@ describe('the sizes of the stage', () => {
 
   it('hear the keys at once where a page presents, and no key behind a dark screen', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('about:blank');
-    await page.goto(`${site}embed.html?present=on#example=bank-river&step=softmax&time=99`);
+    await visit(page, `${site}embed.html?present=on#example=bank-river&step=softmax&time=99`);
     await onStage(page, (stage) => stage.ready);
     await page.keyboard.press('ArrowRight');
     const at = () => onStage(page, (stage) => [stage.step, stage.presenting.isDark]);

@@ -13,7 +13,7 @@ import { STORAGE_KEY } from '../../web/course/progress/progress.ts';
 import { documentedLesson, documentedPage } from '../web/course/lesson/documented-lesson.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
-import { lessons, noteErrors } from './tutorial.ts';
+import { boxOf, lessons, noteErrors, onFocused, record } from './tutorial.ts';
 
 const dist = (file: string): string => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'questions-'));
@@ -52,12 +52,11 @@ interface Told {
   counts: boolean;
   correct: string[];
 }
-type Recording = Window & { told: Told[] };
 
 describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
+  const inChromium = it.runIf(name === 'chromium');
   let browser: Browser;
   let context: BrowserContext;
-  const problems: string[] = [];
 
   beforeAll(async () => {
     browser = await launch();
@@ -74,7 +73,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
   async function open({ hash = '', forbidden = false } = {}): Promise<Page> {
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    noteErrors(page, problems);
+    noteErrors(page);
     if (forbidden)
       await page.addInitScript(() => {
         Object.defineProperty(window, 'localStorage', {
@@ -83,18 +82,13 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
           },
         });
       });
-    await page.addInitScript(() => {
-      (window as unknown as Recording).told = [];
-      addEventListener('attention-steps:answer', (event) => {
-        (window as unknown as Recording).told.push((event as CustomEvent<Told>).detail);
-      });
-    });
+    await record(page, 'attention-steps:answer');
     await page.goto(`${address}${hash}`);
     await page.locator('#misprint button').first().waitFor();
     return page;
   }
 
-  const told = (page: Page): Promise<Told[]> => page.evaluate(() => (window as unknown as Recording).told);
+  const told = (page: Page): Promise<Told[]> => page.evaluate(() => window.recorded as unknown as Told[]);
   const status = async (page: Page, id: string): Promise<string> =>
     ((await page.locator(`#${id} [role="status"]`).textContent()) ?? '').replaceAll(/\s+/g, ' ').trim();
   const says = (page: Page, id: string) => expect.poll(() => status(page, id));
@@ -102,8 +96,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     page
       .locator('attention-lab-lookup')
       .evaluate((lab) => (lab as unknown as { values: { temperature: number } }).values.temperature);
-  const focused = (page: Page): Promise<string> =>
-    page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent.trim() || 'nothing');
+  const focused = (page: Page) => onFocused(page, (element) => element.id || element.textContent.trim());
   const items = (page: Page): Promise<string[]> =>
     page.locator('#steps .item').evaluateAll((all) => all.map((item) => item.textContent.trim().split(' ')[0] ?? ''));
 
@@ -166,8 +159,8 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       const [grip, place] = [page.locator('#steps .grip').nth(from), page.locator('#steps .items > li').nth(to)];
       await grip.hover();
       await page.mouse.down();
-      const box = await place.boundingBox();
-      await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2, { steps: 6 });
+      const { left, y } = await boxOf(place);
+      await page.mouse.move(left + 20, y, { steps: 6 });
       await page.mouse.up();
     });
     await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
@@ -226,69 +219,67 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       .toEqual(Array(4).fill('Not counted: only the first try counts. You can keep trying.'));
   });
 
-  if (name === 'chromium')
-    it('count at the first try, whatever is kept, opened again, or answered in another tab', async () => {
-      const page = await open();
-      const kept = (of: Page) =>
-        of.evaluate(
-          (key) =>
-            (JSON.parse(localStorage.getItem(key) ?? '{}') as { lessons: Record<string, { first: object }> }).lessons[
-              'what-dog-sees'
-            ]?.first,
-          STORAGE_KEY,
-        );
-      const credit = (of: Page, id: string) => expect.poll(() => of.locator(`#${id} .credit`).textContent());
-      await page.locator('#most .option', { hasText: 'dog' }).click();
-      await credit(page, 'most').toBe('Counted: right on the first try.');
-      await page.locator('#most .option', { hasText: 'man' }).click();
-      await credit(page, 'most').toBe('Counted: right on the first try.');
-      // Opened before the try in the other tab, and answered after it.
-      const other = await open();
-      await page.getByLabel('Your answer').fill('0.9');
-      await page.getByLabel('Your answer').press('Enter');
-      await credit(page, 'share').toMatch(/^Not counted: only the first/);
-      await other.bringToFront();
-      await other.getByLabel('Your answer').fill('0.2122');
-      await other.getByLabel('Your answer').press('Enter');
-      await says(other, 'share').toMatch(/^✓ Right/);
-      await credit(other, 'share').toMatch(/^Not counted: only the first/);
-      await other.locator('#steps .show').click();
-      await credit(other, 'steps').toBe('Not counted: the answer was shown.');
-      await other.locator('#misprint .check').click();
-      const first = { most: 'right', share: 'wrong', steps: 'shown' };
-      await expect.poll(() => kept(other)).toEqual(first);
-      await page.bringToFront();
-      await page.reload();
-      await page.locator('#misprint button').first().waitFor();
-      await credit(page, 'steps').toBe('Not counted: the answer was shown.');
-      await sort(page, async (from, to) => {
-        for (let place = from; place > to; place--) await page.locator(`#steps-up-${place}`).click();
-      });
-      await page.locator('#steps .check').click();
-      await says(page, 'steps').toMatch(/^✓ Right\./);
-      await credit(page, 'steps').toBe('Not counted: the answer was shown.');
-      await page.locator('#misprint .show').click();
-      await says(page, 'misprint').toMatch(/^The cells with a “!” are wrong/);
-      await expect.poll(() => kept(page)).toEqual({ ...first, misprint: 'shown' });
+  inChromium('count at the first try, whatever is kept, opened again, or answered in another tab', async () => {
+    const page = await open();
+    const kept = (of: Page) =>
+      of.evaluate(
+        (key) =>
+          (JSON.parse(localStorage.getItem(key) ?? '{}') as { lessons: Record<string, { first: object }> }).lessons[
+            'what-dog-sees'
+          ]?.first,
+        STORAGE_KEY,
+      );
+    const credit = (of: Page, id: string) => expect.poll(() => of.locator(`#${id} .credit`).textContent());
+    await page.locator('#most .option', { hasText: 'dog' }).click();
+    await credit(page, 'most').toBe('Counted: right on the first try.');
+    await page.locator('#most .option', { hasText: 'man' }).click();
+    await credit(page, 'most').toBe('Counted: right on the first try.');
+    // Opened before the try in the other tab, and answered after it.
+    const other = await open();
+    await page.getByLabel('Your answer').fill('0.9');
+    await page.getByLabel('Your answer').press('Enter');
+    await credit(page, 'share').toMatch(/^Not counted: only the first/);
+    await other.bringToFront();
+    await other.getByLabel('Your answer').fill('0.2122');
+    await other.getByLabel('Your answer').press('Enter');
+    await says(other, 'share').toMatch(/^✓ Right/);
+    await credit(other, 'share').toMatch(/^Not counted: only the first/);
+    await other.locator('#steps .show').click();
+    await credit(other, 'steps').toBe('Not counted: the answer was shown.');
+    await other.locator('#misprint .check').click();
+    const first = { most: 'right', share: 'wrong', steps: 'shown' };
+    await expect.poll(() => kept(other)).toEqual(first);
+    await page.bringToFront();
+    await page.reload();
+    await page.locator('#misprint button').first().waitFor();
+    await credit(page, 'steps').toBe('Not counted: the answer was shown.');
+    await sort(page, async (from, to) => {
+      for (let place = from; place > to; place--) await page.locator(`#steps-up-${place}`).click();
     });
+    await page.locator('#steps .check').click();
+    await says(page, 'steps').toMatch(/^✓ Right\./);
+    await credit(page, 'steps').toBe('Not counted: the answer was shown.');
+    await page.locator('#misprint .show').click();
+    await says(page, 'misprint').toMatch(/^The cells with a “!” are wrong/);
+    await expect.poll(() => kept(page)).toEqual({ ...first, misprint: 'shown' });
+  });
 
-  if (name === 'chromium')
-    it('show what another tab answers, but not over what is being entered', async () => {
-      const [page, other] = [await open(), await open()];
-      await other.getByLabel('Your answer').fill('0.5');
-      await page.bringToFront();
-      await page.locator('#most .option', { hasText: 'man' }).click();
-      await page.getByLabel('Your answer').fill('0.2122');
-      await page.getByLabel('Your answer').press('Enter');
-      await expect.poll(() => other.locator('#most .credit').textContent()).toMatch(/^Not counted/);
-      const verdict = await page.locator('#most .feedback').textContent();
-      expect(verdict).toContain('It gives the least');
-      await expect.poll(() => other.locator('#most .feedback').textContent()).toBe(verdict);
-      await expect.poll(() => other.locator('#share .credit').textContent()).toMatch(/^Counted: right/);
-      await expect.poll(() => other.getByLabel('Your answer').inputValue()).toBe('0.5');
-      await page.locator('#most .option', { hasText: 'dog' }).click();
-      await says(other, 'most').toMatch(/^✓/);
-    });
+  inChromium('show what another tab answers, but not over what is being entered', async () => {
+    const [page, other] = [await open(), await open()];
+    await other.getByLabel('Your answer').fill('0.5');
+    await page.bringToFront();
+    await page.locator('#most .option', { hasText: 'man' }).click();
+    await page.getByLabel('Your answer').fill('0.2122');
+    await page.getByLabel('Your answer').press('Enter');
+    await expect.poll(() => other.locator('#most .credit').textContent()).toMatch(/^Not counted/);
+    const verdict = await page.locator('#most .feedback').textContent();
+    expect(verdict).toContain('It gives the least');
+    await expect.poll(() => other.locator('#most .feedback').textContent()).toBe(verdict);
+    await expect.poll(() => other.locator('#share .credit').textContent()).toMatch(/^Counted: right/);
+    await expect.poll(() => other.getByLabel('Your answer').inputValue()).toBe('0.5');
+    await page.locator('#most .option', { hasText: 'dog' }).click();
+    await says(other, 'most').toMatch(/^✓/);
+  });
 
   it('are answered by keyboard alone, and the focus is never lost', async () => {
     const page = await open();
@@ -336,165 +327,158 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await expect.poll(async () => (await told(page)).filter(({ right }) => right)).toHaveLength(4);
   });
 
-  if (name === 'chromium')
-    it('are kept on the device, with what the labs were set to', async () => {
-      const page = await open();
-      await page.locator('#most .option', { hasText: 'dog' }).click();
-      await page.locator('#most .option', { hasText: 'man' }).click();
-      const slider = page.getByLabel('Temperature');
-      await slider.focus();
-      await slider.press('End');
-      const set = await temperature(page);
-      expect(set).toBeGreaterThan(50);
-      await expect
-        .poll(() => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as unknown, STORAGE_KEY))
-        .toEqual({
-          version: 1,
-          lessons: {
-            'what-dog-sees': { answers: { most: 2 }, labs: { lab: { temperature: set } }, first: { most: 'right' } },
-          },
-        });
-      await page.close();
-      const again = await open();
-      await says(again, 'most').toMatch(/It gives the least/);
-      await expect.poll(() => temperature(again)).toBe(set);
-      await expect.poll(() => told(again)).toEqual([]);
-
-      // Values that are not kept come from the lesson, whose temperature differs from the lab's own.
-      const lab = again.locator('attention-lab-lookup');
-      const kept = () => again.evaluate((key) => localStorage.getItem(key) ?? '', STORAGE_KEY);
-      await lab.locator('button.reset').click();
-      await expect.poll(kept).not.toContain('temperature');
-      await lab.evaluate((element) =>
-        (element as unknown as { set: (...of: unknown[]) => void }).set('query', [[0, 1]]),
-      );
-      await expect.poll(kept).toContain('"query":[[0,1]]');
-      await again.reload();
-      await expect
-        .poll(() => lab.evaluate((element) => (element as unknown as { values?: object }).values))
-        .toEqual({ query: [[0, 1]], temperature: 2 });
-    });
-
-  if (name === 'chromium')
-    it('are in the page’s address where nothing may be kept', async () => {
-      const page = await open({ forbidden: true });
-      await page.locator('#most .option', { hasText: 'man' }).click();
-      await page.locator('#most .option', { hasText: 'dog' }).click();
-      await expect.poll(() => new URL(page.url()).hash).toBe('#v=1&most=0&.first=-most');
-      await page.reload();
-      await says(page, 'most').toMatch(/^✓ Right\./);
-      await expect.poll(() => page.locator('#most .credit').textContent()).toMatch(/^Not counted: only the first/);
-      await expect.poll(() => page.locator('.keep .hint').textContent()).toContain('cannot be kept on this device');
-    });
-
-  if (name === 'chromium')
-    it('go into a link with labs and stage, and come back from it', async () => {
-      const page = await open();
-      const stage = page.locator('attention-steps');
-      await stage.evaluate((element) => (element as AttentionSteps).ready);
-      await page.locator('#most .option', { hasText: 'man' }).click();
-      await page.getByLabel('Your answer').fill('0.25');
-      await page.getByLabel('Your answer').press('Enter');
-      await page.getByLabel('Temperature').press('End');
-      const set = await temperature(page);
-      await stage.evaluate((element) => {
-        (element as AttentionSteps).step = 'softmax';
+  inChromium('are kept on the device, with what the labs were set to', async () => {
+    const page = await open();
+    await page.locator('#most .option', { hasText: 'dog' }).click();
+    await page.locator('#most .option', { hasText: 'man' }).click();
+    const slider = page.getByLabel('Temperature');
+    await slider.focus();
+    await slider.press('End');
+    const set = await temperature(page);
+    expect(set).toBeGreaterThan(50);
+    await expect
+      .poll(() => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as unknown, STORAGE_KEY))
+      .toEqual({
+        version: 1,
+        lessons: {
+          'what-dog-sees': { answers: { most: 2 }, labs: { lab: { temperature: set } }, first: { most: 'right' } },
+        },
       });
-      await page.getByRole('button', { name: 'Copy a link to its current state' }).click();
-      const link = new URL(page.url()).hash;
-      expect(link).toContain(`#v=1&lab.temperature=${set}&stage=example%3Dtwo-queries%26step%3Dsoftmax`);
-      expect(link).toMatch(/&most=2&share=\.25$/);
-      await expect.poll(() => page.locator('.keep [role="status"]').textContent()).toMatch(/Copied|in the address bar/);
-      await forget();
-      const other = await open({ hash: `${link}&colour=red&steps=,0,0,0,0,0` });
-      // Somebody else's answer is filled in without feedback, until this reader submits it.
-      await expect.poll(() => other.getByLabel('Your answer').inputValue()).toBe('0.25');
-      await expect.poll(() => other.locator('#most .option[aria-pressed="true"]').textContent()).toMatch(/man/);
-      await says(other, 'most').toBe('');
-      await says(other, 'share').toBe('');
-      await expect.poll(() => temperature(other)).toBe(set);
-      await expect
-        .poll(() => other.locator('attention-steps').evaluate((element) => (element as AttentionSteps).step))
-        .toBe('softmax');
-      await says(other, 'steps').toMatch(/does not fit this question/);
-      await expect
-        .poll(() => other.locator('.notices').textContent())
-        .toBe('In the link, "colour": it is not a known parameter of this page.');
-      // Somebody else's work is not the reader's own progress.
-      await expect.poll(() => other.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
-      await other.getByLabel('Your answer').press('Enter');
-      await says(other, 'share').toBe('✗ Not right. 0.25 is not the answer. Try again.');
-      await other.locator('#most .option', { hasText: 'man' }).click();
-      await says(other, 'most').toMatch(/It gives the least/);
-      await expect
-        .poll(async () => (await told(other)).map(({ question, counts }) => [question, counts]))
-        .toEqual([
-          ['share', true],
-          ['most', true],
-        ]);
-    });
+    await page.close();
+    const again = await open();
+    await says(again, 'most').toMatch(/It gives the least/);
+    await expect.poll(() => temperature(again)).toBe(set);
+    await expect.poll(() => told(again)).toEqual([]);
 
-  if (name === 'chromium')
-    it('count in the contents, where progress can be forgotten', async () => {
-      const page = await open();
-      await page.goto(`${site}lessons/soft-lookup/`);
-      await page.locator('#three-parts .option', { hasText: 'a value what it gives' }).click();
-      await page.goto(`${site}lessons/`);
-      const standing = page.locator('[data-lesson="soft-lookup"] .standing');
-      await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered, 1 right on the first try$/);
-      const next = page.locator('.next a');
-      await expect.poll(() => next.textContent()).toBe('Go on with lesson 2: Soft lookup');
-      await expect.poll(() => next.getAttribute('href')).toMatch(/\/lessons\/soft-lookup\/$/);
-      const course = page.locator('.forget .course');
-      // One of its two questions and its exercise, and nothing of the other lessons.
-      const score = Number((33.33 / lessons.length).toFixed(2));
-      await expect
-        .poll(() => course.textContent())
-        .toContain(` in 0 of ${lessons.length} lessons. Score: ${score} of 100`);
-      await page.getByRole('button', { name: 'Clear progress' }).press('Enter');
-      await expect.poll(() => focused(page)).toBe('Keep them');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('Clear progress');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Delete them' }).click();
-      await expect.poll(() => standing.textContent()).toBe('○ not started');
-      await expect.poll(() => course.textContent()).toMatch(/Score: 0 of 100/);
-      await expect.poll(() => focused(page)).toBe('Clear progress');
-      await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
-    });
+    // Values that are not kept come from the lesson, whose temperature differs from the lab's own.
+    const lab = again.locator('attention-lab-lookup');
+    const kept = () => again.evaluate((key) => localStorage.getItem(key) ?? '', STORAGE_KEY);
+    await lab.locator('button.reset').click();
+    await expect.poll(kept).not.toContain('temperature');
+    await lab.evaluate((element) => (element as unknown as { set: (...of: unknown[]) => void }).set('query', [[0, 1]]));
+    await expect.poll(kept).toContain('"query":[[0,1]]');
+    await again.reload();
+    await expect
+      .poll(() => lab.evaluate((element) => (element as unknown as { values?: object }).values))
+      .toEqual({ query: [[0, 1]], temperature: 2 });
+  });
 
-  if (name === 'chromium')
-    it('and lessons are found by the search, which is loaded when it is wanted', async () => {
-      const page = await open();
-      const loaded: string[] = [];
-      page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-      await page.goto(`${site}lessons/`);
-      expect(loaded.some((path) => path.includes('search'))).toBe(false);
-      const field = page.getByRole('searchbox', { name: 'Search the lessons' });
-      await field.focus();
-      await expect.poll(() => loaded.filter((path) => path.endsWith('lessons/search.json')).length).toBe(1);
-      const found = page.locator('.found a');
-      for (const query of ['√d_k', 'sqrt']) {
-        await field.fill(query);
-        await expect.poll(() => found.allTextContents().then((all) => all.join(' '))).toContain('√d_k');
-      }
-      await field.fill('queries');
-      await expect.poll(() => found.first().getAttribute('href')).toMatch(/\/lessons\/glossary\/#query$/);
-      await field.fill('zzzzzz');
-      await expect.poll(() => page.locator('#search-says').textContent()).toBe('No results for “zzzzzz”.');
-      await field.fill('dictionary');
-      await expect.poll(() => found.count()).toBeGreaterThan(1);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => field.inputValue()).toBe('');
-      await expect.poll(() => found.count()).toBe(0);
-      await field.fill('dictionary');
-      await expect.poll(() => found.count()).toBeGreaterThan(1);
-      await page.keyboard.press('ArrowDown');
-      await expect.poll(() => found.first().evaluate((link) => link === document.activeElement)).toBe(true);
-      const target = await found.first().getAttribute('href');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(new URL(target ?? '', `${site}lessons/`).href);
-      await expect.poll(() => page.locator(':target').count()).toBe(1);
-      await expect.poll(() => page.locator('h1').count()).toBe(1);
+  inChromium('are in the page’s address where nothing may be kept', async () => {
+    const page = await open({ forbidden: true });
+    await page.locator('#most .option', { hasText: 'man' }).click();
+    await page.locator('#most .option', { hasText: 'dog' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#v=1&most=0&.first=-most');
+    await page.reload();
+    await says(page, 'most').toMatch(/^✓ Right\./);
+    await expect.poll(() => page.locator('#most .credit').textContent()).toMatch(/^Not counted: only the first/);
+    await expect.poll(() => page.locator('.keep .hint').textContent()).toContain('cannot be kept on this device');
+  });
+
+  inChromium('go into a link with labs and stage, and come back from it', async () => {
+    const page = await open();
+    const stage = page.locator('attention-steps');
+    await stage.evaluate((element) => (element as AttentionSteps).ready);
+    await page.locator('#most .option', { hasText: 'man' }).click();
+    await page.getByLabel('Your answer').fill('0.25');
+    await page.getByLabel('Your answer').press('Enter');
+    await page.getByLabel('Temperature').press('End');
+    const set = await temperature(page);
+    await stage.evaluate((element) => {
+      (element as AttentionSteps).step = 'softmax';
     });
+    await page.getByRole('button', { name: 'Copy a link to its current state' }).click();
+    const link = new URL(page.url()).hash;
+    expect(link).toContain(`#v=1&lab.temperature=${set}&stage=example%3Dtwo-queries%26step%3Dsoftmax`);
+    expect(link).toMatch(/&most=2&share=\.25$/);
+    await expect.poll(() => page.locator('.keep [role="status"]').textContent()).toMatch(/Copied|in the address bar/);
+    await forget();
+    const other = await open({ hash: `${link}&colour=red&steps=,0,0,0,0,0` });
+    // Somebody else's answer is filled in without feedback, until this reader submits it.
+    await expect.poll(() => other.getByLabel('Your answer').inputValue()).toBe('0.25');
+    await expect.poll(() => other.locator('#most .option[aria-pressed="true"]').textContent()).toMatch(/man/);
+    await says(other, 'most').toBe('');
+    await says(other, 'share').toBe('');
+    await expect.poll(() => temperature(other)).toBe(set);
+    await expect
+      .poll(() => other.locator('attention-steps').evaluate((element) => (element as AttentionSteps).step))
+      .toBe('softmax');
+    await says(other, 'steps').toMatch(/does not fit this question/);
+    await expect
+      .poll(() => other.locator('.notices').textContent())
+      .toBe('In the link, "colour": it is not a known parameter of this page.');
+    // Somebody else's work is not the reader's own progress.
+    await expect.poll(() => other.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
+    await other.getByLabel('Your answer').press('Enter');
+    await says(other, 'share').toBe('✗ Not right. 0.25 is not the answer. Try again.');
+    await other.locator('#most .option', { hasText: 'man' }).click();
+    await says(other, 'most').toMatch(/It gives the least/);
+    await expect
+      .poll(async () => (await told(other)).map(({ question, counts }) => [question, counts]))
+      .toEqual([
+        ['share', true],
+        ['most', true],
+      ]);
+  });
+
+  inChromium('count in the contents, where progress can be forgotten', async () => {
+    const page = await open();
+    await page.goto(`${site}lessons/soft-lookup/`);
+    await page.locator('#three-parts .option', { hasText: 'a value what it gives' }).click();
+    await page.goto(`${site}lessons/`);
+    const standing = page.locator('[data-lesson="soft-lookup"] .standing');
+    await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered, 1 right on the first try$/);
+    const next = page.locator('.next a');
+    await expect.poll(() => next.textContent()).toBe('Go on with lesson 2: Soft lookup');
+    await expect.poll(() => next.getAttribute('href')).toMatch(/\/lessons\/soft-lookup\/$/);
+    const course = page.locator('.forget .course');
+    // One of its two questions and its exercise, and nothing of the other lessons.
+    const score = Number((33.33 / lessons.length).toFixed(2));
+    await expect
+      .poll(() => course.textContent())
+      .toContain(` in 0 of ${lessons.length} lessons. Score: ${score} of 100`);
+    await page.getByRole('button', { name: 'Clear progress' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('Keep them');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Clear progress');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete them' }).click();
+    await expect.poll(() => standing.textContent()).toBe('○ not started');
+    await expect.poll(() => course.textContent()).toMatch(/Score: 0 of 100/);
+    await expect.poll(() => focused(page)).toBe('Clear progress');
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
+  });
+
+  inChromium('and lessons are found by the search, which is loaded when it is wanted', async () => {
+    const page = await open();
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.goto(`${site}lessons/`);
+    expect(loaded.some((path) => path.includes('search'))).toBe(false);
+    const field = page.getByRole('searchbox', { name: 'Search the lessons' });
+    await field.focus();
+    await expect.poll(() => loaded.filter((path) => path.endsWith('lessons/search.json')).length).toBe(1);
+    const found = page.locator('.found a');
+    for (const query of ['√d_k', 'sqrt']) {
+      await field.fill(query);
+      await expect.poll(() => found.allTextContents().then((all) => all.join(' '))).toContain('√d_k');
+    }
+    await field.fill('queries');
+    await expect.poll(() => found.first().getAttribute('href')).toMatch(/\/lessons\/glossary\/#query$/);
+    await field.fill('zzzzzz');
+    await expect.poll(() => page.locator('#search-says').textContent()).toBe('No results for “zzzzzz”.');
+    await field.fill('dictionary');
+    await expect.poll(() => found.count()).toBeGreaterThan(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => field.inputValue()).toBe('');
+    await expect.poll(() => found.count()).toBe(0);
+    await field.fill('dictionary');
+    await expect.poll(() => found.count()).toBeGreaterThan(1);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => found.first().evaluate((link) => link === document.activeElement)).toBe(true);
+    const target = await found.first().getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new URL(target ?? '', `${site}lessons/`).href);
+    await expect.poll(() => page.locator(':target').count()).toBe(1);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
+  });
 });

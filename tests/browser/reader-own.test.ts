@@ -8,7 +8,7 @@ import { loadReader } from '../../web/learn/reader/reader.ts';
 import { read } from '../../web/learn/reader/reading.ts';
 import { writeTensors } from '../../wasm/learn/safetensors.ts';
 import { oneBrowser } from './browsers.ts';
-import { onFocused, saved, site, watchedPage } from './tutorial.ts';
+import { onFocused, saved, site, visit, watchedPage } from './tutorial.ts';
 
 const learning = await loadLearning();
 const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
@@ -53,8 +53,7 @@ describe('weights of one’s own', () => {
   const guesses = () => reader().locator('.next ol').innerText();
   const words = () => reader().locator('.line .word > span').allInnerTexts();
   const start = async (): Promise<void> => {
-    await page.goto('about:blank');
-    await page.goto(`${site}#read=he+plays+the&head=who`);
+    await visit(page, `${site}#read=he+plays+the&head=who`);
     await reader().locator('.line .words').waitFor();
     await reader().locator('details.own > summary').click();
   };

@@ -7,7 +7,7 @@ import { FAILURES } from '../../web/learn/reader/view/draw.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { onFocused, openHost, openOwnInput, site, watchedPage } from './tutorial.ts';
+import { onFocused, openLesson, openOwnInput, site, visit, watchedPage } from './tutorial.ts';
 
 const trained = await loadReader();
 const { heads } = trained;
@@ -40,8 +40,7 @@ describe('the trained model', () => {
     await onOwnStage(page, (stage) => stage.ready);
   };
   const read = async (sentence: string, head?: string): Promise<void> => {
-    await page.goto('about:blank');
-    await page.goto(link(sentence, head));
+    await visit(page, link(sentence, head));
     await isDrawn();
   };
 
@@ -68,8 +67,7 @@ describe('the trained model', () => {
   });
 
   it('is offered in the stage’s dialog, too, but not on the stage of its own; going back leads to what was there', async () => {
-    await page.goto('about:blank');
-    await page.goto(`${site}#example=worked-example`);
+    await visit(page, `${site}#example=worked-example`);
     await page.evaluate(() => document.querySelector('attention-steps')!.ready);
     await openOwnInput(page);
     const dialog = page.locator('dialog.own-input');
@@ -87,9 +85,8 @@ describe('the trained model', () => {
   });
 
   it('says so, and tries again, where a link to it cannot be opened', async () => {
-    await page.goto('about:blank');
     await page.route('**/*.safetensors', (route) => route.abort());
-    await page.goto(link('he plays the'));
+    await visit(page, link('he plays the'));
     await reader().getByRole('alert').waitFor();
     await page.unroute('**/*.safetensors');
     await button('Try again').click();
@@ -227,9 +224,8 @@ describe('the trained model', () => {
       ...base,
       parts: [{ kind: 'lab', id: 'lab', lab: 'reader', values: { sentence: 'he plays the' } }],
     };
-    const body = `<h1>Host</h1><attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>`;
     requests.length = 0;
-    await openHost(page, 'attention-lesson', body);
+    await openLesson(page, lesson);
     await button('Load the model').waitFor();
     expect(requests.filter((url) => /safetensors|learning/.test(url))).toEqual([]);
     await button('Load the model').click();

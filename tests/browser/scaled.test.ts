@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
-import { newPage, site } from './tutorial.ts';
+import { boxOf, newPage, site } from './tutorial.ts';
 
 const stage = '<attention-steps example="dog-bites-man" step="scores" style="width: 900px"></attention-steps>';
 const scaled = (by: number, inner: string): string =>
@@ -45,8 +45,8 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     expect(cells).toHaveLength(19);
     for (const cell of cells.filter((_, at) => at % 6 === 0)) {
       const name = await cell.getAttribute('data-cell');
-      const { x, y, width, height } = (await cell.boundingBox())!;
-      await page.mouse.move(x + width / 2, y + height / 2);
+      const { x, y } = await boxOf(cell);
+      await page.mouse.move(x, y);
       const found = () =>
         element.evaluate((one: AttentionSteps) => {
           const at = one.viewport.focus;
@@ -66,15 +66,12 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       await one.updateComplete;
     });
     const cell = element.locator('[data-cell="x:1:1"]');
-    const { x, y, width, height } = (await cell.boundingBox())!;
-    await page.mouse.click(x + width / 2, y + height / 2);
+    const { x, y } = await boxOf(cell);
+    await page.mouse.click(x, y);
     await page.keyboard.press('Enter');
     const off = async () => {
-      const editor = (await element.locator('input.editor').boundingBox())!;
-      return Math.max(
-        Math.abs(editor.x + editor.width / 2 - (x + width / 2)),
-        Math.abs(editor.y + editor.height / 2 - (y + height / 2)),
-      );
+      const editor = await boxOf(element.locator('input.editor'));
+      return Math.max(Math.abs(editor.x - x), Math.abs(editor.y - y));
     };
     await expect.poll(off).toBeLessThan(2);
     await page.keyboard.press('Escape');
@@ -82,9 +79,8 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     const button = element.getByRole('button', { name: 'Menu' });
     await button.click();
     const isBelow = async () => {
-      const [above, menu] = [(await button.boundingBox())!, (await element.locator('#menu').boundingBox())!];
-      const isAligned = Math.abs(above.x + above.width - (menu.x + menu.width)) < 3;
-      return isAligned && menu.y >= above.y + above.height;
+      const [above, menu] = [await boxOf(button), await boxOf(element.locator('#menu'))];
+      return Math.abs(above.right - menu.right) < 3 && menu.top >= above.bottom;
     };
     await expect.poll(isBelow).toBe(true);
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright-core';
 import { cellsOf } from '../../web/course/exercises/cells.ts';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Key, startOrder } from '../../web/course/question/grade.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
@@ -62,19 +62,19 @@ async function write(frame: FrameLocator, id: string, code: string): Promise<voi
 }
 
 describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
+  const inChromium = it.runIf(name === 'chromium');
   let page: Page;
   let host: Awaited<ReturnType<typeof serveFiles>>;
-  const problems: string[] = [];
+  let problems: string[];
   beforeAll(async () => {
     host = await serveFiles();
     for (const name of ['masks', 'softmax', 'course'])
       unpack(host.folder, name, readFileSync(built(`scorm/${name}.zip`)));
     writePlatform(host.folder);
     page = await newPage(launch);
-    noteErrors(page, problems);
+    problems = noteErrors(page);
     return host.close;
   });
-  afterEach(() => expect(problems.splice(0)).toEqual([]));
 
   const frame = (): FrameLocator => page.frameLocator('iframe');
   const core = async () => (await told(page)).core;
@@ -203,47 +203,44 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   });
 
   // The rest is the same in every browser.
-  if (name === 'chromium')
-    it('opened by hand is an ordinary page', async () => {
-      await page.goto(`${host.url}masks/index.html`);
-      const question = page.locator('#direction');
-      await question.locator('.option').first().click();
-      await expect.poll(() => question.locator('.feedback').textContent()).toMatch(/[✓✗]/);
-      await expect.poll(() => page.locator('.notices').textContent()).toBe('');
-      await expect.poll(() => page.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
-      await expect.poll(() => page.locator('article a[href$=".html"]').count()).toBe(0);
-      await page.evaluate(() => localStorage.clear());
-    });
+  inChromium('opened by hand is an ordinary page', async () => {
+    await page.goto(`${host.url}masks/index.html`);
+    const question = page.locator('#direction');
+    await question.locator('.option').first().click();
+    await expect.poll(() => question.locator('.feedback').textContent()).toMatch(/[✓✗]/);
+    await expect.poll(() => page.locator('.notices').textContent()).toBe('');
+    await expect.poll(() => page.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
+    await expect.poll(() => page.locator('article a[href$=".html"]').count()).toBe(0);
+    await page.evaluate(() => localStorage.clear());
+  });
 
-  if (name === 'chromium')
-    it('whose platform keeps its files from its page says so, and asks the questions', async () => {
-      await page.route('**/exercise/**', (route) => route.fulfill({ status: 404 }));
-      await page.goto(`${host.url}?softmax&at=0`);
-      await unfold(frame());
-      await frame().locator('attention-exercise').scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => frame().locator('.notices').textContent())
-        .toMatch(/^The exercises in Python did not load \(.+\), so they cannot be answered\. Reload the page; /);
-      await expect.poll(() => frame().locator('attention-exercise').textContent()).toContain('def softmax(S):');
-      await page.unroute('**/exercise/**');
-      problems.splice(0);
-    });
+  inChromium('whose platform keeps its files from its page says so, and asks the questions', async () => {
+    await page.route('**/exercise/**', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${host.url}?softmax&at=0`);
+    await unfold(frame());
+    await frame().locator('attention-exercise').scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => frame().locator('.notices').textContent())
+      .toMatch(/^The exercises in Python did not load \(.+\), so they cannot be answered\. Reload the page; /);
+    await expect.poll(() => frame().locator('attention-exercise').textContent()).toContain('def softmax(S):');
+    await page.unroute('**/exercise/**');
+    problems.splice(0);
+  });
 
-  if (name === 'chromium')
-    it('whose platform lets nobody in says so, and works', async () => {
-      await page.route(host.url + '?masks', (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: platform.replace('new Scorm12API({ logLevel: 5 })', refusing),
-        }),
-      );
-      await page.goto(`${host.url}?masks`);
-      await answer(frame(), 'shares');
-      await expect.poll(() => frame().locator('#shares .feedback').textContent()).toMatch(/✓/);
-      await expect
-        .poll(() => frame().locator('.notices p').allTextContents())
-        .toEqual([
-          'The learning platform did not open this lesson (error 101: no session), so it records nothing. Reload the page to try again.',
-        ]);
-    });
+  inChromium('whose platform lets nobody in says so, and works', async () => {
+    await page.route(host.url + '?masks', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: platform.replace('new Scorm12API({ logLevel: 5 })', refusing),
+      }),
+    );
+    await page.goto(`${host.url}?masks`);
+    await answer(frame(), 'shares');
+    await expect.poll(() => frame().locator('#shares .feedback').textContent()).toMatch(/✓/);
+    await expect
+      .poll(() => frame().locator('.notices p').allTextContents())
+      .toEqual([
+        'The learning platform did not open this lesson (error 101: no session), so it records nothing. Reload the page to try again.',
+      ]);
+  });
 });

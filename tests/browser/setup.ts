@@ -1,9 +1,10 @@
-// Ends each file of the browser tests: what it opened is closed, and nothing may have gone wrong in its pages unseen.
-import { afterAll, expect } from 'vitest';
+// Ends the browser tests: nothing may have gone wrong in a page unseen, and what a file opened is closed.
+import { afterAll, afterEach, expect } from 'vitest';
 import { launched } from './browsers.ts';
 import { unseen } from './tutorial.ts';
 
+afterEach(() => expect(unseen.flatMap((problems) => problems.splice(0))).toEqual([]));
 afterAll(async () => {
+  unseen.length = 0;
   await Promise.all(launched.splice(0).map((browser) => browser.close()));
-  expect(unseen.splice(0).flat()).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { onStage, open, openMenu, watchedPage } from './tutorial.ts';
 const dog = exampleInputs(findExample('dog-bites-man')!);
 
 describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) => {
+  const inChromium = it.runIf(name === 'chromium');
   let page: Page;
   const fetched: string[] = [];
   beforeAll(async () => {
@@ -75,29 +76,27 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
       .toEqual([]);
   });
 
-  if (name === 'chromium')
-    it('has no results in it while they are to be predicted', async () => {
-      const choice = panel().locator('[data-control="format"]');
-      await choice.selectOption('latex');
-      await expect.poll(code).toContain('\\begin{align*}');
-      await onStage(page, (stage) => {
-        stage.predict = 'on';
-      });
-      await expect.poll(code).toContain('import numpy as np');
-      await expect.poll(() => choice.locator('option:disabled').allInnerTexts()).toEqual(['LaTeX']);
-      await onStage(page, (stage) => {
-        stage.predict = 'off';
-      });
-      await expect.poll(code).toContain('\\begin{align*}');
-      await choice.selectOption('cpp');
+  inChromium('has no results in it while they are to be predicted', async () => {
+    const choice = panel().locator('[data-control="format"]');
+    await choice.selectOption('latex');
+    await expect.poll(code).toContain('\\begin{align*}');
+    await onStage(page, (stage) => {
+      stage.predict = 'on';
     });
+    await expect.poll(code).toContain('import numpy as np');
+    await expect.poll(() => choice.locator('option:disabled').allInnerTexts()).toEqual(['LaTeX']);
+    await onStage(page, (stage) => {
+      stage.predict = 'off';
+    });
+    await expect.poll(code).toContain('\\begin{align*}');
+    await choice.selectOption('cpp');
+  });
 
-  if (name === 'chromium')
-    it('speaks the stage’s language', async () => {
-      await page.evaluate(() => {
-        document.documentElement.lang = 'de';
-      });
-      await expect.poll(code).toContain('// S, die Scores: ein Skalarprodukt für jede Query und jeden Key.');
-      await expect.poll(() => panel().locator('[data-take="copy"]').innerText()).toBe('Kopieren');
+  inChromium('speaks the stage’s language', async () => {
+    await page.evaluate(() => {
+      document.documentElement.lang = 'de';
     });
+    await expect.poll(code).toContain('// S, die Scores: ein Skalarprodukt für jede Query und jeden Key.');
+    await expect.poll(() => panel().locator('[data-take="copy"]').innerText()).toBe('Kopieren');
+  });
 });

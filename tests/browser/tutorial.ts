@@ -27,12 +27,25 @@ export function onStage<T, A = undefined>(
 
 export const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
 
+/** Opens an address anew: a page does not reload for another fragment. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(address);
+}
+
 /** @param hash a link; by default the worked example */
-export async function open(page: Page, hash = '', address = site): Promise<void> {
-  // A page does not reload for another fragment.
-  if (page.url().replace(/#.*/, '') === address) await page.goto('about:blank');
-  await page.goto(`${address}#${hash || 'example=worked-example'}`);
+export async function open(page: Page, hash = 'example=worked-example', address = site): Promise<void> {
+  await visit(page, hash === '' ? address : `${address}#${hash}`);
   await onStage(page, (stage) => stage.ready);
+}
+
+/** Returns the place of something that is drawn, with its middle. */
+export async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${String(part)} is not drawn`);
+  const { x: left, y: top, width, height } = box;
+  const [right, bottom] = [left + width, top + height];
+  return { left, right, top, bottom, width, height, x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
 /** Shows a link on the open page: nothing to undo, nothing open over it, no focus. */
@@ -69,6 +82,12 @@ export async function openHost(page: Page, element: string, body: string): Promi
   await page.goto(`${site}host.html`);
 }
 
+/** Opens a page of somebody else with a lesson of theirs. */
+export const openLesson = (page: Page, lesson: object): Promise<void> => {
+  const script = `<script type="application/json">${JSON.stringify(lesson)}</script>`;
+  return openHost(page, 'attention-lesson', `<h1>Host</h1><attention-lesson>${script}</attention-lesson>`);
+};
+
 /** Runs in the page, on the element that has the focus, inside shadow roots, too. */
 export const onFocused = <T>(page: Page, run: (element: HTMLElement) => T): Promise<T> =>
   page.evaluate(`((run) => {
@@ -76,6 +95,28 @@ export const onFocused = <T>(page: Page, run: (element: HTMLElement) => T): Prom
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     return run(focused);
   })(${String(run)})`);
+
+declare global {
+  interface Window {
+    /** The events that `record` has seen: their types, and what they tell. */
+    recorded: { readonly type: string }[];
+  }
+}
+const listen = (types: readonly string[]): void => {
+  window.recorded = [];
+  for (const type of types)
+    addEventListener(type, (event) => window.recorded.push({ type, ...(event as CustomEvent<object>).detail }));
+};
+
+/** Records events, on this page and on those that follow. @returns a function that gives what they tell */
+export async function record<T = { readonly type: string }>(
+  page: Page,
+  ...types: readonly string[]
+): Promise<() => Promise<T[]>> {
+  await page.addInitScript(listen, types);
+  await page.evaluate(listen, types);
+  return () => page.evaluate(() => window.recorded as T[]);
+}
 
 /** Presses what saves a file, and reads it. */
 export async function saved(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
@@ -186,15 +227,16 @@ const halfRead = /^Incorrect number of children for <m\w+\/> tag\.$/;
 // It also reports what a page still waited for when another took its place: NS_BINDING_ABORTED.
 const left = /status=2152398850|A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
-/** Errors of the pages of a test file, which setup.ts expects to be none. */
+/** Errors of the pages of a test file: setup.ts expects none after each test. */
 export const unseen: string[][] = [];
 
-/** Adds uncaught errors of the page's scripts. */
-export const noteErrors = (page: Page, problems: string[]): void => {
+/** Returns a list to which uncaught errors of the page's scripts are added. A test may add others, or take out some. */
+export const noteErrors = (page: Page, problems: string[] = []): string[] => {
   if (!unseen.includes(problems)) unseen.push(problems);
   page.on('pageerror', ({ message }) => {
     if (!halfRead.test(message) && !left.test(message)) problems.push(message);
   });
+  return problems;
 };
 
 /** Opens a page with a list of its errors, policy violations, and requests to other hosts, which has to stay empty. */
@@ -203,8 +245,7 @@ export async function watchedPage(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const page = await newPage(launch, options);
-  const problems: string[] = [];
-  noteErrors(page, problems);
+  const problems = noteErrors(page);
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       reportError(new Error(`the page's policy, ${effectiveDirective}, refused ${blockedURI}`));

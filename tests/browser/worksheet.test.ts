@@ -1,7 +1,7 @@
 /** Worksheets: settings make sheets, stay in the address, and print one page each. */
 import { describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { isNoWiderThan, newPage, site, watchedPage } from './tutorial.ts';
+import { isNoWiderThan, newPage, site, visit, watchedPage } from './tutorial.ts';
 
 describe('worksheets', () => {
   it('are made for each student, with a key, and again from the link', async () => {
@@ -74,8 +74,7 @@ describe('worksheets', () => {
     const page = await newPage(oneBrowser.chromium);
     await page.setViewportSize({ width: 688, height: 1032 }); // what A4 has between its margins, at 96 dpi
     for (const size of ['n=4&d=4&causal=true', 'n=2&d=1']) {
-      await page.goto('about:blank');
-      await page.goto(`${site}worksheet/#show=both&tasks=scores,scale,mask,softmax,weighted-sum,whole&${size}`);
+      await visit(page, `${site}worksheet/#show=both&tasks=scores,scale,mask,softmax,weighted-sum,whole&${size}`);
       await page.locator('.key').waitFor();
       await page.emulateMedia({ media: 'print' });
       const tasks = await page.locator('.task').evaluateAll((all) =>
