@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BOTH, looksRight } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { button, element, openTrained } from './playground-page.ts';
-import { onStage, open, site, unfold, watchedPage } from './tutorial.ts';
+import { onStage, open, site, unfold, visit, watchedPage } from './tutorial.ts';
 
 const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
@@ -67,30 +67,35 @@ describe('axe finds nothing', () => {
     await looksRight(page, query, { exclude: ['iframe'], contrast }, [[320, 'light']]);
   });
 
-  it('in what the trained model reads, and in weights of one’s own', async () => {
+  const reader = () => page.locator('attention-reader');
+  it('in what the trained model reads', async () => {
     await page.goto(`${site}#read=the+zorgblat+opened+the+window&head=who`);
-    const reader = page.locator('attention-reader');
-    await reader.locator('.line .words').waitFor();
-    await reader.getByRole('switch').check();
-    await reader.getByRole('button', { name: 'All 12 heads' }).click();
+    await reader().locator('.line .words').waitFor();
+    await reader().getByRole('switch').check();
+    await reader().getByRole('button', { name: 'All 12 heads' }).click();
     await looksRight(page, 'what is read');
+  });
+
+  it('in weights of one’s own', async () => {
+    await visit(page, `${site}#read=he+plays+the&head=who`);
+    await reader().locator('.line .words').waitFor();
     for (const part of ['details.take', 'details.own', 'details.own details'])
-      await reader.locator(`${part} > summary`).click();
+      await reader().locator(`${part} > summary`).click();
     const choose = (name: string, buffer: Buffer) =>
-      reader.locator('input[name=weights]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+      reader().locator('input[name=weights]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     const spell = async (letters: string): Promise<void> => {
-      await reader.locator('textarea[name=letters]').fill(letters);
-      await reader.getByRole('button', { name: 'Use these characters' }).click();
+      await reader().locator('textarea[name=letters]').fill(letters);
+      await reader().getByRole('button', { name: 'Use these characters' }).click();
     };
     await choose('photo.png', Buffer.from('nothing of the kind'));
-    await reader.locator('#own-problem').filter({ hasText: 'photo.png' }).waitFor();
+    await reader().locator('#own-problem').filter({ hasText: 'photo.png' }).waitFor();
     await looksRight(page, 'weights that cannot be opened');
     await choose('a-file-with-quite-a-long-name-of-its-own.safetensors', nanogpt);
     await spell('ab');
-    await reader.locator('#letters-problem').filter({ hasText: '13 characters' }).waitFor();
+    await reader().locator('#letters-problem').filter({ hasText: '13 characters' }).waitFor();
     await looksRight(page, 'too few characters');
     await spell('\n abcdeflmnow');
-    await reader.locator('.shown').waitFor();
+    await reader().locator('.shown').waitFor();
     await looksRight(page, 'weights of one’s own');
   });
 

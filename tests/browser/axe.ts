@@ -41,6 +41,12 @@ export async function axeFinds(page: Page, { include, exclude, contrast = true }
   );
 }
 
+/** Names a part of an element, to be looked at alone. */
+export const partOf = (element: string, part: string): Looking => ({ include: [{ fromShadowDom: [element, part] }] });
+
+export const expectNoFindings = (page: Page, looking?: Looking, message?: string): Promise<void> =>
+  expect.poll(() => axeFinds(page, looking), { ...(message !== undefined && { message }) }).toEqual([]);
+
 type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
 export const BOTH: readonly Look[] = [
   [1280, 'light'],
@@ -52,8 +58,7 @@ export async function looksRight(page: Page, what: string, looking: Looking = {}
   for (const [width, colorScheme] of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const message = `${what}, ${width} px, ${colorScheme}`;
-    await expect.poll(() => axeFinds(page, looking), { message }).toEqual([]);
+    await expectNoFindings(page, looking, `${what}, ${width} px, ${colorScheme}`);
     await isNoWiderThan(page, width, what);
   }
 }

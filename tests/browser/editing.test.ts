@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MatrixId } from '../../web/stage/model/steps.ts';
 import { writeNpy } from '../../web/shared/input/npy.ts';
+import { expectNoFindings, partOf } from './axe.ts';
 import { browsers } from './browsers.ts';
 import {
   boxOf,
@@ -111,6 +112,22 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(() => padding.inputValue()).toBe('');
   });
 
+  /** Turns the wheel with Alt on these cells, one right after the other. */
+  const turnWheel = (...names: string[]) =>
+    onStage(
+      page,
+      (stage, cells) => {
+        for (const name of cells) {
+          const element = stage.renderRoot.querySelector(`[data-cell="${name}"]`)!;
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const at = { clientX: x + width / 2, clientY: y + height / 2, altKey: true, bubbles: true, composed: true };
+          element.dispatchEvent(new PointerEvent('pointermove', at));
+          element.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: 100, cancelable: true }));
+        }
+      },
+      names,
+    );
+
   it('by wheel, on a cell that is held or with Alt, and not on another', async () => {
     await cell(page, 'x:0:0').hover();
     await page.mouse.wheel(0, -100);
@@ -126,30 +143,13 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(x00).toBe(0.9);
     await item('Undo').click();
     // Turns that follow each other are one gesture, however slow the machine is.
-    await cell(page, 'x:0:0').evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const at = { clientX: x + width / 2, clientY: y + height / 2 };
-      for (let turn = 0; turn < 2; turn++)
-        element.dispatchEvent(
-          new WheelEvent('wheel', { ...at, deltaY: 100, bubbles: true, composed: true, cancelable: true }),
-        );
-    });
+    await turnWheel('x:0:0', 'x:0:0');
     await expect.poll(x00).toBe(0.8);
     await item('Undo').click();
     await expect.poll(() => output(page)).toEqual(before);
     // Turns on two cells are two, however fast they are.
     await page.keyboard.press('Escape');
-    await cell(page, 'x:0:1').evaluate((second) => {
-      const first = second.parentElement!.querySelector('[data-cell="x:0:0"]')!;
-      for (const element of [first, second]) {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const at = { clientX: x + width / 2, clientY: y + height / 2, altKey: true };
-        element.dispatchEvent(new PointerEvent('pointermove', { ...at, bubbles: true, composed: true }));
-        element.dispatchEvent(
-          new WheelEvent('wheel', { ...at, deltaY: 100, bubbles: true, composed: true, cancelable: true }),
-        );
-      }
-    });
+    await turnWheel('x:0:0', 'x:0:1');
     await expect.poll(x00).toBe(0.9);
     await item('Undo').click();
     await expect.poll(x00).toBe(0.9);
@@ -337,6 +337,37 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await openMenu(page);
       await page.locator('[data-control="scale"]').selectOption('off');
       await expect.poll(() => values('output')).toEqual([3, 4, 3.5339, 4.5339]);
+    });
+
+    it('pasted on the stage of a phone: used at once, or as an answer says', async () => {
+      /** Copies the text from a field of the page, as from elsewhere, and presses Ctrl+V on the stage. */
+      const paste = async (text: string) => {
+        await page.evaluate((content) => {
+          const field = Object.assign(document.createElement('textarea'), { id: 'elsewhere', value: content });
+          document.body.append(field);
+          field.select();
+        }, text);
+        await page.keyboard.press('ControlOrMeta+C');
+        await page.locator('#elsewhere').evaluate((field) => field.remove());
+        await page.locator('.stage-box').focus();
+        await page.keyboard.press('ControlOrMeta+V');
+      };
+      const dialog = page.locator('dialog.own-input');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await paste(qkv);
+      await expect.poll(() => values('q')).toEqual(q);
+      await expect.poll(() => dialog.isVisible()).toBe(false);
+      await paste(`${qkv}\nmask = [[1, 0, 1], [1, 1, 1]]`);
+      await dialog.waitFor();
+      await expect.poll(() => dialog.locator('.told').innerText()).toContain('What does 1 mean?');
+      if (name === 'chromium') await expectNoFindings(page, partOf('attention-steps', 'dialog.own-input'));
+      const answer = dialog.getByRole('button', { name: '1: may attend' });
+      await expect.poll(() => answer.evaluate((button) => button.matches(':focus'))).toBe(true);
+      await expect.poll(async () => (await boxOf(answer)).bottom).toBeLessThan(844);
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await values('weights'))[1]).toBe(0);
+      await expect.poll(() => dialog.isVisible()).toBe(false);
+      await page.setViewportSize({ width: 1280, height: 900 });
     });
 
     // Dropping depends on the browser, reading the text does not.

@@ -4,13 +4,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
-import { cellsOf } from '../../web/course/exercises/cells.ts';
-import { axeFinds } from './axe.ts';
+import { expectNoFindings } from './axe.ts';
 import { browsers } from './browsers.ts';
+import { check as checkIn, solutionOf } from './learner.ts';
 import { isNoWiderThan, newPage, noteErrors, onFocused, openHost, record, site, unfold, visit } from './tutorial.ts';
 
-const file = new URL('../../web/course/exercises/programs/softmax.py', import.meta.url);
-const [solution = ''] = cellsOf(readFileSync(file, 'utf8')).solutions;
+const solution = solutionOf('softmax');
 const naive = 'import numpy as np\ndef softmax(S):\n    E = np.exp(S)\n    return E / E.sum(axis=1, keepdims=True)\n';
 const byColumns = naive.replace('axis=1', 'axis=0');
 
@@ -39,12 +38,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await inExercise(page, (exercise) => exercise.ready);
     return page;
   }
-  /** Puts a program in, and checks it; learner.ts does so by keyboard. */
-  async function check(page: Page, code: string): Promise<void> {
-    await inExercise(page, (exercise, given) => void (exercise.code = given), code);
-    await element(page).locator('.check').click();
-    await element(page).locator('.verdict').waitFor();
-  }
+  const check = (page: Page, code: string) => checkIn(element(page), code);
 
   describe('on a page of others', () => {
     let page: Page;
@@ -178,7 +172,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await expect.poll(() => text(page, '.feedback')).toContain('This does not count as a try.');
     await expect.poll(() => text(page, '.credit')).toBe('');
     await check(page, naive);
-    await check(page, naive);
+    await inExercise(page, (exercise) => exercise.check());
     await expect.poll(() => show.isDisabled()).toBe(true);
     await check(page, byColumns);
     await show.click();
@@ -233,7 +227,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
       await inExercise(page, (exercise, to) => void (exercise.theme = to), theme);
-      await expect.poll(() => axeFinds(page), { message: `${width} ${theme}` }).toEqual([]);
+      await expectNoFindings(page, {}, `${width} ${theme}`);
       await isNoWiderThan(page, width);
     }
     const starts = await inExercise(page, async (exercise) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Download, FrameLocator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
-import { axeFinds } from './axe.ts';
+import { expectNoFindings } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { told, unpack, writePlatform } from './scorm-platform.ts';
 import { serveFiles } from './serve.ts';
@@ -83,7 +83,7 @@ describe("a lesson of one's own", () => {
     await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 5 parts.');
     await press('Number'); // at the end, among the questions that are there
     await expect.poll(() => page.locator('attention-lesson #number').count()).toBe(1);
-    await expect.poll(() => axeFinds(page)).toEqual([]);
+    await expectNoFindings(page);
   });
 
   it('is written without a pointer: from text to text, with the preview behind the cursor, and nothing jumps', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { difference } from './difference.ts';
-import { newPage, noteErrors, onStage, openOwnInput, site, visit } from './tutorial.ts';
+import { holdBack, newPage, noteErrors, onStage, openOwnInput, site, visit } from './tutorial.ts';
 
 const link = 'example=dog-bites-man&step=scores&causal=on';
 const addresses = [`#${link}`, `embed.html#${link}`, `lessons/gradients/#v=1&stage=${encodeURIComponent(link)}`];
@@ -19,13 +19,7 @@ describe('before the engine', () => {
   beforeEach(() => page.unrouteAll());
 
   async function openSlowly(address: string): Promise<void> {
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.wasm', async (route) => {
-      await released;
-      await route.continue();
-    });
+    release = await holdBack(page, '**/*.wasm');
     await visit(page, `${site}${address}`);
     await page.locator('attention-steps').scrollIntoViewIfNeeded();
   }

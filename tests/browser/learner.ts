@@ -1,12 +1,13 @@
 /** Checks a page of the course, and goes through it as a learner does, by keyboard. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Key, misprintsOf } from '../../web/course/question/grade.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { cellsOf } from '../../web/course/exercises/cells.ts';
+import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
-import { axeFinds } from './axe.ts';
+import { expectNoFindings } from './axe.ts';
 import { allDrawn, isNoWiderThan, onFocused, site, unfold } from './tutorial.ts';
 
 interface LabElement extends HTMLElement {
@@ -45,10 +46,10 @@ export async function fits(page: Page, lesson: string, withAxe: boolean): Promis
     await page.setViewportSize({ width, height: 800 });
     await isNoWiderThan(page, width);
     // Each theme and each end once, as axe looks at every one of a page's hundreds of coloured cells.
-    if (width === 1280 && withAxe) await expect.poll(() => axeFinds(page), { message: 'light, 1280 px' }).toEqual([]);
+    if (width === 1280 && withAxe) await expectNoFindings(page, {}, 'light, 1280 px');
   }
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  if (withAxe) await expect.poll(() => axeFinds(page), { message: 'dark, 320 px' }).toEqual([]);
+  if (withAxe) await expectNoFindings(page, {}, 'dark, 320 px');
 }
 
 /** Returns the focused element, inside shadow roots, too. */
@@ -129,8 +130,8 @@ const plain = (markup: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Reads all questions of a page, none of which shows its answer. @returns their ids and keys */
-async function readQuestions(page: Page): Promise<{ id: string; key: Key }[]> {
+/** Reads all questions of a page, none of which shows its answer. @returns their ids */
+async function readQuestions(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('attention-question')].every((question) => question.querySelector('.show')),
   );
@@ -143,23 +144,22 @@ async function readQuestions(page: Page): Promise<{ id: string; key: Key }[]> {
     if (key.kind === 'number' && !Number.isInteger(key.answer))
       for (const digits of [2, 3, 4]) expect(text, id).not.toContain(key.answer.toFixed(digits).replace('-', '−'));
   }
-  return questions;
+  return questions.map(({ id }) => id);
 }
 
-/** Answers a question right, by keyboard. */
-async function answer(page: Page, id: string, key: Key): Promise<void> {
-  const question = page.locator(`#${id}`);
-  const enter = async (selector: string): Promise<void> => {
-    await question.locator(selector).focus();
-    await page.keyboard.press('Enter');
-  };
+/** Answers a question by keyboard, by what the page itself grades by. */
+export async function answer(where: Page | FrameLocator, id: string, isRight = true): Promise<void> {
+  const question = where.locator(`#${id}`);
+  const key = JSON.parse((await question.locator('script').textContent()) ?? '') as Key;
+  const enter = (selector: string): Promise<void> => question.locator(selector).press('Enter');
   if (key.kind === 'choice') {
-    const place = drawn(key.options.length, id).indexOf(key.options.findIndex(({ right }) => right));
+    const place = drawn(key.options.length, id).indexOf(key.options.findIndex(({ right }) => right === isRight));
     await enter(`li:nth-child(${place + 1}) .option`);
   } else if (key.kind === 'number') {
-    await question.locator('input').focus();
-    await page.keyboard.type(String(key.answer));
-    await page.keyboard.press('Enter');
+    const field = question.locator('input');
+    await field.press('ControlOrMeta+a');
+    await field.pressSequentially(String(isRight ? key.answer : key.answer + 1));
+    await field.press('Enter');
   } else if (key.kind === 'order') {
     for (const [to, item] of key.items.entries()) {
       const from = await question.evaluate((element, wanted) => {
@@ -168,15 +168,29 @@ async function answer(page: Page, id: string, key: Key): Promise<void> {
       }, item);
       for (let place = from; place > to; place--) await enter(`#${id}-up-${place}`);
     }
+    if (!isRight) await enter(`#${id}-down-0`);
     await enter('.check');
   } else {
-    for (const [row, col] of misprintsOf(key)) {
-      await question.locator('tbody tr').nth(row).locator('button').nth(col).focus();
-      await page.keyboard.press('Space');
-    }
+    for (const [row, col] of misprintsOf(key))
+      await question.locator('tbody tr').nth(row).locator('button').nth(col).press('Space');
     await enter('.check');
   }
-  await expect.poll(() => question.locator('.verdict').textContent(), { message: id }).toContain('✓');
+  await expect.poll(() => question.locator('.verdict').textContent(), { message: id }).toContain(isRight ? '✓' : '✗');
+}
+
+/** Returns the first solution of an exercise of the course. */
+export function solutionOf(exercise: string): string {
+  const file = new URL(`../../web/course/exercises/programs/${exercise}.py`, import.meta.url);
+  return cellsOf(readFileSync(file, 'utf8')).solutions[0] ?? '';
+}
+
+/** Puts a program into an exercise, and presses the button that checks it. */
+export async function check(exercise: Locator, code: string): Promise<void> {
+  await exercise.scrollIntoViewIfNeeded();
+  await exercise.locator('.cm-content').waitFor();
+  await exercise.evaluate((element, given) => void ((element as AttentionExercise).code = given), code);
+  await exercise.locator('.check').click();
+  await exercise.locator('.verdict').waitFor();
 }
 
 /** Writes an exercise's solution into the editor, leaves it by keyboard, and has it checked. */
@@ -185,10 +199,9 @@ async function write(page: Page, id: string): Promise<void> {
   await exercise.scrollIntoViewIfNeeded();
   const editor = exercise.locator('.cm-content');
   await editor.waitFor();
-  const file = new URL(`../../web/course/exercises/programs/${id.replace('write-', '')}.py`, import.meta.url);
   await editor.focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(cellsOf(readFileSync(file, 'utf8')).solutions[0] ?? '');
+  await page.keyboard.insertText(solutionOf(id.replace('write-', '')));
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect.poll(() => onFocused(page, ({ className }) => className), { message: id }).toContain('run');
@@ -223,7 +236,7 @@ export async function walk(page: Page, lesson: string): Promise<void> {
     await expect.poll(time).toBeGreaterThan(before);
     await page.keyboard.press('Enter');
   }
-  for (const { id, key } of questions) await answer(page, id, key);
+  for (const id of questions) await answer(page, id);
   for (const id of await page.locator('attention-exercise').evaluateAll((all) => all.map((one) => one.id)))
     await write(page, id);
   await expect.poll(() => page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);

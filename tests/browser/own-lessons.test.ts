@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
 import { escape } from '../../web/shared/markup.ts';
 import { base, hostile } from '../web/hosts/lesson/hostile.ts';
-import { axeFinds } from './axe.ts';
+import { expectNoFindings } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { pageOf, serveFiles } from './serve.ts';
-import { drop, newPage, noteErrors, onFocused, record, site } from './tutorial.ts';
+import { drop, holdBack, newPage, noteErrors, onFocused, record, site } from './tutorial.ts';
 
 let server: Awaited<ReturnType<typeof serveFiles>>;
 
@@ -49,19 +49,6 @@ beforeAll(async () => {
   });
   return server.close;
 });
-
-/** Holds scripts back. @returns a function that lets them go */
-async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
-  let send = (): void => undefined;
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route(scripts, async (route) => {
-    await sent;
-    await route.continue();
-  });
-  return send;
-}
 
 describe.each(Object.entries(browsers))('%s', (name, launch) => {
   let page: Page;
@@ -293,7 +280,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
       });
     await expect.poll(isBeside).toBe(true);
     if (name === 'firefox') return; // the rest is the same in both
-    await expect.poll(() => axeFinds(page)).toEqual([]);
+    await expectNoFindings(page);
     // An empty file leads back to a small one, and messages end with the text that they are about.
     const note = page.locator('#editor > [role=status]');
     await field.fill(' ');

@@ -1,7 +1,7 @@
 /** The parts of the page that need a browser: driven in Chromium and Firefox as a person does. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { axeFinds } from './axe.ts';
+import { expectNoFindings } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { cell, chapter, onStage, open, openMenu, openOwnInput, saved, show, visit, watchedPage } from './tutorial.ts';
 
@@ -185,6 +185,6 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
   inChromium('has nothing that axe finds', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, 'example=worked-example&step=softmax&time=99');
-    await expect.poll(() => axeFinds(page)).toEqual([]);
+    await expectNoFindings(page);
   });
 });

@@ -1,6 +1,6 @@
 /** The playground as people use it: it trains, shows, goes back, switches off, compares, and reports mistakes. */
 import { describe, expect, it } from 'vitest';
-import { axeFinds } from './axe.ts';
+import { expectNoFindings, partOf } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { address, button, element, isAt, reading, train } from './playground-page.ts';
 import { isNoWiderThan, onFocused, watchedPage } from './tutorial.ts';
@@ -85,12 +85,10 @@ describe('the playground', () => {
     await button(page, 'Play').click();
     await isAt(page, 20);
     await button(page, 'Pause').click();
-    await expect.poll(() => axeFinds(page)).toEqual([]);
+    await expectNoFindings(page);
     await isNoWiderThan(page, width);
     await button(page, 'More …').click();
-    await expect
-      .poll(() => axeFinds(page, { include: [{ fromShadowDom: ['attention-playground', 'dialog'] }] }))
-      .toEqual([]);
+    await expectNoFindings(page, partOf('attention-playground', 'dialog'));
     await page.close();
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleOf, firstWrong } from '../../web/course/labs/find-fault/example.ts';
 import { answerTo, repairEntry, testOf } from '../../web/course/labs/final-test/items.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
-import { axeFinds } from './axe.ts';
+import { expectNoFindings, partOf } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { lessons, openLesson, site, watchedPage } from './tutorial.ts';
 
@@ -41,7 +41,7 @@ describe('questions from earlier lessons', () => {
     await expect.poll(() => questions.locator('.feedback p').count()).toBe(2);
     const shown = await questions.allInnerTexts();
     await expect.poll(() => earlier.locator('.credit').count()).toBe(0);
-    await expect.poll(() => axeFinds(page, { include: ['details.practice'] })).toEqual([]);
+    await expectNoFindings(page, { include: ['details.practice'] });
 
     await expect.poll(() => earlier.locator('input[type=number]').inputValue()).toBe('16');
     await earlier.locator('input[type=number]').fill('17');
@@ -107,9 +107,7 @@ describe('the labs', () => {
       await expect.poll(() => says.innerText()).toMatch(/^Right\./);
     }
     await expect.poll(() => says.innerText()).toContain('Of 2, you found 2 at the first try.');
-    await expect
-      .poll(() => axeFinds(page, { include: [{ fromShadowDom: ['attention-lesson', 'attention-lab-find-fault'] }] }))
-      .toEqual([]);
+    await expectNoFindings(page, partOf('attention-lesson', 'attention-lab-find-fault'));
   });
 
   it('mark a whole test at once, with all answers right and at 390 pixels', async () => {
@@ -133,9 +131,7 @@ describe('the labs', () => {
     await expect.poll(() => lab.locator('.result').innerText()).toContain('20 of 20 right');
     await expect.poll(() => lab.locator('.result').innerText()).toContain('Seed 3');
     await expect.poll(() => lab.locator('.result').evaluate((result) => result.matches(':focus'))).toBe(true);
-    await expect
-      .poll(() => axeFinds(page, { include: [{ fromShadowDom: ['attention-lesson', 'attention-lab-final-test'] }] }))
-      .toEqual([]);
+    await expectNoFindings(page, partOf('attention-lesson', 'attention-lab-final-test'));
 
     await lab.getByRole('button', { name: 'The same test again' }).click();
     await expect.poll(() => lab.locator('.result').count()).toBe(0);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StageAnswer } from '../../web/stage/predict/asking.ts';
-import { axeFinds } from './axe.ts';
+import { expectNoFindings } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { cell, onStage, open, record, watchedPage, newPage } from './tutorial.ts';
 
@@ -103,6 +103,6 @@ describe('predicting', () => {
     const tab = await newPage(oneBrowser.chromium);
     await open(tab, 'step=scores&predict=on&cell=scores,1,2');
     await tab.locator('.prediction').waitFor();
-    await expect.poll(() => axeFinds(tab, { include: ['attention-steps'] })).toEqual([]);
+    await expectNoFindings(tab, { include: ['attention-steps'] });
   });
 });

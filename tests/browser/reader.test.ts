@@ -5,7 +5,7 @@ import { loadReader } from '../../web/learn/reader/reader.ts';
 import { mostWords } from '../../web/learn/reader/reading.ts';
 import { FAILURES } from '../../web/learn/reader/view/draw.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
-import { axeFinds } from './axe.ts';
+import { expectNoFindings } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { onFocused, openLesson, openOwnInput, site, visit, watchedPage } from './tutorial.ts';
 
@@ -237,6 +237,6 @@ describe('the trained model', () => {
     await expect.poll(values).toEqual({ sentence: 'he plays the piano', head: 'word-before' });
     await lab.getByRole('button', { name: 'Start over' }).click();
     await expect.poll(() => reader().locator('form.typed input').inputValue()).toBe('he plays the');
-    await expect.poll(() => axeFinds(page, { include: ['attention-lesson'] })).toEqual([]);
+    await expectNoFindings(page, { include: ['attention-lesson'] });
   });
 });

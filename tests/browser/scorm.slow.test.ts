@@ -1,65 +1,18 @@
 /** The packages for learning platforms, unpacked as one does, in frames of a page with a SCORM 1.2 run-time that is not ours. */
 import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright-core';
-import { cellsOf } from '../../web/course/exercises/cells.ts';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Key, startOrder } from '../../web/course/question/grade.ts';
-import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
+import { answer, check, solutionOf } from './learner.ts';
 import { platform, told, unpack, writePlatform } from './scorm-platform.ts';
 import { built, serveFiles } from './serve.ts';
-import { lessons, newPage, noteErrors } from './tutorial.ts';
+import { lessons, newPage, noteErrors, unfold } from './tutorial.ts';
 
 const refusing = `{
   LMSInitialize: () => 'false', LMSGetLastError: () => '101', LMSGetErrorString: () => 'no session',
   on() {}, loadFromJSON() {}, LMSGetValue: () => '',
 }`;
-
-/** Answers a question, by what the page itself grades by. */
-async function answer(frame: FrameLocator, id: string, isRight = true): Promise<void> {
-  const question = frame.locator(`#${id}`);
-  const key = JSON.parse((await question.locator('script').textContent()) ?? '') as Key;
-  if (key.kind === 'choice') {
-    const index = key.options.findIndex(({ right }) => right === isRight);
-    await question.locator('.option').nth(drawn(key.options.length, id).indexOf(index)).click();
-    return;
-  }
-  if (key.kind === 'number') await question.locator('input').fill(String(isRight ? key.answer : key.answer + 1));
-  if (key.kind === 'order' && !isRight) await frame.locator(`#${id}-down-0`).click();
-  if (key.kind === 'order' && isRight) {
-    const order = startOrder(key.items, id);
-    for (let to = 0; to < order.length; to++) {
-      const from = order.indexOf(to);
-      for (let place = from; place > to; place--)
-        await frame.locator(`#${id}-up-${place}`).evaluate((button: HTMLElement) => button.click());
-      order.splice(to, 0, ...order.splice(from, 1));
-    }
-  }
-  await question.getByRole('button', { name: 'Check' }).click();
-}
-
-/** The first solution of an exercise of the course. */
-function solutionOf(exercise: string): string {
-  const file = new URL(`../../web/course/exercises/programs/${exercise}.py`, import.meta.url);
-  return cellsOf(readFileSync(file, 'utf8')).solutions[0] ?? '';
-}
-
-async function unfold(frame: FrameLocator): Promise<void> {
-  const folds = frame.locator('details.deeper');
-  await folds.first().waitFor({ state: 'attached' });
-  await folds.evaluateAll((all: HTMLDetailsElement[]) => all.forEach((fold) => fold.toggleAttribute('open', true)));
-}
-
-/** Writes a program into an exercise, and checks it. */
-async function write(frame: FrameLocator, id: string, code: string): Promise<void> {
-  const exercise = frame.locator(`attention-exercise#${id}`);
-  await exercise.scrollIntoViewIfNeeded();
-  await exercise.locator('.cm-content').waitFor();
-  await exercise.evaluate((element, given) => void ((element as AttentionExercise).code = given), code);
-  await exercise.locator('.check').click();
-  await exercise.locator('.verdict').waitFor();
-}
 
 describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   const inChromium = it.runIf(name === 'chromium');
@@ -77,6 +30,11 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   });
 
   const frame = (): FrameLocator => page.frameLocator('iframe');
+  const unfolded = async (): Promise<void> => {
+    await frame().locator('details.deeper').first().waitFor({ state: 'attached' });
+    await unfold(frame());
+  };
+  const write = (id: string, code: string) => check(frame().locator(`attention-exercise#${id}`), code);
   const core = async () => (await told(page)).core;
   const committed = (): Promise<number> => page.evaluate('commits');
 
@@ -105,11 +63,11 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     await lab.locator('input[type="radio"]').last().check();
     const settings = () => lab.evaluate((element) => JSON.stringify((element as unknown as { values: object }).values));
     const set = await settings();
-    await unfold(frame());
+    await unfolded();
     await answer(frame(), 'no-queries', false);
-    await write(frame(), 'write-causal', solutionOf('causal'));
+    await write('write-causal', solutionOf('causal'));
     await expect.poll(core).toMatchObject({ lesson_status: 'incomplete', score: { raw: '33.33' } });
-    await write(frame(), 'write-masked', solutionOf('masked'));
+    await write('write-masked', solutionOf('masked'));
     await answer(frame(), 'steps');
     await expect.poll(core).toMatchObject({
       lesson_status: 'completed',
@@ -159,10 +117,10 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     const naive =
       'import numpy as np\n\n\ndef softmax(S):\n    E = np.exp(S)\n    return E / E.sum(axis=1, keepdims=True)\n';
     await page.goto(`${host.url}?softmax`);
-    await unfold(frame());
-    await write(frame(), 'write-softmax', naive);
+    await unfolded();
+    await write('write-softmax', naive);
     await page.reload();
-    await unfold(frame());
+    await unfolded();
     const exercise = frame().locator('attention-exercise');
     await exercise.scrollIntoViewIfNeeded();
     await exercise.locator('.cm-content').waitFor();
@@ -175,7 +133,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     expect(interactions).toMatchObject({
       0: { id: 'write-softmax', type: 'fill-in', result: expect.stringMatching(/^0\.\d+$/) as string, weighting: '1' },
     });
-    await write(frame(), 'write-softmax', solutionOf('softmax'));
+    await write('write-softmax', solutionOf('softmax'));
     await expect.poll(() => exercise.locator('.verdict').textContent()).toMatch(/✓\s*Right/);
     await expect
       .poll(async () => (await told(page)).interactions)
@@ -191,8 +149,8 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     expect(items.map(({ href }) => href)).toEqual(lessons.map((lesson) => `${lesson}.html`));
     await expect.poll(() => frame().locator('body > header, .neighbours').count()).toBe(0);
     await answer(frame(), 'direction');
-    await unfold(frame());
-    await write(frame(), 'write-causal', solutionOf('causal'));
+    await unfolded();
+    await write('write-causal', solutionOf('causal'));
     await expect.poll(async () => (await core()).score.raw).toBe('33.33');
     await page.goto(`${host.url}?course&at=0`);
     await frame().locator('article[data-lesson="guess"] .option').first().waitFor();
@@ -217,7 +175,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   inChromium('whose platform keeps its files from its page says so, and asks the questions', async () => {
     await page.route('**/exercise/**', (route) => route.fulfill({ status: 404 }));
     await page.goto(`${host.url}?softmax&at=0`);
-    await unfold(frame());
+    await unfolded();
     await frame().locator('attention-exercise').scrollIntoViewIfNeeded();
     await expect
       .poll(() => frame().locator('.notices').textContent())

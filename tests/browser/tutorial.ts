@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import type { Launch } from './browsers.ts';
@@ -31,6 +31,19 @@ export const cell = (page: Page, name: string) => page.locator(`[data-cell="${na
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
+}
+
+/** Holds back what a page asks for. @returns a function that lets it come */
+export async function holdBack(page: Page, files: string | RegExp): Promise<() => void> {
+  let send = (): void => undefined;
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(files, async (route) => {
+    await sent;
+    await route.continue();
+  });
+  return send;
 }
 
 /** @param hash a link; by default the worked example */
@@ -259,8 +272,8 @@ export async function watchedPage(
 }
 
 /** Opens what is folded away in a lesson. */
-export const unfold = (page: Page): Promise<void> =>
-  page.locator('details.deeper').evaluateAll((folds: HTMLDetailsElement[]) => {
+export const unfold = (where: Page | FrameLocator): Promise<void> =>
+  where.locator('details.deeper').evaluateAll((folds: HTMLDetailsElement[]) => {
     for (const fold of folds) fold.open = true;
   });
 
