@@ -1,4 +1,4 @@
-/** What a reader, a page or its host does while a number is being typed on the stage: it is taken, stays, or is dropped. */
+/** A number that is being typed on the stage is taken, stays or is dropped, by what a reader, a page or its host does. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
@@ -25,7 +25,7 @@ const dropped = { value: 1, isTyping: false, canUndo: false, canRedo: false };
 
 const doubleClickCell: Act = async (page) => doubleClick(page, await boxOf(cell(page, 'x:1:1')));
 
-const acts: readonly (readonly [name: string, outcome: typeof taken, acts: readonly Act[]])[] = [
+const rows: readonly (readonly [name: string, outcome: typeof taken, acts: readonly Act[]])[] = [
   ['Enter', taken, [press('Enter')]],
   ['Tab', taken, [press('Tab')]],
   ['Escape', dropped, [press('Escape')]],
@@ -60,7 +60,7 @@ describe.each(Object.entries(browsers))('a number that is being typed, in %s', (
     await open(page);
   });
 
-  it.each(acts)('and %s', async (_, outcome, steps) => {
+  it.each(rows)('and %s', async (_, outcome, acts) => {
     await page.mouse.move(2, 2);
     await onStage(page, (stage) => {
       [stage.steps, stage.fixed, stage.lang] = ['', '', 'en'];
@@ -69,7 +69,7 @@ describe.each(Object.entries(browsers))('a number that is being typed, in %s', (
     await cell(page, 'x:0:0').focus();
     await page.keyboard.type('5');
     await expect.poll(() => page.locator('input.editor').inputValue()).toBe('5');
-    for (const act of steps) await act(page);
+    for (const act of acts) await act(page);
     const state = () =>
       onStage(page, (stage) => {
         const { session, canUndo, canRedo } = stage.bench;

@@ -68,7 +68,7 @@ describe('the course', () => {
     await unfold(page);
     const exercise = page.locator('attention-exercise');
     const height = () => exercise.evaluate((one) => one.getBoundingClientRect().height);
-    const isDefined = await exercise.evaluate((one) => one.matches(':defined'));
+    const isDefined = await exercise.evaluate((element) => element.matches(':defined'));
     expect(isDefined).toBe(false);
     const before = await height();
     await exercise.scrollIntoViewIfNeeded();

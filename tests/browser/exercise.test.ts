@@ -102,7 +102,8 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       await expect.poll(() => text(page, '.output')).toBe('1');
     });
 
-    // What else a verdict says: tests/web/course/exercises/verdict.test.ts. On a busy machine the two seconds are over before memory is, or before a function has called itself too often.
+    // On a busy machine the two seconds are over before memory is, or before a function has called itself too often.
+    // Other verdicts: tests/web/course/exercises/verdict.test.ts.
     it.each([
       ['an endless loop', 'def softmax(S):\n    while True: pass', /did not end within 2 seconds/],
       ['endless recursion', 'def softmax(S): return softmax(S)', /calls itself without an end|did not end/],
@@ -351,11 +352,11 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       ['mean', 'def mean(x):\n    return [sum(x)]\n', 0.33, '`mean` returns 6, right is 2.'],
       ['mean', `${np}def mean(x):\n    return np.mean(x)\n`, 1, 'input 1, input 2, and input 3'],
     ] as const) {
-      const judged = await page.locator(`#${id}`).evaluate(async (exercise: AttentionExercise, given) => {
+      const judged = await page.locator(`#${id}`).evaluate(async (exercise: AttentionExercise, program) => {
         exercise.scrollIntoView();
         await customElements.whenDefined('attention-exercise');
         await exercise.ready;
-        exercise.code = given;
+        exercise.code = program;
         return exercise.check();
       }, code);
       expect(judged).toMatchObject({ right: score === 1, score, message: expect.stringContaining(message) as string });

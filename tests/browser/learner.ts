@@ -188,7 +188,7 @@ export function solutionOf(exercise: string): string {
 export async function check(exercise: Locator, code: string): Promise<void> {
   await exercise.scrollIntoViewIfNeeded();
   await exercise.locator('.cm-content').waitFor();
-  await exercise.evaluate((element, given) => void ((element as AttentionExercise).code = given), code);
+  await exercise.evaluate((element, program) => void ((element as AttentionExercise).code = program), code);
   await exercise.locator('.check').click();
   await exercise.locator('.verdict').waitFor();
 }

@@ -271,7 +271,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       return found;
     });
 
-  /** What a host does with a part of a bare page, one after the other; each leaves the page as the next one needs it. */
+  /** A host does these with a part of a bare page, one after the other; each leaves the page as the next one needs it. */
   const changes: Readonly<Partial<Record<HostId, (selector: string) => Promise<void>>>> = {
     bare: () => Promise.resolve(),
     isolation: () => expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(false),

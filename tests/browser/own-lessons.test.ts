@@ -275,7 +275,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     // The numbers are beside their lines, wherever these break.
     const isBeside = () =>
       page.evaluate(() => {
-        const [height, lines] = ['textarea', '.lines'].map((one) => document.querySelector(one)?.scrollHeight);
+        const [height, lines] = ['textarea', '.lines'].map((part) => document.querySelector(part)?.scrollHeight);
         return height === lines;
       });
     await expect.poll(isBeside).toBe(true);

@@ -185,8 +185,8 @@ describe('weights of one’s own', () => {
   it('and the shipped ones can be taken along, with programs', async () => {
     const downloaded = (name: string) => saved(page, reader().locator(`.take button[name=${name}]`));
     await reader().locator('details.take > summary').click();
-    const own = await downloaded('weights');
-    expect(own.name).toBe('own-model.safetensors');
+    const opened = await downloaded('weights');
+    expect(opened.name).toBe('own-model.safetensors');
     await button('Back to the model that has read English').click();
     const weights = await downloaded('weights');
     expect(weights.name).toBe('reader.safetensors');

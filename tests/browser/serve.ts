@@ -32,12 +32,11 @@ export function serve(
  */
 export async function serveFiles(
   files: Readonly<Record<string, string>> = {},
-  headers?: Record<string, string>,
 ): Promise<{ folder: string; url: string; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'served-'));
   symlinkSync(built('embed'), join(folder, 'embed'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const { url, close } = await serve(folder, headers);
+  const { url, close } = await serve(folder);
   const end = async (): Promise<void> => {
     await close();
     rmSync(folder, { recursive: true });
