@@ -271,5 +271,10 @@ describe('the builder of frames', () => {
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('got “example”');
     await expect.poll(() => page.getByLabel('Address of this site').inputValue()).toBe('example');
     await expect.poll(() => code('Link')).toBe(before);
+    // Another choice is other code, which nobody has copied.
+    await page.getByLabel('Address of this site').fill('https://example.org/attention/');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => code('Iframe')).toContain('https://example.org/attention/');
+    await expect.poll(() => page.locator('.bar [role=status]').allTextContents()).not.toContain('Copied.');
   });
 });

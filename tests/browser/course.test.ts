@@ -1,6 +1,7 @@
 /** The contents, and one lesson with a lab, a stage and three kinds of questions; course.slow.test.ts goes through all of them. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { PAGES, areDone, fits, walk } from './learner.ts';
 import { allDrawn, lessons, site, unfold, watchedPage } from './tutorial.ts';
@@ -20,6 +21,15 @@ describe('the course', () => {
     await page.locator('article li h3 a').first().click();
     await page.waitForURL(`**/lessons/${lessons[0]}/`);
     await expect.poll(() => page.locator('h1').innerText()).not.toBe('');
+  });
+
+  it('opens what is folded away where a link has changed its stage, and nothing else', async () => {
+    await page.goto(`${site}lessons/checked/#v=1&faded-2=step%3Dsoftmax`);
+    const isOpen = (id: string) =>
+      page.locator(`details:has(#${id})`).evaluate((fold: HTMLDetailsElement) => fold.open);
+    await expect.poll(() => isOpen('faded-2')).toBe(true);
+    await expect.poll(() => page.locator('#faded-2').evaluate((stage: AttentionSteps) => stage.step)).toBe('softmax');
+    await expect.poll(() => isOpen('lab')).toBe(false);
   });
 
   it('shows what a term of an earlier lesson means, to who points at it and to who reaches it by keyboard', async () => {

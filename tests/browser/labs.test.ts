@@ -671,7 +671,13 @@ const ROWS: Readonly<Record<LabId, Row>> = {
       [{ [column('naive', 2)]: ['NaN', 'NaN', 'NaN', 'NaN'] }],
       [click('[data-try=zero]'), { [column('engine', 3)]: ['1', /×10⁻/, /×10⁻/, '0'], '.says': 'exactly 0' }],
       [press('[name=plus]', 'ArrowRight'), { '[data-shift]': /the same, to the last bit|differ by/ }],
-      [click('[data-try=tie]'), { [column('engine', 3)]: ['0.500', '0.500', /./, /./] }],
+      [
+        click('[data-try=tie]'),
+        {
+          [column('engine', 3)]: ['0.500', '0.500', /./, /./],
+          '.pair > div:last-child dd.value': ['1', '0', '0', '0'],
+        },
+      ],
     ],
   },
 

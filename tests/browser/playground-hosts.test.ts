@@ -75,12 +75,15 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       expect(step.map((one) => one.step).slice(-2)).toEqual([80, 100]);
       expect(learned).toEqual([{ step: step.find(({ accuracy }) => accuracy >= 0.8)?.step }]);
       expect(error).toEqual([]);
-      // Removed from the page and inserted again, it trains to where it was, to the same numbers.
-      await page.evaluate(() => {
-        const [playground] = document.getElementsByTagName('attention-playground');
-        playground?.remove();
-        document.body.append(playground ?? '');
+      // Removed from the page and inserted again, it trains to where it was, to the same numbers; what was asked of it fails.
+      const refused = await page.evaluate(async () => {
+        const playground = document.querySelector<AttentionPlayground>('attention-playground')!;
+        const asked = playground.weights().catch(String);
+        playground.remove();
+        document.body.append(playground);
+        return asked;
       });
+      expect(refused).toContain('it is in no page');
       const last = async () => (await toldOn(page)).step.filter((one) => one.step === 100);
       await expect.poll(async () => (await last()).length).toBe(2);
       const [before, after] = await last();
@@ -124,6 +127,12 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       });
       expect(rest).toEqual({ layers: '1', rate: 0.01, parts: ['patterns', 'head'] });
       await expect.poll(() => patterns(page).count()).toBe(2);
+      const all = await playground.evaluate((element: AttentionPlayground) => {
+        element.parts = [];
+        return element.parts.length;
+      });
+      expect(all).toBeGreaterThan(2);
+      await expect.poll(() => page.locator('.problems li').count()).toBe(1);
     });
 
   if (name === 'chromium')

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StageAnswer } from '../../web/stage/predict/asking.ts';
 import { expectNoFindings } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { cell, onStage, open, record, watchedPage, newPage } from './tutorial.ts';
+import { cell, onStage, open, record, resize, watchedPage, newPage } from './tutorial.ts';
 
 /** All that is drawn, heard or shown in a tooltip. */
 const told = (page: Page): Promise<string> =>
@@ -103,6 +103,10 @@ describe('predicting', () => {
     const tab = await newPage(oneBrowser.chromium);
     await open(tab, 'step=scores&predict=on&cell=scores,1,2');
     await tab.locator('.prediction').waitFor();
+    await resize(tab, 320, 800);
+    await expect
+      .poll(() => onStage(tab, (stage) => stage.renderRoot.querySelector('.predict')!.scrollWidth))
+      .toBeLessThanOrEqual(320);
     await expectNoFindings(tab, { include: ['attention-steps'] });
   });
 });

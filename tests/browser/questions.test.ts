@@ -137,9 +137,13 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       else await says(page, 'share').toMatch(answer);
       const show = page.locator('#share').getByRole('button', { name: 'Show the answer' });
       if (text !== '0,258') continue;
+      await share.fill('a fifth');
+      await check.click();
+      await expect.poll(() => share.getAttribute('aria-invalid')).toBe('true');
       await show.click();
       await says(page, 'share').toBe('The answer is 0.2122. The weight of its key, 0.21.');
       await expect.poll(() => share.inputValue()).toBe('0.2122');
+      await expect.poll(() => share.getAttribute('aria-invalid')).toBe('false');
       await expect.poll(() => share.evaluate((input) => document.activeElement === input)).toBe(true);
       await expect.poll(() => show.count()).toBe(0);
       // A shown answer is nobody's: checked as it stands, it is told to nobody.

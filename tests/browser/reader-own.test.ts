@@ -160,6 +160,9 @@ describe('weights of one’s own', () => {
     await expect.poll(() => reader().locator('.shown').innerText()).toContain('has written this text itself');
     model.dispose();
     expect(new URL(page.url()).hash).toContain('read=he+plays+the');
+    // What was switched off in one model says nothing of another.
+    await reader().getByRole('switch').check();
+    await expect.poll(() => button('Put all back').count()).toBe(1);
     await button('Back to the model that has read English').click();
     await expect.poll(guesses).toBe(before);
     await expect.poll(sentence).toBe('he plays the');

@@ -116,6 +116,11 @@ export const WRONG_FURTHER: readonly Wrong[] = [
     'values-from-x',
   ),
   cross('V alone', 'Q, K, V = X @ W_Q, X @ W_K, C @ W_V\nreturn softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V', 'shapes'),
+  cross(
+    'loop overwrites',
+    'Q, K, V = X @ W_Q, C @ W_K, C @ W_V\nA = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nO = np.zeros((len(A), V.shape[1]))\nfor i in range(len(A)):\n    for j in range(len(V)):\n        O[i] = A[i, j] * V[j]\nreturn O',
+    'last-key-alone',
+  ),
   cross('unscaled', 'Q, K, V = X @ W_Q, C @ W_K, C @ W_V\nreturn softmax(Q @ K.T) @ V', 'unscaled'),
   cross(
     'weights swapped',

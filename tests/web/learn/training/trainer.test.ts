@@ -91,6 +91,11 @@ describe('training', () => {
     const earlier = generatedAt(39);
     expect(earlier).toEqual(generatedAt(20));
     expect(earlier).not.toEqual(generatedAt('now'));
+    // The same moment of the next training is another one.
+    tell({ kind: 'begin', plans: [{ setup: { ...defaultSetup, ...small }, changes: [] }] });
+    tell({ kind: 'play', until: 60 });
+    tell(look({ at: 39 }));
+    expect(last('reading')?.readings).toEqual(then);
     training.dispose();
   });
 

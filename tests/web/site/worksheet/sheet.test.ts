@@ -102,6 +102,8 @@ describe('a sheet', () => {
         row.map((value, c) => (causal && c > r ? -Infinity : value / Math.sqrt(d))),
       );
       const output = times(softmax(masked), V!);
+      // Of weights rounded to three decimals nobody can work out more than one.
+      expect(whole.asked.at(-1)).toMatchObject({ id: 'output', decimals: 1 });
       rowsOf(whole.asked, 'output').forEach((row, r) => {
         row.forEach((value, c) => expect(value).toBeCloseTo(output[r]![c]!, 5));
       });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeText } from '../../../../web/shared/input/link-values.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { fromRows, type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
@@ -134,6 +135,10 @@ describe('a link', () => {
       }),
       { numRuns: runs / 2 },
     );
+  });
+
+  it.each(Array.from(".!~*()'"))('has “%s” percent-encoded, which programs cut off the end of a link', (mark) => {
+    expect(encodeText(`so${mark}`)).toMatch(/^so%[0-9A-F]{2}$/);
   });
 
   it('holds only what differs from the example', () => {
