@@ -331,6 +331,11 @@ describe('the same seed, settings and steps give the same weights to the bit', (
     expect(trained(learning)).toEqual([2323609462, 1512220961, 1079708270]);
   });
 
+  it('the largest seed there is is one', () => {
+    const model = learning.createModel({ ...small, seed: 2 ** 32 - 1 });
+    expect(model.config.seed).toBe(2 ** 32 - 1);
+    model.dispose();
+  });
   it('of another seed they are others, of the same the same', () => {
     const [one, again, other] = [1, 1, 2].map((seed) => hashOf(learning.createModel({ ...small, seed })));
     expect(again).toBe(one);
