@@ -1,15 +1,14 @@
-// Do the native tests notice a wrong core? Each mutant is a mistake at one place of core/FILE.cpp: what stands there, a whole
-// expression or statement, and what could stand there instead. With it, at least one test must fail.
+// Do the native tests notice a wrong core? With each mistake of mutants.mjs, at least one test must fail.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import attend from './attend.mjs';
 import { withChoices } from './choices.mjs';
-import gradients from './gradients.mjs';
-import trace from './trace.mjs';
+import table from './mutants.mjs';
 
-const mutants = [...trace, ...attend, ...gradients].map((mutant, index) => ({ ...mutant, number: index + 1 }));
+const mutants = Object.entries(table)
+  .flatMap(([file, rows]) => rows.map(([name, from, to]) => ({ name, file, from, to })))
+  .map((mutant, index) => ({ ...mutant, number: index + 1 }));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Writes the sources that have mistakes to choose from into a folder; only what differs, as the rest need not be compiled. */
