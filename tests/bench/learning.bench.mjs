@@ -1,122 +1,205 @@
-// The time of a training step in Node: forwards, backwards and AdamW; and the size of its download. Each time is beside that
-// of the register kernel in the same round, so that a disturbance affects both. So are the same steps in TensorFlow.js, if npm
-// install --prefix tests/bench/peers was run, and in PyTorch, if Python has it (Debian's python3-torch and
-// libopenblas0-pthread).
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// A step of training beside other libraries, and what models learn: the measurements behind the playground's defaults.
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { loadAttention } from 'attention-steps/core';
-import { loadLearning } from 'attention-steps/learn';
-import { startPyTorch } from './peers/pytorch.mjs';
-import { registerKernel } from './register-kernel.mjs';
 
-const peersFolder = fileURLToPath(new URL('./peers/', import.meta.url));
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+let loading;
+/** Loads the learning engine once; the names of the tables are there without it. */
+const load = () => (loading ??= import('attention-steps/learn').then((learn) => learn.loadLearning()));
+
 const positions = 'sinusoidal';
-const shapes = {
-  S: { config: { vocabulary: 12, context: 16, width: 16, layers: 1, heads: 1, positions }, sequences: 16, steps: 40 },
-  M: { config: { vocabulary: 24, context: 32, width: 32, layers: 2, heads: 2, positions }, sequences: 32, steps: 8 },
-  L: {
-    config: {
-      vocabulary: 64,
-      context: 64,
-      width: 64,
-      layers: 2,
-      heads: 4,
-      mlp: 256,
-      normalisation: 'layer',
-      positions,
-    },
-    sequences: 16,
-    steps: 2,
+const S = { vocabulary: 12, context: 16, width: 16, layers: 1, heads: 1, positions };
+const M = { vocabulary: 24, context: 32, width: 32, layers: 2, heads: 2, positions };
+const L = {
+  vocabulary: 64,
+  context: 64,
+  width: 64,
+  layers: 2,
+  heads: 4,
+  mlp: 256,
+  normalisation: 'layer',
+  positions,
+};
+
+async function milliseconds(work, times) {
+  const start = performance.now();
+  for (let i = 0; i < times; i++) await work();
+  return (performance.now() - start) / times;
+}
+
+/** @returns the step of each peer, which gives milliseconds per step; undefined without PyTorch */
+async function startPeers(model, batch) {
+  const { startPyTorch, tensorFlowTraining } = await import('./peers/training.mjs');
+  const { loadAttention } = await import('attention-steps/core');
+  const { sinusoidal } = await loadAttention();
+  const { loss } = model.evaluate(batch);
+  const requireSame = (theirs) => {
+    if (!(Math.abs(theirs - loss) < 1e-4 * loss)) throw new Error(`A peer has a loss of ${theirs}, ours is ${loss}`);
+  };
+
+  const { config } = model;
+  const tensorFlow = await tensorFlowTraining({
+    config,
+    parameters: model.parameters(),
+    positions: sinusoidal(config.context, config.width),
+    batch,
+  });
+  requireSame(tensorFlow());
+
+  const torch = startPyTorch();
+  if (torch) {
+    const file = path('../../build/bench.safetensors');
+    writeFileSync(file, model.save());
+    const { rows, cols, data } = batch.tokens;
+    await torch.open(
+      file,
+      Array.from({ length: rows }, (_, row) => [...data.subarray(row * cols, (row + 1) * cols)]),
+    );
+    requireSame((await torch.step(1)).loss);
+  }
+  return {
+    tensorFlow: (times) => milliseconds(tensorFlow, times),
+    torch: torch && (async (times) => (await torch.step(times)).milliseconds),
+    stop: () => torch?.stop(),
+  };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Returns the milliseconds of a step, the least, and how many times as long the peers take, the median of rounds in turn. */
+async function timeOfStep(config, sequences, steps) {
+  const learning = await load();
+  const model = learning.createModel(config);
+  const length = sequences * config.context;
+  const data = Int32Array.from({ length }, (_, i) => (i * i * 7 + i * 3) % config.vocabulary);
+  const batch = { tokens: { rows: sequences, cols: config.context, data } };
+  const peers = await startPeers(model, batch);
+  const [times, tensorFlow, torch] = [[], [], []];
+  for (let round = 0; round < 20; round++) {
+    const time = await milliseconds(() => model.train(batch), steps);
+    times.push(time);
+    tensorFlow.push((await peers.tensorFlow(steps)) / time);
+    if (peers.torch) torch.push((await peers.torch(steps)) / time);
+  }
+  peers.stop();
+  model.dispose();
+  return [Math.min(...times), median(tensorFlow), median(torch) ?? null];
+}
+
+/** Loads the playground's own training, which is TypeScript. */
+async function loadPlayground() {
+  const { runnerImport } = await import('vite');
+  const alias = { 'attention-steps/learn': path('../../dist/core/learn/learn.js') };
+  const options = { configFile: false, logLevel: 'error', resolve: { alias } };
+  const files = ['run.ts', 'setup.ts', 'tasks/tasks.ts'];
+  const modules = await Promise.all(files.map((file) => runnerImport(path(`../../web/learn/${file}`), options)));
+  return Object.assign({}, ...modules.map(({ module }) => module));
+}
+let loadingPlayground;
+
+const best = ({ heads }, score) => Math.max(...heads.flat().map(score));
+/** The share of right answers to the kind of question with the fewest. */
+const right = ({ accuracy }) => Math.min(...Object.values(accuracy));
+/** True for a model that has both kinds of head and answers right. */
+const repeats = (run) =>
+  right(run) >= 0.85 && best(run, (head) => head.previous) >= 0.8 && best(run, (head) => head.carrier.repeat) >= 0.65;
+const never = () => false;
+
+/**
+ * Trains until the model is as good as asked, or the steps are used up.
+ * @param begin changes the model before the first step
+ */
+async function train(id, { most, changes, isGood, begin }) {
+  const learning = await load();
+  const { startRun, findTask, settingsOf, defaultSetup } = await (loadingPlayground ??= loadPlayground());
+  const run = startRun(learning, findTask(id), settingsOf({ ...defaultSetup, ...changes }));
+  begin?.(run.model);
+  let [measured, step] = [run.measure(), 0];
+  while (step < most && !isGood(measured)) {
+    for (let at = 0; at < 100; at++) run.step();
+    step += 100;
+    measured = run.measure();
+  }
+  run.model.dispose();
+  return { ...measured, step, isGood: isGood(measured) };
+}
+
+async function trainSeeds(count, id, { changes, ...options }) {
+  const runs = [];
+  for (let seed = 1; seed <= count; seed++) runs.push(await train(id, { ...options, changes: { seed, ...changes } }));
+  return runs;
+}
+
+/** Returns how many of some seeds become as good as asked, and the median of the steps that these need. */
+async function reach(seeds, id, options) {
+  const runs = await trainSeeds(seeds, id, options);
+  const steps = runs.filter((run) => run.isGood).map((run) => run.step);
+  if (steps.length === 0) return 'none';
+  return `${steps.length} of ${seeds}, ${median(steps).toLocaleString('en')} steps`;
+}
+
+async function mostRightInOneLayer() {
+  const runs = await trainSeeds(10, 'repeat', { most: 1500, changes: { layers: '1' }, isGood: never });
+  return 100 * Math.max(...runs.map(right));
+}
+
+/** Multiplies all first numbers of attention by a factor. */
+const spread = (factor) => (model) => {
+  const changed = Object.entries(model.parameters())
+    .filter(([name]) => /attention/.test(name))
+    .map(([name, { rows, cols, data }]) => [name, { rows, cols, data: data.map((value) => value * factor) }]);
+  model.set(Object.fromEntries(changed));
+};
+
+const choose = (changes, begin) => reach(5, 'repeat', { most: 1500, changes, isGood: repeats, begin });
+const choices = (name, option, values) =>
+  values.map((value) => [`${name} ${value}`, '', () => choose({ [option]: value })]);
+
+const compared = ['ms', '×', '×'];
+const isFluent = (run) => right(run) >= 0.99;
+
+/** The tables of docs/performance.md: each row has its name, the unit of its figures and a function that measures them. */
+export const tables = {
+  training: {
+    columns: ['in Node', 'attention-steps', 'TensorFlow.js', 'PyTorch'],
+    rows: [
+      ['S: width 16, 1 layer, 1 head; 16 sequences of 16 tokens', compared, () => timeOfStep(S, 16, 40)],
+      ['M: width 32, 2 layers of 2 heads; 32 sequences of 32 tokens', compared, () => timeOfStep(M, 32, 8)],
+      [
+        'L: width 64, 2 layers of 4 heads, MLP 256, layer norm; 16 sequences of 64 tokens',
+        compared,
+        () => timeOfStep(L, 16, 2),
+      ],
+    ],
+  },
+  learned: {
+    columns: ['task', 'learned'],
+    isExact: true,
+    rows: [
+      [
+        'repeat: 85 % right, heads that look one back (≥ 0.8) and find the repeat (≥ 0.65)',
+        '',
+        () => reach(10, 'repeat', { most: 1500, isGood: repeats }),
+      ],
+      ['the same with 1 layer, after 1,500 steps: right at most', '%', mostRightInOneLayer],
+      [
+        'the language: each kind of question 99 % right',
+        '',
+        () => reach(10, 'language', { most: 400, isGood: isFluent }),
+      ],
+    ],
+  },
+  choices: {
+    columns: ['what', 'learned'],
+    isExact: true,
+    rows: [
+      ['width 32, rate 0.01, 64 sequences in a step, infused positions: the defaults', '', () => choose({})],
+      ...choices('width', 'width', ['16', '48', '64']),
+      ...choices('rate', 'rate', [0.001, 0.003, 0.005, 0.02, 0.03]),
+      ...choices('sequences in a step:', 'batch', ['16', '32', '128']),
+      ...choices('positions:', 'positions', ['learned', 'sinusoidal', 'rotary', 'alibi']),
+      ...[0.25, 0.5, 2, 4].map((factor) => [`initial weights × ${factor}`, '', () => choose({}, spread(factor))]),
+    ],
   },
 };
-const ROUNDS = 20;
-
-/** Counts multiplications and additions in the products of a step: twice as many backwards as forwards. */
-function operationsOf({ vocabulary, context, width, layers, mlp = 0 }, sequences) {
-  const ofToken = layers * (4 * width * width + 2 * width * mlp) + width * vocabulary;
-  const keys = (context + 1) / 2; // that a query sees, in the middle
-  return 2 * 3 * sequences * context * (ofToken + layers * 2 * keys * width);
-}
-
-const least = (values) => Math.min(...values);
-const milliseconds = (work, times) => {
-  const start = performance.now();
-  for (let i = 0; i < times; i++) work();
-  return (performance.now() - start) / times;
-};
-const kilobytes = (file) =>
-  gzipSync(readFileSync(new URL(`../../dist/core/learn/${file}`, import.meta.url)), { level: 9 }).length / 1000;
-
-/** Returns the libraries that take turns with ours: name → step(times), which returns the milliseconds of one. */
-async function peersOf(model, batch, positions, torch) {
-  const { rows: sequences, cols: length, data } = batch.tokens;
-  const peers = {};
-  const { loss } = model.evaluate(batch);
-  const requireSame = (name, theirs) => {
-    if (!(Math.abs(theirs - loss) < 1e-4 * loss)) throw new Error(`${name} has a loss of ${theirs}, ours is ${loss}`);
-  };
-  if (existsSync(`${peersFolder}node_modules`)) {
-    const { startTensorFlow } = await import('./peers/tensorflow.mjs');
-    const { tensorFlowTraining } = await import('./peers/tensorflow-training.mjs');
-    await startTensorFlow(`${peersFolder}node_modules/@tensorflow/tfjs-backend-wasm/dist/`);
-    const step = tensorFlowTraining({ config: model.config, parameters: model.parameters(), positions, batch });
-    requireSame('TensorFlow.js', step());
-    peers['TensorFlow.js, wasm'] = (times) => milliseconds(step, times);
-  }
-  if (torch) {
-    const file = fileURLToPath(new URL('../../build/bench.safetensors', import.meta.url));
-    writeFileSync(file, model.save());
-    const tokens = Array.from({ length: sequences }, (_, row) => [...data.subarray(row * length, (row + 1) * length)]);
-    await torch.open(file, tokens);
-    requireSame('PyTorch', (await torch.step(1)).loss);
-    peers['PyTorch, one thread'] = async (times) => (await torch.step(times)).milliseconds;
-  }
-  return peers;
-}
-
-export default async function bench() {
-  const learning = await loadLearning();
-  const attention = await loadAttention();
-  const kernel = await registerKernel();
-  const torch = startPyTorch();
-  const small = attention.sinusoidal(8, 8);
-  const rows = [];
-  for (const [name, { config, sequences, steps }] of Object.entries(shapes)) {
-    const model = learning.createModel(config);
-    const count = sequences * config.context;
-    const data = Int32Array.from({ length: count }, (_, i) => (i * i * 7 + i * 3) % config.vocabulary);
-    const batch = { tokens: { rows: sequences, cols: config.context, data } };
-    const peers = await peersOf(model, batch, attention.sinusoidal(config.context, config.width), torch);
-    const works = {
-      step: () => milliseconds(() => model.train(batch), steps),
-      kernel: () => milliseconds(kernel.work, 1),
-      trace: () => milliseconds(() => attention.trace({ q: small, k: small, v: small }), 200),
-      ...Object.fromEntries(Object.entries(peers).map(([peer, step]) => [peer, () => step(steps)])),
-    };
-    const times = Object.fromEntries(Object.keys(works).map((work) => [work, []]));
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [work, time] of Object.entries(works)) times[work].push(await time());
-    model.dispose();
-    const {
-      step,
-      kernel: kernelTime,
-      trace,
-      ...others
-    } = Object.fromEntries(Object.entries(times).map(([work, values]) => [work, least(values)]));
-    const share = operationsOf(config, sequences) / step / (kernel.operations / kernelTime);
-    const row = (what, unit, ours) => ({ name: what, n: config.context, d: config.width, unit, ours, peers: {} });
-    rows.push(
-      { ...row(`a step of training, ${name}`, 'ms', step), peers: others },
-      row(`${name}: a step, in traces of 8 × 8`, 'traces', step / trace),
-      row(`${name}: its products over all of its time, share of the register kernel's rate`, '%', 100 * share),
-    );
-  }
-  torch?.stop();
-  const sizes = { n: null, d: null, unit: 'kB', peers: {} };
-  return [
-    ...rows,
-    { name: 'learning.wasm, gzipped', ...sizes, ours: kilobytes('learning.wasm') },
-    { name: 'its glue, gzipped', ...sizes, ours: kilobytes('learning.js') },
-  ];
-}

@@ -1,51 +1,76 @@
-// npm run bench: builds, runs tests/bench/*.bench.mjs one after the other, and writes build/bench.json.
-// npm run bench -- learning: only those whose names begin like this.
-import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+// npm run bench [-- TABLE…] [--write]: builds, measures the tables of tests/bench/*.bench.mjs, all or some of them, and prints them;
+// with --write it also puts them into docs/performance.md.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from '../../.tools/build.mjs';
-import { files } from '../../.tools/files.mjs';
 import { setUp } from '../../.tools/setup.mjs';
-import { Problem, root, say, script } from '../../.tools/terminal.mjs';
+import { Problem, root, say, script, task } from '../../.tools/terminal.mjs';
+import { close } from './chromium.mjs';
 
-// Each runs in a process of its own, so that none warms up or litters another; with access to the garbage collector.
-const runner = `import(process.argv[1]).then(async (bench) => process.send(await bench.default()))`;
+const page = join(root, 'docs', 'performance.md');
+/** How often a time is measured; of these it is the median. */
+const REPEATS = 3;
 
-function measure(file) {
-  return new Promise((fulfil, reject) => {
-    const args = ['--expose-gc', '--eval', runner, join(root, file)];
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    let rows;
-    child.on('message', (message) => (rows = message));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0 && rows) fulfil(rows);
-      else reject(new Problem(`${file} ended with ${code}`));
-    });
-  });
+/** Two digits, or all before the point. */
+function shown(value, unit) {
+  if (value === null) return '–';
+  if (typeof value === 'string') return value;
+  const number = value >= 10 ? Math.round(value) : Number(value.toPrecision(2));
+  return `${value < 0.001 ? value.toExponential(1) : number} ${unit}`.trim();
 }
 
-const shown = (value) => (value === 0 || (value >= 0.01 && value < 1e6) ? value.toFixed(2) : value.toExponential(1));
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Returns a row's cells: the medians of its figures. */
+async function cellsOf([name, unit, measure], isExact) {
+  const runs = [];
+  for (let i = 0; i < (isExact ? 1 : REPEATS); i++) runs.push([await measure()].flat());
+  return [
+    name,
+    ...runs[0].map((_, at) => shown(median(runs.map((run) => run[at])), Array.isArray(unit) ? unit[at] : unit)),
+  ];
+}
+
+async function markdownOf({ columns, rows, isExact = false }) {
+  const lines = [columns, columns.map(() => '---')];
+  for (const row of rows) lines.push(await cellsOf(row, isExact));
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function put(id, table) {
+  const text = readFileSync(page, 'utf8');
+  const [before, rest] = text.split(`<!-- bench: ${id} -->\n`);
+  const end = rest.indexOf('<!-- end -->');
+  writeFileSync(page, `${before}<!-- bench: ${id} -->\n\n${table}\n\n${rest.slice(end)}`);
+}
 
 await script(async () => {
+  const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });
   await setUp(['bench']);
   await build();
-  const rows = [];
-  const [, , wanted = ''] = process.argv;
-  const chosen = files(['tests/bench'], ['.bench.mjs']).filter((file) => basename(file).startsWith(wanted));
-  if (chosen.length === 0) throw new Problem(`No benchmark begins with ${wanted}`);
-  for (const file of chosen) {
-    say(file);
-    const measured = await measure(file);
-    rows.push(...measured);
-    for (const { name, n, d, unit, ours, peers } of measured) {
-      const size = n === null ? '' : ` (n = ${n}, d = ${d})`;
-      say(`  ${name}${size}: ${shown(ours)} ${unit}`);
-      for (const [peer, value] of Object.entries(peers)) say(`    ${peer}: ${shown(value)} ${unit}`);
+  const peers = join(root, 'tests', 'bench', 'peers');
+  if (!existsSync(join(peers, 'node_modules')))
+    await task('Installing the other libraries', 'peers', ({ run }) =>
+      run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: peers }),
+    );
+  const modules = await Promise.all(['engine', 'learning', 'page'].map((name) => import(`./${name}.bench.mjs`)));
+  const tables = Object.assign({}, ...modules.map((module) => module.tables));
+  const unknown = positionals.find((id) => !(id in tables));
+  if (unknown) throw new Problem(`There is no table ${unknown}: ${Object.keys(tables).join(', ')}`);
+  try {
+    for (const [id, table] of Object.entries(tables)) {
+      if (positionals.length > 0 && !positionals.includes(id)) continue;
+      say(`\n${id}`);
+      const text = await markdownOf(table);
+      say(text);
+      if (values.write) put(id, text);
     }
+  } finally {
+    await close();
   }
-  const target = join(root, 'build', 'bench.json');
-  mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(target, `${JSON.stringify(rows, null, 2)}\n`);
-  say(`Written to build/bench.json`);
+  if (values.write) {
+    await task('Formatting', 'format', ({ run }) => run('npx', ['oxfmt', page]));
+    say('\nWritten to docs/performance.md');
+  }
 });

@@ -1,7 +1,7 @@
 /** The downloads of a stage up to its first trace, gzipped, in kB of 1000 bytes; the engine has 48 of them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { firstLoad } from '../bench/first-load.mjs';
+import { firstLoad } from '../bench/chromium.mjs';
 import { oneBrowser } from './browsers.ts';
 import { built, pageOf } from './serve.ts';
 import { site, newPage } from './tutorial.ts';

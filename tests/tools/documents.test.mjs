@@ -1,8 +1,12 @@
 // README.md, docs/ and CONTRIBUTING.md: their links and files exist, and their tables equal the code's declarations.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { readDeclarations } from '../../web/shared/declarations.ts';
+import { tables as engineTables } from '../bench/engine.bench.mjs';
+import { tables as learningTables } from '../bench/learning.bench.mjs';
+import { tables as pageTables } from '../bench/page.bench.mjs';
 import { documents, readDocument, recipePages } from '../hosts/recipes.ts';
 import { root } from '../../.tools/terminal.mjs';
 import { entries } from './documentation.js';
@@ -117,5 +121,25 @@ describe('their tables are what the code declares', async () => {
     const section = readDocument('docs/lessons.md').split('\n## Labs')[1].split('\n## ')[0];
     const named = [...section.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
     expect(named.sort()).toEqual(labs.map(({ name }) => name).sort());
+  });
+
+  describe('docs/performance.md, which npm run bench -- --write fills', () => {
+    const tables = { ...engineTables, ...learningTables, ...pageTables };
+    const written = /<!-- bench: (\w+) -->([^]*?)<!-- end -->/g;
+    const page = readDocument('docs/performance.md');
+    const texts = Object.fromEntries([...page.matchAll(written)].map(([, id, text]) => [id, text]));
+
+    it.each(Object.entries(tables))('%s', (id, { columns, rows }) => {
+      const [table] = marked.lexer(texts[id]).filter(({ type }) => type === 'table');
+      expect(table.header.map(({ text }) => text)).toEqual(columns);
+      expect(table.rows.map(([name]) => name.text)).toEqual(rows.map(([name]) => name));
+      const figures = table.rows.flatMap(([, ...cells]) => cells.map(({ text }) => text));
+      expect(figures.filter((text) => !/\d|^(?:–|none)$/.test(text))).toEqual([]);
+    });
+
+    it('with no other table, and no time, size or ratio between them', () => {
+      expect(Object.keys(texts).sort()).toEqual(Object.keys(tables).sort());
+      expect(page.replaceAll(written, '').match(/^\|.*|\d (?:µs|ms|s|kB|MB|%|×)(?!\w)/gm)).toBeNull();
+    });
   });
 });

@@ -16,7 +16,6 @@ async function observed() {
 }
 
 describe('good and failing calls, 100 and 10 at a time, leave every byte of memory, heap and stack, as it was:', () => {
-  // npm run bench repeats them 1,000 times.
   it.each(entries.map((entry) => [entry.name, entry] as const))('%s', async (_, entry) => {
     const { engine, memory } = await observed();
     expect(await changesLeftBy(engine, memory, entry, runs / 3)).toEqual({ growth: 0, changed: 0 });

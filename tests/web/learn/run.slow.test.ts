@@ -6,7 +6,7 @@ import { trained } from './trained.ts';
 const best = ({ heads }: Measured, of: (head: Measured['heads'][number][number]) => number): number =>
   heads.flat().reduce((most, head) => Math.max(most, of(head)), 0);
 
-// Ten seeds of each are in npm run bench -- learning.
+// Ten seeds of each are in npm run bench -- learned.
 it('two layers learn to repeat: one head looks at the letter before, one at what followed', () => {
   const measured = trained(repeat, 3, 700);
   expect(measured.accuracy['repeat']).toBeGreaterThanOrEqual(0.85);

@@ -1,13 +1,24 @@
-// A step of training in TensorFlow.js, WebAssembly backend: the same model, loss and gradients, and Adam, which is AdamW
-// without decay and clipping. Tokens are embedded by a product with one-hot rows, as this backend lacks the gradient of
-// a gather.
-import * as tf from '@tensorflow/tfjs'; // which has the gradients
+// A step of training by others: in TensorFlow.js, and in PyTorch, which is a process of its own (training.py).
+import { once } from 'node:events';
+import { execFileSync, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import * as tf from '@tensorflow/tfjs';
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
 const tensor = ({ rows, cols, data }) => tf.tensor2d(data, [rows, cols]);
 const oneHot = (tokens, vocabulary) => tf.cast(tf.oneHot(tf.tensor1d(tokens, 'int32'), vocabulary), 'float32');
 
-/** @returns a step, which gives the loss before it: forwards, backwards, Adam. */
-export function tensorFlowTraining({ config, parameters, positions, batch }) {
+/**
+ * The same model, loss and gradients on the WebAssembly backend, and Adam, which is AdamW without decay and clipping. Tokens are
+ * embedded by a product with one-hot rows, as this backend lacks the gradient of a gather.
+ * @returns a step, which gives the loss before it: forwards, backwards, Adam
+ */
+export async function tensorFlowTraining({ config, parameters, positions, batch }) {
+  setWasmPaths(path('node_modules/@tensorflow/tfjs-backend-wasm/dist/'));
+  await tf.setBackend('wasm');
   const { vocabulary, width, layers, heads, mlp, normalisation } = config;
   const { rows: sequences, cols: length, data } = batch.tokens;
   const variables = Object.fromEntries(
@@ -62,4 +73,23 @@ export function tensorFlowTraining({ config, parameters, positions, batch }) {
     before.dispose();
     return value;
   };
+}
+
+const python = '/usr/bin/python3'; // Debian's, beside which others may stand on PATH
+
+/** Starts PyTorch, if Python has it (Debian's python3-torch and libopenblas0-pthread). */
+export function startPyTorch() {
+  try {
+    execFileSync(python, ['-c', 'import torch'], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  const child = spawn(python, [path('training.py')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const ask = async (value) => {
+    child.stdin.write(`${JSON.stringify(value)}\n`);
+    const [line] = await once(lines, 'line');
+    return JSON.parse(line);
+  };
+  return { open: (file, tokens) => ask({ file, tokens }), step: (times) => ask(times), stop: () => child.stdin.end() };
 }
