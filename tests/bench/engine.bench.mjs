@@ -192,7 +192,7 @@ export const tables = {
         async () => 1000 * (await timeOf('trace', 8, 8, 1000)),
       ],
       ['`attend` of the same', 'µs', async () => 1000 * (await timeOf('attend', 8, 8, 1000))],
-      ['`gradients` at n = 512, d = 64, in times of `attend`', '×', () => gradientsRatio(512, 64)],
+      ['time of `gradients` at n = 512, d = 64, divided by that of `attend`', '×', () => gradientsRatio(512, 64)],
       ['largest error of an output of 8 × 8 against float64; q, k, v between −1 and 1', '', () => outputError(1)],
       ['the same with q, k, v of variance 1, where raw scores reach 20', '', () => outputError(Math.sqrt(3))],
       ['`attendAsync`, ten hard shapes: longest block', 'ms', longestBlockOfAll],

@@ -31,9 +31,9 @@ function addTools() {
     return times;
   };
   /** @returns milliseconds from an act until a condition holds, painted */
-  globalThis.timeUntil = async (isThere, act = () => {}) => {
+  globalThis.timeUntil = async (isThere, act) => {
     const start = performance.now();
-    await act();
+    act();
     await globalThis.framesUntil(isThere);
     return performance.now() - start;
   };
@@ -197,58 +197,59 @@ const playground = (measure, task = 'repeat') =>
       const element = document.querySelector('attention-playground');
       const root = element.shadowRoot;
       const reading = (at) => root.querySelectorAll('.readings dd')[at]?.textContent.trim();
-      const isReady = () => root.querySelectorAll('.pattern canvas').length >= 4 && reading(0) !== undefined;
-      globalThis.playground = { element, root, reading, isReady };
-      return globalThis.framesUntil(isReady);
+      const step = () => Number(reading(0).replace(',', ''));
+      /** Trains from the first step, also after a stored run. @returns the frames until a condition holds */
+      const train = async (isThere) => {
+        const end = step();
+        element.play();
+        const before = await globalThis.framesUntil(() => end === 0 || step() < end);
+        return [...before, ...(await globalThis.framesUntil(isThere))];
+      };
+      const isAtRest = () => root.querySelector('.readings .note').textContent.trim() === ''; // no speed
+      globalThis.playground = { element, root, reading, step, train, isAtRest };
+      return globalThis.framesUntil(() => root.querySelectorAll('.pattern canvas').length >= 4 && reading(0));
     });
     return page.evaluate(measure);
   });
 
 /** Runs in the page. @returns the frames from play until both kinds of head are there */
-async function learnToRepeat() {
-  const { element, root, reading } = globalThis.playground;
+function learnToRepeat() {
+  const { root, train } = globalThis.playground;
   const share = (habit) => {
     const found = [...root.querySelectorAll('.head .habit')].find(({ textContent }) => textContent.includes(habit));
     return Number(found?.querySelector('b').textContent);
   };
-  element.play();
-  await globalThis.framesUntil(() => Number(reading(0)) < 1);
-  return globalThis.framesUntil(() => share('looks one back') >= 0.65 && share('finds the repeat') >= 0.65);
+  return train(() => share('looks one back') >= 0.65 && share('finds the repeat') >= 0.65);
 }
 
-async function learnLanguage() {
-  const { element, reading } = globalThis.playground;
-  element.play();
-  await globalThis.framesUntil(() => Number(reading(0)) < 1);
-  return globalThis.framesUntil(() => Number.parseFloat(reading(2)) >= 99);
+function learnLanguage() {
+  const { reading, train } = globalThis.playground;
+  return train(() => Number.parseFloat(reading(2)) >= 99);
 }
 
 async function pauses() {
-  const { element, root } = globalThis.playground;
+  const { element, isAtRest } = globalThis.playground;
   const times = [];
   for (let i = 0; i < 9; i++) {
     element.play();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    // The speed disappears as soon as nothing is trained any more.
-    const isAtRest = () => root.querySelector('.readings .note').textContent.trim() === '';
     times.push(await globalThis.timeUntil(isAtRest, () => element.pause()));
   }
   return times;
 }
 
 async function scrubs() {
-  const { element, root, reading } = globalThis.playground;
-  element.play();
-  await globalThis.framesUntil(() => Number(reading(0)) < 1);
-  await globalThis.framesUntil(() => Number(reading(0).replace(',', '')) >= 300);
+  const { element, root, reading, step, train, isAtRest } = globalThis.playground;
+  await train(() => step() >= 300);
   element.pause();
-  await globalThis.framesUntil(() => root.querySelector('.readings .note').textContent.trim() === '');
+  await globalThis.framesUntil(isAtRest);
+  const time = root.querySelector('input[name=time]');
+  const end = Number(time.value);
   const times = [];
   for (let i = 0; i < 20; i++) {
     const before = reading(0);
     const goBack = () => {
-      const time = root.querySelector('input[name=time]');
-      time.value = String([200, 20, 120, 60][i % 4] + i);
+      time.value = String(Math.round([0.8, 0.1, 0.6, 0.3][i % 4] * end));
       time.dispatchEvent(new Event('input'));
     };
     times.push(await globalThis.timeUntil(() => reading(0) !== before && reading(1) !== '', goBack));

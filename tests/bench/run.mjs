@@ -32,10 +32,17 @@ async function cellsOf([name, unit, measure], isExact) {
   ];
 }
 
+/** Measures a table, and prints its rows as they come. */
 async function markdownOf({ columns, rows, isExact = false }) {
-  const lines = [columns, columns.map(() => '---')];
-  for (const row of rows) lines.push(await cellsOf(row, isExact));
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const lines = [];
+  const add = (cells) => {
+    lines.push(`| ${cells.join(' | ')} |`);
+    say(lines.at(-1));
+  };
+  add(columns);
+  add(columns.map(() => '---'));
+  for (const row of rows) add(await cellsOf(row, isExact));
+  return lines.join('\n');
 }
 
 function put(id, table) {
@@ -63,7 +70,6 @@ await script(async () => {
       if (positionals.length > 0 && !positionals.includes(id)) continue;
       say(`\n${id}`);
       const text = await markdownOf(table);
-      say(text);
       if (values.write) put(id, text);
     }
   } finally {
