@@ -1,6 +1,7 @@
 // A step of training beside other libraries, and what models learn: the measurements behind the playground's defaults.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { processTime } from './engine.bench.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -23,9 +24,9 @@ const L = {
 };
 
 async function milliseconds(work, times) {
-  const start = performance.now();
+  const start = processTime();
   for (let i = 0; i < times; i++) await work();
-  return (performance.now() - start) / times;
+  return (processTime() - start) / times;
 }
 
 /** @returns the step of each peer, which gives milliseconds per step; undefined without PyTorch */

@@ -84,7 +84,8 @@ export function startPyTorch() {
   } catch {
     return undefined;
   }
-  const child = spawn(python, [path('training.py')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const env = { ...process.env, OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
+  const child = spawn(python, [path('training.py')], { env, stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
   const ask = async (value) => {
     child.stdin.write(`${JSON.stringify(value)}\n`);
