@@ -164,27 +164,32 @@ await script(async () => {
   const started = performance.now();
   await setUp(isAll ? stages.flatMap((stage) => [stage, `${stage}:all`]) : stages);
 
-  // The builds and then the browsers each wait for the one before; all else is done beside them.
+  // The builds and then the browsers each wait for the one before. All else is done beside them, one stage after the other, and
+  // by two at a time once the browsers are done.
   const loadsEngine = stages.some((stage) => ['engine', 'node', 'built', 'browser'].includes(stage));
   const engineIsBuilt = loadsEngine ? isBuilt(buildEngine) : Promise.resolve(false);
   const allIsBuilt = engineIsBuilt.then((isReady) => {
     const loadsAll = wanted('built') || wanted('browser');
     return isReady && loadsAll ? isBuilt(build) : isReady;
   });
-  const beside = async () => {
-    if (wanted('native')) await native();
-    if (wanted('fuzz')) await fuzz();
-    if (wanted('lint') && isAll) await lintCpp();
-    if (wanted('lint')) await lintScripts();
-    if (wanted('format')) await format();
-    if (wanted('engine') && (await engineIsBuilt)) await engine();
-    if (wanted('node') && (await engineIsBuilt)) await node();
-    if (wanted('built') && (await allIsBuilt)) await builtFiles();
+  const queue = [
+    wanted('native') && native,
+    wanted('fuzz') && fuzz,
+    wanted('lint') && isAll && lintCpp,
+    wanted('lint') && lintScripts,
+    wanted('format') && format,
+    wanted('engine') && (async () => (await engineIsBuilt) && (await engine())),
+    wanted('node') && (async () => (await engineIsBuilt) && (await node())),
+    wanted('built') && (async () => (await allIsBuilt) && (await builtFiles())),
+  ].filter(Boolean);
+  const workThrough = async () => {
+    for (let stage = queue.shift(); stage; stage = queue.shift()) await stage();
   };
   const longest = async () => {
     if ((await allIsBuilt) && wanted('browser')) await browser();
+    await workThrough();
   };
-  await Promise.all([longest(), beside()]);
+  await Promise.all([longest(), workThrough()]);
   if (total.failed > 0) process.exitCode = 1;
   say(`  in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
   say(`${total.passed} passed, ${total.failed} failed`);
