@@ -70,12 +70,43 @@ describe('the front', () => {
     await page.getByRole('listbox', { name: /^qwrtz zxcvb: .*untrained/ }).waitFor();
     await field.fill('the bank of zorgblat');
     await field.press('Enter');
-    await page.getByText('No vector for zorgblat: random numbers.').waitFor();
+    await expect
+      .poll(() => page.locator('.credit').textContent())
+      .toContain('“zorgblat” is not in the list of words: it counts as nothing.');
     await expect.poll(() => page.locator('[data-size="wide"] .unknown').allTextContents()).toEqual(['zorgblat']);
     // The word that the weights are made for, whatever another takes.
     await field.fill('my robot yeeted the flurgle into the bank lol');
     await field.press('Enter');
     await expect.poll(() => page.locator('.opening h1').textContent()).toContain('bank');
+  });
+
+  it('takes nothing from a word that is not in the list, and says so where it stands', async () => {
+    const tables: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/more-words-')) tables.push(request.url());
+    });
+    await page.getByRole('radio', { name: 'your own' }).check();
+    const field = page.getByLabel('Your sentence');
+    await field.fill('she played the xylophone by the bank');
+    expect(tables).toEqual([]);
+    await field.press('Enter');
+    const word = page.locator('[data-size="wide"] [data-word="3"]');
+    await expect.poll(() => word.locator('text.unknown').textContent()).toBe('xylophone');
+    await expect.poll(() => word.locator('title').textContent()).toMatch(/^“xylophone” is not in the list of words/);
+    await expect.poll(() => word.getAttribute('aria-label')).toContain('“xylophone” is not in the list of words');
+    await expect.poll(() => word.locator('.share').textContent()).toBe('0.0\u202f%');
+    const taken = () =>
+      page
+        .locator('[data-size="wide"] .arc')
+        .evaluateAll((arcs) => arcs.map((arc) => arc.getAttribute('data-key')).sort());
+    await expect.poll(taken).toEqual(['0', '1', '2', '4', '5', '6']);
+    expect(tables).toHaveLength(1);
+    await word.click();
+    await expect.poll(() => page.locator('.credit').textContent()).toContain('it takes the same from every known word');
+    await page.getByRole('button', { name: 'Play the steps' }).click();
+    const inStage = page.locator('.words .word.unknown');
+    await expect.poll(() => inStage.getAttribute('aria-label')).toContain('“xylophone” is not in the list of words');
+    await expect.poll(() => page.locator('.words .word:not(.unknown)').count()).toBe(6);
   });
 
   it('loses nothing when it is loaded again: sentence, weights, what has been changed, and who asks', async () => {

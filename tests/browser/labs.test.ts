@@ -21,6 +21,7 @@ import type { Outcomes } from '../../web/learn/stored/outcomes.ts';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type Matrix, cell, fromRows, toRows } from '../../web/shared/numbers/matrix.ts';
 import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
+import { withoutKeys } from '../../web/stage/inputs/mask.ts';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { settingsFor, wordInputs } from '../../web/stage/inputs/known-sentence.ts';
 import { type SenseWeights, senseWeights, sharedWeights } from '../../web/stage/inputs/sense-weights.ts';
@@ -60,7 +61,7 @@ const differences = (a: Float32Array, b: Float32Array): string[] =>
     a.map((value, at) => value - b[at]!),
     3,
   );
-const embedded = (sentence: string, seed = 1): Matrix => embeddings.embedSentence(sentence.split(' '), seed).x;
+const embedded = (sentence: string): Matrix => embeddings.embedSentence(sentence.split(' ')).x;
 const drawn = (seed: number, sizes: { readonly dK: number; readonly dV?: number }) =>
   untrainedInputs({ tokens: ['x'], seed, positional: false, dModel: embeddings.dimensions, ...sizes });
 const cells = (part: string): string => `${part} table.grid tbody td`;
@@ -93,7 +94,7 @@ const maskedOutput = headOf({ q: unit(2), k: unit(2), v: [[1], [3]], causal: tru
 const compared = embedded('where was she she sat by the river');
 const dot: Setting = { score: 'dot', scale: 'on', factor: 0.5, mask: 'none', heads: '1', temperature: 1 };
 function weightsBy(change: Partial<Setting>, head = 0): Float32Array {
-  const inputs = inputsOf({ x: compared, seed: 1, projections: 'learnt' }, { ...dot, ...change });
+  const inputs = inputsOf({ x: compared, empty: [], seed: 1, projections: 'learnt' }, { ...dot, ...change });
   return engine.trace(inputs).heads[head]!.weights.data;
 }
 const [scaledDot, causalDot] = [weightsBy({}), weightsBy({ scale: 'off', mask: 'causal' })];
@@ -183,13 +184,16 @@ const senses = { asks: 'bank', senses: ['cash loan', 'water boat'] } as const;
 const built = senseWeights(senses, embeddings);
 const { wq: starQ, wk: starK, wv: starV } = wordInputs(settingsFor('we saw a star in the sky at night'), embeddings);
 /** The weights of one word of a sentence, without and with projections. */
-function bars(sentence: string, word: string, by: SenseWeights, seed = 1): Shown {
-  const vectors = embedded(sentence, seed);
+function bars(sentence: string, word: string, by: SenseWeights, seed?: number): Shown {
+  const { x: vectors, empty } = embeddings.embedSentence(sentence.split(' '), seed);
+  const mask = withoutKeys(vectors.rows, vectors.rows, empty);
   const row = sentence.split(' ').indexOf(word);
   const rowOf = ({ weights }: Head): string[] => numbers(toRows(weights)[row]!, 3);
   return {
-    '[data-side=plain] .bars dd': rowOf(headOf({ q: vectors, k: vectors, v: vectors })),
-    '[data-side=projected] .bars dd': rowOf(headOf({ x: vectors, wq: by.wq, wk: by.wk, wv: by.wv })),
+    '[data-side=plain] .bars dd': rowOf(headOf({ q: vectors, k: vectors, v: vectors, ...(mask && { mask }) })),
+    '[data-side=projected] .bars dd': rowOf(
+      headOf({ x: vectors, wq: by.wq, wk: by.wk, wv: by.wv, ...(mask && { mask }) }),
+    ),
   };
 }
 const [byRiver, withMoney] = ['she sat on the bank of the river', 'he put the money in the bank'];
@@ -579,7 +583,13 @@ const ROWS: Readonly<Record<LabId, Row>> = {
         bars('we saw a star in the sky at night', 'star', { wq: starQ!, wk: starK!, wv: starV! }),
       ],
       [again, check('[name=sentence][value=own]'), enter('[name=typed]', 'the zyzzyx by the bank'), {}],
-      [{ ...bars('the zyzzyx by the bank', 'bank', built), '.credit': 'No learnt vector for zyzzyx' }],
+      [
+        {
+          ...bars('the zyzzyx by the bank', 'bank', built),
+          '.credit': '“zyzzyx” is not in the list of words: it counts as nothing.',
+          '.bars .unknown': ['zyzzyx (not in the list of words)', 'zyzzyx (not in the list of words)'],
+        },
+      ],
       [enter('[name=typed]', '...'), { '.own-sentence .error': ['the sentence has no words'] }],
       [enter('[name=typed]', 'the bank was wide'), bars('the bank was wide', 'bank', built)],
       // The weights are made anew of other words.

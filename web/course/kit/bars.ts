@@ -3,7 +3,11 @@ import { formatNumber } from '../../shared/numbers/format.ts';
 import { styled } from '../../shared/look/styled.ts';
 
 /** Shares of 1 as bars, each with its label and number. */
-export function shareBars(labels: readonly string[], shares: ArrayLike<number>, decimals = 3): TemplateResult {
+export function shareBars(
+  labels: readonly (string | TemplateResult)[],
+  shares: ArrayLike<number>,
+  decimals = 3,
+): TemplateResult {
   return html`<dl class="bars">
     ${labels.map((label, index) => {
       const share = shares[index] ?? 0;

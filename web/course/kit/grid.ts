@@ -16,8 +16,8 @@ export interface GridView {
   readonly matrix: Matrix;
   readonly symbol: string;
   readonly role: Role;
-  readonly rows?: readonly string[];
-  readonly cols?: readonly string[];
+  readonly rows?: readonly (string | TemplateResult)[];
+  readonly cols?: readonly (string | TemplateResult)[];
   readonly decimals?: number;
   /** 'shares': coloured as 0 to 1; otherwise about 0, up to this magnitude. */
   readonly colours: 'shares' | number;

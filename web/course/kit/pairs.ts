@@ -36,7 +36,10 @@ export function largestOf(matrix: Matrix): Largest | undefined {
   return { row: Math.floor(at / matrix.cols), col: at % matrix.cols, value: matrix.data[at] ?? NaN };
 }
 
-export interface DifferenceView extends Pick<GridView, 'rows' | 'cols'> {
+export interface DifferenceView {
+  readonly tokens: readonly string[];
+  /** The tokens as they are shown beside rows and above columns, if not as they are. */
+  readonly marked?: GridView['rows'];
   /** The weights of the first minus those of the second. */
   readonly map: Matrix;
   readonly first: string;
@@ -48,8 +51,8 @@ export interface DifferenceView extends Pick<GridView, 'rows' | 'cols'> {
 /** Shows the map, a legend of its colours, and its largest number in words. */
 export function differenceMap({
   map,
-  rows = [],
-  cols = [],
+  tokens,
+  marked = tokens,
   first,
   second,
   pointing,
@@ -57,7 +60,14 @@ export function differenceMap({
 }: DifferenceView): TemplateResult {
   const extent = extentOf(map);
   const largest = largestOf(map);
-  const view = { matrix: map, rows, cols, symbol: say('difference.map'), role: 'weights', decimals: 3 } as const;
+  const view = {
+    matrix: map,
+    rows: marked,
+    cols: marked,
+    symbol: say('difference.map'),
+    role: 'weights',
+    decimals: 3,
+  } as const;
   if (!largest)
     return html`${pairGrid({ ...view, colours: 1 }, pointing)}
       <p>${say('difference.none')}</p>`;
@@ -70,8 +80,8 @@ export function differenceMap({
     </p>
     <p class="most">
       ${say('difference.most', {
-        query: rows[largest.row] ?? '',
-        key: cols[largest.col] ?? '',
+        query: tokens[largest.row] ?? '',
+        key: tokens[largest.col] ?? '',
         points: formatNumber(100 * extent, 1),
         more: isMore ? first : second,
         less: isMore ? second : first,

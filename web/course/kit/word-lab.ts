@@ -1,10 +1,10 @@
 /** A lab with learnt word vectors, which are loaded once it is on a page, so that no other lab waits for them. */
 import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, css, html } from 'lit';
-import { type Embeddings, loadEmbeddings } from '../../stage/inputs/embeddings.ts';
+import type { EmbeddedSentence, Embeddings } from '../../stage/inputs/embeddings.ts';
+import { wordsIn } from '../../stage/inputs/known-sentence.ts';
 import { InputError } from '../../shared/input/input-error.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { tokenize } from '../../stage/inputs/sentence.ts';
 import { seedStyles } from '../../shared/controls/seed.ts';
 import { fieldStyles } from './fields.ts';
 import { Lab, type LabWords } from './lab.ts';
@@ -13,15 +13,19 @@ import type { Params } from '../../shared/params.ts';
 /** More words would not fit side by side. */
 export const MOST_WORDS = 12;
 
-export type Read = { readonly tokens: readonly string[] } | { readonly problem: string };
+/** A typed sentence, or why it cannot be used. */
+export type Read = Words | { readonly problem: string };
 
-/** Returns the words of a typed sentence, or why there are none. Punctuation is dropped: it has no meaning to look for. */
-export function readWords(text: string): Read {
+export interface Words extends EmbeddedSentence {
+  readonly tokens: readonly string[];
+}
+
+/** @param seed the seed of unknown words' vectors; absent: they count as nothing */
+export function readWords(text: string, embeddings: Embeddings, seed?: number): Read {
   try {
-    const tokens = tokenize(text).filter((token) => /[\p{L}\p{N}]/u.test(token));
-    if (tokens.length === 0) throw new InputError('sentence.empty');
+    const tokens = wordsIn(text);
     if (tokens.length > MOST_WORDS) throw new InputError('sentence.tokens', { count: tokens.length, most: MOST_WORDS });
-    return { tokens };
+    return { tokens, ...embeddings.embedSentence(tokens, seed) };
   } catch (error) {
     if (error instanceof InputError) return { problem: error.message };
     throw error;
@@ -53,6 +57,11 @@ const wordStyles = css`
   .credit {
     margin-top: 12px;
   }
+  .unknown {
+    color: var(--ink-2);
+    font-weight: 400;
+    text-decoration: underline dotted;
+  }
 `;
 
 export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<P, W> {
@@ -60,12 +69,15 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
   #embeddings: Embeddings | undefined;
   #failure: Error | undefined;
 
+  /** Loads the words that the lab needs: fewer where nobody types. */
+  protected abstract readonly loadVectors: () => Promise<Embeddings>;
+
   protected abstract wordView(engine: Attention, embeddings: Embeddings): TemplateResult;
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.#embeddings) return;
-    loadEmbeddings().then(
+    this.loadVectors().then(
       (embeddings) => {
         this.#embeddings = embeddings;
         this.requestUpdate();
@@ -83,18 +95,32 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
     return this.wordView(engine, this.#embeddings);
   }
 
+  /** Returns the words as they are shown: those without a vector are grey, and say why. */
+  protected marked({ tokens, unknown, empty }: Words): (string | TemplateResult)[] {
+    const kind = empty.length > 0 ? 'nothing' : 'random';
+    return tokens.map((word, at) =>
+      unknown.includes(at)
+        ? html`<span class="unknown" title=${this.say(`words.${kind}`, { count: 1, words: word })}
+            >${word}<span class="visually-hidden">${this.say('words.not-known')}</span></span
+          >`
+        : word,
+    );
+  }
+
   /** Names the vectors' source, the share of variance kept, and which of these words have no vector or borrow one. */
-  protected credit(embeddings: Embeddings, tokens: readonly string[], seed: number): TemplateResult {
-    const { credit, dimensions, sourceDimensions, varianceKept, embeddingOf, standInOf } = embeddings;
-    const each = [...new Set(tokens.map((token) => token.toLowerCase()))];
-    const unknown = each.filter((token) => !embeddingOf(token));
+  protected credit(embeddings: Embeddings, sentences: readonly Words[]): TemplateResult {
+    const { credit, dimensions, sourceDimensions, varianceKept, standInOf } = embeddings;
+    const once = (words: readonly string[]): string[] => [...new Set(words.map((word) => word.toLowerCase()))];
+    const each = once(sentences.flatMap(({ tokens }) => tokens));
+    const unknown = once(sentences.flatMap(({ tokens, unknown: places }) => places.map((at) => tokens[at] ?? '')));
+    const kind = sentences.some(({ empty }) => empty.length > 0) ? 'nothing' : 'random';
     const standIns = each.flatMap((token) => {
       const other = standInOf(token);
       return other === undefined ? [] : [this.say('words.stand-in', { token, other })];
     });
     const kept = formatNumber(100 * varianceKept, 0);
     const notes = [
-      ...(unknown.length > 0 ? [this.say('words.unknown', { words: unknown.join(', '), seed })] : []),
+      ...(unknown.length > 0 ? [this.say(`words.${kind}`, { count: unknown.length, words: unknown.join(', ') })] : []),
       ...standIns,
       this.say('words.kept', { dimensions, of: sourceDimensions, kept }),
       `${credit}.`,

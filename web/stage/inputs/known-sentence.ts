@@ -6,14 +6,15 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { AMBIGUOUS } from './ambiguous.ts';
 import type { Embeddings } from './embeddings.ts';
 import { type Senses, senseWeights } from './sense-weights.ts';
-import { DEFAULT_SENTENCE, tokenize, untrainedInputs } from './sentence.ts';
+import { withoutKeys } from './mask.ts';
+import { DEFAULT_SENTENCE, checkSeed, tokenize, untrainedInputs } from './sentence.ts';
 import type { StageInputs } from './stage-inputs.ts';
 
 export interface WordSettings extends Senses {
   readonly text: string;
   /** random: drawn from the seed, as in a network that has learnt nothing. */
   readonly weights: 'meanings' | 'random';
-  /** Random weights, and vectors of words that have none, are drawn from it. */
+  /** Random weights, and with them vectors of words that have none, are drawn from it. */
   readonly seed: number;
 }
 
@@ -44,15 +45,19 @@ export function settingsAfter(before: WordSettings | undefined, typed: WordSetti
 }
 
 /**
- * @throws InputError for a text without words or with too many, meanings that give no direction, and a seed that is none
+ * @throws InputError for a text without words or with too many, meanings of which no word is known or that give no direction,
+ * and a seed that is none
  */
 export function wordInputs(settings: WordSettings, embeddings: Embeddings): StageInputs {
   const { text, weights, asks, senses, seed } = settings;
   const tokens = wordsIn(text);
-  const { x, unknown } = embeddings.embedSentence(tokens, seed);
+  checkSeed(seed);
+  // Weights of meanings say something about known words alone. Where all is random, so are unknown words.
+  const { x, unknown, empty } = embeddings.embedSentence(tokens, weights === 'random' ? seed : undefined);
+  const mask = withoutKeys(tokens.length, tokens.length, empty);
   const words = [...new Set(unknown.map((at) => tokens[at]))].join(' ');
   const made = {
-    ...{ x, tokens },
+    ...{ x, tokens, ...(mask && { mask }) },
     ...(words && { unknown: words }),
     ...(seed !== DEFAULT_SENTENCE.seed && { seed }),
   };

@@ -27,6 +27,13 @@ function keySource(inputs: StageInputs): Matrix {
   return source;
 }
 
+/** Returns a mask that forbids these keys to every query; undefined where there are none. */
+export function withoutKeys(rows: number, cols: number, keys: readonly number[]): Matrix | undefined {
+  if (keys.length === 0) return undefined;
+  const data = Float32Array.from({ length: rows * cols }, (_, at) => (keys.includes(at % cols) ? -Infinity : 0));
+  return { rows, cols, data };
+}
+
 /** The options that forbid keys, all unset. */
 export const UNMASKED: Required<Omit<InputOptions, 'scale'>> = { causal: false, keyLength: undefined };
 

@@ -26,7 +26,7 @@ export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>
   readonly senses?: readonly string[];
   /** The seed of what is random in them; absent: the usual seed. */
   readonly seed?: number;
-  /** The words without a vector, separated by spaces: their rows of x are random. */
+  /** The words without a vector, separated by spaces: their rows of x are 0 and they are masked, or the rows are random. */
   readonly unknown?: string;
   /** The source of the numbers if a page set them, such as a learned head. */
   readonly origin?: string;

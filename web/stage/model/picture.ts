@@ -73,6 +73,7 @@ export function pictureOf(inputs: StageInputs, options: InputOptions, trace: Tra
       keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(k.rows),
       ...(inputs.features && { features: inputs.features }),
       heads: inputs.headNames ?? [],
+      unknown: inputs.unknown?.split(' ') ?? [],
     },
     untrained: inputs.untrained ?? false,
     factor: ownFactor(options) ?? 1 / Math.sqrt(k.cols),

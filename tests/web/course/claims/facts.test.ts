@@ -179,7 +179,7 @@ describe('q-k-v', () => {
     expect(matrix('money', 'weights')[6]![3]).toBeGreaterThan(0.7);
   });
   it('the constructed matrices are fooled by “the bank was wide”, where nothing is about water', () => {
-    const { x } = embeddings.embedSentence(['the', 'bank', 'was', 'wide'], 1);
+    const { x } = embeddings.embedSentence(['the', 'bank', 'was', 'wide']);
     const projections = senseWeights({ asks: 'bank', senses: ['cash loan', 'water boat'] }, embeddings);
     const { output, weights } = headOf(engine, { x, ...projections });
     expect(toRows(weights)[1]![3]).toBeGreaterThan(0.9);

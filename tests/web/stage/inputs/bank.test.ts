@@ -19,7 +19,7 @@ describe.each(bankExamples)('$id', ({ id, inputs, tokens }) => {
   const percents = Object.fromEntries(tokens.map((token, at) => [token, Math.round((weights[at] ?? NaN) * 1000) / 10]));
 
   it('has the vectors of the table, and the weights made from them', () => {
-    const { x, unknown } = embeddings.embedSentence(tokens, 1);
+    const { x, unknown } = embeddings.embedSentence(tokens);
     expect(unknown).toEqual([]);
     const made = { x, ...senseWeights(BANK_SENSES, embeddings) };
     for (const [name, matrix] of Object.entries(made)) {
@@ -50,7 +50,7 @@ const float32 = (rows: readonly (readonly number[])[]) => rows.map((row) => row.
 describe('the four heads', () => {
   it('stand in the rows of GloVe’s vectors', () => {
     expect(tokenize('she sat on the bank of the river')).toEqual(BANK_TOKENS);
-    const { x, unknown } = embeddings.embedSentence(BANK_TOKENS, 1);
+    const { x, unknown } = embeddings.embedSentence(BANK_TOKENS);
     expect(unknown).toEqual([]);
     expect(float32(BANK_HEADS_INPUTS.x)).toEqual(toRows(x));
   });

@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type StoredEmbeddings, loadEmbeddings, readEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
+import {
+  type StoredEmbeddings,
+  type StoredWords,
+  loadCommonWords,
+  loadEmbeddings,
+  readEmbeddings,
+} from '../../../../web/stage/inputs/embeddings.ts';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { DEFAULT_SENTENCE, tokenize, untrainedInputs } from '../../../../web/stage/inputs/sentence.ts';
@@ -15,7 +22,9 @@ const listed = (name: string) =>
     .filter((word) => word !== '');
 
 const stored = JSON.parse(file('words.json')) as StoredEmbeddings;
+const common = await loadCommonWords();
 const table = await loadEmbeddings();
+const { words: typed } = readEmbeddings({ ...stored, ...(JSON.parse(file('more-words.json')) as StoredWords) });
 const { embeddingOf, embedSentence } = table;
 
 function vector(word: string): number[] {
@@ -27,19 +36,32 @@ const dot = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + valu
 const cosine = (a: number[], b: number[]) => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
 
 describe('the table', () => {
-  it('is at most 40 kB gzipped', () => {
-    expect(gzipSync(file('words.json'), { level: 9 }).length).toBeLessThan(40_000);
+  it('is at most 25 kB gzipped, and the words that people type are 80 kB', () => {
+    const [common, more] = ['words.json', 'more-words.json'].map((name) => gzipSync(file(name), { level: 9 }).length);
+    expect(common).toBeLessThan(25_000);
+    expect(more).toBeLessThan(80_000);
   });
 
-  it('has the 2,000 commonest words, and no word twice', () => {
-    expect(table.words).toEqual(expect.arrayContaining(['the', ',', '.', 'of', 'to', 'and', 'in', 'for']));
+  it('has the 10,000 commonest words, the first 2,000 among those that pages need, and no word twice', () => {
+    expect(common.words).toEqual(expect.arrayContaining(['the', ',', '.', 'of', 'to', 'and', 'in', 'for']));
     expect(stored.analysed).toBeGreaterThan(2000);
-    expect(new Set(table.words).size).toBe(table.words.length);
-    for (const word of table.words) expect(word).toMatch(/^([a-z]{2,}|[.,?!])$/);
+    const all = [...common.words, ...typed];
+    expect(all.length).toBeGreaterThan(10_000);
+    expect(new Set(all).size).toBe(all.length);
+    for (const word of all) expect(word).toMatch(/^([a-z]{2,}|[.,?!])$/);
+    for (const word of ['boring', 'lecture', 'homework', 'alice']) expect(embeddingOf(word), word).toBeDefined();
+    expect(table.words).toEqual(common.words);
+  });
+
+  it('has the vectors that links and lessons were made with, to the byte', () => {
+    const hash = createHash('sha256');
+    for (const word of common.words.slice(0, stored.analysed)) hash.update(word).update(common.embeddingOf(word)!);
+    expect(hash.digest('hex')).toBe('daf1077b66987af1617d28b6be7ae6d2611f9af042b8cc01a72d191d635047e0');
+    for (const word of common.words) expect(embeddingOf(word), word).toEqual(common.embeddingOf(word));
   });
 
   it('has every word of the lessons and of every day, and none that is left out', () => {
-    const lessons = [...listed('lesson-words.txt'), ...listed('everyday-words.txt')];
+    const lessons = ['lesson', 'everyday', 'typed'].flatMap((name) => listed(`${name}-words.txt`));
     expect(lessons).toEqual(expect.arrayContaining(['dog', 'bites', 'man', 'bank', 'river', 'a', 'animal', 'it']));
     expect(lessons.filter((word) => embeddingOf(word) === undefined)).toEqual([]);
     expect(listed('left-out.txt').filter((word) => embeddingOf(word) !== undefined)).toEqual([]);
@@ -110,16 +132,22 @@ describe('a sentence', () => {
   const tokens = tokenize('The blorp bites a Blorp, constructor!');
 
   it('has one row per token, learnt where the word is known', () => {
-    const { x, unknown } = embedSentence(tokens, 1);
+    const { x, unknown, empty } = embedSentence(tokens);
     expect([x.rows, x.cols, x.data.length]).toEqual([8, 8, 64]);
-    expect(unknown).toEqual([1, 4, 6]);
+    expect([unknown, empty]).toEqual([
+      [1, 4, 6],
+      [1, 4, 6],
+    ]);
     const rows = toRows(x);
+    for (const at of unknown) expect(rows[at]).toEqual(Array.from({ length: 8 }, () => 0));
     for (const known of [0, 2, 3, 5, 7]) expect(rows[known]).toEqual(vector(tokens[known]!));
   });
 
-  it('has the rows that are drawn for untrained inputs where it is not', () => {
+  it('with a seed has the rows that are drawn for untrained inputs where it is not', () => {
     const drawn = toRows(untrainedInputs({ ...DEFAULT_SENTENCE, positional: false, dModel: 8, tokens }).x);
-    const rows = toRows(embedSentence(tokens, DEFAULT_SENTENCE.seed).x);
+    const { x, empty } = embedSentence(tokens, DEFAULT_SENTENCE.seed);
+    expect(empty).toEqual([]);
+    const rows = toRows(x);
     for (const unknown of [1, 4, 6]) expect(rows[unknown]).toEqual(drawn[unknown]);
     expect(rows[1]).toEqual(rows[4]);
   });
@@ -141,7 +169,10 @@ describe('a sentence', () => {
   });
 
   it('is refused without words and with a wrong seed, even where nothing is drawn', () => {
-    expect(() => embedSentence([], 1)).toThrow(new InputError('sentence.empty'));
+    expect(() => embedSentence([])).toThrow(new InputError('sentence.empty'));
+    expect(() => embedSentence(['qwrtz', 'zxcvb', 'qwrtz'])).toThrow(
+      'no word of this sentence is in the list of words: qwrtz, zxcvb',
+    );
     expect(() => embedSentence(['dog'], -1)).toThrow('the seed must be a whole number from 0 to 999999, got -1');
   });
 });

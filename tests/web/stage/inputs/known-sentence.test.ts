@@ -1,6 +1,8 @@
 /** A sentence becomes the same numbers wherever it is typed; of words with two meanings, the right one. */
 import { describe, expect, it } from 'vitest';
+import { sourceFrom } from '../../../../web/shared/numbers/drawn.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { AMBIGUOUS } from '../../../../web/stage/inputs/ambiguous.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
@@ -9,6 +11,7 @@ import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { settingsAfter, settingsFor, settingsIn, wordInputs } from '../../../../web/stage/inputs/known-sentence.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';
+import { unknownKind, unknownText } from '../../../../web/stage/model/unknown.ts';
 import { picture } from '../../engine.ts';
 
 const embeddings = await loadEmbeddings();
@@ -47,10 +50,60 @@ describe('a sentence of known words', () => {
     expect(wordInputs({ ...settingsFor('the bank'), weights: 'random' }, embeddings).untrained).toBe(true);
   });
 
-  it('draws vectors for words that are not known, and names them', () => {
+  it('draws vectors for words that are not known where all is random, and names them', () => {
     expect(inputsOf('the qwrtz, the zxcvb')).toMatchObject({ x: { rows: 4 }, unknown: 'qwrtz zxcvb' });
-    expect(inputsOf('the bank').unknown).toBeUndefined();
-    expect(inputsOf('qwrtz zxcvb')).toMatchObject({ x: { rows: 2, cols: 8 }, untrained: true });
+    const random = inputsOf('qwrtz zxcvb');
+    expect(random).toMatchObject({ x: { rows: 2, cols: 8 }, untrained: true });
+    expect(random.mask).toBeUndefined();
+    expect(random.x?.data).not.toContain(0);
+    expect(unknownText(picture(random), sayInEnglish, 0)).toBe(
+      '“qwrtz” is not in the list of words: its numbers are random.',
+    );
+  });
+
+  it('takes nothing from words that are not known, whatever the others are, and says it where they stand', () => {
+    const draw = sourceFrom('sentences with unknown words');
+    const whole = (below: number): number => Math.floor(draw() * below);
+    const known = embeddings.words.filter((word) => /[a-z]/.test(word));
+    for (let sentence = 0; sentence < 200; sentence++) {
+      const { asks } = AMBIGUOUS[whole(AMBIGUOUS.length)]!;
+      const words = Array.from({ length: 1 + whole(10) }, () =>
+        whole(3) === 0 ? `q${String.fromCharCode(97 + whole(26))}xqz` : known[whole(known.length)]!,
+      );
+      const text = [asks, ...words, 'xylophone'].join(' ');
+      const of = picture(inputsOf(text));
+      const isUnknown = of.labels.keys.map((word) => /^q.xqz$|^xylophone$/.test(word));
+      for (const row of toRows(of.matrices.weights ?? expect.fail())) {
+        expect(
+          row.filter((_, at) => isUnknown[at]),
+          text,
+        ).toEqual(isUnknown.filter(Boolean).map(() => 0));
+        expect(row.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
+      }
+      expect(of.labels.keys.map((_, at) => unknownKind(of, at) === 'nothing')).toEqual(isUnknown);
+    }
+  });
+
+  it('has a word that is not known take evenly from those that are', () => {
+    const { matrices } = picture(inputsOf('she played the xylophone by the bank'));
+    const [row] = toRows(matrices.weights ?? expect.fail()).slice(3);
+    expect(row).toEqual([1, 1, 1, 0, 1, 1, 1].map((part) => Math.fround(part / 6)));
+  });
+
+  it('is refused where no word is known and the weights are made for meanings', () => {
+    expect(() => wordInputs({ ...settingsFor('the bank'), text: 'qwrtz zxcvb' }, embeddings)).toThrow(
+      'no word of this sentence is in the list of words: qwrtz, zxcvb',
+    );
+  });
+
+  it('opens as it was copied when unknown words were still random, and says that they are', () => {
+    const { x, unknown: _ } = embeddings.embedSentence(['the', 'bank', 'of', 'zorgblat'], 1);
+    const { mask: __, ...rest } = inputsOf('the bank of zorgblat');
+    const inputs = { ...rest, x };
+    const { state, problems } = decodeState(encodeState({ ...defaultState(), inputs }));
+    expect([state.inputs, problems]).toEqual([inputs, []]);
+    const of = picture(state.inputs!);
+    expect(unknownText(of, sayInEnglish)).toBe('“zorgblat” is not in the list of words: its numbers are random.');
   });
 
   it('has no punctuation, and without words is refused', () => {
@@ -78,6 +131,7 @@ describe('what a sentence’s weights are made for', () => {
   it.each([
     settingsFor('she caught a bass in the lake'),
     settingsFor('dogs chase zorgblats', 7),
+    settingsFor('the bank of the zorgblats'),
     { ...settingsFor('the bank of the river'), weights: 'random' as const },
     { ...settingsFor('the king met the bishop'), asks: 'king', senses: ['chess', 'power land'] as const, weights: 'meanings' as const, seed: 3 }, // prettier-ignore
   ])('is kept by a link: %j', (settings) => {

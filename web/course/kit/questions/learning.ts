@@ -32,7 +32,7 @@ function inputsFor<Name extends string>(
   parameters: Parameters<Name>,
   { question, story }: Asked,
 ): Inputs {
-  const [x, context] = [question, story].map((words) => embeddings.embedSentence(words, SEED).x) as [Matrix, Matrix];
+  const [x, context] = [question, story].map((words) => embeddings.embedSentence(words).x) as [Matrix, Matrix];
   return inputsOf(parameters, x, context);
 }
 
@@ -44,7 +44,7 @@ function gradientsOf<Name extends string>(
 ): Readonly<Record<string, Matrix | undefined>> {
   const inputs = inputsFor(setup, parameters, asked);
   const { output } = setup.engine.trace(inputs);
-  const answers = toRows(setup.embeddings.embedSentence(ANSWERS, SEED).x);
+  const answers = toRows(setup.embeddings.embedSentence(ANSWERS).x);
   const data = new Float32Array(output.data.length);
   for (const [row, word] of asked.goals) {
     const own = rowOf(output, row);

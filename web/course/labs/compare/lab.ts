@@ -1,7 +1,7 @@
 /** Two settings of attention over one sentence: the weights of both, and their differences. */
 import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
 import { type TemplateResult, css, html, nothing } from 'lit';
-import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
+import { type Embeddings, loadEmbeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
@@ -16,7 +16,7 @@ import { seedControl } from '../../../shared/controls/seed.ts';
 import { HEADS, MASKS, SCALES, SCORES, type Setting, type Shared, factorOf, inputsOf, keyWidth } from './settings.ts';
 import { difference } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
-import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
+import { MOST_WORDS, WordLab, type Words, readWords } from '../../kit/word-lab.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-compare.json' with { type: 'json' };
 
@@ -93,6 +93,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
   static override styles = [...WordLab.styles, compareStyles];
   readonly params = params;
   readonly words = words;
+  protected override readonly loadVectors = loadEmbeddings;
 
   /** The pair under the pointer; it takes precedence over the chosen one. */
   #hovered: GridCell | undefined;
@@ -119,11 +120,10 @@ class CompareLab extends WordLab<typeof params, typeof words> {
 
   protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
     const { sentence, seed, projections } = this.values;
-    const read = readWords(sentence);
+    const read = readWords(sentence, embeddings, projections === 'untrained' ? seed : undefined);
     if ('problem' in read) return this.#given(read.problem);
-    const { tokens } = read;
-    const { x } = embeddings.embedSentence(tokens, seed);
-    const shared: Shared = { x, seed, projections: projections };
+    const { tokens, x, empty } = read;
+    const shared: Shared = { x, empty, seed, projections };
     const a = this.#compute(engine, shared, 'a');
     const b = this.#compute(engine, shared, 'b');
     const inside = ({ row, col }: GridCell): GridCell => ({
@@ -134,24 +134,24 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     return html`<div class="stack">
       ${this.#given(undefined)}
       <div class="columns compact mini">
-        ${this.#side('a', a, shared, tokens, pointing)} ${this.#side('b', b, shared, tokens, pointing)}
+        ${this.#side('a', a, shared, read, pointing)} ${this.#side('b', b, shared, read, pointing)}
       </div>
       ${this.#pair(a, b, tokens, pointing.at, inside(this.values))}
       <div class="columns compact mini results">
         <section data-part="weights">
           ${differenceMap({
             map: difference(a.head.weights, b.head.weights),
-            rows: tokens,
-            cols: tokens,
+            tokens,
+            marked: this.marked(read),
             first: this.say('name.a'),
             second: this.say('name.b'),
             pointing,
             say: this.say.bind(this),
           })}
         </section>
-        ${this.#outputs(a.trace, b.trace, tokens)}
+        ${this.#outputs(a.trace, b.trace, read)}
       </div>
-      ${this.credit(embeddings, tokens, seed)}
+      ${this.credit(embeddings, [read])}
     </div>`;
   }
 
@@ -200,7 +200,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     return picker(this, `${side}Head`, options, { word: 'head', value });
   }
 
-  #side(side: Side, computed: Computed, shared: Shared, tokens: readonly string[], pointing: Pointing): TemplateResult {
+  #side(side: Side, computed: Computed, shared: Shared, read: Words, pointing: Pointing): TemplateResult {
     const setting = this.#setting(side);
     const name = this.say(`name.${side}`);
     const labels = { factor: formatNumber(factorOf(shared, setting), 3), dK: keyWidth(shared, setting) };
@@ -213,7 +213,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
       ${setting.scale === 'own' ? slider(this, `${side}Factor`, { word: 'factor' }) : nothing}
       ${slider(this, `${side}Temperature`, { word: 'temperature' })}
       <p class="hint">${symbol(this.say('factor.is', labels))}</p>
-      ${pairGrid({ matrix: computed.head.weights, symbol: this.say('weights', { name }), role: 'weights', colours: 'shares', decimals: 2, rows: tokens, cols: tokens }, pointing)}
+      ${pairGrid({ matrix: computed.head.weights, symbol: this.say('weights', { name }), role: 'weights', colours: 'shares', decimals: 2, rows: this.marked(read), cols: this.marked(read) }, pointing)}
     </fieldset>`;
   }
 
@@ -231,7 +231,8 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     </div>`;
   }
 
-  #outputs(a: Trace, b: Trace, tokens: readonly string[]): TemplateResult {
+  #outputs(a: Trace, b: Trace, read: Words): TemplateResult {
+    const { tokens } = read;
     const map = difference(a.output, b.output);
     const largest = largestOf(map);
     const says = largest
@@ -245,7 +246,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     const colours = Math.abs(largest?.value ?? 1);
     return html`<section data-part="outputs">
       <h3>${this.say('outputs')}</h3>
-      ${grid({ matrix: map, symbol: this.say('outputs.map'), role: 'output', rows: tokens, colours, decimals: 2 })}
+      ${grid({ matrix: map, symbol: this.say('outputs.map'), role: 'output', rows: this.marked(read), colours, decimals: 2 })}
       ${a.heads.length + b.heads.length > 2 ? html`<p class="hint">${this.say('outputs.heads')}</p>` : nothing}
       <p>${says}</p>
     </section>`;

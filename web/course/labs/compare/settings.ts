@@ -1,5 +1,6 @@
 /** Attention over one sentence under settings that are compared with others. */
 import type { Inputs, Matrix } from 'attention-steps/core';
+import { withoutKeys } from '../../../stage/inputs/mask.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { scoringOf, untrainedScoring } from '../../kit/scorings.ts';
 import { LEARNT } from './learnt.ts';
@@ -23,6 +24,8 @@ export interface Setting {
 export interface Shared {
   /** n × 8. */
   readonly x: Matrix;
+  /** Keys that count as nothing, from 0. */
+  readonly empty: readonly number[];
   /** Seed of all that is drawn: W, W_1, W_2 and v, and, if untrained, the projections. */
   readonly seed: number;
   /** 'learnt': with them, W, W_1, W_2 and v. 'none': Q, K and V are X. */
@@ -52,7 +55,8 @@ function parametersOf({ x, seed, projections }: Shared, { heads }: Setting) {
 
 /** Returns the inputs in the form that the engine takes. */
 export function inputsOf(shared: Shared, setting: Setting): Inputs {
-  const { x, projections } = shared;
+  const { x, empty, projections } = shared;
+  const without = withoutKeys(x.rows, x.rows, empty);
   const { score, mask, heads } = setting;
   const { wq, wk, wv, ...scoring } = parametersOf(shared, setting);
   return {
@@ -60,6 +64,7 @@ export function inputsOf(shared: Shared, setting: Setting): Inputs {
     heads: Number(heads),
     scoring: scoringOf(score, scoring),
     scale: factorOf(shared, setting),
+    ...(without && { mask: without }),
     ...(mask === 'causal' && { causal: true }),
     ...(mask === 'padding' && { keyLength: x.rows - 1 }),
   };

@@ -1,9 +1,10 @@
 /** Self- and cross-attention: queries from one sentence, keys and values from the same or from another. */
 import type { Attention, HeadTrace } from 'attention-steps/core';
 import { type TemplateResult, css, html, nothing } from 'lit';
-import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
+import { type Embeddings, loadEmbeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
+import { withoutKeys } from '../../../stage/inputs/mask.ts';
 import { MAX_SEED, untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { picker, places } from '../../kit/choices.ts';
 import { textField } from '../../kit/fields.ts';
@@ -14,7 +15,7 @@ import type { Params } from '../../../shared/params.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { symbol } from '../../../shared/symbol.ts';
-import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
+import { MOST_WORDS, WordLab, type Words, readWords } from '../../kit/word-lab.ts';
 import words from '../../../shared/messages/en/lab-cross.json' with { type: 'json' };
 import type { Role } from '../../../stage/model/steps.ts';
 
@@ -105,17 +106,19 @@ class CrossLab extends WordLab<typeof params, typeof words> {
   static override styles = [...WordLab.styles, crossStyles];
   readonly params = params;
   readonly words = words;
+  protected override readonly loadVectors = loadEmbeddings;
   /** The pair under the pointer, which is previewed but not kept. */
   #pointed: GridCell | undefined;
 
   protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
-    const { mode } = this.values;
-    const asking = readWords(this.values.x);
-    const answering = mode === 'self' ? asking : readWords(this.values.context);
+    const { mode, weights } = this.values;
+    const seed = weights === 'untrained' ? this.values.seed : undefined;
+    const asking = readWords(this.values.x, embeddings, seed);
+    const answering = mode === 'self' ? asking : readWords(this.values.context, embeddings, seed);
     const problemOf = (read: typeof asking): string | undefined => ('problem' in read ? read.problem : undefined);
     const controls = this.#controls(problemOf(asking), problemOf(answering));
     if ('problem' in asking || 'problem' in answering) return controls;
-    const traced = this.#trace(engine, embeddings, asking.tokens, answering.tokens);
+    const traced = this.#trace(engine, asking, answering);
     const chosen = this.#inside(traced, { row: this.values.row, col: this.values.col });
     const shown = this.#pointed ? this.#inside(traced, this.#pointed) : chosen;
     return html`${controls}
@@ -125,10 +128,10 @@ class CrossLab extends WordLab<typeof params, typeof words> {
           ${this.#flow(traced)}
           <p class="hint">${this.say('flow.is')}</p>
         </div>
-        <div class="stack">${this.#grid(traced, shown)} ${this.#cell(traced, chosen, shown)}</div>
+        <div class="stack">${this.#grid(traced, shown, asking, answering)} ${this.#cell(traced, chosen, shown)}</div>
       </div>
       <p class="says" aria-live="polite">${this.#sentence(traced, chosen)}</p>
-      ${this.credit(embeddings, [...traced.queries, ...traced.keys], this.values.seed)}`;
+      ${this.credit(embeddings, [asking, answering])}`;
   }
 
   #controls(xProblem: string | undefined, contextProblem: string | undefined): TemplateResult {
@@ -160,18 +163,17 @@ class CrossLab extends WordLab<typeof params, typeof words> {
     this.set('col', row);
   };
 
-  #trace(engine: Attention, embeddings: Embeddings, queries: readonly string[], keys: readonly string[]): Traced {
+  #trace(engine: Attention, { tokens: queries, x }: Words, { tokens: keys, x: answering, empty }: Words): Traced {
     const { mode, weights, seed } = this.values;
-    const { x } = embeddings.embedSentence(queries, seed);
-    const context = mode === 'self' ? undefined : embeddings.embedSentence(keys, seed).x;
-    const answering = context ?? x;
-    const dModel = embeddings.dimensions;
+    const context = mode === 'self' ? undefined : answering;
+    const mask = withoutKeys(x.rows, answering.rows, empty);
+    const dModel = x.cols;
     const { wq, wk, wv } =
       weights === 'learnt' ? LEARNT : untrainedInputs({ tokens: ['x'], seed, positional: false, dModel, ...SIZES });
     const trace =
       weights === 'plain'
-        ? engine.trace({ q: x, k: answering, v: answering })
-        : engine.trace({ x, ...(context ? { context } : {}), wq, wk, wv });
+        ? engine.trace({ q: x, k: answering, v: answering, ...(mask && { mask }) })
+        : engine.trace({ x, ...(context && { context }), wq, wk, wv, ...(mask && { mask }) });
     const head = trace.heads[0];
     if (!head) throw new RangeError('heads: expected one, got none');
     return { queries, keys, x, context, head };
@@ -198,15 +200,15 @@ class CrossLab extends WordLab<typeof params, typeof words> {
     });
   }
 
-  #grid({ queries, keys, head }: Traced, shown: GridCell): TemplateResult {
+  #grid({ head }: Traced, shown: GridCell, asking: Words, answering: Words): TemplateResult {
     return html`<div>
       <h3>${this.say('grid')}</h3>
       ${grid({
         matrix: head.weights,
         symbol: 'A',
         role: 'weights',
-        rows: queries,
-        cols: keys,
+        rows: this.marked(asking),
+        cols: this.marked(answering),
         decimals: 2,
         colours: 'shares',
         lit: ({ row, col }) => row === shown.row && col === shown.col,

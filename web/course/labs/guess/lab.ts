@@ -1,7 +1,7 @@
 /** A guess at the next word: the reader says how much each word counts, and sees which word their average is nearest to. */
 import type { Attention, Matrix } from 'attention-steps/core';
 import { type TemplateResult, css, html } from 'lit';
-import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
+import { type Embeddings, loadCommonWords } from '../../../stage/inputs/embeddings.ts';
 import { range } from '../../../shared/controls/settings.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -91,6 +91,7 @@ class GuessLab extends WordLab<typeof params, typeof words> {
   static override styles = [...WordLab.styles, styles];
   readonly params = params;
   readonly words = words;
+  protected override readonly loadVectors = loadCommonWords;
 
   get #sentence(): Sentence {
     const found = SENTENCES.find(({ id }) => id === this.values.sentence);
@@ -113,7 +114,8 @@ class GuessLab extends WordLab<typeof params, typeof words> {
     const sentence = this.#sentence;
     const { words: tokens, candidates } = sentence;
     const chosen = normalised(this.values.weights[0] ?? [], tokens.length);
-    const { x } = embeddings.embedSentence(tokens, 1);
+    const embedded = embeddings.embedSentence(tokens);
+    const { x } = embedded;
     const rows = tokens.map((_, row) => x.data.subarray(row * x.cols, (row + 1) * x.cols));
     const { weights, output } = averageOf(engine, rows, chosen);
     const near = nearest(candidates, output.data, embeddings);
@@ -163,7 +165,7 @@ class GuessLab extends WordLab<typeof params, typeof words> {
         ${this.#numbers(tokens, x, weights, output)}
       </details>
       <p class="hint">${this.say('chosen')}</p>
-      ${this.credit(embeddings, tokens, 1)}`;
+      ${this.credit(embeddings, [{ tokens, ...embedded }])}`;
   }
 
   #slider(token: string, at: number, chosen: readonly number[], { data }: Matrix): TemplateResult {

@@ -3,10 +3,11 @@ import type { Attention, HeadTrace } from 'attention-steps/core';
 import { greatest } from 'd3-array';
 import { type TemplateResult, html, nothing } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
-import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
+import { type Embeddings, loadEmbeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { cell, fromRows } from '../../../shared/numbers/matrix.ts';
+import { withoutKeys } from '../../../stage/inputs/mask.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { type SenseWeights, senseWeights, sharedWeights } from '../../../stage/inputs/sense-weights.ts';
 import { shareBars } from '../../kit/bars.ts';
@@ -15,7 +16,7 @@ import { radioGroup } from '../../../shared/controls/radios.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { rowOf } from '../../kit/sums.ts';
-import { WordLab, readWords } from '../../kit/word-lab.ts';
+import { type Read, WordLab, type Words, readWords } from '../../kit/word-lab.ts';
 import { headOf } from '../../../stage/model/product.ts';
 import { weightsView } from './weights-view.ts';
 import { withoutSoftmax } from './without-softmax.ts';
@@ -33,8 +34,7 @@ const percent = (share: number): string => formatNumber(100 * share, 0);
 /** Weights this near are equal but for float32 and the order of its sums, as of two words with one vector. */
 const EQUAL = 1e-6;
 
-interface Mixed {
-  readonly tokens: readonly string[];
+interface Mixed extends Words {
   readonly plain: HeadTrace;
   readonly projected: HeadTrace;
 }
@@ -43,19 +43,25 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
   static override styles = [...WordLab.styles, sentenceBox, projectionStyles];
   readonly params = params;
   readonly words = words;
+  protected override readonly loadVectors = loadEmbeddings;
 
   protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
     const { sentence, own } = this.values;
-    const read = readWords(sentence === 'own' ? own : SENTENCES[sentence]);
-    const weights = this.#weights(embeddings);
     const text = sentence === 'own' ? own : SENTENCES[sentence];
-    const tokens = 'problem' in read ? [] : read.tokens;
+    const read = this.#read(text, embeddings);
+    const weights = this.#weights(embeddings);
     const problem = 'problem' in weights ? weights.problem : undefined;
     const reason = 'problem' in read ? read.problem : problem;
     return html`${segments(this, 'sentence', { isLabelHidden: false })} ${this.#box(text, reason)}
-    ${'problem' in weights || tokens.length === 0 ? nothing : this.#work(engine, embeddings, tokens, weights)}
+    ${'problem' in weights || 'problem' in read ? nothing : this.#work(engine, embeddings, read, weights)}
     ${weightsView(this, 'problem' in weights ? undefined : weights, embeddings.dimensions)}
-    ${this.credit(embeddings, tokens, this.values.seed)}`;
+    ${this.credit(embeddings, 'problem' in read ? [] : [read])}`;
+  }
+
+  /** Untrained weights say nothing about any word, so unknown ones are as random as they are. */
+  #read(text: string, embeddings: Embeddings): Read {
+    const { weights, seed } = this.values;
+    return readWords(text, embeddings, weights === 'untrained' ? seed : undefined);
   }
 
   /** Renders the same box as the stage has. Its weights are those of the lab, unless one matrix stands for all. */
@@ -98,20 +104,27 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     }
   }
 
-  #mix(engine: Attention, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): Mixed {
-    const { x } = embeddings.embedSentence(tokens, this.values.seed);
-    return { tokens, plain: headOf(engine, { q: x, k: x, v: x }), projected: headOf(engine, { x, ...weights }) };
+  #mix(engine: Attention, words: Words, weights: SenseWeights): Mixed {
+    const { x, empty } = words;
+    const mask = withoutKeys(x.rows, x.rows, empty);
+    const [plain, projected] = [
+      { q: x, k: x, v: x },
+      { x, ...weights },
+    ].map((inputs) => headOf(engine, { ...inputs, ...(mask && { mask }) }));
+    return { ...words, plain: plain!, projected: projected! };
   }
 
-  #work(engine: Attention, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): TemplateResult {
+  #work(engine: Attention, embeddings: Embeddings, read: Words, weights: SenseWeights): TemplateResult {
+    const { tokens } = read;
+    const shown = this.marked(read);
     const chosen = Math.max(0, tokens.indexOf(this.values.word));
     const word = tokens[chosen] ?? '';
-    const mixed = this.#mix(engine, embeddings, tokens, weights);
+    const mixed = this.#mix(engine, read, weights);
     return html`<p class="sentence">
         ${radioGroup({
           name: 'word',
           label: this.say('word'),
-          options: [...new Set(tokens)].map((value) => ({ value, text: value })),
+          options: [...new Set(tokens)].map((value) => ({ value, text: shown[tokens.indexOf(value)] ?? value })),
           chosen: word,
           choose: (value) => this.set('word', value),
         })}
@@ -121,12 +134,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
         <p class="says" aria-live="polite">${this.#sentence(mixed, chosen)}</p>
         ${this.#change(engine, embeddings, mixed, chosen, weights)}
       </div>
-      ${withoutSoftmax(engine, mixed.projected, tokens, chosen, this.say.bind(this))}
-      ${
-        this.values.weights !== 'untrained' && tokens.some((token) => !embeddings.embeddingOf(token))
-          ? seedControl(this, 'seed')
-          : nothing
-      }`;
+      ${withoutSoftmax(engine, mixed.projected, tokens, chosen, this.say.bind(this))}`;
   }
 
   /** Returns the other word with the largest weight in a row. */
@@ -164,7 +172,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
         <p class="hint">${about}</p>
         ${side === 'projected' && kind === 'untrained' ? seedControl(this, 'seed') : nothing}
       </div>
-      ${shareBars(tokens, rowOf(weights, chosen))}
+      ${shareBars(this.marked(mixed), rowOf(weights, chosen))}
       <dl class="facts">
         ${facts.map(
           ([term, value]) =>
@@ -206,16 +214,17 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     const word = mixed.tokens[chosen] ?? '';
     const others = (['river', 'money'] as const).flatMap((id) => {
       const text = SENTENCES[id];
-      const tokens = text.split(' ');
-      return id === sentence || !tokens.includes(word)
+      const read = this.#read(text, embeddings);
+      return id === sentence || 'problem' in read || !read.tokens.includes(word)
         ? []
-        : [{ where: this.say(`there.${id}`), of: this.#mix(engine, embeddings, tokens, weights) }];
+        : [{ where: this.say(`there.${id}`), of: this.#mix(engine, read, weights) }];
     });
     const here = sentence === 'own' ? this.say('here') : this.say(`there.${sentence}`);
     const each = [{ where: here, of: mixed }, ...others].flatMap(({ where, of }) => {
       const row = of.tokens.indexOf(word);
       const { plain, projected } = of;
-      const measured = headOf(engine, { q: plain.q, k: plain.k, v: projected.v });
+      const mask = withoutKeys(of.x.rows, of.x.rows, of.empty);
+      const measured = headOf(engine, { q: plain.q, k: plain.k, v: projected.v, ...(mask && { mask }) });
       return [
         { label: this.say('row.plain', { where }), values: rowOf(measured.output, row) },
         { label: this.say('row.projected', { where }), values: rowOf(projected.output, row) },

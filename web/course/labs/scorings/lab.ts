@@ -235,8 +235,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
       <div class="pickers">${picker(this, 'first', options)} ${picker(this, 'second', options)}</div>
       ${differenceMap({
         map: difference(heads[first].weights, heads[second].weights),
-        rows: TOKENS,
-        cols: TOKENS,
+        tokens: TOKENS,
         first: this.say(first),
         second: this.say(second),
         pointing: this.#pointing(at),

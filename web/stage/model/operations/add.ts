@@ -1,6 +1,7 @@
 /** The mask added to the scores: out[i,j] = input[i,j] + mask[i,j], −∞ where a key is forbidden. */
 import type { Said } from '../../../shared/words/say.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
+import { unknownKind } from '../unknown.ts';
 import { isHidden, matrixOf, valueAt } from '../values.ts';
 import { masked } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
@@ -44,7 +45,7 @@ export function add(names: Names): Operation {
       if (isHidden(values, { matrix: out, row, col })) return tellsRow(telling, row);
       const [query, key] = [rowName(values, out, row), colName(values, out, col)];
       return valueAt(values, mask, row, col) === -Infinity
-        ? { key: 'narrate.forbidden', values: { query, key } }
+        ? { key: unknownKind(values, col) ? 'narrate.unknown' : 'narrate.forbidden', values: { query, key } }
         : { key: 'narrate.allowed', values: { query, key, value: shownAt(telling, out, row, col) } };
     },
     tellsRow,

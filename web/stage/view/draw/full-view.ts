@@ -119,7 +119,7 @@ class FullView implements View {
   constructor(host: StageParts) {
     this.#host = host;
     this.#words = new Lazy(async () => {
-      const [words, { nearestOf }] = await Promise.all([host.loadWords(), import('../../model/nearest.ts')]);
+      const [words, { nearestOf }] = await Promise.all([host.loadWords('common'), import('../../model/nearest.ts')]);
       return words && ((picture, word) => nearestOf(picture, word, words));
     });
     this.#composition = new Composition(host);

@@ -11,6 +11,7 @@ import { percentText } from '../../model/drawn/percent.ts';
 import { fitted } from '../../model/drawn/drawing.ts';
 import { type Picture, inShownHead, matrixOf, pictureAt } from '../../model/picture.ts';
 import { tellingQuery } from '../../model/query.ts';
+import { unknownText } from '../../model/unknown.ts';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { symbol } from '../../../shared/symbol.ts';
@@ -47,14 +48,12 @@ interface SentenceView {
   readonly attending: Attending;
   /** The word whose turn it is when nothing is pointed at; of several alike, this one. */
   readonly query: number;
-  /** Words without a vector. */
-  readonly unknown: readonly string[];
   readonly say: Say;
   readonly act: (event: Event) => void;
 }
 
 /** Draws the sentence as large as its room, with a percentage below each word. Each of its words can be chosen to ask. */
-function renderSentence({ picture, attending, query, unknown, say, act }: SentenceView, size: Size): TemplateResult {
+function renderSentence({ picture, attending, query, say, act }: SentenceView, size: Size): TemplateResult {
   const { queries, keys } = picture.labels;
   const isOwn = queries === keys;
   const step = Math.max(size.least, size.width / (keys.length + (isOwn ? 0 : 2)));
@@ -68,7 +67,9 @@ function renderSentence({ picture, attending, query, unknown, say, act }: Senten
   // Equally high for every sentence, so that nothing below it moves.
   const height = size.arcs + 1.7 * size.word + 2 * size.share;
   const shares = new Map(attending.links.map((link) => [link.key, link.share ?? 0]));
-  const textOf = (row: Attending): string => attendingText(row, queries[row.query] ?? '', keys, say);
+  const unknown = (at: number): string => unknownText(picture, say, at);
+  const textOf = (row: Attending): string =>
+    `${attendingText(row, queries[row.query] ?? '', keys, say)} ${unknown(row.query)}`.trim();
   return html`<svg
     class="sentence-drawing"
     data-size=${size.kind}
@@ -93,7 +94,7 @@ function renderSentence({ picture, attending, query, unknown, say, act }: Senten
       const part = shares.get(key) ?? 0;
       const kind = [
         isOwn && key === attending.query ? 'query' : isMuch(part, keys.length) ? 'much' : '',
-        unknown.includes(text) ? 'unknown' : '',
+        unknown(key) && 'unknown',
       ];
       const drawn = svg`<text class=${kind.join(' ')} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 0.95 * step)}</text>
         <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${1.9 * share} rx="3" ${styled(`--share:${(100 * part).toFixed(1)}%`)}></rect>
@@ -101,6 +102,7 @@ function renderSentence({ picture, attending, query, unknown, say, act }: Senten
       if (!isOwn) return drawn;
       return svg`<g role="option" class="word" tabindex=${key === query ? 0 : -1} data-word=${key}
         aria-selected=${key === query} aria-label=${textOf(attendingOf(picture, key))}>
+        ${unknown(key) ? svg`<title>${unknown(key)}</title>` : nothing}
         <rect class="reach" x=${x - 0.48 * step} y=${below - word} width=${0.96 * step} height=${tile + 1.9 * share - below + word} rx="6"></rect>
         ${drawn}
       </g>`;
@@ -301,14 +303,15 @@ class Overview implements View {
   }
 
   /** The origin of the numbers. */
-  #credit({ labels, untrained }: Picture, say: Say): string {
+  #credit(picture: Picture, say: Say): string {
     const { example, inputs } = this.#host.bench.numbers;
-    const words = inputs?.unknown?.split(' ').join(', ');
-    const unknown = words === undefined ? '' : ` ${say('overview.unknown', { words })}`;
-    if (untrained) return `${say('overview.untrained')}${unknown}`;
+    // Of an unknown word that asks, it is said why it takes evenly.
+    const unknown = unknownText(picture, say, this.#query) || unknownText(picture, say);
+    const { labels, untrained } = picture;
+    if (untrained) return `${say('overview.untrained')} ${unknown}`.trim();
     if (!labels.features) return findExample(example)?.note ?? '';
-    const changed = inputs && this.#isExample ? ` ${say('overview.changed')}` : '';
-    return `${say('overview.credit')}${unknown}${changed}`;
+    const changed = inputs && this.#isExample ? say('overview.changed') : '';
+    return [say('overview.credit'), unknown, changed].filter(Boolean).join(' ');
   }
 
   async #showPaste(): Promise<void> {
@@ -330,7 +333,7 @@ class Overview implements View {
     const query = this.#query;
     const asks = Math.min(this.#pointed ?? query, picture.labels.queries.length - 1);
     const attending = attendingOf(picture, asks);
-    const { example, inputs } = bench.numbers;
+    const { example } = bench.numbers;
     const isExample = this.#isExample;
     const { features, queries } = picture.labels;
     const ghost =
@@ -346,12 +349,11 @@ class Overview implements View {
             this.#keep(drawing, asks, sentence, isMoving);
           })
         : undefined;
-    const unknown = inputs?.unknown?.split(' ') ?? [];
     const hasField = !this.#isBare && (this.#isOwn || !isExample);
     return html`<div class="root" lang=${spoken}>
       <div class="overview" part="overview">
         <div class="sentence-box" role="group" tabindex="0" aria-label=${say('overview.sentence')}>
-          ${SIZES.map((size) => renderSentence({ picture, attending, query, unknown, say, act: this.#act }, size))}
+          ${SIZES.map((size) => renderSentence({ picture, attending, query, say, act: this.#act }, size))}
         </div>
         ${
           drawing

@@ -6,6 +6,7 @@ import { findExample } from '../../inputs/examples.ts';
 import type { StageInputs } from '../../inputs/stage-inputs.ts';
 import type { Frame } from '../../model/frame.ts';
 import { shownIn } from '../../model/order.ts';
+import { unknownText } from '../../model/unknown.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
 import type { StageParts } from '../element/stage-parts.ts';
@@ -53,11 +54,10 @@ function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn
 }
 
 /** Weights for two meanings, made for any sentence, can miss what it says: a reader is told so beside what comes out. */
-function madeByHand({ features, senses, unknown }: StageInputs, say: Say): string | undefined {
+function madeByHand({ features, senses }: StageInputs, say: Say): string | undefined {
   const [first, second] = features ?? [];
   if (!senses || first === undefined || second === undefined) return undefined;
-  const words = unknown?.split(' ').join(', ');
-  return `${say('example.by-hand', { first, second })}${words === undefined ? '' : ` ${say('overview.unknown', { words })}`}`;
+  return say('example.by-hand', { first, second });
 }
 
 /** @param isOfCell true if the panel has a cell: on a screen the example's note then yields its room */
@@ -80,6 +80,6 @@ export function renderAside(host: StageParts, panel: TemplateResult, drawn: Draw
       // While predicting, the questions need its room.
       host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawn)
     }
-    ${host.viewport.isBelow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${symbol(note ?? '')}</p>`}
+    ${host.viewport.isBelow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${symbol(`${note ?? ''} ${unknownText(prediction.picture, say)}`.trim())}</p>`}
   </div>`;
 }

@@ -7,6 +7,7 @@ import { percentText } from '../../model/drawn/percent.ts';
 import { type Layout, WORDS, legible, narrowest } from '../../model/layout.ts';
 import { plainName } from '../../model/operations/telling.ts';
 import type { Picture } from '../../model/picture.ts';
+import { unknownText } from '../../model/unknown.ts';
 import { attendingText } from './drawn/arcs.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
@@ -36,10 +37,12 @@ function optionText({ picture, sharesOf, say }: WordsView, query: number): strin
   const { queries, keys } = picture.labels;
   const word = wordText(queries[query] ?? '', say);
   const shares = sharesOf(query);
-  if (!shares) return say('words.asks', { word });
+  const unknown = unknownText(picture, say, query);
+  if (!shares) return unknown || say('words.asks', { word });
   const links = shares.map((share, key) => ({ key, share, lit: false }));
   const words = keys.map((key) => wordText(key, say));
-  return attendingText({ kind: 'taken', query, links, untrained: picture.untrained }, word, words, say);
+  const text = attendingText({ kind: 'taken', query, links, untrained: picture.untrained }, word, words, say);
+  return `${text} ${unknown}`.trim();
 }
 
 /**
@@ -105,9 +108,10 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
     const share = shares?.[index];
     const heavy = isHeavy(index) ? 'heavy' : '';
     const wide = Math.max(words.room, 16);
-    return svg`<g role="option" class=${kind} tabindex=${index === query ? 0 : -1} data-word=${index}
+    const unknown = unknownText(picture, say, index);
+    return svg`<g role="option" class=${unknown ? `${kind} unknown` : kind} tabindex=${index === query ? 0 : -1} data-word=${index}
       aria-selected=${index === query} aria-label=${optionText(view, index)}>
-      <title>${label}</title>
+      <title>${unknown || label}</title>
       <rect class="reach" x=${x - (isBeside ? wide : wide / 2)} y=${y - words.high / 2} width=${wide} height=${words.high} rx="4"></rect>
       ${size !== undefined ? svg`<text x=${textX} y=${y} class=${heavy} ${styled(`font-size:${size.toFixed(1)}px;text-anchor:${words.anchor}`)}>${text}</text>` : nothing}
       ${share !== undefined && words.room / words.lines >= Math.max(40, layout.leastDigits * 2.2) ? svg`<text class=${`share ${heavy}`} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}

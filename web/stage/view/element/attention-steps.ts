@@ -7,7 +7,6 @@ import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import { type Refusal, attributesOf, checkProperties, readAttribute, takeSet } from '../../../shared/properties.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import type { Words } from '../../../shared/words/say.ts';
-import type { Embeddings } from '../../inputs/embeddings.ts';
 import type { Fixed, FixedPlace } from '../../inputs/fixed.ts';
 import type { Place, Predict } from '../../inputs/predict.ts';
 import type { StageState, Theme } from '../../inputs/stage-state.ts';
@@ -31,6 +30,7 @@ import { Problems, renderProblem } from './problems.ts';
 import { Progress } from './progress.ts';
 import { PROPERTIES } from './properties.ts';
 import { Setup } from './setup.ts';
+import type { StageParts } from './stage-parts.ts';
 import type { StageEvent } from './stage-host.ts';
 import { styles } from '../styles/common.ts';
 import { Workbench } from './workbench.ts';
@@ -54,8 +54,8 @@ export class AttentionSteps extends LitElement {
   /** Loads the engine, one for all stages of the page; a page may set another before the first stage connects. */
   static loadEngine: () => Promise<Attention> = loadEngine;
 
-  /** Loads learnt vectors of typed words: 25 kB that only a page that sets this fetches, and only when asked. */
-  static loadWords: () => Promise<Embeddings | undefined> = () => Promise.resolve(undefined);
+  /** Loads learnt vectors of words: 25 kB, or 104 kB once somebody types, that only a page that sets this fetches, and only when asked. */
+  static loadWords: StageParts['loadWords'] = () => Promise.resolve(undefined);
 
   readonly bench = new Workbench();
   readonly language = languageOf(this);
@@ -280,7 +280,7 @@ export class AttentionSteps extends LitElement {
   }
 
   /** Learnt vectors of typed words, if the page has them. */
-  readonly loadWords = (): Promise<Embeddings | undefined> => AttentionSteps.loadWords();
+  readonly loadWords: StageParts['loadWords'] = (which) => AttentionSteps.loadWords(which);
 
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await this.language.arrival; // nothing is shown in one language first and then in another

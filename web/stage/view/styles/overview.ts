@@ -54,8 +54,10 @@ export const overviewStyles = css`
     stroke-width: 2;
   }
   .sentence-drawing .unknown {
-    fill: var(--ink-2);
     text-decoration: underline dotted;
+  }
+  .sentence-drawing .unknown:not(.query) {
+    fill: var(--ink-2);
   }
   .overview .grip {
     fill: transparent;

@@ -134,6 +134,12 @@ export const stage = css`
     fill: var(--ink);
     dominant-baseline: central;
   }
+  .word.unknown text:not(.share) {
+    text-decoration: underline dotted;
+  }
+  .word.unknown:not(.asks, .asked) text:not(.share) {
+    fill: var(--ink-2);
+  }
   .words .asking {
     fill: var(--ink-2);
     font-size: var(--t-label);

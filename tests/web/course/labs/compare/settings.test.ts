@@ -10,7 +10,7 @@ const x = fromRows([
   [0.3, 1, 0, 0, 0.5, -0.5, 1, 0],
   [0, -0.4, 1, 0, 0, 1, -1, 0.5],
 ]);
-const plain: Shared = { x, seed: 1, projections: 'none' };
+const plain: Shared = { x, empty: [], seed: 1, projections: 'none' };
 const start: Setting = { score: 'dot', scale: 'on', factor: 0.5, mask: 'none', heads: '1', temperature: 1 };
 const trace = (change: Partial<Setting> = {}, shared = plain) =>
   engine.trace(inputsOf(shared, { ...start, ...change }));

@@ -12,7 +12,7 @@ import { engine } from '../../../engine.ts';
 
 const embeddings = await loadEmbeddings();
 const senses = { asks: 'bank', senses: ['cash loan', 'water boat'] } as const;
-const embedded = (sentence: string): Matrix => embeddings.embedSentence(sentence.split(' '), 1).x;
+const embedded = (sentence: string): Matrix => embeddings.embedSentence(sentence.split(' ')).x;
 const river = embedded('she sat on the bank of the river');
 const money = embedded('he put the money in the bank');
 const column = (matrix: Matrix, col: number): number[] => toRows(matrix).map((row) => row[col] ?? NaN);
