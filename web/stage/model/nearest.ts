@@ -1,12 +1,17 @@
-/** The known words that a word's own value, and its output, lie nearest to. Pure. */
+/** The everyday nouns that a word's own value, and its output, lie nearest to. Pure. */
 import type { Embeddings } from '../inputs/embeddings.ts';
+import nouns from '../inputs/embeddings/nouns.json' with { type: 'json' };
 import { type Picture, inShownHead } from './picture.ts';
 import { indices, inFull, rowOf } from './values.ts';
 
 export interface Nearest {
+  /** The number of nouns that were compared: all but the sentence's own words. */
+  readonly among: number;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
+
+const NOUNS = Object.values(nouns).flatMap((line) => line.split(' '));
 
 /** The number of words told. */
 const TOLD = 2;
@@ -15,7 +20,7 @@ const distance = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot(...a.map((value, at) => value - (b[at] ?? NaN)));
 
 /**
- * Every known word's value is its vector times W_V, as that of the sentence's own words; distances are Euclidean.
+ * A noun's value is its vector times W_V, as that of the sentence's own words; distances are Euclidean.
  *
  * @param word from 0
  * @returns undefined where values have no meanings, or where the words' vectors are of another kind
@@ -28,7 +33,7 @@ export function nearestOf(picture: Picture, word: number, embeddings: Embeddings
   const valueOf = (vector: Float32Array): number[] =>
     indices(wv.cols).map((col) => vector.reduce((sum, x, row) => sum + x * (wv.data[row * wv.cols + col] ?? NaN), 0));
   const typed = new Set(labels.queries.map((label) => label.toLowerCase()));
-  const values = embeddings.words.flatMap((text) => {
+  const values = NOUNS.flatMap((text) => {
     const vector = typed.has(text) ? undefined : embeddings.embeddingOf(text);
     return vector ? [{ text, value: valueOf(vector) }] : [];
   });
@@ -39,5 +44,5 @@ export function nearestOf(picture: Picture, word: number, embeddings: Embeddings
       .slice(0, TOLD)
       .map(({ text }) => text);
   };
-  return { before: near('v'), after: near('output') };
+  return { among: values.length, before: near('v'), after: near('output') };
 }

@@ -251,7 +251,7 @@ class FullView implements View {
     const list = (among: readonly string[]): string =>
       lists.format(among.map((one) => say('place.word', { word: one })));
     const word = picture.labels.queries[bench.asks] ?? '';
-    return ` ${say('end.nearest', { word, before: list(near.before), after: list(near.after) })}`;
+    return ` ${say('end.nearest', { among: near.among, word, before: list(near.before), after: list(near.after) })}`;
   }
 
   /**
