@@ -50,13 +50,13 @@ describe('the front', () => {
   it('says from which word “bank” takes its meaning', async () => {
     await expect
       .poll(() => sentence().getAttribute('aria-label'))
-      .toBe('she sat on the bank of the river: bank takes 87\u202f% from river, 9.9\u202f% from sat');
+      .toBe('she sat on the bank of the river: bank takes 87\u202f% from river, 10\u202f% from sat');
     await page.getByRole('group', { name: 'In this sentence “bank” moves towards “river”.' }).waitFor();
   });
 
   it('goes to money, and to a sentence of one’s own', async () => {
     await page.getByRole('radio', { name: 'with money' }).check();
-    await expect.poll(() => sentence().getAttribute('aria-label')).toContain('bank takes 73\u202f% from money');
+    await expect.poll(() => sentence().getAttribute('aria-label')).toContain('bank takes 79\u202f% from money');
     await page.getByRole('radio', { name: 'your own' }).check();
     const field = page.getByLabel('Your sentence');
     await field.fill('the bank by the lake');

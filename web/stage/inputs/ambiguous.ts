@@ -1,6 +1,6 @@
 /**
- * Words with two meanings, and two words for each meaning. They were chosen by measure: with these, the word's output leans
- * to the right meaning in both examples by as much as with any pair of a handful of words for each.
+ * Words with two meanings, and two words for each meaning. They were chosen by measure, so that the word's output leans to
+ * the right meaning in both examples; tests/web/stage/inputs/known-sentence.test.ts says by how much.
  */
 import { BANK_SENSES } from './bank.ts';
 import type { Senses } from './sense-weights.ts';

@@ -19,9 +19,7 @@ export const EXAMPLES: readonly Example[] = [
     tokens: BANK_TOKENS,
     heads: BANK_HEADS.length,
     headNames: BANK_HEADS.map(({ name }) => name),
-    note:
-      'Each head asks one question: which bank, who, of what, where. The word vectors are GloVe’s; all weights are made by ' +
-      'hand, not learnt.',
+    note: 'Each head asks one question. GloVe’s word vectors; the weights were made by hand, not learnt.',
     defaultScale: 'on',
   },
   {

@@ -4,7 +4,7 @@
  */
 import type { Embeddings } from './embeddings.ts';
 import { InputError } from '../../shared/input/input-error.ts';
-import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
+import { type Matrix, cell, transpose } from '../../shared/numbers/matrix.ts';
 import { roundTo2 } from './sentence.ts';
 
 type Vector = readonly number[];
@@ -55,15 +55,31 @@ function columns(left: Vector, right: Vector): Matrix {
 }
 
 /**
+ * What W_Q is made with. Both were chosen, not learnt. `query` is that of the word that asks: with two large numbers it asks
+ * for both meanings, and with these decimals the sums of the first example are right as printed
+ * (tests/web/stage/inputs/bank.test.ts). `ownKind` is how much of W_K is in W_Q, so that other words ask for their own kind.
+ */
+export const CHOSEN = { query: [3.54, 3.35], ownKind: 0.6 } as const;
+
+/**
  * W_V: the two directions, of length 1. W_K: their parts perpendicular to the asking word, so that its own key is
- * almost 0 and it does not find itself. W_Q: that word's direction, twice, so that similar words ask for both meanings.
+ * almost 0 and it does not find itself. W_Q: c W_K + x_b (t − c k_b)ᵀ / |x_b|², where x_b is the asking word, k_b its key,
+ * and t and c are chosen. So the asking word's query x_b W_Q is t, and that of a word perpendicular to it is c times its own
+ * key. (With equal columns, every row of scores would be a multiple of the same one.)
  */
 export function senseWeights({ asks, senses }: Senses, embeddings: Embeddings): SenseWeights {
-  const asker = unit(meanOf(asks, embeddings), asks);
+  const word = meanOf(asks, embeddings);
+  const asker = unit(word, asks);
   const [first, second] = senses.map((words) => meanOf(words, embeddings)) as [Vector, Vector];
+  const wk = columns(unit(without(first, asker), senses[0]), unit(without(second, asker), senses[1]));
+  const queries = (col: 0 | 1): Vector => {
+    const keys = word.map((_, row) => cell(wk, row, col));
+    const share = (CHOSEN.query[col] - CHOSEN.ownKind * dot(word, keys)) / dot(word, word);
+    return keys.map((value, row) => CHOSEN.ownKind * value + share * (word[row] ?? NaN));
+  };
   return {
-    wq: columns(asker, asker),
-    wk: columns(unit(without(first, asker), senses[0]), unit(without(second, asker), senses[1])),
+    wq: columns(queries(0), queries(1)),
+    wk,
     wv: columns(unit(first, senses[0]), unit(second, senses[1])),
   };
 }

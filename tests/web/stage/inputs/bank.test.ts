@@ -1,15 +1,20 @@
 /** “bank” in two sentences, and with four heads: the stored numbers come from the functions, and the weights are as the notes say. */
 import { describe, expect, it } from 'vitest';
-import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { BANK_SENSES, bankExamples } from '../../../../web/stage/inputs/bank.ts';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { headsWeights, senseWeights } from '../../../../web/stage/inputs/sense-weights.ts';
 import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from '../../../../web/stage/inputs/bank-heads.ts';
 import { tokenize } from '../../../../web/stage/inputs/sentence.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';
-import { pictureOfExample } from '../../engine.ts';
+import { nearestOf } from '../../../../web/stage/model/nearest.ts';
+import { headOf } from '../../../../web/stage/model/product.ts';
+import type { MatrixId } from '../../../../web/stage/model/steps.ts';
+import { engine, pictureOfExample } from '../../engine.ts';
 
 const embeddings = await loadEmbeddings();
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 
 describe.each(bankExamples)('$id', ({ id, inputs, tokens }) => {
   const picture = pictureOfExample(id);
@@ -28,20 +33,58 @@ describe.each(bankExamples)('$id', ({ id, inputs, tokens }) => {
     }
   });
 
-  it('asks for both meanings alike: the columns of W_Q are equal, as the note says', () => {
-    for (const [first, second] of inputs.wq) expect(second).toBe(first);
-  });
-
   it('gives its weight to the word that tells which bank', () => {
-    const told = { 'bank-river': { river: 87.3, sat: 9.9, bank: 1.3 }, 'bank-money': { money: 73.5, put: 15.6 } }[id];
+    const told = { 'bank-river': { river: 87.4, sat: 10.2, bank: 1.2 }, 'bank-money': { money: 79, put: 13.4 } }[id];
     expect(percents).toMatchObject(told ?? expect.fail());
     const [cash = NaN, water = NaN] = output;
     if (id === 'bank-river') expect(water).toBeGreaterThan(cash);
     else expect(cash).toBeGreaterThan(water);
   });
 
+  it('has neighbours that say which bank', () => {
+    const after = { 'bank-river': ['boat', 'ocean'], 'bank-money': ['account', 'card'] }[id];
+    expect(nearestOf(picture, bank, embeddings)).toMatchObject({ before: ['company', 'loan'], after });
+  });
+
   it('names its two features, on the stage too', () => {
     expect(picture.labels.features).toEqual(['like cash', 'like water']);
+  });
+});
+
+/** With numbers as printed, as in a pocket calculator. */
+describe('the sums of “bank” by the river', () => {
+  const { matrices } = pictureOfExample('bank-river');
+  const printed = (id: MatrixId, row: number, decimals = 2): number[] =>
+    (toRows(matrices[id] ?? expect.fail())[row] ?? []).map((value) => Number(value.toFixed(decimals)));
+  const [BANK, SAT, RIVER] = [4, 1, 7];
+
+  it('are right for the score of “river” and for every scaled score', () => {
+    const scores = printed('scores', BANK);
+    expect(dot(printed('q', BANK), printed('k', RIVER))).toBeCloseTo(scores[RIVER]!, 2);
+    expect(scores.map((score) => Number((score / Math.SQRT2).toFixed(2)))).toEqual(printed('scaledScores', BANK));
+  });
+
+  it('are right for the output: what “river” gives, what “sat” gives, and the rest', () => {
+    const weights = printed('weights', BANK, 3);
+    expect([weights[RIVER], weights[SAT]]).toEqual([0.874, 0.102]);
+    const [river, sat] = [RIVER, SAT].map((word) =>
+      printed('v', word).map((value) => Number((weights[word]! * value).toFixed(2))),
+    );
+    expect([river, sat]).toEqual([
+      [-0.94, 2.61],
+      [-0.04, 0.09],
+    ]);
+    const rest = [0.02, -0.01];
+    rest.forEach((value, col) => {
+      expect(river![col]! + sat![col]! + value).toBeCloseTo(printed('output', BANK)[col]!, 9);
+    });
+  });
+
+  it('say how many percent “river” would get if nothing were divided', () => {
+    const { inputs } = bankExamples[0]!;
+    const { x, wq, wk, wv } = Object.fromEntries(Object.entries(inputs).map(([name, rows]) => [name, fromRows(rows)]));
+    const { weights } = headOf(engine, { x: x!, wq: wq!, wk: wk!, wv: wv!, scale: 1 });
+    expect(toRows(weights)[BANK]![RIVER]).toBeCloseTo(0.951, 3);
   });
 });
 
@@ -68,7 +111,7 @@ describe('the four heads', () => {
         glance.kind === 'takes' ? `${BANK_TOKENS[glance.key]} ${glance.percent}` : glance.kind,
       );
     expect(taken('bank')).toEqual(['river 87', 'spread', 'spread', 'spread']);
-    expect(taken('sat')).toEqual(['spread', 'she 100', 'spread', 'river 96']);
-    expect(taken('of')[2]).toBe('river 77');
+    expect(taken('sat')).toEqual(['spread', 'she 100', 'spread', 'river 99']);
+    expect(taken('of')[2]).toBe('river 96');
   });
 });

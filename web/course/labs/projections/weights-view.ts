@@ -1,6 +1,7 @@
 /** The words that the weights are made from, and the matrices that result. */
 import { type TemplateResult, html } from 'lit';
-import type { SenseWeights } from '../../../stage/inputs/sense-weights.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { CHOSEN, type SenseWeights } from '../../../stage/inputs/sense-weights.ts';
 import { grid } from '../../kit/grid.ts';
 import type { ProjectionsLab } from './params.ts';
 
@@ -15,9 +16,13 @@ export function weightsView(
     ['wk', 'W_K'],
     ['wv', 'W_V'],
   ];
+  const chosen = {
+    query: CHOSEN.query.map((value) => formatNumber(value, 2)).join(', '),
+    ownKind: formatNumber(CHOSEN.ownKind, 1),
+  };
   return html`<details>
     <summary>${lab.say('open')}</summary>
-    <p class="hint">${lab.say(`open.${kind}`, { asks, dimensions })}</p>
+    <p class="hint">${lab.say(`open.${kind}`, { asks, dimensions, ...chosen })}</p>
     <div class="matrices">
       ${
         weights &&

@@ -1,8 +1,10 @@
 /** The inputs of the labs about projections and about two sentences, which the lessons quote as well. */
+import { sum } from 'd3-array';
 import { describe, expect, it } from 'vitest';
+import { AMBIGUOUS } from '../../../../../web/stage/inputs/ambiguous.ts';
 import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { type Matrix, cell, fromRows, toRows } from '../../../../../web/shared/numbers/matrix.ts';
-import { senseWeights, sharedWeights } from '../../../../../web/stage/inputs/sense-weights.ts';
+import { CHOSEN, senseWeights, sharedWeights } from '../../../../../web/stage/inputs/sense-weights.ts';
 import { rowOf } from '../../../../../web/course/kit/sums.ts';
 import { headOf, product } from '../../../../../web/stage/model/product.ts';
 import cross from '../../../../../web/course/lessons/en/10-self-and-cross.json' with { type: 'json' };
@@ -19,13 +21,30 @@ const column = (matrix: Matrix, col: number): number[] => toRows(matrix).map((ro
 
 describe('constructed weights', () => {
   const weights = senseWeights(senses, embeddings);
-  it('are d × 2, of directions 1 long', () => {
-    for (const matrix of Object.values(weights) as Matrix[]) {
+  it('are d × 2, and W_K and W_V of directions 1 long', () => {
+    for (const matrix of Object.values(weights) as Matrix[])
       expect([matrix.rows, matrix.cols]).toEqual([embeddings.dimensions, 2]);
+    for (const matrix of [weights.wk, weights.wv])
       for (const col of [0, 1]) expect(Math.hypot(...column(matrix, col))).toBeCloseTo(1, 1);
-    }
-    expect(column(weights.wq, 0)).toEqual(column(weights.wq, 1));
   });
+  it.each(AMBIGUOUS)(
+    'give “$asks” the chosen query, and every other word its own key and its share of that query',
+    (word) => {
+      const { data } = embedded(word.asks);
+      const x = fromRows([Array.from(data), ...toRows(river)]);
+      const { q, k } = headOf(engine, { x, ...senseWeights(word, embeddings) });
+      const [own = []] = toRows(k);
+      toRows(x).forEach((vector, row) => {
+        const alike = sum(vector, (value, at) => value * data[at]!) / sum(data, (value) => value * value);
+        for (const col of [0, 1]) {
+          const { query, ownKind } = CHOSEN;
+          const expected = ownKind * cell(k, row, col) + alike * (query[col]! - ownKind * own[col]!);
+          // Each number of W_Q has two decimals.
+          expect(Math.abs(cell(q, row, col) - expected)).toBeLessThan(0.01 * sum(vector, Math.abs));
+        }
+      });
+    },
+  );
   it('give the word that asks a key of almost nothing, and the other words what it asks for', () => {
     const byRiver = headOf(engine, { x: river, ...weights });
     for (const value of rowOf(byRiver.k, 4)) expect(Math.abs(value)).toBeLessThan(0.05);
