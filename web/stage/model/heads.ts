@@ -1,8 +1,8 @@
 /** Each head at a glance: where one query's weights go. Every number is the trace's. Pure. */
 import { largest } from '../../shared/numbers/statistics.ts';
-import { type MatrixId, ofHead } from '../inputs/matrices.ts';
+import type { MatrixId } from '../inputs/matrices.ts';
 import { hidesRow } from './operations/telling.ts';
-import type { Picture } from './picture.ts';
+import { type Picture, inHead } from './picture.ts';
 import { inFull, indices, rowOf } from './values.ts';
 
 /**
@@ -34,6 +34,6 @@ export interface HeadGlance {
 /** @param query the row, from 0 */
 export const headGlances = (picture: Picture, query: number): HeadGlance[] =>
   indices(picture.heads.count).map((head) => {
-    const weights = picture.heads.count > 1 ? ofHead('weights', head) : 'weights';
+    const weights = inHead(picture, 'weights', head);
     return { head, weights, glance: glanceAt(picture, weights, query) };
   });

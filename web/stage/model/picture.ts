@@ -123,9 +123,12 @@ export function pictureAt(engine: Attention, state: StageState): { picture: Pict
 export const headIn = ({ head = 0 }: Pick<StageState['options'], 'head'>, count: number): number =>
   Math.min(head, count - 1);
 
-/** Returns the id of a matrix in the head that is shown. */
-export const inShownHead = ({ heads, head }: Picture, kind: MatrixKind): MatrixId =>
+/** Returns the id of a matrix in a head. */
+export const inHead = ({ heads }: Picture, kind: MatrixKind, head: number): MatrixId =>
   heads.count === 1 ? kind : ofHead(kind, head);
+
+/** Returns the id of a matrix in the head that is shown. */
+export const inShownHead = (picture: Picture, kind: MatrixKind): MatrixId => inHead(picture, kind, picture.head);
 
 /** Returns the same matrices with another head's steps; nothing is recomputed. */
 export function turnedTo(picture: Picture, head: number): Picture {

@@ -2,16 +2,22 @@
 import { largest } from '../../shared/numbers/statistics.ts';
 import { infoOf } from '../inputs/matrices.ts';
 import { type Revealed, shownIn } from './order.ts';
-import { type Picture, inShownHead } from './picture.ts';
+import { type Picture, inHead, inShownHead } from './picture.ts';
 import type { Step } from './steps.ts';
 import { type CellRef, indices, matrixOf } from './values.ts';
 
-/** Returns the query that gives most weight to another word; the first one while weights are to be predicted. */
+/**
+ * Returns the query that gives most weight to another word, added up over the heads: the same one whichever is shown. The
+ * first one while weights are to be predicted.
+ */
 export function tellingQuery(picture: Picture): number {
-  const { rows, cols, data } = matrixOf(picture, inShownHead(picture, 'weights'));
   const { queries, keys } = picture.labels;
-  const most = indices(rows).map((row) =>
-    largest(indices(cols).map((col) => (queries === keys && col === row ? 0 : (data[row * cols + col] ?? 0)))),
+  const heads = indices(picture.heads.count).map((head) => matrixOf(picture, inHead(picture, 'weights', head)));
+  const most = indices(heads[0]?.rows ?? 0).map((row) =>
+    heads.reduce((sum, { cols, data }) => {
+      const taken = indices(cols).map((col) => (queries === keys && col === row ? 0 : (data[row * cols + col] ?? 0)));
+      return sum + largest(taken);
+    }, 0),
   );
   return Math.max(0, most.indexOf(largest(most)));
 }

@@ -9,6 +9,7 @@ import { tokenize } from '../../../../web/stage/inputs/sentence.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';
 import { nearestOf } from '../../../../web/stage/model/nearest.ts';
 import { headOf } from '../../../../web/stage/model/product.ts';
+import { tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { engine, pictureOfExample } from '../../engine.ts';
 
@@ -113,5 +114,6 @@ describe('the four heads', () => {
     expect(taken('bank')).toEqual(['river 87', 'spread', 'spread', 'spread']);
     expect(taken('sat')).toEqual(['spread', 'she 100', 'spread', 'river 99']);
     expect(taken('of')[2]).toBe('river 96');
+    expect(BANK_TOKENS[tellingQuery(four)], 'two heads answer it').toBe('sat');
   });
 });
