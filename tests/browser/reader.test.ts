@@ -36,7 +36,7 @@ describe('the trained model', () => {
   const text = (selector: string) => reader().locator(selector).first().innerText();
   const guesses = () => reader().locator('.next ol').innerText();
   const isDrawn = async (): Promise<void> => {
-    await reader().locator('.line .words').waitFor();
+    await reader().locator('.line .words').first().waitFor();
     await onOwnStage(page, (stage) => stage.ready);
   };
   const read = async (sentence: string, head?: string): Promise<void> => {
@@ -104,8 +104,8 @@ describe('the trained model', () => {
       .toEqual([
         `Who? finds it in ${shareOf('who')}`,
         `Doing what? finds it in ${shareOf('doing-what')}`,
-        `Which one? finds it in ${shareOf('determiner')}`,
         `The word before? finds it in ${shareOf('word-before')}`,
+        `Which one? finds it in ${shareOf('determiner')}`,
       ]);
     await expect.poll(() => text('.look')).toContain('“window” looks most at “man”');
     await button(/^Doing what/).click();
@@ -118,8 +118,8 @@ describe('the trained model', () => {
       .toEqual([
         `Who? finds it in ${shareOf('verb-who')}`,
         'Doing what? only from a noun',
-        'Which one? only from a noun',
         `The word before? finds it in ${shareOf('word-before')}`,
+        'Which one? only from a noun',
       ]);
     await expect.poll(() => reader().locator('.tabs [aria-pressed=true]').isDisabled()).toBe(true);
     await expect.poll(() => text('.head')).toContain('“Doing what?” is asked only from a noun');
@@ -177,6 +177,39 @@ describe('the trained model', () => {
     await expect.poll(() => text('.word.asks')).toContain('.');
   });
 
+  it('shows every word, the one that asks and the one that it looks at, at any width', async () => {
+    const sentence = 'yesterday the woman in the red dress bought a house by the river';
+    await read(sentence);
+    for (const width of [1440, 390, 320, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const outside = () =>
+        reader()
+          .locator('.line .word')
+          .evaluateAll((words) =>
+            words.flatMap((word) => {
+              const { left, right } = word.getBoundingClientRect();
+              const text = word.querySelector('span')!;
+              const isIn = left >= 0 && right <= innerWidth && text.scrollWidth <= word.clientWidth + 1;
+              return isIn ? [] : [word.textContent];
+            }),
+          );
+      await expect.poll(outside, { message: `${width} px` }).toEqual([]);
+      await expect.poll(() => reader().locator('.line .word').count()).toBe(sentence.split(' ').length + 1);
+    }
+  });
+
+  it('says first what the head looks for, and that it cannot know which bank; its figures are folded', async () => {
+    await read('an old man opened the window');
+    const sought = () => text('.sought');
+    await expect.poll(sought).toMatch(/this head looks for who acts.*cannot know which bank/s);
+    await button(/^Doing what/).click();
+    await expect.poll(sought).toContain('what is done: the verb');
+    const table = reader().locator('.head table');
+    await expect.poll(() => table.isVisible()).toBe(false);
+    await reader().locator('.measured summary').click();
+    await expect.poll(() => table.isVisible()).toBe(true);
+  });
+
   it('refuses no words and too many, and keeps what it shows', async () => {
     await read('he plays the');
     const field = reader().locator('form.typed input');
@@ -207,7 +240,16 @@ describe('the trained model', () => {
     await read('he plays the');
     await button('All 12 heads').click();
     await expect.poll(() => reader().locator('.all button').count()).toBe(12);
-    await reader().locator('.all button').nth(5).click();
+    const named = ['Who?', 'Doing what?', 'The word before?', 'Which one?'];
+    const under = () => reader().locator('.all small').allInnerTexts();
+    await expect.poll(async () => (await under()).slice(0, 4)).toEqual(named);
+    await expect.poll(() => reader().locator('.all').getByText('no question').count()).toBe(1);
+    const tops = () =>
+      reader()
+        .locator('.all .pattern')
+        .evaluateAll((pictures) => new Set(pictures.map((one) => one.getBoundingClientRect().top)).size);
+    await expect.poll(tops).toBe(2); // four with a question in a row, the other eight in another
+    await reader().locator('.all button', { hasText: 'Layer 1, head 1' }).click();
     await expect.poll(() => onOwnStage(page, (stage) => stage.state.inputs?.origin)).toContain('Layer 1, head 1');
     await expect.poll(() => new URL(page.url()).hash).toContain('head=1.1');
     await page.reload();

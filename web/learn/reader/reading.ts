@@ -114,10 +114,11 @@ export interface Tab extends Question {
   readonly isAsked: boolean;
 }
 
-/** All heads with a question, in their order, whatever word asks. */
+/** All heads with a question, the most often right first, whatever word asks. */
 export function tabsFor(heads: readonly ReaderHead[], kind: WordKind | undefined): Tab[] {
   const asked = questionsFor(heads, kind);
-  return questionsFor(heads, undefined).map((question) => {
+  const all = questionsFor(heads, undefined).sort((a, b) => b.measures[0]!.share - a.measures[0]!.share);
+  return all.map((question) => {
     const found = asked.find(({ head }) => isSame(head, question.head));
     const of = [...new Set(question.measures.map(({ asks }) => asks))];
     return { ...(found ?? question), of, isAsked: found !== undefined };
@@ -150,6 +151,15 @@ export function lookOf(weights: Matrix, query: number, first = 1): Look {
   const at = (key: number): number => weights.data[query * weights.cols + key]!;
   const to = query > first ? largestPlace(weights, query, first) : undefined;
   return { to, share: to === undefined ? 0 : at(to), start: first === 0 ? 0 : at(0), own: at(query) };
+}
+
+/** All heads with what they look at from a word, the largest share first. */
+export function strongestFirst(reading: Pick<Reading, 'weights' | 'words'>, query: number): (HeadRef & Look)[] {
+  const first = firstWord(reading);
+  const all = reading.weights.flatMap((heads, layer) =>
+    heads.map((weights, head) => ({ layer, head, ...lookOf(weights, query, first) })),
+  );
+  return all.sort((a, b) => b.share - a.share);
 }
 
 /** The last word of which a head other than that of the word before is asked, or the last word. */

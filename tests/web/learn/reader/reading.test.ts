@@ -14,13 +14,14 @@ import {
   questionsFor,
   read,
   stageStateOf,
+  strongestFirst,
   tabsFor,
   takenFrom,
   tellingWord,
   withWord,
 } from '../../../../web/learn/reader/reading.ts';
-import { FAILURES, scrolledTo, wordText } from '../../../../web/learn/reader/view/draw.ts';
-import { measureText, say } from '../../../../web/learn/reader/view/words.ts';
+import { FAILURES, wordText } from '../../../../web/learn/reader/view/draw.ts';
+import { measureText, say, soughtText } from '../../../../web/learn/reader/view/words.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
@@ -111,8 +112,8 @@ describe('the heads to ask', () => {
     expect(tabs('other')).toEqual([
       'who from noun, verb',
       'doing-what from noun',
-      'determiner from noun',
       'word-before asked',
+      'determiner from noun',
     ]);
     expect(tabs('verb')[0]).toBe('verb-who asked');
     expect(tabs(undefined).every((tab) => tab.endsWith('asked'))).toBe(true);
@@ -191,18 +192,26 @@ it('says which of several equal words', () => {
   expect(wordText(Array.from('aaaaaaa'), 6)).toBe('“a” at place 6, counted from 0');
 });
 
-it('scrolls to where both words are seen if they fit, else to the one that asks, and not where they are seen', () => {
-  const at = (from: number, to: number, now = 0) => scrolledTo({ from, to, word: 50, room: 300, now });
-  expect(at(5, 2)).toBe(0);
-  expect(at(8, 4)).toBe(175);
-  expect(at(9, 1)).toBe(325);
-  expect(at(2, 1, 200)).toBe(-50);
-});
-
 it('a word is put behind a text with a space, and a mark without', () => {
   expect(withWord('he plays the ', 'piano')).toBe('he plays the piano');
   expect(withWord('he plays', '.')).toBe('he plays.');
   expect(withWord('the man', "'s")).toBe("the man's");
+});
+
+it('says what each of its heads looks for, and that none of them can know which bank', () => {
+  for (const { id } of reader.heads.filter((head, at) => reader.heads.findIndex((one) => isSame(one, head)) === at))
+    expect(soughtText(id), id).toMatch(/^From (?:a noun|a verb|any word), this head looks for /);
+  expect(soughtText(undefined)).toContain('no question');
+  expect(say('sought.bank')).toContain('the bank by the river'); // “no head looks at a word that comes later”, below
+});
+
+it('has the strongest heads first, of those with a question and of those without', () => {
+  const shares = tabsFor(reader.heads, 'noun').map(({ measures }) => measures[0]!.share);
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  const all = strongestFirst(plain, 6);
+  expect(all).toHaveLength(12);
+  for (const { layer, head, share } of all) expect(share).toBe(lookOf(plain.weights[layer]![head]!, 6).share);
+  expect(all.map(({ share }) => share)).toEqual(all.map(({ share }) => share).toSorted((a, b) => b - a));
 });
 
 describe('what it cannot do is what it does', () => {

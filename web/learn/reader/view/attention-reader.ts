@@ -27,7 +27,6 @@ import {
   headId,
   headNamed,
   isSame,
-  lookOf,
   mostWords,
   read,
   stageStateOf,
@@ -42,9 +41,9 @@ import {
   renderHead,
   renderMarks,
   renderNext,
+  renderSought,
   renderTabs,
   renderWords,
-  scrolledTo,
 } from './draw.ts';
 import { leftOut } from '../words.ts';
 import { OwnWeights } from './own-weights.ts';
@@ -99,9 +98,18 @@ export class AttentionReader extends LitElement {
   /** The numbers of the stage that the model cannot take. */
   #beyond: 'elsewhere' | 'other' | undefined;
   #isEdited = false;
-  /** The last message to the page, and the last place scrolled to. */
+  /** The last message to the page. */
   #told = '';
-  #seen = '';
+  /** The width of the lines of words, in pixels. */
+  #room = 720;
+  readonly #resize =
+    typeof ResizeObserver === 'undefined'
+      ? undefined
+      : new ResizeObserver(() => {
+          requestAnimationFrame(() => {
+            this.#measure();
+          });
+        });
   readonly #stage = createRef<AttentionSteps>();
 
   constructor() {
@@ -109,6 +117,16 @@ export class AttentionReader extends LitElement {
     this.sentence = SAMPLE;
     this.head = 'who';
     this.theme = 'auto';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resize?.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resize?.disconnect();
   }
 
   /** Fetches the model. */
@@ -303,20 +321,15 @@ export class AttentionReader extends LitElement {
       const step = stage.bench.isThere ? stage.step : state.step;
       if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
     } else if (stage.query !== this.#asks) stage.query = this.#asks;
-    this.#scroll(this.#reading);
+    this.#measure();
   }
 
-  /** Brings the word that asks, and the one that it looks at, into view in a sentence that is wider than its room. */
-  #scroll({ weights, words }: Reading): void {
-    const { layer, head } = this.#chosen;
-    const from = this.#asks;
-    const { to = from } = lookOf(weights[layer]![head]!, from, firstWord({ words }));
-    const seen = `${from} ${to} ${this.#text}`;
-    const scroller = this.renderRoot.querySelector('.scroller');
-    if (seen === this.#seen || !scroller) return;
-    this.#seen = seen;
-    const { scrollLeft, scrollWidth, clientWidth: room } = scroller;
-    scroller.scrollLeft = scrolledTo({ from, to, word: scrollWidth / words.length, room, now: scrollLeft });
+  /** Takes the room of the lines of words, which depends on nothing that is drawn in them. */
+  #measure(): void {
+    const room = this.renderRoot.querySelector('.left')?.clientWidth ?? 0;
+    if (room === 0 || room === this.#room) return;
+    this.#room = room;
+    this.requestUpdate();
   }
 
   #view(model: Reader, reading: Reading, before: Reading): ReaderView {
@@ -328,6 +341,7 @@ export class AttentionReader extends LitElement {
       isOwn: this.#own !== undefined,
       isLetters: this.#own?.reader.isLetters ?? false,
       isFull: reading.words.length >= model.model.config.context,
+      room: this.#room,
       leftOut: this.#own ? [] : leftOut(this.#text),
       ask: (word) => {
         this.#ask(word);
@@ -414,7 +428,8 @@ export class AttentionReader extends LitElement {
         view
           ? html`<div class="both">
                 <div class="left">
-                  ${renderWords(view)} ${renderTabs(view)} ${renderHead(view)} ${renderMarks(view)}
+                  ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderHead(view)}
+                  ${renderMarks(view)}
                 </div>
                 ${renderNext(view)}
               </div>

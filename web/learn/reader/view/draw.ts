@@ -5,16 +5,16 @@ import { live } from 'lit/directives/live.js';
 import { styled } from '../../../shared/look/styled.ts';
 import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
 import { percentText } from '../../../stage/model/drawn/percent.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import type { HeadRef } from '../../training/protocol.ts';
 import { pattern } from '../../view/draw/pattern.ts';
 import type { Guess } from '../inspect.ts';
 import type { ReaderHead } from '../reader.ts';
-import { type Reading, type Tab, firstWord, isSame, isWord, lookOf, nextWord } from '../reading.ts';
+import { type Reading, type Tab, firstWord, isSame, isWord, lookOf, nextWord, strongestFirst } from '../reading.ts';
 import { START } from '../words.ts';
-import { classText, headText, measureText, questionText, say } from './words.ts';
+import { heightOf, linesOf, strandsOf } from './lines.ts';
+import { classText, headText, measureText, questionText, say, soughtText } from './words.ts';
 
 /** The things that are drawn, and the acts on them. */
 export interface ReaderView {
@@ -33,6 +33,8 @@ export interface ReaderView {
   /** Its tokens are characters. */
   readonly isLetters: boolean;
   readonly isFull: boolean;
+  /** The width of the lines of words, in pixels. */
+  readonly room: number;
   /** The signs of the sentence that are no words. */
   readonly leftOut: readonly string[];
   readonly ask: (word: number) => void;
@@ -46,9 +48,6 @@ export interface ReaderView {
 
 const roundText = (share: number): string => `${Math.round(100 * share)}\u202f%`;
 
-/** Units of the drawing: the width of the row of words, and the height of the arcs. */
-const WIDTH = 720;
-const HEIGHT = 92;
 /** Thinner arcs cannot be seen. */
 const SEEN = 0.02;
 
@@ -67,22 +66,6 @@ const onlyText = ({ of }: Tab): string =>
   say('tabs.only', {
     kinds: new Intl.ListFormat('en', { type: 'disjunction' }).format(of.map((kind) => say(`kind.${kind}`))),
   });
-
-/** Places of a word that asks and of the one that it looks at, and sizes in pixels. */
-interface Scrolling {
-  readonly from: number;
-  readonly to: number;
-  readonly word: number;
-  readonly room: number;
-  readonly now: number;
-}
-
-/** Returns how far the row of words is scrolled: both words are seen where they fit, and else the one that asks. */
-export function scrolledTo({ from, to, word, room, now }: Scrolling): number {
-  const [begin, end] = [Math.min(from, to) * word, (Math.max(from, to) + 1) * word];
-  if (begin >= now && end <= now + room) return now;
-  return (end - begin <= room ? (begin + end) / 2 : (from + 0.5) * word) - room / 2;
-}
 
 function lookText(view: ReaderView, query: number): string {
   const words = view.reading.words.map(seenWord);
@@ -110,55 +93,53 @@ function onKey(view: ReaderView, event: KeyboardEvent): void {
 }
 
 export function renderWords(view: ReaderView): TemplateResult {
-  const { reading, asks, ask, off, head } = view;
+  const { reading, asks, ask, off, head, room, isLetters } = view;
   const { known } = reading;
   const words = reading.words.map(seenWord);
   const first = firstWord(reading);
-  const keys = words.map((_, at) => ((at + 0.5) * WIDTH) / words.length);
   const shares = rowOf(weightsOf(view), asks);
   const links = shares.map((share, key) => ({ key, share, lit: false })).filter(({ share }) => share >= SEEN);
-  const ground = { keys, query: keys[asks]!, height: HEIGHT, widest: Math.min(18, (0.4 * WIDTH) / words.length) };
-  const share = (at: number): TemplateResult =>
+  const placed = linesOf(words, room, isLetters);
+  const renderShare = (at: number): TemplateResult =>
     html`<small class="share" ?data-much=${shares[at]! >= 0.1}
-      >${at > asks ? nothing : percentText(shares[at]!)}</small
+      >${at > asks ? nothing : (isLetters ? roundText : percentText)(shares[at]!)}</small
     >`;
+  const renderWord = (at: number): TemplateResult =>
+    at < first
+      ? html`<span class="word start" title=${say('start')}><span>${words[at]}</span>${renderShare(at)}</span>`
+      : html`<button
+          type="button"
+          class=${classMap({ word: true, asks: at === asks, unknown: !known[at] })}
+          aria-pressed=${at === asks}
+          aria-label=${say('word', { word: words[at]!, look: lookText(view, at) })}
+          tabindex=${at === asks ? 0 : -1}
+          @click=${() => {
+            ask(at);
+          }}
+        >
+          <span>${words[at]}</span>${renderShare(at)}
+        </button>`;
   const isOff = off.some((one) => isSame(one, head));
-  const longest = largest(words.map(({ length }) => length));
-  return html`<div class="scroller" tabindex="0" role="group" aria-label=${say('words')}>
-    <div class=${classMap({ line: true, off: isOff })} ${styled(`--words:${words.length};--longest:${longest}`)}>
-      <svg class="arcs" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
-        ${arcsOf({ kind: 'taken', query: asks, links, untrained: false }, ground).map(
-          ({ path, width }) => svg`<path d=${path} stroke-width=${width}></path>`,
-        )}
-      </svg>
-      <div
-        class="words"
-        @keydown=${(event: KeyboardEvent) => {
-          onKey(view, event);
-        }}
-      >
-        ${
-          first === 0
-            ? nothing
-            : html`<span class="word start" title=${say('start')}><span>${words[0]}</span>${share(0)}</span>`
-        }
-        ${words.slice(first).map((word, index) => {
-          const at = index + first;
-          return html`<button
-            type="button"
-            class=${classMap({ word: true, asks: at === asks, unknown: !known[at] })}
-            aria-pressed=${at === asks}
-            aria-label=${say('word', { word, look: lookText(view, at) })}
-            tabindex=${at === asks ? 0 : -1}
-            @click=${() => {
-              ask(at);
-            }}
-          >
-            <span>${word}</span>${share(at)}
-          </button>`;
-        })}
-      </div>
-    </div>
+  return html`<div
+    class=${classMap({ line: true, off: isOff })}
+    ${styled(`--size:${placed.size}px;--above:${placed.above}px`)}
+    role="group"
+    aria-label=${say('words')}
+    @keydown=${(event: KeyboardEvent) => {
+      onKey(view, event);
+    }}
+  >
+    <svg class="arcs" viewBox="0 0 ${room} ${heightOf(placed)}" aria-hidden="true">
+      ${strandsOf(placed, asks, links).map(
+        ({ path, width, down }) => svg`<path d=${path} transform="translate(0 ${down})" stroke-width=${width}></path>`,
+      )}
+    </svg>
+    ${placed.lines.map(
+      ({ from, widths }) =>
+        html`<div class="words" ${styled(`grid-template-columns:${widths.map((width) => `${width}px`).join(' ')}`)}>
+          ${widths.map((_, index) => renderWord(from + index))}
+        </div>`,
+    )}
   </div>`;
 }
 
@@ -207,35 +188,42 @@ export function renderTabs(view: ReaderView): TemplateResult {
 /** The pictures of a layer stand in one row, or in rows of one length where there are more than fit. */
 const columnsFor = (heads: number, most: number): number => Math.ceil(heads / Math.ceil(heads / most));
 
-/** All heads as pictures of their weights, with the row of the word that asks. */
-function renderAll({ reading, tabs, head, asks, off, isOwn, choose }: ReaderView): TemplateResult {
+/** A head as a picture of its weights, with the row of the word that asks; below it what it looks for, or looks at. */
+function renderPicture({ reading, head, asks, off, choose }: ReaderView, one: HeadRef, text: string): TemplateResult {
   const { length } = reading.words;
+  const name = headText(one);
+  return html`<button
+    type="button"
+    aria-pressed=${isSame(one, head)}
+    @click=${() => {
+      choose(one);
+    }}
+  >
+    <b>${off.some((other) => isSame(other, one)) ? say('head.off', { name }) : name}</b>
+    <span class="pattern"
+      >${pattern(reading.weights[one.layer]![one.head]!)}<span
+        class="row"
+        ${styled(`top:${(100 * asks) / length}%;height:${100 / length}%`)}
+      ></span
+    ></span>
+    <small>${text}</small>
+  </button>`;
+}
+
+/** All heads: those with a question, and then the others, of which the strongest from the word that asks come first. */
+function renderAll(view: ReaderView): TemplateResult {
+  const { reading, tabs, asks, isOwn } = view;
   const heads = reading.weights[0]!.length;
-  const columns = `--columns:${columnsFor(heads, 8)};--columns-narrow:${columnsFor(heads, 4)}`;
+  const styles = `--columns:${isOwn ? columnsFor(heads, 8) : 8};--columns-narrow:${columnsFor(heads, 4)}`;
   const label = isOwn ? say('own.all') : say('all', { count: reading.weights.flat().length });
-  return html`<div class="all" role="group" aria-label=${label} ${styled(columns)}>
-    ${reading.weights.map((layer, at) =>
-      layer.map((weights, index) => {
-        const one = { layer: at, head: index };
-        const name = headText(one);
-        const named = tabs.find((tab) => isSame(tab.head, one));
-        return html`<button
-          type="button"
-          aria-pressed=${isSame(one, head)}
-          @click=${() => {
-            choose(one);
-          }}
-        >
-          <b>${off.some((other) => isSame(other, one)) ? say('head.off', { name }) : name}</b>
-          <span class="pattern"
-            >${pattern(weights)}<span
-              class="row"
-              ${styled(`top:${(100 * asks) / length}%;height:${100 / length}%`)}
-            ></span
-          ></span>
-          ${isOwn ? nothing : html`<small>${questionText(named?.id)}</small>`}
-        </button>`;
-      }),
+  const words = reading.words.map(seenWord);
+  const others = strongestFirst(reading, asks).filter((one) => !tabs.some(({ head }) => isSame(head, one)));
+  const word = words[asks]!;
+  return html`<div class="all" role="group" aria-label=${label} ${styled(styles)}>
+    ${tabs.map((tab) => renderPicture(view, tab.head, questionText(tab.id)))}
+    <p class="note">${say(isOwn ? 'all.strongest' : 'all.others', { word })}</p>
+    ${others.map(({ to, share, ...one }) =>
+      renderPicture(view, one, to === undefined ? '' : say('all.at', { word: words[to]!, share: roundText(share) })),
     )}
   </div>`;
 }
@@ -262,6 +250,15 @@ function renderMeasure({ id, share, firstNoun, fixedDistance, chance, count }: R
     </p>`;
 }
 
+/** The thing that the head looks for, and what no head of this model can know. */
+export function renderSought({ tabs, head, isOwn }: ReaderView): TemplateResult | typeof nothing {
+  if (isOwn) return nothing;
+  return html`<p class="sought">
+    <b>${soughtText(tabs.find((one) => isSame(one.head, head))?.measures[0]!.id)}</b>
+    <span class="note">${say('sought.bank')}</span>
+  </p>`;
+}
+
 export function renderHead(view: ReaderView): TemplateResult {
   const { tabs, head, off, asks, toggle } = view;
   const tab = tabs.find((one) => isSame(one.head, head));
@@ -286,7 +283,12 @@ export function renderHead(view: ReaderView): TemplateResult {
     ${
       tab && !tab.isAsked
         ? html`<p class="note">${say('look.not-asked', { question: questionText(tab.id), only: onlyText(tab) })}</p>`
-        : tab?.measures.map(renderMeasure)
+        : tab
+          ? html`<details class="measured">
+              <summary>${say('measured')}</summary>
+              ${tab.measures.map(renderMeasure)}
+            </details>`
+          : nothing
     }
   </div>`;
 }

@@ -58,38 +58,33 @@ export const readerStyles = css`
     gap: 10px;
     grid-template-columns: minmax(0, 1fr);
   }
-  .scroller {
-    container-type: inline-size;
-    overflow: auto hidden;
-    padding-bottom: 4px;
-  }
   .line {
-    --size: clamp(15px, 100cqw / var(--words) / var(--longest) * 1.6, 26px);
-    min-width: calc(var(--words) * max(44px, var(--longest) * 0.58 * var(--size)));
+    position: relative;
+    overflow: hidden;
   }
   .line.off .arcs {
     opacity: 0.3;
   }
   .arcs {
-    display: block;
+    position: absolute;
+    inset: 0;
     width: 100%;
-    height: 92px;
   }
   .arcs path {
     fill: none;
     stroke: var(--a-arc);
-    vector-effect: non-scaling-stroke;
   }
   .words {
+    position: relative;
     display: grid;
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
+    padding-top: var(--above);
   }
   .word {
     display: grid;
+    align-content: start;
     justify-items: center;
     min-width: 0;
-    min-height: 56px;
+    height: 56px;
     padding: 2px 0;
     border: 0;
     border-radius: 4px;
@@ -97,6 +92,12 @@ export const readerStyles = css`
     font-size: var(--size);
     line-height: 1.3;
     white-space: nowrap;
+  }
+  /* A strand to a word farther up passes behind them. */
+  .word > * {
+    padding: 0 2px;
+    border-radius: 3px;
+    background: color-mix(in oklab, var(--paper) 75%, transparent);
   }
   .word[aria-pressed='true'] {
     box-shadow: none;
@@ -138,6 +139,13 @@ export const readerStyles = css`
   }
   .tabs small {
     color: var(--a);
+    font-weight: 600;
+  }
+  .sought > * {
+    display: block;
+  }
+  .sought b {
+    font-size: var(--t-body);
     font-weight: 600;
   }
   .look {
@@ -285,9 +293,18 @@ export const readerStyles = css`
     border-color: var(--accent);
     box-shadow: none;
   }
+  .all :is(b, small) {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   .all small {
     color: var(--ink-2);
     font-size: inherit;
+  }
+  .all > .note {
+    grid-column: 1 / -1;
+    margin-top: 4px;
   }
   .pattern {
     position: relative;
@@ -327,9 +344,12 @@ export const readerStyles = css`
     text-align: start;
     text-decoration: underline;
   }
-  :is(.own, .take) summary {
+  :is(.own, .take, .measured) summary {
     min-height: 32px;
     font-weight: 600;
+  }
+  .measured summary {
+    font-weight: 400;
   }
   .own details summary {
     font-weight: 400;

@@ -17,13 +17,11 @@ export const headText = ({ layer, head }: HeadRef): string => say('head', { laye
 type Key = keyof typeof en;
 const isKey = (key: string): key is Key => key in en;
 
-/** @param id of a head that was measured; undefined: none was */
-export function questionText(id: string | undefined): string {
-  const key = `question.${id ?? 'none'}`;
-  return isKey(key) ? say(key) : (id ?? '');
-}
+const textOf = (key: string, id: string): string => (isKey(key) ? say(key) : id);
 
-export function measureText(id: string): string {
-  const key = `measured.${id}`;
-  return isKey(key) ? say(key) : id;
-}
+export const questionText = (id: string): string => textOf(`question.${id}`, id);
+
+/** @param id of a head that was measured; undefined: none was */
+export const soughtText = (id: string | undefined): string => textOf(`sought.${id ?? 'none'}`, id ?? '');
+
+export const measureText = (id: string): string => textOf(`measured.${id}`, id);
