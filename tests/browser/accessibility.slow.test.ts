@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BOTH, looksRight } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { button, element, openTrained } from './playground-page.ts';
+import { button, element, openModel, openTrained } from './playground-page.ts';
 import { onStage, open, site, unfold, visit, watchedPage } from './tutorial.ts';
 
 const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
@@ -132,6 +132,7 @@ describe('axe finds nothing', () => {
       await element(page).getByRole('switch').check();
       await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
       await lookAt('a head off');
+      await openModel(page);
       await button(page, 'More …').click();
       await lookAt('more settings', 'dialog');
       await page.keyboard.press('Escape');

@@ -34,7 +34,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     await expect.poll(() => stepOf(page)).toBe(2000);
     await page.locator('input.time').press('ArrowLeft');
     await expect.poll(() => stepOf(page)).toBeLessThan(2000);
-    await expect.poll(() => page.locator('.stored').textContent()).toContain('from seed 1');
+    await expect.poll(() => page.locator('.stored').textContent()).toContain('Press play to watch it learn');
     // Settings fit their column in any font.
     const over = () => page.locator('.left').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     await expect.poll(over).toBeLessThanOrEqual(0);

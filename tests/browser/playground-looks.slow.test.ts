@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import de from '../../web/shared/messages/de/playground.json' with { type: 'json' };
 import en from '../../web/shared/messages/en/playground.json' with { type: 'json' };
 import { browsers } from './browsers.ts';
-import { button, element, isAt, openTrained as open } from './playground-page.ts';
+import { button, element, isAt, openModel, openTrained as open } from './playground-page.ts';
 import { boxOf, watchedPage } from './tutorial.ts';
 
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -111,6 +111,7 @@ describe('the playground', () => {
 
   it('has room for what two runs are compared by, in each language', async () => {
     await open(page);
+    await openModel(page);
     const comparisons = [en, de].map((words) =>
       Object.entries(words).flatMap(([key, text]) => (key.split('.')[0] === 'compare' ? [text] : [])),
     );
@@ -136,6 +137,7 @@ describe('the playground', () => {
 
   it('has the factor of the scale beside it, in sight', async () => {
     await open(page, 'task=language');
+    await openModel(page);
     await element(page).locator('select[name=scale]').selectOption('own');
     const factor = element(page).locator('.left input[name=factor]');
     await expect.poll(async () => (await boxOf(factor)).width).toBeGreaterThan(60);

@@ -6,6 +6,8 @@ import { site, visit } from './tutorial.ts';
 export const address = `${site}playground/`;
 export const element = (page: Page): Locator => page.locator('attention-playground');
 export const button = (page: Page, name: string): Locator => element(page).getByRole('button', { name, exact: true });
+/** Opens the fold of the model's settings. */
+export const openModel = (page: Page): Promise<void> => element(page).locator('.model summary').click();
 export const reading = async (page: Page, name: 'step' | 'loss' | 'right'): Promise<number> => {
   const text = await element(page).locator('.readings dl > div', { hasText: name }).locator('dd').innerText();
   return Number(text.replace(/[,%\s]/g, ''));

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionPlayground } from '../../web/learn/view/element/attention-playground.ts';
 import { oneBrowser } from './browsers.ts';
-import { address, button, element, reading, train } from './playground-page.ts';
+import { address, button, element, openModel, reading, train } from './playground-page.ts';
 import { watchedPage } from './tutorial.ts';
 
 describe('the playground', () => {
@@ -15,6 +15,7 @@ describe('the playground', () => {
   it('compares two runs in step, and says the difference in words', async () => {
     await page.goto(address);
     await element(page).locator('select[name=task]').selectOption('previous');
+    await openModel(page);
     await element(page).locator('select[name=compare]').selectOption('positions');
     await train(page, 60);
     await expect

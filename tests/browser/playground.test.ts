@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoFindings, partOf } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { address, button, element, isAt, reading, train } from './playground-page.ts';
+import { address, button, element, isAt, openModel, reading, train } from './playground-page.ts';
 import { isNoWiderThan, onFocused, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the playground in %s', (name, launch) => {
@@ -87,6 +87,7 @@ describe('the playground', () => {
     await button(page, 'Pause').click();
     await expectNoFindings(page);
     await isNoWiderThan(page, width);
+    await openModel(page);
     await button(page, 'More …').click();
     await expectNoFindings(page, partOf('attention-playground', 'dialog'));
     await page.close();
@@ -97,6 +98,7 @@ describe('the playground', () => {
     await page.goto(address);
     await element(page).locator('.head').first().waitFor();
     await isNoWiderThan(page, 1280);
+    await openModel(page);
     const below = () =>
       element(page).evaluate((playground) => {
         const all = playground.shadowRoot?.querySelectorAll('button, select, input, .pattern, .habit, td') ?? [];
@@ -105,6 +107,76 @@ describe('the playground', () => {
           .map((part) => part.outerHTML.slice(0, 60));
       });
     await expect.poll(below).toEqual([]);
+    await page.close();
+  });
+
+  it('has at most 25 stops of Tab in its first view, and says what to press', async () => {
+    const { page } = await watchedPage(browsers.chromium, { viewport: { width: 1440, height: 900 } });
+    await page.goto(address);
+    await element(page).locator('.without').waitFor();
+    await expect.poll(() => element(page).locator('.stored').innerText()).toMatch(/Press play/);
+    const stops: string[] = [];
+    for (let isNew = true; isNew && stops.length < 80;) {
+      await page.keyboard.press('Tab');
+      const at = await onFocused(page, (it) => {
+        const { top, bottom } = it.getBoundingClientRect();
+        const isSeen = it !== document.body && top < innerHeight && bottom > 0;
+        it.dataset['passed'] = String(Number(it.dataset['passed'] ?? 0) + 1);
+        return { name: isSeen ? it.outerHTML.slice(0, 80) : '', isNew: it.dataset['passed'] === '1' };
+      });
+      ({ isNew } = at);
+      if (isNew && at.name !== '') stops.push(at.name);
+    }
+    expect(stops.length).toBeGreaterThan(15);
+    expect(stops.length, stops.join('\n')).toBeLessThanOrEqual(25);
+    await page.close();
+  });
+
+  it('greys a head that is off, with its arcs, and says nothing of what it does', async () => {
+    const { page } = await watchedPage(browsers.chromium);
+    await page.goto(`${address}#task=previous&steps=60`);
+    await element(page).locator('.without').waitFor();
+    const chosen = element(page).locator('.head.chosen');
+    await expect.poll(() => chosen.locator('.habit').innerText()).toMatch(/\S/);
+    await element(page).getByRole('switch').check();
+    await expect.poll(() => chosen.locator('.habit').innerText()).not.toMatch(/\S/);
+    await expect
+      .poll(() => chosen.locator('.pattern').evaluate((it) => getComputedStyle(it).filter))
+      .toBe('grayscale(1)');
+    await expect.poll(() => element(page).locator('.line-of-words.off').count()).toBe(1);
+    await page.close();
+  });
+
+  it('says that spaces are left out where the task has none', async () => {
+    const { page } = await watchedPage(browsers.chromium);
+    await page.goto(address);
+    const typed = element(page).locator('input[name=typed]');
+    await typed.fill('hello world');
+    await typed.press('Enter');
+    await expect.poll(() => element(page).locator('#typed-problem').innerText()).toContain('Spaces are left out');
+    await expect.poll(() => typed.inputValue()).toBe('helloworld');
+    await typed.fill('hello');
+    await typed.press('Enter');
+    await expect.poll(() => element(page).locator('#typed-problem').innerText()).toBe('');
+    await page.close();
+  });
+
+  it('covers no head on a phone', async () => {
+    const { page } = await watchedPage(browsers.chromium, { viewport: { width: 390, height: 844 } });
+    await page.goto(address);
+    await element(page).locator('.head').first().waitFor();
+    const play = button(page, 'Play');
+    for (const head of await element(page).locator('.head').all()) {
+      await head.scrollIntoViewIfNeeded();
+      const covered = () =>
+        head.evaluate((it) => {
+          const { left, right, top, bottom } = it.getBoundingClientRect();
+          const root = it.getRootNode() as ShadowRoot;
+          return [top + 4, bottom - 4].filter((y) => !it.contains(root.elementFromPoint((left + right) / 2, y))).length;
+        });
+      await expect.poll(covered).toBe(0);
+    }
+    await expect.poll(() => play.isVisible()).toBe(true);
     await page.close();
   });
 
@@ -183,6 +255,7 @@ describe('the playground', () => {
       addEventListener('keydown', ({ key }) => keys.push(key));
       return keys;
     });
+    await openModel(page);
     await button(page, 'More …').click();
     await page.keyboard.press('Escape');
     await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);

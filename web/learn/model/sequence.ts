@@ -39,7 +39,7 @@ export function hintOf(task: Task): Hint {
 }
 
 export type Typed =
-  | { readonly tokens: readonly number[]; readonly problem?: undefined }
+  | { readonly tokens: readonly number[]; readonly problem?: undefined; readonly note?: 'typed.spaces' }
   | {
       readonly problem: {
         readonly key: 'typed.empty' | 'typed.unknown' | 'typed.long';
@@ -48,16 +48,16 @@ export type Typed =
     };
 
 /**
- * Reads a typed text as tokens. Letters need no spaces between them, and the token that starts every sequence need not
- * be typed.
+ * Reads a typed text as tokens. Letters need no spaces between them: those that are there are left out, which the note says. The
+ * token that starts every sequence need not be typed.
  */
 export function readTyped(task: Task, text: string): Typed {
-  const typed =
-    isLetters(task) && !task.vocabulary.includes(' ')
-      ? Array.from(text.replace(/\s+/gu, ''))
-      : isLetters(task)
-        ? Array.from(text)
-        : text.trim().toLowerCase().split(/\s+/u).filter(Boolean);
+  const hasNoSpaces = isLetters(task) && !task.vocabulary.includes(' ');
+  const typed = hasNoSpaces
+    ? Array.from(text.replace(/\s+/gu, ''))
+    : isLetters(task)
+      ? Array.from(text)
+      : text.trim().toLowerCase().split(/\s+/u).filter(Boolean);
   const begin = task.boundary === undefined ? undefined : task.vocabulary[task.boundary];
   const words = begin === undefined || typed[0] === begin ? typed : [begin, ...typed];
   if (words.length === 0) return { problem: { key: 'typed.empty', values: {} } };
@@ -65,7 +65,8 @@ export function readTyped(task: Task, text: string): Typed {
     return { problem: { key: 'typed.long', values: { longest: task.length, count: words.length } } };
   const unknown = words.find((word) => !task.vocabulary.includes(word));
   if (unknown !== undefined) return { problem: { key: 'typed.unknown', values: { word: unknown } } };
-  return { tokens: words.map((word) => task.vocabulary.indexOf(word)) };
+  const tokens = words.map((word) => task.vocabulary.indexOf(word));
+  return hasNoSpaces && /\s/u.test(text.trim()) ? { tokens, note: 'typed.spaces' } : { tokens };
 }
 
 export const wordsOf = (task: Task, tokens: readonly number[]): string[] =>

@@ -120,7 +120,8 @@ describe('what somebody types', () => {
     expect(hintOf(task)).toEqual(hint);
   });
   it('is letters or words of the task', () => {
-    expect(readTyped(repeat, 'ab a')).toEqual({ tokens: [0, 1, 0] });
+    expect(readTyped(repeat, 'aba')).toEqual({ tokens: [0, 1, 0] });
+    expect(readTyped(repeat, ' ab a ')).toEqual({ tokens: [0, 1, 0], note: 'typed.spaces' });
     expect(readTyped(brackets, '([')).toEqual({ tokens: [0, 1] });
     const typed = readTyped(language, ' The  dogs near ');
     expect(typed.problem).toBeUndefined();

@@ -7,6 +7,8 @@ import type { PlayView } from '../element/host.ts';
 export class Asking {
   /** The problem of the typed text, for readers. */
   problem = '';
+  /** What was left out of the typed text, for readers. */
+  note = '';
   /** The typed text, until it is accepted or another sequence is shown. */
   draft: string | undefined;
   /** The typed tokens, until the model has answered. */
@@ -21,16 +23,20 @@ export class Asking {
     }
     const isShown = 'typed' in state.input && String(state.input.typed) === String(read.tokens);
     if (isShown) {
-      this.forget();
-      return;
+      // What was said of it stays: a browser tells Enter twice, with the field's text as it is shown then.
+      this.problem = '';
+      this.draft = undefined;
+    } else {
+      this.#asked = String(read.tokens);
+      act({ kind: 'give', input: { typed: read.tokens } });
     }
-    this.#asked = String(read.tokens);
-    act({ kind: 'give', input: { typed: read.tokens } });
+    if (read.note) this.note = say(read.note);
   }
 
   /** Forgets what was typed for another sequence. */
   forget(): void {
     this.problem = '';
+    this.note = '';
     this.draft = undefined;
   }
 

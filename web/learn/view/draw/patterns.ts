@@ -58,15 +58,17 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
         ${styled(`top:${(100 * scene.query) / scene.words.length}%;height:${100 / scene.words.length}%`)}
       ></span>
     </span>
-    <span class="habit" title=${text}>
+    <span class="habit" title=${isOff ? nothing : text}>
       ${
-        isBrief
-          ? html`<span class="visually-hidden">${text}</span>${
-                arrangement.columns > NAMED ? nothing : html`<span class="what" aria-hidden="true">${brief}</span>`
-              }`
-          : html`<span class="what">${text}</span>`
+        isOff
+          ? html`<span class="what"> </span>`
+          : isBrief
+            ? html`<span class="visually-hidden">${text}</span>${
+                  arrangement.columns > NAMED ? nothing : html`<span class="what" aria-hidden="true">${brief}</span>`
+                }`
+            : html`<span class="what">${text}</span>`
       }
-      <b>${share}</b>
+      <b>${isOff ? nothing : share}</b>
     </span>
   </button>`;
 }

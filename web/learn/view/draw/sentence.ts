@@ -5,6 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../../model/scene.ts';
 import { hintOf, isLetters, wordsOf } from '../../model/sequence.ts';
+import { isSame } from '../../state/play-state.ts';
 import type { HeadRef, Reading } from '../../training/protocol.ts';
 import { TEMPERATURE } from '../../training/read.ts';
 import type { PlayView } from '../element/host.ts';
@@ -126,7 +127,7 @@ function offerNext({ value, list }: HTMLInputElement): void {
 }
 
 export function renderAsk(view: PlayView): TemplateResult {
-  const { state, scene, say, typedProblem } = view;
+  const { state, scene, say, typedProblem, typedNote } = view;
   const { task } = scene;
   const isTyped = 'typed' in state.input;
   const hint = hintOf(task);
@@ -174,7 +175,7 @@ export function renderAsk(view: PlayView): TemplateResult {
           </datalist>`
         : nothing
     }
-    <span id="typed-problem" class="wrong" role="status">${typedProblem}</span>
+    <span id="typed-problem" class=${typedProblem ? 'wrong' : 'note'} role="status">${typedProblem || typedNote}</span>
   </form>`;
 }
 
@@ -198,6 +199,7 @@ export function renderSentence(view: PlayView): TemplateResult {
   const said = shown?.said[query];
   const { text, verdict } = saidText(said, say);
   const also = reading ? alsoText(view, reading) : '';
+  const isOff = reading?.off.some((head) => isSame(head, chosen)) ?? false;
   return html`<section class="sentence">
     <p class="looked" aria-live="off">
       <span>${looked ? renderBold(lookedText(view, looked, 'looks', LINE - text.length - verdict.length)) : ''}</span>
@@ -206,7 +208,7 @@ export function renderSentence(view: PlayView): TemplateResult {
       >
     </p>
     <div class="scroller" tabindex="-1">
-      <div class="line-of-words" ${styled(`--words:${words.length}`)}>
+      <div class=${classMap({ 'line-of-words': true, off: isOff })} ${styled(`--words:${words.length}`)}>
         <svg class="arcs" viewBox=${`0 0 ${WIDTH} ${ABOVE}`} preserveAspectRatio="none" aria-hidden="true">
           ${reading ? arcs(reading, chosen, query, ABOVE) : nothing}
         </svg>

@@ -9,7 +9,7 @@ export type Unable = Extract<Report, { kind: 'failed' }>;
 function textOf({ state, say }: PlayView, unable: Unable | undefined): string {
   if (unable?.engine === 'blocked') return say('stored.blocked');
   if (unable) return say('stored.missing', { text: unable.text });
-  return state.isStored ? say('stored', { seed: state.setup.seed }) : '';
+  return state.isStored ? say('stored') : '';
 }
 
 export const renderStored = (view: PlayView, unable: Unable | undefined): TemplateResult =>

@@ -263,6 +263,7 @@ export class AttentionPlayground extends Attributed {
       },
       problems: this.problems,
       typedProblem: this.#asking.problem,
+      typedNote: this.#asking.note,
       draft: this.#asking.draft,
       write: (text) => {
         this.#asking.draft = text;

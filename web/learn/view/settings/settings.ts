@@ -1,6 +1,7 @@
 /** The controls of a training's settings: the task and the model. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { live } from 'lit/directives/live.js';
 import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
@@ -97,26 +98,26 @@ function renderTask(view: PlayView): TemplateResult {
           </button>`
         : nothing
     }
-    <ul
+    <div
       class=${classMap({ examples: true, letters: isLetters(task), few: task.length <= FEW })}
+      role="radiogroup"
       aria-label=${say('samples')}
     >
       ${Array.from({ length: SAMPLES }, (_, number) => {
         const isShown = 'sample' in state.input && state.input.sample === number;
-        return html`<li>
-          <button
-            type="button"
-            class="quiet"
-            aria-pressed=${isShown}
-            @click=${() => {
+        return html`<label
+          ><input
+            type="radio"
+            name="sample"
+            value=${number}
+            .checked=${live(isShown)}
+            @change=${() => {
               act({ kind: 'give', input: { sample: number } });
             }}
-          >
-            ${renderSample(task, sampleOf(task, number))}
-          </button>
-        </li>`;
+          /><span>${renderSample(task, sampleOf(task, number))}</span></label
+        >`;
       })}
-    </ul>
+    </div>
     <p class="note">
       ${
         best === undefined
@@ -150,12 +151,14 @@ function renderCompare({ state, say, act }: PlayView): TemplateResult {
 export function renderSettings(view: PlayView): TemplateResult {
   const { say, open, history } = view;
   const lab = settable(view);
+  const { layers, heads } = view.state.setup;
+  const count = countText(history.parameterCounts[0] ?? 0);
   return html`${renderTask(view)}
-    <div class="model" role="group" aria-label=${say('model')}>
-      <div class="line">
+    <details class="model">
+      <summary>
         <h2>${say('model')}</h2>
-        <span class="note">${say('parameters', { count: countText(history.parameterCounts[0] ?? 0) })}</span>
-      </div>
+        <span class="note">${say('parameters', { layers, heads, count })}</span>
+      </summary>
       ${row(lab, 'layers')} ${row(lab, 'heads')} ${row(lab, 'width')} ${choice(lab, 'scale')}
       ${isIdle('factor', view.state.setup) ? nothing : slider(lab, 'factor')} ${choice(lab, 'positions')}
       ${renderCompare(view)}
@@ -170,7 +173,7 @@ export function renderSettings(view: PlayView): TemplateResult {
           ${say('more.short')}
         </button>
       </div>
-    </div>`;
+    </details>`;
 }
 
 /** Numbers need no messages. */

@@ -51,8 +51,10 @@ export const frameStyles = css`
     grid-area: right;
     border-left: 1px solid var(--rule);
   }
+  .model > * + * {
+    margin-top: 4px;
+  }
   .task,
-  .model,
   .about {
     display: flex;
     flex-direction: column;

@@ -21,7 +21,7 @@ export const narrowStyles = css`
       overflow: visible;
     }
     .task {
-      order: -4;
+      order: -5;
       border-top: 0;
     }
     slot[name='task']::slotted(*) {
@@ -54,15 +54,11 @@ export const narrowStyles = css`
     .readings dl div {
       display: block;
     }
+    /* Over all that it changes: below, it would cover heads. */
     .transport {
-      position: sticky;
-      bottom: 0;
-      z-index: 1;
-      order: 1;
+      order: -4;
       flex-wrap: nowrap;
-      padding: 10px 16px;
-      border-top: 1px solid var(--rule);
-      background: var(--surface);
+      padding: 0 16px 10px;
     }
     .curves figcaption {
       flex-wrap: wrap;

@@ -48,6 +48,7 @@ export const patternsStyles = css`
   }
   .head.off .pattern {
     opacity: 0.35;
+    filter: grayscale(1);
   }
   .many .head {
     --around: 44px;

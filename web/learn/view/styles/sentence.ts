@@ -77,6 +77,9 @@ export const sentenceStyles = css`
     stroke: var(--a-arc);
     vector-effect: non-scaling-stroke;
   }
+  .line-of-words.off .arcs path {
+    stroke: var(--ink-3);
+  }
   .words {
     display: grid;
     grid-auto-columns: minmax(0, 1fr);

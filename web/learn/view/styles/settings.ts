@@ -19,14 +19,24 @@ export const settingsStyles = css`
     gap: 4px;
     font-weight: 700;
   }
-  .examples {
-    margin: 0;
-    padding: 0;
-    list-style: none;
+  .examples label {
+    position: relative;
+    display: block;
   }
-  .examples button {
+  .examples input {
+    position: absolute;
+    inset: 0;
     width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .examples span {
+    display: block;
+    box-sizing: border-box;
     min-height: 24px;
+    border-radius: 4px;
     padding: 1px 6px;
     overflow: hidden;
     text-align: start;
@@ -34,15 +44,17 @@ export const settingsStyles = css`
     line-height: 1.3;
     color: var(--ink-2);
   }
-  .examples [aria-pressed='true'] {
+  .examples :checked + span {
     background: var(--sunk);
-    box-shadow: none;
     color: var(--ink);
   }
-  .examples.letters button {
+  .examples :focus-visible + span {
+    outline: 2px solid var(--accent);
+  }
+  .examples.letters span {
     white-space: nowrap;
   }
-  .examples.letters.few button {
+  .examples.letters.few span {
     letter-spacing: 3px;
   }
   .change-text {
@@ -50,6 +62,16 @@ export const settingsStyles = css`
     align-self: start;
     min-height: 28px;
     padding: 0 10px;
+  }
+  .model summary {
+    min-height: 28px;
+    cursor: pointer;
+  }
+  .model summary h2 {
+    display: inline;
+  }
+  .model summary .note {
+    display: block;
   }
   .left .control {
     gap: 6px;
@@ -82,8 +104,13 @@ export const settingsStyles = css`
     min-height: 28px;
     padding: 0 10px;
   }
+  @media (pointer: coarse) {
+    .examples span {
+      padding-block: 12px;
+    }
+  }
   @media (forced-colors: active) {
-    .examples [aria-pressed='true'] {
+    .examples :checked + span {
       outline: 2px solid Highlight;
     }
   }
