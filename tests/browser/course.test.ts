@@ -86,6 +86,30 @@ describe('the course', () => {
     await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(4);
   });
 
+  it('sets the words of a formula in one font, and offers no keys to a finger', async () => {
+    await page.goto(`${site}lessons/guess/`);
+    const fonts = () =>
+      page
+        .locator('#x .formula mtext')
+        .evaluateAll((words) =>
+          words.map((word) => getComputedStyle(word).fontFamily === getComputedStyle(document.body).fontFamily),
+        );
+    await expect.poll(fonts).toEqual([true, true]);
+    for (const hasTouch of [true, false]) {
+      const { page: other } = await watchedPage(browsers.chromium, {
+        viewport: { width: 390, height: 844 },
+        hasTouch,
+        isMobile: hasTouch,
+      });
+      await other.goto(`${site}lessons/guess/`);
+      const stage = other.locator('article attention-steps');
+      await stage.scrollIntoViewIfNeeded();
+      const said = () => stage.locator('.panel.empty .hint').textContent();
+      await expect.poll(said).toContain(hasTouch ? 'Touch a cell' : 'Tab and the arrow keys');
+      await other.close();
+    }
+  });
+
   it.each(PAGES)('has the page lessons/%s, which fits', (name) => fits(page, name, false));
 
   it('has a lesson that fits from 320 to 1280 pixels, its lab computes, axe finds nothing', () =>

@@ -137,10 +137,20 @@ describe('the labs', () => {
     await expect.poll(() => lab.locator('.result').count()).toBe(0);
     await expect.poll(() => lab.locator('input:checked').count()).toBe(0);
     await lab.getByRole('button', { name: 'Hand in' }).click();
+    // Without answers it is asked first; an answer takes the question back.
+    await expect
+      .poll(() => lab.locator('.foot').innerText())
+      .toContain('20 questions have no answer yet. Hand in all the same?');
+    await lab.locator('input[type=text]').first().fill('1');
+    await expect.poll(() => lab.getByRole('button', { name: 'Hand in', exact: true }).count()).toBe(1);
+    await lab.getByRole('button', { name: 'Hand in' }).click();
+    await expect.poll(() => lab.locator('.result').count()).toBe(0);
+    await lab.getByRole('button', { name: 'Hand in all the same' }).click();
     await lab.getByRole('button', { name: 'Another test' }).click();
     await expect.poll(() => lab.locator('.result').count()).toBe(0);
     await expect.poll(() => lab.locator('input[name=seed]').inputValue()).toBe('4');
     await lab.getByRole('button', { name: 'Hand in' }).click();
+    await lab.getByRole('button', { name: 'Hand in all the same' }).click();
     await expect.poll(() => lab.locator('.result').innerText()).toContain('0 of 20 right');
   });
 });

@@ -210,6 +210,19 @@ describe('the trained model', () => {
     await expect.poll(() => table.isVisible()).toBe(true);
   });
 
+  it('greys the answer to the sentence before while another one is typed', async () => {
+    await read('he plays the');
+    const field = reader().locator('form.typed input');
+    const isGrey = () => reader().locator('.both.unread').count();
+    await field.press('End');
+    await field.pressSequentially(' game');
+    await expect.poll(isGrey).toBe(1);
+    await expect.poll(() => reader().getByText('still about “he plays the”').isVisible()).toBe(true);
+    await field.press('Enter');
+    await expect.poll(isGrey).toBe(0);
+    await expect.poll(() => reader().locator('.line .word').last().innerText()).toContain('game');
+  });
+
   it('refuses no words and too many, and keeps what it shows', async () => {
     await read('he plays the');
     const field = reader().locator('form.typed input');

@@ -1,4 +1,4 @@
-/** A field for typing, such as a sentence. It listens to `change`, as half a word is another word. */
+/** A field for typing, such as a sentence. Unless it is live, it listens to `change`, as half a word is another word. */
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Params, Settable, Values } from '../../shared/params.ts';
@@ -8,16 +8,19 @@ interface TextFieldOptions<Word> {
   readonly word?: Word;
   /** The reason why the text cannot be used. */
   readonly problem?: string | undefined;
+  /** True where each letter counts: what is typed is answered at once. */
+  readonly isLive?: boolean;
 }
 
 export function textField<P extends Params, N extends keyof P & string, Word extends string = N>(
   lab: Settable<P, NoInfer<Word>>,
   name: N,
-  { word, problem }: TextFieldOptions<Word> = {},
+  { word, problem, isLive = false }: TextFieldOptions<Word> = {},
 ): TemplateResult {
   const param = lab.params[name];
   if (param?.kind !== 'text') throw new Error(`${name}: expected a text among the values`);
   const id = `${name}-problem`;
+  const take = ({ target }: Event): void => lab.set(name, (target as HTMLInputElement).value as Values<P>[typeof name]);
   return html`<div class="field">
     <label for=${name}>${lab.say(word ?? (name as string as Word))}</label>
     <input
@@ -29,7 +32,8 @@ export function textField<P extends Params, N extends keyof P & string, Word ext
       aria-invalid=${problem === undefined ? nothing : 'true'}
       aria-describedby=${problem === undefined ? nothing : id}
       .value=${live(lab.values[name] as string)}
-      @change=${(event: Event) => lab.set(name, (event.target as HTMLInputElement).value as Values<P>[typeof name])}
+      @input=${isLive ? take : nothing}
+      @change=${take}
     />
     ${problem === undefined ? nothing : html`<p class="error" id=${id} role="status">${problem}</p>`}
   </div>`;

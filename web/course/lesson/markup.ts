@@ -1,5 +1,4 @@
 /** A lesson as a page: a pure function of the lesson, the course it is in and what the engine computed for it. */
-import { diagramMarkup } from './diagram.ts';
 import { type ExerciseContext, exerciseMarkup } from './exercise-markup.ts';
 import { questionMarkup } from '../question/question-markup.ts';
 import type { Lesson, Part } from './schema.ts';
@@ -32,7 +31,7 @@ export interface LessonContext extends ExerciseContext {
 /** Returns a part's name in links: its own id, or its place. */
 export const idOf = (part: Part, index: number): string => part.id ?? `part-${index + 1}`;
 
-/** @param context `isRuled` for the one part of a lesson that explains which answers count */
+/** @param context `isRuled` for the one part of a lesson that explains which answers count, if no page around it does */
 function partMarkup(
   part: Part,
   index: number,
@@ -83,9 +82,10 @@ function folded(parts: readonly Part[], marked: readonly Markup[]): Markup[] {
   return starts.map((start, at) => {
     const content = marked.slice(start, starts[at + 1]);
     const title = parts[start]?.deeper;
+    const isOpen = parts.slice(start, starts[at + 1]).some((part) => part.kind === 'exercise' && part.open);
     return title === undefined
       ? markup`${content}`
-      : markup`<details class="deeper"><summary>${title}</summary>${content}</details>`;
+      : markup`<details class="deeper"${isOpen && markup` open`}><summary>${title}</summary>${content}</details>`;
   });
 }
 
@@ -174,14 +174,13 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   <h1>${lesson.title}</h1>
   <p class="question">${findings.at(['question'], () => lineMarkup(lesson.question, context))}</p>
   ${aimsMarkup(lesson, context, findings)}
-  ${number > 0 && diagramMarkup(lesson.id, context)}
   <noscript><p class="hint">${say('lesson.noscript')}</p></noscript>
   <div class="notices" role="status"></div>
   ${context.hasBank === true && earlierQuestions(number, context)}
   ${folded(
     lesson.parts,
     lesson.parts.map((part, index) =>
-      partMarkup(part, index, { ...context, computed, isRuled: index === ruled }, findings),
+      partMarkup(part, index, { ...context, computed, isRuled: number === 0 && index === ruled }, findings),
     ),
   )}
   ${summaryMarkup(lesson, context, findings)}

@@ -231,7 +231,13 @@ const questions = v.strictObject({
 });
 
 /** An exercise of the course: a function that a learner writes. */
-const exercise = v.strictObject({ kind: v.literal('exercise'), id, deeper, exercise: v.picklist(EXERCISE_IDS) });
+const exercise = v.strictObject({
+  kind: v.literal('exercise'),
+  id,
+  deeper,
+  open: v.optional(v.boolean()),
+  exercise: v.picklist(EXERCISE_IDS),
+});
 
 /** A program, whose spaces and backslashes are its own. */
 const program = v.pipe(v.string(), v.minLength(1, 'expected a program'), shortest(LIMITS.text));

@@ -26,18 +26,27 @@ function leadOf(
   return word('error.count', { found, missed, accused, wrong: found + missed });
 }
 
-/** Gives the verdict in words and by a sign. */
+const NTH = ['right', 'right.second', 'right.third'] as const;
+
+/** @param tries those on this page, this one among them; @param first the outcome of the first try, here or before */
+export const rightKey = (tries: number, first: Outcome | undefined) =>
+  first === undefined || first === 'right' ? 'right' : ((tries > 1 ? NTH[tries - 1] : undefined) ?? 'right.later');
+
+/** Gives the verdict in words and by a sign. @param right how a right answer is called */
 export function verdictView(
   word: Word,
   key: Key,
   grade: Grade,
   answer: Answer,
   options: readonly Option[],
+  right: ReturnType<typeof rightKey>,
 ): TemplateResult {
-  const { right, feedback = '' } = grade;
-  const kind = right ? 'right' : grade.places || grade.cells ? 'partly' : 'wrong';
+  const { feedback = '' } = grade;
+  const kind = grade.right ? 'right' : grade.places || grade.cells ? 'partly' : 'wrong';
   return html`<p class="verdict ${kind}">
-    <strong><span aria-hidden="true">${right ? '✓' : '✗'} </span>${word(kind)}.</strong>
+    <strong
+      ><span aria-hidden="true">${grade.right ? '✓' : '✗'} </span>${word(kind === 'right' ? right : kind)}.</strong
+    >
     ${leadOf(word, key, grade, answer, options)} ${unsafeHTML(feedback)}
   </p>`;
 }
@@ -66,8 +75,8 @@ export function shownView(word: Word, key: Key, options: readonly Option[]): Tem
   return html`<p class="note">${lead} ${unsafeHTML(feedback)}</p>`;
 }
 
-/** Says whether the question counts, once that is decided. */
-export const creditView = (word: Word, first: Outcome | undefined): TemplateResult | typeof nothing =>
-  first === undefined || typeof first === 'number'
-    ? nothing
-    : html`<p class="credit" aria-live="polite">${word(`credit.${first}`)}</p>`;
+/** Says that another try is welcome, or that the answer was shown. What counts stands in the list of lessons alone. */
+export const creditView = (word: Word, first: Outcome | undefined, isRight: boolean): TemplateResult | typeof nothing =>
+  first === 'shown' || (first === 'wrong' && !isRight)
+    ? html`<p class="credit" aria-live="polite">${word(`credit.${first}`)}</p>`
+    : nothing;

@@ -9,7 +9,7 @@ import { readNumber } from '../../shared/numbers/answer.ts';
 import { correctResponses } from './responses.ts';
 import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
 import { dragItem } from './drag-item.ts';
-import { creditView, rounded, shownView, verdictView } from './question-feedback.ts';
+import { creditView, rightKey, rounded, shownView, verdictView } from './question-feedback.ts';
 import { type Option, choiceView, errorView, numberView, orderView } from './question-view.ts';
 import type { AnswerDetail, ShownDetail } from './events.ts';
 import { languageOf } from './words.ts';
@@ -26,6 +26,8 @@ export class AttentionQuestion extends LitElement {
   #first: Outcome | undefined;
   /** Returns the first try's outcome if it is known elsewhere, such as in another tab. */
   elsewhere: () => Outcome | undefined = () => undefined;
+  /** Tries that were given on this page. */
+  #tries = 0;
   /** True while something is entered that is not checked yet. */
   #isEntering = false;
   /** True once the learner gave up and the right answer is shown. */
@@ -173,6 +175,7 @@ export class AttentionQuestion extends LitElement {
   }
 
   #submit(answer: Answer): void {
+    this.#tries += 1;
     this.#fillAndGrade(answer);
     this.#dispatch('answer', {
       lesson: this.#lesson,
@@ -304,13 +307,13 @@ export class AttentionQuestion extends LitElement {
     const note = this.#note === '' ? '' : html`<p class="note">${this.#note}</p>`;
     const feedback =
       this.#grade && answer !== undefined
-        ? verdictView(word, key, this.#grade, answer, options)
+        ? verdictView(word, key, this.#grade, answer, options, rightKey(this.#tries, this.#first))
         : this.#isShown
           ? shownView(word, key, options)
           : note;
     return html`${this.#view()}
       <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#announcements, feedback)}</div>
-      ${this.closest('.practice') ? '' : creditView(word, this.#first)}
+      ${this.closest('.practice') ? '' : creditView(word, this.#first, this.isRight)}
       ${
         this.isRight || this.#isShown
           ? ''

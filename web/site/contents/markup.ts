@@ -5,6 +5,7 @@ import type { Lesson } from '../../course/lesson/schema.ts';
 import { GROUPS, MAIN_LINE } from '../../course/lessons/outline.ts';
 import type { Say } from '../../course/words.ts';
 import { nameOfLanguage } from '../header/markup.ts';
+import { diagramMarkup } from './diagram.ts';
 import { pictureMarkup } from './pictures.ts';
 
 export interface ContentsOptions {
@@ -56,7 +57,8 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: Co
   <p class="question">${say('contents.lead')}</p>
   ${others.size > 0 && markup`<p class="languages">${[...others].map(link)}</p>`}
   ${first && markup`<p class="next"><a href="${lessonUrl(first.id)}">${say('contents.begin', { number: 1, title: first.title })}</a></p>`}
-  <p class="way">${say('contents.main', counts)}</p>
+  <p class="way">${say('contents.main', counts)} ${say('lesson.rule')}</p>
+  ${diagramMarkup(say, lessonUrl)}
   <search class="search" hidden>
     <label for="search">${say('search.label')}</label>
     <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-says" />

@@ -64,6 +64,37 @@ describe('the course', async () => {
       ).toEqual([]);
     }
   });
+  it('says what counts, and has the parts of a transformer, on the list of lessons alone', async () => {
+    const rule = 'Only your first answer to each question counts.';
+    for (const [file, html] of pages) {
+      const isList = html.includes('class="contents"');
+      expect(html.split(rule).length - 1, file).toBe(isList ? 1 : 0);
+      expect(html.includes('class="blocks"'), file).toBe(isList);
+    }
+  });
+  it('has one thing to do next at the end of each lesson but the last', async () => {
+    const lessons = await readLessons(path('../../../../web/course/lessons/en'));
+    for (const { id } of lessons) {
+      const [html = ''] = [...pages].flatMap(([file, text]) => (file.includes(`${id}/`) ? [text] : []));
+      const count = html.split('class="next"').length - 1;
+      expect(count, id).toBe(id === lessons.at(-1)?.id ? 0 : 1);
+    }
+  });
+  it('opens what to write in the lessons on scores, softmax and the whole of attention', async () => {
+    const open = (await readLessons(path('../../../../web/course/lessons/en'))).flatMap(({ id, parts }) =>
+      parts.some((part) => part.kind === 'exercise' && (part.open === true || part.deeper === undefined)) ? [id] : [],
+    );
+    expect(open).toEqual(['scores', 'softmax', 'checked', 'questions']);
+    for (const id of ['scores', 'softmax', 'checked'])
+      expect([...pages].find(([file]) => file.includes(`${id}/`))?.[1], id).toContain('<details class="deeper" open>');
+  });
+  it('sets the names of matrices as formulas in what is put in order', async () => {
+    for (const { id, parts } of await readLessons(path('../../../../web/course/lessons/en')))
+      for (const item of parts.flatMap((part) => (part.kind === 'questions' ? part.items : [])))
+        if (item.kind === 'order')
+          for (const text of item.items)
+            expect(text.replaceAll(/\$.*?\$/g, ''), `${id} ${item.id}`).not.toMatch(/[A-Z]_/);
+  });
   it('has 150 to 450 words of text in a lesson, besides corrections, formulas, numbers and what is folded away', async () => {
     for (const { id, parts } of await readLessons(path('../../../../web/course/lessons/en'))) {
       const words = wordsIn(parts.filter(({ deeper }) => deeper === undefined));

@@ -545,14 +545,12 @@ export class AttentionExercise extends LitElement {
     return html`<p class="error">${inCode(line === undefined ? message : say('error.line', { line, message }))}</p>`;
   }
 
+  /** What counts stands in the list of lessons alone. */
   #credit(): string {
     const first = this.#first;
+    if (this.#isSolved || first === 'right') return this.#verdict ? '' : say('credit.solved');
     if (first === undefined) return '';
-    const percent = typeof first === 'number' ? Math.round(100 * first) : 0;
-    if (this.#isSolved && first === 'wrong') return say('credit.solved-later');
-    if (this.#isSolved && percent > 0) return say('credit.solved', { percent });
-    if (first === 'right' && !this.#verdict) return say('credit.before');
-    return typeof first === 'number' ? say('credit.partly', { percent }) : say(`credit.${first}`);
+    return say(first === 'shown' ? 'credit.shown' : 'credit.tried');
   }
 
   #view(task: Task): TemplateResult {
@@ -563,6 +561,7 @@ export class AttentionExercise extends LitElement {
         <span class="soft">Python</span>
       </header>
       <div class="prompt"><slot name="prompt">${inCode(texts.prompt)}</slot></div>
+      ${this.exercise === '' ? nothing : html`<p class="soft tells">${say('tells')}</p>`}
       ${
         this.#failure === undefined
           ? nothing

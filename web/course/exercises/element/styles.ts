@@ -21,6 +21,10 @@ export const exerciseStyles = css`
     font-size: 0.9rem;
     font-weight: 600;
   }
+  .tells {
+    margin: 6px 0 12px;
+    line-height: 1.55;
+  }
   .prompt {
     margin: 6px 0 12px;
     line-height: 1.55;

@@ -29,6 +29,8 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
   #entries: string[] = [];
   /** The fields that were left since they were typed in: only these are told what cannot be read. */
   readonly #left = new Set<number>();
+  /** True while it is asked whether to hand in without some answers. */
+  #isAsked = false;
   /** The date on which it was handed in. */
   #date: Date | undefined;
 
@@ -45,6 +47,7 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     this.#items = testOf(engine, seed);
     this.#entries = this.#items.map(() => '');
     this.#left.clear();
+    this.#isAsked = false;
     this.#date = undefined;
   }
 
@@ -62,7 +65,11 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
         novalidate
         @submit=${(event: Event) => {
           event.preventDefault();
-          void this.#handIn();
+          if (this.#isAsked || this.#missing === 0) void this.#handIn();
+          else {
+            this.#isAsked = true;
+            this.requestUpdate();
+          }
         }}
       >
         <h3>${this.say('answer')}</h3>
@@ -72,11 +79,17 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
       </form>`;
   }
 
+  /** The number of questions without an answer. */
+  get #missing(): number {
+    return this.#entries.filter((entry) => entry.trim() === '').length;
+  }
+
   #foot(): TemplateResult {
-    const left = this.#entries.filter((entry) => entry.trim() === '').length;
+    const count = this.#missing;
+    const left = count === 0 ? this.say('left.none') : this.say('left', { count });
     return html`<p class="foot">
-      <button type="submit">${this.say('hand-in')}</button>
-      <span>${left === 0 ? this.say('left.none') : this.say('left', { count: left })}</span>
+      <button type="submit">${this.say(this.#isAsked ? 'hand-in.anyway' : 'hand-in')}</button>
+      <span role="status">${left} ${this.#isAsked ? this.say('hand-in.sure') : nothing}</span>
     </p>`;
   }
 
@@ -126,6 +139,7 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
 
   #enter(at: number, entry: string): void {
     this.#entries[at] = entry;
+    this.#isAsked = false;
     this.requestUpdate();
   }
 

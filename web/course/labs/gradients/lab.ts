@@ -129,8 +129,8 @@ class GradientsLab extends Lab<typeof params, typeof words> {
       </tr>`;
     return html`<table class="difference">
       <tbody>
-        ${line(`x = ${name}`, long(cell(all[this.#name], row, col)))} ${line('L(x + h)', long(above))}
-        ${line('L(x − h)', long(below))} ${line('(L(x + h) − L(x − h)) ÷ 2h', long(slope), 'main slope')}
+        ${line(`x = ${name}`, long(cell(all[this.#name], row, col)))} ${line('L(x + ε)', long(above))}
+        ${line('L(x − ε)', long(below))} ${line('(L(x + ε) − L(x − ε)) ÷ 2ε', long(slope), 'main slope')}
         ${line(this.say('engine'), long(gradient), 'main gradient')}
         ${line(this.say('apart'), scientific(Math.abs(slope - gradient)), 'apart')}
       </tbody>
@@ -145,7 +145,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
     const last = STEPS.at(-1) ?? 1;
     return logPlot({
       label: this.say('plot.is'),
-      xLabel: 'h',
+      xLabel: 'ε',
       yLabel: this.say('apart'),
       xTicks: [1e-7, 1e-5, 1e-3, 0.1, 10],
       formatX: powerOfTen,
@@ -159,7 +159,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
         },
         { label: this.say('error'), role: 'scores', points: points.filter(([, error]) => error > 0) },
       ],
-      here: { x: this.values.h, label: `h = ${scientific(this.values.h)}` },
+      here: { x: this.values.h, label: `ε = ${scientific(this.values.h)}` },
     });
   }
 

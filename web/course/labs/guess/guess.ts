@@ -98,6 +98,9 @@ export interface Near {
   readonly distance: number;
 }
 
+/** Returns how near a word is, as the length of its bar: 1 for the nearest, less for those that are farther. */
+export const closeness = (near: readonly Near[], distance: number): number => (near[0]?.distance ?? 0) / distance;
+
 const distanceOf = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Math.hypot(...Array.from(a, (value, at) => value - (b[at] ?? NaN)));
 

@@ -20,6 +20,7 @@ import {
   SENTENCES,
   type Sentence,
   averageOf,
+  closeness,
   nearest,
   normalised,
   presetOf,
@@ -178,7 +179,6 @@ class GuessLab extends WordLab<typeof params, typeof words> {
   }
 
   #distances(candidates: readonly string[], near: readonly Near[]): TemplateResult {
-    const furthest = largest(near.map(({ distance }) => distance));
     return html`<div class="guess" data-role="output">
       <h3>${this.say('distances')}</h3>
       <dl class="bars">
@@ -187,7 +187,7 @@ class GuessLab extends WordLab<typeof params, typeof words> {
           const mark = word === near[0]?.word ? 'first' : '';
           return html`<dt class=${mark}>${word}</dt>
             <div class="track ${mark}" aria-hidden="true">
-              <i ${styled(`width:${((100 * distance) / furthest).toFixed(2)}%`)}></i>
+              <i ${styled(`width:${(100 * closeness(near, distance)).toFixed(2)}%`)}></i>
             </div>
             <dd class="value ${mark}">${formatNumber(distance, 2)}</dd>`;
         })}

@@ -135,7 +135,7 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
     return html`<div class="stack">
       <p>${this.say('intro')}</p>
       <div class="top">
-        ${textField(this, 'text', { problem })}
+        ${textField(this, 'text', { problem, isLive: true })}
         ${picker(
           this,
           'token',

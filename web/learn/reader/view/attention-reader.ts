@@ -86,6 +86,8 @@ export class AttentionReader extends LitElement {
   #before: Reading | undefined;
   /** The sentence that was read. */
   #text = '';
+  /** A sentence that is typed and not read yet. */
+  #draft: string | undefined;
   /** The word that is to ask once it is read. */
   #wanted = '';
   #asks = 1;
@@ -185,6 +187,7 @@ export class AttentionReader extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const model = this.#model;
     if (!model) return;
+    if (changed.has('sentence')) this.#draft = undefined;
     const isNew = (changed.has('sentence') || !this.#reading) && this.#take(model);
     if (!this.#reading) return;
     const wanted = this.#reading.words.lastIndexOf(this.#wanted);
@@ -274,6 +277,7 @@ export class AttentionReader extends LitElement {
   /** @param word the word that is to ask */
   #open(sentence: string, word = '', id = this.head): void {
     this.sentence = sentence;
+    this.#draft = undefined;
     this.head = id;
     this.#wanted = word;
     this.requestUpdate();
@@ -409,11 +413,20 @@ export class AttentionReader extends LitElement {
       this.#open(field?.value ?? '');
     };
     const view = this.#reading && this.#before && this.#view(model, this.#reading, this.#before);
+    const isUnread = view !== undefined && this.#draft !== undefined && this.#draft !== this.sentence;
     return html`${this.#renderOwn()}
       <form class="typed" @submit=${submit}>
         <label
           >${this.#textLabel()}
-          <input name="sentence" maxlength=${this.#own ? 2000 : 400} autocomplete="off" .value=${live(this.sentence)}
+          <input
+            name="sentence"
+            maxlength=${this.#own ? 2000 : 400}
+            autocomplete="off"
+            .value=${live(this.#draft ?? this.sentence)}
+            @input=${({ target }: Event) => {
+              this.#draft = (target as HTMLInputElement).value;
+              this.requestUpdate();
+            }}
         /></label>
         <button type="submit" class="main">${say('read')}</button>
       </form>
@@ -424,9 +437,10 @@ export class AttentionReader extends LitElement {
               ${this.#problem} ${view ? say('below', { text: this.#text }) : nothing}
             </p>`
       }
+      ${isUnread ? html`<p class="note" role="status">${say('below', { text: this.#text })} ${say('unread')}</p>` : nothing}
       ${
         view
-          ? html`<div class="both">
+          ? html`<div class=${isUnread ? 'both unread' : 'both'}>
                 <div class="left">
                   ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderHead(view)}
                   ${renderMarks(view)}

@@ -53,6 +53,9 @@ export const readerStyles = css`
     grid-template-columns: minmax(0, 1fr) 300px;
     align-items: start;
   }
+  .both.unread {
+    opacity: 0.4;
+  }
   .left {
     display: grid;
     gap: 10px;

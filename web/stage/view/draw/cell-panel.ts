@@ -2,6 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { exact, formatNumber } from '../../../shared/numbers/format.ts';
+import { media } from '../../../shared/media.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import {
@@ -125,7 +126,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   if (!cell)
     return html`<div role="group" class="panel empty" part="cell" aria-label=${say('cell.title')}>
       <h2>${say('cell.title')}</h2>
-      <p class="hint">${say('cell.hint')}</p>
+      <p class="hint">${say(media('(hover: none)').matches ? 'cell.hint.touch' : 'cell.hint')}</p>
       ${renderInvitation(view)}
     </div>`;
   const info = infoOf(cell.matrix);

@@ -3,6 +3,7 @@ import {
   SENTENCES,
   type Sentence,
   averageOf,
+  closeness,
   nearest,
   normalised,
   presetOf,
@@ -35,6 +36,11 @@ describe('sentences', () => {
     expect(guess(sentence, 'good')).toBe(sentence.answer);
     expect(guess(sentence, 'alike')).not.toBe(sentence.answer);
     expect(guess(sentence, 'last')).not.toBe(sentence.answer);
+  });
+
+  it('the nearest word has the longest bar', () => {
+    const near = [2, 4, 8].map((distance) => ({ word: String(distance), distance }));
+    expect(near.map(({ distance }) => closeness(near, distance))).toEqual([1, 0.5, 0.25]);
   });
 
   it('“bank” alone tells of money; with a little of it, “boat” tells of the river', () => {
