@@ -573,6 +573,7 @@ const ROWS: Readonly<Record<LabId, Row>> = {
       [check('[name=weights][value=shared]'), bars(withMoney, 'bank', sharedWeights(senses, embeddings))],
       [
         check('[name=weights][value=untrained]'),
+        click('.seed summary'),
         enter('[name=seed]', '7'),
         bars(withMoney, 'bank', drawn(7, { dK: 2 }), 7),
       ],
@@ -607,7 +608,7 @@ const ROWS: Readonly<Record<LabId, Row>> = {
   scale: {
     change: [press('[name=power]', 'ArrowRight'), { power: 7 }],
     steps: [
-      [click('summary'), spreads(1, 64)],
+      [click('.part summary'), spreads(1, 64)],
       [press('[name=power]', 'ArrowRight'), spreads(1, 128)],
       [press('[name=power]', 'Home'), { ...spreads(1, 1), '.says[aria-live]': 'One component' }],
       [clickAlong('[name=power]', 1), spreads(1, 512)],

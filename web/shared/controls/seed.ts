@@ -2,7 +2,7 @@ import { type TemplateResult, css, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Params, Settable, Values } from '../params.ts';
 
-/** The seed of random numbers as a field, with a button for the next. Its words: `name`, `name.next`. */
+/** The seed of random numbers, said and folded away as a field, with a button for the next. Its words: `name`, `name.next`. */
 export function seedControl<P extends Params, N extends keyof P & string>(
   lab: Settable<P, N | `${N}.next`>,
   name: N,
@@ -17,11 +17,12 @@ export function seedControl<P extends Params, N extends keyof P & string>(
     lab.set(name, whole as Values<P>[typeof name]);
   };
   return html`<div class="seed">
-    <label>
-      ${lab.say(name)}
+    <details>
+      <summary>${lab.say(name)} ${seed}</summary>
       <input
         type="number"
         name=${name}
+        aria-label=${lab.say(name)}
         min=${min}
         max=${max}
         step="1"
@@ -30,7 +31,7 @@ export function seedControl<P extends Params, N extends keyof P & string>(
           set((event.target as HTMLInputElement).valueAsNumber);
         }}
       />
-    </label>
+    </details>
     <button
       type="button"
       @click=${() => {
@@ -50,9 +51,12 @@ export const seedStyles = css`
     align-items: center;
     font-size: 0.95rem;
   }
+  .seed summary {
+    line-height: 36px;
+    cursor: pointer;
+  }
   .seed input {
     width: 7em;
-    margin-left: 6px;
     font-variant-numeric: tabular-nums;
   }
 `;

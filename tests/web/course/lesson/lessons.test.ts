@@ -64,7 +64,7 @@ describe('the course', async () => {
       ).toEqual([]);
     }
   });
-  it('says what counts, and has the parts of a transformer, on the list of lessons alone', async () => {
+  it('says what counts, and has the parts of a transformer, on the list of lessons alone', () => {
     const rule = 'Only your first answer to each question counts.';
     for (const [file, html] of pages) {
       const isList = html.includes('class="contents"');

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { params, taskOf } from '../../../../web/learn/setup.ts';
 import { decodePlay, encodePlay, isLinkable } from '../../../../web/learn/state/link.ts';
+import { shownTokens, wordsOf } from '../../../../web/learn/model/sequence.ts';
 import { type PlayState, startState } from '../../../../web/learn/state/play-state.ts';
 import german from '../../../../web/shared/messages/de/playground.json';
 import english from '../../../../web/shared/messages/en/playground.json';
@@ -25,6 +27,16 @@ describe('a link of a playground', () => {
         expect(decodePlay(`#${link}`)).toEqual({ state: expected, problems: [] });
       }),
     );
+  });
+
+  it('of the front opens a model that learns a sentence with “bank”, and plays', () => {
+    const front = readFileSync(new URL('../../../../web/site/front.html', import.meta.url), 'utf8');
+    const [, hash = ''] = /href="\.\/playground\/#([^"]*)">Watch it learn</.exec(front) ?? [];
+    const { state, problems } = decodePlay(hash.replaceAll('&amp;', '&'));
+    expect(problems).toEqual([]);
+    expect(state.isPlaying).toBe(true);
+    const task = taskOf(state.setup);
+    expect(wordsOf(task, shownTokens(task, state.input))).toContain('bank');
   });
 
   it('says what it is about', () => {

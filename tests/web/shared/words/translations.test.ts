@@ -53,6 +53,7 @@ const texts = new Map([
   ['PNG', 'a format'],
   ['Canvas', 'CSS'],
   ['(prefers-reduced-motion: reduce)', 'CSS'],
+  ['(hover: none)', 'CSS'],
   ['button:not(:disabled), select, input', 'CSS'],
   ['input, select, textarea', 'CSS'],
   ['cell blank', 'classes'],

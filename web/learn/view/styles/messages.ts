@@ -27,15 +27,10 @@ export const messageStyles = css`
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
-  dialog .seed label {
-    display: flex;
-    flex: 1;
-    align-items: center;
-    justify-content: space-between;
-  }
   dialog .seed {
     display: flex;
     align-items: center;
+    justify-content: space-between;
     gap: 8px;
   }
   dialog {

@@ -121,12 +121,15 @@ export const invitationText = ({ asks, from, share, isMet }: Attempted, say: Say
 const renderInvitation = ({ challenge, say }: CellPanelView): TemplateResult | typeof nothing =>
   challenge ? html`<p class="challenge" ?data-good=${challenge.isMet}>${invitationText(challenge, say)}</p>` : nothing;
 
+/** True for a finger, which has no keys and does not point. */
+const isTouched = (): boolean => media('(hover: none)').matches;
+
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;
   if (!cell)
     return html`<div role="group" class="panel empty" part="cell" aria-label=${say('cell.title')}>
       <h2>${say('cell.title')}</h2>
-      <p class="hint">${say(media('(hover: none)').matches ? 'cell.hint.touch' : 'cell.hint')}</p>
+      <p class="hint">${say(isTouched() ? 'cell.hint.touch' : 'cell.hint')}</p>
       ${renderInvitation(view)}
     </div>`;
   const info = infoOf(cell.matrix);
