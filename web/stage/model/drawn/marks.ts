@@ -12,9 +12,11 @@ export interface Mark {
   readonly at: Point;
   readonly text: string;
   /** A message with a place for the word. */
-  readonly said?: 'drawn.before' | 'drawn.after' | 'drawn.alone' | 'drawn.here';
+  readonly said?: keyof typeof SAID;
   readonly tone: Tone;
   readonly bold?: true;
+  /** Of its letters, in pixels; its distance from the point grows with it. */
+  readonly size?: number;
   /** The name of a matrix: its subscript is set as one. */
   readonly isSymbol?: true;
 }
@@ -30,7 +32,7 @@ export interface Around {
 
 const MARK = 13;
 /** The most letters that a phrase adds to its word. */
-const SAID = 9;
+const SAID = { 'drawn.before': 9, 'drawn.after': 9, 'drawn.alone': 8, 'drawn.here': 6 } as const;
 /** Pixels between a word and a point. */
 const CLEAR = 4;
 /** Pixels between the points of a line that words avoid. */
@@ -64,22 +66,39 @@ const along = (line: readonly Point[]): Point[] =>
  * Returns the places a word can take, best first: beside its point, above and below it, at its corners, farther up and
  * down. A word is anchored at the end next to the point, because its drawn width is not known to the pixel.
  */
-function placesFor([x, y]: Point, wide: number, width: number): readonly (readonly [Anchor, Point])[] {
+function placesFor([x, y]: Point, wide: number, width: number, size: number): readonly (readonly [Anchor, Point])[] {
+  const by = size / MARK;
   const inside = Math.min(width - 2 - wide / 2, Math.max(2 + wide / 2, x));
   return [
-    ['start', [x + 10, y + 4]],
-    ['end', [x - 10, y + 4]],
-    ['middle', [x, y - 9]],
-    ['middle', [x, y + 20]],
-    ['start', [x + 8, y - 8]],
-    ['end', [x - 8, y - 8]],
-    ['start', [x + 8, y + 18]],
-    ['end', [x - 8, y + 18]],
-    ['middle', [inside, y - 10]],
-    ['middle', [inside, y + 20]],
-    ['middle', [inside, y - 24]],
-    ['middle', [inside, y + 34]],
+    ['start', [x + 10 * by, y + 4 * by]],
+    ['end', [x - 10 * by, y + 4 * by]],
+    ['middle', [x, y - 9 * by]],
+    ['middle', [x, y + 20 * by]],
+    ['start', [x + 8 * by, y - 8 * by]],
+    ['end', [x - 8 * by, y - 8 * by]],
+    ['start', [x + 8 * by, y + 18 * by]],
+    ['end', [x - 8 * by, y + 18 * by]],
+    ['middle', [inside, y - 10 * by]],
+    ['middle', [inside, y + 20 * by]],
+    ['middle', [inside, y - 24 * by]],
+    ['middle', [inside, y + 34 * by]],
+    ['start', [x + 8 * by, y - 20 * by]],
+    ['end', [x - 8 * by, y - 20 * by]],
+    ['start', [x + 8 * by, y + 30 * by]],
+    ['end', [x - 8 * by, y + 30 * by]],
   ];
+}
+
+type Text = Extract<Shape, { kind: 'text' }>;
+
+const widthOf = (text: string, said: Mark['said'], size: number): number =>
+  textWidth(text, size) + (said ? textWidth(' '.repeat(SAID[said]), size) : 0);
+
+/** Returns the box of a word that found its place. */
+export function boxOfMark({ at, text, anchor, size }: Text): Box {
+  const [word, said] = typeof text === 'string' ? [text] : [text.values?.['word'], text.key as Mark['said']];
+  const wide = widthOf(typeof word === 'string' ? word : '', said, size);
+  return boxOfText([at[0] - partBefore[anchor] * wide, at[1]], wide, size);
 }
 
 /** @returns the words that found a place; the others are left out */
@@ -87,7 +106,7 @@ export function marks(
   wanted: readonly Mark[],
   { points, lines = [], taken = [] }: Around,
   { width, height }: { readonly width: number; readonly height: number },
-): Shape[] {
+): Text[] {
   const boxes = [...taken];
   const ways = lines.flatMap(along);
   const isFree = (box: Box): boolean =>
@@ -97,11 +116,11 @@ export function marks(
     box.bottom <= height - 1 &&
     boxes.every((other) => areApart(box, other)) &&
     points.every((point) => isClear(box, point));
-  return wanted.flatMap(({ at, text, said, ...rest }): Shape[] => {
-    const wide = textWidth(said ? `${text}${' '.repeat(SAID)}` : text, MARK);
-    const free = placesFor(at, wide, width)
+  return wanted.flatMap(({ at, text, said, size = MARK, ...rest }): Text[] => {
+    const wide = widthOf(text, said, size);
+    const free = placesFor(at, wide, width, size)
       .map(([anchor, place]) => {
-        const box = boxOfText([place[0] - partBefore[anchor] * wide, place[1]], wide, MARK);
+        const box = boxOfText([place[0] - partBefore[anchor] * wide, place[1]], wide, size);
         return { anchor, place, box };
       })
       .filter(({ box }) => isFree(box));
@@ -109,6 +128,6 @@ export function marks(
     if (!found) return [];
     boxes.push(found.box);
     const words = said ? { key: said, values: { word: text } } : text;
-    return [{ kind: 'text', at: found.place, text: words, anchor: found.anchor, size: MARK, ...rest }];
+    return [{ kind: 'text', at: found.place, text: words, anchor: found.anchor, size, ...rest }];
   });
 }
