@@ -132,7 +132,8 @@ if (stage) {
     if (!question || stage.hidden || stage.view !== 'overview' || !stage.bench.isThere) return;
     const { picture, state } = stage;
     const word = picture.labels.queries[stage.query ?? tellingQuery(picture)] ?? '';
-    question.textContent = questionOf(word, word.toLowerCase() === currentInputs(state).asks);
+    const [before, after] = questionOf(word, word.toLowerCase() === currentInputs(state).asks);
+    question.replaceChildren(before, Object.assign(document.createElement('b'), { textContent: word }), after);
     // Reloading loses nothing of what the front shows.
     const link = linkOf(state);
     const hash = link === initial ? '' : `${FRONT}${link}`;

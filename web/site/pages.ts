@@ -255,12 +255,12 @@ function experimentLink(id: string): string {
   return found ? linkOf(found) : '';
 }
 
-/** Pages whose HTML is written by hand, with their sources, and their way to the site's first page. */
+/** Pages whose HTML is written by hand, with their sources, their way to the site's first page, and whether all its links are in the menu. */
 const written = [
-  { file: 'index.html', source: 'front.html', root: './' },
-  { file: 'playground/index.html', source: 'playground/index.html', root: '../' },
-  { file: 'api/index.html', source: 'api/index.html', root: '../' },
-  { file: 'api/learn/index.html', source: 'api/learn/index.html', root: '../../' },
+  { file: 'index.html', source: 'front.html', root: './', isFolded: true },
+  { file: 'playground/index.html', source: 'playground/index.html', root: '../', isFolded: false },
+  { file: 'api/index.html', source: 'api/index.html', root: '../', isFolded: false },
+  { file: 'api/learn/index.html', source: 'api/learn/index.html', root: '../../', isFolded: false },
 ];
 /** Placeholders in them for the header, the logo, and the reference of an engine. */
 const headerPlace = '<site-header></site-header>';
@@ -330,11 +330,11 @@ function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
   ];
 }
 
-async function fillPlaceholders(html: string, root: string, enginePath: string): Promise<string> {
+async function fillPlaceholders(html: string, root: string, isFolded: boolean, enginePath: string): Promise<string> {
   const [, declarations] = apiPlace.exec(html) ?? [];
   const api = declarations && apiMarkup(await readDeclarations(join(dirname(enginePath), declarations))).text;
   return withSitePolicy(html)
-    .replace(headerPlace, () => headerMarkup(siteLinks(root), say).text)
+    .replace(headerPlace, () => headerMarkup(siteLinks(root), say, isFolded).text)
     .replace(markPlace, () => mark.text)
     .replace(apiPlace, () => api ?? '');
 }
@@ -416,10 +416,10 @@ export async function coursePages(
   put(course.teach, '../', siteLinks('../'), '..', 'teach', 'index.html');
   put(course.glossary, '../../', siteLinks('../../'), GLOSSARY, 'index.html');
   for (const { page, root, links, file } of otherPages(course.choices)) put(page, root, links, '..', ...file);
-  for (const { file, source, root } of written)
+  for (const { file, source, root, isFolded } of written)
     pages.set(
       join(web, file),
-      await fillPlaceholders(await readFile(join(web, 'site', source), 'utf8'), root, enginePath),
+      await fillPlaceholders(await readFile(join(web, 'site', source), 'utf8'), root, isFolded, enginePath),
     );
   return { pages, searches, files: await readExerciseFiles(enginePath) };
 }

@@ -1,3 +1,3 @@
-/** The front's question, about the word that asks. */
-export const questionOf = (word: string, isAmbiguous: boolean): string =>
-  isAmbiguous ? `How does “${word}” know which ${word} it is?` : `What does “${word}” take from the other words?`;
+/** The front's question, before and after the word that asks. */
+export const questionOf = (word: string, isAmbiguous: boolean): readonly [before: string, after: string] =>
+  isAmbiguous ? ['How does “', `” know which ${word} it is?`] : ['What does “', '” take from the other words?'];

@@ -36,19 +36,23 @@ const THEMES = ['auto', 'light', 'dark'] as const;
 /** The logo: an arc of attention over three words. */
 export const mark = markup`<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><path d="M6 17.5C6 4.5 22 4.5 22 17.5" fill="none" stroke="var(--a-fill)" stroke-width="5.5" /><g fill="currentColor"><circle cx="6" cy="22" r="3.2" /><circle cx="14" cy="22" r="1.6" /><circle cx="22" cy="22" r="3.2" /></g></svg>`;
 
+const dots = markup`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><g fill="currentColor"><circle cx="4" cy="10" r="1.7" /><circle cx="10" cy="10" r="1.7" /><circle cx="16" cy="10" r="1.7" /></g></svg>`;
+
 /** Returns a language's name in that language. */
 export const nameOfLanguage = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
-export function headerMarkup(links: SiteLinks, say: Say): Markup {
+/** @param isFolded true for a page that has the first links elsewhere: here they are in the menu */
+export function headerMarkup(links: SiteLinks, say: Say, isFolded = false): Markup {
   const link = (name: (typeof DOORS)[number] | (typeof MORE)[number]): Markup | false =>
     links[name] !== undefined && markup`<a class="quiet ${name}" href="${links[name]}">${say(`site.${name}`)}</a>`;
   return markup`<header class="site">
       <a class="home" href="${links.start}">${mark}<span>${say('site.title')}</span></a>
       <nav aria-label="${say('site.nav')}">
-        ${DOORS.map(link)}
-        <button type="button" class="quiet" popovertarget="site-more">${say('site.more')}</button>
+        ${!isFolded && DOORS.map(link)}
+        <button type="button" class="quiet" popovertarget="site-more"${isFolded && markup` aria-label="${say('site.menu')}"`}>${isFolded ? dots : say('site.more')}</button>
         <div id="site-more" class="menu" popover>
+          ${isFolded && DOORS.map(link)}
           ${MORE.map(link)}
           ${[...(links.languages ?? [])].map(
             ([to, url]) =>

@@ -1,8 +1,9 @@
 /** The everyday nouns that a word's own value, and its output, lie nearest to. Pure. */
 import type { Embeddings } from '../inputs/embeddings.ts';
 import nouns from '../inputs/embeddings/nouns.json' with { type: 'json' };
+import { valueUnder } from './drawn/map.ts';
 import { type Picture, inShownHead } from './picture.ts';
-import { indices, inFull, rowOf } from './values.ts';
+import { inFull, rowOf } from './values.ts';
 
 export interface Nearest {
   /** The number of nouns that were compared: all but the sentence's own words. */
@@ -30,12 +31,10 @@ export function nearestOf(picture: Picture, word: number, embeddings: Embeddings
   const wv = matrices['wv'];
   if (!labels.features || labels.queries !== labels.keys || picture.heads.count > 1) return undefined;
   if (!wv || wv.rows !== embeddings.dimensions) return undefined;
-  const valueOf = (vector: Float32Array): number[] =>
-    indices(wv.cols).map((col) => vector.reduce((sum, x, row) => sum + x * (wv.data[row * wv.cols + col] ?? NaN), 0));
   const typed = new Set(labels.queries.map((label) => label.toLowerCase()));
   const values = NOUNS.flatMap((text) => {
     const vector = typed.has(text) ? undefined : embeddings.embeddingOf(text);
-    return vector ? [{ text, value: valueOf(vector) }] : [];
+    return vector ? [{ text, value: valueUnder(wv, vector) }] : [];
   });
   const near = (kind: 'v' | 'output'): string[] => {
     const to = rowOf(picture, inShownHead(picture, kind), word, inFull(picture));

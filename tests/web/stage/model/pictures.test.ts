@@ -6,7 +6,8 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { untrainedInputs } from '../../../../web/stage/inputs/sentence.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
-import { movedDrawing } from '../../../../web/stage/model/drawn/moved.ts';
+import { NOUNS } from '../../../../web/stage/inputs/nouns.ts';
+import { mapOf } from '../../../../web/stage/model/drawn/map.ts';
 import type { Room } from '../../../../web/stage/model/layout.ts';
 import { type Picture, turnedTo } from '../../../../web/stage/model/picture.ts';
 import { tellingQuery } from '../../../../web/stage/model/query.ts';
@@ -50,11 +51,12 @@ it.each(examples)('%s', async (id, shown, room, steps) => {
 });
 
 it('of no other example are stored', () => {
-  const files = [...examples.map(([id]) => id), 'moved'].map((name) => `${name}.txt`);
+  const files = [...examples.map(([id]) => id), 'map'].map((name) => `${name}.txt`);
   expect(readdirSync(new URL('pictures/', import.meta.url)).sort()).toEqual(files.sort());
 });
 
 it('what attention does to a word', async () => {
-  const drawing = movedDrawing(pictureOfExample('bank-river'), 4, { name: 'elsewhere', output: [1, -2] });
-  await expect(drawingText(drawing!).join('\n')).toMatchFileSnapshot('pictures/moved.txt');
+  const size = { width: 504, height: 560 };
+  const map = mapOf({ picture: pictureOfExample('bank-river'), query: 4, size, nouns: NOUNS });
+  await expect(drawingText(map!).join('\n')).toMatchFileSnapshot('pictures/map.txt');
 });

@@ -4,15 +4,15 @@ import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
 import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/examples.ts';
+import { NOUNS } from '../../inputs/nouns.ts';
 import { defaultState } from '../../inputs/stage-state.ts';
 import { type Attending, attendingOf, isMuch } from '../../model/drawn/arcs.ts';
-import { type Ghost, type Kept, type Moved, movedDrawing } from '../../model/drawn/moved.ts';
+import { type Kept, type WordMap, mapOf } from '../../model/drawn/map.ts';
 import { percentText } from '../../model/drawn/percent.ts';
-import { fitted } from '../../model/drawn/drawing.ts';
-import { type Picture, inShownHead, matrixOf, pictureAt } from '../../model/picture.ts';
+import { type Size, fitted } from '../../model/drawn/drawing.ts';
+import { type Picture, pictureAt } from '../../model/picture.ts';
 import { tellingQuery } from '../../model/query.ts';
 import { unknownText } from '../../model/unknown.ts';
-import { toRows } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { renderProblem } from '../element/problems.ts';
@@ -28,7 +28,7 @@ import { groundOf } from './drawn/ground.ts';
 import { drawn } from './drawn/styles.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
-interface Size {
+interface Room {
   readonly kind: 'wide' | 'narrow';
   /** The width of the whole sentence, and the least of one word. */
   readonly width: number;
@@ -36,11 +36,12 @@ interface Size {
   readonly arcs: number;
   readonly word: number;
   readonly share: number;
+  readonly map: Size;
 }
 
-const SIZES: readonly Size[] = [
-  { kind: 'wide', width: 832, least: 64, arcs: 194, word: 38, share: 22 },
-  { kind: 'narrow', width: 360, least: 40, arcs: 110, word: 17, share: 14 },
+const ROOMS: readonly Room[] = [
+  { kind: 'wide', width: 760, least: 64, arcs: 356, word: 31, share: 21, map: { width: 504, height: 560 } },
+  { kind: 'narrow', width: 358, least: 40, arcs: 82, word: 16, share: 15.5, map: { width: 358, height: 264 } },
 ];
 
 interface SentenceView {
@@ -53,7 +54,7 @@ interface SentenceView {
 }
 
 /** Draws the sentence as large as its room, with a percentage below each word. Each of its words can be chosen to ask. */
-function renderSentence({ picture, attending, query, say, act }: SentenceView, size: Size): TemplateResult {
+function renderSentence({ picture, attending, query, say, act }: SentenceView, size: Room): TemplateResult {
   const { queries, keys } = picture.labels;
   const isOwn = queries === keys;
   const step = Math.max(size.least, size.width / (keys.length + (isOwn ? 0 : 2)));
@@ -61,11 +62,11 @@ function renderSentence({ picture, attending, query, say, act }: SentenceView, s
   // In bold, the longest word still fits.
   const longest = Math.min(12, largest([1, ...keys.map(({ length }) => length)]));
   const word = Math.min(size.word, 0.365 * step, (1.6 * step) / longest);
-  const share = Math.min(size.share, Math.max(13, 0.21 * step));
-  const [below, tile] = [ground.height + 1.15 * word, ground.height + 1.7 * word];
+  const share = Math.min(size.share, Math.max(15, 0.22 * step));
+  const [below, tile] = [ground.height + 1.15 * word, ground.height + 1.75 * word];
   const width = (ground.keys.at(-1) ?? 0) + step / 2;
   // Equally high for every sentence, so that nothing below it moves.
-  const height = size.arcs + 1.7 * size.word + 2 * size.share;
+  const height = size.arcs + 1.75 * size.word + 2.2 * size.share;
   const shares = new Map(attending.links.map((link) => [link.key, link.share ?? 0]));
   const unknown = (at: number): string => unknownText(picture, say, at);
   const textOf = (row: Attending): string =>
@@ -73,7 +74,7 @@ function renderSentence({ picture, attending, query, say, act }: SentenceView, s
   return html`<svg
     class="sentence-drawing"
     data-size=${size.kind}
-    viewBox=${`0 ${tile + 2 * share - height} ${width} ${height}`}
+    viewBox=${`0 ${tile + 2.2 * share - height} ${width} ${height}`}
     ${styled(`min-width:${Math.min(width, keys.length * size.least)}px;max-width:${width}px`)}
     role=${isOwn ? 'listbox' : 'img'}
     aria-orientation=${isOwn ? 'horizontal' : nothing}
@@ -97,33 +98,36 @@ function renderSentence({ picture, attending, query, say, act }: SentenceView, s
         unknown(key) && 'unknown',
       ];
       const drawn = svg`<text class=${kind.join(' ')} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 0.95 * step)}</text>
-        <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${1.9 * share} rx="3" ${styled(`--share:${(100 * part).toFixed(1)}%`)}></rect>
-        <text class="share" data-most=${part > 0.5 ? '' : nothing} x=${x} y=${tile + 1.3 * share} font-size=${share} text-anchor="middle">${percentText(part)}</text>`;
+        <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${2.1 * share} rx="3" ${styled(`--share:${(100 * part).toFixed(1)}%`)}></rect>
+        <text class="share" data-most=${part > 0.5 ? '' : nothing} x=${x} y=${tile + 1.4 * share} font-size=${share} text-anchor="middle">${percentText(part)}</text>`;
       if (!isOwn) return drawn;
       return svg`<g role="option" class="word" tabindex=${key === query ? 0 : -1} data-word=${key}
         aria-selected=${key === query} aria-label=${textOf(attendingOf(picture, key))}>
         ${unknown(key) ? svg`<title>${unknown(key)}</title>` : nothing}
-        <rect class="reach" x=${x - 0.48 * step} y=${below - word} width=${0.96 * step} height=${tile + 1.9 * share - below + word} rx="6"></rect>
+        <rect class="reach" x=${x - 0.48 * step} y=${below - word} width=${0.96 * step} height=${tile + 2.1 * share - below + word} rx="6"></rect>
         ${drawn}
       </g>`;
     })}
   </svg>`;
 }
 
-/** Returns the output of the same word, such as “bank”, in the other sentence. */
-function ghostOf(engine: Attention, example: string, word: string, features: readonly string[]): Ghost | undefined {
-  const other = NAMED.find(({ id }) => id !== example);
-  if (!other) return undefined;
-  const { picture } = pictureAt(engine, defaultState(other.id));
-  const row = picture.labels.queries.indexOf(word);
-  if (row < 0 || String(picture.labels.features) !== String(features)) return undefined;
-  const output = toRows(matrixOf(picture, inShownHead(picture, 'output')))[row];
-  return output && { name: other.name, output };
+const named = new WeakMap<Attention, readonly Picture[]>();
+
+/** Returns the sentences of the switch, as long as their values have the same meanings: they are in one plane. */
+function inOnePlane(engine: Attention, { labels }: Picture): readonly Picture[] {
+  const all = named.get(engine) ?? NAMED.map(({ id }) => pictureAt(engine, defaultState(id)).picture);
+  named.set(engine, all);
+  return all.filter((one) => labels.features && String(one.labels.features) === String(labels.features));
 }
 
-/** The points that can be moved in the plane, and the box for a sentence: loaded after the rest. */
+/** The points that can be moved in the map, and the box for a sentence: loaded after the rest. */
 const moving = new Lazy(() => import('./moving.ts'));
 const box = new Lazy(() => import('../input/sentence-box.ts'));
+
+interface Shown {
+  readonly asks: number;
+  readonly sentence: string;
+}
 
 class Overview implements View {
   #isOwn = false;
@@ -132,7 +136,12 @@ class Overview implements View {
   #moveFocus = false;
   #isFetching = false;
   /** From the first move of a point on, the plane and its words stay, for as long as this word of this sentence asks. */
-  #kept: (Kept & { readonly asks: number; readonly sentence: string }) | undefined;
+  #kept: (Shown & Pick<Kept, 'rows'> & { readonly scales: readonly Kept['scale'][] }) | undefined;
+  /** What the maps show, and what they showed when they were last drawn. */
+  #maps: Shown & { readonly maps: readonly (WordMap | undefined)[] } = { asks: 0, sentence: '', maps: [] };
+  #drawn = this.#maps;
+  /** The point of the map that the Tab key leads to, by its row. */
+  #point = -1;
   /** The sentence that was last scrolled to its query. */
   #seen: readonly string[] | undefined;
   readonly #host: StageParts;
@@ -153,6 +162,7 @@ class Overview implements View {
     const { renderRoot, prediction } = this.#host;
     if (!this.#isBare) this.#fetchRest();
     const { queries } = prediction.picture.labels;
+    this.#glide();
     if (this.#moveFocus) {
       this.#moveFocus = false;
       const words = renderRoot.querySelectorAll<SVGElement>('[data-word][tabindex="0"]');
@@ -163,6 +173,19 @@ class Overview implements View {
     this.#seen = queries;
     this.#pointed = undefined;
     box.scrollLeft = ((this.#query + 0.5) / queries.length) * box.scrollWidth - box.clientWidth / 2;
+  }
+
+  /** Lets a word glide to where it is now, when another sentence or word is shown than before. */
+  #glide(): void {
+    const [before, now] = [this.#drawn, this.#maps];
+    this.#drawn = now;
+    if (before.asks === now.asks && before.sentence === now.sentence) return;
+    const maps = this.#host.renderRoot.querySelectorAll('.map');
+    now.maps.forEach((map, at) => {
+      const [from, drawn] = [before.maps[at], maps[at]];
+      if (map && from && drawn && String(from.axes.names) === String(map.axes.names))
+        moving.value?.glide(drawn, from.here, map.here);
+    });
   }
 
   /** Loads the rest once, when nothing is waited for. Without it everything else works. */
@@ -302,16 +325,16 @@ class Overview implements View {
     </p>`;
   }
 
-  /** The origin of the numbers. */
-  #credit(picture: Picture, say: Say): string {
+  /** The origin of the numbers, where they are not an example's own. */
+  #credit(picture: Picture, isOwn: boolean, say: Say): string {
     const { example, inputs } = this.#host.bench.numbers;
     // Of an unknown word that asks, it is said why it takes evenly.
     const unknown = unknownText(picture, say, this.#query) || unknownText(picture, say);
     const { labels, untrained } = picture;
     if (untrained) return `${say('overview.untrained')} ${unknown}`.trim();
     if (!labels.features) return findExample(example)?.note ?? '';
-    const changed = inputs && this.#isExample ? say('overview.changed') : '';
-    return [say('overview.credit'), unknown, changed].filter(Boolean).join(' ');
+    if (isOwn || unknown) return [say('overview.credit'), unknown].filter(Boolean).join(' ');
+    return inputs ? say('overview.changed') : '';
   }
 
   async #showPaste(): Promise<void> {
@@ -320,56 +343,81 @@ class Overview implements View {
     this.#host.renderRoot.querySelector('textarea')?.focus();
   }
 
-  /** Keeps the words and the plane while points are moved; once one has been, points out of view ask for another plane. */
-  #keep({ plane, words, isInView }: Moved, asks: number, sentence: string, isMoving: boolean): void {
-    this.#kept = { rows: words.map(({ row }) => row), asks, sentence, plane: isMoving || isInView ? plane : undefined };
+  /** Keeps the words and the planes while points are moved; once one has been, points out of view ask for another plane. */
+  readonly #keep = (isMoving: boolean): void => {
+    const { maps, ...shown } = this.#maps;
+    const rows = (maps[0]?.words ?? []).map(({ row }) => row);
+    const scales = maps.map((map) => (map && (isMoving || map.isInView) ? map.plane : undefined));
+    this.#kept = { ...shown, rows, scales };
     this.#host.requestUpdate();
+  };
+
+  readonly #reach = (row: number): void => {
+    this.#point = row;
+    this.#host.requestUpdate();
+  };
+
+  /** Draws the map in both sizes, of which the room shows one. */
+  #renderMap(picture: Picture, asks: number, say: Say): TemplateResult | typeof nothing {
+    const { bench } = this.#host;
+    const shown = { asks, sentence: picture.labels.queries.join(' ') };
+    const kept = this.#kept?.asks === asks && this.#kept.sentence === shown.sentence ? this.#kept : undefined;
+    const others = bench.engine ? inOnePlane(bench.engine, picture) : [];
+    const maps = ROOMS.map(({ map: size }, at) =>
+      mapOf({
+        ...{ picture, query: asks, size, nouns: NOUNS, others },
+        kept: kept && { rows: kept.rows, scale: kept.scales[at] },
+      }),
+    );
+    this.#maps = { ...shown, maps };
+    if (!maps[0]) return nothing;
+    const there = !this.#isBare && moving.value?.canMove(this.#host) ? moving.value : undefined;
+    const points = { at: this.#point, reach: this.#reach, keep: this.#keep };
+    return html`<figure>
+      ${maps.map(
+        (map, at) =>
+          map &&
+          html`<div class="map" data-room=${ROOMS[at]!.kind}>
+            ${renderShapes(map, say, there?.renderPoints(this.#host, map, points))}
+          </div>`,
+      )}
+      ${
+        this.#isBare
+          ? nothing
+          : html`<figcaption>
+              ${there?.renderMoved(this.#host, asks) ?? (moving.value ? nothing : html`<span>${say('moving.hint')}</span>`)}
+              ${maps[0].nouns.length > 0 ? html`<span>${say('moving.nouns', { count: NOUNS.length })}</span>` : nothing}
+            </figcaption>`
+      }
+    </figure>`;
   }
 
   render(): TemplateResult {
-    const { bench, language, problems, prediction } = this.#host;
+    const { language, problems, prediction } = this.#host;
     const { picture } = prediction;
     const { say, spoken } = language;
     const query = this.#query;
     const asks = Math.min(this.#pointed ?? query, picture.labels.queries.length - 1);
     const attending = attendingOf(picture, asks);
-    const { example } = bench.numbers;
-    const isExample = this.#isExample;
-    const { features, queries } = picture.labels;
-    const ghost =
-      bench.engine && features
-        ? ghostOf(bench.engine, isExample ? example : '', queries[asks] ?? '', features)
-        : undefined;
-    const sentence = queries.join(' ');
-    const kept = this.#kept?.asks === asks && this.#kept.sentence === sentence ? this.#kept : undefined;
-    const drawing = movedDrawing(picture, asks, ghost, kept);
-    const moved =
-      drawing && !this.#isBare
-        ? moving.value?.renderMoving(this.#host, drawing, query, (isMoving) => {
-            this.#keep(drawing, asks, sentence, isMoving);
-          })
-        : undefined;
-    const hasField = !this.#isBare && (this.#isOwn || !isExample);
+    const hasField = !this.#isBare && (this.#isOwn || !this.#isExample);
+    const credit = this.#credit(picture, hasField, say);
     return html`<div class="root" lang=${spoken}>
       <div class="overview" part="overview">
-        <div class="sentence-box" role="group" tabindex="0" aria-label=${say('overview.sentence')}>
-          ${SIZES.map((size) => renderSentence({ picture, attending, query, say, act: this.#act }, size))}
+        <slot name="lead"></slot>
+        <div
+          class="sentence-box"
+          role="group"
+          tabindex=${picture.labels.queries === picture.labels.keys ? nothing : 0}
+          aria-label=${say('overview.sentence')}
+        >
+          ${ROOMS.map((room) => renderSentence({ picture, attending, query, say, act: this.#act }, room))}
         </div>
-        ${
-          drawing
-            ? html`<figure>
-                ${renderShapes(drawing, say, moved?.over)}
-                ${this.#isBare ? nothing : html`<figcaption>${moved?.caption ?? say('moving.hint')}</figcaption>`}
-              </figure>`
-            : nothing
-        }
-        <div class="go">
-          ${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}
-          <p class="credit">${symbol(this.#credit(picture, say))}</p>
-        </div>
-        ${hasField ? this.#renderField(say) : nothing} ${renderReading({ notes: this.#host.paste.notes }, say)}
+        <div class="go">${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}</div>
+        ${credit === '' ? nothing : html`<p class="credit">${symbol(credit)}</p>`}
+        ${hasField ? [this.#renderField(say), this.#renderMore(say)] : nothing}
+        ${renderReading({ notes: this.#host.paste.notes }, say)}
         ${(['view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
-        ${this.#isBare || hasField ? nothing : this.#renderMore(say)}
+        ${this.#renderMap(picture, asks, say)}
       </div>
     </div>`;
   }

@@ -6,22 +6,25 @@ export const overviewStyles = css`
   ${sentenceBox}
   .overview {
     display: grid;
-    grid-template-columns: minmax(560px, 832px) minmax(200px, 296px);
+    grid-template-columns: minmax(480px, 760px) minmax(320px, 504px);
+    grid-template-rows: auto auto auto 1fr;
     justify-content: space-between;
-    gap: 20px 24px;
+    gap: 0 min(80px, 5cqi);
   }
-  .overview :is(.sentence-box, .go) {
+  .overview > :is(slot, .sentence-box, .go, .credit, .own-sentence, .more, .hint, .told, .problem) {
     grid-column: 1;
   }
   .overview .sentence-box {
     overflow-x: auto;
+    padding-top: 8px;
   }
   .sentence-drawing {
     display: block;
     width: 100%;
     height: auto;
   }
-  .sentence-drawing[data-size='narrow'] {
+  .sentence-drawing[data-size='narrow'],
+  .map[data-room='narrow'] {
     display: none;
   }
   .sentence-drawing .query {
@@ -66,76 +69,85 @@ export const overviewStyles = css`
     outline: none;
   }
   .overview .grip:is(:hover, :focus-visible) {
-    stroke: var(--v);
+    stroke: var(--ink);
     stroke-width: 2;
+  }
+  .map [data-style='dotted'] {
+    stroke-dasharray: 0.5 8.5;
   }
   .overview .grip:active {
     cursor: grabbing;
   }
   .overview figcaption {
     display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
     align-items: center;
-    gap: 8px;
     min-height: 36px;
-    font-size: 0.87em;
-    line-height: 1.25;
+    font-size: 15px;
+    line-height: 1.3;
     color: var(--ink-2);
     font-variant-numeric: tabular-nums;
   }
   .overview figcaption button {
     flex: none;
+    min-height: 32px;
     white-space: nowrap;
   }
   .overview figure {
-    margin: 0;
     grid-column: 2;
-    grid-row: 1 / span 2;
+    grid-row: 1 / span 4;
+    margin: 12px 0 0;
   }
   .overview .go {
     display: flex;
     flex-wrap: wrap;
-    gap: 16px 24px;
+    gap: 12px 20px;
     align-items: center;
+    padding-top: 32px;
   }
-  .overview .go .credit {
-    flex: 1 1 200px;
-    margin: 0;
+  .overview :is(.credit, .more) {
+    margin: 12px 0 0;
+    font-size: 15px;
+    color: var(--ink-2);
   }
-  .overview :is(.own-sentence, .more, .hint, .told, .problem) {
-    grid-column: 1 / -1;
+  .overview .own-sentence {
+    margin-top: 14px;
+  }
+  .overview .more {
+    padding-bottom: 20px;
   }
   .overview .start {
     display: inline-flex;
     align-items: center;
     gap: 12px;
-    min-height: 60px;
-    padding: 0 28px 0 22px;
+    min-height: 64px;
+    padding: 0 36px;
     border: 0;
-    border-radius: 30px;
+    border-radius: 32px;
     background: var(--ink);
     color: var(--on-ink);
     font: inherit;
-    font-size: 1.25em;
+    font-size: 23px;
     font-weight: 600;
     cursor: pointer;
   }
   .overview .start svg {
-    width: 24px;
+    width: 26px;
+    margin: 0;
     fill: currentColor;
   }
   .overview .choices {
     display: inline-flex;
+    gap: 8px;
+    min-width: 0;
     margin: 0;
     padding: 0;
-    border: 1.5px solid var(--ink-3);
-    border-radius: 10px;
+    border: 0;
   }
   .overview .choices label {
     position: relative;
     display: grid;
-  }
-  .overview .choices label + label {
-    border-inline-start: 1.5px solid var(--ink-3);
   }
   .overview .choices input {
     position: absolute;
@@ -145,24 +157,26 @@ export const overviewStyles = css`
     cursor: pointer;
   }
   .overview .choices span {
-    padding: 10px 16px;
-    font-size: 1.05em;
+    display: grid;
+    place-items: center;
+    min-height: 48px;
+    padding: 0 18px;
+    box-sizing: border-box;
+    border: 1.5px solid var(--rule-2);
+    border-radius: 24px;
+    font-size: 18px;
+    white-space: nowrap;
+  }
+  .overview .choices :hover + span {
+    background: var(--sunk);
   }
   .overview .choices :checked + span {
+    border: 2px solid var(--ink);
     font-weight: 600;
-    box-shadow: inset 0 -4px 0 var(--ink);
-    border-radius: 8px;
   }
   .overview .choices :focus-visible + span {
     outline: 3px solid var(--accent);
     outline-offset: 2px;
-  }
-  .overview :is(.more, .credit) {
-    font-size: 0.87em;
-    color: var(--ink-2);
-  }
-  .overview .more {
-    margin: 0;
   }
   .overview .more button {
     min-height: 24px;
@@ -175,7 +189,7 @@ export const overviewStyles = css`
     text-decoration: underline;
     cursor: pointer;
   }
-  @container (max-width: 800px) {
+  @container (max-width: 860px) {
     .overview {
       grid-template-columns: minmax(0, 1fr);
     }
@@ -183,28 +197,44 @@ export const overviewStyles = css`
       grid-column: 1;
       grid-row: auto;
       justify-self: center;
-      width: min(100%, 296px);
-    }
-    .overview .go {
-      grid-row: 2;
-    }
-    .overview .own-sentence {
-      grid-row: 3;
-    }
-    .overview .choices span {
-      padding: 12px 9px;
-      font-size: 0.95em;
-    }
-    .overview .more button {
-      min-height: 44px;
+      width: min(100%, 504px);
     }
   }
   @container (max-width: 559px) {
-    .sentence-drawing[data-size='wide'] {
+    :is(.sentence-drawing[data-size='wide'], .map[data-room='wide']) {
       display: none;
     }
-    .sentence-drawing[data-size='narrow'] {
+    :is(.sentence-drawing[data-size='narrow'], .map[data-room='narrow']) {
       display: block;
+    }
+    .overview .go {
+      gap: 10px;
+      padding-top: 14px;
+    }
+    .overview .start {
+      width: 100%;
+      justify-content: center;
+      min-height: 52px;
+      font-size: 20px;
+    }
+    .overview .choices {
+      width: 100%;
+      gap: 6px;
+    }
+    .overview .choices label {
+      flex: auto;
+    }
+    .overview .choices span {
+      min-height: 44px;
+      padding: 0 6px;
+      font-size: 16px;
+    }
+    .overview figcaption {
+      min-height: 28px;
+      font-size: 14px;
+    }
+    .overview .more button {
+      min-height: 44px;
     }
   }
   @media (forced-colors: active) {

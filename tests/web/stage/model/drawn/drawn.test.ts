@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type Matrix } from '../../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
 import type { MatrixId } from '../../../../../web/stage/inputs/matrices.ts';
+import { NOUNS } from '../../../../../web/stage/inputs/nouns.ts';
 import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';
 import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { untrainedInputs } from '../../../../../web/stage/inputs/sentence.ts';
@@ -16,7 +17,7 @@ import type { Drawing, Point, Shape, Size } from '../../../../../web/stage/model
 import { WIDTH, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
 import { PRESENTED } from '../../../../../web/stage/model/drawn/height.ts';
-import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
+import { mapOf } from '../../../../../web/stage/model/drawn/map.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import { shownIn } from '../../../../../web/stage/model/order.ts';
 import { type Picture, matrixOf } from '../../../../../web/stage/model/picture.ts';
@@ -137,16 +138,24 @@ describe('what attention does to a word', () => {
     'is drawn of every query of $id',
     ({ picture: of }) => {
       of.labels.queries.forEach((_, query) => {
-        const drawing = movedDrawing(of, query, { name: 'elsewhere', output: [30, -20] });
-        expectWithin(drawing ?? expect.fail(), `query ${query}`);
-        for (const { key, values } of [drawing!.label, drawing!.caption])
-          expect(sayInEnglish(key, values)).toMatch(/^[^{}]*\.$/);
+        for (const [width, height] of [
+          [584, 580],
+          [1296, 470],
+          [358, 264],
+        ] as const) {
+          const drawing = mapOf({ picture: of, query, size: { width, height }, nouns: NOUNS });
+          expectWithin(drawing ?? expect.fail(), `query ${query}`);
+          for (const { key, values } of [drawing!.label, drawing!.caption])
+            expect(sayInEnglish(key, values)).toMatch(/^[^{}]*\.$/);
+        }
       });
     },
   );
 
   it('is not drawn where that is to be predicted', () => {
-    expect(movedDrawing(conceal(bank, 'weighted-sum', 'on', []), 4)).toBeUndefined();
+    const hidden = { picture: conceal(bank, 'weighted-sum', 'on', []), query: 4, size: { width: 584, height: 580 } };
+    expect(mapOf(hidden)).toBeUndefined();
+    expect(mapOf({ ...hidden, glided: 0 })?.words.map(({ word }) => word)).toContain('bank');
   });
 });
 
