@@ -6,7 +6,7 @@ import { type StageInputs, exampleInputs } from '../../web/stage/inputs/stage-in
 import { type InputOptions, defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { untrainedInputs, untrainedWeights } from '../../web/stage/inputs/sentence.ts';
-import { type Picture, backwardOf, engineInputs, pictureOf } from '../../web/stage/model/picture.ts';
+import { type Picture, backwardOf, engineInputs, pictureOf, undividedIn } from '../../web/stage/model/picture.ts';
 import { isThorough } from '../seed.ts';
 
 export const engine = await loadAttention();
@@ -16,7 +16,9 @@ export function picture(
   options: InputOptions = { scale: 'on', causal: false },
   head = 0,
 ): Picture {
-  return pictureOf(inputs, options, engine.trace(engineInputs(inputs, options), { softmaxParts: true }), head);
+  const given = engineInputs(inputs, options);
+  const trace = engine.trace(given, { softmaxParts: true });
+  return pictureOf(inputs, options, trace, head, undividedIn(engine, given, trace));
 }
 
 export const lessonPictures = EXAMPLES.map((example) => ({

@@ -6,8 +6,8 @@ import { type Picture, inHead } from './picture.ts';
 import { inFull, indices, rowOf } from './values.ts';
 
 /**
- * takes: one key has at least half of the weight · spread: none has; all have less than `percent` · nothing: every key is
- * masked · hidden: to be predicted
+ * takes: one key has at least so much of the weight as is asked for · spread: none has; all have less than `percent` ·
+ * nothing: every key is masked · hidden: to be predicted
  */
 export type Glance =
   | { readonly kind: 'takes'; readonly key: number; readonly percent: number }
@@ -15,12 +15,12 @@ export type Glance =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'hidden' };
 
-function glanceAt(picture: Picture, weights: MatrixId, query: number): Glance {
+function glanceAt(picture: Picture, weights: MatrixId, query: number, least: number): Glance {
   if (hidesRow(picture, weights, query)) return { kind: 'hidden' };
   if (picture.fullyMaskedRows.includes(query)) return { kind: 'nothing' };
   const row = rowOf(picture, weights, query, inFull(picture));
   const most = largest(row);
-  if (most < 0.5) return { kind: 'spread', percent: Math.floor(100 * most) + 1 };
+  if (most < least) return { kind: 'spread', percent: Math.floor(100 * most) + 1 };
   return { kind: 'takes', key: row.indexOf(most), percent: Math.round(100 * most) };
 }
 
@@ -31,9 +31,12 @@ export interface HeadGlance {
   readonly glance: Glance;
 }
 
-/** @param query the row, from 0 */
-export const headGlances = (picture: Picture, query: number): HeadGlance[] =>
+/**
+ * @param query the row, from 0
+ * @param least the share of a key that takes most
+ */
+export const headGlances = (picture: Picture, query: number, least = 0.5): HeadGlance[] =>
   indices(picture.heads.count).map((head) => {
     const weights = inHead(picture, 'weights', head);
-    return { head, weights, glance: glanceAt(picture, weights, query) };
+    return { head, weights, glance: glanceAt(picture, weights, query, least) };
   });

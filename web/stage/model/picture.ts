@@ -1,5 +1,5 @@
 /** Everything a stage can show: matrices by name, whichever step they belong to. All numbers come from the engine's trace. */
-import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
+import type { Attention, Gradients, Inputs, Matrix, Trace } from 'attention-steps/core';
 import { combinedMask } from '../inputs/mask.ts';
 import { type MatrixId, type MatrixKind, type OfAll, ofHead } from '../inputs/matrices.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
@@ -55,16 +55,24 @@ function stepsIn(
 /**
  * @param trace the trace of `engineInputs(inputs, options)`, with the parts of softmax
  * @param shown the head whose steps are shown, from 0
+ * @param undivided the trace of the same inputs with the scale 1, if that is not theirs
  * @throws RangeError where there is no such head
  */
-export function pictureOf(inputs: StageInputs, options: InputOptions, trace: Trace, shown = 0): Picture {
+export function pictureOf(
+  inputs: StageInputs,
+  options: InputOptions,
+  trace: Trace,
+  shown = 0,
+  undivided?: Trace,
+): Picture {
   const head = trace.heads[shown];
   if (!head) throw new RangeError(`head: expected 0 to ${trace.heads.length - 1}, got ${shown}`);
   const { q, k, v, fullyMaskedRows } = head;
   const count = trace.heads.length;
   const { kvHeads: kvCount = count } = inputs;
   const heads: Heads = { count, kvCount, widths: { q: q.cols, k: k.cols, v: v.cols } };
-  const matrices = tracedMatrices({ inputs, trace, mask: combinedMask(inputs, options) });
+  const mask = combinedMask(inputs, options);
+  const matrices = tracedMatrices({ inputs, trace, mask });
   const { steps, others } = stepsIn('forward', heads, shown, matrices);
   return {
     matrices,
@@ -79,6 +87,7 @@ export function pictureOf(inputs: StageInputs, options: InputOptions, trace: Tra
     factor: ownFactor(options) ?? 1 / Math.sqrt(k.cols),
     dK: k.cols,
     factorIsDefault: ownFactor(options) === undefined,
+    ...(undivided && { undivided: tracedMatrices({ inputs, trace: undivided, mask }) }),
     fullyMaskedRows, // of every head: there is one mask for all
     pass: 'forward',
     steps,
@@ -107,12 +116,17 @@ export function backwardOf(
   return { ...picture, pass: 'backward', matrices, steps, earlier: [...picture.steps, ...picture.earlier, ...others] };
 }
 
+/** Traces what would come of undivided scores, if they are divided. */
+export const undividedIn = (engine: Attention, given: Inputs, { heads: [head] }: Trace): Trace | undefined =>
+  given.scale === undefined && head && head.k.cols > 1 ? engine.trace({ ...given, scale: 1 }) : undefined;
+
 /** Returns the picture of a stage in that state, in the pass of its step. */
 export function pictureAt(engine: Attention, state: StageState): { picture: Picture; trace: Trace } {
   const inputs = currentInputs(state);
   const given = engineInputs(inputs, state.options);
   const trace = engine.trace(given, { softmaxParts: true });
-  const picture = pictureOf(inputs, state.options, trace, headIn(state.options, trace.heads.length));
+  const undivided = undividedIn(engine, given, trace);
+  const picture = pictureOf(inputs, state.options, trace, headIn(state.options, trace.heads.length), undivided);
   if (passOf(state.step) === 'forward') return { picture, trace };
   const outputGradient = outputGradientOf(state);
   const gradients = engine.gradients(given, outputGradient);

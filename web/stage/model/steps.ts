@@ -6,7 +6,7 @@
 import type { Bias } from '../inputs/biases.ts';
 import { type MatrixId, type MatrixKind, matrices, ofHead } from '../inputs/matrices.ts';
 import type { Pass, StepId } from '../inputs/step-ids.ts';
-import { asking, pulled, pulling, scaledBack } from './drawn/pictures.ts';
+import { asVectors, asking, pulled, pulling } from './drawn/pictures.ts';
 import { add } from './operations/add.ts';
 import { blend } from './operations/blend.ts';
 import { columnSum } from './operations/column-sum.ts';
@@ -72,8 +72,12 @@ const sliced = ({ count }: Heads, head: number, kind: MatrixKind, input: MatrixK
   count === 1 ? [] : [slice({ out: ofHead(kind, head), input }, from)];
 
 /** Adds the bias to a projection if it is there. */
-const projected = (names: Parameters<typeof product>[0], bias: Bias, there: There): Operation =>
-  product(there(bias) ? { ...names, bias } : names);
+const projected = (
+  names: Parameters<typeof product>[0],
+  bias: Bias,
+  there: There,
+  settings?: Parameters<typeof product>[1],
+): Operation => product(there(bias) ? { ...names, bias } : names, settings);
 
 /** Returns the gradient of a bias if that is there. */
 const biasGradient = (out: MatrixKind, input: MatrixKind, bias: Bias, there: There): Operation[] =>
@@ -93,9 +97,9 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       together: false,
       isProjection: true,
       operations: (_, __, there) => [
-        projected({ out: 'q', left: 'x', right: 'wq' }, 'bq', there),
-        projected({ out: 'k', left: 'context', right: 'wk' }, 'bk', there),
-        projected({ out: 'v', left: 'context', right: 'wv' }, 'bv', there),
+        projected({ out: 'q', left: 'x', right: 'wq' }, 'bq', there, { drawn: asVectors }),
+        projected({ out: 'k', left: 'context', right: 'wk' }, 'bk', there, { drawn: asVectors }),
+        projected({ out: 'v', left: 'context', right: 'wv' }, 'bv', there, { drawn: asVectors }),
       ],
     },
     {
@@ -133,7 +137,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       formula: 'S′ = S ÷ √d_k',
       together: false,
       inHead: true,
-      operations: [scale({ out: 'scaledScores', input: 'scores' }, { row: 'narrate.scale-row' })],
+      operations: [scale({ out: 'scaledScores', input: 'scores', weights: 'weights' }, { row: 'narrate.scale-row' })],
     },
     {
       id: 'mask',
@@ -223,10 +227,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       together: false,
       inHead: true,
       operations: [
-        scale(
-          { out: 'dScores', input: 'dMaskedScores' },
-          { cell: 'narrate.d-scale', row: 'narrate.d-scale-row', drawn: scaledBack },
-        ),
+        scale({ out: 'dScores', input: 'dMaskedScores' }, { cell: 'narrate.d-scale', row: 'narrate.d-scale-row' }),
       ],
     },
     {

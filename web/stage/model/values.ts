@@ -34,6 +34,8 @@ export interface Values {
   readonly dK: number;
   readonly factorIsDefault: boolean;
   readonly fullyMaskedRows: readonly number[];
+  /** The weights without the division by √d_k, by the names of the weights; absent where nothing else is divided. */
+  readonly undivided?: Matrices | undefined;
   /** The cells to be predicted, by key, NaN in the matrices; and the decimals shown for each matrix with such cells. */
   readonly concealed?: {
     readonly cells: ReadonlyMap<string, CellRef>;

@@ -1,12 +1,16 @@
 /** Numbers of both signs as bars on one line: positive ones up, negative ones down. */
 import type { Said } from '../../../shared/words/say.ts';
-import { largestSize } from '../../../shared/numbers/statistics.ts';
+import { extent } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { type Draw, type Shape, type Tone, atLargest, heightOf, isComplete, nameOf, numbersIn } from './drawing.ts';
-import { wordsOn } from './words-on.ts';
+import { columnsOf } from './columns.ts';
+import { type Draw, type Shape, type Tone, atLargest, isComplete, lettersIn, nameOf, numbersIn } from './drawing.ts';
 
-const HEIGHT = 200;
+/** The lowest and the highest of numbers and 0. */
+export function rangeOf(numbers: readonly number[]): readonly [number, number] {
+  const [low = 0, high = 0] = extent([0, ...numbers.filter(Number.isFinite)]);
+  return [low, high];
+}
 
 interface Area {
   readonly x: number;
@@ -15,31 +19,37 @@ interface Area {
   readonly bottom: number;
 }
 
-/** @param numbers NaN has no bar; @param extent the number whose bar takes all the height */
-export function bars(
-  numbers: readonly number[],
-  area: Area,
-  tone: Tone,
-  extent = largestSize(numbers.filter(Number.isFinite)),
-): Shape[] {
+/**
+ * @param numbers NaN and −∞ have no bar
+ * @param range the lowest and the highest number that the area has; absent: those of the numbers, and 0
+ */
+export function bars(numbers: readonly number[], area: Area, tone: Tone, range = rangeOf(numbers)): Shape[] {
   const { x, width, top, bottom } = area;
-  const zero = (top + bottom) / 2;
+  const [low, high] = range;
+  const unit = high > low ? (bottom - top) / (high - low) : 0;
+  const zero = high > low ? top + high * unit : (top + bottom) / 2;
   const each = width / Math.max(1, numbers.length);
-  const unit = extent > 0 ? (bottom - top) / 2 / extent : 0;
   return [
     { kind: 'line', points: [[x, zero], [x + width, zero]], tone: 'dim', width: 1 }, // prettier-ignore
     ...numbers.flatMap((value, at): Shape[] => {
       if (!Number.isFinite(value)) return [];
-      const height = Math.min(1, Math.abs(value * unit) / ((bottom - top) / 2)) * ((bottom - top) / 2);
+      const height = Math.min(bottom - top, Math.max(1, Math.abs(value) * unit));
       const up = value >= 0;
       return [
         {
-          ...{ kind: 'bar', at: [x + (at + 0.12) * each, up ? zero - height : zero] },
-          ...{ width: 0.76 * each, height: Math.max(0.5, height), tone: up ? tone : 'negative' },
+          ...{ kind: 'bar', at: [x + (at + 0.14) * each, up ? zero - height : zero] },
+          ...{ width: 0.72 * each, height, tone: up ? tone : 'negative' },
         },
       ];
     }),
   ];
+}
+
+interface MaskWords {
+  /** A message with places for query and count, of those that are masked. */
+  readonly caption: Said['key'];
+  readonly without: Said['key'];
+  readonly waiting: Said['key'];
 }
 
 interface Words {
@@ -53,30 +63,64 @@ interface Words {
 /** Draws a row of `shown`, one bar per column, once `out` is known. */
 export function signedBars({ out, shown }: { readonly out: MatrixId; readonly shown: MatrixId }, words: Words): Draw {
   return (scene) => {
-    const {
-      values,
-      row,
-      show,
-      size: { width },
-    } = scene;
-    const height = heightOf(scene, HEIGHT);
+    const { values, row, show, size } = scene;
+    const { width, height } = size;
+    const { small, large } = lettersIn(size);
     const numbers = numbersIn(scene, shown, row);
-    const area = { x: 6, width: width - 12, top: 22, bottom: height - 28 };
-    const each = area.width / Math.max(1, numbers.length);
     const most = words.signed ? atLargest(numbers) : atLargest(numbers, Math.abs);
     const query = rowLabel(values, out, row);
-    const names = numbers.map((_, at) => ({
-      ...{ x: area.x + (at + 0.5) * each, text: colLabel(values, shown, at), isFirst: at === most },
+    const columns = numbers.map((value, at) => ({
+      ...{ name: colLabel(values, shown, at), value },
+      text: Number.isFinite(value) ? show(value) : value === -Infinity ? '−∞' : '',
     }));
     const isThere = isComplete(numbersIn(scene, out, row)) && isComplete(numbers) && most >= 0;
     const [key, value] = [most < 0 ? '' : colLabel(values, shown, most), numbers[most] ?? NaN];
     return {
-      ...{ width, height },
+      ...size,
       label: { key: 'drawn.bars', values: { query, name: infoOf(shown).symbol } },
-      shapes: [...bars(numbers, area, infoOf(shown).role), ...wordsOn(names, height - 10, width), nameOf(shown, 16)],
+      shapes: [
+        nameOf(shown, large, large),
+        ...columnsOf(columns, { left: 0, right: width, top: 1.3 * large, bottom: height }, size, {
+          ...{ tone: infoOf(shown).role, written: 2, letters: infoOf(shown).role, nameless: height < 6 * small },
+        }),
+      ],
       caption: isThere
         ? { key: words.caption, values: { query, key, value: show(value) } }
         : { key: words.waiting, values: { query } },
+    };
+  };
+}
+
+/** Draws a row of scores and, once they are known, which of them the mask takes away: their places are hatched. */
+export function maskedBars(
+  { out, input }: { readonly out: MatrixId; readonly input: MatrixId },
+  words: MaskWords,
+): Draw {
+  return (scene) => {
+    const { values, row, show, size } = scene;
+    const { width, height } = size;
+    const { small, large } = lettersIn(size);
+    const [before, after] = [numbersIn(scene, input, row), numbersIn(scene, out, row)];
+    const query = rowLabel(values, out, row);
+    const columns = before.map((score, key) => {
+      const value = Number.isNaN(after[key]) ? score : (after[key] ?? NaN);
+      const text = value === -Infinity ? '−∞' : Number.isFinite(value) ? show(value) : '';
+      return { name: colLabel(values, out, key), value, text };
+    });
+    const count = after.filter((value) => value === -Infinity).length;
+    const isThere = isComplete(after);
+    return {
+      ...size,
+      label: { key: 'drawn.bars', values: { query, name: infoOf(out).symbol } },
+      shapes: [
+        nameOf(isThere ? out : input, large, large),
+        ...columnsOf(columns, { left: 0, right: width, top: 1.3 * large, bottom: height }, size, {
+          ...{ tone: infoOf(out).role, written: 2, letters: infoOf(out).role, nameless: height < 6 * small },
+        }),
+      ],
+      caption: !isThere
+        ? { key: words.waiting, values: { query } }
+        : { key: count === 0 ? words.without : words.caption, values: { query, count } },
     };
   };
 }

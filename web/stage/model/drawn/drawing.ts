@@ -2,14 +2,18 @@
  * The parts of “the same, drawn”: plain shapes with a trace's numbers in them, and their words. Pixels, y downwards.
  * Pure; view/draw/drawn draws them.
  */
-import type { Said } from '../../../shared/words/say.ts';
+import { sum } from 'd3-array';
+import { type Said, sayInEnglish } from '../../../shared/words/say.ts';
 import { type MatrixId, type Role, infoOf } from '../../inputs/matrices.ts';
 import { indices, matrixOf, type Values } from '../values.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** A role's colour, ink, paler ink, or the colour of negative numbers. */
-export type Tone = Role | 'ink' | 'dim' | 'negative';
+/**
+ * A role's colour, ink, paler ink, the colour of negative numbers, that of a grid, and those of letters on ink and on the
+ * colour of weights.
+ */
+export type Tone = Role | 'ink' | 'dim' | 'negative' | 'grid' | 'on-ink' | 'on-weights';
 
 export interface Line {
   readonly kind: 'line';
@@ -17,13 +21,23 @@ export interface Line {
   readonly tone: Tone;
   readonly width?: number;
   readonly style?: 'dashed' | 'dotted';
+  /** Set where two lines of a colour meet. */
+  readonly isDarker?: true;
   /** Set for an arrow at the last point. */
   readonly arrow?: true;
 }
 
 export type Shape =
   | Line
-  | { readonly kind: 'dot'; readonly at: Point; readonly radius: number; readonly tone: Tone; readonly hollow?: true }
+  | {
+      readonly kind: 'dot';
+      readonly at: Point;
+      readonly radius: number;
+      readonly tone: Tone;
+      readonly hollow?: true;
+      /** Set for a ring of this width, through which one sees. */
+      readonly ring?: number;
+    }
   | {
       readonly kind: 'bar';
       /** The upper left corner. */
@@ -32,6 +46,8 @@ export type Shape =
       readonly height: number;
       readonly tone: Tone;
       readonly faint?: true;
+      /** Not filled: only its outline, or hatched, where there is no number. */
+      readonly look?: 'outlined' | 'hatched';
     }
   | {
       readonly kind: 'text';
@@ -82,10 +98,6 @@ export const WIDTH = 288;
 export const HEIGHT = 288;
 export const COLUMN: Size = { width: WIDTH, height: HEIGHT };
 
-/** Returns the height of a picture that needs at most so much; where there is more than the column's height, all of it. */
-export const heightOf = ({ size: { height } }: Scene, most: number): number =>
-  height > HEIGHT ? height : Math.min(most, height);
-
 export const numbersIn = ({ values, numberAt }: Scene, id: MatrixId, row: number): number[] =>
   indices(matrixOf(values, id).cols).map((col) => numberAt(id, row, col));
 
@@ -98,16 +110,46 @@ export const atLargest = (numbers: readonly number[], size: (value: number) => n
     return best < 0 || size(value) > size(numbers[best] ?? NaN) ? at : best;
   }, -1);
 
-/** Estimates a text's width in the page's font. */
-export const textWidth = (text: string, size: number): number => 0.54 * size * text.length;
+/** Font sizes in pixels: of names, of what matters, and of the number that matters most. */
+export interface Letters {
+  readonly small: number;
+  readonly large: number;
+  readonly huge: number;
+}
+
+/** Returns the font sizes of a drawing as wide as this: 17, 21 and 25 px in half of a stage, 14 px and more on a phone. */
+export function lettersIn({ width }: Pick<Size, 'width'>): Letters {
+  const small = Math.max(13, Math.round(9.2 + 0.0134 * width));
+  return { small, large: Math.round(1.24 * small), huge: Math.round(1.45 * small) };
+}
+
+/** Widths of letters in font sizes, the widest of common fonts; other letters are as wide as most small ones. */
+const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/[ .,:;’'|!()[\]fijlrtI\u202f]/, 0.34],
+  [/[mwMW%@…]/, 0.88],
+  [/[A-Z]/, 0.67],
+  [/[\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef]/, 1],
+];
+const USUAL = 0.55;
+
+/** Estimates a text's width in the page's font; of a message in English. */
+export function textWidth(text: string | Said, size: number): number {
+  const letters = Array.from(typeof text === 'string' ? text : sayInEnglish(text.key, text.values));
+  return size * sum(letters, (letter) => WIDTHS.find(([of]) => of.test(letter))?.[1] ?? USUAL);
+}
 
 /** The part of a text's width that lies before its anchor. */
 export const partBefore = { start: 0, middle: 0.5, end: 1 } as const;
 export type Anchor = keyof typeof partBefore;
 
 /** Cuts a text that is too long for its room. */
-export const fitted = (text: string, size: number, room: number): string =>
-  textWidth(text, size) <= room ? text : `${text.slice(0, Math.max(1, Math.floor(room / textWidth('x', size)) - 1))}…`;
+export function fitted(text: string, size: number, room: number): string {
+  if (textWidth(text, size) <= room) return text;
+  const letters = Array.from(text);
+  let count = letters.length - 1;
+  while (count > 1 && textWidth(`${letters.slice(0, count).join('')}…`, size) > room) count--;
+  return `${letters.slice(0, count).join('')}…`;
+}
 
 /** Moves a text as far as is needed to keep it inside the drawing. */
 export function textWithin(
@@ -124,7 +166,7 @@ export function textWithin(
 }
 
 /** Draws a matrix's name above its drawing. */
-export const nameOf = (id: MatrixId, y: number): Shape => ({
+export const nameOf = (id: MatrixId, y: number, size = 14): Shape => ({
   ...{ kind: 'text', at: [2, y], text: infoOf(id).symbol, isSymbol: true, tone: infoOf(id).role },
-  ...{ anchor: 'start', size: 14, bold: true },
+  ...{ anchor: 'start', size, bold: true },
 });

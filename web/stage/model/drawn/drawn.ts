@@ -6,7 +6,13 @@ import { rowOfWord, shownIn } from '../order.ts';
 import type { Picture } from '../picture.ts';
 import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
 import { COLUMN, type Draw, type Drawing, type Scene } from './drawing.ts';
+import { readable } from './marks.ts';
 import { type Named, draws } from './registry.ts';
+
+// What a view places beside the drawings comes with their code.
+export { climb } from './climb.ts';
+export { headChoices } from './head-choices.ts';
+export { likeAndUnlike, profileShapes } from './profile.ts';
 
 function drawOf([name, ...given]: Named): Draw {
   const make = draws[name] as (...given: readonly unknown[]) => Draw; // of its own parameters, as Named has them
@@ -36,5 +42,6 @@ export function drawingOf(picture: Picture, frame: Frame, query: number, size = 
     show: withQuestionMarks(picture, (value) => formatNumber(value, 2)),
     size,
   };
-  return operation.drawn && drawOf(operation.drawn)(scene);
+  const drawing = operation.drawn && drawOf(operation.drawn)(scene);
+  return drawing && { ...drawing, shapes: readable(drawing.shapes, drawing) };
 }

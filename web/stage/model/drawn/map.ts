@@ -6,7 +6,7 @@ import { type Picture, inShownHead } from '../picture.ts';
 import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
 import { attendingOf, mostTaken } from './arcs.ts';
 import type { Drawing, Point, Shape, Size, Tone } from './drawing.ts';
-import { type Box, type Mark, boxOfMark, isClear, marks } from './marks.ts';
+import { type Box, type Mark, boxOf, isClear, marks } from './marks.ts';
 import { type Axes, type Plane, type Scale, axesOf, axesSaid, inAxes, planeOf, scaleOf } from './plane.ts';
 import { plus, times } from './vectors.ts';
 
@@ -213,7 +213,7 @@ export function mapOf({
   const [bold, small] = [letters.word, letters.name];
   const name = (wanted: readonly Mark[], lines: readonly Point[][], points: readonly Point[] = []) => {
     const found = marks(wanted, { points, lines: [way, ...lines], taken: boxes }, size);
-    for (const one of found) boxes.push(boxOfMark(one));
+    for (const one of found) boxes.push(boxOf(one));
     return found;
   };
   const drawn = [...dots, ...candidates].map(({ at }) => at);
@@ -237,7 +237,7 @@ export function mapOf({
     ...name(taken.map(({ word, at }) => ({ at, text: word, tone: 'v', bold: true, size: small })), [...under, ...cross]), // prettier-ignore
   ];
   // A noun is left out where another name covers it, or where there is no room for its own.
-  const open = candidates.filter(({ at }) => loud.every((one) => isClear(boxOfMark(one), at)));
+  const open = candidates.filter(({ at }) => loud.every((one) => isClear(boxOf(one), at)));
   const quiet = name(
     open.map(({ word, at }) => ({ at, text: word, tone: 'v', size: small })),
     cross,
@@ -256,8 +256,6 @@ export function mapOf({
     words: isOwn ? [...(alone ? [{ row: query, word, at: from }] : []), ...taken] : [],
     shapes: [
       ...plane.shapes,
-      { ...arrow, points: [[size.width - 9, top], [size.width, top]], tone: 'dim' }, // prettier-ignore
-      { ...arrow, points: [[left, 9], [left, 0]], tone: 'dim' }, // prettier-ignore
       ...named.map(({ at }): Shape => ({ kind: 'dot', at, radius: letters.noun, tone: 'v' })),
       ...(gone.length > 1
         ? [{ ...arrow, points: gone, tone: 'output', width: letters.line, style: 'dotted' } as const]

@@ -1,5 +1,15 @@
 /** Words beside their points, none of which covers another word, a point or, if there is another place, a line. Pixels. */
-import { type Anchor, type Point, type Shape, type Tone, partBefore, textWidth } from './drawing.ts';
+import type { Said } from '../../../shared/words/say.ts';
+import {
+  type Anchor,
+  type Point,
+  type Shape,
+  type Size,
+  type Tone,
+  lettersIn,
+  partBefore,
+  textWidth,
+} from './drawing.ts';
 
 export interface Box {
   readonly left: number;
@@ -12,11 +22,15 @@ export interface Mark {
   readonly at: Point;
   readonly text: string;
   /** A message with a place for the word. */
-  readonly said?: keyof typeof SAID;
+  readonly said?: Said['key'];
   readonly tone: Tone;
-  readonly bold?: true;
-  /** Of its letters, in pixels; its distance from the point grows with it. */
+  /** The font size; absent: that of names. */
   readonly size?: number;
+  /** Of its point, which may be a ring; absent: that of a small dot. */
+  readonly radius?: number;
+  readonly bold?: true;
+  /** Left out rather than placed away from its point. */
+  readonly isNear?: true;
   /** The name of a matrix: its subscript is set as one. */
   readonly isSymbol?: true;
 }
@@ -26,13 +40,16 @@ export interface Around {
   readonly points: readonly Point[];
   /** Crossed only where no other place is free. */
   readonly lines?: readonly (readonly Point[])[];
+  /** Half of the lines' width. */
+  readonly thick?: number;
   /** The boxes of words that are there already. */
   readonly taken?: readonly Box[];
 }
 
-const MARK = 13;
-/** The most letters that a phrase adds to its word. */
-const SAID = { 'drawn.before': 9, 'drawn.after': 9, 'drawn.alone': 8, 'drawn.here': 6 } as const;
+/** The radius of a small dot. */
+const DOT = 5;
+/** The places next to a point, which come first. */
+const NEAR = 8;
 /** Pixels between a word and a point. */
 const CLEAR = 4;
 /** Pixels between the points of a line that words avoid. */
@@ -66,47 +83,46 @@ const along = (line: readonly Point[]): Point[] =>
  * Returns the places a word can take, best first: beside its point, above and below it, at its corners, farther up and
  * down. A word is anchored at the end next to the point, because its drawn width is not known to the pixel.
  */
-function placesFor([x, y]: Point, wide: number, width: number, size: number): readonly (readonly [Anchor, Point])[] {
-  const by = size / MARK;
+function placesFor(
+  [x, y]: Point,
+  wide: number,
+  width: number,
+  size: number,
+  radius: number,
+): readonly (readonly [Anchor, Point])[] {
   const inside = Math.min(width - 2 - wide / 2, Math.max(2 + wide / 2, x));
+  const [away, corner] = [radius + 5, 0.7 * radius + 4.5];
+  // The baselines of a word in the middle, above and below.
+  const [level, up, down] = [y + 0.32 * size, y - corner - 0.25 * size, y + corner + 0.85 * size];
   return [
-    ['start', [x + 10 * by, y + 4 * by]],
-    ['end', [x - 10 * by, y + 4 * by]],
-    ['middle', [x, y - 9 * by]],
-    ['middle', [x, y + 20 * by]],
-    ['start', [x + 8 * by, y - 8 * by]],
-    ['end', [x - 8 * by, y - 8 * by]],
-    ['start', [x + 8 * by, y + 18 * by]],
-    ['end', [x - 8 * by, y + 18 * by]],
-    ['middle', [inside, y - 10 * by]],
-    ['middle', [inside, y + 20 * by]],
-    ['middle', [inside, y - 24 * by]],
-    ['middle', [inside, y + 34 * by]],
-    ['start', [x + 8 * by, y - 20 * by]],
-    ['end', [x - 8 * by, y - 20 * by]],
-    ['start', [x + 8 * by, y + 30 * by]],
-    ['end', [x - 8 * by, y + 30 * by]],
+    ['start', [x + away, level]],
+    ['end', [x - away, level]],
+    ['middle', [x, up]],
+    ['middle', [x, down]],
+    ['start', [x + corner, up]],
+    ['end', [x - corner, up]],
+    ['start', [x + corner, down]],
+    ['end', [x - corner, down]],
+    ['middle', [inside, up]],
+    ['middle', [inside, down]],
+    ...[1, 2, 3].flatMap((far): [Anchor, Point][] => [
+      ['middle', [inside, up - far * size]],
+      ['middle', [inside, down + far * size]],
+      ['start', [x + away + far * size, up - far * size]],
+      ['end', [x - away - far * size, up - far * size]],
+      ['start', [x + away + far * size, down + far * size]],
+      ['end', [x - away - far * size, down + far * size]],
+    ]),
   ];
-}
-
-type Text = Extract<Shape, { kind: 'text' }>;
-
-const widthOf = (text: string, said: Mark['said'], size: number): number =>
-  textWidth(text, size) + (said ? textWidth(' '.repeat(SAID[said]), size) : 0);
-
-/** Returns the box of a word that found its place. */
-export function boxOfMark({ at, text, anchor, size }: Text): Box {
-  const [word, said] = typeof text === 'string' ? [text] : [text.values?.['word'], text.key as Mark['said']];
-  const wide = widthOf(typeof word === 'string' ? word : '', said, size);
-  return boxOfText([at[0] - partBefore[anchor] * wide, at[1]], wide, size);
 }
 
 /** @returns the words that found a place; the others are left out */
 export function marks(
   wanted: readonly Mark[],
-  { points, lines = [], taken = [] }: Around,
-  { width, height }: { readonly width: number; readonly height: number },
+  { points, lines = [], thick = 0, taken = [] }: Around,
+  { width, height }: Size,
 ): Text[] {
+  const { small } = lettersIn({ width });
   const boxes = [...taken];
   const ways = lines.flatMap(along);
   const isFree = (box: Box): boolean =>
@@ -116,18 +132,50 @@ export function marks(
     box.bottom <= height - 1 &&
     boxes.every((other) => areApart(box, other)) &&
     points.every((point) => isClear(box, point));
-  return wanted.flatMap(({ at, text, said, size = MARK, ...rest }): Text[] => {
-    const wide = widthOf(text, said, size);
-    const free = placesFor(at, wide, width, size)
+  return wanted.flatMap(({ at, text, said, size = small, radius = DOT, isNear, ...rest }): Text[] => {
+    const words = said ? { key: said, values: { word: text } } : text;
+    const wide = textWidth(words, size);
+    const free = placesFor(at, wide, width, size, radius)
+      .slice(0, isNear && NEAR)
       .map(([anchor, place]) => {
         const box = boxOfText([place[0] - partBefore[anchor] * wide, place[1]], wide, size);
         return { anchor, place, box };
       })
       .filter(({ box }) => isFree(box));
-    const found = free.find(({ box }) => ways.every((point) => isClear(box, point, 1))) ?? free[0];
+    const found = free.find(({ box }) => ways.every((point) => isClear(box, point, 1 + thick))) ?? free[0];
     if (!found) return [];
     boxes.push(found.box);
-    const words = said ? { key: said, values: { word: text } } : text;
     return [{ kind: 'text', at: found.place, text: words, anchor: found.anchor, size, ...rest }];
   });
+}
+
+type Text = Extract<Shape, { kind: 'text' }>;
+
+/** Returns the box of a text of a drawing. */
+export function boxOf({ at, text, anchor, size }: Text): Box {
+  const wide = textWidth(text, size);
+  return boxOfText([at[0] - partBefore[anchor] * wide, at[1]], wide, size);
+}
+
+/** Moves a text into the drawing if it is beyond its left or right edge. */
+function inside(text: Text, width: number): Text {
+  const { left, right } = boxOf(text);
+  const by = Math.max(0, 1 - left) || Math.min(0, width - 1 - right);
+  return by === 0 ? text : { ...text, at: [text.at[0] + by, text.at[1]] };
+}
+
+/** Leaves out the less important of two texts of which one would cover the other, and those that are beyond an edge. */
+export function readable(shapes: readonly Shape[], { width, height }: Size): Shape[] {
+  const texts = shapes.filter((shape) => shape.kind === 'text').map((text) => [text, inside(text, width)] as const);
+  const kept = new Map<Shape, Text>();
+  const boxes: Box[] = [];
+  const importance = ({ bold, size }: Text): number => (bold ? 100 : 0) + size;
+  for (const [text, moved] of [...texts].sort(([a], [b]) => importance(b) - importance(a))) {
+    const box = boxOf(moved);
+    const isIn = box.left >= 0 && box.right <= width && box.top >= -1 && box.bottom <= height + 1;
+    if (!isIn || !boxes.every((other) => areApart(box, other))) continue;
+    boxes.push(box);
+    kept.set(text, moved);
+  }
+  return shapes.flatMap((shape) => (shape.kind === 'text' ? (kept.get(shape) ?? []) : shape));
 }

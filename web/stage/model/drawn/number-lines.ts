@@ -14,6 +14,7 @@ import {
   type Shape,
   atLargest,
   isComplete,
+  lettersIn,
   nameOf,
   textWidth,
   textWithin,
@@ -21,12 +22,11 @@ import {
 } from './drawing.ts';
 import { type Word, nameWidth, wordsOn } from './words-on.ts';
 
-/** Pixels: the least start of a line beside its name, from there to its first number, and from the last number to its end. */
-const START = 34;
-const FIRST = 14;
-const RIGHT = 20;
-/** Below this height there is no room for ticks beside the fallen numbers. */
-const LOW = 130;
+/** In font sizes: from the start of a line to its first number, and from the last number to its end. */
+const FIRST = 1.1;
+const RIGHT = 1.6;
+/** Below this height in font sizes there is no room for ticks beside the fallen numbers. */
+const LOW = 10;
 
 interface Heights {
   readonly before: number;
@@ -37,10 +37,11 @@ interface Heights {
 }
 
 /** Puts the lines as far apart as the height allows. */
-function heightsIn(height: number, hasFallen: boolean): Heights {
-  const hasTicks = !(hasFallen && height < LOW);
-  const below = (hasTicks ? 24 : 8) + (hasFallen ? 26 : 0);
-  return { before: Math.min(40, 22 + 0.06 * height), after: height - below, fallen: height - 10, hasTicks };
+function heightsIn(height: number, hasFallen: boolean, letter: number): Heights {
+  const hasTicks = !(hasFallen && height < LOW * letter);
+  const below = ((hasTicks ? 1.9 : 0.6) + (hasFallen ? 2 : 0)) * letter;
+  const before = Math.min(3.1 * letter, 1.7 * letter + 0.06 * height);
+  return { before, after: height - below, fallen: height - 0.8 * letter, hasTicks };
 }
 
 interface Names {
@@ -63,13 +64,14 @@ function placesIn(scene: Scene, { out, input }: Names) {
   const [before, after] = [numbersIn(scene, input, row), numbersIn(scene, out, row)];
   const [low = 0, high = 0] = extent([0, ...before, ...after].filter(Number.isFinite));
   const wide = high > low ? high - low : 1;
-  const start = Math.max(START, largest([input, out].map((id) => textWidth(infoOf(id).symbol, 14))) + 8);
-  const [left, right] = [start + FIRST, size.width - RIGHT];
+  const { small, large } = lettersIn(size);
+  const start = Math.max(2.6 * small, largest([input, out].map((id) => textWidth(infoOf(id).symbol, large))) + 8);
+  const [left, right] = [start + FIRST * small, size.width - RIGHT * small];
   const fallen = after.flatMap((value, key) => (value === -Infinity ? [key] : []));
   const each = (right - left) / Math.max(1, fallen.length);
-  const heights = heightsIn(size.height, fallen.length > 0);
+  const heights = heightsIn(size.height, fallen.length > 0, small);
   return {
-    ...{ before, after, start, heights, fallen, each },
+    ...{ before, after, start, heights, fallen, each, small, large },
     toX: (value: number): number => left + ((value - low) / wide) * (right - left),
     fallenX: (key: number): number => left + fallen.indexOf(key) * each,
     ticks: heights.hasTicks ? ticks(low, low + wide, 4) : [],
@@ -79,25 +81,29 @@ function placesIn(scene: Scene, { out, input }: Names) {
 }
 type Places = ReturnType<typeof placesIn>;
 
-const lineAt = (y: number, start: number, width: number, id: MatrixId): Shape[] => [
+const lineAt = (y: number, { start, large }: Places, width: number, id: MatrixId): Shape[] => [
   { kind: 'line', points: [[start, y], [width, y]], tone: 'dim', width: 1 }, // prettier-ignore
-  nameOf(id, y + 5),
+  nameOf(id, y + 0.35 * large, large),
 ];
 
-const tickAt = (x: number, y: number, tick: number, width: number): Shape[] => [
+const tickAt = (x: number, y: number, tick: number, width: number, size: number): Shape[] => [
   { kind: 'line', points: [[x, y - 4], [x, y + 4]], tone: 'dim', width: 1 }, // prettier-ignore
-  textWithin([x, y + 19], String(tick).replace('-', '−'), { tone: 'dim', anchor: 'middle', size: 12 }, width),
+  textWithin([x, y + 1.5 * size], String(tick).replace('-', '−'), { tone: 'dim', anchor: 'middle', size }, width),
 ];
 
 /** Draws a number, its result, and the line between them. */
-function wayOf(key: number, { before, after, toX, fallenX, heights, most }: Places, { out, input }: Names): Shape[] {
+function wayOf(
+  key: number,
+  { before, after, toX, fallenX, heights, most, small }: Places,
+  { out, input }: Names,
+): Shape[] {
   const [value = NaN, result = NaN] = [before[key], after[key]];
   const isFallen = result === -Infinity;
   const from: Point | undefined = Number.isFinite(value) ? [toX(value), heights.before] : undefined;
   const landed: Point | undefined = Number.isFinite(result) ? [toX(result), heights.after] : undefined;
   const to: Point | undefined = isFallen ? [fallenX(key), heights.fallen - 4] : landed;
   const dot = (at: Point, id: MatrixId): Shape => ({
-    ...{ kind: 'dot', at, tone: infoOf(id).role, radius: key === most ? 6 : 4 },
+    ...{ kind: 'dot', at, tone: infoOf(id).role, radius: (key === most ? 0.45 : 0.32) * small },
   });
   const line = { kind: 'line', tone: 'dim', width: key === most ? 1.5 : 0.75 } as const;
   return [
@@ -112,7 +118,7 @@ export function numberLines(names: Names, words: Words): Draw {
     const { values, row, show, size } = scene;
     const { out, input } = names;
     const places = placesIn(scene, names);
-    const { before, after, start, heights, fallen, each, toX, fallenX, most } = places;
+    const { before, after, heights, fallen, each, toX, fallenX, most, small } = places;
     const nameOfKey = (key: number): string => colLabel(values, out, key);
     const wordsOf = (numbers: readonly number[]): Word[] =>
       numbers.flatMap((value, key): Word[] => {
@@ -134,16 +140,16 @@ export function numberLines(names: Names, words: Words): Draw {
       ...size,
       label: { key: 'drawn.number-lines', values: { query, before: infoOf(input).symbol, after: infoOf(out).symbol } },
       shapes: [
-        ...lineAt(heights.before, start, size.width, input),
-        ...lineAt(heights.after, start, size.width, out),
-        ...places.ticks.flatMap((tick) => tickAt(toX(tick), heights.after, tick, size.width)),
+        ...lineAt(heights.before, places, size.width, input),
+        ...lineAt(heights.after, places, size.width, out),
+        ...places.ticks.flatMap((tick) => tickAt(toX(tick), heights.after, tick, size.width, small)),
         ...before.flatMap((_, key) => wayOf(key, places, names)),
-        ...wordsOn(wordsOf(before), heights.before - 11, size.width),
-        ...wordsOn(wordsOf(after), heights.after - 11, size.width),
+        ...wordsOn(wordsOf(before), heights.before - 0.85 * small, size.width, small),
+        ...wordsOn(wordsOf(after), heights.after - 0.85 * small, size.width, small),
         ...fallen
-          .filter((key) => nameWidth(nameOfKey(key)) <= each - 18)
-          .map((key) => below(fallenX(key) + 10, nameOfKey(key), 13)),
-        ...(fallen.length > 0 ? [below(2, '−∞', 15)] : []),
+          .filter((key) => nameWidth(nameOfKey(key), small) <= each - 18)
+          .map((key) => below(fallenX(key) + 10, nameOfKey(key), small)),
+        ...(fallen.length > 0 ? [below(2, '−∞', small)] : []),
       ],
       caption: isThere ? { key: said, values: given } : { key: words.waiting, values: { query } },
     };

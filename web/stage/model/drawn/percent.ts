@@ -1,5 +1,5 @@
+/** Writes a share as `87.4 %`, with so many decimals. */
+export const percentWith = (share: number, decimals: number): string => `${(100 * share).toFixed(decimals)}\u202f%`;
+
 /** Writes a share as `87 %` or, below 10 %, with one decimal: `9.9 %`. */
-export const percentText = (share: number): string => {
-  const percent = 100 * share;
-  return `${percent.toFixed(percent < 9.95 ? 1 : 0)}\u202f%`;
-};
+export const percentText = (share: number): string => percentWith(share, 100 * share < 9.95 ? 1 : 0);

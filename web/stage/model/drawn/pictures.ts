@@ -18,14 +18,27 @@ interface Row {
 export const asking = ({ out, left, right }: Product): Named => [
   'shadow',
   { out, queries: left, keys: right },
-  { caption: 'drawn.asking', waiting: 'drawn.asking-waits' },
+  {
+    ...{ ofQuery: 'drawn.query-of', ofKey: 'drawn.key-of', shadow: 'drawn.shadow-of', shadowOf: 'drawn.shadow-of-row' },
+    ...{ caption: 'drawn.asking', agrees: 'drawn.agrees', waiting: 'drawn.asking-waits', score: 'drawn.score' },
+    products: 'drawn.products',
+  },
 ];
 
 /** ∂L/∂A: how far each value reaches along the direction in which the output is pulled. */
 export const pulling = ({ out, left, right }: Product): Named => [
   'shadow',
   { out, queries: left, keys: right },
-  { caption: 'drawn.pulling', waiting: 'drawn.pulling-waits' },
+  {
+    ...{
+      ofQuery: 'drawn.gradient-of',
+      ofKey: 'drawn.value-of',
+      shadow: 'drawn.shadow-of',
+      shadowOf: 'drawn.shadow-of-row',
+    },
+    ...{ caption: 'drawn.pulling', agrees: 'drawn.pulls', waiting: 'drawn.pulling-waits', score: 'drawn.sum' },
+    products: 'drawn.products',
+  },
 ];
 
 /** Values by their weights: the output at the end of the path, and the word's own value. */
@@ -44,8 +57,8 @@ export const pulled = (out: MatrixId, factors: Factors): Named => [
   { caption: 'drawn.pulled', waiting: 'drawn.pulled-waits' },
 ];
 
-export const scaled = (names: Row): Named => [
-  'numberLines',
+export const scaled = (names: Row & { readonly weights: MatrixId }): Named => [
+  'divided',
   names,
   { caption: 'drawn.scaled', same: 'drawn.scaled-none', waiting: 'drawn.scaled-waits' },
 ];
@@ -57,9 +70,9 @@ export const scaledBack = (names: Row): Named => [
 ];
 
 export const masked = (names: Row): Named => [
-  'numberLines',
+  'maskedBars',
   names,
-  { caption: 'drawn.masked', without: 'drawn.masked-none', same: 'drawn.masked-none', waiting: 'drawn.masked-waits' },
+  { caption: 'drawn.masked', without: 'drawn.masked-none', waiting: 'drawn.masked-waits' },
 ];
 
 export const shifted = (names: Row): Named => [
@@ -89,16 +102,24 @@ export const summed = (out: MatrixId, right: MatrixId): Named => [
   { caption: 'drawn.summed', waiting: 'drawn.summed' },
 ];
 
-/** The numbers of one word. */
-export const profile = (out: MatrixId): Named => [
-  'signedBars',
-  { out, shown: out },
-  { caption: 'drawn.given', waiting: 'drawn.given-waits' },
-];
+/** The numbers of one word, and of those that are most and least like it. */
+export const profile = (out: MatrixId): Named => ['profile', out];
 
 /** The gradient that softmax lets through: it adds up to 0. */
-export const balanced = (out: MatrixId): Named => [
-  'signedBars',
-  { out, shown: out },
-  { caption: 'drawn.balanced', waiting: 'drawn.balanced-waits' },
+export const balanced = (names: {
+  readonly out: MatrixId;
+  readonly weights: MatrixId;
+  readonly input: MatrixId;
+  readonly mean: MatrixId;
+}): Named => ['areas', names];
+
+/** What a word wants, offers and passes on, side by side. */
+export const asVectors = ({ out }: Pick<Product, 'out'>): Named => [
+  'vectorsOf',
+  out,
+  [
+    { id: 'q', said: 'drawn.query-is' },
+    { id: 'k', said: 'drawn.key-is' },
+    { id: 'v', said: 'drawn.value-is' },
+  ],
 ];

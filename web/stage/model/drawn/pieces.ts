@@ -2,8 +2,8 @@
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { matrixOf } from '../values.ts';
-import { bars } from './bars.ts';
-import { type Draw, type Shape, isComplete, nameOf, textWithin, numbersIn } from './drawing.ts';
+import { bandOf } from './bands.ts';
+import { type Draw, type Shape, isComplete, lettersIn, nameOf, numbersIn, textWidth, textWithin } from './drawing.ts';
 
 interface Names {
   /** The wide matrix. */
@@ -21,19 +21,20 @@ interface Cut {
 
 export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut): Draw {
   return (scene) => {
-    const {
-      values,
-      row,
-      size: { width: across, height },
-    } = scene;
+    const { values, row, show, size } = scene;
+    const { width: across, height } = size;
+    const { small, large } = lettersIn(size);
     const widths = given ?? [matrixOf(values, out).cols];
     const numbers = numbersIn(scene, whole, row);
-    const area = { x: 6, width: across - 12, top: 28, bottom: height - 34 };
-    const each = area.width / Math.max(1, matrixOf(values, whole).cols);
+    const area = { left: 6, right: across - 6, top: 1.6 * large, bottom: height - 2.4 * small };
+    const each = (area.right - area.left) / Math.max(1, matrixOf(values, whole).cols);
     let at = from;
     const frames = widths.map((width, index): Shape[] => {
-      const [left, right] = [area.x + at * each, area.x + (at + width) * each];
-      const label = widths.length === 1 ? infoOf(out).symbol : String(index);
+      const [left, right] = [area.left + at * each, area.left + (at + width) * each];
+      const room = width * each - 2;
+      const name = values.labels.heads[index];
+      const label =
+        widths.length === 1 ? infoOf(out).symbol : name && textWidth(name, small) <= room ? name : String(index);
       at += width;
       return [
         {
@@ -42,9 +43,9 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
           ...{ tone: 'ink', width: 1.5 },
         },
         textWithin(
-          [(left + right) / 2, height - 12],
+          [(left + right) / 2, height - 0.5 * small],
           label,
-          { tone: 'ink', anchor: 'middle', size: 13, isSymbol: true },
+          { tone: 'ink', anchor: 'middle', size: small, isSymbol: true },
           across,
         ),
       ];
@@ -54,7 +55,11 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
     return {
       ...{ width: across, height },
       label: { key: 'drawn.pieces', values: { query, name: infoOf(whole).symbol } },
-      shapes: [...bars(numbers, area, infoOf(whole).role), ...frames.flat(), nameOf(whole, 16)],
+      shapes: [
+        ...bandOf({ name: '', numbers, tone: infoOf(whole).role }, area, { name: [large], number: small, show }),
+        ...frames.flat(),
+        nameOf(whole, large, large),
+      ],
       caption: !isComplete(numbersIn(scene, out, row))
         ? { key: 'drawn.pieces-wait', values: said }
         : { key: widths.length === 1 ? 'drawn.piece-said' : 'drawn.pieces-said', values: said },

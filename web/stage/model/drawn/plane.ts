@@ -1,10 +1,10 @@
 /** A plane with its axes: vectors as points of a drawing, with the same scale along both axes. */
-import { extent, range, ticks } from 'd3-array';
+import { extent, range, tickStep } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { colLabels } from '../operations/telling.ts';
 import { type Values, indices, matrixOf } from '../values.ts';
-import { type Point, type Shape, type Size, fitted, textWidth } from './drawing.ts';
+import { type Point, type Shape, type Size, fitted, lettersIn, textWidth } from './drawing.ts';
 import { type Box, areApart, boxOfText, isClear } from './marks.ts';
 
 export interface Scale {
@@ -22,26 +22,30 @@ export interface Plane extends Scale {
   readonly taken: readonly Box[];
 }
 
-const EDGE = 24;
-const NAME = 12;
+/** The margin, in font sizes. */
+const EDGE = 1.85;
 /** Pixels between the places that an axis' name tries, from its end on. */
 const TRIED = 12;
 
-/** Places the name of an axis, always at its positive end, at the first free place; where none is free, at the first. */
+/** Places the name of an axis, always at its positive end, at the first free place; where none is free, at the first apart from other names. */
 function nameAt(
-  text: string,
+  text: string | Said,
   places: readonly (readonly ['start' | 'end', Point])[],
   isFree: (box: Box) => boolean,
-  width: number,
+  names: readonly Box[],
+  { width, height }: Size,
   size: number,
-): { shape: Shape; box: Box } {
-  const cut = fitted(text, size, width - 4);
+): { shape: Shape; box: Box } | undefined {
+  const cut = typeof text === 'string' ? fitted(text, size, width - 4) : text;
   const wide = textWidth(cut, size);
-  const all = places.map(([anchor, [x, y]]) => {
-    const left = Math.min(width - 2 - wide, Math.max(2, anchor === 'start' ? x : x - wide));
-    return boxOfText([left, y], wide, size);
-  });
-  const box = all.find(isFree) ?? all[0]!;
+  const all = places
+    .map(([anchor, [x, y]]) => {
+      const left = Math.min(width - 2 - wide, Math.max(2, anchor === 'start' ? x : x - wide));
+      return boxOfText([left, y], wide, size);
+    })
+    .filter((box) => box.top >= 0 && box.bottom <= height && names.every((name) => areApart(name, box)));
+  const box = all.find(isFree) ?? all[0];
+  if (!box) return undefined;
   const at: Point = [box.left, box.top + 0.8 * size];
   return { shape: { kind: 'text', at, text: cut, tone: 'dim', anchor: 'start', size }, box };
 }
@@ -53,7 +57,7 @@ const finite = (values: readonly number[]): number[] => values.filter(Number.isF
  * @param box the size of the drawing
  * @param edge pixels that stay free on each side
  */
-export function scaleOf(vectors: readonly Point[], box: Size, edge = EDGE): Scale {
+export function scaleOf(vectors: readonly Point[], box: Size, edge = EDGE * lettersIn(box).small): Scale {
   const span = (at: 0 | 1): readonly [number, number] => {
     const [low = 0, high = 0] = extent(finite([0, ...vectors.map((vector) => vector[at])]));
     return [low, high];
@@ -80,66 +84,69 @@ export function scaleOf(vectors: readonly Point[], box: Size, edge = EDGE): Scal
  * @param names names of the axes: to the right, and upwards
  * @param way further points that the names avoid, in pixels
  * @param scale absent: one in which all vectors are in view
- * @param size of the names' letters
+ * @param letter the font size of the names
  */
 export function planeOf(
   vectors: readonly Point[],
   box: Size,
-  names: readonly [string, string],
+  names: Axes['names'],
   way: (toPixels: Plane['toPixels']) => readonly Point[] = () => [],
   scale = scaleOf(vectors, box),
-  size = NAME,
+  letter = lettersIn(box).small,
 ): Plane {
-  const { toPixels, toVector } = scale;
+  const { toPixels, toVector, unit } = scale;
   const origin = toPixels([0, 0]);
+  // A grid of squares.
+  const step = tickStep(0, Math.max(box.width, box.height) / unit, 6);
+  const lines = (from: number, to: number): number[] =>
+    Number.isFinite(step) && step > 0 ? range(Math.ceil(from / step), to / step).map((of) => of * step) : [];
   const [low, high] = [toVector([0, box.height]), toVector([box.width, 0])];
-  const across = ticks(low[0], high[0], 5).map((at) => toPixels([at, 0])[0]);
-  const up = ticks(low[1], high[1], 5).map((at) => toPixels([0, at])[1]);
-  const line = (points: readonly Point[], width: number): Shape => ({ kind: 'line', points, tone: 'dim', width });
+  const across = lines(low[0], high[0]).map((at) => toPixels([at, 0])[0]);
+  const up = lines(low[1], high[1]).map((at) => toPixels([0, at])[1]);
+  const tried = (length: number): number[] => range(0, 0.75 * length, TRIED);
+  const line = (points: readonly Point[]): Shape => ({ kind: 'line', points, tone: 'grid', width: 1 });
+  const axis = (points: readonly Point[]): Shape => ({ kind: 'line', points, tone: 'dim', width: 0.75, arrow: true });
   const inside = (at: number, end: number): boolean => at >= 0 && at <= end;
   const points = [...vectors.map(toPixels), ...way(toPixels)];
   const isEmpty = (box: Box): boolean => points.every((point) => isClear(box, point));
   const [left, top] = origin;
-  const tried = (length: number): number[] => range(0, 0.75 * length, TRIED);
   const xName = nameAt(
     names[0],
     tried(box.width).flatMap((from) => [
-      ['end', [box.width - from, top - 5]],
-      ['end', [box.width - from, top + 2 + size]],
-      ['end', [box.width - from, top - 5 - size]],
-      ['end', [box.width - from, top + 2 + 2 * size]],
+      ['end', [box.width - 0.6 * letter - from, top - 0.6 * letter]],
+      ['end', [box.width - 0.6 * letter - from, top + 1.2 * letter]],
     ]),
-    (one) => isEmpty(one) && one.top > 0 && one.bottom < box.height,
-    box.width,
-    size,
+    isEmpty,
+    [],
+    box,
+    letter,
   );
+  const taken = xName ? [xName.box] : [];
   const yName = nameAt(
     names[1],
     tried(box.height).flatMap((from) => [
-      ['start', [left + 5, size + from]],
-      ['end', [left - 5, size + from]],
+      ['start', [left + 0.7 * letter, letter + from]],
+      ['end', [left - 0.7 * letter, letter + from]],
     ]),
-    (one) => isEmpty(one) && one.left > 2 && one.right < box.width - 2 && areApart(one, xName.box),
-    box.width,
-    size,
+    (one) => isEmpty(one) && one.left > 2 && one.right < box.width - 2,
+    taken,
+    box,
+    letter,
   );
-  const upright = (x: number, width: number): Shape => line([[x, 0], [x, box.height]], width); // prettier-ignore
-  const level = (y: number, width: number): Shape => line([[0, y], [box.width, y]], width); // prettier-ignore
   const shapes: Shape[] = [
-    ...across.filter((at) => inside(at, box.width)).map((at) => upright(at, 0.25)),
-    ...up.filter((at) => inside(at, box.height)).map((at) => level(at, 0.25)),
-    level(top, 0.75),
-    upright(left, 0.75),
-    xName.shape,
-    yName.shape,
+    ...across.filter((at) => inside(at, box.width)).map((at) => line([[at, 0], [at, box.height]])), // prettier-ignore
+    ...up.filter((at) => inside(at, box.height)).map((at) => line([[0, at], [box.width, at]])), // prettier-ignore
+    axis([[0, top], [box.width, top]]), // prettier-ignore
+    axis([[left, box.height], [left, 0]]), // prettier-ignore
+    ...[xName, yName].flatMap((name) => (name ? [name.shape] : [])),
   ];
-  return { ...scale, shapes, taken: [xName.box, yName.box] };
+  return { ...scale, shapes, taken: [...taken, ...(yName ? [yName.box] : [])] };
 }
 
 /** Two columns of a matrix, and their names. */
 export interface Axes {
   readonly columns: readonly [number, number | undefined];
-  readonly names: readonly [string, string];
+  readonly names: readonly [string | Said, string | Said];
   /** True where the matrix has more than these two columns. */
   readonly isPart: boolean;
 }
@@ -160,7 +167,8 @@ export function axesOf(
     .slice(0, 2)
     .sort((a, b) => a - b);
   const labels = colLabels(values, id);
-  const name = (col: number | undefined): string => (col === undefined ? '' : (labels[col] ?? `[${col}]`));
+  const name = (col: number | undefined): string | Said =>
+    col === undefined ? '' : (labels[col] ?? { key: 'drawn.number', values: { number: col + 1 } });
   return { columns: [first, second], names: [name(first), name(second)], isPart: cols > 2 };
 }
 

@@ -2,16 +2,25 @@
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import { bars } from './bars.ts';
-import { type Draw, type Point, type Scene, type Shape, type Size, isComplete, nameOf, numbersIn } from './drawing.ts';
+import { bandOf } from './bands.ts';
+import {
+  type Draw,
+  type Point,
+  type Scene,
+  type Shape,
+  type Size,
+  isComplete,
+  lettersIn,
+  numbersIn,
+} from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
 import { type Axes, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 import { plus, times } from './vectors.ts';
 
-const STRIP = 76;
-const GAP = 12;
-/** Below this height of the whole, the strip of bars is left out. */
-const LOW = 200;
+/** In font sizes: the strip of bars, the space below it, and the height below which the strip is left out. */
+const STRIP = 5.8;
+const GAP = 0.9;
+const LOW = 15;
 
 const lower = (shape: Shape, by: number): Shape => {
   const down = ([x, y]: Point): Point => [x, y + by];
@@ -54,16 +63,22 @@ function planeShapes(scene: Scene, { out, bias }: Names, axes: Axes, size: Size)
   const known = pixels.filter((point) => point !== undefined);
   return [
     ...plane.shapes,
-    ...known.map((at): Shape => ({ kind: 'dot', at, radius: 4, tone })),
-    ...(here ? [{ kind: 'line' as const, points: way, tone, width: 2.5, arrow: true as const }] : []),
+    ...known.map((at): Shape => ({ kind: 'dot', at, radius: 5, tone })),
+    ...(here
+      ? [{ kind: 'line' as const, points: way, tone, width: 0.2 * lettersIn(size).small, arrow: true as const }]
+      : []),
     ...marks(wanted, { points: known, lines: here ? [way] : [], taken: plane.taken }, size),
   ];
 }
 
-const barShapes = (id: MatrixId, numbers: readonly number[], { width, height }: Size): Shape[] => [
-  nameOf(id, 14),
-  ...bars(numbers, { x: 6, width: width - 12, top: 24, bottom: height - 8 }, infoOf(id).role),
-];
+/** Draws a row as bars beside the matrix's name. */
+function barShapes({ show }: Scene, id: MatrixId, numbers: readonly number[], size: Size, whole: Size): Shape[] {
+  const { small, large } = lettersIn(whole);
+  const { role: tone, symbol } = infoOf(id);
+  const area = { left: 3.4 * large, right: size.width - 2, top: 2, bottom: size.height - 2 };
+  const look = { name: [large, small] as const, number: size.height > 5 * small ? small : undefined, show };
+  return bandOf({ name: symbol, numbers, tone }, area, look);
+}
 
 export function projection(names: Names): Draw {
   const { out, input } = names;
@@ -71,9 +86,11 @@ export function projection(names: Names): Draw {
     const { values, row, numberAt, size } = scene;
     const { width, height } = size;
     // On a phone, where the row itself stands right above, the result needs all of the height.
-    const isLow = height < LOW;
-    const strip = isLow ? -GAP : Math.min(STRIP, 0.4 * height);
-    const rest = { width, height: height - strip - GAP };
+    const { small } = lettersIn(size);
+    const isLow = height < LOW * small;
+    const gap = GAP * small;
+    const strip = isLow ? -gap : Math.min(STRIP * small, 0.4 * height);
+    const rest = { width, height: height - strip - gap };
     const { cols } = matrixOf(values, out);
     const given = numbersIn(scene, input, row);
     const made = numbersIn(scene, out, row);
@@ -81,16 +98,15 @@ export function projection(names: Names): Draw {
     const isPlane = cols === 2;
     const { symbol } = infoOf(out);
     const name = rowLabel(values, out, row);
-    const area = { x: 26, width: width - 32, top: 4, bottom: strip - 6 };
-    const result = isPlane ? planeShapes(scene, names, axes, rest) : barShapes(out, made, rest);
+    const result = isPlane ? planeShapes(scene, names, axes, rest) : barShapes(scene, out, made, rest, size);
     return {
       ...size,
       label: isPlane
         ? { key: 'drawn.projection', values: { axes: axesSaid(axes) } }
         : { key: 'drawn.projection-bars', values: { name: symbol } },
       shapes: [
-        ...(isLow ? [] : [nameOf(input, 14), ...bars(given, area, infoOf(input).role)]),
-        ...result.map((shape) => lower(shape, strip + GAP)),
+        ...(isLow ? [] : barShapes(scene, input, given, { width, height: strip }, size)),
+        ...result.map((shape) => lower(shape, strip + gap)),
       ],
       caption: isComplete(made)
         ? { key: 'drawn.projection-said', values: { name, from: given.length, count: cols, out: symbol } }

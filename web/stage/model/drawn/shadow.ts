@@ -1,15 +1,28 @@
 /**
- * A dot product as a shadow: how far one vector reaches along another. The plane through both vectors shows it exactly
- * in any number of dimensions: along the query, and perpendicular to it.
+ * A dot product as a shadow, in a plane: how far one vector reaches along another, times the length of that. Vectors that have
+ * other than two numbers are compared place by place.
  */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import { type Draw, type Point, type Shape, type Tone, atLargest, isComplete, numbersIn } from './drawing.ts';
+import { agreementShapes } from './agreement.ts';
+import {
+  type Draw,
+  type Drawing,
+  type Point,
+  type Scene,
+  type Shape,
+  type Tone,
+  atLargest,
+  isComplete,
+  lettersIn,
+  numbersIn,
+} from './drawing.ts';
+import { signOf } from './equality.ts';
 import { type Mark, marks } from './marks.ts';
-import { type Axes, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
-import { times } from './vectors.ts';
+import { nameOfRow, ownedBy, ownedSaid } from './owners.ts';
+import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
+import { plus, times } from './vectors.ts';
 
 interface Names {
   readonly out: MatrixId;
@@ -19,9 +32,19 @@ interface Names {
 }
 
 interface Words {
-  /** A message with places for query, key and value. */
+  /** Messages with a place for the word. */
+  readonly ofQuery: Said['key'];
+  readonly ofKey: Said['key'];
+  readonly shadow: Said['key'];
+  /** The same of what has no genitive. */
+  readonly shadowOf: Said['key'];
+  /** A message with places for key, shadow, length, sign and value. */
   readonly caption: Said['key'];
+  /** A message with places for query, key and value, where the products are drawn. */
+  readonly agrees: Said['key'];
   readonly waiting: Said['key'];
+  readonly products: Said['key'];
+  readonly score: Said['key'];
 }
 
 const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, x, at) => sum + x * (b[at] ?? 0), 0);
@@ -32,87 +55,158 @@ function footOn(other: Point, vector: Point): Point {
   return times(other, square === 0 ? 0 : dot(vector, other) / square);
 }
 
-/**
- * Places a query, and rows that are compared with it, in a plane: in the matrix's own two columns or, where it has more,
- * along the query and at the distance from its line, without the direction. Unknown rows have no place.
- */
-function placed(axes: Axes, query: readonly number[], rows: readonly (readonly number[])[]) {
-  const isFlat = query.length === 2;
-  const length = Math.hypot(...query);
-  const place = (vector: readonly number[]): Point => {
-    if (isFlat) return inAxes(axes, vector);
-    const along = length === 0 ? 0 : dot(vector, query) / length;
-    return [along, Math.sqrt(Math.max(0, dot(vector, vector) - along ** 2))];
+/** Returns the small square of a right angle at a foot, between the ways to the origin and to the key. Pixels. */
+function rightAngle(foot: Point, origin: Point, key: Point, side: number): Shape[] {
+  const towards = (to: Point): Point | undefined => {
+    const [x, y] = [to[0] - foot[0], to[1] - foot[1]];
+    const length = Math.hypot(x, y);
+    return length < 2 * side ? undefined : [(x / length) * side, (y / length) * side];
   };
-  return {
-    ...{ isFlat, length, asked: isFlat ? inAxes(axes, query) : ([length, 0] as const) },
-    known: rows.map((vector) => (isComplete(vector) ? place(vector) : undefined)),
-  };
+  const [back, up] = [towards(origin), towards(key)];
+  if (!back || !up) return [];
+  const points = [plus(foot, back), plus(plus(foot, back), up), plus(foot, up)];
+  return [{ kind: 'line', points, tone: 'ink', width: 1 }];
 }
 
 /** Draws the key that is compared, from the origin; under it, once its score is known, the shadow on the query. Pixels. */
-const compared = (origin: Point, tip: Point, key: Point, foot: Point, tone: Tone, isScored: boolean): Shape[] => [
+const compared = (
+  origin: Point,
+  tip: Point,
+  key: Point,
+  foot: Point,
+  tone: Tone,
+  isScored: boolean,
+  letter: number,
+): Shape[] => [
   ...(isScored
     ? [
-        { kind: 'line' as const, points: [origin, foot], tone: 'scores' as const, width: 7 },
         { kind: 'line' as const, points: [tip, foot], tone: 'dim' as const, width: 1, style: 'dashed' as const },
-        { kind: 'line' as const, points: [key, foot], tone: 'ink' as const, width: 1, style: 'dashed' as const },
+        { kind: 'line' as const, points: [origin, foot], tone: 'scores' as const, width: 0.7 * letter },
+        { kind: 'line' as const, points: [key, foot], tone: 'ink' as const, width: 1.25, style: 'dashed' as const },
+        ...rightAngle(foot, origin, key, 0.6 * letter),
       ]
     : []),
-  { kind: 'line', points: [origin, key], tone, width: 2.5, arrow: true },
+  { kind: 'line', points: [origin, key], tone, width: 0.24 * letter, arrow: true },
 ];
 
-export function shadow({ out, queries, keys }: Names, words: Words): Draw {
+/** The row of queries, the rows of keys, and the key whose score is computed or largest; −1 where there is none yet. */
+function comparedIn(scene: Scene, { out, queries, keys }: Names) {
+  const { values, row, col } = scene;
+  const scores = numbersIn(scene, out, row);
+  const most = col ?? atLargest(scores);
+  return {
+    query: numbersIn(scene, queries, row),
+    rows: indices(matrixOf(values, keys).rows).map((key) => numbersIn(scene, keys, key)),
+    ...{ scores, most, score: scores[most] ?? NaN },
+  };
+}
+type Found = ReturnType<typeof comparedIn>;
+
+/** Draws vectors that have other than two numbers. */
+function byPlaces(scene: Scene, { out, queries, keys }: Names, words: Words, found: Found): Drawing {
+  const { values, row, reached, show, size } = scene;
+  const { query, rows, most, score } = found;
+  const numbers = rows[most];
+  const name = nameOfRow(values, queries, row).text;
+  return {
+    ...size,
+    label: { key: 'drawn.agreement', values: { query: name } },
+    shapes: agreementShapes(scene, {
+      query: { name: ownedSaid(values, queries, row, words.ofQuery), short: name, numbers: query, id: queries },
+      ...(numbers &&
+        isComplete(numbers) && {
+          key: {
+            ...{ name: ownedSaid(values, keys, most, words.ofKey), short: nameOfRow(values, keys, most).text },
+            ...{ numbers, id: keys },
+          },
+        }),
+      ...{ score, reached, tone: infoOf(out).role, words },
+    }),
+    caption: Number.isFinite(score)
+      ? { key: words.agrees, values: { query: name, key: nameOfRow(values, keys, most).text, value: show(score) } }
+      : { key: words.waiting, values: { query: name } },
+  };
+}
+
+export function shadow(names: Names, words: Words): Draw {
+  const { queries, keys } = names;
   return (scene) => {
-    const { values, row, col, show, size } = scene;
-    const query = numbersIn(scene, queries, row);
+    const { values, row, show, size } = scene;
+    const found = comparedIn(scene, names);
+    const { query, rows, scores, most, score } = found;
     if (!isComplete(query)) return undefined;
-    const rows = indices(matrixOf(values, keys).rows).map((key) => numbersIn(scene, keys, key));
+    if (query.length !== 2) return byPlaces(scene, names, words, found);
+    const letters = lettersIn(size);
     const axes = axesOf(values, keys, scene.numberAt);
-    const { isFlat, length, asked, known } = placed(axes, query, rows);
+    const asked = inAxes(axes, query);
+    const length = Math.hypot(...query);
+    const known = rows.map((vector) => (isComplete(vector) ? inAxes(axes, vector) : undefined));
     const there = known.filter((point) => point !== undefined);
-    const feet = there.map((point) => footOn(asked, point));
-    const plane = planeOf([asked, ...there, ...feet], size, isFlat ? axes.names : ['', '']);
+    const point = known[most];
+    const plane = planeOf([asked, ...there, ...there.map((at) => footOn(asked, at))], size, axes.names);
     const [origin, tip] = [plane.toPixels([0, 0]), plane.toPixels(asked)];
-    const dots = known.map((point) => point && plane.toPixels(point));
-    const tones = { query: infoOf(queries).role, key: infoOf(keys).role };
-    const scores = numbersIn(scene, out, row);
-    const most = col ?? atLargest(scores);
-    const score = scores[most] ?? NaN;
-    const [point, end] = [known[most], dots[most]];
+    const dots = known.map((at) => at && plane.toPixels(at));
+    const end = dots[most];
     const foot = point && plane.toPixels(footOn(asked, point));
+    const tones = { query: infoOf(queries).role, key: infoOf(keys).role };
     const isScored = Number.isFinite(score);
-    const name = rowLabel(values, queries, row);
-    const loud = indices(rows.length)
-      .sort((a, b) => Number(b === most) - Number(a === most) || Math.abs(scores[b] || 0) - Math.abs(scores[a] || 0))
-      .slice(0, 4);
+    const hasShadow = isScored && length > 0 && foot !== undefined;
+    const others = indices(rows.length)
+      .filter((key) => key !== most)
+      .sort((a, b) => Math.abs(scores[b] || 0) - Math.abs(scores[a] || 0));
+    const large = { size: letters.large, bold: true } as const;
     const wanted: Mark[] = [
-      { at: tip, text: name, tone: tones.query, bold: true },
-      ...loud.flatMap((index): Mark[] => {
-        const [at, text] = [dots[index], colLabel(values, out, index)];
-        return at ? [{ at, text, tone: tones.key, ...(index === most && { bold: true }) }] : [];
+      { at: tip, ...ownedBy(values, queries, row, words.ofQuery), tone: tones.query, ...large },
+      ...(end ? [{ at: end, ...ownedBy(values, keys, most, words.ofKey), tone: tones.key, ...large }] : []),
+      ...(hasShadow && Math.hypot(foot[0] - origin[0], foot[1] - origin[1]) > letters.small
+        ? [
+            {
+              ...{
+                at: plus(times(origin, 0.4), times(foot, 0.6)),
+                ...ownedBy(values, keys, most, words.shadow, words.shadowOf),
+              },
+              ...{ tone: 'scores' as const, ...large, radius: 0.5 * letters.small },
+            },
+          ]
+        : []),
+      ...others.flatMap((key): Mark[] => {
+        const at = dots[key];
+        return at ? [{ at, ...nameOfRow(values, keys, key), tone: tones.key, isNear: true }] : [];
       }),
     ];
     const points = [tip, ...dots.filter((at) => at !== undefined)];
-    const lines = [[origin, tip], ...(end && foot ? [[origin, end], [origin, foot]] : [])]; // prettier-ignore
+    const lines = [[origin, tip], ...(end && foot ? [[origin, end], [origin, foot], [end, foot]] : [])]; // prettier-ignore
+    const name = nameOfRow(values, queries, row).text;
+    const written = [show(score / length), show(length)] as const;
+    const queryShape: Shape[] =
+      length > 0
+        ? [{ kind: 'line', points: [origin, tip], tone: tones.query, width: 0.24 * letters.small, arrow: true }]
+        : [];
+    const keyShapes = end && foot ? compared(origin, tip, end, foot, tones.key, hasShadow, letters.small) : [];
+    const isLonger = score >= 0.98 * length ** 2;
     return {
       ...size,
-      label: isFlat
-        ? { key: 'drawn.shadow', values: { query: name, axes: axesSaid(axes) } }
-        : { key: 'drawn.shadow-any', values: { query: name } },
+      label: { key: 'drawn.shadow', values: { query: name, axes: axesSaid(axes) } },
       shapes: [
         ...plane.shapes,
-        ...dots.flatMap((at): Shape[] => (at ? [{ kind: 'dot', at, radius: 4, tone: tones.key }] : [])),
-        ...(end && foot ? compared(origin, tip, end, foot, tones.key, isScored && length > 0) : []),
-        ...(length > 0
-          ? [{ kind: 'line' as const, points: [origin, tip], tone: tones.query, width: 2.5, arrow: true as const }]
-          : []),
-        ...marks(wanted, { points, lines, taken: plane.taken }, size),
+        ...dots.flatMap((at): Shape[] => (at ? [{ kind: 'dot', at, radius: 5, tone: tones.key }] : [])),
+        // A shadow that is longer than the query lies under it.
+        ...(isLonger ? [keyShapes, queryShape] : [queryShape, keyShapes]).flat(),
+        ...marks(wanted, { points, lines, thick: 0.25 * letters.small, taken: plane.taken }, size),
       ],
-      caption:
-        end && isScored
-          ? { key: words.caption, values: { query: name, key: colLabel(values, out, most), value: show(score) } }
-          : { key: words.waiting, values: { query: name } },
+      caption: hasShadow
+        ? {
+            key: words.caption,
+            values: {
+              ...{
+                key: ownedSaid(values, keys, most, words.shadow, words.shadowOf),
+                shadow: written[0],
+                length: written[1],
+              },
+              ...{ sign: signOf(written, (a, b) => a * b, show(score)), value: show(score) },
+            },
+          }
+        : { key: words.waiting, values: { query: name } },
     };
   };
 }

@@ -4,7 +4,7 @@ import { type Shape, textWidth, textWithin } from './drawing.ts';
 
 const NAME = 13;
 
-export const nameWidth = (text: string): number => textWidth(text, NAME);
+export const nameWidth = (text: string, size = NAME): number => textWidth(text, size);
 
 export interface Word {
   readonly x: number;
@@ -13,11 +13,11 @@ export interface Word {
 }
 
 /** Centres each word on its place, the first ones first; a word that would cover another is left out. */
-export function wordsOn(words: readonly Word[], y: number, width: number): Shape[] {
+export function wordsOn(words: readonly Word[], y: number, width: number, size = NAME): Shape[] {
   const sorted = [...words].sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
   const kept = withoutOverlap(
     sorted.map(({ x, text }) => {
-      const wide = nameWidth(text);
+      const wide = nameWidth(text, size);
       const left = Math.min(width - 2 - wide, Math.max(2, x - wide / 2));
       return [left, left + wide];
     }),
@@ -29,7 +29,7 @@ export function wordsOn(words: readonly Word[], y: number, width: number): Shape
       textWithin(
         [x, y],
         text,
-        { tone: isFirst ? 'ink' : 'dim', anchor: 'middle', size: NAME, ...(isFirst && { bold: true }) },
+        { tone: isFirst ? 'ink' : 'dim', anchor: 'middle', size, ...(isFirst && { bold: true }) },
         width,
       ),
     );

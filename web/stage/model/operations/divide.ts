@@ -23,7 +23,7 @@ export function divide(names: Names): Operation {
     ]),
     out,
     operands: [input, by],
-    drawn: ['endToEnd', { parts: input, sum: by, out }],
+    drawn: ['shares', { scores, exponentials: input, sum: by, weights: out }],
     renamed: (to) => divide(renamedAll(names, to)),
     drawnAs: 'parts',
     between: '÷',

@@ -17,7 +17,7 @@ export function exp(names: Names): Operation {
     ...elementwise((row, col) => [{ matrix: input, row, col }]),
     out,
     operands: [input],
-    drawn: ['exponential', { out, input }],
+    drawn: ['shares', { scores, exponentials: out }],
     renamed: (to) => exp(renamedAll(names, to)),
     drawnAs: 'bars',
     terms: (_, row, col) => [[{ matrix: input, row, col }]],

@@ -2,8 +2,7 @@
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, kindOf } from '../../inputs/matrices.ts';
-import type { Named } from '../drawn/registry.ts';
-import { scaled } from '../drawn/pictures.ts';
+import { scaled, scaledBack } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { colName, rowName, shownAt } from './telling.ts';
@@ -11,6 +10,8 @@ import { colName, rowName, shownAt } from './telling.ts';
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
   readonly input: MatrixId;
+  /** What softmax makes of scores. Absent: no scores are scaled. */
+  readonly weights?: MatrixId;
 }
 
 interface Settings {
@@ -18,17 +19,15 @@ interface Settings {
   readonly cell?: Said['key'];
   /** A message with a place for query. */
   readonly row: Said['key'];
-  /** Names the picture; absent: that of scores. */
-  readonly drawn?: (names: Names) => Named;
 }
 
 export function scale(names: Names, settings: Settings): Operation {
-  const { out, input } = names;
+  const { out, input, weights } = names;
   return {
     ...elementwise((row, col) => [{ matrix: input, row, col }]),
     out,
     operands: [input],
-    drawn: (settings.drawn ?? scaled)(names),
+    drawn: weights ? scaled({ out, input, weights }) : scaledBack({ out, input }),
     renamed: (to) => scale(renamedAll(names, to), settings),
     terms: (_, row, col) => [[{ matrix: input, row, col }]],
     value: ([[score = NaN] = []], { factor }) => score * factor,

@@ -23,7 +23,7 @@ export function softmaxGradient(names: Names): Operation {
     ...elementwise(cells),
     out,
     operands: [weights, input, by],
-    drawn: balanced(out),
+    drawn: balanced({ out, weights, input, mean: by }),
     renamed: (to) => softmaxGradient(renamedAll(names, to)),
     terms: (_, row, col) => [cells(row, col)],
     value: ([[weight = NaN, gradient = NaN, mean = NaN] = []]) => weight * (gradient - mean),

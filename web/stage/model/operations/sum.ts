@@ -21,7 +21,7 @@ export function sum(names: Names): Operation {
     sign: '',
     out,
     operands: [input],
-    drawn: ['endToEnd', { parts: input, sum: out }],
+    drawn: ['shares', { scores, exponentials: input, sum: out }],
     renamed: (to) => sum(renamedAll(names, to)),
     terms: (values, row) => indices(matrixOf(values, input).cols).map((col) => [{ matrix: input, row, col }]),
     value: (terms) => total(terms.flat()),

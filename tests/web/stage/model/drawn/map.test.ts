@@ -8,7 +8,7 @@ import everyday from '../../../../../web/stage/inputs/embeddings/nouns.json' wit
 import { NOUNS } from '../../../../../web/stage/inputs/nouns.ts';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { type MapRequest, type WordMap, mapOf } from '../../../../../web/stage/model/drawn/map.ts';
-import { type Box, areApart, boxOfMark } from '../../../../../web/stage/model/drawn/marks.ts';
+import { type Box, areApart, boxOf } from '../../../../../web/stage/model/drawn/marks.ts';
 import type { Picture } from '../../../../../web/stage/model/picture.ts';
 import { picture, pictureOfExample } from '../../../engine.ts';
 
@@ -78,7 +78,7 @@ describe.each(SIZES)('the map, $width × $height', (size) => {
 
 /** Returns the names that cannot be read: an axis' under the way, and any over a point, over another or beyond the edge. */
 function faultsOf(map: WordMap, word: string): string[] {
-  const boxes = textsIn(map).map((text) => ({ text: JSON.stringify(text.text), box: boxOfMark(text) }));
+  const boxes = textsIn(map).map((text) => ({ text: JSON.stringify(text.text), box: boxOf(text) }));
   const way = linesIn(map).flatMap(({ tone, points }) => (tone === 'output' ? points : []));
   const isAxis = ({ left, top }: Box): boolean =>
     map.plane.taken.some((taken) => taken.left === left && Math.abs(taken.top - top) < 0.01);
@@ -149,5 +149,5 @@ it('has the nouns of the table', () => {
 it('leaves room for a name as wide as its letters', () => {
   for (const text of textsIn(draw(river, 4)))
     if (typeof text.text === 'string')
-      expect(boxOfMark(text).right - boxOfMark(text).left).toBeCloseTo(textWidth(text.text, text.size), 5);
+      expect(boxOf(text).right - boxOf(text).left).toBeCloseTo(textWidth(text.text, text.size), 5);
 });

@@ -1,10 +1,10 @@
 /** Names in a picture: none covers another or a point; and the height of a picture beside a cell's arithmetic. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
+import type { Point, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
 import { PRESENTED, heightBeside, inColumns, sizePresented } from '../../../../../web/stage/model/drawn/height.ts';
-import { type Box, areApart, boxOfText, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
+import { areApart, boxOf, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
 import { wordsOn } from '../../../../../web/stage/model/drawn/words-on.ts';
 import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
@@ -17,11 +17,6 @@ const SIZE = { width: 288, height: 200 } as const;
 type Text = Extract<Shape, { kind: 'text' }>;
 const wordsIn = ({ text }: Text): string => (typeof text === 'string' ? text : text.key);
 const textsOf = (shapes: readonly Shape[]): Text[] => shapes.filter((shape) => shape.kind === 'text');
-
-function boxOf({ at, text, anchor, size }: Text): Box {
-  const wide = textWidth(typeof text === 'string' ? text : '', size);
-  return boxOfText([at[0] - (anchor === 'start' ? 0 : anchor === 'middle' ? wide / 2 : wide), at[1]], wide, size);
-}
 
 const pairs = <T>(of: readonly T[]): [T, T][] => of.flatMap((a, at) => of.slice(at + 1).map((b): [T, T] => [a, b]));
 
@@ -40,7 +35,7 @@ describe('names beside points', () => {
           const wanted = points.map((here, index) => ({ at: here, text: texts[index] ?? '', tone: 'q' as const }));
           const boxes = textsOf(marks(wanted, { points, taken }, SIZE)).map(boxOf);
           // The axes are named where they grow: at the right, and at the top.
-          expect(taken[0]!.right).toBeGreaterThan(SIZE.width - 4);
+          expect(taken[0]!.right).toBeGreaterThan(SIZE.width - 9);
           expect(taken[1]!.top).toBeLessThan(12);
           for (const [a, b] of pairs([...boxes, ...taken])) expect(areApart(a, b)).toBe(true);
           for (const box of boxes) for (const one of points) expect(isClear(box, one)).toBe(true);

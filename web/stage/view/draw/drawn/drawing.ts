@@ -6,6 +6,11 @@ import { symbolInSvg } from '../symbol-in-svg.ts';
 
 const DASHES = { dashed: '4 4', dotted: '1 6' } as const;
 
+/** Several drawings on a page may have it: all are alike. */
+const HATCH = svg`<pattern id="no-number" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+  <path d="M0.5 0V9"></path>
+</pattern>`;
+
 const number = (value: number): string => value.toFixed(2);
 const pathOf = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`;
@@ -29,19 +34,21 @@ function drawShape(shape: Shape, say: Say): SVGTemplateResult {
   const { tone } = shape;
   switch (shape.kind) {
     case 'line': {
-      const { points, width = 1, style, arrow } = shape;
-      return svg`<g data-tone=${tone}><path class="line" data-style=${style ?? nothing} d=${pathOf(points)}
+      const { points, width = 1, style, arrow, isDarker } = shape;
+      return svg`<g data-tone=${tone}><path class="line" data-style=${style ?? nothing} data-darker=${isDarker ? '' : nothing} d=${pathOf(points)}
         stroke-width=${width} stroke-dasharray=${style ? DASHES[style] : nothing}></path>${arrow ? arrowHead(points, width) : nothing}</g>`;
     }
     case 'dot':
-      return svg`<circle data-tone=${tone} class=${shape.hollow ? 'glass' : 'dot'} cx=${number(shape.at[0])} cy=${number(shape.at[1])} r=${shape.radius}></circle>`;
+      return svg`<circle data-tone=${tone} class=${shape.ring ? 'ring' : shape.hollow ? 'glass' : 'dot'} cx=${number(shape.at[0])} cy=${number(shape.at[1])}
+        r=${shape.radius} stroke-width=${shape.ring ?? nothing}></circle>`;
     case 'bar':
-      return svg`<rect data-tone=${tone} class="bar" data-faint=${shape.faint ? '' : nothing} x=${number(shape.at[0])} y=${number(shape.at[1])}
+      return svg`<rect data-tone=${tone} class=${shape.look ?? 'bar'} data-faint=${shape.faint ? '' : nothing} x=${number(shape.at[0])} y=${number(shape.at[1])}
         width=${number(shape.width)} height=${number(shape.height)}></rect>`;
     case 'text': {
       const { at, text, anchor, size, bold, isSymbol } = shape;
+      const words = typeof text === 'string' ? text : say(text.key, text.values);
       return svg`<text data-tone=${tone} class=${bold ? 'bold' : nothing} x=${number(at[0])} y=${number(at[1])}
-        font-size=${size} text-anchor=${anchor}>${typeof text !== 'string' ? say(text.key, text.values) : isSymbol ? symbolInSvg(text) : text}</text>`;
+        font-size=${size} text-anchor=${anchor}>${isSymbol ? symbolInSvg(words) : words}</text>`;
     }
   }
 }
@@ -62,6 +69,7 @@ export function renderShapes(
     role=${over === nothing ? 'img' : 'group'}
     aria-label=${described}
   >
+    ${shapes.some((shape) => shape.kind === 'bar' && shape.look === 'hatched') ? HATCH : nothing}
     ${shapes.map((shape) => drawShape(shape, say))} ${over}
   </svg>`;
 }

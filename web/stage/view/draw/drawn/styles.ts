@@ -29,44 +29,88 @@ export const drawn = css`
   }
   [data-tone] {
     --tone: var(--ink);
+    --fill: var(--ink);
   }
   [data-tone='input'] {
     --tone: var(--x);
+    --fill: var(--x-fill);
   }
   [data-tone='q'] {
     --tone: var(--q);
+    --fill: var(--q-fill);
   }
   [data-tone='k'] {
     --tone: var(--k);
+    --fill: var(--k-fill);
   }
   [data-tone='v'] {
     --tone: var(--v);
+    --fill: var(--v-fill);
   }
   [data-tone='scores'] {
     --tone: var(--s);
+    --fill: var(--s-fill);
   }
   [data-tone='weights'] {
     --tone: var(--a-arc);
+    --fill: var(--a-fill);
   }
   [data-tone='output'] {
     --tone: var(--o);
+    --fill: var(--o-fill);
   }
   [data-tone='negative'] {
     --tone: var(--neg);
+    --fill: var(--neg-fill);
   }
   [data-tone='dim'] {
     --tone: var(--ink-2);
+    --fill: var(--ink-3);
+  }
+  [data-tone='grid'] {
+    --tone: var(--rule);
+    --fill: var(--rule);
+  }
+  [data-tone='on-ink'] {
+    --tone: var(--on-ink);
+  }
+  [data-tone='on-weights'] {
+    --tone: var(--on-a);
   }
   .drawing .line {
     fill: none;
     stroke: var(--tone);
     stroke-linejoin: round;
   }
+  .drawing [data-darker] {
+    stroke: color-mix(in oklab, var(--tone) 55%, #000);
+  }
   .drawing [data-style='dotted'] {
     stroke-linecap: round;
   }
-  .drawing :is(.head, .dot, .bar) {
+  .drawing :is(.head, .dot) {
     fill: var(--tone);
+  }
+  .drawing .bar {
+    fill: var(--fill);
+  }
+  .drawing .outlined {
+    fill: none;
+    stroke: var(--tone);
+    stroke-width: 1.5;
+  }
+  .drawing .outlined[data-tone='weights'] {
+    stroke: var(--a);
+  }
+  .drawing .hatched {
+    fill: url('#no-number');
+  }
+  .drawing pattern path {
+    stroke: var(--rule-2);
+  }
+  .drawing .ring {
+    fill: none;
+    stroke: var(--tone);
   }
   .drawing .dot {
     stroke: var(--paper);
@@ -88,6 +132,9 @@ export const drawn = css`
   }
   .drawing text[data-tone='weights'] {
     fill: var(--a);
+  }
+  .drawing text:is([data-tone='on-ink'], [data-tone='on-weights']) {
+    stroke: none;
   }
   .drawing .bold {
     font-weight: 650;
@@ -115,7 +162,7 @@ export const drawn = css`
   }
   @media (forced-colors: active) {
     .arcs .arc,
-    .drawing .line {
+    .drawing :is(.line, .outlined, .ring) {
       stroke: CanvasText;
       opacity: 1;
     }

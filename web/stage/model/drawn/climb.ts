@@ -1,0 +1,58 @@
+/** Products that add up: each bar begins where the one before ends, so that the last one ends at the sum. Pixels. */
+import { extent } from 'd3-array';
+import { type Shape, type Size, type Tone, lettersIn } from './drawing.ts';
+import type { Area } from './columns.ts';
+
+export interface Climb {
+  readonly shapes: readonly Shape[];
+  /** y of 0, and of the sum so far. */
+  readonly zero: number;
+  readonly end: number;
+  /** The extent of each product's bar; of one that is not known there is none. */
+  readonly bars: readonly ({ readonly top: number; readonly bottom: number } | undefined)[];
+}
+
+/** @param products NaN for one that has not been added yet; those after it are not drawn */
+export function climbIn(products: readonly number[], { left, right, top, bottom }: Area, tone: Tone): Climb {
+  const count = products.findIndex((value) => !Number.isFinite(value));
+  const known = count < 0 ? products : products.slice(0, count);
+  const sums = [0];
+  for (const value of known) sums.push(sums.at(-1)! + value);
+  const [low = 0, high = 0] = extent(sums);
+  const unit = high > low ? (bottom - top) / (high - low) : 0;
+  const toY = (value: number): number => (unit === 0 ? bottom : top + (high - value) * unit);
+  const each = (right - left) / Math.max(1, products.length);
+  const inset = 0.14 * each;
+  const bars = products.map((value, at) => {
+    if (at >= known.length) return undefined;
+    const [from, end] = [toY(sums[at]!), toY(sums[at + 1]!)];
+    return { top: Math.min(from, end), bottom: Math.max(from, end), isUp: value >= 0, end };
+  });
+  return {
+    ...{ zero: toY(0), end: toY(sums.at(-1)!), bars },
+    shapes: [
+      { kind: 'line', points: [[left, toY(0)], [right, toY(0)]], tone: 'dim', width: 1 }, // prettier-ignore
+      ...bars.flatMap((bar, at): Shape[] => {
+        if (!bar) return [];
+        const x = left + at * each + inset;
+        const next = Math.min(right, x + each + (at + 1 < products.length ? 0 : inset));
+        const height = Math.max(1, bar.bottom - bar.top);
+        return [
+          { kind: 'line', points: [[x, bar.end], [next, bar.end]], tone: 'dim', width: 0.75 }, // prettier-ignore
+          { kind: 'bar', at: [x, bar.top], width: each - 2 * inset, height, tone: bar.isUp ? tone : 'negative' },
+        ];
+      }),
+    ],
+  };
+}
+
+/** Draws products that climb to their sum under a row of as many cells, as wide as that row, and a line down from the sum. */
+export function climb(products: readonly number[], size: Size, tone: Tone): readonly Shape[] {
+  const { width, height } = size;
+  const { small } = lettersIn(size);
+  const { shapes, end } = climbIn(products, { left: 0, right: width, top: 2, bottom: height - 0.6 * small }, tone);
+  const x = width - width / Math.max(1, products.length) / 2;
+  return products.some((value) => !Number.isFinite(value))
+    ? shapes
+    : [...shapes, { kind: 'line', points: [[x, end], [x, height]], tone: 'ink', width: 1.25, style: 'dashed' }]; // prettier-ignore
+}
