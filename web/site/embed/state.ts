@@ -7,7 +7,7 @@ import { readAttributes } from '../../learn/state/attributes.ts';
 import { type Setting, type Settings, type Texts, pairsOf, usable, usualText } from '../../shared/settings.ts';
 import { parsePredict } from '../../stage/inputs/predict.ts';
 import { placesText } from '../../stage/inputs/places.ts';
-import { defaultState } from '../../stage/inputs/stage-state.ts';
+import { DONE, defaultState } from '../../stage/inputs/stage-state.ts';
 import type { StepId } from '../../stage/inputs/step-ids.ts';
 import { decodeState, encodeState } from '../../stage/state/link.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
@@ -126,7 +126,7 @@ function beginning(link: string, { example, step, predict }: Partial<Beginning>)
   const { revealed: _, ...options } = state.options;
   return encodeState({
     ...state,
-    ...(step !== undefined && { step, time: 0 }),
+    ...(step !== undefined && { step, time: DONE }),
     options: { ...options, ...(predict !== undefined && { predict: parsePredict(predict) }) },
   });
 }

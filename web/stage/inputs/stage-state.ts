@@ -11,6 +11,13 @@ import { type Pass, STEP_IDS, type StepId } from './step-ids.ts';
 export const THEMES = ['auto', 'light', 'dark', 'inherit'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** Longer than any step: its end, as a number that links and JSON can hold. */
+export const DONE = 1e6;
+
+/** How much of each matrix is shown. */
+export const ROWS = ['one', 'all'] as const;
+export type Rows = (typeof ROWS)[number];
+
 /** The slowest and the fastest speed. */
 export const SPEEDS = { min: 0.25, max: 4 } as const;
 
@@ -44,6 +51,8 @@ export interface StageOptions extends InputOptions {
   readonly query?: number;
   /** True for a presentation: it fills the screen, without controls. */
   readonly present?: boolean;
+  /** all: whole matrices; absent, or one: the row of one word, large. */
+  readonly rows?: Rows;
   /** True if playing stops when a step is complete; by default it goes on. */
   readonly pauses?: boolean;
   /** The cell whose arithmetic stays in view. */
@@ -79,14 +88,14 @@ export function firstComputed(pass: Pass, { x, wo, heads = 1 }: StageInputs): St
   return wo ? 'd-output-projection' : heads > 1 ? 'd-concat' : 'd-values';
 }
 
-/** Returns the initial state of an example; for an unknown one, of the first example. */
+/** Returns the initial state of an example, its first step complete; for an unknown one, of the first example. */
 export function defaultState(id: string = DEFAULT_EXAMPLE.id): StageState {
   const example = findExample(id) ?? DEFAULT_EXAMPLE;
   return {
     version: 1,
     example: example.id,
     step: firstStep('forward', exampleInputs(example)),
-    time: 0,
+    time: DONE,
     inputs: null,
     options: { scale: example.defaultScale, causal: example.causal ?? false, speed: 1, theme: 'auto' },
   };

@@ -6,6 +6,7 @@
  */
 import type { MatrixId } from '../inputs/matrices.ts';
 import { type Block, type Box, type Edges, lineAt } from './layout/block.ts';
+import { filmLayout } from './layout/film.ts';
 import { narrowLayout } from './layout/narrow.ts';
 import { productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
@@ -18,7 +19,17 @@ import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import type { CellRef } from './values.ts';
 
-export { type Layout, NARROW, type Room, type Stand, type WordStrip, farDigits, mostCells } from './layout/shape.ts';
+export {
+  type Film,
+  type Layout,
+  NARROW,
+  type Room,
+  type Stand,
+  type WordStrip,
+  farDigits,
+  mostCells,
+} from './layout/shape.ts';
+export { fitsInRow } from './layout/film.ts';
 export { farDecimals } from './layout/share.ts';
 export { type Block, type Box, type Edges, boxOf, boxOfBlock, labelWidth, sizesIn } from './layout/block.ts';
 export { rowLetter } from './layout/sizes/labels.ts';
@@ -30,10 +41,11 @@ export { isOneSentence, legible, narrowest } from './layout/words.ts';
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const layout = composed(picture, step, operation, room);
   const isHeatMap = layout.blocks.some(({ rows, cols }) => Math.max(rows, cols) > mostCells);
-  return { ...layout, isHeatMap, leastDigits: leastDigits(room) };
+  return { ...layout, isHeatMap, leastDigits: layout.film ? 0 : leastDigits(room) };
 }
 
 function composed(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
+  if (room.rows === 'one') return filmLayout(picture, step, operation, room);
   if (room.isNarrow) return narrowLayout(picture, step, operation, room);
   if (step.together) return rowsLayout(picture, step, room);
   if (step.operations.some(isProduct)) return productLayout(picture, step, operation, room);

@@ -7,7 +7,7 @@ import { colLabel, colLabels, plainName, rowLabel } from './operations/telling.t
 import type { Picture } from './picture.ts';
 import { tellingQuery } from './query.ts';
 import type { Step } from './steps.ts';
-import { isIdle, passedBy } from './timeline.ts';
+import { isIdle } from './timeline.ts';
 import { lastSaid, messageOf } from './reading-time.ts';
 import { type CellRef, matrixOf } from './values.ts';
 
@@ -64,18 +64,9 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** A step's purpose, before its first number; and which steps before it change nothing here. */
-export const cardOf = (picture: Picture, step: Step, say: Say): { name: string; purpose: string; passed: string } => ({
-  name: stepName(step, say),
-  purpose: say(`step.${step.id}.card`),
-  passed: passedBy(picture, step)
-    .map((one) => say('narrate.idle', { step: stepName(one, say) }))
-    .join(' '),
-});
-
 /**
  * @param asks the word whose row is told, from 0
- * @param isPlaying false: a step at its beginning, or at rest, is explained in full; the card says less
+ * @param isPlaying true: the last sentence stays for the short rest of a step
  */
 export function sentenceOf(
   picture: Picture,
@@ -88,7 +79,7 @@ export function sentenceOf(
   const { step, moment } = frame;
   const result = step.operations.at(-1)?.out ?? frame.operation.out;
   if (isIdle(picture, step)) return say('narrate.idle', { step: stepName(step, say) });
-  const why = (): string => say(`step.${step.id}.${isPlaying ? 'card' : 'why'}`);
+  const why = (): string => say(`step.${step.id}.why`);
   if (moment.segment.kind === 'intro') return why();
   const telling = { values: picture, show: withQuestionMarks(picture, show), result };
   const { segment } = moment;

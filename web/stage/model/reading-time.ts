@@ -13,7 +13,7 @@ import { matrixOf } from './values.ts';
 export interface Part {
   readonly operation: number;
   /**
-   * intro: a card says what the step is for, nothing is computed yet · cell: one cell in full arithmetic · row: one row
+   * intro: what the step is for, nothing is computed yet · cell: one cell in full arithmetic · row: one row
    * at once · rest: the step is complete
    */
   readonly kind: 'intro' | 'cell' | 'row' | 'rest';
@@ -80,14 +80,7 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\
 
 const secondsFor = (text: string): number => wordsIn(text) / pace;
 
-/** Returns the seconds it takes to read a step's card. @param passed the steps before it that change nothing */
-export const cardTime = (step: Step, passed: readonly Step[]): number =>
-  [
-    sayInEnglish(`step.${step.id}.card`),
-    ...passed.map(({ id }) => sayInEnglish('narrate.idle', { step: sayInEnglish(`step.${id}.name`) })),
-  ].reduce((sum, text) => sum + secondsFor(text), 0);
-
-/** Returns the seconds it takes to read a part's sentence. A step's own sentence, which is its card's again, takes none. */
+/** Returns the seconds it takes to read a part's sentence. A step's own sentence takes none: it is read beside the numbers. */
 export function readingTime(picture: Picture, step: Step, part: Part, asks: number): number {
   const result = step.operations.at(-1)?.out ?? 'output';
   const telling: Telling = { values: picture, show: (value) => formatNumber(value, 2), result };

@@ -29,6 +29,12 @@ export type { MatrixId, MatrixKind, Role } from '../inputs/matrices.ts';
 export type { StepId } from '../inputs/step-ids.ts';
 export type { CellRef, Region } from './values.ts';
 
+/** The numbers of the sentence that a consequence has; absent: none. See film/told.ts. */
+export type Telling = 'input' | 'factor' | 'best-score' | 'largest-share';
+
+/** The words that a step has above one word's row; the others have their name there. */
+type ToldAs = 'words' | 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum';
+
 export interface Step {
   readonly id: StepId;
   /** Text form of the formula; the page has its own in web/stage/view/draw/formulas.ts. */
@@ -36,6 +42,8 @@ export interface Step {
   /** `together`: all operations advance row by row side by side (softmax); otherwise one after the other. */
   readonly together: boolean;
   readonly operations: readonly Operation[];
+  /** Its title, its reason and what comes of it, and the places of the last: the words above one word's row. */
+  readonly told?: { readonly as: ToldAs; readonly by?: Telling };
   /** Set where its weight matrices are those of the query, key and value projections. */
   readonly isProjection?: true;
 }
@@ -87,12 +95,14 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
   forward: [
     {
       id: 'words',
+      told: { as: 'words' },
       formula: 'X',
       together: false,
       operations: (_, __, there) => [given('x'), ...(there('context') ? [given('context')] : [])],
     },
     {
       id: 'qkv',
+      told: { as: 'qkv', by: 'input' },
       formula: 'Q = X W_Q + b_Q,  K = X W_K + b_K,  V = X W_V + b_V',
       together: false,
       isProjection: true,
@@ -117,6 +127,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'scores',
+      told: { as: 'scores', by: 'best-score' },
       formula: 'S = Q Kᵀ',
       together: false,
       inHead: true,
@@ -134,6 +145,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'scale',
+      told: { as: 'scale', by: 'factor' },
       formula: 'S′ = S ÷ √d_k',
       together: false,
       inHead: true,
@@ -141,6 +153,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'mask',
+      told: { as: 'mask' },
       formula: 'S″ = S′ + M',
       together: false,
       inHead: true,
@@ -148,6 +161,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'softmax',
+      told: { as: 'softmax', by: 'largest-share' },
       formula: 'A = softmax(S″)',
       together: true,
       inHead: true,
@@ -161,6 +175,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'weighted-sum',
+      told: { as: 'weighted-sum', by: 'largest-share' },
       formula: 'O = A V',
       together: false,
       inHead: true,

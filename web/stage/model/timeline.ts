@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import { rowOfWord } from './order.ts';
 import { tellingQuery } from './query.ts';
-import { type Part, cardTime, isRepeated, readingTime } from './reading-time.ts';
+import { type Part, isRepeated, readingTime } from './reading-time.ts';
 import { indices, matrixOf } from './values.ts';
 
 export interface Segment extends Part {
@@ -27,17 +27,13 @@ export interface Timeline {
     readonly start: number;
     readonly rest: number;
     readonly end: number;
-    /** True where it changes no number: the next step's card says so. */
-    readonly isIdle: boolean;
   }[];
 }
 
 /** Pace in seconds, unless reading takes longer: one cell slowly, the rest of its row quickly, all other rows in one sweep. */
 const pace = {
-  card: 1.7,
+  intro: 1.7,
   rest: 0.6,
-  /** One that changes nothing is passed by: the next step's card says so. */
-  idle: 0.04,
   perTerm: 0.35,
   /** A term that brings a whole row along is followed more slowly. */
   perRowTerm: 0.5,
@@ -57,6 +53,8 @@ interface Plan {
   readonly step: Step;
   /** The word that asks, from 0. */
   readonly asks: number;
+  /** False where one word's row is shown, without what lies between it and the row above it. */
+  readonly isWhole: boolean;
 }
 
 const between = (value: number, { least, most }: { least: number; most: number }): number =>
@@ -126,6 +124,7 @@ function planTogether(plan: Plan): Planned[] {
   const out = step.operations.at(-1)?.out ?? 'weights';
   const own = rowOfWord(picture, out, asks);
   const slow = step.operations.flatMap((operation, index): Planned[] => {
+    if (!plan.isWhole && operation.isBetween) return [];
     const part = { operation: index, row: own, col: 0 };
     const told = lasting(plan, { ...part, kind: 'row' }, pace.row.least);
     return operation.asksCell
@@ -155,19 +154,25 @@ export function isIdle(picture: Picture, { operations }: Step): boolean {
   });
 }
 
-/** Returns the steps just before this one that change nothing. */
-export function passedBy(picture: Picture, step: Step): Step[] {
-  const before = picture.steps.slice(0, picture.steps.indexOf(step));
-  return before.slice(before.findLastIndex((one) => !isIdle(picture, one)) + 1);
+export interface TimelineOptions {
+  /** The steps to play; empty: all that change something. */
+  readonly offered?: readonly StepId[];
+  /** The word whose row is played first and slowly, from 0; by default the one with most to tell. */
+  readonly asks?: number;
+  /** A step that is played even if it changes nothing. */
+  readonly wanted?: StepId | undefined;
+  /** True where all rows are shown, with all that lies between. */
+  readonly isWhole?: boolean;
 }
 
-/**
- * @param offered the steps to play; empty: all
- * @param asks the word whose row is played first and slowly, from 0; by default the one with most to tell
- * @throws InputError where none of them is in this picture
- */
-export function timelineOf(picture: Picture, offered: readonly StepId[] = [], asks = tellingQuery(picture)): Timeline {
-  const steps = picture.steps.filter(({ id }) => isOffered(offered, id));
+/** @throws InputError where no step that is offered is in this picture */
+export function timelineOf(
+  picture: Picture,
+  { offered = [], asks = tellingQuery(picture), wanted, isWhole = false }: TimelineOptions = {},
+): Timeline {
+  const steps = picture.steps.filter(
+    (step) => isOffered(offered, step.id) && (offered.length > 0 || step.id === wanted || !isIdle(picture, step)),
+  );
   if (steps.length === 0)
     throw new InputError('steps.none-here', {
       names: offered.join(', '),
@@ -177,21 +182,20 @@ export function timelineOf(picture: Picture, offered: readonly StepId[] = [], as
   const spans: Timeline['spans'][number][] = [];
   let clock = 0;
   for (const step of steps) {
-    const plan = { picture, step, asks };
+    const plan = { picture, step, asks, isWhole };
     const start = clock;
     const push = ({ duration, ...part }: Planned): void => {
       segments.push({ step: step.id, ...part, start: clock, duration });
       clock += duration;
     };
-    const idle = isIdle(picture, step);
     const row = rowOfWord(picture, step.operations[0]?.out ?? 'output', asks);
-    const card: Part = { operation: 0, kind: 'intro', row, col: -1 };
+    const intro: Part = { operation: 0, kind: 'intro', row, col: -1 };
     const complete: Part = { operation: step.operations.length - 1, kind: 'rest', row: -1, col: -1 };
-    push({ ...card, duration: idle ? pace.idle : Math.max(pace.card, cardTime(step, passedBy(picture, step))) });
-    if (!idle) planFor(plan).forEach(push);
+    push({ ...intro, duration: pace.intro });
+    planFor(plan).forEach(push);
     const rest = clock;
-    push(idle ? { ...complete, duration: pace.idle } : lasting(plan, complete, pace.rest));
-    spans.push({ step: step.id, start, rest, end: clock, isIdle: idle });
+    push(lasting(plan, complete, pace.rest));
+    spans.push({ step: step.id, start, rest, end: clock });
   }
   return { asks, segments, duration: clock, spans };
 }

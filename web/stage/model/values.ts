@@ -43,6 +43,9 @@ export interface Values {
   };
 }
 
+/** False where the mask leaves every score as it is. */
+export const isMasked = ({ matrices }: Values): boolean => matrices.mask?.data.some((value) => value !== 0) === true;
+
 export const cellKey = ({ matrix, row, col }: CellRef): string => `${matrix}:${row}:${col}`;
 
 /** True if a cell is to be predicted and not revealed yet. */

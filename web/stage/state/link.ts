@@ -12,6 +12,8 @@ import { DEFAULT_SENTENCE, MAX_HEADS } from '../inputs/sentence.ts';
 import { type CellRef, matrixIn, placesText } from '../inputs/places.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import {
+  DONE,
+  ROWS,
   SPEEDS,
   type StageOptions,
   type StageState,
@@ -32,12 +34,12 @@ const MOMENT: link.Fields<Moment, Pick<StageOptions, 'steps'>> = {
 };
 
 /**
- * The beginning of the first step that computes something: links named no other before there was one that shows the
- * words. With a query in focus, the moment when it is complete.
+ * The end of the first step that computes something, where its picture is complete: links named no other step before there was
+ * one that shows the words.
  */
-const usualMoment = (start: StageState, { steps = [], query }: StageOptions): Moment => ({
+const usualMoment = (start: StageState, { steps = [] }: StageOptions): Moment => ({
   step: offeredStep(steps, firstComputed('forward', currentInputs(start))),
-  time: query === undefined ? 0 : Infinity,
+  time: DONE,
 });
 
 const scale: link.Field<StageOptions['scale']> = {
@@ -71,6 +73,7 @@ const OPTIONS: link.Fields<StageOptions> = {
   head: link.whole(0, MAX_HEADS - 1),
   query: link.whole(0, MAX_SIZE),
   present: link.flag,
+  rows: link.oneOf(ROWS),
   pauses: link.flag,
   locked: cell,
   predict: placesIn(parsePredict),
@@ -80,7 +83,7 @@ const OPTIONS: link.Fields<StageOptions> = {
 
 /** The values of options that a state leaves out. */
 const USUAL: Partial<StageOptions> = {
-  ...{ steps: [], head: 0, present: false, pauses: false, predict: 'off', revealed: [], fixed: [] },
+  ...{ steps: [], head: 0, present: false, rows: 'one', pauses: false, predict: 'off', revealed: [], fixed: [] },
 };
 
 /** `lesson` is the old name of `example`. */

@@ -10,7 +10,14 @@ import { type CellRef, placeText } from '../inputs/places.ts';
 import type { Place } from '../inputs/predict.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import { type SentenceState, type StageInputs, baseInputs, currentInputs } from '../inputs/stage-inputs.ts';
-import { type InputOptions, type StageState, defaultState, firstStep, inputOptionsOf } from '../inputs/stage-state.ts';
+import {
+  DONE,
+  type InputOptions,
+  type StageState,
+  defaultState,
+  firstStep,
+  inputOptionsOf,
+} from '../inputs/stage-state.ts';
 import { passOf } from '../inputs/step-ids.ts';
 import type { Fixed } from '../inputs/fixed.ts';
 import { cellName } from '../model/arithmetic.ts';
@@ -63,7 +70,7 @@ export type Action =
   // The view.
   | { readonly type: 'go'; readonly moment: Moment }
   | { readonly type: 'hold'; readonly cell: CellRef | undefined }
-  | ({ readonly type: 'look' } & Partial<Pick<Session, 'speed' | 'theme' | 'query' | 'present' | 'pauses'>>)
+  | ({ readonly type: 'look' } & Partial<Pick<Session, 'speed' | 'theme' | 'query' | 'present' | 'pauses' | 'rows'>>)
   | { readonly type: 'turn'; readonly head: number }
   | { readonly type: 'reveal'; readonly places: readonly Place[] }
   // A page's settings.
@@ -155,13 +162,13 @@ function changed(session: Session, action: Action, by: By): Session {
     case 'hold':
       return { ...session, held: action.cell };
     case 'look': {
-      const { speed, theme, present, pauses } = { ...session, ...action };
-      if (!('query' in action)) return { ...session, speed, theme, present, pauses };
+      const { speed, theme, present, pauses, rows } = { ...session, ...action };
+      if (!('query' in action)) return { ...session, speed, theme, present, pauses, rows };
       const { query } = action;
       const { held } = session;
       // A cell of another word's row would keep that row in view.
       const isOther = held && query !== undefined && held.row !== query && isOfQuery(held);
-      return { ...session, speed, theme, present, pauses, query, held: isOther ? undefined : held };
+      return { ...session, speed, theme, present, pauses, rows, query, held: isOther ? undefined : held };
     }
     case 'turn':
       return { ...session, head: action.head, held: session.held && inHead(session.held, action.head) };
@@ -201,14 +208,14 @@ const fresh = (numbers: Numbers): Numbers => ({ ...numbers, revealed: [], gestur
 const isUntouched = (session: Session): boolean =>
   !history.canUndo(session.history) && !history.canRedo(session.history);
 
-/** Opens the steps of the current pass from their beginning. A page's first example is the stage's initial one. */
+/** Opens the current pass, its first step complete. A page's first example is the stage's initial one. */
 function exampleOf(session: Session, example: string, by: By): Session {
   const start = defaultState(example);
   const numbers: Numbers = { example, inputs: null, ...inputOptionsOf(start.options), revealed: [] };
   const first = firstStep(passOf(session.moment.step), baseInputs(start));
   return {
     ...(by === 'page' && isUntouched(session) ? begin(session, numbers) : commit(session, numbers)),
-    moment: { step: offeredStep(session.steps, first), time: 0 },
+    moment: { step: offeredStep(session.steps, first), time: DONE },
     // A page may have set the head earlier.
     head: by === 'page' && isUntouched(session) ? session.head : 0,
     held: undefined,

@@ -13,7 +13,9 @@ import type { CellRef } from '../inputs/places.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import {
   INPUT_OPTIONS,
+  DONE,
   type InputOptions,
+  type Rows,
   type StageState,
   type Theme,
   inputOptionsOf,
@@ -69,6 +71,7 @@ export interface Session {
   readonly query: number | undefined;
   readonly present: boolean;
   readonly pauses: boolean;
+  readonly rows: Rows;
   // A page's settings.
   readonly steps: readonly StepId[];
   readonly fixed: Fixed;
@@ -81,10 +84,10 @@ export const numbersOf = ({ history }: Session): Numbers => history.present;
 export function sessionOf(given: Partial<StageState>): Session {
   const example = (findExample(given.example ?? '') ?? DEFAULT_EXAMPLE).id;
   const start = defaultState(example);
-  const { sentence, outputGradient, inputs = null, step = start.step, time = 0 } = given;
+  const { sentence, outputGradient, inputs = null, step = start.step, time = start.time } = given;
   const options = { ...start.options, ...given.options };
   const { revealed = [], steps = [], fixed = [], predict = 'off', speed, theme, head = 0 } = options;
-  const { query, present = false, pauses = false } = options;
+  const { query, present = false, pauses = false, rows = 'one' } = options;
   return {
     history: startHistory({
       example,
@@ -98,21 +101,18 @@ export function sessionOf(given: Partial<StageState>): Session {
     touched: undefined,
     moment: { step, time: time > 0 ? time : 0 },
     held: options.locked,
-    ...{ speed, theme, head, query, present, pauses, steps, fixed, predict },
+    ...{ speed, theme, head, query, present, pauses, rows, steps, fixed, predict },
   };
 }
 
 /** Returns the requested step, or the nearest one that is offered. */
 export const stepOf = ({ steps, moment }: Session): StepId => offeredStep(steps, moment.step);
 
-/** Longer than any step: its end, as a number that links and JSON can hold. */
-const DONE = 1e6;
-
 /** Returns the state as links and pages have it. */
 export function stateOf(session: Session): StageState {
   const numbers = numbersOf(session);
   const { example, sentence, inputs, outputGradient, revealed } = numbers;
-  const { moment, held, speed, theme, head, query, present, pauses, steps, fixed, predict } = session;
+  const { moment, held, speed, theme, head, query, present, pauses, rows, steps, fixed, predict } = session;
   return {
     version: 1,
     example,
@@ -128,6 +128,7 @@ export function stateOf(session: Session): StageState {
       ...(query !== undefined && { query }),
       ...(present && { present }),
       ...(pauses && { pauses }),
+      ...(rows !== 'one' && { rows }),
       ...(held && { locked: held }),
       ...(steps.length > 0 && { steps }),
       ...(fixed.length > 0 && { fixed }),

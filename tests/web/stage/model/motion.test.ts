@@ -16,10 +16,10 @@ import {
   linesOf,
   placesBeside,
 } from '../../../../web/stage/model/layout.ts';
-import { cardOf, sentenceOf } from '../../../../web/stage/model/narrate.ts';
-import { type Picture, pictureStep } from '../../../../web/stage/model/picture.ts';
+import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
+import type { Picture } from '../../../../web/stage/model/picture.ts';
 import { tellingQuery } from '../../../../web/stage/model/query.ts';
-import { isIdle, timelineOf } from '../../../../web/stage/model/timeline.ts';
+import { timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { walkedPictures } from '../../engine.ts';
 
 const every = 0.05;
@@ -89,13 +89,10 @@ describe.each(walkedPictures)('what moves in $id', ({ picture }) => {
     (_, say) => {
       const timeline = timelineOf(picture);
       const runs: { sentence: string; seconds: number }[] = [];
-      for (const { start, duration, kind, step: id } of timeline.segments) {
-        const step = pictureStep(picture, id);
-        if (isIdle(picture, step)) continue; // the next step's card says so
-        const { passed, purpose } = cardOf(picture, step, say);
+      for (const { start, duration, kind } of timeline.segments) {
+        if (kind === 'intro') continue; // its purpose is read while it begins
         const frame = frameOf(picture, timeline, start + duration / 2);
-        const told = sentenceOf(picture, frame, (value) => value.toFixed(2), say, timeline.asks, true);
-        const sentence = kind === 'intro' ? `${passed} ${purpose}` : told;
+        const sentence = sentenceOf(picture, frame, (value) => value.toFixed(2), say, timeline.asks, true);
         const last = runs.at(-1);
         if (last?.sentence === sentence) last.seconds += duration;
         else runs.push({ sentence, seconds: duration });

@@ -8,7 +8,7 @@ import { type Picture, inShownHead, matrixOf, pictureStep, valueAt } from '../..
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import { queryAt, sharesOf, tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
-import { type Timeline, momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
+import { type Timeline, hasStep, isIdle, momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { indices } from '../../../../web/stage/model/values.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { allPictures, crossPicture, picture, lessonPictures, pictureOfExample } from '../../engine.ts';
@@ -28,7 +28,8 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
       clock += segment.duration;
     }
     expect(timeline.duration).toBeCloseTo(clock, 9);
-    expect(timeline.spans.map((span) => span.step)).toEqual(picture.steps.map((step) => step.id));
+    const changing = picture.steps.filter((step) => !isIdle(picture, step));
+    expect(timeline.spans.map((span) => span.step)).toEqual(changing.map((step) => step.id));
   });
 
   it('shows scrubbing backwards what it shows scrubbing forwards', () => {
@@ -47,9 +48,9 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
   });
 
   it('plays only the steps that are offered, each as long as among all; what comes later is not there yet', () => {
-    const ids = picture.steps.map(({ id }) => id);
+    const ids = timeline.spans.map(({ step }) => step);
     const offered = ids.filter((_, at) => at % 2 === 1);
-    const some = timelineOf(picture, offered);
+    const some = timelineOf(picture, { offered });
     expect(some.spans.map(({ step }) => step)).toEqual(offered);
     expect(some.duration).toBeCloseTo(
       offered.map((id) => spanOf(timeline, id)).reduce((sum, { start, end }) => sum + end - start, 0),
@@ -59,9 +60,18 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
       const at = (of: typeof timeline) => frameOf(picture, of, spanOf(of, id).rest).revealed;
       expect(at(some)).toEqual(at(timeline));
     }
-    expect(() => timelineOf({ ...picture, steps: picture.steps.slice(1) }, ids.slice(0, 1))).toThrow(
-      `steps: this stage has no step ${ids[0]!}; it has ${ids.slice(1).join(', ')}`,
+    const steps = picture.steps.filter(({ id }) => id !== ids[0]);
+    expect(() => timelineOf({ ...picture, steps }, { offered: ids.slice(0, 1) })).toThrow(
+      `steps: this stage has no step ${ids[0]!}; it has ${steps.map(({ id }) => id).join(', ')}`,
     );
+  });
+
+  it('plays a step that changes nothing only for who wants it', () => {
+    for (const { id } of picture.steps.filter((step) => isIdle(picture, step))) {
+      expect(hasStep(timeline, id)).toBe(false);
+      expect(hasStep(timelineOf(picture, { wanted: id }), id)).toBe(true);
+      expect(hasStep(timelineOf(picture, { offered: [id] }), id)).toBe(true);
+    }
   });
 
   it('names the term under way: of its operands the travelling numbers are', () => {
@@ -205,7 +215,7 @@ describe('the story of one word', () => {
 
   it.each(allPictures)('takes most of the time of $id', ({ picture: shown }) => {
     for (const asks of new Set([tellingQuery(shown), 0, shown.labels.queries.length - 1])) {
-      const timeline = timelineOf(shown, [], asks);
+      const timeline = timelineOf(shown, { asks });
       expect(ownTime(shown, timeline) / timeline.duration).toBeGreaterThanOrEqual(0.6);
     }
   });

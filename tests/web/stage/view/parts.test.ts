@@ -92,7 +92,7 @@ describe('progress', () => {
         'step',
         {
           step: 'softmax',
-          steps: ['scores', 'scale', 'mask', 'softmax', 'weighted-sum'],
+          steps: ['scores', 'softmax', 'weighted-sum'],
           pass: 'forward',
           example: 'two-queries',
         },

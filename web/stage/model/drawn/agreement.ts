@@ -55,7 +55,7 @@ export function agreementShapes({ values, show, size }: Scene, compared: Compare
   ];
   const each = (right - left) / Math.max(1, climbing.length);
   const names = colLabels(values, query.id);
-  const label = (at: number): string | Said => names[at] ?? { key: 'drawn.number', values: { number: at + 1 } };
+  const label = (at: number): string | Said => names[at] ?? { key: 'place.feature', values: { number: at } };
   const labels = [...shown.map(label), ...(rest.length > 0 ? [{ key: 'drawn.rest' } as const] : [])];
   const areLong = labels.some((text) => textWidth(text, small) > each - 4);
   const head = labels.map((text, at): Shape => {

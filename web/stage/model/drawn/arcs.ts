@@ -6,7 +6,7 @@ import { shownIn } from '../order.ts';
 import { type Picture, inShownHead } from '../picture.ts';
 import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
 
-/** taken: how much of each word's value a query takes · asked: only which words it has been compared with. */
+/** taken: how much of each word's value a query takes · asked: how each word that it has been compared with has answered. */
 export interface Attending {
   readonly kind: 'taken' | 'asked';
   readonly query: number;
@@ -19,6 +19,8 @@ export interface Link {
   readonly key: number;
   /** 0 … 1, a weight of the trace; absent where the query has only been compared with the key. */
   readonly share?: number;
+  /** The score, as a part of the row's largest before it is scaled; absent where the query has not been compared with the key. */
+  readonly score?: number;
   /** It is being computed at this moment. */
   readonly lit: boolean;
 }
@@ -43,7 +45,15 @@ export function attendingOf(picture: Picture, query: number, frame?: Pick<Frame,
   const { untrained } = picture;
   const taken = known('weights');
   if (taken.length > 0) return { kind: 'taken', query, links: taken, untrained };
-  return { kind: 'asked', query, links: known('scores').map(({ key, lit }) => ({ key, lit })), untrained };
+  const unscaled = known('scores');
+  const scaled = known('scaledScores');
+  const answers = scaled.length === picture.labels.keys.length ? scaled : unscaled;
+  const extent = largest(unscaled.map(({ share }) => Math.abs(share ?? 0))) || 1;
+  const links = indices(picture.labels.keys.length).map((key): Link => {
+    const answer = answers.find((link) => link.key === key);
+    return { key, lit: answer?.lit ?? false, ...(answer && { score: (answer.share ?? NaN) / extent }) };
+  });
+  return { kind: 'asked', query, links, untrained };
 }
 
 /** True where a share is at least half of an even share. Such shares are set bold and read aloud. */
@@ -78,8 +88,9 @@ export interface Arc extends Link {
 
 /** Thinner lines would be lost. */
 const THIN = 1;
-/** The width of every arc of kind `asked`. */
+/** The width of an arc to a word that has not been asked, or whose score is below 0; and the part of `widest` of the largest score. */
 const ASKED = 1.5;
+const SCORED = 0.6;
 const GAP = 2;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -101,7 +112,10 @@ export function arcsOf({ links, kind }: Attending, { keys, query, height, widest
   const placed = links.flatMap((link) => {
     // A key that is masked gives nothing.
     const x = kind === 'taken' && link.share === 0 ? undefined : keys[link.key];
-    const width = kind === 'asked' ? ASKED : Math.max(THIN, (link.share ?? 0) * widest);
+    const width =
+      kind === 'asked'
+        ? Math.max(ASKED, SCORED * widest * (link.score ?? 0))
+        : Math.max(THIN, (link.share ?? 0) * widest);
     return x === undefined ? [] : [{ ...link, x, width: round(width), far: Math.abs(x - query) }];
   });
   const farthest = largest([0, ...placed.map(({ far }) => far)]) || 1;
@@ -122,12 +136,12 @@ export function arcsOf({ links, kind }: Attending, { keys, query, height, widest
   // The query's weight on itself is a small loop over its own word.
   const own = placed
     .filter(({ x }) => x === query)
-    .map(({ x, width, key, share, lit }): Arc => {
+    .map(({ x, width, key, share, score, lit }): Arc => {
       // Wide and high enough that a thick line leaves a hole, and low enough that the hole has no point.
       const reach = Math.max(8, bundled / 2 + width / 2 + GAP, 1.25 * width);
       const top = roundUp(Math.max(width / 2, height - Math.max(16, 2.4 * width)));
       const ends = { from: x - reach, to: x + reach };
-      const link = { key, lit, ...(share !== undefined && { share }) };
+      const link = { key, lit, ...(share !== undefined && { share }), ...(score !== undefined && { score }) };
       return { ...link, ...ends, top, width, path: curve(ends.from, ends.to, top, height) };
     });
   return [...over, ...own].sort((a, b) => b.width - a.width);

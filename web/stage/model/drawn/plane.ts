@@ -168,7 +168,7 @@ export function axesOf(
     .sort((a, b) => a - b);
   const labels = colLabels(values, id);
   const name = (col: number | undefined): string | Said =>
-    col === undefined ? '' : (labels[col] ?? { key: 'drawn.number', values: { number: col + 1 } });
+    col === undefined ? '' : (labels[col] ?? { key: 'place.feature', values: { number: col } });
   return { columns: [first, second], names: [name(first), name(second)], isPart: cols > 2 };
 }
 

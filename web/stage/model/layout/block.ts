@@ -25,6 +25,8 @@ export interface Block {
   readonly sign: { readonly text: string; readonly x: number; readonly ys: readonly number[] } | undefined;
   /** A drawing of the numbers of its one row, above them. */
   readonly drawn: { readonly as: 'bars' | 'parts'; readonly box: Box } | undefined;
+  /** Set where its numbers only remind of those that others are made from: they have no colour. */
+  readonly isFaint?: true;
 }
 
 /** The matrix's name: x is its start or end, y its middle. */
@@ -93,6 +95,7 @@ export interface Placing {
   readonly hasColLabels?: boolean;
   readonly sign?: Block['sign'];
   readonly drawn?: Block['drawn'];
+  readonly isFaint?: true;
 }
 
 export function blockAt(picture: Picture, { id, transposed = false, xs, ys, ...rest }: Placing): Block {
@@ -109,6 +112,7 @@ export function blockAt(picture: Picture, { id, transposed = false, xs, ys, ...r
     title: rest.title,
     sign: rest.sign,
     drawn: rest.drawn,
+    ...(rest.isFaint && { isFaint: rest.isFaint }),
   };
 }
 

@@ -65,6 +65,10 @@ export interface Room {
   readonly focus: number;
   /** True if the words stand above their columns. */
   readonly hasStrip: boolean;
+  /** one: one word's row, large; absent, or all: whole matrices. */
+  readonly rows?: 'one' | 'all';
+  /** The column that is being computed or pointed at, where one column of a matrix is shown. */
+  readonly column?: number | undefined;
 }
 
 /** A strip across the whole layout. */
@@ -104,6 +108,27 @@ export interface Stand {
   readonly across: Box | undefined;
 }
 
+/** Points from a number to what comes of it, downwards; a times sign between two numbers where its height is 0. */
+export interface Arrow {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+/** What stands around one word's row. */
+export interface Film {
+  /** How the lowest row comes of those above it: see Plan in film.ts. */
+  readonly by: 'given' | 'arrows' | 'sum' | 'parts' | 'column';
+  /** The top of the sum that is written below the rows, and its left edge. */
+  readonly sumY: number;
+  /** The height of the products that climb to a number of the result; 0: they are not drawn. */
+  readonly climb: number;
+  readonly left: number;
+  readonly arrows: readonly Arrow[];
+  /** From the word that asks to its row, where the columns of that row are no words: the corners of the area between them. */
+  readonly fan: readonly (readonly [x: number, y: number])[];
+}
+
 export interface Layout {
   readonly width: number;
   readonly height: number;
@@ -119,6 +144,8 @@ export interface Layout {
   /** The place of a small picture of the whole matrix, while one row of it is large. */
   readonly whole: { readonly id: MatrixId; readonly box: Box } | undefined;
   readonly stands: readonly Stand[];
+  /** Set where one word's row is shown. */
+  readonly film?: Film;
 }
 
 /** A matrix with more rows or columns is an image. */

@@ -17,6 +17,7 @@ export function max(names: Names): Operation {
   return {
     ...elementwise((row) => [{ matrix: input, row }]),
     sign: '',
+    isBetween: true,
     out,
     operands: [input],
     drawn: largestOf(out, input),

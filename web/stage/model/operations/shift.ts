@@ -20,6 +20,7 @@ export function shift(names: Names): Operation {
       { matrix: input, row, col },
       { matrix: by, row, col: 0 },
     ]),
+    isBetween: true,
     out,
     operands: [input, by],
     drawn: shifted({ out, input }),

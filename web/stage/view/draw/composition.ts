@@ -2,8 +2,9 @@
 import { heightBeside, inColumns, presentedTerms, sizePresented, termsOf } from '../../model/drawn/height.ts';
 import { HEIGHT, type Size, WIDTH } from '../../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../../model/frame.ts';
-import { type Layout, type Room, farDecimals, farDigits, layoutOf } from '../../model/layout.ts';
+import { type Layout, type Room, farDecimals, farDigits, fitsInRow, layoutOf } from '../../model/layout.ts';
 import { queryAt } from '../../model/query.ts';
+import type { Step } from '../../model/steps.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 import { media } from '../../../shared/media.ts';
 
@@ -42,8 +43,10 @@ export class Composition {
 
   layoutFor(frame: Frame): Layout {
     const { bench, viewport, prediction } = this.#host;
-    const room = this.#roomIn(viewport.room.width);
     const { step, operation } = frame;
+    const room = this.#roomIn(viewport.room.width);
+    if (this.isFilm(step))
+      return layoutOf(bench.picture, step, operation, { ...room, rows: 'one', column: frame.target?.col });
     const beside = layoutOf(bench.picture, step, operation, room);
     // While predicting, the questions stand beside the matrices.
     if (!room.isPresented || room.isNarrow || prediction.isOn) return beside;
@@ -51,10 +54,21 @@ export class Composition {
     return farDecimals(alone, room) > farDecimals(beside, room) ? alone : beside;
   }
 
+  /**
+   * True if one word's row is shown: unless a reader, a link or a page asks for all rows, predicts, or has a stage without
+   * controls, whose page says what it is for; and unless the sentence is too long for it.
+   */
+  isFilm(step: Step): boolean {
+    const { bench, prediction, controls } = this.#host;
+    return (
+      bench.session.rows === 'one' && controls !== 'none' && !prediction.isOn && fitsInRow(prediction.picture, step)
+    );
+  }
+
   /** Returns the width that the matrices leave for the picture, in pixels; undefined: it has its own. */
-  besideOf({ width }: Layout): number | undefined {
+  besideOf({ width, film }: Layout): number | undefined {
     const { viewport } = this.#host;
-    return this.#canGive && width < viewport.room.width ? viewport.whole - width : undefined;
+    return !film && this.#canGive && width < viewport.room.width ? viewport.whole - width : undefined;
   }
 
   /**
@@ -69,8 +83,9 @@ export class Composition {
    * Returns the height of the picture below the matrices of a phone, in pixels: the rest of the screen, if that is
    * enough.
    */
-  belowOf({ height }: Layout): number | undefined {
+  belowOf({ height, film }: Layout): number | undefined {
     const { viewport, player } = this.#host;
+    if (film) return undefined;
     const { room, isBelow } = viewport;
     const least = LEAST * (room.width - 2 * SIDE);
     const rest = room.height - height - BESIDE - (player.isAtEnd ? WAYS_ON : 0);
@@ -83,6 +98,7 @@ export class Composition {
    */
   sizeOfPicture(layout: Layout, { operation }: Frame, isCellAsked: boolean): Size {
     const { viewport, bench } = this.#host;
+    if (layout.film) return viewport.picture;
     const below = this.belowOf(layout);
     const wide = (height: number): Size => ({ width: WIDTH, height });
     if (below !== undefined) return wide(Math.min(HEIGHT, (below / (viewport.room.width - 2 * SIDE)) * WIDTH));
@@ -119,9 +135,9 @@ export class Composition {
   }
 
   /** True if the matrices take the picture's room, too: numbers that can be read from the last row matter more. */
-  isAlone({ width }: Layout): boolean {
+  isAlone({ width, film }: Layout): boolean {
     const { bench, viewport, prediction } = this.#host;
-    return bench.session.present && !viewport.isNarrow && !prediction.isOn && width >= viewport.whole;
+    return !film && bench.session.present && !viewport.isNarrow && !prediction.isOn && width >= viewport.whole;
   }
 
   #roomIn(width: number): Room {

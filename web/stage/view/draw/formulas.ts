@@ -4,6 +4,7 @@
  */
 import { passOf } from '../../inputs/step-ids.ts';
 import type { Picture } from '../../model/picture.ts';
+import { isMasked } from '../../model/values.ts';
 import type { MatrixId, Step, StepId } from '../../model/steps.ts';
 import attention from './formulas/attention.tex?mathml';
 import attentionProjected from './formulas/attention-projected.tex?mathml';
@@ -47,13 +48,17 @@ function backward({ heads, steps }: Picture): string[] {
 /** A term that contains a matrix, by its class; none contains another <mrow>. */
 const TERM = /<mrow class="[^"]*\bif-(\w+)">.*?<\/mrow>/g;
 
-/** Returns the pass's formulas, then the step's own, without the terms of missing biases. */
+/** Tells if a formula has the terms of a matrix: a mask of zeros is none. */
+const isThere = (picture: Picture, id: MatrixId | 'masked'): boolean =>
+  id === 'masked' ? isMasked(picture) : picture.matrices[id] !== undefined;
+
+/** Returns the pass's formulas, then the step's own, without the terms of a mask or of biases that are not there. */
 export function formulasOf(picture: Picture, step: Step): string[] {
   const { kvCount, count } = picture.heads;
   const ofStep = (kvCount < count ? ownShared : own)[step.id];
   const ofPass = passOf(step.id) === 'forward' ? forward(picture) : backward(picture);
   const all = [...ofPass, ...(ofStep === undefined ? [] : [ofStep])];
   return all.map((formula) =>
-    formula.replace(TERM, (term: string, id: MatrixId) => (picture.matrices[id] ? term : '')),
+    formula.replace(TERM, (term: string, id: MatrixId | 'masked') => (isThere(picture, id) ? term : '')),
   );
 }

@@ -8,31 +8,32 @@ import { findExample } from '../../inputs/examples.ts';
 import { isFixed } from '../../inputs/fixed.ts';
 import { tellingCell } from '../../model/challenge.ts';
 import { extentsOf } from '../../model/colour.ts';
-import { cardOf, sentenceOf, stepSentence } from '../../model/narrate.ts';
+import { sentenceOf, stepSentence } from '../../model/narrate.ts';
 import type { Nearest } from '../../model/nearest.ts';
 import type { Picture } from '../../model/picture.ts';
 import { sharesOf } from '../../model/query.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
-import { printedFor, renderAside, underWay } from './side-panel.ts';
-import { cardPictures, renderCard } from './card.ts';
+import { printedFor, renderAbout, renderAside, underWay } from './side-panel.ts';
 import { invitationText, renderCellPanel } from './cell-panel.ts';
 import { type DockView, renderDoors, renderOn, renderSay, renderTransport } from './dock.ts';
-import { renderHeader, showStep } from './header.ts';
+import { renderFormula, renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { renderReading } from '../input/reading.ts';
 import { StageInput, chips } from '../input/stage-input.ts';
 import { keepInView, showPictureAtEnd } from './keep-in-view.ts';
 import { oldValue } from './matrices/cells.ts';
 import { renderProblem } from '../element/problems.ts';
+import { renderSum, renderTold } from './film.ts';
+import { bestOf } from '../../model/film/sum.ts';
 import { Composition } from './composition.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 import type { StageView } from './stage-view.ts';
 import { renderStage } from './stage.ts';
-import { card } from '../styles/card.ts';
 import { controls } from '../styles/controls.ts';
 import { formula } from '../styles/formula.ts';
+import { film } from '../styles/film.ts';
 import { frame } from '../styles/frame.ts';
 import { heads } from '../styles/heads.ts';
 import { light } from '../styles/light.ts';
@@ -157,12 +158,7 @@ class FullView implements View {
       await of.load();
       this.#host.requestUpdate();
     };
-    await Promise.allSettled([
-      chips.load(),
-      overlays.isHere || overlays.load(),
-      draw(cardPictures),
-      plane === 'off' || draw(pictures),
-    ]);
+    await Promise.allSettled([chips.load(), overlays.isHere || overlays.load(), plane === 'off' || draw(pictures)]);
     await this.#host.updateComplete;
   }
 
@@ -171,10 +167,12 @@ class FullView implements View {
     const now = this.#now();
     const isFramed = controls !== 'none';
     const beside = isFramed ? this.#composition.besideOf(now.layout) : undefined;
+    const isFilm = now.layout.film !== undefined;
     const kind = [
       ...['root', isFramed ? 'framed' : 'part', viewport.isNarrow ? 'narrow' : 'wide'],
       !this.#host.player.playing && 'resting',
       this.#host.presenting.isOn && 'presented',
+      isFilm && 'film',
       now.picture.heads.count > 1 && 'headed',
       this.#composition.isAlone(now.layout) && 'alone',
       beside !== undefined && 'roomy',
@@ -183,7 +181,7 @@ class FullView implements View {
     return html`<div
       class=${kind.filter(Boolean).join(' ')}
       lang=${language.spoken}
-      ${styled(beside === undefined ? colours.style : `${colours.style};--beside:${beside}px`)}
+      ${styled([colours.style, beside !== undefined && `--beside:${beside}px`, isFramed && `zoom:${viewport.scale.toFixed(4)}`].filter(Boolean).join(';'))}
       @transitionend=${colours.measure}
     >
       ${isFramed ? this.#renderFramed(now) : this.#renderBare(now)}
@@ -216,9 +214,9 @@ class FullView implements View {
   /** Renders all parts of the stage. */
   #renderFramed(now: Now): TemplateResult {
     const host = this.#host;
-    const { frame, picture, layout, extents } = now;
-    return html`${renderHeader(host, frame, picture)} ${this.#renderHeads(now)} ${this.#renderWork(now)}
-      ${renderNotices(host)}
+    const { frame, picture, layout, extents, say } = now;
+    return html`${renderHeader(host, frame)} ${renderFormula(picture, frame, say)} ${this.#renderHeads(now)}
+      ${this.#renderWork(now)} ${renderNotices(host)}
       <div class="dock" part="controls">
         ${renderSay(this.#said(now), this.#after(now))} ${renderTransport(dockView(host))}
       </div>
@@ -255,12 +253,12 @@ class FullView implements View {
   }
 
   /**
-   * Nothing while the card is read, whose words need no repetition. On a phone the example's task stands here while a number of X
-   * is held, as there is no room for it beside the number.
+   * On a phone the example's task stands here while a number of X is held, as there is no room for it beside the number.
    */
   #said(now: Now): string {
     const { challenge } = this.#input.panelOf(now.cell, now.editing);
     if (challenge && this.#asksBelow(now)) return invitationText(challenge, now.say);
+    // What the step is for is read above, before its first number.
     return now.isPlaying && now.frame.moment.segment.kind === 'intro' ? '' : sentenceAt(now) + this.#consequence(now);
   }
 
@@ -281,7 +279,7 @@ class FullView implements View {
   #after({ frame, picture, isPlaying, say }: Now): TemplateResult | typeof nothing {
     const { player, overlays, bench, changes } = this.#host;
     const { kind } = frame.moment.segment;
-    // A card that stands still would seem to wait for something else.
+    // A step that stands still at its beginning would seem to wait for something else.
     if (kind === 'intro' && !isPlaying) return renderOn(say('overview.play'), () => player.play());
     if (kind !== 'rest') return nothing;
     const { next } = player;
@@ -320,16 +318,29 @@ class FullView implements View {
         renderPicture(picture, frame, query, say, size),
         now.cell !== undefined,
       );
+    if (layout.film) return this.#renderFilm(now);
     return html`<div class="work" ${styled(below === undefined ? '' : `--below:${below}px`)}>
-      <div class="ruler">${this.#renderCard(now)}</div>
+      <div class="ruler"></div>
       ${this.#renderBox(now)} ${host.controls === 'none' ? nothing : aside()}
     </div>`;
   }
 
-  #renderCard(now: Now): TemplateResult | typeof nothing {
-    const { step, moment } = now.frame;
-    if (moment.segment.kind !== 'intro' || this.#host.controls === 'none') return nothing;
-    return renderCard(step.id, cardOf(now.picture, step, now.say));
+  /** One word's row with what it is for above it and its arithmetic below; beside them, or on a phone beneath, the drawing. */
+  #renderFilm(now: Now): TemplateResult {
+    const host = this.#host;
+    const { picture, frame, query, say } = now;
+    return html`<div class="work">
+      ${renderTold(picture, frame, query, say)}
+      <div class="rows">
+        <div class="ruler"></div>
+        ${this.#renderBox(now)}
+      </div>
+      <div class="beside">
+        <div class="picture-ruler"></div>
+        ${host.plane === 'off' ? nothing : renderPicture(picture, frame, query, say, host.viewport.picture)}
+        ${renderAbout(host)}
+      </div>
+    </div>`;
   }
 
   #renderBox(now: Now): TemplateResult {
@@ -356,8 +367,12 @@ class FullView implements View {
       @focusout=${input.onPointerLeave}
       @wheel=${input.onWheel}
     >
-      ${renderStage(now)} ${input.renderOver(now.layout, now.editing)}
+      ${renderStage(now)} ${this.#renderSum(now)} ${input.renderOver(now.layout, now.editing)}
     </div>`;
+  }
+
+  #renderSum({ picture, frame, layout, cell, query, say }: Now): TemplateResult | typeof nothing {
+    return renderSum(picture, frame, layout, cell ?? bestOf(picture, frame.operation, query), query, say);
   }
 
   #renderPanel(now: Now): TemplateResult {
@@ -385,6 +400,6 @@ export const open = (host: StageParts): View => new FullView(host);
 
 // In this order, as narrow, presented and media override the others.
 export const styles = [
-  ...[stage, light, heads, panel, drawn, card, controls, menu],
-  ...[frame, formula, transport, narrow, presented, media],
+  ...[stage, light, heads, panel, drawn, controls, menu],
+  ...[frame, formula, transport, narrow, presented, film, media],
 ];

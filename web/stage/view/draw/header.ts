@@ -1,7 +1,6 @@
 /** The first line of the frame: the page's name, the step's formula, and the buttons of the dialogs and the menu. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import type { Step } from '../../model/steps.ts';
 import type { StepId } from '../../inputs/step-ids.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import type { Frame } from '../../model/frame.ts';
@@ -12,15 +11,7 @@ import { formulasOf } from './formulas.ts';
 import { icon } from './icons.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 
-/** Presented, there is room for one formula: the one that contains the step, or the step's own. */
-function shownFormulas(picture: Picture, step: Step, isPresented: boolean): string[] {
-  const formulas = formulasOf(picture, step);
-  if (!isPresented) return formulas;
-  const own = formulas.find((formula) => formula.includes(`t-${step.id}`)) ?? formulas.at(-1);
-  return own === undefined ? [] : [own];
-}
-
-function renderFormula(picture: Picture, { step }: Frame, isPresented: boolean, say: Say): TemplateResult {
+export function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateResult {
   return html`<div
     class="formula"
     part="formula"
@@ -31,11 +22,11 @@ function renderFormula(picture: Picture, { step }: Frame, isPresented: boolean, 
       fadeEnds(currentTarget as Element);
     }}
   >
-    ${shownFormulas(picture, step, isPresented).map((formula) => unsafeHTML(formula))}
+    ${formulasOf(picture, step).map((formula) => unsafeHTML(formula))}
   </div>`;
 }
 
-export function renderHeader(host: StageParts, frame: Frame, picture: Picture): TemplateResult {
+export function renderHeader(host: StageParts, frame: Frame): TemplateResult {
   const { bench, language, overlays, presenting } = host;
   const { step } = frame;
   const { say } = language;
@@ -45,7 +36,6 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
     <div class="home">
       <slot name="home"><span class="name">${say('frame.name')}</span></slot>
     </div>
-    ${renderFormula(picture, frame, presenting.isOn, say)}
     <p class="now-at">
       <b>${stepName(step, say)}</b> <span>${say('place.step-of', { at, count: spans.length })}</span>
     </p>
@@ -65,6 +55,18 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
               ${icon('sentence')} ${say('frame.sentence')}
             </button>`
       }
+      <button
+        type="button"
+        class="tool wide-only toggle"
+        data-act="all-rows"
+        aria-pressed=${bench.session.rows === 'all'}
+        title=${say('film.all-rows-what')}
+        @click=${() => {
+          host.changes.attempt({ type: 'look', rows: bench.session.rows === 'all' ? 'one' : 'all' });
+        }}
+      >
+        ${say('film.all-rows')}
+      </button>
       <button
         type="button"
         class="tool wide-only"

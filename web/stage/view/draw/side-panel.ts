@@ -60,14 +60,31 @@ function madeByHand({ features, senses }: StageInputs, say: Say): string | undef
   return say('example.by-hand', { first, second });
 }
 
-/** @param isOfCell true if the panel has a cell: on a screen the example's note then yields its room */
-export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn, isOfCell: boolean): TemplateResult {
-  const { language, prediction, bench } = host;
+/** Says where the example's numbers come from; undefined where there is nothing to say. */
+function noteFor({ language, bench }: StageParts): string | undefined {
   const { inputs, sentence, example } = bench.numbers;
   const { say } = language;
   const ofExample = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
   // Edited or pasted inputs are not the ones that the example's note describes.
-  const note = inputs ? (inputs.origin ?? madeByHand(inputs, say)) : ofExample;
+  return inputs ? (inputs.origin ?? madeByHand(inputs, say)) : ofExample;
+}
+
+/** The note of the example behind a button: it is read once. */
+export function renderAbout(host: StageParts): TemplateResult | typeof nothing {
+  const note = noteFor(host);
+  if (!note) return nothing;
+  const { say } = host.language;
+  return html`<details class="about">
+    <summary aria-label=${say('film.about')} title=${say('film.about')}><span aria-hidden="true">i</span></summary>
+    <p>${symbol(note)}</p>
+  </details>`;
+}
+
+/** @param isOfCell true if the panel has a cell: on a screen the example's note then yields its room */
+export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn, isOfCell: boolean): TemplateResult {
+  const { language, prediction } = host;
+  const { say } = language;
+  const note = noteFor(host);
   // A scrolling region needs the keyboard's focus; on a phone it scrolls with its surroundings.
   return html`<div
     class="aside"

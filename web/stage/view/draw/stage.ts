@@ -11,6 +11,7 @@ import { drawLights } from './matrices/light.ts';
 import { drawBeside, drawWhole } from './matrices/rows.ts';
 import type { StageView } from './stage-view.ts';
 import { renderWords } from './words.ts';
+import { renderArrows, renderClimb, renderStrip } from './film.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
 /** Draws arcs from word to word where the words of one sentence stand above its columns. */
@@ -64,7 +65,9 @@ export function renderStage(view: StageView): TemplateResult {
       },
       sharesOf: (query) => sharesOf(view.picture, query, frame.revealed),
     })}
-    ${layout.whole ? drawWhole(view, layout.whole) : nothing} ${layout.stands.map((stand) => drawBeside(view, stand))}
-    ${layout.blocks.map((block) => drawBlock(view, block))} ${drawLights(view)}
+    ${renderArrows(layout)} ${renderClimb(view)} ${renderStrip(view)}
+    ${layout.whole && !layout.film ? drawWhole(view, layout.whole) : nothing}
+    ${layout.stands.map((stand) => drawBeside(view, stand))} ${layout.blocks.map((block) => drawBlock(view, block))}
+    ${drawLights(view)}
   </svg>`;
 }

@@ -3,14 +3,19 @@ import { NARROW } from '../../model/layout/shape.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
 import type { StageHost } from '../element/stage-host.ts';
+import { COLUMN, type Size } from '../../model/drawn/drawing.ts';
 import { media } from '../../../shared/media.ts';
+
+/** A smaller composition could not be read. */
+const LEAST_SCALE = 0.68;
 
 export class Viewport {
   /** A matrix that the page refers to at the moment: it is lit. */
   highlight: MatrixId | undefined;
 
   #box: Element | undefined;
-  #size = { width: 944, height: 536, whole: 1280 };
+  #size = { width: 688, height: 416, whole: 1280, high: 800 };
+  #picture: Size = COLUMN;
   #isOther = false;
   #zoom = 1;
   #isCellShown: boolean | undefined;
@@ -35,25 +40,40 @@ export class Viewport {
   follow(): void {
     const box = this.#host.renderRoot.querySelector('.ruler') ?? undefined;
     if (box === this.#box && !this.#isOther) return;
+    this.#resize?.disconnect();
     this.#box = box;
     this.#measure();
-    if (box) this.#resize?.observe(box);
+    for (const ruler of this.#rulers()) this.#resize?.observe(ruler);
+  }
+  /** The boxes that are measured: of the matrices, of the drawing, and the element itself. */
+  #rulers(): Element[] {
+    const root = this.#host.renderRoot;
+    return [this.#box, root.querySelector('.picture-ruler'), (root as ShadowRoot).host].filter(
+      (one) => one instanceof Element,
+    );
   }
   #measure(): void {
     const { clientWidth: width = 0, clientHeight = 0 } = this.#box ?? {};
     // On paper the box is as high as the drawing, which must not depend on it.
     const height = media('print').matches ? this.#size.height : clientHeight;
-    const whole = this.#host.renderRoot.querySelector('.root')?.clientWidth ?? 0;
-    const { width: oldWidth, height: oldHeight, whole: oldWhole } = this.#size;
+    // The element's own size, whatever scale is within it.
+    const { clientWidth: whole, clientHeight: high } = (this.#host.renderRoot as ShadowRoot).host;
+    const { clientWidth: wide = 0, clientHeight: tall = 0 } =
+      this.#host.renderRoot.querySelector('.picture-ruler') ?? {};
+    const { width: oldWidth, height: oldHeight, whole: oldWhole, high: oldHigh } = this.#size;
     // The other composition has other room, which is measured once it is drawn.
     this.#isOther = whole > 0 && whole < NARROW !== oldWhole < NARROW;
     if (this.#isOther) {
-      this.#size = { ...this.#size, whole };
+      this.#size = { ...this.#size, whole, high };
       this.#host.requestUpdate();
       return;
     }
-    if (width === 0 || (width === oldWidth && height === oldHeight && whole === oldWhole)) return;
-    this.#size = { width, height, whole };
+    const isSame = width === oldWidth && height === oldHeight && whole === oldWhole && high === oldHigh;
+    const { width: oldWide, height: oldTall } = this.#picture;
+    const isSamePicture = wide === 0 || (wide === oldWide && tall === oldTall);
+    if (width === 0 || (isSame && isSamePicture)) return;
+    this.#size = { width, height, whole, high };
+    if (!isSamePicture) this.#picture = { width: wide, height: tall };
     this.#host.requestUpdate();
   }
   unfollow(): void {
@@ -110,6 +130,21 @@ export class Viewport {
   /** True if the picture stands below the matrices, as in styles/narrow.ts. */
   get isBelow(): boolean {
     return this.#size.whole < 640;
+  }
+
+  /** The room of the drawing beside one word's row, in its own pixels. */
+  get picture(): Size {
+    return this.#picture;
+  }
+
+  /**
+   * Pixels of the page per pixel of the composition, which is drawn for 1440 × 900, or 1440 × 810 when presented; a phone's is as
+   * large everywhere.
+   */
+  get scale(): number {
+    const { whole, high } = this.#size;
+    const usual = this.#host.bench.session.present ? 810 : 900;
+    return this.isNarrow ? 1 : Math.max(LEAST_SCALE, Math.min(whole / 1440, high / usual));
   }
 
   get zoom(): number {

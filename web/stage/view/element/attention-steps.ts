@@ -9,7 +9,7 @@ import type { KeyOf } from '../../../shared/words/messages.ts';
 import type { Words } from '../../../shared/words/say.ts';
 import type { Fixed, FixedPlace } from '../../inputs/fixed.ts';
 import type { Place, Predict } from '../../inputs/predict.ts';
-import type { StageState, Theme } from '../../inputs/stage-state.ts';
+import type { Rows, StageState, Theme } from '../../inputs/stage-state.ts';
 import type { Pass, StepId } from '../../inputs/step-ids.ts';
 import type { Picture } from '../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
@@ -170,6 +170,14 @@ export class AttentionSteps extends LitElement {
   }
   set present(isOn: boolean) {
     this.presenting.set(isOn);
+  }
+
+  /** one: the row of one word, large; all: whole matrices. */
+  get rows(): Rows {
+    return this.bench.session.rows;
+  }
+  set rows(rows: Rows) {
+    this.changes.attempt({ type: 'look', rows }, 'input', 'page');
   }
 
   /** Seconds from the beginning. */

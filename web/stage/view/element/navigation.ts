@@ -46,8 +46,8 @@ export class Navigation {
   /** As links have it. What of it means nothing is said on the stage. */
   openLink(text: string, hasUpdated: boolean): void {
     // Settings that the link does not name stay as the page has set them, whichever attribute comes first.
-    const { steps, fixed, head } = this.#host.bench.session;
-    const kept = { steps, fixed, ...(!hasUpdated && head > 0 && { head }) };
+    const { steps, fixed, head, rows } = this.#host.bench.session;
+    const kept = { steps, fixed, rows, ...(!hasUpdated && head > 0 && { head }) };
     const { state, problems } = decodeState(text);
     this.#open({ type: 'open', state: { ...state, options: { ...kept, ...state.options } } });
     if (problems.length > 0) this.#host.problems.fail('input', problems.join('; '));

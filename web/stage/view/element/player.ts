@@ -121,18 +121,18 @@ export class Player {
   }
 
   /**
-   * To the start of another step that changes something, as before it begins; from the last one on, to the end.
+   * To the start of another step, as before it begins; from the last one on, to the end.
    * @param by how many steps, negative for back
    */
   go(by: number): void {
     if (!this.#bench.isThere) return;
     const { step } = this;
-    const spans = this.#timeline.spans.filter((span) => !span.isIdle || span.step === step);
+    const { spans } = this.#timeline;
     const to = spans.findIndex((span) => span.step === step) + by;
     this.seek(to < spans.length ? (spans[Math.max(0, to)]?.start ?? 0) : this.#timeline.duration);
   }
 
-  /** Plays the next step that changes something. */
+  /** Plays the next step. */
   goOn(): void {
     const next = this.next;
     if (!next) return;
@@ -140,26 +140,16 @@ export class Player {
     this.play();
   }
 
-  /** The next step that changes something; undefined after the last. */
+  /** The next step; undefined after the last. */
   get next(): Timeline['spans'][number] | undefined {
     const { spans } = this.#timeline;
-    return spans.slice(spans.findIndex((span) => span.step === this.step) + 1).find(({ isIdle }) => !isIdle);
-  }
-
-  /** True while the card at a step's start is shown. */
-  get isAtCard(): boolean {
-    return this.#bench.isThere && momentAt(this.#timeline, this.time).segment.kind === 'intro';
-  }
-
-  skipCard(): void {
-    const { segment } = momentAt(this.#timeline, this.time);
-    this.seek(segment.start + segment.duration);
+    return spans[spans.findIndex((span) => span.step === this.step) + 1];
   }
 }
 
-/** Finds where the step under way is complete. Steps that change nothing are passed by, and the last one is played out. */
+/** Finds where the step under way is complete; the last one is played out. */
 function nextStop({ spans }: Timeline, time: number): number {
-  const next = spans.find(({ rest, isIdle }) => !isIdle && rest > time + 1e-6);
+  const next = spans.find(({ rest }) => rest > time + 1e-6);
   return !next || next === spans.at(-1) ? Infinity : next.rest;
 }
 

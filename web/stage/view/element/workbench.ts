@@ -9,7 +9,7 @@ import { type Pass, type StepId, passOf } from '../../inputs/step-ids.ts';
 import { type Picture, existing, headIn, isEditable, pictureAt, turnedTo } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { tellingQuery } from '../../model/query.ts';
-import { type Timeline, momentAt, spanOf, timelineOf } from '../../model/timeline.ts';
+import { type Timeline, isIdle, momentAt, spanOf, timelineOf } from '../../model/timeline.ts';
 import { canRedo, canUndo, startHistory } from '../../state/history.ts';
 import { type Action, type By, fallbacks, reduce } from '../../state/reducer.ts';
 import {
@@ -33,6 +33,9 @@ interface Shown {
   readonly numbers: Numbers;
   readonly pass: Pass;
   readonly steps: readonly StepId[];
+  readonly isWhole: boolean;
+  /** A step that is played although it changes nothing. */
+  readonly wanted: StepId | undefined;
 }
 
 /** The actions that leave the words as they are. */
@@ -175,7 +178,17 @@ export class Workbench {
     const { picture: computed, trace } = isSame ? last : pictureAt(engine, stateOf(session));
     const picture = turnedTo(computed, headIn(session, computed.heads.count));
     const asks = Math.min(session.query ?? tellingQuery(picture), picture.labels.queries.length - 1);
-    if (isSame && last.steps === steps && picture === last.picture && last.timeline.asks === asks) return last;
-    return { engine, picture, trace, timeline: timelineOf(picture, steps, asks), numbers, pass, steps };
+    const isWhole = session.rows === 'all';
+    // Whoever goes to a step that changes nothing finds it; the film leaves it out.
+    const wanted = picture.steps.find((step) => step.id === stepOf(session) && isIdle(picture, step))?.id;
+    const isPlayed =
+      isSame &&
+      last.steps === steps &&
+      last.timeline.asks === asks &&
+      last.isWhole === isWhole &&
+      last.wanted === wanted;
+    if (isPlayed && picture === last.picture) return last;
+    const timeline = timelineOf(picture, { offered: steps, asks, wanted, isWhole });
+    return { engine, picture, trace, timeline, numbers, pass, steps, isWhole, wanted };
   }
 }

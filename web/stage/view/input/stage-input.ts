@@ -167,11 +167,6 @@ export class StageInput {
 
   readonly onClick = (event: MouseEvent): void => {
     if (event.altKey || this.#hasDragged || event.target instanceof HTMLElement) return;
-    const { player } = this.#host;
-    if (player.playing && player.isAtCard) {
-      player.skipCard();
-      return;
-    }
     const word = wordOf(event.target);
     if (word !== undefined) {
       this.#ask(word);

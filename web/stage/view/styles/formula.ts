@@ -1,19 +1,20 @@
 import { css } from 'lit';
 
 /**
- * The formula in the header, equally large in any font as in STIX Two Math. The step's terms are lit in their roles'
+ * The formula, on a line of its own, equally large in any font as in STIX Two Math. The step's terms are lit in their roles'
  * colours.
  */
 export const formula = css`
   .formula {
     display: flex;
     align-items: center;
-    gap: 20px;
-    height: 54px;
-    max-width: 52vw;
+    justify-content: safe center;
+    gap: 56px;
+    margin: 0 48px;
+    border-block: 1px solid var(--rule);
     overflow: auto hidden;
     scrollbar-width: none;
-    font-size: 17px;
+    font-size: 25px;
     font-size-adjust: 0.467;
     color: var(--ink-2);
   }

@@ -9,12 +9,12 @@ export const frame = css`
   .framed {
     position: relative;
     display: grid;
-    grid-template-rows: 56px minmax(0, 1fr) 128px;
+    grid-template-rows: 56px 64px minmax(0, 1fr) 128px;
     height: 100%;
     overflow: hidden;
   }
   .framed.headed {
-    grid-template-rows: 56px auto minmax(0, 1fr) 128px;
+    grid-template-rows: 56px 64px auto minmax(0, 1fr) 128px;
   }
   .framed > .heads {
     margin: 0;
@@ -23,11 +23,10 @@ export const frame = css`
   }
   .head {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto minmax(max-content, 1fr);
+    grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
     gap: 16px;
-    padding: 0 16px 0 24px;
-    border-bottom: 1px solid var(--rule);
+    padding: 0 36px 0 48px;
   }
   .home {
     min-width: 0;
@@ -55,7 +54,7 @@ export const frame = css`
   }
   .framed.wide .work {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 336px;
+    grid-template-columns: minmax(0, 1fr) 360px;
   }
   .ruler {
     position: absolute;
@@ -64,7 +63,7 @@ export const frame = css`
     visibility: hidden;
   }
   .framed.wide .ruler {
-    right: 336px;
+    right: 360px;
   }
   .stage-box {
     position: relative;
@@ -81,7 +80,7 @@ export const frame = css`
     min-height: 0;
     overflow: auto;
     scrollbar-width: thin;
-    padding: 16px 24px 12px;
+    padding: 16px 48px 12px 24px;
     border-left: 1px solid var(--rule);
   }
   .framed :is(.stage-box, .aside):focus-visible {
@@ -99,8 +98,8 @@ export const frame = css`
   .over {
     position: absolute;
     z-index: 2;
-    top: 64px;
-    left: 24px;
+    top: 128px;
+    left: 48px;
     max-width: min(560px, calc(100% - 48px));
     pointer-events: none;
   }
@@ -128,12 +127,12 @@ export const frame = css`
     justify-content: space-between;
     gap: 24px;
     min-width: 0;
-    padding: 6px 24px 0;
+    padding: 6px 48px 0;
   }
   .sentence {
     font-size: var(--t-say);
-    line-height: 22px;
-    max-height: 44px;
+    line-height: 23px;
+    max-height: 46px;
     box-sizing: content-box;
     padding-bottom: 3px;
     margin-bottom: -3px;

@@ -7,17 +7,21 @@ import { css } from 'lit';
  */
 export const narrow = css`
   .framed.narrow {
-    grid-template-rows: 48px minmax(0, 1fr) auto;
+    grid-template-rows: 48px 56px minmax(0, 1fr) auto;
   }
   .framed.narrow.headed {
-    grid-template-rows: 48px auto minmax(0, 1fr) auto;
+    grid-template-rows: 48px 56px auto minmax(0, 1fr) auto;
+  }
+  .narrow > .formula {
+    margin: 0 16px;
+    gap: 24px;
+    font-size: 20px;
   }
   .narrow .head {
-    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    grid-template-columns: auto minmax(0, 1fr);
     padding: 0 10px 0 16px;
     gap: 8px;
   }
-  .narrow .head .formula,
   .narrow .wide-only,
   .narrow slot[name='tools'],
   .narrow .drawn figcaption,
@@ -26,8 +30,8 @@ export const narrow = css`
     display: none;
   }
   .narrow .head .now-at {
-    grid-column: 2;
     display: block;
+    grid-column: 1;
     white-space: nowrap;
   }
   .narrow .now-at span {

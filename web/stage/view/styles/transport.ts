@@ -7,7 +7,7 @@ export const transport = css`
     grid-template-columns: auto minmax(0, 1fr) auto auto;
     align-items: center;
     gap: 8px;
-    padding: 0 16px 6px 24px;
+    padding: 0 36px 6px 40px;
   }
   .keys {
     display: flex;

@@ -102,11 +102,12 @@ describe('what is attended to', () => {
 
   it('is asked before there are weights, and a weight is there with its cell', () => {
     expect(bank.labels.queries[query]).toBe('bank');
-    expect(at(0).links).toEqual([]);
+    expect(at(0)).toMatchObject({ kind: 'asked', links: bank.labels.keys.map((_, key) => ({ key, lit: false })) });
     const scores = at(spanOf(timeline, 'scores').rest);
     expect(scores.kind).toBe('asked');
     expect(scores.links).toHaveLength(8);
-    expect(scores.links.every(({ share }) => share === undefined)).toBe(true);
+    expect(scores.links.every(({ share, score }) => share === undefined && Math.abs(score!) <= 1)).toBe(true);
+    expect(Math.max(...scores.links.map(({ score }) => score!))).toBe(1);
     const weights = at(spanOf(timeline, 'softmax').rest);
     expect(weights.kind).toBe('taken');
     expect(mostTaken(weights, 8).map(({ key }) => bank.labels.keys[key])).toEqual(['river', 'sat']);

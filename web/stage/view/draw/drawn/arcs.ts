@@ -7,6 +7,10 @@ import { percentText } from '../../../model/drawn/percent.ts';
 const kindOf = ({ kind, untrained }: Attending): string =>
   kind === 'asked' ? 'asked' : untrained ? 'untrained' : 'taken';
 
+/** Tells of a word that is asked whether it has answered, and how; undefined: by the arc's width alone. */
+const answerOf = ({ kind }: Attending, { score }: Arc): string | undefined =>
+  kind === 'taken' ? undefined : score === undefined ? 'waits' : score < 0 ? 'below' : undefined;
+
 /** Draws an arrow's tip at the key that is compared. */
 const tip = ({ to }: Arc, ground: number): SVGTemplateResult =>
   svg`<path class="tip" d=${`M${to} ${ground}l-4 -8h8z`}></path>`;
@@ -21,7 +25,9 @@ export function renderArcs(attending: Attending, ground: Ground, say?: Say): SVG
   const isUntrained = attending.untrained && !isAsked && arcs.length > 0;
   return svg`<g class="arcs" data-kind=${kindOf(attending)} aria-hidden="true">
     ${arcs.map(
-      (arc) => svg`<path class="arc" data-lit=${arc.lit ? '' : nothing} data-key=${arc.key} d=${arc.path}
+      (
+        arc,
+      ) => svg`<path class="arc" data-lit=${arc.lit ? '' : nothing} data-key=${arc.key} data-answer=${answerOf(attending, arc) ?? nothing} d=${arc.path}
         stroke-width=${arc.lit && isAsked ? arc.width + 1 : arc.width}></path>${isAsked && arc.lit ? tip(arc, ground.height) : nothing}`,
     )}
     ${isUntrained && say ? svg`<text class="note" x=${ground.query} y="14" text-anchor="middle">${say('drawn.untrained')}</text>` : nothing}
@@ -31,7 +37,8 @@ export function renderArcs(attending: Attending, ground: Ground, say?: Say): SVG
 /** Describes a query to screen readers: “bank takes 87 % from river, 9.9 % from sat”. */
 export function attendingText(attending: Attending, query: string, keys: readonly string[], say: Say): string {
   const most = mostTaken(attending, keys.length);
-  if (attending.kind === 'asked') return say('drawn.asks', { query, count: attending.links.length });
+  if (attending.kind === 'asked')
+    return say('drawn.asks', { query, count: attending.links.filter(({ score }) => score !== undefined).length });
   if (most.length === 0) return say('drawn.takes-evenly', { query });
   const parts = most.map(({ key, share }) =>
     say('drawn.takes-part', { share: percentText(share), key: keys[key] ?? String(key) }),

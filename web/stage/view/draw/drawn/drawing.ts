@@ -30,7 +30,7 @@ function arrowHead(points: readonly Point[], width: number): SVGTemplateResult |
   return svg`<path class="head" d=${`${pathOf([to, corner(0.4), corner(-0.4)])}Z`}></path>`;
 }
 
-function drawShape(shape: Shape, say: Say): SVGTemplateResult {
+export function drawShape(shape: Shape, say: Say): SVGTemplateResult {
   const { tone } = shape;
   switch (shape.kind) {
     case 'line': {

@@ -148,10 +148,16 @@ export const drawn = css`
   }
   .arcs[data-kind='asked'] .arc {
     stroke: var(--s);
-    opacity: 0.45;
   }
-  .arcs[data-kind='asked'] .arc[data-lit] {
-    opacity: 1;
+  .arcs .arc[data-answer] {
+    stroke: var(--ink-3);
+  }
+  .arcs .arc[data-answer='below'] {
+    stroke-dasharray: 3 4;
+  }
+  .arcs .arc[data-answer='waits'] {
+    stroke-dasharray: 1 5;
+    stroke-linecap: round;
   }
   .arcs .tip {
     fill: var(--s);

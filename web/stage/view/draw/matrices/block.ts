@@ -42,7 +42,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
   return guard(dependencies, () => {
     const name = block.transposed ? `${info.symbol}ᵀ` : info.symbol;
     const raised =
-      block.transposed && (block.cols === 1 || linesOf(block.xs).length > 1)
+      block.transposed && !view.layout.film && (block.cols === 1 || linesOf(block.xs).length > 1)
         ? svg`<tspan class="subscript" dy="-5">T</tspan><tspan dy="5">\u200a</tspan>`
         : nothing; // one row, standing, is no transpose
     const shape = `${block.rows} × ${block.cols}`;
@@ -55,7 +55,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
       (text) => (name.length * 14 + text.length * 8.6 + 20) * (text === '' ? 0 : 1) < title.room,
     );
     const fontSize = sizeOfName(title, described === '' ? name : '');
-    return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
+    return svg`<g class="block" data-faint=${block.isFaint ? '' : nothing} data-role=${info.role} data-matrix=${block.id}>
       ${block.sign?.ys.map((at) => svg`<text class="sign" aria-hidden="true" x=${block.sign?.x} y=${at}>${block.sign?.text}</text>`)}
       <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} ${styled(`text-anchor:${title.anchor}${fontSize}`)}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${described}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}

@@ -4,7 +4,7 @@ import { decimalsFor, formatNumber } from '../../../../shared/numbers/format.ts'
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
 import { largest, largestSize } from '../../../../shared/numbers/statistics.ts';
 import { isFixed, isWholeFixed } from '../../../inputs/fixed.ts';
-import { extentOf, tintOf } from '../../../model/colour.ts';
+import { extentOf, scaleKind, tintOf } from '../../../model/colour.ts';
 import { type Block, type Layout, boxOf, isReadable, linesOf, sizesIn } from '../../../model/layout.ts';
 import { columnOf, placeOf, rowOf } from '../../../model/narrate.ts';
 import { type Shown, rankOf, shownIn } from '../../../model/order.ts';
@@ -25,6 +25,13 @@ export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: Cell
 
 export function cellText(value: number, decimals: number): string {
   return formatNumber(value, decimals, 'about');
+}
+
+/** Writes a number; in one word's row a share as a percentage, short in a long sentence. */
+function textIn({ layout }: StageView, { id, cols }: Block, value: number, decimals: number): string {
+  if (!layout.film || scaleKind(id) !== 'shares') return cellText(value, decimals);
+  if (cols > 8 || layout.mostDecimals < 2) return value < 0.005 ? '·' : `${(100 * value).toFixed(0)}\u202f%`;
+  return `${(100 * value).toFixed(1)}\u202f%`;
 }
 
 /** Estimates the width in font sizes, for the widest fallback font: a point is half as wide as a digit. */
@@ -105,7 +112,7 @@ function drawCell(
   const box = boxOf(block, cell.row, cell.col);
   const { x, y, width, height } = box;
   const value = valueAt(picture, block.id, cell.row, cell.col);
-  const text = cellText(value, decimals ?? 0);
+  const text = textIn(view, block, value, decimals ?? 0);
   const isUntold = isHidden(picture, cell);
   const old = isShown ? oldValue(view, cell) : undefined;
   const isHeld = isFixedIn(view, cell);

@@ -1,0 +1,247 @@
+/**
+ * One word's row, large: the sentence with its arcs, the row below its words, between them what the row is made from, and the
+ * rows of the other words as a pale strip at the bottom. The same at every width; a phone's is smaller and has no strip.
+ */
+import { largest, smallest } from '../../../shared/numbers/statistics.ts';
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Picture } from '../picture.ts';
+import type { Step } from '../steps.ts';
+import { isMasked } from '../values.ts';
+import { type Block, type Edges, blockAt, endOf, even, focused, labelsOf, middles, sizeOf } from './block.ts';
+import { type Arrow, type Film, type Layout, type Room, type WordStrip, productWith } from './shape.ts';
+import * as FILM from './sizes/film.ts';
+import * as WORDS from './sizes/words.ts';
+import { EMPTY, isOneSentence } from './words.ts';
+
+const sized = <T>({ isNarrow }: Room, [usual, narrow]: readonly [T, T]): T => (isNarrow ? narrow : usual);
+
+/** True if a step can be shown by one row: longer sentences and wider matrices are shown as a whole. */
+export function fitsInRow(picture: Picture, { operations }: Step): boolean {
+  const { queries, keys } = picture.labels;
+  const ids = operations.flatMap(({ out, operands }) => [out, ...operands]);
+  return (
+    Math.max(queries.length, keys.length) <= FILM.mostWords &&
+    ids.every((id) => {
+      const { rowsAre, colsAre } = infoOf(id);
+      const { rows, cols } = sizeOf(picture, id);
+      const most = (are: string): number => (are === 'feature' ? FILM.mostFeatures : FILM.mostWords);
+      return rows <= most(rowsAre) && cols <= most(colsAre);
+    })
+  );
+}
+
+/** A line of a matrix that stands as a row. */
+interface Line {
+  readonly id: MatrixId;
+  /** True where a column of the matrix stands as a row. */
+  readonly transposed?: boolean;
+  readonly kind: 'row' | 'operand' | 'faint';
+  /** The sign before it. */
+  readonly sign?: string;
+}
+
+/** The lines of a moment from top to bottom, and how the last one comes of them. */
+interface Plan {
+  readonly lines: readonly Line[];
+  /** arrows: each number from the one above it · sum: one line of terms below · parts: a line per term, and the result · column: products that add up to a number of the result */
+  readonly by: 'given' | 'arrows' | 'sum' | 'parts' | 'column';
+  /** The result of a sum that has its own place below. */
+  readonly result?: MatrixId;
+}
+
+/** Where nothing is masked, the masked scores are the scaled ones. */
+function unmasked(picture: Picture, id: MatrixId): MatrixId {
+  const before = id.replace('maskedScores', 'scaledScores') as MatrixId;
+  return isMasked(picture) || !picture.matrices[before] ? id : before;
+}
+
+function planOf(picture: Picture, step: Step, operation: Operation): Plan {
+  const last = step.operations.at(-1) ?? operation;
+  if (step.together) {
+    const made = step.operations.flatMap(({ out }) => out);
+    const read = [...new Set(step.operations.flatMap(({ operands }) => operands))]
+      .filter((id) => !made.includes(id))
+      .map((id) => unmasked(picture, id));
+    return { lines: [...read.map((id): Line => ({ id, kind: 'faint' })), { id: last.out, kind: 'row' }], by: 'arrows' };
+  }
+  const product = productWith(step, operation);
+  if (product) {
+    const { left, right, transposed } = product.factors;
+    if (transposed === 'right') return { lines: [{ id: product.out, kind: 'row' }], by: 'sum' };
+    const own: Line = { id: left, transposed: transposed === 'left', kind: 'row' };
+    return product.played === 'rows'
+      ? { lines: [{ ...own, kind: 'operand' }], by: 'parts', result: product.out }
+      : {
+          lines: [
+            { ...own, kind: 'operand' },
+            { id: right, transposed: true, kind: 'operand', sign: '×' },
+          ],
+          by: 'column',
+          result: product.out,
+        };
+  }
+  const { operands, out } = operation;
+  return {
+    lines: [...operands.map((id): Line => ({ id, kind: 'faint' })), { id: out, kind: 'row' }],
+    by: operands.length > 0 ? 'arrows' : 'given',
+  };
+}
+
+/** Returns what the columns of a line are, as drawn. */
+const columnsAre = ({ id, transposed = false }: Line): 'query' | 'key' | 'feature' =>
+  transposed ? infoOf(id).rowsAre : infoOf(id).colsAre;
+
+/** Returns the edges of columns that are words: equally wide or, in longer sentences, as wide as the words. */
+function wordEdges(words: readonly string[], left: number, width: number): Edges {
+  if (words.length <= FILM.evenWords) return even(left, words.length, width / Math.max(1, words.length));
+  const least = 3.2; // letters, for a number
+  const letters = words.map((word) => Math.max(least, Math.min(9, word.length)) + 1.2);
+  const unit = width / letters.reduce((sum, count) => sum + count, 0);
+  const edges = [left];
+  for (const count of letters) edges.push((edges.at(-1) ?? left) + count * unit);
+  return edges;
+}
+
+export function filmLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
+  const { labels } = picture;
+  const isOne = isOneSentence(picture);
+  const left = sized(room, FILM.labels);
+  const width = room.width - left;
+  const keyEdges = wordEdges(labels.keys, left, width);
+  const queryEdges = isOne ? keyEdges : wordEdges(labels.queries, left, width);
+  const plan = planOf(picture, step, operation);
+  const words = wordsFor(picture, queryEdges, room);
+  const edgesOf = (line: Line): Edges => {
+    const are = columnsAre(line);
+    const { cols } = sizeOf(picture, line.id, line.transposed);
+    return are === 'key' ? keyEdges : are === 'query' ? queryEdges : even(left, cols, width / Math.max(1, cols));
+  };
+
+  let y = sized(room, FILM.arcs) + sized(room, FILM.words) + sized(room, FILM.start);
+  const blocks: Block[] = [];
+  const arrows: Arrow[] = [];
+  plan.lines.forEach((line, at) => {
+    const gap = sized(room, plan.by === 'arrows' ? FILM.gap : FILM.signGap);
+    if (at > 0) {
+      const isLast = at === plan.lines.length - 1;
+      if (plan.by === 'arrows' && isLast)
+        for (const x of middles(edgesOf(line))) arrows.push({ x, y: y + 2, height: gap - 4 });
+      if (plan.by !== 'arrows' || isLast) y += gap;
+    }
+    const height = sized(room, FILM[line.kind]);
+    const { rows } = sizeOf(picture, line.id, line.transposed);
+    const isColumn = line.sign !== undefined;
+    const focus = Math.min(rows - 1, isColumn ? (room.column ?? 0) : room.focus);
+    const xs = edgesOf(line);
+    blocks.push(
+      blockAt(picture, {
+        ...{ id: line.id, transposed: line.transposed, xs, ys: focused(y, rows, focus, height, 0) },
+        title: { x: left - 14, y: y + height / 2, anchor: 'end', room: 0 },
+        ...(line.kind === 'faint' && { isFaint: true }),
+        hasColLabels: !isOne && columnsAre(line) === 'key' && at === 0,
+        ...(isColumn && { sign: { text: '×', x: left - 60, ys: [] } }),
+      }),
+    );
+    if (isColumn) for (const x of middles(xs)) arrows.push({ x, y: y - gap / 2, height: 0 });
+    y += height;
+  });
+
+  y += sized(room, FILM.around);
+  const sumY = y;
+  if (plan.by === 'sum') y += sized(room, FILM.line);
+  if (plan.by === 'column') y += sized(room, FILM.climb);
+  if (plan.by === 'parts') y += partsOfLines(picture, plan) * sized(room, FILM.line);
+  if (plan.result) {
+    const height = sized(room, FILM.result);
+    const { rows, cols } = sizeOf(picture, plan.result);
+    const each = Math.min(sized(room, FILM.resultWidth), width / cols);
+    const isNamed = labelsOf(picture, plan.result).cols.length > 0;
+    const at = infoOf(plan.result).rowsAre === 'feature' ? 0 : room.focus;
+    const top = y + (isNamed ? 20 : 0);
+    blocks.push(
+      blockAt(picture, {
+        id: plan.result,
+        xs: even(room.width - cols * each, cols, each),
+        ys: focused(top, rows, Math.min(rows - 1, at), height, 0),
+        title: { x: room.width - cols * each - 14, y: top + height / 2, anchor: 'end', room: 0 },
+        hasColLabels: isNamed,
+      }),
+    );
+    y = top + height + sized(room, FILM.around);
+  }
+  const main = blocks.at(-1);
+  const whole = main && stripFor(picture, main, y, room);
+  const narrowest = smallest(blocks.map(({ xs }) => smallest(xs.slice(1).map((end, at) => end - (xs[at] ?? 0)))));
+  const [mostDigits, leastDigits] = [sized(room, FILM.digits), sized(room, FILM.leastDigits)];
+  return {
+    ...EMPTY,
+    width: room.width,
+    height: whole ? whole.box.y + whole.box.height + FILM.stripLine : y,
+    blocks,
+    fontSize: Math.max(leastDigits, Math.min(mostDigits, narrowest * 0.33)),
+    mostDecimals: narrowest < 3.1 * leastDigits ? 1 : 2,
+    words,
+    whole,
+    film: { by: plan.by, sumY, climb: plan.by === 'column' ? sized(room, FILM.climb) : 0, arrows, left, fan: fanOf(plan, words, blocks[0], room) },
+  };
+}
+
+/** The word opens into its row. */
+function fanOf(
+  { lines: [first] }: Plan,
+  words: WordStrip | undefined,
+  block: Block | undefined,
+  room: Room,
+): Film['fan'] {
+  const word = words?.places[room.focus];
+  if (!words || !word || !first || !block || columnsAre(first) !== 'feature') return [];
+  const [top, half] = [word.y + 0.55 * words.fontSize, 0.45 * words.room];
+  const [x = 0] = block.xs;
+  const [y = 0] = block.ys;
+  return [[word.x - half, top], [word.x + half, top], [endOf(block.xs), y], [x, y]]; // prettier-ignore
+}
+
+/** A line for each of the two largest parts, and one for the rest. */
+const partsOfLines = (picture: Picture, { lines: [weights] }: Plan): number =>
+  Math.min(3, weights ? sizeOf(picture, weights.id).cols : 0);
+
+function wordsFor({ labels }: Picture, xs: Edges, room: Room): WordStrip | undefined {
+  if (!room.hasStrip) return undefined;
+  const ground = sized(room, FILM.arcs) + sized(room, FILM.words);
+  const column = (endOf(xs) - (xs[0] ?? 0)) / Math.max(1, xs.length - 1);
+  const longest = largest(labels.queries.map((word, at) => (word.length + 0.6) / ((xs[at + 1] ?? 0) - (xs[at] ?? 0))));
+  const fontSize = Math.max(
+    sized(room, FILM.leastWord),
+    Math.min(sized(room, FILM.word), 1 / (longest * WORDS.letter)),
+  );
+  const touch = fontSize * longest * WORDS.letter > 1;
+  const lines = touch ? 2 : 1;
+  const line = WORDS.line * fontSize;
+  const up = sized(room, [18, 14]);
+  return {
+    places: middles(xs).map((x, at) => ({ x, y: ground - up - (at % lines) * line })),
+    anchor: 'middle',
+    room: column * lines,
+    lines,
+    high: lines > 1 ? line : Math.max(WORDS.target * fontSize, room.isNarrow ? 44 : 0),
+    fontSize,
+    above: { y: 4, height: ground - sized(room, FILM.words) - 4 - (lines - 1) * line },
+    below: 0,
+  };
+}
+
+/** The rows of all words, pale: the result's, below everything else. */
+function stripFor(picture: Picture, { id, transposed, xs }: Block, y: number, room: Room): Layout['whole'] {
+  const { rows } = sizeOf(picture, id);
+  if (room.isNarrow || transposed || infoOf(id).rowsAre === 'feature' || rows < 2 || room.height === undefined)
+    return undefined;
+  const space = room.height - y - FILM.stripGap - FILM.stripLine;
+  const height = Math.min(FILM.stripRow, space / rows);
+  if (height < FILM.leastStripRow) return undefined;
+  const [x = 0] = xs;
+  return {
+    id,
+    box: { x, y: room.height - FILM.stripLine - height * rows, width: endOf(xs) - x, height: height * rows },
+  };
+}

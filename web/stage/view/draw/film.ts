@@ -1,0 +1,142 @@
+/** Around one word's row: what the step is for and why, above; the arithmetic of its numbers, below. */
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import type { Say, Said } from '../../../shared/words/say.ts';
+import { styled } from '../../../shared/look/styled.ts';
+import { climb } from '../../model/drawn/climb.ts';
+import { drawShape } from './drawn/drawing.ts';
+import type { StageView } from './stage-view.ts';
+import { wordText } from './words.ts';
+import type { Film, Layout } from '../../model/layout.ts';
+import { type Summand, type Written, climbOf, partsOf, sumOf } from '../../model/film/sum.ts';
+import { toldOf } from '../../model/film/told.ts';
+import type { Frame } from '../../model/frame.ts';
+import type { Picture } from '../../model/picture.ts';
+import { extentOf, tintOf } from '../../model/colour.ts';
+import { rowLabel } from '../../model/operations/telling.ts';
+import { shownIn } from '../../model/order.ts';
+import { matrixOf } from '../../model/picture.ts';
+import { indices } from '../../model/values.ts';
+import { type CellRef, infoOf } from '../../model/steps.ts';
+
+const show = (value: number): string => formatNumber(value, 2, 'about');
+
+const said = ({ key, values }: Said, say: Say): unknown => symbol(say(key, values));
+
+/** The step's title, one reason, and what comes of it for this sentence once that is computed. */
+export function renderTold(picture: Picture, frame: Frame, query: number, say: Say): TemplateResult {
+  const { title, reason, consequence } = toldOf({ picture, frame, query, show });
+  return html`<div class="told">
+    <h2>${said(title, say)}</h2>
+    <p>${said(reason, say)} ${consequence ? html`<b>${said(consequence, say)}</b>` : nothing}</p>
+  </div>`;
+}
+
+/** Arrows from numbers to what comes of them, and times signs between factors. */
+export const renderArrows = ({ film }: Layout): SVGTemplateResult | typeof nothing =>
+  film
+    ? svg`<g class="arrows" aria-hidden="true"><polygon class="fan" points=${film.fan.map((point) => point.join()).join(' ')}></polygon>${film.arrows.map(
+        ({ x, y, height }) =>
+          height === 0
+            ? svg`<text class="times" x=${x} y=${y}>×</text>`
+            : svg`<path d=${`M${x} ${y}v${height}m-4 -5l4 5l4 -5`}></path>`,
+      )}</g>`
+    : nothing;
+
+/** The products of a column and the row above it, which climb to a number of the result. */
+export function renderClimb({ picture, frame, layout, query, say }: StageView): SVGTemplateResult | typeof nothing {
+  const { film, blocks } = layout;
+  const [block] = blocks;
+  const result = blocks.at(-1);
+  if (film?.by !== 'column' || !block || !result || film.climb === 0) return nothing;
+  const products = climbOf(picture, frame, query);
+  const [left = 0] = block.xs;
+  const size = { width: (block.xs[products.length] ?? left) - left, height: film.climb };
+  return svg`<g class="drawing" transform=${`translate(${left} ${film.sumY})`} aria-hidden="true">
+    ${climb(products, size, infoOf(result.id).role).map((shape) => drawShape(shape, say))}
+  </g>`;
+}
+
+/** The rows of all words, pale, below everything else: a row can be chosen, and is then the large one. */
+export function renderStrip(view: StageView): SVGTemplateResult | typeof nothing {
+  const { picture, frame, layout, query, extents, say } = view;
+  if (!layout.film || !layout.whole) return nothing;
+  const { id, box } = layout.whole;
+  const { rows, cols, data } = matrixOf(picture, id);
+  const [block] = layout.blocks.filter((one) => one.id === id);
+  const xs = block?.xs ?? [];
+  const height = box.height / rows;
+  const shown = frame.revealed[id];
+  const cells = (row: number): SVGTemplateResult[] =>
+    indices(shownIn(shown, row, cols)).map((col) => {
+      const [x = 0, end = x] = xs.slice(col, col + 2);
+      return svg`<rect class=${tintOf(id, data[row * cols + col] ?? NaN, extentOf(extents, id))} x=${x} y=${box.y + row * height} width=${end - x} height=${height}></rect>`;
+    });
+  return svg`<g class="strip" data-role=${infoOf(id).role} aria-hidden="true">
+    ${indices(rows).map(
+      (
+        row,
+      ) => svg`<g class="strip-row" data-asks=${row === query ? '' : nothing} data-word=${infoOf(id).rowsAre === 'query' ? row : nothing}>
+        <rect class="reach" x="0" y=${box.y + row * height} width=${box.x + box.width} height=${height}></rect>
+        <text x=${box.x - 12} y=${box.y + (row + 0.5) * height} ${styled(`font-size:${Math.min(15, 0.86 * height).toFixed(1)}px`)}>${wordText(rowLabel(picture, id, row), say)}</text>
+        ${cells(row)}
+      </g>`,
+    )}
+    <rect class="whole-frame" x=${box.x} y=${box.y} width=${box.width} height=${box.height}></rect>
+    <rect class="whole-row" x=${box.x - 1} y=${box.y + Math.min(query, rows - 1) * height} width=${box.width + 2} height=${height}></rect>
+    <text class="strip-line" x=${box.x} y=${box.y + box.height + 18}>${say('film.strip')}</text>
+  </g>`;
+}
+
+const number = ({ text, matrix }: Written): TemplateResult =>
+  html`<span data-role=${infoOf(matrix).role}>${text}</span>`;
+
+const summand = ({ factors }: Summand, at: number, say: Say): TemplateResult =>
+  html`${at > 0 ? ' + ' : nothing}${factors.map((factor, of) => html`${of > 0 ? ' × ' : nothing}${number(factor)}`)}${factors.length === 0 ? say('film.rest') : nothing}`;
+
+/** @param cell the number whose sum is written; nothing is written of one that is to be predicted */
+export function renderSum(
+  picture: Picture,
+  frame: Frame,
+  { film }: Layout,
+  cell: CellRef | undefined,
+  query: number,
+  say: Say,
+): TemplateResult | typeof nothing {
+  if (!film) return nothing;
+  if (film.by === 'parts') return renderParts(picture, frame, film, query, say);
+  if (film.by !== 'sum' || !cell) return nothing;
+  const sum = sumOf(picture, frame, cell, show);
+  if (!sum) return nothing;
+  return html`<p class="film-sum" aria-hidden="true" ${styled(`top:${film.sumY}px`)}>
+    ${sum.summands.map((one, at) => summand(one, at, say))} ${sum.sign}
+    <b>${sum.result ? number(sum.result) : '…'}</b>
+  </p>`;
+}
+
+/** A line for each of the largest terms of a row of the result, weight times value, and one for all others. */
+function renderParts(
+  picture: Picture,
+  frame: Frame,
+  film: Film,
+  query: number,
+  say: Say,
+): TemplateResult | typeof nothing {
+  const parts = partsOf(picture, frame, query, show);
+  if (!parts) return nothing;
+  const vector = (text: string | undefined): string => text ?? '…';
+  return html`<table class="film-parts" aria-hidden="true" ${styled(`top:${film.sumY}px`)}>
+    ${parts.lines.map(
+      ({ name, weight, value, product, sign }) =>
+        html`<tr>
+          <th>${name ?? say('film.others', { count: parts.others })}</th>
+          <td class="weight" data-role="weights">${weight}</td>
+          <td class="times">${value === undefined ? '' : '×'}</td>
+          <td data-role="v">${value ?? html`<span class="together">${say('film.together')}</span>`}</td>
+          <td class="equals">${sign}</td>
+          <td class="product">${vector(product)}</td>
+        </tr>`,
+    )}
+  </table>`;
+}

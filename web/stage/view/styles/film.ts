@@ -1,0 +1,272 @@
+import { css } from 'lit';
+
+/**
+ * One word's row, large: the composition of every width. On a phone all stands in one column.
+ */
+export const film = css`
+  .film.wide .work {
+    display: grid;
+    grid-template: auto minmax(0, 1fr) / minmax(0, 712fr) minmax(0, 584fr);
+    column-gap: 48px;
+    padding: 0 48px;
+  }
+  .told {
+    padding-top: 18px;
+  }
+  .told h2 {
+    margin: 0;
+    font-size: 31px;
+    line-height: 40px;
+    font-weight: 600;
+  }
+  .told p {
+    margin: 4px 0 0;
+    min-height: 56px;
+    font-size: 20px;
+    line-height: 28px;
+    color: var(--ink-2);
+    text-wrap: pretty;
+  }
+  .told b {
+    font-weight: 600;
+    color: var(--ink);
+  }
+  .film .rows {
+    position: relative;
+    min-height: 0;
+    margin-top: 8px;
+  }
+  .framed.film .ruler {
+    inset: 0;
+  }
+  .film :is(.stage-box, svg.stage) {
+    overflow: visible;
+  }
+  [data-faint] .cell rect {
+    fill: none;
+    stroke: none;
+  }
+  [data-faint] :is(.cell text, .title) {
+    fill: var(--ink-2);
+  }
+  [data-faint] .frame {
+    display: none;
+  }
+  .film .whole-row {
+    stroke-width: 1.5;
+  }
+  .fan {
+    fill: var(--ink);
+    opacity: 0.06;
+  }
+  .film.wide .stage-box {
+    position: absolute;
+    inset: 0;
+  }
+  .film .beside {
+    position: relative;
+    grid-area: 1 / 2 / -1 / -1;
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) auto;
+    min-width: 0;
+    min-height: 0;
+    padding-top: 22px;
+  }
+  .picture-ruler {
+    grid-area: 1 / 1;
+  }
+  .film .drawn {
+    display: contents;
+  }
+  .film .drawn h2 {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  .film .drawing {
+    grid-area: 1 / 1;
+    position: absolute;
+  }
+  .film .drawn figcaption {
+    grid-area: 2 / 1;
+    margin: 0;
+    min-height: 52px;
+    padding: 8px 32px 8px 0;
+    font-size: 18px;
+    line-height: 24px;
+  }
+  .about {
+    position: absolute;
+    right: 0;
+    bottom: 8px;
+    text-align: right;
+  }
+  .about summary {
+    display: inline-grid;
+    place-items: center;
+    width: 32px;
+    height: 32px;
+    list-style: none;
+    color: var(--ink-2);
+    cursor: pointer;
+  }
+  .about summary span {
+    width: 18px;
+    height: 18px;
+    box-sizing: border-box;
+    border: 1.5px solid currentColor;
+    border-radius: 50%;
+    font: italic 600 13px/15px var(--math);
+    text-align: center;
+  }
+  .about p {
+    position: absolute;
+    z-index: 1;
+    right: 0;
+    bottom: 36px;
+    width: 26em;
+    margin: 0;
+    padding: 12px 16px;
+    border: 1px solid var(--rule-2);
+    border-radius: var(--radius);
+    background: var(--solid);
+    font-size: var(--t-label);
+    line-height: 1.4;
+    text-align: left;
+  }
+  .strip text {
+    fill: var(--ink-2);
+    text-anchor: end;
+    dominant-baseline: central;
+  }
+  .strip [data-asks] text {
+    fill: var(--q);
+    font-weight: 600;
+  }
+  .strip .strip-line {
+    text-anchor: start;
+    font-size: 16px;
+  }
+  .strip-row {
+    cursor: pointer;
+  }
+  .strip .tint {
+    fill: var(--tinted);
+  }
+  .strip .reach {
+    fill: transparent;
+  }
+  .strip-row:hover .reach {
+    fill: var(--sunk);
+  }
+  .arrows path {
+    fill: none;
+    stroke: var(--ink-3);
+    stroke-width: 1.25;
+  }
+  .arrows .times {
+    fill: var(--ink-2);
+    font-size: 16px;
+    text-anchor: middle;
+    dominant-baseline: central;
+  }
+  .film-sum {
+    position: absolute;
+    right: 0;
+    margin: 0;
+    font-size: 25px;
+    line-height: 40px;
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  :is(.film-sum, .film-parts) [data-role] {
+    color: var(--role);
+  }
+  .film-sum b {
+    font-weight: 650;
+  }
+  .film-parts {
+    position: absolute;
+    left: 0;
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 23px;
+    line-height: 38px;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  .film-parts :is(th, td) {
+    padding: 0;
+    text-align: left;
+    font-weight: 400;
+    white-space: nowrap;
+  }
+  .film-parts tr:first-child th {
+    font-weight: 600;
+  }
+  .film-parts .weight {
+    font-weight: 600;
+    text-align: right;
+  }
+  .film-parts :is(.times, .equals) {
+    padding: 0 12px;
+    color: var(--ink-2);
+    text-align: center;
+  }
+  .film-parts .product {
+    text-align: right;
+  }
+  .film-parts .together {
+    color: var(--ink-2);
+  }
+  .framed.film.narrow .work {
+    display: grid;
+    grid-template: auto auto minmax(214px, 1fr) / minmax(0, 1fr);
+    padding: 0 16px;
+    overflow: hidden auto;
+  }
+  .film.narrow .rows {
+    min-height: auto;
+  }
+  .film.narrow .title {
+    display: none;
+  }
+  .film.narrow .told {
+    padding-top: 10px;
+  }
+  .film.narrow .told h2 {
+    font-size: 21px;
+    line-height: 27px;
+  }
+  .film.narrow .told p {
+    margin-top: 2px;
+    min-height: 0;
+    font-size: 16px;
+    line-height: 21px;
+  }
+  .film.narrow .beside {
+    grid-area: 3 / 1;
+    padding-top: 8px;
+  }
+  .film.narrow .film-sum {
+    right: auto;
+    left: 50%;
+    translate: -50%;
+    font-size: 18px;
+    line-height: 26px;
+  }
+  .film.narrow .film-parts {
+    font-size: 15px;
+    line-height: 25px;
+  }
+  .film.narrow .film-parts :is(.times, .equals) {
+    padding: 0 5px;
+  }
+  @container (min-width: 640px) {
+    .framed.film.narrow .work {
+      grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr);
+      column-gap: 24px;
+    }
+    .film.narrow .beside {
+      grid-area: 1 / 2 / -1 / -1;
+    }
+  }
+`;
