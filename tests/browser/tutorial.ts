@@ -46,9 +46,12 @@ export async function holdBack(page: Page, files: string | RegExp): Promise<() =
   return send;
 }
 
+/** A link that shows whole matrices, as most tests are about cells of any row, unless it says otherwise. */
+export const whole = (link: string): string => (/(^|&)rows=/.test(link) ? link : `${link}&rows=all`);
+
 /** @param hash a link; by default the worked example */
 export async function open(page: Page, hash = 'example=worked-example', address = site): Promise<void> {
-  await visit(page, hash === '' ? address : `${address}#${hash}`);
+  await visit(page, hash === '' ? address : `${address}#${whole(hash)}`);
   await onStage(page, (stage) => stage.ready);
 }
 
@@ -73,7 +76,7 @@ export const show = (page: Page, link = 'example=worked-example'): Promise<void>
       stage.link = to;
       await stage.updateComplete;
     },
-    link,
+    whole(link),
   );
 
 /** Resizes the window, and waits two frames for the layout. */

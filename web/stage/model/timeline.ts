@@ -155,7 +155,7 @@ export function isIdle(picture: Picture, { operations }: Step): boolean {
 }
 
 export interface TimelineOptions {
-  /** The steps to play; empty: all that change something. */
+  /** The steps to play; empty: all that change something or, where all rows are shown, all. */
   readonly offered?: readonly StepId[];
   /** The word whose row is played first and slowly, from 0; by default the one with most to tell. */
   readonly asks?: number;
@@ -171,7 +171,8 @@ export function timelineOf(
   { offered = [], asks = tellingQuery(picture), wanted, isWhole = false }: TimelineOptions = {},
 ): Timeline {
   const steps = picture.steps.filter(
-    (step) => isOffered(offered, step.id) && (offered.length > 0 || step.id === wanted || !isIdle(picture, step)),
+    (step) =>
+      isOffered(offered, step.id) && (offered.length > 0 || isWhole || step.id === wanted || !isIdle(picture, step)),
   );
   if (steps.length === 0)
     throw new InputError('steps.none-here', {
@@ -192,7 +193,7 @@ export function timelineOf(
     const intro: Part = { operation: 0, kind: 'intro', row, col: -1 };
     const complete: Part = { operation: step.operations.length - 1, kind: 'rest', row: -1, col: -1 };
     push({ ...intro, duration: pace.intro });
-    planFor(plan).forEach(push);
+    if (!isIdle(picture, step)) planFor(plan).forEach(push);
     const rest = clock;
     push(lasting(plan, complete, pace.rest));
     spans.push({ step: step.id, start, rest, end: clock });

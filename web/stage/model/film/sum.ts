@@ -29,12 +29,13 @@ export interface Sum {
   readonly result: Written | undefined;
 }
 
-type Show = (value: number) => string;
+/** Writes a number with the decimals of its matrix. */
+type Show = (value: number, id: MatrixId) => string;
 
 /** More terms than these are written as the largest of them and the rest. */
 const MOST = 3;
 
-/** @param show writes a number with the decimals of a cell; @returns undefined for a cell that is no sum, or not known */
+/** @returns undefined for a cell that is no sum, or not known */
 export function sumOf(picture: Picture, frame: Frame, cell: CellRef, show: Show): Sum | undefined {
   const { operation, terms, cell: { value } } = arithmeticOf(picture, cell); // prettier-ignore
   if (!operation?.isTermByTerm || isHidden(picture, cell) || terms.length === 0) return undefined;
@@ -44,10 +45,13 @@ export function sumOf(picture: Picture, frame: Frame, cell: CellRef, show: Show)
   const order = terms.map((_, at) => at).sort((a, b) => Math.abs(terms[b]!.value) - Math.abs(terms[a]!.value));
   const kept = terms.length <= MOST + 1 ? order : order.slice(0, MOST);
   const written = terms
-    .map((one, at) => ({ at, factors: one.operands.map((of) => ({ text: show(of.value), matrix: of.matrix })) }))
+    .map((one, at) => ({
+      at,
+      factors: one.operands.map((of) => ({ text: show(of.value, of.matrix), matrix: of.matrix })),
+    }))
     .filter(({ at }) => kept.includes(at) && at < reached);
   const hasRest = kept.length < terms.length && !isUnderWay;
-  const result = show(value);
+  const result = show(value, cell.matrix);
   const texts = written.flatMap(({ factors }) => factors.map(({ text }) => text));
   // All terms have as many factors.
   const each = written[0]?.factors.length ?? 1;
@@ -71,7 +75,7 @@ export interface Part {
 }
 
 const weightText = (value: number): string => value.toFixed(3);
-const vectorText = (numbers: readonly number[], show: Show): string =>
+const vectorText = (numbers: readonly number[], show: (value: number) => string): string =>
   `(${numbers.slice(0, 3).map(show).join(', ')}${numbers.length > 3 ? ', …' : ''})`;
 
 /** The number of terms with a line of their own. */
@@ -101,24 +105,26 @@ export function partsOf(
   const vector = (at: number): number[] => indices(cols).map((col) => valueAt(picture, right, at, col));
   const own = order.slice(0, count <= LINES + 1 ? count : LINES);
   const rest = order.slice(own.length);
+  const ofValue = (number: number): string => show(number, right);
+  const ofResult = (number: number): string => show(number, mixed.out);
   const lines = own.map((at): Part => {
     const [weight, value] = [weightText(weights[at]!), vector(at)];
     const products = value.map((number) => Math.fround(weights[at]! * number));
     const isRight = value.every(
-      (number, col) => signOf([weight, show(number)], (a, b) => a! * b!, show(products[col]!)) === '=',
+      (number, col) => signOf([weight, ofValue(number)], (a, b) => a! * b!, ofResult(products[col]!)) === '=',
     );
     const isThere = at < reached;
     return {
-      ...{ name: rowLabel(picture, right, at), weight, value: vectorText(value, show) },
+      ...{ name: rowLabel(picture, right, at), weight, value: vectorText(value, ofValue) },
       ...(isThere
-        ? { product: vectorText(products, show), sign: isRight ? '=' : '≈' }
+        ? { product: vectorText(products, ofResult), sign: isRight ? '=' : '≈' }
         : { product: undefined, sign: '' }),
     };
   });
   if (rest.length > 0 && isDone) {
     const sums = indices(cols).map((col) => rest.reduce((sum, at) => sum + weights[at]! * (vector(at)[col] ?? 0), 0));
     const weight = weightText(rest.reduce((sum, at) => sum + weights[at]!, 0));
-    lines.push({ name: undefined, weight, value: undefined, product: vectorText(sums, show), sign: '=' });
+    lines.push({ name: undefined, weight, value: undefined, product: vectorText(sums, ofResult), sign: '=' });
   }
   return { lines, others: rest.length };
 }

@@ -179,11 +179,19 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
     width: room.width,
     height: whole ? whole.box.y + whole.box.height + FILM.stripLine : y,
     blocks,
-    fontSize: Math.max(leastDigits, Math.min(mostDigits, narrowest * 0.33)),
+    fontSize: Math.max(leastDigits, Math.min(mostDigits, narrowest * sized(room, FILM.digitWidths))),
     mostDecimals: narrowest < 3.1 * leastDigits ? 1 : 2,
     words,
     whole,
-    film: { by: plan.by, sumY, climb: plan.by === 'column' ? sized(room, FILM.climb) : 0, arrows, left, fan: fanOf(plan, words, blocks[0], room) },
+    film: {
+      by: plan.by,
+      keys: middles(keyEdges),
+      sumY,
+      climb: plan.by === 'column' ? sized(room, FILM.climb) : 0,
+      arrows,
+      left,
+      fan: fanOf(plan, words, blocks[0], room),
+    },
   };
 }
 
@@ -206,9 +214,12 @@ function fanOf(
 const partsOfLines = (picture: Picture, { lines: [weights] }: Plan): number =>
   Math.min(3, weights ? sizeOf(picture, weights.id).cols : 0);
 
-function wordsFor({ labels }: Picture, xs: Edges, room: Room): WordStrip | undefined {
+/** Words of another sentence than the columns' stand at the top, and strands lead from them to the columns. */
+function wordsFor(picture: Picture, xs: Edges, room: Room): WordStrip | undefined {
   if (!room.hasStrip) return undefined;
-  const ground = sized(room, FILM.arcs) + sized(room, FILM.words);
+  const { labels } = picture;
+  const isOne = isOneSentence(picture);
+  const ground = isOne ? sized(room, FILM.arcs) + sized(room, FILM.words) : sized(room, FILM.words);
   const column = (endOf(xs) - (xs[0] ?? 0)) / Math.max(1, xs.length - 1);
   const longest = largest(labels.queries.map((word, at) => (word.length + 0.6) / ((xs[at + 1] ?? 0) - (xs[at] ?? 0))));
   const fontSize = Math.max(
@@ -226,7 +237,9 @@ function wordsFor({ labels }: Picture, xs: Edges, room: Room): WordStrip | undef
     lines,
     high: lines > 1 ? line : Math.max(WORDS.target * fontSize, room.isNarrow ? 44 : 0),
     fontSize,
-    above: { y: 4, height: ground - sized(room, FILM.words) - 4 - (lines - 1) * line },
+    above: isOne
+      ? { y: 4, height: ground - sized(room, FILM.words) - 4 - (lines - 1) * line }
+      : { y: ground, height: sized(room, FILM.arcs) - sized(room, FILM.labelled) },
     below: 0,
   };
 }

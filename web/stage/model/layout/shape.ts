@@ -125,6 +125,8 @@ export interface Film {
   readonly climb: number;
   readonly left: number;
   readonly arrows: readonly Arrow[];
+  /** The middles of the columns of keys. */
+  readonly keys: readonly number[];
   /** From the word that asks to its row, where the columns of that row are no words: the corners of the area between them. */
   readonly fan: readonly (readonly [x: number, y: number])[];
 }

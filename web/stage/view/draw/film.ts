@@ -18,9 +18,14 @@ import { rowLabel } from '../../model/operations/telling.ts';
 import { shownIn } from '../../model/order.ts';
 import { matrixOf } from '../../model/picture.ts';
 import { indices } from '../../model/values.ts';
-import { type CellRef, infoOf } from '../../model/steps.ts';
+import { decimalsIn } from './matrices/cells.ts';
+import { type CellRef, type MatrixId, infoOf } from '../../model/steps.ts';
 
 const show = (value: number): string => formatNumber(value, 2, 'about');
+const showIn =
+  (picture: Picture) =>
+  (value: number, id: MatrixId): string =>
+    formatNumber(value, decimalsIn(picture, id, matrixOf(picture, id)), 'about');
 
 const said = ({ key, values }: Said, say: Say): unknown => symbol(say(key, values));
 
@@ -107,7 +112,7 @@ export function renderSum(
   if (!film) return nothing;
   if (film.by === 'parts') return renderParts(picture, frame, film, query, say);
   if (film.by !== 'sum' || !cell) return nothing;
-  const sum = sumOf(picture, frame, cell, show);
+  const sum = sumOf(picture, frame, cell, showIn(picture));
   if (!sum) return nothing;
   return html`<p class="film-sum" aria-hidden="true" ${styled(`top:${film.sumY}px`)}>
     ${sum.summands.map((one, at) => summand(one, at, say))} ${sum.sign}
@@ -123,7 +128,7 @@ function renderParts(
   query: number,
   say: Say,
 ): TemplateResult | typeof nothing {
-  const parts = partsOf(picture, frame, query, show);
+  const parts = partsOf(picture, frame, query, showIn(picture));
   if (!parts) return nothing;
   const vector = (text: string | undefined): string => text ?? '…';
   return html`<table class="film-parts" aria-hidden="true" ${styled(`top:${film.sumY}px`)}>

@@ -4,7 +4,7 @@ import { attendingOf } from '../../model/drawn/arcs.ts';
 import { WORDS, isOneSentence } from '../../model/layout.ts';
 import { formulaText, stepName } from '../../model/narrate.ts';
 import { sharesOf } from '../../model/query.ts';
-import { renderArcs } from './drawn/arcs.ts';
+import { renderArcs, renderStrands } from './drawn/arcs.ts';
 import { askingAt, keyAt } from './matrices/query-and-key.ts';
 import { drawBlock } from './matrices/block.ts';
 import { drawLights } from './matrices/light.ts';
@@ -18,7 +18,11 @@ import { styled } from '../../../shared/look/styled.ts';
 function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplateResult | typeof nothing {
   const { words } = layout;
   const at = words?.places[query];
-  if (!words || !at || words.above.height < WORDS.leastArcs || !isOneSentence(picture)) return nothing;
+  if (!words || !at || words.above.height < WORDS.leastArcs) return nothing;
+  if (!isOneSentence(picture)) {
+    const keys = layout.film?.keys;
+    return keys ? renderStrands(attendingOf(picture, query, frame), at.x, keys, words.above) : nothing;
+  }
   const { y, height } = words.above;
   const ground = {
     ...{ keys: words.places.map(({ x }) => x), query: at.x, height },

@@ -4,7 +4,7 @@
  */
 import type { Attention, Trace } from 'attention-steps/core';
 import { isFixed } from '../../inputs/fixed.ts';
-import { type StageState, defaultState } from '../../inputs/stage-state.ts';
+import { DONE, type StageState, defaultState } from '../../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../../inputs/step-ids.ts';
 import { type Picture, existing, headIn, isEditable, pictureAt, turnedTo } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
@@ -116,12 +116,14 @@ export class Workbench {
     const { held, timeline, picture } = this;
     const { step } = momentAt(timeline, seconds).segment;
     const { locked: _locked, head: _head, query = Infinity, ...options } = state.options;
-    const time = Math.max(0, seconds - spanOf(timeline, step).start);
+    const { start, rest } = spanOf(timeline, step);
+    const time = Math.max(0, seconds - start);
+    const isComplete = Math.abs(seconds - rest) < 1e-6;
     // In milliseconds, never rounded up: a step's end is the beginning of the next.
     return {
       ...state,
       step,
-      time: Math.floor(1000 * time + 1e-6) / 1000,
+      time: isComplete ? DONE : Math.floor(1000 * time + 1e-6) / 1000,
       options: {
         ...options,
         ...(picture.head > 0 && { head: picture.head }),

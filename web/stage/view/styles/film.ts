@@ -149,8 +149,14 @@ export const film = css`
   .strip-row {
     cursor: pointer;
   }
+  .strip-row rect {
+    fill: none;
+  }
   .strip .tint {
     fill: var(--tinted);
+  }
+  .strip .masked {
+    fill: url('#hatch');
   }
   .strip .reach {
     fill: transparent;
@@ -227,6 +233,9 @@ export const film = css`
     min-height: auto;
   }
   .film.narrow .title {
+    display: none;
+  }
+  .narrow > .formula > :not(:last-child) {
     display: none;
   }
   .film.narrow .told {

@@ -26,7 +26,7 @@ import { engine, pictureOfExample } from '../../../engine.ts';
 const SIZE = { width: 584, height: 580 };
 
 function drawn(of: Picture, step: StepId, query = tellingQuery(of)): Drawing {
-  const timeline = timelineOf(of);
+  const timeline = timelineOf(of, { wanted: step });
   return drawingOf(of, frameOf(of, timeline, spanOf(timeline, step).rest), query, SIZE)!;
 }
 

@@ -27,6 +27,10 @@ export const stripGap = 20;
 export const stripLine = 28;
 /** Digits: the largest, and the least. */
 export const digits = [25, 16] as const;
+/** The largest size of digits, in the widths of the narrowest cells. */
+export const digitWidths = [0.275, 0.33] as const;
+/** What strands leave for the names of columns. */
+export const labelled = [4, 4] as const;
 export const leastDigits = [15, 11] as const;
 /** A word's font size, and its least. */
 export const word = [24, 16] as const;

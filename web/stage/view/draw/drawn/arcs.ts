@@ -34,6 +34,23 @@ export function renderArcs(attending: Attending, ground: Ground, say?: Say): SVG
   </g>`;
 }
 
+/** Draws strands from a query's word down to keys on another line. @param keys the middles of their columns */
+export function renderStrands(
+  attending: Attending,
+  query: number,
+  keys: readonly number[],
+  { y, height }: { readonly y: number; readonly height: number },
+): SVGTemplateResult {
+  const ground = { keys, query, height, widest: 0.25 * height };
+  return svg`<g class="arcs" data-kind=${kindOf(attending)} aria-hidden="true">
+    ${arcsOf(attending, ground).map((arc) => {
+      const [x, middle] = [keys[arc.key] ?? 0, y + height / 2];
+      return svg`<path class="arc" data-lit=${arc.lit ? '' : nothing} data-key=${arc.key} data-answer=${answerOf(attending, arc) ?? nothing}
+        d=${`M${query} ${y}C${query} ${middle} ${x} ${middle} ${x} ${y + height}`} stroke-width=${arc.width}></path>`;
+    })}
+  </g>`;
+}
+
 /** Describes a query to screen readers: “bank takes 87 % from river, 9.9 % from sat”. */
 export function attendingText(attending: Attending, query: string, keys: readonly string[], say: Say): string {
   const most = mostTaken(attending, keys.length);

@@ -4,6 +4,7 @@ import { decimalsFor, formatNumber } from '../../../../shared/numbers/format.ts'
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
 import { largest, largestSize } from '../../../../shared/numbers/statistics.ts';
 import { isFixed, isWholeFixed } from '../../../inputs/fixed.ts';
+import { percentText } from '../../../model/drawn/percent.ts';
 import { extentOf, scaleKind, tintOf } from '../../../model/colour.ts';
 import { type Block, type Layout, boxOf, isReadable, linesOf, sizesIn } from '../../../model/layout.ts';
 import { columnOf, placeOf, rowOf } from '../../../model/narrate.ts';
@@ -31,7 +32,7 @@ export function cellText(value: number, decimals: number): string {
 function textIn({ layout }: StageView, { id, cols }: Block, value: number, decimals: number): string {
   if (!layout.film || scaleKind(id) !== 'shares') return cellText(value, decimals);
   if (cols > 8 || layout.mostDecimals < 2) return value < 0.005 ? '·' : `${(100 * value).toFixed(0)}\u202f%`;
-  return `${(100 * value).toFixed(1)}\u202f%`;
+  return layout.film.left === 0 ? percentText(value) : `${(100 * value).toFixed(1)}\u202f%`;
 }
 
 /** Estimates the width in font sizes, for the widest fallback font: a point is half as wide as a digit. */
