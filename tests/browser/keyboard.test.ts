@@ -195,7 +195,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   it('has one stop a matrix in a heat map too, and walks it', async () => {
     const words = Array.from({ length: 40 }, (_, index) => `w${index}`).join('%20');
     await show(page, `sentence=${words}&step=weighted-sum`);
-    await page.locator('[data-matrix="weights"] .frame').click({ force: true, position: { x: 1, y: 1 } });
+    await page.locator('[data-matrix="weights"] .frame').click({ force: true, position: { x: 2, y: 2 } });
     await expect.poll(at).toBe('weights:0:0');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
