@@ -104,6 +104,7 @@ describe('the course', () => {
       await other.goto(`${site}lessons/guess/`);
       const stage = other.locator('article attention-steps');
       await stage.scrollIntoViewIfNeeded();
+      await stage.evaluate((element: AttentionSteps) => (element.rows = 'all')); // where a cell has its panel
       const said = () => stage.locator('.panel.empty .hint').textContent();
       await expect.poll(said).toContain(hasTouch ? 'Touch a cell' : 'Tab and the arrow keys');
       await other.close();

@@ -128,7 +128,9 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
 
   if (name === 'chromium')
     it('lets nobody change what is fixed, says so, and lets its page', async () => {
-      await put('<attention-steps example="two-queries" step="scores" rows="all" fixed="q k[0,1] scores[0,0]"></attention-steps>');
+      await put(
+        '<attention-steps example="two-queries" step="scores" rows="all" fixed="q k[0,1] scores[0,0]"></attention-steps>',
+      );
       await stage().evaluate((it: AttentionSteps) => it.ready);
       const cell = (name: string) => stage().locator(`[data-cell="${name}"]`);
       await expect.poll(() => cell('q:0:0').getAttribute('aria-label')).toMatch(/, fixed$/);

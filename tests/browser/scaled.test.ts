@@ -5,7 +5,8 @@ import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { boxOf, newPage, site } from './tutorial.ts';
 
-const stage = '<attention-steps example="dog-bites-man" step="scores" rows="all" style="width: 900px"></attention-steps>';
+const stage =
+  '<attention-steps example="dog-bites-man" step="scores" rows="all" style="width: 900px"></attention-steps>';
 const scaled = (by: number, inner: string): string =>
   `<div style="transform: scale(${by}); transform-origin: 0 0; width: 900px">${inner}</div>`;
 const wraps = {

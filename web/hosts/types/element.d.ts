@@ -201,6 +201,11 @@ export class AttentionSteps extends HTMLElement {
    */
   plane: 'on' | 'off';
   /**
+   * `one`: the row of one word, large, with its drawing; `all`: whole matrices.
+   * @attribute
+   */
+  rows: 'one' | 'all';
+  /**
    * The word that asks, counted from 0: its row is told first and slowly, and the step is shown complete, unless it plays. null:
    * the word with the largest weight on another.
    * @attribute
