@@ -111,7 +111,7 @@ export function partsOf(
     const [weight, value] = [weightText(weights[at]!), vector(at)];
     const products = value.map((number) => Math.fround(weights[at]! * number));
     const isRight = value.every(
-      (number, col) => signOf([weight, ofValue(number)], (a, b) => a! * b!, ofResult(products[col]!)) === '=',
+      (number, col) => signOf([weight, ofValue(number)], (a, b) => a * b, ofResult(products[col]!)) === '=',
     );
     const isThere = at < reached;
     return {

@@ -183,7 +183,7 @@ class Overview implements View {
     const maps = this.#host.renderRoot.querySelectorAll('.map');
     now.maps.forEach((map, at) => {
       const [from, drawn] = [before.maps[at], maps[at]];
-      if (map && from && drawn && String(from.axes.names) === String(map.axes.names))
+      if (map && from && drawn && JSON.stringify(from.axes.names) === JSON.stringify(map.axes.names))
         moving.value?.glide(drawn, from.here, map.here);
     });
   }
