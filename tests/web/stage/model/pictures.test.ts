@@ -16,6 +16,9 @@ import { drawingText, pictureText } from './picture-text.ts';
 
 const window = { width: 944, height: 616, focus: 0, isNarrow: false, isPresented: false, hasStrip: true };
 const phone = { ...window, width: 390, height: 600, isNarrow: true };
+/** One word's row, large: beside its drawing, and on a phone. */
+const film = { ...window, width: 712, height: 500, rows: 'one' as const };
+const filmOnPhone = { ...film, width: 358, height: undefined, isNarrow: true };
 const hall = { ...window, width: 1459, height: 874, whole: 1920, isPresented: true };
 
 function untrained(words: string, dModel: number, dK: number, scale: 'on' | 'off'): Picture {
@@ -33,6 +36,9 @@ const long = untrained(
 /** No steps named: all of them. */
 const examples: readonly (readonly [id: string, Picture, Room, steps: readonly StepId[]])[] = [
   ['front', pictureOfExample('bank-river'), window, []],
+  ['film', pictureOfExample('bank-river'), film, []],
+  ['film-on-a-phone', pictureOfExample('causal-dog-bites-man'), filmOnPhone, ['mask', 'weighted-sum']],
+  ['film-crossed', crossPicture, film, ['scores']],
   ['heads', turnedTo(pictureOfExample('bank-river-heads'), 2), window, ['split', 'concat']],
   ['masked', pictureOfExample('causal-dog-bites-man'), phone, ['mask', 'weighted-sum']],
   ['cross-attention', crossPicture, hall, ['scores', 'softmax']],

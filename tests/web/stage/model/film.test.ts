@@ -1,0 +1,128 @@
+/** One word's row, large: where it is, how many numbers there are, and what is said and written around it. */
+import { describe, expect, it } from 'vitest';
+import { formatNumber } from '../../../../web/shared/numbers/format.ts';
+import type { MatrixId } from '../../../../web/stage/inputs/matrices.ts';
+import { signOf } from '../../../../web/stage/model/drawn/equality.ts';
+import { bestOf, climbOf, partsOf, sumOf } from '../../../../web/stage/model/film/sum.ts';
+import { toldOf } from '../../../../web/stage/model/film/told.ts';
+import { frameOf } from '../../../../web/stage/model/frame.ts';
+import { type Layout, fitsInRow, layoutOf, linesOf } from '../../../../web/stage/model/layout.ts';
+import { type Picture, valueAt } from '../../../../web/stage/model/picture.ts';
+import { tellingQuery } from '../../../../web/stage/model/query.ts';
+import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
+import { allPictures, pictureOfExample } from '../../engine.ts';
+
+const wide = { width: 712, height: 500, isNarrow: false, isPresented: false, hasStrip: true, rows: 'one' } as const;
+const phone = { ...wide, width: 358, height: undefined, isNarrow: true } as const;
+const show = (value: number, _id?: MatrixId): string => formatNumber(value, 2, 'about');
+
+/** The frames and layouts of one word's row at some moments of each step. */
+function* moments(picture: Picture, room: typeof wide | typeof phone) {
+  const query = tellingQuery(picture);
+  const timeline = timelineOf(picture);
+  for (const { step, start, rest } of timeline.spans)
+    for (const part of [0, 0.3, 0.7, 1]) {
+      const frame = frameOf(picture, timeline, start + part * (rest - start));
+      if (!fitsInRow(picture, frame.step)) continue;
+      const column = frame.target?.col;
+      const layout = layoutOf(picture, frame.step, frame.operation, { ...room, focus: query, column });
+      yield { step, part, frame, layout, query };
+    }
+}
+
+const numbersIn = ({ blocks, whole }: Layout): number =>
+  blocks.reduce((sum, { xs, ys }) => sum + linesOf(xs).length * linesOf(ys).length, whole ? 0 : 0);
+
+describe.each(allPictures)('one word’s row of $id', ({ picture }) => {
+  it.each([
+    ['wide', wide],
+    ['on a phone', phone],
+  ] as const)('is in its room at every moment, %s', (_, room) => {
+    for (const { step, frame, layout } of moments(picture, room)) {
+      const what = `${step}, ${frame.operation.out}`;
+      for (const { xs, ys } of layout.blocks) {
+        expect(xs[0], what).toBeGreaterThanOrEqual(0);
+        expect(xs.at(-1), what).toBeLessThanOrEqual(room.width + 1e-6);
+        expect(ys.at(-1), what).toBeLessThanOrEqual(layout.height);
+      }
+      // No two matrices overlap: each begins below the one before.
+      const tops = layout.blocks.map(({ ys }) => [ys[0] ?? 0, ys.at(-1) ?? 0] as const);
+      for (const [at, [top]] of tops.entries())
+        if (at > 0) expect(top, what).toBeGreaterThanOrEqual(tops[at - 1]![1] - 1e-6);
+    }
+  });
+
+  it('keeps words and arcs in one place through all steps', () => {
+    const places = [...moments(picture, wide)].map(({ layout }) =>
+      JSON.stringify([layout.words?.places, layout.words?.above]),
+    );
+    expect(new Set(places).size).toBeLessThanOrEqual(1);
+  });
+
+  it('writes “=” only where a reader with a calculator gets the result', () => {
+    for (const { frame, query, part } of moments(picture, wide)) {
+      const cell = bestOf(picture, frame.operation, query);
+      const sum = part === 1 && cell ? sumOf(picture, frame, cell, show) : undefined;
+      if (!cell || !sum?.result) continue;
+      expect(sum.result.text).toBe(show(valueAt(picture, cell.matrix, cell.row, cell.col)));
+      if (sum.sign !== '=') continue;
+      const texts = sum.summands.map(({ factors }) => factors.map(({ text }) => text));
+      const add = (...numbers: number[]): number => {
+        let at = 0;
+        return texts.reduce(
+          (total, factors) => total + factors.reduce((product) => product * (numbers[at++] ?? NaN), 1),
+          0,
+        );
+      };
+      expect(signOf(texts.flat(), add, sum.result.text)).toBe('=');
+    }
+  });
+
+  it('tells a consequence only once its numbers are there', () => {
+    for (const { frame, query, part, step } of moments(picture, wide)) {
+      const { consequence } = toldOf({ picture, frame, query, show });
+      if (part === 0 && ['scores', 'softmax', 'weighted-sum'].includes(step)) expect(consequence, step).toBeUndefined();
+    }
+  });
+});
+
+describe('“bank” by the river', () => {
+  const picture = pictureOfExample('bank-river');
+
+  it('has at most 30 numbers in its rows at once', () => {
+    for (const { layout, step } of moments(picture, wide)) expect(numbersIn(layout), step).toBeLessThanOrEqual(18);
+  });
+
+  it('is told with its numbers, right as printed', () => {
+    const timeline = timelineOf(picture);
+    const query = tellingQuery(picture);
+    const at = (step: 'scores' | 'softmax' | 'weighted-sum' | 'scale') =>
+      frameOf(picture, timeline, spanOf(timeline, step).rest);
+    const sum = sumOf(picture, at('scores'), bestOf(picture, at('scores').operation, query)!, show)!;
+    expect([sum.summands.map(({ factors }) => factors.map(({ text }) => text)), sum.sign, sum.result?.text]).toEqual([
+      [['3.55', '−1.09'], ['3.37', '2.96']], // prettier-ignore
+      '=',
+      '6.11',
+    ]);
+    const { lines } = partsOf(picture, at('weighted-sum'), query, show)!;
+    expect(lines.map(({ name, weight, value, product, sign }) => [name, weight, value, sign, product])).toEqual([
+      ['river', '0.874', '(−1.08, 2.99)', '=', '(−0.94, 2.61)'],
+      ['sat', '0.102', '(−0.38, 0.84)', '=', '(−0.04, 0.09)'],
+      [undefined, '0.024', undefined, '=', '(0.02, −0.01)'],
+    ]);
+    expect(toldOf({ picture, frame: at('scale'), query, show }).consequence?.values).toMatchObject({
+      ...{ before: '95\u202f%', share: '87\u202f%' },
+    });
+  });
+
+  it('climbs to each number of a projection, product by product', () => {
+    const timeline = timelineOf(picture);
+    const { start, rest } = spanOf(timeline, 'qkv');
+    const counts = Array.from({ length: 40 }, (_, at) => {
+      const frame = frameOf(picture, timeline, start + (at / 40) * (rest - start) * 0.4);
+      return climbOf(picture, frame, tellingQuery(picture)).filter(Number.isFinite).length;
+    });
+    expect(Math.max(...counts)).toBe(8);
+    expect(Math.min(...counts.slice(10, 20))).toBeLessThan(8);
+  });
+});
