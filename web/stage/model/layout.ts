@@ -11,6 +11,7 @@ import { narrowLayout } from './layout/narrow.ts';
 import { productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
 import { type Layout, type Room, isProduct, leastDigits, mostCells, numberWidth, tightWidth } from './layout/shape.ts';
+import { readable as filmReadable } from './layout/sizes/film.ts';
 import { readable, readableSizes } from './layout/sizes/digits.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
@@ -69,8 +70,8 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
 }
 
 /** True if a number of usual width can be read in the box. */
-export const isReadable = ({ leastDigits: least, mostDecimals }: Layout, { width, height }: Box): boolean =>
-  width >= (mostDecimals < 2 ? tightWidth : numberWidth) && height >= Math.max(readable, least * readableSizes);
+export const isReadable = ({ film, leastDigits: least, mostDecimals }: Layout, { width, height }: Box): boolean =>
+  width >= (film ? filmReadable : mostDecimals < 2 ? tightWidth : numberWidth) && height >= Math.max(readable, least * readableSizes);
 
 /** Returns the lines that have a size. */
 export const linesOf = (edges: Edges): number[] =>

@@ -93,7 +93,7 @@ export function drawLargest(
   shown: Shown | undefined,
 ): SVGTemplateResult | typeof nothing {
   const { leastDigits } = view.layout;
-  if (block.transposed && leastDigits === 0) return nothing;
+  if (view.layout.film || (block.transposed && leastDigits === 0)) return nothing;
   const cells = inFocus(block, leastDigits === 0 ? 24 : leastDigits * 1.05);
   const [first] = cells;
   if (!first || cells.some(({ row, col }) => col >= shownIn(shown, row, matrix.cols))) return nothing;
