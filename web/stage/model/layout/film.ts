@@ -150,22 +150,23 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
   y += sized(room, FILM.around);
   const sumY = y;
   if (plan.by === 'sum') y += sized(room, FILM.line);
-  if (plan.by === 'column') y += sized(room, FILM.climb);
+  const climb = climbFor(picture, plan, y, room);
+  y += climb;
   if (plan.by === 'parts') y += partsOfLines(picture, plan) * sized(room, FILM.line);
   if (plan.result) {
     const height = sized(room, FILM.result);
     const { rows, cols } = sizeOf(picture, plan.result);
     const each = Math.min(sized(room, FILM.resultWidth), width / cols);
-    const isNamed = labelsOf(picture, plan.result).cols.length > 0;
     const at = infoOf(plan.result).rowsAre === 'feature' ? 0 : room.focus;
-    const top = y + (isNamed ? 20 : 0);
+    const names = resultTop(picture, plan.result);
+    const top = y + names;
     blocks.push(
       blockAt(picture, {
         id: plan.result,
         xs: even(room.width - cols * each, cols, each),
         ys: focused(top, rows, Math.min(rows - 1, at), height, 0),
         title: { x: room.width - cols * each - 14, y: top + height / 2, anchor: 'end', room: 0 },
-        hasColLabels: isNamed,
+        hasColLabels: names > 0,
       }),
     );
     y = top + height + sized(room, FILM.around);
@@ -187,13 +188,24 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
       by: plan.by,
       keys: middles(keyEdges),
       sumY,
-      climb: plan.by === 'column' ? sized(room, FILM.climb) : 0,
+      climb,
       arrows,
       left,
       fan: fanOf(plan, words, blocks[0], room),
     },
   };
 }
+
+/** The height of the products that climb to a number of the result: lower where the result would be out of view. */
+function climbFor(picture: Picture, { by, result }: Plan, y: number, room: Room): number {
+  const [most, least] = [sized(room, FILM.climb), sized(room, FILM.leastClimb)];
+  if (by !== 'column' || !result) return 0;
+  const below = resultTop(picture, result) + sized(room, FILM.result) + sized(room, FILM.around);
+  return Math.max(least, Math.min(most, (room.height ?? Infinity) - y - below));
+}
+
+/** The room of the names above a result's columns. */
+const resultTop = (picture: Picture, id: MatrixId): number => (labelsOf(picture, id).cols.length > 0 ? 20 : 0);
 
 /** The word opens into its row. */
 function fanOf(

@@ -21,6 +21,9 @@ import { indices } from '../../model/values.ts';
 import { decimalsIn } from './matrices/cells.ts';
 import { type CellRef, type MatrixId, infoOf } from '../../model/steps.ts';
 
+/** Letters: a longer reason is written smaller, so that the row below it stays where it is. */
+const LONG = 140;
+
 const show = (value: number): string => formatNumber(value, 2, 'about');
 const showIn =
   (picture: Picture) =>
@@ -32,9 +35,12 @@ const said = ({ key, values }: Said, say: Say): unknown => symbol(say(key, value
 /** The step's title, one reason, and what comes of it for this sentence once that is computed. */
 export function renderTold(picture: Picture, frame: Frame, query: number, say: Say): TemplateResult {
   const { title, reason, consequence } = toldOf({ picture, frame, query, show });
+  const { length } = [reason, consequence].map((one) => (one ? say(one.key, one.values) : '')).join(' ');
   return html`<div class="told">
     <h2>${said(title, say)}</h2>
-    <p>${said(reason, say)} ${consequence ? html`<b>${said(consequence, say)}</b>` : nothing}</p>
+    <p class=${length > LONG ? 'long' : ''}>
+      ${said(reason, say)} ${consequence ? html`<b>${said(consequence, say)}</b>` : nothing}
+    </p>
   </div>`;
 }
 
@@ -90,7 +96,7 @@ export function renderStrip(view: StageView): SVGTemplateResult | typeof nothing
     )}
     <rect class="whole-frame" x=${box.x} y=${box.y} width=${box.width} height=${box.height}></rect>
     <rect class="whole-row" x=${box.x - 1} y=${box.y + Math.min(query, rows - 1) * height} width=${box.width + 2} height=${height}></rect>
-    <text class="strip-line" x=${box.x} y=${box.y + box.height + 18}>${say('film.strip')}</text>
+    <text class="strip-line" x=${box.x} y=${box.y + box.height + 14}>${say('film.strip')}</text>
   </g>`;
 }
 

@@ -27,6 +27,10 @@ export const film = css`
     color: var(--ink-2);
     text-wrap: pretty;
   }
+  .told .long {
+    font-size: 17px;
+    line-height: 18.6px;
+  }
   .told b {
     font-weight: 600;
     color: var(--ink);
@@ -223,14 +227,28 @@ export const film = css`
   .film-parts .together {
     color: var(--ink-2);
   }
+  .framed.film.narrow {
+    grid-template-rows: 48px 44px minmax(0, 1fr) auto;
+  }
+  .framed.film.narrow.headed {
+    grid-template-rows: 48px 44px auto minmax(0, 1fr) auto;
+  }
   .framed.film.narrow .work {
     display: grid;
-    grid-template: auto auto minmax(214px, 1fr) / minmax(0, 1fr);
-    padding: 0 16px;
+    grid-template: auto auto minmax(204px, 1fr) / minmax(0, 1fr);
+    padding-inline: 16px;
     overflow: hidden auto;
+  }
+  /* The one way on is the transport's: over the drawing, it would cover a part of it. */
+  .film.narrow .after:has(> .door:only-of-type:last-child) {
+    display: none;
+  }
+  .film.resting.narrow:not(:has(.door + .door)) .work {
+    padding-bottom: 0;
   }
   .film.narrow .rows {
     min-height: auto;
+    margin-top: 4px;
   }
   .film.narrow .title {
     display: none;
@@ -239,43 +257,76 @@ export const film = css`
     display: none;
   }
   .film.narrow .told {
-    padding-top: 10px;
+    padding-top: 6px;
   }
   .film.narrow .told h2 {
-    font-size: 21px;
-    line-height: 27px;
+    font-size: min(20px, 5.2cqi);
+    line-height: 24px;
   }
   .film.narrow .told p {
-    margin-top: 2px;
-    min-height: 0;
+    margin-top: 0;
+    min-height: 63px;
     font-size: 16px;
     line-height: 21px;
   }
+  .film.narrow .told .long {
+    font-size: 14.5px;
+    line-height: 15.7px;
+  }
   .film.narrow .beside {
     grid-area: 3 / 1;
-    padding-top: 8px;
+    padding-top: 4px;
   }
   .film.narrow .film-sum {
     right: auto;
     left: 50%;
     translate: -50%;
-    font-size: 18px;
+    font-size: min(18px, 4.6cqi);
     line-height: 26px;
   }
   .film.narrow .film-parts {
-    font-size: 15px;
+    font-size: min(15px, 4cqi);
     line-height: 25px;
   }
   .film.narrow .film-parts :is(.times, .equals) {
     padding: 0 5px;
   }
+  @media (min-height: 480px) {
+    .film.narrow .dock {
+      padding: 6px 16px calc(8px + env(safe-area-inset-bottom));
+    }
+  }
+  @media (max-height: 479px) {
+    .framed.film.narrow {
+      grid-template-rows: 48px minmax(0, 1fr) auto;
+    }
+    .framed.film.narrow.headed {
+      grid-template-rows: 48px auto minmax(0, 1fr) auto;
+    }
+    .film.narrow > .formula {
+      position: absolute;
+      inset: 0 64px auto 210px;
+      height: 48px;
+      margin: 0;
+      border: 0;
+    }
+    .film.narrow .told p {
+      display: none;
+    }
+  }
   @container (min-width: 640px) {
     .framed.film.narrow .work {
-      grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr);
+      grid-template: auto minmax(0, 1fr) / minmax(0, 3fr) minmax(0, 2fr);
       column-gap: 24px;
+      overflow: hidden;
     }
     .film.narrow .beside {
       grid-area: 1 / 2 / -1 / -1;
+    }
+    .framed.film.narrow .stage-box {
+      position: absolute;
+      inset: 0;
+      overflow: hidden auto;
     }
   }
 `;

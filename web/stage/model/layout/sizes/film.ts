@@ -17,6 +17,7 @@ export const start = [8, 4] as const;
 export const line = [40, 26] as const;
 export const around = [14, 8] as const;
 export const climb = [110, 0] as const;
+export const leastClimb = [56, 0] as const;
 export const result = [52, 36] as const;
 /** The largest width of a cell of a result. */
 export const resultWidth = [86, 62] as const;
