@@ -14,6 +14,18 @@ const biased =
 const box = (locator: Locator): Promise<DOMRect> =>
   locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
 
+/** Places of what is drawn or written around one word's row, and of the parts below each other. */
+const placesOf = (page: Page): Promise<Record<string, DOMRect>> =>
+  onStage(page, (stage) => {
+    const parts = { told: '.told', rows: '.rows', drawing: '.drawn .drawing', dock: '.dock', formula: '.formula' };
+    return Object.fromEntries(
+      Object.entries(parts).map(([name, selector]) => [
+        name,
+        (stage.renderRoot.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()).toJSON() as DOMRect,
+      ]),
+    );
+  });
+
 /** Expects every button of the transport to be large enough for a finger, and in the window. */
 async function expectButtons(page: Page, height: number): Promise<void> {
   const buttons = page.locator('.transport button');
@@ -35,24 +47,40 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
 
   const smallestText = (selector: string): Promise<number> =>
     page.locator(selector).evaluateAll((texts) => {
-      const sizes = texts.map((text) => parseFloat(getComputedStyle(text).fontSize));
+      const root = texts[0]?.closest('.root'); // which is zoomed as a whole
+      const zoom = root ? parseFloat(getComputedStyle(root).zoom) : NaN;
+      const sizes = texts.map((text) => zoom * parseFloat(getComputedStyle(text).fontSize));
       return sizes.length > 0 ? Math.min(...sizes) : 0;
     });
 
   it('stays where it is to the pixel, all of it in view, in every step of both passes', () =>
-    expectSteady(page, ['example=bank-river-heads', `${biased}&step=qkv`]));
+    expectSteady(page, [
+      'example=bank-river-heads',
+      'example=bank-river-heads&rows=one',
+      `${biased}&step=qkv&rows=one`,
+    ]));
 
-  it.each([940, 1280])(
-    'has the formula beside what can be pressed, in view as far as it is lit, %i px wide',
+  it.each([940, 1280, 390])(
+    'has the formula on a line of its own, in view as far as it is lit, %i px wide',
     async (width) => {
       await resize(page, width, size.height);
-      for (const step of ['qkv', 'output-projection', 'd-output-projection', 'd-qkv']) {
-        await show(page, `${biased}&step=${step}&time=99`);
-        const boxOf = (selector: string): Promise<DOMRect> => box(page.locator(selector).last());
-        const gap = async () => (await boxOf('.tools')).left - (await boxOf('.formula')).right;
-        await expect.poll(gap, { message: step }).toBeGreaterThanOrEqual(0);
-        const cut = async () => (await boxOf('.formula > :last-child')).right - (await boxOf('.formula')).right;
-        if (step.startsWith('d-') && width > 940) await expect.poll(cut, { message: step }).toBeLessThanOrEqual(1);
+      for (const step of ['qkv', 'scores', 'output-projection', 'd-output-projection', 'd-qkv']) {
+        await show(page, `${biased}&step=${step}&rows=one`);
+        const formula = page.locator('.formula');
+        const room = async () => {
+          const { top, bottom } = await box(formula);
+          return [top - (await box(page.locator('div.head'))).bottom, (await box(page.locator('.told'))).top - bottom];
+        };
+        await expect.poll(async () => Math.min(...(await room())), { message: step }).toBeGreaterThanOrEqual(0);
+        // What is lit begins in view and, unless it is wider than the window, ends there.
+        const cut = () =>
+          formula.evaluate((line) => {
+            const lit = [...line.querySelectorAll('.lit')].map((term) => term.getBoundingClientRect());
+            const { left, right } = line.getBoundingClientRect();
+            const [from, to] = [Math.min(...lit.map((term) => term.left)), Math.max(...lit.map((term) => term.right))];
+            return Math.max(left - from, to - from > right - left ? from - right : to - right);
+          });
+        await expect.poll(cut, { message: step }).toBeLessThanOrEqual(1);
       }
     },
   );
@@ -95,21 +123,32 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   });
 
   it('pauses where a step is complete, goes on from there, and passes by what changes nothing', async () => {
-    await show(page, 'example=dog-bites-man&step=scale&speed=4&pauses=on');
-    const state = () => onStage(page, (stage) => [stage.step, stage.playing]);
-    await onStage(page, (stage) => {
-      stage.seek(stage.bench.timeline.spans[3]!.rest - 1);
-      stage.play();
-    });
-    await expect.poll(state).toEqual(['scale', false]);
-    await expect
-      .poll(() => onStage(page, (stage) => stage.bench.timeline.spans[3]!.rest - stage.time))
-      .toBeCloseTo(0, 5);
-    await onStage(page, (stage) => stage.play());
-    await expect.poll(async () => (await state())[0]).toBe('softmax');
-    await onStage(page, (stage) => stage.seek(stage.bench.timeline.spans[5]!.rest - 0.5));
-    await expect.poll(state).toEqual(['softmax', false]);
-    await onStage(page, (stage) => stage.seek(stage.bench.timeline.spans[4]!.start));
+    for (const [rows, next] of [
+      ['one', 'softmax'],
+      ['all', 'mask'],
+    ] as const) {
+      await show(page, `example=dog-bites-man&step=scale&speed=4&pauses=on&rows=${rows}`);
+      const state = () => onStage(page, (stage) => [stage.step, stage.playing]);
+      const left = () =>
+        onStage(page, (stage) => stage.bench.timeline.spans.find(({ step }) => step === 'scale')!.rest - stage.time);
+      await onStage(page, (stage) => {
+        stage.seek(stage.time - 1);
+        stage.play();
+      });
+      await expect.poll(state).toEqual(['scale', false]);
+      await expect.poll(left).toBeCloseTo(0, 5);
+      await page.getByRole('button', { name: 'Next step' }).click();
+      await expect.poll(async () => (await state())[0]).toBe(next);
+      await onStage(page, (stage) => {
+        stage.pause();
+        stage.step = 'scale';
+      });
+      // Play on a complete step begins it anew.
+      await onStage(page, (stage) => stage.play());
+      await expect.poll(left).toBeGreaterThan(1);
+      await expect.poll(state).toEqual(['scale', true]);
+    }
+    await show(page, 'example=dog-bites-man&step=mask&time=0&rows=all');
     await expect.poll(() => page.locator('.sentence').textContent()).toContain('nothing changes');
   });
 
@@ -117,21 +156,24 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   if (name === 'chromium')
     it('fills the window for a room full of people, and follows a clicker', async () => {
       await resize(page, 1920, 1080);
-      await show(page, 'example=dog-bites-man&step=scores&time=99');
+      await show(page, 'example=dog-bites-man&step=scores&rows=one');
       await page.locator('.stage-box').focus();
       await page.keyboard.press('f');
       await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(true);
       await expect.poll(() => page.locator('.transport button').first().isVisible()).toBe(false);
       await expect.poll(() => smallestText('.cell text')).toBeGreaterThanOrEqual(31);
-      await expect.poll(() => smallestText('.sentence')).toBeGreaterThanOrEqual(36);
+      await expect.poll(() => smallestText('.told h2')).toBeGreaterThanOrEqual(40);
+      await expect.poll(() => smallestText('.told p')).toBeGreaterThanOrEqual(26);
       await expect.poll(() => onStage(page, (stage) => [stage.clientWidth, stage.clientHeight])).toEqual([1920, 1080]);
-      const arcs = page.locator('svg.stage .arcs path');
-      await expect.poll(() => arcs.count()).toBeGreaterThan(0);
+      const [folded, seen] = [await placesOf(page), page.locator('.formula')];
+      await expect.poll(() => seen.isVisible()).toBe(true);
       await page.keyboard.press('PageDown');
       await expect.poll(() => onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', true]);
       await page.keyboard.press('PageDown');
       await expect.poll(() => onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', false]);
-      await expect.poll(() => arcs.count()).toBe(0); // the formula stands there
+      // The next step stands where the one before stood.
+      await expect.poll(async () => (await placesOf(page))['rows']).toEqual(folded['rows']);
+      await expect.poll(async () => (await placesOf(page))['drawing']).toEqual(folded['drawing']);
       await page.keyboard.press('b');
       await expect.poll(() => page.locator('.dark').count()).toBe(1);
       await page.keyboard.press('b');
@@ -139,7 +181,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       await expect.poll(() => onStage(page, (stage) => stage.step)).toBe('scores');
       await expect.poll(() => onStage(page, (stage) => stage.link)).toContain('present=on');
       // Even the longest formula is in the window.
-      await show(page, `${biased}&step=qkv&time=99&present=on`);
+      await show(page, `${biased}&step=qkv&rows=one&present=on`);
       await expect.poll(async () => (await box(page.locator('.formula math').first())).right).toBeLessThanOrEqual(1920);
       await page.keyboard.press('Escape');
       await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(false);
@@ -152,27 +194,55 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
 
   it('shows a phone the whole drawing at the end, above the ways on, and the task of a number that is held', async () => {
     await resize(page, 390, 844);
-    await show(page, 'example=bank-river');
+    await show(page, 'example=bank-river&rows=one');
     const scrolled = (): Promise<number> => page.locator('.work').evaluate(({ scrollTop }) => scrollTop);
     await onStage(page, (stage) => stage.seek(stage.duration));
     await expect.poll(scrolled).toBeGreaterThan(0);
-    const room = async () => (await box(page.locator('.after'))).top - (await box(page.locator('.drawing'))).bottom;
+    const room = async () =>
+      (await box(page.locator('.after'))).top - (await box(page.locator('.drawn .drawing'))).bottom;
     await expect.poll(room).toBeGreaterThanOrEqual(0);
     await page.getByRole('button', { name: 'Change a number' }).click();
     await expect.poll(scrolled).toBe(0);
     await expect.poll(() => page.locator('.sentence').textContent()).toContain('Try it: change the numbers of “sat”');
-    await page.getByRole('button', { name: 'Unpin' }).click();
+    await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => page.locator('.sentence').textContent()).not.toContain('Try it');
   });
 
-  it('gives a phone one operation at a time, a row per word, the transport below', async () => {
+  it('gives a phone a title, a row, its sum and its drawing, the transport below', async () => {
     await resize(page, 390, 844);
-    await show(page, 'example=dog-bites-man&step=scores&time=99&query=1');
-    await expect.poll(() => page.locator('[data-matrix="q"] [role="row"]').count()).toBe(1);
-    await expect.poll(() => page.locator('[data-matrix="scores"] [role="row"]').count()).toBe(3);
+    for (const link of ['example=bank-river', 'example=dog-bites-man&query=1']) {
+      let top: number | undefined;
+      for (const step of ['words', 'qkv', 'scores', 'scale', 'softmax', 'weighted-sum']) {
+        await show(page, `${link}&step=${step}&rows=one`);
+        const message = `${link}, ${step}`;
+        const { rows } = await placesOf(page);
+        top ??= rows?.top;
+        await expect.poll(async () => (await placesOf(page))['rows']?.top, { message }).toBe(top);
+        const room = async (): Promise<number> => {
+          const { formula, told, rows, drawing, dock } = await placesOf(page);
+          const parts = [formula, told, rows, drawing, dock].map((part) => part ?? new DOMRect());
+          return Math.min(...parts.slice(1).map((part, at) => part.top - parts[at]!.bottom));
+        };
+        // The ways on from the end have a place of their own, for which the stage scrolls.
+        if (step !== 'weighted-sum') await expect.poll(room, { message }).toBeGreaterThanOrEqual(0);
+        const drawing = async () => (await placesOf(page))['drawing'];
+        await expect.poll(async () => (await drawing())?.height, { message }).toBeGreaterThanOrEqual(200);
+        await expect.poll(async () => (await drawing())?.width, { message }).toBeGreaterThanOrEqual(350);
+      }
+    }
+    await show(page, 'example=bank-river&step=scores&query=4&rows=one');
+    await expect.poll(() => page.locator('[data-matrix="scores"] [role="row"]').count()).toBe(1);
+    await expect.poll(() => page.locator('.film-sum').textContent()).toContain('×');
     await expectButtons(page, 844);
-    await expect.poll(() => smallestText('[data-cell="scores:1:0"] text')).toBeGreaterThanOrEqual(14);
+    await expect.poll(() => smallestText('[data-cell="scores:4:0"] text')).toBeGreaterThanOrEqual(14);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it('gives a phone with all rows one operation at a time, and covers nothing with a button', async () => {
+    await resize(page, 390, 844);
+    await show(page, 'example=dog-bites-man&step=scores&query=1');
+    await expect.poll(() => page.locator('[data-matrix="scores"] [role="row"]').count()).toBe(3);
+    await expect.poll(() => smallestText('[data-cell="scores:1:0"] text')).toBeGreaterThanOrEqual(14);
     // The button for the other view covers nothing in this one.
     await page.getByRole('button', { name: 'This cell' }).click();
     await cell(page, 'scores:1:0').click();
@@ -182,7 +252,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await expect.poll(room).toBeGreaterThanOrEqual(0);
     await page.getByRole('button', { name: 'Drawing' }).click();
     // Each of eight columns has its numbers, as far as they fit.
-    await show(page, 'example=bank-river-heads&step=output-projection&time=99');
+    await show(page, 'example=bank-river-heads&step=output-projection');
     const numbers = '[data-matrix="wo"] text:not(.title)';
     await expect.poll(() => page.locator(numbers).count()).toBe(64);
     await expect.poll(() => smallestText(numbers)).toBeGreaterThanOrEqual(14);
@@ -195,7 +265,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   ])('has play, and all that is said, in a window of %i × %i', async (width, height) => {
     await resize(page, width, height);
     for (const link of ['example=bank-river', 'example=bank-river-heads']) {
-      await show(page, `${link}&step=weighted-sum&time=99`);
+      await show(page, `${link}&step=weighted-sum&rows=one`);
       await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
       await expectButtons(page, height);
@@ -209,15 +279,14 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     [568, 320, '.work'], // with the picture below it
   ])('keeps what is being computed in a low window: %i × %i', async (width, height, scrolling) => {
     await resize(page, width, height);
-    await show(page, 'example=bank-river&step=scores&pauses=off');
+    await show(page, 'example=bank-river&step=qkv&pauses=off&rows=one');
     await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
     const seen = await onStage(
       page,
       async (stage, selector) => {
         const work = stage.renderRoot.querySelector(selector)!;
-        const { start, rest } = stage.bench.timeline.spans.find(({ step }) => step === 'scores')!;
-        const rows = new Set<number>();
-        let outside = 0;
+        const { start, rest } = stage.bench.timeline.spans.find(({ step }) => step === 'qkv')!;
+        let [moments, outside] = [0, 0];
         stage.play();
         for (let part = 0; part < 1; part += 0.02) {
           stage.seek(start + part * (rest - start));
@@ -225,32 +294,40 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
           const row = stage.renderRoot.querySelector('.light > .target')?.getBoundingClientRect();
           if (!row) continue;
           const { top, bottom } = work.getBoundingClientRect();
-          rows.add(Math.round(row.top + work.scrollTop));
+          moments += 1;
           if (row.top < top - 1 || row.bottom > bottom + 1) outside += 1;
         }
-        const seen = { isPlaying: stage.playing, rows: rows.size, outside, isScrolled: work.scrollTop > 0 };
+        const seen = { isPlaying: stage.playing, moments, outside, isScrolled: work.scrollTop > 0 };
         stage.pause();
         return seen;
       },
       scrolling,
     );
-    expect(seen.rows).toBeGreaterThan(4);
+    expect(seen.moments).toBeGreaterThan(20);
     expect(seen).toMatchObject({ isPlaying: true, outside: 0, isScrolled: true });
   });
 
   it('fits the narrowest telephone', async () => {
     await resize(page, 320, 640);
-    await show(page, 'example=dog-bites-man&step=scores&time=99');
+    await show(page, 'example=dog-bites-man&step=scores&rows=one');
     await expect.poll(() => page.locator('svg.stage').isVisible()).toBe(true);
     await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
     // The whole width, except that of a scroll bar.
     const room = () => page.locator('.work').evaluate(({ clientWidth }) => clientWidth);
     await expect.poll(room).toBeGreaterThanOrEqual(320 - 8);
-    const left = async () => {
-      const { x, width } = await box(page.locator('svg.stage'));
-      return [x, Math.round(width) - (await room())];
+    // Equal margins left and right, around the row and its sum.
+    for (const part of ['svg.stage', '.drawn .drawing']) {
+      const margins = async () => {
+        const { left, right } = await box(page.locator(part));
+        return [left, (await room()) - Math.round(right)];
+      };
+      await expect.poll(margins, { message: part }).toEqual([16, 16]);
+    }
+    const sum = async () => {
+      const { left, right } = await box(page.locator('.film-sum'));
+      return Math.min(left, (await room()) - right);
     };
-    await expect.poll(left).toEqual([0, 0]);
+    await expect.poll(sum).toBeGreaterThanOrEqual(0);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 

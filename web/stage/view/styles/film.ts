@@ -281,7 +281,7 @@ export const film = css`
     right: auto;
     left: 50%;
     translate: -50%;
-    font-size: min(18px, 4.6cqi);
+    font-size: min(18px, 4cqi);
     line-height: 26px;
   }
   .film.narrow .film-parts {
