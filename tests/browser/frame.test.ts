@@ -72,12 +72,13 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
           return [top - (await box(page.locator('div.head'))).bottom, (await box(page.locator('.told'))).top - bottom];
         };
         await expect.poll(async () => Math.min(...(await room())), { message: step }).toBeGreaterThanOrEqual(0);
-        // What is lit begins in view and, unless it is wider than the window, ends there.
+        // Something is lit; it begins in view and, unless it is wider than the window, ends there.
         const cut = () =>
           formula.evaluate((line) => {
             const lit = [...line.querySelectorAll('.lit')].map((term) => term.getBoundingClientRect());
             const { left, right } = line.getBoundingClientRect();
             const [from, to] = [Math.min(...lit.map((term) => term.left)), Math.max(...lit.map((term) => term.right))];
+            if (lit.length === 0) return Infinity;
             return Math.max(left - from, to - from > right - left ? from - right : to - right);
           });
         await expect.poll(cut, { message: step }).toBeLessThanOrEqual(1);
