@@ -29,6 +29,7 @@ const TABLE: Readonly<Record<Tag, Readonly<Record<string, Row>>>> = {
     controls: { good: 'none' },
     strip: { good: 'off' },
     plane: { good: 'off' },
+    rows: { good: 'all' },
     view: { good: 'overview' },
     theme: { good: 'dark' },
     query: { good: 0, takes: 'null undefined five' },

@@ -71,7 +71,8 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
 
 /** True if a number of usual width can be read in the box. */
 export const isReadable = ({ film, leastDigits: least, mostDecimals }: Layout, { width, height }: Box): boolean =>
-  width >= (film ? filmReadable : mostDecimals < 2 ? tightWidth : numberWidth) && height >= Math.max(readable, least * readableSizes);
+  width >= (film ? filmReadable : mostDecimals < 2 ? tightWidth : numberWidth) &&
+  height >= Math.max(readable, least * readableSizes);
 
 /** Returns the lines that have a size. */
 export const linesOf = (edges: Edges): number[] =>
