@@ -5,14 +5,7 @@ import { exact, formatNumber } from '../../../shared/numbers/format.ts';
 import { media } from '../../../shared/media.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Say } from '../../../shared/words/say.ts';
-import {
-  type Arithmetic,
-  type Operand,
-  type Term,
-  arithmeticOf,
-  arithmeticText,
-  cellName,
-} from '../../model/arithmetic.ts';
+import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../../model/arithmetic.ts';
 import type { Attempted } from '../../model/challenge.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { withQuestionMarks } from '../../model/conceal.ts';
@@ -40,8 +33,8 @@ export interface CellPanelView extends Invitation {
   /** The text of its field: its number, or the text being typed. */
   readonly text: string;
   readonly error: unknown;
-  /** For a sum of so many terms: if they stand in two columns, and how many are written by themselves; the others are one. */
-  readonly sumOf: (terms: number) => { readonly hasColumns: boolean; readonly most: number };
+  /** Tells if a sum of so many terms stands in two columns. */
+  readonly hasColumns: (terms: number) => boolean;
   readonly say: Say;
   readonly type: (text: string) => void;
   readonly endTyping: (isKept: boolean) => void;
@@ -64,46 +57,24 @@ function number(operand: Operand, show: Show): TemplateResult {
 /** Adds as the engine does. */
 const inFloat32 = (values: readonly number[]): number => values.reduce((sum, value) => Math.fround(sum + value), 0);
 
-/**
- * Picks the terms that are written by themselves: the current one and those before it or, once all are added, the
- * largest.
- */
-function chosen(terms: readonly Term[], most: number, under: number | undefined): readonly (readonly [number, Term])[] {
-  const rank = ([index, { value }]: readonly [number, Term]): number =>
-    under === undefined ? Math.abs(value) : index > under ? -1 : index;
-  const ranked = [...terms.entries()].sort((a, b) => rank(b) - rank(a));
-  return ranked.slice(0, most).sort(([a], [b]) => a - b);
-}
-
 function substituted(
-  { picture, term: under, sumOf, say }: CellPanelView,
+  { picture, term: under, hasColumns: isLong, say }: CellPanelView,
   arithmetic: Arithmetic,
   show: Show,
 ): TemplateResult {
   const { operation, terms } = arithmetic;
   if (operation?.isTermByTerm) {
-    const { hasColumns, most } = sumOf(terms.length);
-    const shown = chosen(terms, most, under);
-    const others = terms.filter((term) => !shown.some(([, one]) => one === term)).map(({ value }) => value);
-    const short = most < terms.length || hasColumns ? withQuestionMarks(picture, writtenShort) : show;
-    return html`<ol class="terms" ?data-many=${hasColumns} ${styled(`--lines:${Math.ceil(shown.length / 2)}`)}>
-      ${shown.map(([index, { operands, value }], at) => {
+    const hasColumns = isLong(terms.length);
+    const short = hasColumns ? withQuestionMarks(picture, writtenShort) : show;
+    return html`<ol class="terms" ?data-many=${hasColumns} ${styled(`--lines:${Math.ceil(terms.length / 2)}`)}>
+      ${terms.map(({ operands, value }, index) => {
         const isAdded = under === undefined || index < under;
         return html`<li class=${isAdded ? '' : index === under ? 'now' : 'to-come'}>
-          <span class="plus">${at === 0 ? '' : '+'}</span>
+          <span class="plus">${index === 0 ? '' : '+'}</span>
           <span>${operands.map((operand, of) => html`${of > 0 ? ' × ' : nothing}${number(operand, short)}`)}</span>
           <span class="equals">${operands.length > 1 ? html`= ${isAdded ? short(value) : '…'}` : nothing}</span>
         </li>`;
       })}
-      ${
-        others.length > 0 && under === undefined
-          ? html`<li>
-              <span class="plus">+</span>
-              <span>${say('cell.others', { count: others.length })}</span>
-              <span class="equals">= ${short(inFloat32(others))}</span>
-            </li>`
-          : nothing
-      }
     </ol>`;
   }
   const text = arithmeticText(picture, arithmetic, show, say);

@@ -99,8 +99,6 @@ interface Now extends StageView {
   readonly held: CellRef | undefined;
   /** The panel's cell: the held one, or the one that is being computed. */
   readonly cell: CellRef | undefined;
-  /** True if the arithmetic stands beside the picture. */
-  readonly isBroad: boolean;
   readonly isPlaying: boolean;
 }
 
@@ -166,7 +164,6 @@ class FullView implements View {
     const { controls, viewport, language, colours } = this.#host;
     const now = this.#now();
     const isFramed = controls !== 'none';
-    const beside = isFramed ? this.#composition.besideOf(now.layout) : undefined;
     const isFilm = now.layout.film !== undefined;
     const kind = [
       ...['root', isFramed ? 'framed' : 'part', viewport.isNarrow ? 'narrow' : 'wide'],
@@ -174,14 +171,11 @@ class FullView implements View {
       this.#host.presenting.isOn && 'presented',
       isFilm && 'film',
       now.picture.heads.count > 1 && 'headed',
-      this.#composition.isAlone(now.layout) && 'alone',
-      beside !== undefined && 'roomy',
-      beside !== undefined && now.isBroad && 'broad',
     ];
     return html`<div
       class=${kind.filter(Boolean).join(' ')}
       lang=${language.spoken}
-      ${styled([colours.style, beside !== undefined && `--beside:${beside}px`, isFramed && `zoom:${viewport.scale.toFixed(4)}`].filter(Boolean).join(';'))}
+      ${styled([colours.style, isFramed && `zoom:${viewport.scale.toFixed(4)}`].filter(Boolean).join(';'))}
       @transitionend=${colours.measure}
     >
       ${isFramed ? this.#renderFramed(now) : this.#renderBare(now)}
@@ -197,9 +191,8 @@ class FullView implements View {
     const editing = this.#input.typing.at(layout);
     // The panel keeps the cell that is being typed in it, wherever the pointer goes.
     const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? viewport.focus ?? locked;
-    const isBroad = this.#composition.isBroad(layout);
     return {
-      ...{ picture, before, frame, layout, locked, editing, held, isBroad },
+      ...{ picture, before, frame, layout, locked, editing, held },
       extents: extentsOf(picture, layout),
       highlight: viewport.highlight,
       fixed: bench.session.fixed,
@@ -207,7 +200,7 @@ class FullView implements View {
       query: this.#composition.query,
       isPlaying: this.#host.player.playing,
       say: language.say,
-      cell: held ?? (isBroad ? undefined : underWay(frame, picture)),
+      cell: held ?? underWay(frame, picture),
     };
   }
 
@@ -310,7 +303,7 @@ class FullView implements View {
     const host = this.#host;
     const { picture, frame, layout, query, say } = now;
     const below = this.#composition.belowOf(layout);
-    const size = this.#composition.sizeOfPicture(layout, frame, now.held !== undefined);
+    const size = this.#composition.sizeOfPicture(layout, frame);
     const aside = (): TemplateResult =>
       renderAside(
         host,
@@ -387,7 +380,7 @@ class FullView implements View {
       printed: printedFor(this.#host, cell),
       ...this.#input.panelOf(cell, editing),
       ...(this.#asksBelow(now) && { challenge: undefined }),
-      sumOf: (terms) => this.#composition.sumOf(terms),
+      hasColumns: (terms) => this.#composition.hasColumns(terms),
       say,
       unlock: () => {
         this.#host.changes.attempt({ type: 'hold', cell: undefined });

@@ -16,7 +16,6 @@ import { conceal } from '../../../../../web/stage/model/conceal.ts';
 import type { Drawing, Point, Shape, Size } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { WIDTH, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
-import { PRESENTED } from '../../../../../web/stage/model/drawn/height.ts';
 import { mapOf } from '../../../../../web/stage/model/drawn/map.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import { shownIn } from '../../../../../web/stage/model/order.ts';
@@ -104,7 +103,7 @@ describe('the same, drawn', () => {
   it.each(walkedPictures)(
     'has pictures of $id that stay within the height that a phone leaves, and within few units',
     ({ picture: of }) => {
-      const sizes = [...[90, 150, 240].map((height) => ({ width: WIDTH, height })), PRESENTED];
+      const sizes = [...[90, 150, 240].map((height) => ({ width: WIDTH, height })), { width: 584, height: 580 }];
       for (const size of sizes)
         eachMoment(of, 0, (drawing, name) => expectWithin(drawing, `${name}, ${size.height}`), 1.5, size);
     },

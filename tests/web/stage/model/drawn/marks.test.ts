@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
-import { PRESENTED, heightBeside, inColumns, sizePresented } from '../../../../../web/stage/model/drawn/height.ts';
+import { heightBeside, inColumns } from '../../../../../web/stage/model/drawn/height.ts';
 import { areApart, boxOf, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
 import { wordsOn } from '../../../../../web/stage/model/drawn/words-on.ts';
 import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';
@@ -58,7 +58,7 @@ describe('names beside points', () => {
   it.each(lessonPictures)('cover nothing at the end of each step of $id', ({ picture }) => {
     const timeline = timelineOf(picture);
     for (const { id } of picture.steps)
-      for (const size of [...[110, 200, 288].map((height) => ({ width: 288, height })), PRESENTED]) {
+      for (const size of [...[110, 200, 288].map((height) => ({ width: 288, height })), { width: 584, height: 580 }]) {
         const drawing = drawingOf(picture, frameOf(picture, timeline, spanOf(timeline, id).rest), 0, size);
         // Numbers below an axis may be close together.
         const boxes = textsOf(drawing?.shapes ?? []).filter((shape) => !/^[−\d.]+$/.test(wordsIn(shape)));
@@ -92,22 +92,6 @@ describe('the height of a picture', () => {
     expect(heightBeside(527, 8)).toBe(207);
     expect(heightBeside(616, 32)).toBe(104);
     expect([inColumns(8, 616), inColumns(8, 527), inColumns(32), inColumns(8)]).toEqual([false, true, true, false]);
-  });
-
-  it('leaves the room for a sum when presenting, with words as large', () => {
-    const hall = { whole: 1920, across: 403, height: 870, isPlane: true };
-    expect(sizePresented({ ...hall, lines: 2 })).toEqual(PRESENTED);
-    expect(sizePresented({ ...hall, lines: 8 })).toEqual({ width: 212, height: expect.closeTo(182.9, 1) as number });
-    expect(sizePresented({ ...hall, lines: 16 })).toEqual({ width: 212, height: 90 });
-  });
-
-  it('grows with the room when presenting, its words as large', () => {
-    const rows = { whole: 1920, across: 403, lines: 3, isPlane: false };
-    expect(sizePresented({ ...rows, height: 1200 })).toEqual({ width: 212, height: 300 });
-    expect(sizePresented({ ...rows, height: 600 }).height).toBeCloseTo(141.9, 1);
-    const broad = sizePresented({ ...rows, across: 806, height: 1000, lines: undefined, isPlane: true });
-    expect(broad.width).toBeCloseTo(2 * 212, 0);
-    expect(broad.height).toBe(broad.width);
   });
 });
 
