@@ -1,4 +1,4 @@
-/** Where the words of a text stand: in one line if they fit, else in several of about the same length. Pixels; pure. */
+/** Places the words of a text: in one line if they fit, else in several of about the same length. Pixels; pure. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type Link, arcsOf } from '../../../stage/model/drawn/arcs.ts';
 
@@ -27,7 +27,7 @@ export interface Line {
 }
 
 export interface Lines {
-  /** Of the type. */
+  /** The font size. */
   readonly size: number;
   readonly above: number;
   readonly lines: readonly Line[];

@@ -7,7 +7,7 @@ import type { PlayView } from '../element/host.ts';
 export class Asking {
   /** The problem of the typed text, for readers. */
   problem = '';
-  /** What was left out of the typed text, for readers. */
+  /** The part that was left out of the typed text, for readers. */
   note = '';
   /** The typed text, until it is accepted or another sequence is shown. */
   draft: string | undefined;

@@ -15,7 +15,7 @@ export interface Band {
   readonly range?: readonly [number, number];
 }
 
-/** Where a bar begins and ends; undefined: there is none. */
+/** The two ends of a bar; undefined: there is none. */
 export type Ends = { readonly top: number; readonly bottom: number } | undefined;
 
 /** Writes numbers beyond the ends of their bars, where each finds room. */

@@ -33,7 +33,7 @@ interface Look {
   readonly tone: Tone;
   /** The number as high as the area; absent: the largest one. */
   readonly most?: number;
-  /** Of the written numbers; absent: ink. */
+  /** The tone of the written numbers; absent: ink. */
   readonly letters?: Tone;
   readonly outlined?: boolean;
   /** The number of bars whose numbers are written, beginning with the largest. */

@@ -15,7 +15,7 @@ import { percentText } from './percent.ts';
 interface Names {
   readonly out: MatrixId;
   readonly input: MatrixId;
-  /** What softmax makes of the result. */
+  /** The weights that softmax makes of the result. */
   readonly weights: MatrixId;
 }
 

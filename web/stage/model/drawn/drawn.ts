@@ -9,7 +9,7 @@ import { COLUMN, type Draw, type Drawing, type Scene } from './drawing.ts';
 import { readable } from './marks.ts';
 import { type Named, draws } from './registry.ts';
 
-// What a view places beside the drawings comes with their code.
+// A view that places these beside the drawings gets them with the drawings' code.
 export { climb } from './climb.ts';
 export { headChoices } from './head-choices.ts';
 export { likeAndUnlike, profileShapes } from './profile.ts';

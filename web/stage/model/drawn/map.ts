@@ -47,7 +47,7 @@ export interface WordMap extends Drawing {
   readonly words: readonly Placed[];
   /** The nouns that are drawn, the nearest first. */
   readonly nouns: readonly string[];
-  /** Where the word is now, in pixels. */
+  /** The word's place now, in pixels. */
   readonly here: Point;
   /** True if every point is within the drawing. */
   readonly isInView: boolean;

@@ -26,7 +26,7 @@ export interface Mark {
   readonly tone: Tone;
   /** The font size; absent: that of names. */
   readonly size?: number;
-  /** Of its point, which may be a ring; absent: that of a small dot. */
+  /** The radius of its point, which may be a ring; absent: that of a small dot. */
   readonly radius?: number;
   readonly bold?: true;
   /** Left out rather than placed away from its point. */

@@ -113,7 +113,7 @@ export const balanced = (names: {
   readonly mean: MatrixId;
 }): Named => ['areas', names];
 
-/** What a word wants, offers and passes on, side by side. */
+/** Draws the vectors of one word side by side: its query, key and value. */
 export const asVectors = ({ out }: Pick<Product, 'out'>): Named => [
   'vectorsOf',
   out,

@@ -168,7 +168,7 @@ export function shares(names: Names): Draw {
     const summed: Said[] = Number.isFinite(total)
       ? [{ key: 'drawn.parts', values: { sum: write(total) } }, { key: 'drawn.parts-short', values: { sum: write(total) } }] // prettier-ignore
       : [{ key: 'drawn.parts-wait' }, { key: 'drawn.parts-wait-short' }];
-    // Where the weights are not known yet, their parts are as long as the powers.
+    // Until the weights are known, their parts are as long as the powers.
     const isShared = isComplete(weights) && Number.isFinite(total) && total > 0;
     const lengths = powers.map((power, key) => (Number.isNaN(weights[key]) ? power / total : (weights[key] ?? NaN)));
     const [first, second] = largestPlaces(lengths, 2);

@@ -1,4 +1,4 @@
-/** What a step is for, why, and what comes of it in this sentence: the words above one word's row. Pure. */
+/** The words above one word's row: a step's title, one reason, and what comes of it in this sentence. Pure. */
 import type { Said } from '../../../shared/words/say.ts';
 import { atLargest } from '../drawn/drawing.ts';
 import { percentText } from '../drawn/percent.ts';

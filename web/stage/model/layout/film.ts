@@ -50,7 +50,7 @@ interface Plan {
   readonly result?: MatrixId;
 }
 
-/** Where nothing is masked, the masked scores are the scaled ones. */
+/** Returns the scaled scores instead of the masked ones if nothing is masked: they hold the same numbers. */
 function unmasked(picture: Picture, id: MatrixId): MatrixId {
   const before = id.replace('maskedScores', 'scaledScores') as MatrixId;
   return isMasked(picture) || !picture.matrices[before] ? id : before;

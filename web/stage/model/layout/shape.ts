@@ -115,7 +115,7 @@ export interface Arrow {
   readonly height: number;
 }
 
-/** What stands around one word's row. */
+/** The arithmetic, arrows and names around one word's row. */
 export interface Film {
   /** How the lowest row comes of those above it: see Plan in film.ts. */
   readonly by: 'given' | 'arrows' | 'sum' | 'parts' | 'column';

@@ -10,7 +10,7 @@ import { colName, rowName, shownAt } from './telling.ts';
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
   readonly input: MatrixId;
-  /** What softmax makes of scores. Absent: no scores are scaled. */
+  /** The weights that softmax makes of the scores. Absent: no scores are scaled. */
   readonly weights?: MatrixId;
 }
 

@@ -251,7 +251,7 @@ class FullView implements View {
   #said(now: Now): string {
     const { challenge } = this.#input.panelOf(now.cell, now.editing);
     if (challenge && this.#asksBelow(now)) return invitationText(challenge, now.say);
-    // What the step is for is read above, before its first number.
+    // A reader learns above what the step is for, before its first number.
     return now.isPlaying && now.frame.moment.segment.kind === 'intro' ? '' : sentenceAt(now) + this.#consequence(now);
   }
 

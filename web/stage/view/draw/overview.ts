@@ -137,7 +137,7 @@ class Overview implements View {
   #isFetching = false;
   /** From the first move of a point on, the plane and its words stay, for as long as this word of this sentence asks. */
   #kept: (Shown & Pick<Kept, 'rows'> & { readonly scales: readonly Kept['scale'][] }) | undefined;
-  /** What the maps show, and what they showed when they were last drawn. */
+  /** The words that the maps show, and those that they showed when they were last drawn. */
   #maps: Shown & { readonly maps: readonly (WordMap | undefined)[] } = { asks: 0, sentence: '', maps: [] };
   #drawn = this.#maps;
   /** The point of the map that the Tab key leads to, by its row. */
@@ -328,7 +328,7 @@ class Overview implements View {
   /** The origin of the numbers, where they are not an example's own. */
   #credit(picture: Picture, isOwn: boolean, say: Say): string {
     const { example, inputs } = this.#host.bench.numbers;
-    // Of an unknown word that asks, it is said why it takes evenly.
+    // A reader is told why an unknown word that asks takes evenly.
     const unknown = unknownText(picture, say, this.#query) || unknownText(picture, say);
     const { labels, untrained } = picture;
     if (untrained) return `${say('overview.untrained')} ${unknown}`.trim();

@@ -30,7 +30,7 @@ export const stripLine = 28;
 export const digits = [25, 16] as const;
 /** The largest size of digits, in the widths of the narrowest cells. */
 export const digitWidths = [0.275, 0.33] as const;
-/** What strands leave for the names of columns. */
+/** The height that strands leave for the names of columns. */
 export const labelled = [28, 22] as const;
 /** The least width of a cell with a number. */
 export const readable = 22;
