@@ -57,7 +57,9 @@ export function wordInputs(settings: WordSettings, embeddings: Embeddings): Stag
   const mask = withoutKeys(tokens.length, tokens.length, empty);
   const words = [...new Set(unknown.map((at) => tokens[at]))].join(' ');
   const made = {
-    ...{ x, tokens, ...(mask && { mask }) },
+    x,
+    tokens,
+    ...(mask && { mask }),
     ...(words && { unknown: words }),
     ...(seed !== DEFAULT_SENTENCE.seed && { seed }),
   };

@@ -55,7 +55,7 @@ function columns(left: Vector, right: Vector): Matrix {
 }
 
 /**
- * What W_Q is made with. Both were chosen, not learnt. `query` is that of the word that asks: with two large numbers it asks
+ * The two settings of W_Q. Both were chosen, not learnt. `query` is that of the word that asks: with two large numbers it asks
  * for both meanings, and with these decimals the sums of the first example are right as printed
  * (tests/web/stage/inputs/bank.test.ts). `ownKind` is how much of W_K is in W_Q, so that other words ask for their own kind.
  */

@@ -83,7 +83,14 @@ const OPTIONS: link.Fields<StageOptions> = {
 
 /** The values of options that a state leaves out. */
 const USUAL: Partial<StageOptions> = {
-  ...{ steps: [], head: 0, present: false, rows: 'one', pauses: false, predict: 'off', revealed: [], fixed: [] },
+  steps: [],
+  head: 0,
+  present: false,
+  rows: 'one',
+  pauses: false,
+  predict: 'off',
+  revealed: [],
+  fixed: [],
 };
 
 /** `lesson` is the old name of `example`. */

@@ -101,7 +101,16 @@ export function sessionOf(given: Partial<StageState>): Session {
     touched: undefined,
     moment: { step, time: time > 0 ? time : 0 },
     held: options.locked,
-    ...{ speed, theme, head, query, present, pauses, rows, steps, fixed, predict },
+    speed,
+    theme,
+    head,
+    query,
+    present,
+    pauses,
+    rows,
+    steps,
+    fixed,
+    predict,
   };
 }
 

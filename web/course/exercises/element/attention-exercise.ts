@@ -545,7 +545,7 @@ export class AttentionExercise extends LitElement {
     return html`<p class="error">${inCode(line === undefined ? message : say('error.line', { line, message }))}</p>`;
   }
 
-  /** What counts stands in the list of lessons alone. */
+  /** Says that another try is welcome; the list of lessons alone says what counts. */
   #credit(): string {
     const first = this.#first;
     if (this.#isSolved || first === 'right') return this.#verdict ? '' : say('credit.solved');

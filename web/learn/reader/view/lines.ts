@@ -98,7 +98,8 @@ export function strandsOf(placed: Lines, query: number, links: readonly Link[]):
   };
   const own = links.filter(({ key }) => of[key] === line);
   const arcs = arcsOf({ kind: 'taken', query, links: own, untrained: false }, ground).map(({ path, width }) => ({
-    ...{ path, width },
+    path,
+    width,
     down: bottomOf(line) - above,
   }));
   const strands = links

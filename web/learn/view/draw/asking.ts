@@ -23,7 +23,7 @@ export class Asking {
     }
     const isShown = 'typed' in state.input && String(state.input.typed) === String(read.tokens);
     if (isShown) {
-      // What was said of it stays: a browser tells Enter twice, with the field's text as it is shown then.
+      // The words about it stay: a browser tells Enter twice, with the field's text as it is shown then.
       this.problem = '';
       this.draft = undefined;
     } else {

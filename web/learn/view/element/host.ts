@@ -16,7 +16,7 @@ export interface PlayView {
   readonly set: <Name extends Option>(name: Name, value: Setup[Name]) => void;
   /** The problem of the typed text. */
   readonly typedProblem: string;
-  /** What was left out of the typed text. */
+  /** The part that was left out of the typed text. */
   readonly typedNote: string;
   /** The text of the field, if it is not that of the sequence. */
   readonly draft: string | undefined;

@@ -62,8 +62,12 @@ export function agreementShapes({ values, show, size }: Scene, compared: Compare
     const place = shown[at];
     const short = place === undefined ? '…' : String(place + 1);
     return {
-      ...{ kind: 'text', at: [left + (at + 0.5) * each, small], text: areLong ? short : text },
-      ...{ tone: 'dim', anchor: 'middle', size: small },
+      kind: 'text',
+      at: [left + (at + 0.5) * each, small],
+      text: areLong ? short : text,
+      tone: 'dim',
+      anchor: 'middle',
+      size: small,
     };
   });
   const top = 1.5 * small;
@@ -91,8 +95,12 @@ export function agreementShapes({ values, show, size }: Scene, compared: Compare
     ...(isLow || !key ? [] : band(key, second)),
     ...(!isLow && key && share > 2.6 * small
       ? shown.map((_, at): Shape => ({
-          ...{ kind: 'text', at: [left + (at + 0.5) * each, second - 0.1 * small], text: '×', tone: 'dim' },
-          ...{ anchor: 'middle', size: small },
+          kind: 'text',
+          at: [left + (at + 0.5) * each, second - 0.1 * small],
+          text: '×',
+          tone: 'dim',
+          anchor: 'middle',
+          size: small,
         }))
       : []),
     ...climbed.shapes,
@@ -102,12 +110,21 @@ export function agreementShapes({ values, show, size }: Scene, compared: Compare
       ? [
           { kind: 'line' as const, points: [[right + 3, climbed.zero], [right + 3, climbed.end]] as const, tone, width: 7 }, // prettier-ignore
           {
-            ...{ kind: 'text' as const, at: [right + 12, inside] as const, text, tone, anchor: 'start' as const },
-            ...{ size: textWidth(text, huge) > width - right - 12 ? small : huge, bold: true as const },
+            kind: 'text' as const,
+            at: [right + 12, inside] as const,
+            text,
+            tone,
+            anchor: 'start' as const,
+            size: textWidth(text, huge) > width - right - 12 ? small : huge,
+            bold: true as const,
           },
           {
-            ...{ kind: 'text' as const, at: [right + 12, inside + 1.3 * small] as const, tone: 'dim' as const },
-            ...{ text: { key: words.score }, anchor: 'start' as const, size: small },
+            kind: 'text' as const,
+            at: [right + 12, inside + 1.3 * small] as const,
+            tone: 'dim' as const,
+            text: { key: words.score },
+            anchor: 'start' as const,
+            size: small,
           },
         ]
       : []),

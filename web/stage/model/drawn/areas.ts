@@ -123,7 +123,8 @@ export function areas(names: Names): Draw {
             at: [box.left, box.top],
             width: Math.max(0.5, box.right - box.left - (box.right - box.left > 6 ? 2 : 0)),
           },
-          ...{ height: Math.max(0.5, box.bottom - box.top), tone: isUp ? tone : 'negative' },
+          height: Math.max(0.5, box.bottom - box.top),
+          tone: isUp ? tone : 'negative',
         })),
         { kind: 'line', points: [[0, zero], [width, zero]], tone: 'dim', width: 1 }, // prettier-ignore
         ...(lineName && Number.isFinite(mean)

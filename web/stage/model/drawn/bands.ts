@@ -62,7 +62,12 @@ export function nameBeside(
   const isSymbol = typeof text === 'string' && /^\w+_\w+$/.test(text);
   return [
     {
-      ...{ kind: 'text', at: [2, y], text: cut, tone, anchor: 'start', size },
+      kind: 'text',
+      at: [2, y],
+      text: cut,
+      tone,
+      anchor: 'start',
+      size,
       ...(bold && { bold }),
       ...(isSymbol && { isSymbol }),
     },

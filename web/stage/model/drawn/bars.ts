@@ -37,8 +37,11 @@ export function bars(numbers: readonly number[], area: Area, tone: Tone, range =
       const up = value >= 0;
       return [
         {
-          ...{ kind: 'bar', at: [x + (at + 0.14) * each, up ? zero - height : zero] },
-          ...{ width: 0.72 * each, height, tone: up ? tone : 'negative' },
+          kind: 'bar',
+          at: [x + (at + 0.14) * each, up ? zero - height : zero],
+          width: 0.72 * each,
+          height,
+          tone: up ? tone : 'negative',
         },
       ];
     }),
@@ -70,7 +73,8 @@ export function signedBars({ out, shown }: { readonly out: MatrixId; readonly sh
     const most = words.signed ? atLargest(numbers) : atLargest(numbers, Math.abs);
     const query = rowLabel(values, out, row);
     const columns = numbers.map((value, at) => ({
-      ...{ name: colLabel(values, shown, at), value },
+      name: colLabel(values, shown, at),
+      value,
       text: Number.isFinite(value) ? show(value) : value === -Infinity ? '−∞' : '',
     }));
     const isThere = isComplete(numbersIn(scene, out, row)) && isComplete(numbers) && most >= 0;
@@ -81,7 +85,10 @@ export function signedBars({ out, shown }: { readonly out: MatrixId; readonly sh
       shapes: [
         nameOf(shown, large, large),
         ...columnsOf(columns, { left: 0, right: width, top: 1.3 * large, bottom: height }, size, {
-          ...{ tone: infoOf(shown).role, written: 2, letters: infoOf(shown).role, nameless: height < 6 * small },
+          tone: infoOf(shown).role,
+          written: 2,
+          letters: infoOf(shown).role,
+          nameless: height < 6 * small,
         }),
       ],
       caption: isThere
@@ -115,7 +122,10 @@ export function maskedBars(
       shapes: [
         nameOf(isThere ? out : input, large, large),
         ...columnsOf(columns, { left: 0, right: width, top: 1.3 * large, bottom: height }, size, {
-          ...{ tone: infoOf(out).role, written: 2, letters: infoOf(out).role, nameless: height < 6 * small },
+          tone: infoOf(out).role,
+          written: 2,
+          letters: infoOf(out).role,
+          nameless: height < 6 * small,
         }),
       ],
       caption: !isThere

@@ -29,7 +29,9 @@ export function climbIn(products: readonly number[], { left, right, top, bottom 
     return { top: Math.min(from, end), bottom: Math.max(from, end), isUp: value >= 0, end };
   });
   return {
-    ...{ zero: toY(0), end: toY(sums.at(-1)!), bars },
+    zero: toY(0),
+    end: toY(sums.at(-1)!),
+    bars,
     shapes: [
       { kind: 'line', points: [[left, toY(0)], [right, toY(0)]], tone: 'dim', width: 1 }, // prettier-ignore
       ...bars.flatMap((bar, at): Shape[] => {

@@ -118,7 +118,10 @@ export function columnsOf(columns: readonly Column[], area: Area, size: Size, lo
     return { box: { left: x, right: x + each - 2 * inset, top: y, bottom: y + height }, isUp, text };
   });
   const names = columns.map(({ name }, at) => ({
-    ...{ x: left + (at + 0.5) * each, text: name, isFirst: order.includes(at), size: Math.abs(numbers[at] ?? 0) },
+    x: left + (at + 0.5) * each,
+    text: name,
+    isFirst: order.includes(at),
+    size: Math.abs(numbers[at] ?? 0),
   }));
   const sorted = [...names].sort((a, b) => (b.size || 0) - (a.size || 0));
   return [

@@ -97,8 +97,12 @@ function sideBySide(
   const each = width / Math.max(1, columns.length);
   const unit = (axis - 0.4 * small) / most;
   const bar = (value: number, at: number, part: 0 | 1): Shape => ({
-    ...{ kind: 'bar', at: [(at + 0.12 + 0.4 * part) * each, axis - Math.max(1, value * unit)], width: 0.36 * each },
-    ...{ height: Math.max(1, value * unit), tone: 'weights', ...(part === 0 && { look: 'outlined' as const }) },
+    kind: 'bar',
+    at: [(at + 0.12 + 0.4 * part) * each, axis - Math.max(1, value * unit)],
+    width: 0.36 * each,
+    height: Math.max(1, value * unit),
+    tone: 'weights',
+    ...(part === 0 && { look: 'outlined' as const }),
   });
   const [first = 0, second] = largestPlaces(undivided, 2);
   const isRight = first >= columns.length / 2;
@@ -178,7 +182,9 @@ export function divided(names: Names, words: Words): Draw {
       return [
         ...(all ? heading(titleOf(scene, names, shares, kind, found.undivided), top + large, size, { bold: kind === 'divided' }) : []), // prettier-ignore
         ...columnsOf(columns, area, size, {
-          ...{ tone: 'weights', written: 2, most: largest([...(found.undivided ?? []), ...found.divided]) },
+          tone: 'weights',
+          written: 2,
+          most: largest([...(found.undivided ?? []), ...found.divided]),
           outlined: kind === 'undivided',
           letters: 'weights',
         }),

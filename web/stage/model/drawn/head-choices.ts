@@ -37,7 +37,10 @@ export function headChoices(
     const attending = attendingOf(turnedTo(picture, head), query, frame);
     const isKnown = attending.kind === 'taken' && attending.links.length === keys.length;
     return {
-      ...{ head, isShown: head === picture.head, name: heads[head], attending },
+      head,
+      isShown: head === picture.head,
+      name: heads[head],
+      attending,
       said: isKnown ? saidOf(glance, attending, keys) : undefined,
     };
   });

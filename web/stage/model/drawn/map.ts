@@ -251,7 +251,10 @@ export function mapOf({
   const [first] = most;
   return {
     ...size,
-    ...{ plane, axes, here, nouns: named.map(({ word }) => word) },
+    plane,
+    axes,
+    here,
+    nouns: named.map(({ word }) => word),
     isInView: drawn.every((at) => isWithin(at, size)),
     words: isOwn ? [...(alone ? [{ row: query, word, at: from }] : []), ...taken] : [],
     shapes: [

@@ -71,7 +71,14 @@ function placesIn(scene: Scene, { out, input }: Names) {
   const each = (right - left) / Math.max(1, fallen.length);
   const heights = heightsIn(size.height, fallen.length > 0, small);
   return {
-    ...{ before, after, start, heights, fallen, each, small, large },
+    before,
+    after,
+    start,
+    heights,
+    fallen,
+    each,
+    small,
+    large,
     toX: (value: number): number => left + ((value - low) / wide) * (right - left),
     fallenX: (key: number): number => left + fallen.indexOf(key) * each,
     ticks: heights.hasTicks ? ticks(low, low + wide, 4) : [],
@@ -103,7 +110,10 @@ function wayOf(
   const landed: Point | undefined = Number.isFinite(result) ? [toX(result), heights.after] : undefined;
   const to: Point | undefined = isFallen ? [fallenX(key), heights.fallen - 4] : landed;
   const dot = (at: Point, id: MatrixId): Shape => ({
-    ...{ kind: 'dot', at, tone: infoOf(id).role, radius: (key === most ? 0.45 : 0.32) * small },
+    kind: 'dot',
+    at,
+    tone: infoOf(id).role,
+    radius: (key === most ? 0.45 : 0.32) * small,
   });
   const line = { kind: 'line', tone: 'dim', width: key === most ? 1.5 : 0.75 } as const;
   return [

@@ -19,8 +19,14 @@ export const asking = ({ out, left, right }: Product): Named => [
   'shadow',
   { out, queries: left, keys: right },
   {
-    ...{ ofQuery: 'drawn.query-of', ofKey: 'drawn.key-of', shadow: 'drawn.shadow-of', shadowOf: 'drawn.shadow-of-row' },
-    ...{ caption: 'drawn.asking', agrees: 'drawn.agrees', waiting: 'drawn.asking-waits', score: 'drawn.score' },
+    ofQuery: 'drawn.query-of',
+    ofKey: 'drawn.key-of',
+    shadow: 'drawn.shadow-of',
+    shadowOf: 'drawn.shadow-of-row',
+    caption: 'drawn.asking',
+    agrees: 'drawn.agrees',
+    waiting: 'drawn.asking-waits',
+    score: 'drawn.score',
     products: 'drawn.products',
   },
 ];
@@ -36,7 +42,10 @@ export const pulling = ({ out, left, right }: Product): Named => [
       shadow: 'drawn.shadow-of',
       shadowOf: 'drawn.shadow-of-row',
     },
-    ...{ caption: 'drawn.pulling', agrees: 'drawn.pulls', waiting: 'drawn.pulling-waits', score: 'drawn.sum' },
+    caption: 'drawn.pulling',
+    agrees: 'drawn.pulls',
+    waiting: 'drawn.pulling-waits',
+    score: 'drawn.sum',
     products: 'drawn.products',
   },
 ];

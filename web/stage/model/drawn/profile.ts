@@ -71,7 +71,8 @@ export function profileShapes(
         bold: isOwn,
         named: isOwn ? ('q' as const) : ('ink' as const),
       },
-      ...{ number: isOwn && hasNumbers ? small : undefined, show: show ?? String },
+      number: isOwn && hasNumbers ? small : undefined,
+      show: show ?? String,
     };
     return bandOf({ name, numbers, tone, range }, { left, right: width - 2, top, bottom }, look);
   });

@@ -13,8 +13,18 @@ import { tipToTail } from './tip-to-tail.ts';
 import { vectorsOf } from './vectors-of.ts';
 
 export const draws = {
-  ...{ areas, divided, maskedBars, numberLines, pieces, profile },
-  ...{ projection, shadow, shares, signedBars, tipToTail, vectorsOf },
+  areas,
+  divided,
+  maskedBars,
+  numberLines,
+  pieces,
+  profile,
+  projection,
+  shadow,
+  shares,
+  signedBars,
+  tipToTail,
+  vectorsOf,
 } satisfies Readonly<Record<string, (...given: never) => Draw>>;
 
 type Draws = typeof draws;

@@ -97,7 +97,9 @@ function comparedIn(scene: Scene, { out, queries, keys }: Names) {
   return {
     query: numbersIn(scene, queries, row),
     rows: indices(matrixOf(values, keys).rows).map((key) => numbersIn(scene, keys, key)),
-    ...{ scores, most, score: scores[most] ?? NaN },
+    scores,
+    most,
+    score: scores[most] ?? NaN,
   };
 }
 type Found = ReturnType<typeof comparedIn>;
@@ -116,11 +118,16 @@ function byPlaces(scene: Scene, { out, queries, keys }: Names, words: Words, fou
       ...(numbers &&
         isComplete(numbers) && {
           key: {
-            ...{ name: ownedSaid(values, keys, most, words.ofKey), short: nameOfRow(values, keys, most).text },
-            ...{ numbers, id: keys },
+            name: ownedSaid(values, keys, most, words.ofKey),
+            short: nameOfRow(values, keys, most).text,
+            numbers,
+            id: keys,
           },
         }),
-      ...{ score, reached, tone: infoOf(out).role, words },
+      score,
+      reached,
+      tone: infoOf(out).role,
+      words,
     }),
     caption: Number.isFinite(score)
       ? { key: words.agrees, values: { query: name, key: nameOfRow(values, keys, most).text, value: show(score) } }
@@ -165,7 +172,9 @@ export function shadow(names: Names, words: Words): Draw {
                 at: plus(times(origin, 0.4), times(foot, 0.6)),
                 ...ownedBy(values, keys, most, words.shadow, words.shadowOf),
               },
-              ...{ tone: 'scores' as const, ...large, radius: 0.5 * letters.small },
+              tone: 'scores' as const,
+              ...large,
+              radius: 0.5 * letters.small,
             },
           ]
         : []),
@@ -203,7 +212,8 @@ export function shadow(names: Names, words: Words): Draw {
                 shadow: written[0],
                 length: written[1],
               },
-              ...{ sign: signOf(written, (a, b) => a * b, show(score)), value: show(score) },
+              sign: signOf(written, (a, b) => a * b, show(score)),
+              value: show(score),
             },
           }
         : { key: words.waiting, values: { query: name } },

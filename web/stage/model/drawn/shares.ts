@@ -51,7 +51,11 @@ function powersIn(scene: Scene, names: Names) {
   const powers = (isPlain ? plain : exponentials).map((value, key) => (known[key] ? value : NaN));
   const whole = names.sum ? numberAt(names.sum, row, 0) : NaN;
   return {
-    ...{ scores, powers, most, isPlain, decimals: !isPlain ? 2 : Math.exp(most) < 1000 ? 1 : 0 },
+    scores,
+    powers,
+    most,
+    isPlain,
+    decimals: !isPlain ? 2 : Math.exp(most) < 1000 ? 1 : 0,
     total: Number.isNaN(whole) || !isComplete(powers) ? NaN : isPlain ? sum(powers) : whole,
   };
 }
@@ -65,8 +69,13 @@ function badge(number: number, y: number, size: Size): { shapes: Shape[]; indent
     shapes: [
       { kind: 'dot', at, radius, tone: 'ink' },
       {
-        ...{ kind: 'text', at: [at[0], at[1] + 0.33 * small], text: String(number), tone: 'on-ink', anchor: 'middle' },
-        ...{ size: small, bold: true },
+        kind: 'text',
+        at: [at[0], at[1] + 0.33 * small],
+        text: String(number),
+        tone: 'on-ink',
+        anchor: 'middle',
+        size: small,
+        bold: true,
       },
     ],
     indent: 2 * radius + 0.7 * small,
@@ -183,7 +192,9 @@ export function shares(names: Names): Draw {
       ...(others.length > 0
         ? [
             {
-              ...{ share: sum(others), isKnown: isShared, rank: 2 },
+              share: sum(others),
+              isKnown: isShared,
+              rank: 2,
               text: {
                 key: 'drawn.others' as const,
                 values: { count: others.length, share: percentWith(sum(others), 1) },
@@ -213,7 +224,9 @@ export function shares(names: Names): Draw {
       shapes: [
         ...(isLow ? [] : [...one.shapes, ...heading([said!, short!], large, size, { indent: one.indent })]),
         ...columnsOf(columns, isLow ? { ...upper, top: 0, bottom: bar - 0.4 * small } : upper, size, {
-          ...{ tone: infoOf(names.exponentials).role, written: 2, nameless: isLow },
+          tone: infoOf(names.exponentials).role,
+          written: 2,
+          nameless: isLow,
         }),
         ...(isLow ? [] : [...two.shapes, ...heading(summed, second_, size, { indent: two.indent })]),
         ...endToEnd(Number.isFinite(total) && total > 0 ? parts : [], { left: 0, right: width, top: bar, bottom: bar + barHeight }, size), // prettier-ignore
@@ -225,7 +238,10 @@ export function shares(names: Names): Draw {
             ? {
                 key: 'drawn.shares-said',
                 values: {
-                  ...{ key: keys[first ?? 0] ?? '', power: written[0], sum: written[1], share },
+                  key: keys[first ?? 0] ?? '',
+                  power: written[0],
+                  sum: written[1],
+                  share,
                   sign: signOf(written, (a, b) => a / b, share, 100),
                 },
               }

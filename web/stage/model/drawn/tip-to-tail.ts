@@ -107,7 +107,10 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
       ...(rank > 0 && size.height < LOW * small && { isNear: true as const }),
       text: `${termText(shown[at]!, rank)} × ${names[at]!.text}`,
       ...(names[at]!.isSymbol && { isSymbol: true as const }),
-      ...{ tone: tones.term, size: rank === 0 ? large : small, bold: true, radius: wide },
+      tone: tones.term,
+      size: rank === 0 ? large : small,
+      bold: true,
+      radius: wide,
     }));
     const others = largestPlaces(
       names.map((_, at) => shown[at] || 0),
@@ -115,16 +118,31 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
     ).filter((at) => at !== most && !(isWord && at === row));
     const wanted: (Mark | undefined)[] = [
       after && {
-        ...{ at: after, ...query, tone: 'output', bold: true, radius: ring, size: isWord ? huge : large },
+        at: after,
+        ...query,
+        tone: 'output',
+        bold: true,
+        radius: ring,
+        size: isWord ? huge : large,
         ...(isWord && !query.isSymbol && { said: 'drawn.here' as const }),
       },
       own && {
-        ...{ at: own, ...names[row]!, tone: 'q', bold: true, size: large, radius: 0.5 * small },
+        at: own,
+        ...names[row]!,
+        tone: 'q',
+        bold: true,
+        size: large,
+        radius: 0.5 * small,
         ...(!query.isSymbol && { said: 'drawn.alone' as const }),
       },
       dots[most] && (!isWord || most !== row)
         ? {
-            ...{ at: dots[most], ...names[most]!, tone: tones.value, bold: true, size: large, isNear: true },
+            at: dots[most],
+            ...names[most]!,
+            tone: tones.value,
+            bold: true,
+            size: large,
+            isNear: true,
             // Beside the ring, too, if the ring is that near.
             radius: after && lengthOf(after, dots[most]) < 1.5 * ring ? 1.6 * ring : 6,
           }
@@ -152,7 +170,10 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
             ? []
             : [
                 {
-                  ...{ kind: 'line', points: [from, to], tone: tones.term, width: factors.left ? wide : 0.5 * wide },
+                  kind: 'line',
+                  points: [from, to],
+                  tone: tones.term,
+                  width: factors.left ? wide : 0.5 * wide,
                   // Every other one is darker, so that one sees where they meet.
                   ...(rank % 2 === 1 && at !== most && { isDarker: true as const }),
                 },
@@ -173,7 +194,9 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
           ? {
               key: words.caption,
               values: {
-                ...{ query: query.text, key: names[most]!.text, value: show(shown[most] ?? NaN) },
+                query: query.text,
+                key: names[most]!.text,
+                value: show(shown[most] ?? NaN),
                 share: percentText(shown[most] ?? NaN),
               },
             }

@@ -59,7 +59,11 @@ export function vectorsOf(out: MatrixId, all: readonly Named[]): Draw {
       }));
       const isDot = (tip: Point): boolean => Math.hypot(tip[0] - origin[0], tip[1] - origin[1]) < SHORT;
       const wanted = arrows.map(({ tip, tone, numbers, said }): Mark => ({
-        ...{ at: tip, said, tone, bold: true, radius: isDot(tip) ? 0.5 * small : 5 },
+        at: tip,
+        said,
+        tone,
+        bold: true,
+        radius: isDot(tip) ? 0.5 * small : 5,
         size: height < LOW * small ? small : large,
         text: `(${numbers.map(write).join(', ')})`,
       }));

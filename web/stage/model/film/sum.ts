@@ -115,7 +115,9 @@ export function partsOf(
     );
     const isThere = at < reached;
     return {
-      ...{ name: rowLabel(picture, right, at), weight, value: vectorText(value, ofValue) },
+      name: rowLabel(picture, right, at),
+      weight,
+      value: vectorText(value, ofValue),
       ...(isThere
         ? { product: vectorText(products, ofResult), sign: isRight ? '=' : '≈' }
         : { product: undefined, sign: '' }),

@@ -136,7 +136,10 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
     const xs = edgesOf(line);
     blocks.push(
       blockAt(picture, {
-        ...{ id: line.id, transposed: line.transposed, xs, ys: focused(y, rows, focus, height, 0) },
+        id: line.id,
+        transposed: line.transposed,
+        xs,
+        ys: focused(y, rows, focus, height, 0),
         title: { x: left - 14, y: y + height / 2, anchor: 'end', room: 0 },
         ...(line.kind === 'faint' && { isFaint: true }),
         hasColLabels: !isOne && columnsAre(line) === 'key' && at === 0,

@@ -192,7 +192,13 @@ class FullView implements View {
     // The panel keeps the cell that is being typed in it, wherever the pointer goes.
     const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? viewport.focus ?? locked;
     return {
-      ...{ picture, before, frame, layout, locked, editing, held },
+      picture,
+      before,
+      frame,
+      layout,
+      locked,
+      editing,
+      held,
       extents: extentsOf(picture, layout),
       highlight: viewport.highlight,
       fixed: bench.session.fixed,

@@ -365,7 +365,11 @@ class Overview implements View {
     const others = bench.engine ? inOnePlane(bench.engine, picture) : [];
     const maps = ROOMS.map(({ map: size }, at) =>
       mapOf({
-        ...{ picture, query: asks, size, nouns: NOUNS, others },
+        picture,
+        query: asks,
+        size,
+        nouns: NOUNS,
+        others,
         kept: kept && { rows: kept.rows, scale: kept.scales[at] },
       }),
     );
