@@ -43,7 +43,11 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     ({ page } = await watchedPage(launch));
     await open(page);
   });
-  beforeEach(() => resize(page, size.width, size.height));
+  beforeEach(async () => {
+    // A window that fills the screen cannot be resized.
+    await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
+    await resize(page, size.width, size.height);
+  });
 
   const smallestText = (selector: string): Promise<number> =>
     page.locator(selector).evaluateAll((texts) => {
@@ -166,8 +170,12 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       await expect.poll(() => smallestText('.told h2')).toBeGreaterThanOrEqual(40);
       await expect.poll(() => smallestText('.told p')).toBeGreaterThanOrEqual(26);
       await expect.poll(() => onStage(page, (stage) => [stage.clientWidth, stage.clientHeight])).toEqual([1920, 1080]);
-      const [folded, seen] = [await placesOf(page), page.locator('.formula')];
-      await expect.poll(() => seen.isVisible()).toBe(true);
+      await expect.poll(() => page.locator('.formula').isVisible()).toBe(true);
+      // The drawing follows its room by a frame.
+      const [drawing, room] = [page.locator('.drawn .drawing'), page.locator('.picture-ruler')];
+      const left = async () => (await box(room)).bottom - (await box(drawing)).bottom;
+      await expect.poll(left).toBeCloseTo(0, 0);
+      const folded = await placesOf(page);
       await page.keyboard.press('PageDown');
       await expect.poll(() => onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', true]);
       await page.keyboard.press('PageDown');
