@@ -1,6 +1,6 @@
 // What the engine refuses, and in which words: a row for each way in which a call is wrong. refusals.test.ts makes the calls,
 // tests/web/shared/words/refusal.test.ts misses declared codes that no row has, and documentation quotes messages of these rows.
-import type { Inputs, MatrixLike } from 'attention-steps/core';
+import type { Attention, Inputs, MatrixLike } from 'attention-steps/core';
 import { loadAttention } from 'attention-steps/core';
 import { withBreakable } from './breakable.ts';
 import { attention, matrix } from './support.ts';
@@ -49,15 +49,16 @@ class Liar extends Float32Array {
   }
 }
 
-/** Calls while the engine's memory cannot grow. */
-function withoutMemory(call: () => unknown): unknown {
+/** Calls an engine whose memory is small, as another call may have grown it, and cannot grow. */
+async function withoutMemory(call: (engine: Attention) => unknown): Promise<unknown> {
+  const fresh = await loadAttention();
   const { prototype } = WebAssembly.Memory;
   const grow = Object.getOwnPropertyDescriptor(prototype, 'grow')!;
   prototype.grow = () => {
     throw new RangeError('no more memory');
   };
   try {
-    return call();
+    return call(fresh);
   } finally {
     Object.defineProperty(prototype, 'grow', grow);
   }
@@ -334,7 +335,7 @@ const disturbed: Row[] = [
   ['RangeError: matrix.data: expected 2 numbers (1 rows of 2), got 0 (its buffer is empty or detached)', rotaryOfTaken],
   [
     'RangeError: inputs: not enough memory for a result of this size',
-    () => withoutMemory(() => attention.sinusoidal(20_000, 5000)),
+    () => withoutMemory((engine) => engine.sinusoidal(20_000, 5000)),
   ],
   ['RangeError: inputs: the engine broke off at this call, and is started anew with the next', brokenOff],
 ];
