@@ -115,7 +115,8 @@ async function run({ turns, lessons, states }: { turns: Turn[]; lessons: Record<
     // Signs of earlier tries are no part of the state.
     copy?.querySelectorAll('.option > :nth-child(3)').forEach((sign) => sign.remove());
     const markup = copy?.outerHTML.replace(/<!--.*?-->/gs, '').replace(/\s+/g, ' ') ?? '';
-    return JSON.stringify([markup, fields, labs, element.lesson, element.state ?? empty]);
+    const text = markup.replace(/Right, (?:second try|third try|on a later try)/g, 'Right');
+    return JSON.stringify([text, fields, labs, element.lesson, element.state ?? empty]);
   };
   /** Returns both texts from shortly before their first difference. */
   const difference = (one: string, other: string): { used: string; fresh: string } => {

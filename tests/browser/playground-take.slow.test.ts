@@ -95,7 +95,7 @@ describe('from the playground', () => {
     await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 0, head 1 after 40 steps');
     await expect.poll(() => page.locator('#link-problems li').count()).toBe(0);
     await onStage(page, (element) => element.ready);
-    await expect.poll(() => page.locator('.aside .note').textContent()).toContain('Layer 0, head 1 after 40 steps');
+    await expect.poll(() => page.locator('.about p').textContent()).toContain('Layer 0, head 1 after 40 steps');
     // The back button does not lose the training.
     await page.goBack();
     await expect.poll(() => inPlayground(page, ({ link: shown }) => shown)).toBe(link);

@@ -32,8 +32,8 @@ describe("style-src 'self'", () => {
   afterAll(() => host.close());
 
   it.each<readonly [path: string, tints: number]>([
-    ['embed.html#example=causal-dog-bites-man&step=softmax', 20],
-    ['embed.html#example=causal-dog-bites-man&step=d-values', 20],
+    ['embed.html#example=causal-dog-bites-man&step=softmax&rows=all', 20],
+    ['embed.html#example=causal-dog-bites-man&step=d-values&rows=all', 20],
     ['', 0],
     ['embed.html?view=overview#example=bank-river', 0],
     ['embed.html?present=on#example=bank-river-heads&step=softmax', 50],

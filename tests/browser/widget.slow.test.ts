@@ -75,6 +75,7 @@ describe('the widget', () => {
   });
 
   it('gives what a reader changes, which is the same when it is given again', async () => {
+    await page.getByRole('button', { name: 'All rows' }).click();
     await page.locator('[data-cell="v:1:0"]').click();
     await page.keyboard.type('7.5');
     await page.keyboard.press('Enter');

@@ -117,15 +117,13 @@ export function areas(names: Names): Draw {
       label: { key: 'drawn.areas', values: { query } },
       shapes: [
         ...title,
-        ...there.map(({ box, isUp }): Shape => ({
-          ...{
-            kind: 'bar',
-            at: [box.left, box.top],
-            width: Math.max(0.5, box.right - box.left - (box.right - box.left > 6 ? 2 : 0)),
-          },
-          height: Math.max(0.5, box.bottom - box.top),
-          tone: isUp ? tone : 'negative',
-        })),
+        ...there.map(({ box, isUp }): Shape => {
+          const share = box.right - box.left;
+          const wide = Math.max(0.5, share > 6 ? share - 2 : share);
+          const tall = Math.max(0.5, box.bottom - box.top);
+          const at = [Math.min(box.left, width - wide), box.top] as const;
+          return { kind: 'bar', at, width: wide, height: tall, tone: isUp ? tone : 'negative' };
+        }),
         { kind: 'line', points: [[0, zero], [width, zero]], tone: 'dim', width: 1 }, // prettier-ignore
         ...(lineName && Number.isFinite(mean)
           ? [{ kind: 'text' as const, at: lineName.at, text: { key: 'drawn.mean', values: { value: show(mean) } } as const, tone: 'dim' as const, anchor: lineName.anchor, size: small }] // prettier-ignore

@@ -23,6 +23,16 @@ export const presented = css`
     border: 0;
     background: none;
   }
+  .presented .sentence {
+    font-size: 24px;
+    line-height: 28px;
+    max-height: 56px;
+  }
+  .presented .sentence:is(.long, .longest) {
+    font-size: 18px;
+    line-height: 20px;
+    max-height: 60px;
+  }
   .presented .transport {
     display: block;
   }
