@@ -38,7 +38,7 @@ export interface AskedStage {
     readonly held: CellRef | undefined;
     readonly engine: Attention | undefined;
   };
-  readonly player: { readonly step: StepId; go(by: number): void };
+  readonly player: { readonly step: StepId; go(by: number): void; goTo(step: StepId): void; pause(): void };
   emit(name: 'answer', detail: StageAnswer): void;
   requestUpdate(): void;
 }
@@ -107,7 +107,13 @@ export class Asking {
     this.text = first;
     this.said = undefined;
     this.isHinted = false;
-    if (isAsked) this.#focus = 'field';
+    if (isAsked) {
+      this.#focus = 'field';
+      // A film that went on would take the question away, and what is asked about has to be there.
+      const { player } = this.#stage;
+      player.pause();
+      player.goTo(player.step);
+    }
     this.#predicted.hold(cell);
   }
 

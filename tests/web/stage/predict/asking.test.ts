@@ -14,7 +14,12 @@ const cell: CellRef = { matrix: 'scores', row: 0, col: 1 };
 function stage() {
   const bench = benchOf('two-queries');
   const answers: StageAnswer[] = [];
-  const player: { step: StepId; go: (by: number) => void } = { step: 'scores', go: () => undefined };
+  const player = {
+    ...{ step: 'scores' as StepId, isPlaying: true, isComplete: false },
+    go: () => undefined,
+    pause: () => (player.isPlaying = false),
+    goTo: (step: StepId) => (player.isComplete = step === player.step && !player.isPlaying),
+  };
   const asked: AskedStage = {
     bench,
     player,
@@ -58,6 +63,14 @@ describe('asking', () => {
     expect([asking.takeFocus(), asking.takeFocus()]).toEqual(['field', undefined]);
     asking.ask(cell, '', false);
     expect(asking.takeFocus()).toBeUndefined();
+  });
+
+  it('stops a film where the step is complete, unless a link asks', () => {
+    const asking = new Asking(asked, predicted);
+    asking.ask(cell, '', false);
+    expect([player.isPlaying, player.isComplete]).toEqual([true, false]);
+    asking.askOne();
+    expect([player.isPlaying, player.isComplete]).toEqual([false, true]);
   });
 
   it('goes on to another cell, from the last of them to the first', () => {
