@@ -17,9 +17,9 @@ const walked = (page: Page) =>
       return width > 1 && height > 1 && bottom <= innerHeight && right <= innerWidth;
     };
     // The page's own links leave the stage. The tabs of heads, one stop of the Tab key, are counted by themselves, and so are
-    // the ways on from a complete step.
+    // the ways on from a complete step, and the one switch, of the scale.
     const operable =
-      'button:not([role="tab"], .door), select, input, textarea, a[href]:not([slot] *, [slot]), summary, [role="listbox"]';
+      'button:not([role="tab"], .door), select, input:not([role="switch"]), textarea, a[href]:not([slot] *, [slot]), summary, [role="listbox"]';
     const seen = [];
     for (const pass of ['forward', 'backward'] as const) {
       (stage as unknown as { pass: string }).pass = pass;

@@ -110,6 +110,20 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await expect.poll(() => chosen.getAttribute('aria-label')).toBe('bites asks');
   });
 
+  it('goes on with what comes of scores that are not divided', async () => {
+    await show(page, 'example=bank-river&step=scale&rows=one');
+    await page.getByRole('switch', { name: '÷ √2' }).uncheck();
+    await expect.poll(() => page.locator('.drawn figcaption').textContent()).toContain('“river” will get 95');
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect
+      .poll(() => onStage(page, ({ step, link }) => [step, link.includes('scale=off')]))
+      .toEqual(['softmax', true]);
+    await page.getByRole('button', { name: 'Previous step' }).click();
+    await page.getByRole('switch', { name: '÷ √2' }).check();
+    await expect.poll(() => onStage(page, ({ link }) => link.includes('scale'))).toBe(true);
+    await expect.poll(() => onStage(page, ({ link }) => link.includes('scale=off'))).toBe(false);
+  });
+
   it('goes through time by its chapters, dragged and by key', async () => {
     await show(page, 'example=dog-bites-man');
     const chapters = page.locator('.scrub input');

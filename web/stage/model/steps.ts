@@ -42,8 +42,8 @@ export interface Step {
   /** `together`: all operations advance row by row side by side (softmax); otherwise one after the other. */
   readonly together: boolean;
   readonly operations: readonly Operation[];
-  /** Its title, its reason and what comes of it, and the places of the last: the words above one word's row. */
-  readonly told?: { readonly as: ToldAs; readonly by?: Telling };
+  /** The words above one word's row: a title, a reason, what comes of it, and its places; and the option that a reader can switch there. */
+  readonly told?: { readonly as: ToldAs; readonly by?: Telling; readonly switches?: 'scale' };
   /** Set where its weight matrices are those of the query, key and value projections. */
   readonly isProjection?: true;
 }
@@ -145,7 +145,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'scale',
-      told: { as: 'scale', by: 'factor' },
+      told: { as: 'scale', by: 'factor', switches: 'scale' },
       formula: 'S′ = S ÷ √d_k',
       together: false,
       inHead: true,

@@ -119,6 +119,16 @@ describe('a workbench', () => {
     expect(valueAt(made.picture, 'dV', 2, 0)).toBeCloseTo(0.4223, 4);
   });
 
+  it('keeps the step that a reader has switched off, and leaves out one that an example never had', () => {
+    const steps = (made: Workbench): StepId[] => made.timeline.spans.map(({ step }) => step);
+    const made = bench('bank-river');
+    turn(made, 'scores');
+    made.dispatch({ type: 'options', options: { scale: 'off' } });
+    expect(steps(made)).toContain('scale');
+    expect(matrixOf(made.picture, 'weights').data[39]).toBeCloseTo(0.951, 3);
+    expect(steps(bench('two-queries'))).not.toContain('scale');
+  });
+
   it('offers other steps without losing a change, and refuses what has none of them', () => {
     const made = bench('dog-bites-man');
     set(made, ['x', 1, 0], 2);

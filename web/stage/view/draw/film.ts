@@ -1,5 +1,6 @@
 /** Around one word's row: what the step is for and why, above; the arithmetic of its numbers, below. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Say, Said } from '../../../shared/words/say.ts';
@@ -32,12 +33,29 @@ const showIn =
 
 const said = ({ key, values }: Said, say: Say): unknown => symbol(say(key, values));
 
+/** The option of a step, which is switched beside its title. */
+export interface Switch {
+  readonly isOn: boolean;
+  readonly set: (isOn: boolean) => void;
+}
+
 /** The step's title, one reason, and what comes of it for this sentence once that is computed. */
-export function renderTold(picture: Picture, frame: Frame, query: number, say: Say): TemplateResult {
+export function renderTold(picture: Picture, frame: Frame, query: number, say: Say, option?: Switch): TemplateResult {
   const { title, reason, consequence } = toldOf({ picture, frame, query, show });
   const { length } = [reason, consequence].map((one) => (one ? say(one.key, one.values) : '')).join(' ');
   return html`<div class="told">
     <h2>${said(title, say)}</h2>
+    ${
+      option &&
+      html`<label class="switch"
+        ><input
+          type="checkbox"
+          role="switch"
+          .checked=${live(option.isOn)}
+          @change=${({ target }: Event) => option.set((target as HTMLInputElement).checked)}
+        />÷ √${picture.dK}</label
+      >`
+    }
     <p class=${length > LONG ? 'long' : ''}>
       ${said(reason, say)} ${consequence ? html`<b>${said(consequence, say)}</b>` : nothing}
     </p>

@@ -328,8 +328,12 @@ class FullView implements View {
   #renderFilm(now: Now): TemplateResult {
     const host = this.#host;
     const { picture, frame, query, say } = now;
+    const { scale } = host.bench.numbers;
+    const isSwitched =
+      frame.step.told?.switches === 'scale' && typeof scale === 'string' && host.bench.session.fixed !== 'all';
+    const option = { isOn: scale !== 'off', set: (isOn: boolean) => host.changes.set({ scale: isOn ? 'on' : 'off' }) };
     return html`<div class="work">
-      ${renderTold(picture, frame, query, say)}
+      ${renderTold(picture, frame, query, say, isSwitched ? option : undefined)}
       <div class="rows">
         <div class="ruler"></div>
         ${this.#renderBox(now)}

@@ -181,8 +181,11 @@ export class Workbench {
     const picture = turnedTo(computed, headIn(session, computed.heads.count));
     const asks = Math.min(session.query ?? tellingQuery(picture), picture.labels.queries.length - 1);
     const isWhole = session.rows === 'all';
-    // Whoever goes to a step that changes nothing finds it; the film leaves it out.
-    const wanted = picture.steps.find((step) => step.id === stepOf(session) && isIdle(picture, step))?.id;
+    // Whoever goes to a step that changes nothing, or switches it off, finds it; the film leaves out the others.
+    const isOff = numbers.scale === 'off' && defaultState(numbers.example).options.scale === 'on';
+    const wanted = picture.steps.find(
+      (step) => isIdle(picture, step) && (step.id === stepOf(session) || (isOff && step.told?.switches === 'scale')),
+    )?.id;
     const isPlayed =
       isSame &&
       last.steps === steps &&

@@ -19,6 +19,26 @@ export const film = css`
     line-height: 40px;
     font-weight: 600;
   }
+  .told:has(.switch) {
+    position: relative;
+  }
+  .switch {
+    position: absolute;
+    top: 22px;
+    right: 0;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 32px;
+    font-size: 20px;
+    cursor: pointer;
+  }
+  .switch input {
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: var(--ink);
+  }
   .told p {
     margin: 4px 0 0;
     min-height: 56px;

@@ -12,7 +12,19 @@ export const presented = css`
     grid-template-rows: 64px auto minmax(0, 1fr) 94px;
   }
   .presented
-    :is(.head, .keys, .speed, .toggle, .after, .scrub input, .note, .about, .exact, .panel :is(.edit, button)) {
+    :is(
+      .head,
+      .keys,
+      .speed,
+      .toggle,
+      .switch,
+      .after,
+      .scrub input,
+      .note,
+      .about,
+      .exact,
+      .panel :is(.edit, button)
+    ) {
     display: none;
   }
   .presented.framed .stage-box:focus-visible {
