@@ -10,9 +10,9 @@ import { filmLayout } from './layout/film.ts';
 import { narrowLayout } from './layout/narrow.ts';
 import { productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
-import { type Layout, type Room, isProduct, leastDigits, mostCells, numberWidth, tightWidth } from './layout/shape.ts';
+import { type Layout, type Room, isProduct, mostCells, numberWidth, tightWidth } from './layout/shape.ts';
 import { readable as filmReadable } from './layout/sizes/film.ts';
-import { readable, readableSizes } from './layout/sizes/digits.ts';
+import { readable } from './layout/sizes/digits.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
 import type { Operation } from './operations/operation.ts';
@@ -20,18 +20,8 @@ import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import type { CellRef } from './values.ts';
 
-export {
-  type Film,
-  type Layout,
-  NARROW,
-  type Room,
-  type Stand,
-  type WordStrip,
-  farDigits,
-  mostCells,
-} from './layout/shape.ts';
+export { type Film, type Layout, NARROW, type Room, type Stand, type WordStrip, mostCells } from './layout/shape.ts';
 export { fitsInRow } from './layout/film.ts';
-export { farDecimals } from './layout/share.ts';
 export { type Block, type Box, type Edges, boxOf, boxOfBlock, labelWidth, sizesIn } from './layout/block.ts';
 export { rowLetter } from './layout/sizes/labels.ts';
 export * as WORDS from './layout/sizes/words.ts';
@@ -42,7 +32,7 @@ export { isOneSentence, legible, narrowest } from './layout/words.ts';
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const layout = composed(picture, step, operation, room);
   const isHeatMap = layout.blocks.some(({ rows, cols }) => Math.max(rows, cols) > mostCells);
-  return { ...layout, isHeatMap, leastDigits: layout.film ? 0 : leastDigits(room) };
+  return { ...layout, isHeatMap };
 }
 
 function composed(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
@@ -70,9 +60,8 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
 }
 
 /** True if a number of usual width can be read in the box. */
-export const isReadable = ({ film, leastDigits: least, mostDecimals }: Layout, { width, height }: Box): boolean =>
-  width >= (film ? filmReadable : mostDecimals < 2 ? tightWidth : numberWidth) &&
-  height >= Math.max(readable, least * readableSizes);
+export const isReadable = ({ film, mostDecimals }: Layout, { width, height }: Box): boolean =>
+  width >= (film ? filmReadable : mostDecimals < 2 ? tightWidth : numberWidth) && height >= readable;
 
 /** Returns the lines that have a size. */
 export const linesOf = (edges: Edges): number[] =>

@@ -12,7 +12,7 @@ import { tellingQuery } from '../../../../web/stage/model/query.ts';
 import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { allPictures, pictureOfExample } from '../../engine.ts';
 
-const wide = { width: 712, height: 500, isNarrow: false, isPresented: false, hasStrip: true, rows: 'one' } as const;
+const wide = { width: 712, height: 500, isNarrow: false, hasStrip: true, rows: 'one' } as const;
 const phone = { ...wide, width: 358, height: undefined, isNarrow: true } as const;
 const show = (value: number, _id?: MatrixId): string => formatNumber(value, 2, 'about');
 

@@ -1,7 +1,6 @@
 import { smallest } from '../../../../web/shared/numbers/statistics.ts';
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import { untrainedInputs } from '../../../../web/stage/inputs/sentence.ts';
 import { withoutOverlap } from '../../../../web/stage/model/overlap.ts';
 import {
   type Layout,
@@ -17,10 +16,18 @@ import {
 import { sizesIn } from '../../../../web/stage/model/layout/block.ts';
 import { infoOf } from '../../../../web/stage/inputs/matrices.ts';
 import { type Picture, producerOf } from '../../../../web/stage/model/picture.ts';
-import { allPictures, backwardBiased, biasedPicture, picture, walkedPictures, pictureOfExample } from '../../engine.ts';
+import {
+  allPictures,
+  backwardBiased,
+  biasedPicture,
+  crossPicture,
+  picture,
+  walkedPictures,
+  pictureOfExample,
+} from '../../engine.ts';
 
-const room = (width: number, height: number | undefined, focus = 0, isPresented = false): Room => ({
-  ...{ width, height, focus, isPresented, isNarrow: width < 604, hasStrip: true },
+const room = (width: number, height: number | undefined, focus = 0): Room => ({
+  ...{ width, height, focus, isNarrow: width < 604, hasStrip: true },
 });
 
 const rooms = [
@@ -29,7 +36,7 @@ const rooms = [
   room(944, 616),
   room(944, 616, 2),
   room(1584, 896, 1),
-  room(1400, 800, 1, true),
+  room(1400, 800, 1),
   room(700, undefined),
 ];
 
@@ -95,7 +102,7 @@ describe('a layout', () => {
 
   it.each([0, 40, 80, 120, 160, 200, 300])('has no size below 0 where it is %i pixels high', (height) => {
     const shown = [...walkedPictures.map((all) => all.picture), words(40), words(256, 24)];
-    const there = [room(290, height), room(604, height), room(1400, height), room(1400, height, 1, true)];
+    const there = [room(290, height), room(604, height), room(1400, height)];
     const sizes = there
       .flatMap((one) => shown.flatMap((all) => everyLayout(all, one)))
       .flatMap(({ blocks, stands }) => [
@@ -105,29 +112,14 @@ describe('a layout', () => {
     expect(smallest(sizes)).toBeGreaterThanOrEqual(0);
   });
 
-  it('can be read from the last row of a room: numbers of 31 px', () => {
-    for (const { fontSize } of everyLayout(words(8), room(1459, 874, 4, true)))
-      expect(fontSize).toBeGreaterThanOrEqual(31);
-  });
-
-  it('stands a row beside sixteen rows, too: side by side their numbers would be smaller', () => {
-    const inputs = untrainedInputs({ tokens: ['a', 'b', 'c'], seed: 1, positional: false, dModel: 16, dK: 8 });
-    const learnt = picture(inputs);
-    const { step, operation } = producerOf(learnt, 'v')!;
-    const { blocks, fontSize } = layoutOf(learnt, step, operation, { ...room(1459, 874, 1, true), whole: 1920 });
-    const [x, wv] = ['x', 'wv'].map((id) => blocks.find((block) => block.id === id)!);
-    expect(x!.ys).toEqual(wv!.ys);
-    expect(fontSize).toBeGreaterThanOrEqual(24);
-  });
-
-  it('leaves words in one line where there is no room for arcs over them', () => {
-    const tokens = ['neighbouring', 'representations', 'understand', 'relationships'];
-    const shown = picture({ ...untrainedInputs({ tokens, seed: 1, positional: false, dModel: 4, dK: 2 }), tokens });
+  it('leaves words in one line where there are no arcs over them', () => {
+    const queries = ['neighbouring', 'representations'];
+    const shown = { ...crossPicture, labels: { ...crossPicture.labels, queries } };
     const { step, operation } = producerOf(shown, 'weights')!;
-    expect(layoutOf(shown, step, operation, room(1459, 874, 0, true)).words?.lines).toBe(1);
+    expect(layoutOf(shown, step, operation, room(944, 616)).words?.lines).toBe(1);
   });
 
-  it.each([room(944, 616), room(1459, 874, 0, true), room(390, 600)])(
+  it.each([room(944, 616), room(390, 600)])(
     'has room for the name and the sign of a row under weights: $width pixels',
     (there) => {
       for (const shown of [biasedPicture, backwardBiased])
@@ -158,9 +150,8 @@ describe('a layout', () => {
     const heads = allPictures.find(({ picture: shown }) => shown.heads.count > 2)!.picture;
     const { step, operation } = producerOf(heads, 'concat') ?? {};
     if (!step || !operation) throw new Error('concat has an operation');
-    for (const there of [room(944, 616), room(1459, 790, 1, true)])
-      for (const { sign, ys, rowLabels } of layoutOf(heads, step, operation, there).blocks)
-        if (sign && rowLabels.length > 0) expect(sign.ys[0]).toBeLessThan(ys[0]!);
+    for (const { sign, ys, rowLabels } of layoutOf(heads, step, operation, room(944, 616)).blocks)
+      if (sign && rowLabels.length > 0) expect(sign.ys[0]).toBeLessThan(ys[0]!);
   });
 
   it('leaves room for a picture below eight words on a phone', () => {

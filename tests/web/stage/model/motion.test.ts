@@ -23,7 +23,7 @@ import { timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { walkedPictures } from '../../engine.ts';
 
 const every = 0.05;
-const room = { width: 944, height: 616, isNarrow: false, isPresented: false, hasStrip: true } as const;
+const room = { width: 944, height: 616, isNarrow: false, hasStrip: true } as const;
 
 function* framesOf(picture: Picture): Generator<{ frame: Frame; time: number }> {
   const timeline = timelineOf(picture);

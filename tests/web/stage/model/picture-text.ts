@@ -57,12 +57,11 @@ function blockText({ id, transposed, xs, ys, rowLabels, colLabels, title, sign, 
 }
 
 function layoutText(layout: Layout): string[] {
-  const { width, height, fontSize, leastDigits, mostDecimals, isHeatMap, words, whole, stands, blocks } = layout;
+  const { width, height, fontSize, mostDecimals, isHeatMap, words, whole, stands, blocks } = layout;
   const [first, second = first] = words?.places ?? [];
   const head = listed({
     layout: pixels(width, height),
     digits: fontSize.toFixed(1),
-    least: leastDigits || undefined,
     decimals: Number.isFinite(mostDecimals) ? mostDecimals : undefined,
     heat: isHeatMap ? 'map' : undefined,
     words: first && second && `${pixels(first.x, first.y)} ${pixels(second.x, second.y)}`,

@@ -14,12 +14,11 @@ import { tellingQuery } from '../../../../web/stage/model/query.ts';
 import { backwardBiased, biasedPicture, crossPicture, picture, pictureOfExample } from '../../engine.ts';
 import { drawingText, pictureText } from './picture-text.ts';
 
-const window = { width: 944, height: 616, focus: 0, isNarrow: false, isPresented: false, hasStrip: true };
+const window = { width: 944, height: 616, focus: 0, isNarrow: false, hasStrip: true };
 const phone = { ...window, width: 390, height: 600, isNarrow: true };
 /** One word's row, large: beside its drawing, and on a phone. */
 const film = { ...window, width: 712, height: 500, rows: 'one' as const };
 const filmOnPhone = { ...film, width: 358, height: undefined, isNarrow: true };
-const hall = { ...window, width: 1459, height: 874, whole: 1920, isPresented: true };
 
 function untrained(words: string, dModel: number, dK: number, scale: 'on' | 'off'): Picture {
   const tokens = words.split(' ');
@@ -41,7 +40,7 @@ const examples: readonly (readonly [id: string, Picture, Room, steps: readonly S
   ['film-crossed', crossPicture, film, ['scores']],
   ['heads', turnedTo(pictureOfExample('bank-river-heads'), 2), window, ['split', 'concat']],
   ['masked', pictureOfExample('causal-dog-bites-man'), phone, ['mask', 'weighted-sum']],
-  ['cross-attention', crossPicture, hall, ['scores', 'softmax']],
+  ['cross-attention', crossPicture, window, ['scores', 'softmax']],
   ['one-word', untrained('dog', 4, 2, 'off'), phone, ['scores', 'scale']],
   ['long', long, window, ['scores', 'weighted-sum']],
   ['long-on-a-phone', long, phone, ['scores']],

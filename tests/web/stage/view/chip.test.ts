@@ -12,7 +12,7 @@ describe.each(lessonPictures)('the line beside a cell of $id', ({ picture }) => 
     [944, 616, false],
     [358, 500, true],
   ])('in %d × %d never covers that cell, nor leaves the matrices', (width, height, isNarrow) => {
-    const room = { width, height, whole: undefined, isNarrow, isPresented: false, digits: 0, focus: 0, hasStrip: true };
+    const room = { width, height, isNarrow, focus: 0, hasStrip: true };
     for (const step of picture.steps)
       for (const operation of step.operations) {
         const layout = layoutOf(picture, step, operation, room);

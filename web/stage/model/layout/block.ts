@@ -36,8 +36,6 @@ export interface Title {
   readonly anchor: 'start' | 'end';
   /** Pixels, for the symbol and the matrix's name. */
   readonly room: number;
-  /** Pixels; set where the usual size is too large because another name stands in the same line. */
-  readonly fontSize?: number;
 }
 
 export interface Box {
@@ -79,9 +77,9 @@ export function labelsOf(
 }
 
 /** Returns the width of the longest label, with its margin, in pixels. */
-export function labelWidth(words: readonly string[], isPresented = false): number {
+export function labelWidth(words: readonly string[]): number {
   const longest = Math.max(0, largest(words.map((word) => word.length)));
-  const size = LABELS.rows[isPresented ? 1 : 0];
+  const size = LABELS.rows;
   return longest === 0 ? 0 : Math.min(LABELS.rowMost * size, LABELS.rowMargin + longest * LABELS.rowLetter * size);
 }
 

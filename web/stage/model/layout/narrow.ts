@@ -36,7 +36,7 @@ interface Frame {
 const isShort = ({ height = Infinity }: Room): boolean => height < SIZES.short;
 
 export function narrowLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
-  const inner = Math.min(room.width - 2 * SIZES.side, room.isPresented ? Infinity : SIZES.widest);
+  const inner = Math.min(room.width - 2 * SIZES.side, SIZES.widest);
   const start = (room.width - inner) / 2;
   const isOver = room.hasStrip;
   const count = picture.labels.queries.length;
@@ -165,7 +165,7 @@ function mixes(frame: Frame, { factors, out }: Product, under: Under | undefined
       ...{ id: factors.right, xs, ys },
       title: { x: left + width + SIZES.lane, y: titleY, anchor: 'start', room: cols * width },
     }),
-    ...(under ? [blockUnder(picture, under, frame.room, xs, even(underY, 1, row), SIZES.lane - SIZES.inset)] : []),
+    ...(under ? [blockUnder(picture, under, xs, even(underY, 1, row), SIZES.lane - SIZES.inset)] : []),
     blockAt(picture, {
       ...{
         id: out,

@@ -9,19 +9,16 @@ import {
   type Stand,
   type Under,
   type WordStrip,
-  farTight,
   isProduct,
   productWith,
   underOf,
 } from './shape.ts';
-import { standingLayout } from './standing.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, type Edges, type Title, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { blockUnder, widthBefore } from './under.ts';
-import { type Heights, edgesFor, farDecimals, heightsFor, widthsFor } from './share.ts';
-import { readableWidth, sizeFor } from './sizes.ts';
+import { type Heights, edgesFor, heightsFor, widthsFor } from './share.ts';
 import * as PRODUCT from './sizes/product.ts';
 import * as ROW from './sizes/row.ts';
 import * as WORDS from './sizes/words.ts';
@@ -108,18 +105,9 @@ interface Grid {
 export function productLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const products = step.operations.filter(isProduct);
   const current = productWith(step, operation) ?? products[0];
-  if (current && room.isPresented) return presentedLayout(picture, step, current, room);
   const whole = composed(picture, step, products, room);
   if (products.length === 1 || (whole.isWide && whole.isHigh)) return whole.layout;
   return composed(picture, step, current ? [current] : [], room).layout;
-}
-
-/** Presented, one product at a time. Words above an operand stay there, with their arcs, if numbers can then be read. */
-function presentedLayout(picture: Picture, step: Step, current: Product, room: Room): Layout {
-  const standing = standingLayout(picture, step, current, room);
-  if (standing?.isBest) return standing.layout;
-  const { layout } = composed(picture, step, [current], room);
-  return standing && farDecimals(layout, room) < 0 ? standing.layout : layout;
 }
 
 function composed(
@@ -140,7 +128,7 @@ function composed(
     height: Math.max(grid.height, Math.floor(grid.end)),
     // in reading order
     blocks: [...tops, ...underBlocks(plan, rows, grid), ...leftBlocks(plan, grid), ...outBlocks(plan, grid)],
-    fontSize: fontOf(Math.max(columns.smallest, readableWidth), rows.full, room),
+    fontSize: fontOf(Math.max(columns.smallest, ROW.readableWidth), rows.full, room),
     words: wordsFor(plan, grid),
     stands: lane > 0 ? products.map((_, at) => standAt(plan, rows, lane, grid, tops, at)) : [],
   };
@@ -166,10 +154,10 @@ function planOf(picture: Picture, step: Step, products: readonly Product[], room
   const isOverLeft = canHaveWords && hasWordsAbove(picture, left);
   return {
     ...{ picture, room, products, lefts, rights, isOne, unders },
-    before: largest(unders.map((under) => (under ? widthBefore(under, room) : 0))),
+    before: largest(unders.map((under) => (under ? widthBefore(under) : 0))),
     wordsAbove: isOverRight ? 'right' : isOverLeft ? 'left' : undefined,
     mixes: isOne && infoOf(left.id).colour === 'shares' && !left.transposed,
-    beside: labelWidth(labelsOf(picture, left.id, left.transposed).rows, room.isPresented),
+    beside: labelWidth(labelsOf(picture, left.id, left.transposed).rows),
   };
 }
 
@@ -180,11 +168,11 @@ const namesAbove = ({ picture }: Plan, { id, transposed }: Right): boolean =>
 function roomAround(plan: Plan): { above: number; between: number } {
   const { room, rights, wordsAbove, mixes } = plan;
   const words = wordsIn(room).room;
-  const weights = mixes ? sizeFor(room, PRODUCT.percent) + PRODUCT.percentAround : 0;
-  const title = sizeFor(room, namesAbove(plan, rights[0]!) ? PRODUCT.titleAndNames : PRODUCT.title);
+  const weights = mixes ? PRODUCT.percent + PRODUCT.percentAround : 0;
+  const title = namesAbove(plan, rights[0]!) ? PRODUCT.titleAndNames : PRODUCT.title;
   return {
     above: wordsAbove === 'right' ? PRODUCT.arcs + words : title,
-    between: wordsAbove === 'left' ? words + weights + PRODUCT.percentBelow : sizeFor(room, PRODUCT.lane),
+    between: wordsAbove === 'left' ? words + weights + PRODUCT.percentBelow : PRODUCT.lane,
   };
 }
 
@@ -206,7 +194,7 @@ function columnsOf(plan: Plan, rows: Rows): Columns {
   if (rows.even < PRODUCT.leastLaneRow) return columnsBeside(plan, rows, 0);
   const lane = Math.max(
     before,
-    fontOf(Infinity, rows.full, room) * sizeFor(room, isOne ? PRODUCT.laneWidth : PRODUCT.laneWidthSeveral),
+    fontOf(Infinity, rows.full, room) * (isOne ? PRODUCT.laneWidth : PRODUCT.laneWidthSeveral),
   );
   const columns = columnsBeside(plan, rows, lane);
   return columns.isWide || mixes ? columns : columnsBeside(plan, rows, 0);
@@ -216,20 +204,20 @@ function columnsBeside(plan: Plan, rows: Rows, lane: number): Columns {
   const { picture, room, lefts, rights, isOne, before, beside } = plan;
   const [right] = rights as [Right];
   const labels = labelsOf(picture, right.id, right.transposed).rows;
-  const besideRight = isOne && labels.length > 0 ? labelWidth(labels, room.isPresented) : 0;
+  const besideRight = isOne && labels.length > 0 ? labelWidth(labels) : 0;
   const count = largest(lefts.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols));
   const counts = rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols);
   const between = Math.max(PRODUCT.gap, lane, before);
   const gap = isOne ? Math.max(PRODUCT.leastGap, before, besideRight + lane + PRODUCT.labelGap) : between;
   const across = room.width - 2 * PRODUCT.side - beside - gap - between * (rights.length - 1);
-  const most = Math.max(rows.full, PRODUCT.leastFull) * sizeFor(room, PRODUCT.widest);
-  const widths = widthsFor(across, [count, ...counts], most, room);
+  const most = Math.max(rows.full, PRODUCT.leastFull) * PRODUCT.widest;
+  const widths = widthsFor(across, [count, ...counts], most);
   const [leftWidth = 0, ...rightWidths] = widths;
   const used = rightWidths.reduce((sum, width, at) => sum + width * (counts[at] ?? 0), leftWidth * count);
   return {
     ...{ left: leftWidth, rights: rightWidths, smallest: smallest(widths), count, gap, between, lane },
     spare: Math.max(0, across - used) / 2,
-    isWide: smallest(widths) >= Math.max(readableWidth, farTight(room)),
+    isWide: smallest(widths) >= ROW.readableWidth,
   };
 }
 
@@ -283,7 +271,7 @@ function rightTitle(plan: Plan, { left, corner }: Grid, right: Right, xs: Edges,
     ? { x: (left[0] ?? 0) - plan.beside, y: y + PRODUCT.titleRise, anchor: 'start', room: corner }
     : {
         x: xs[0] ?? 0,
-        y: y - (namesAbove(plan, right) ? sizeFor(plan.room, PRODUCT.titleRiseNamed) : PRODUCT.titleRise),
+        y: y - (namesAbove(plan, right) ? PRODUCT.titleRiseNamed : PRODUCT.titleRise),
         anchor: 'start',
         room: endOf(xs) - (xs[0] ?? 0),
       };
@@ -301,10 +289,10 @@ const rightBlocks = (plan: Plan, rows: Rows, grid: Grid): Block[] =>
     });
   });
 
-const underBlocks = ({ picture, room, unders }: Plan, rows: Rows, { columns, underY }: Grid): Block[] =>
+const underBlocks = ({ picture, unders }: Plan, rows: Rows, { columns, underY }: Grid): Block[] =>
   unders.flatMap((under, at) => {
     const ys = even(underY - rows.even, 1, rows.even);
-    return under ? [blockUnder(picture, under, room, columns[at] ?? [], ys)] : [];
+    return under ? [blockUnder(picture, under, columns[at] ?? [], ys)] : [];
   });
 
 const outBlocks = ({ picture, products, rights }: Plan, { columns, rows }: Grid): Block[] =>
@@ -325,21 +313,17 @@ function wordsFor(plan: Plan, grid: Grid): WordStrip | undefined {
   if (wordsAbove === 'right') return wordsOver(picture, grid.columns[0] ?? [], grid.topY, WORDS.arcsTop, room);
   if (wordsAbove === 'left') {
     const [top = 0] = ys;
-    const percent = sizeFor(room, PRODUCT.percent);
-    const formula = room.isPresented
-      ? (picture.heads.count > 1 ? PRODUCT.formulaBelowTabs : PRODUCT.formula) * grid.height
-      : 0;
     return wordsOver(
       picture,
       grid.left,
-      top - (mixes ? percent + PRODUCT.percentAbove : PRODUCT.wordGap),
-      PRODUCT.top + formula,
+      top - (mixes ? PRODUCT.percent + PRODUCT.percentAbove : PRODUCT.wordGap),
+      PRODUCT.top,
       room,
-      mixes ? top - percent * 0.5 - PRODUCT.percentAround : 0,
+      mixes ? top - PRODUCT.percent * 0.5 - PRODUCT.percentAround : 0,
     );
   }
   return room.hasStrip && infoOf(left.id).rowsAre === 'query' && !left.transposed
-    ? wordsBeside(picture, ys, (grid.left[0] ?? 0) - WORDS.listGap, beside - WORDS.listMargin, room)
+    ? wordsBeside(picture, ys, (grid.left[0] ?? 0) - WORDS.listGap, beside - WORDS.listMargin)
     : undefined;
 }
 

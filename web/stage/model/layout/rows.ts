@@ -1,15 +1,16 @@
 /** One row through all operations of a step, stacked: softmax and its gradient. */
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { type Layout, type Room, type WordStrip, farWidth } from './shape.ts';
+import type { Layout, Room, WordStrip } from './shape.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
-import { type Block, type Edges, type Title, blockAt, endOf, even, focused, sizeOf } from './block.ts';
-import { readableWidth, sizeFor } from './sizes.ts';
+import { type Block, type Edges, blockAt, endOf, even, focused, sizeOf } from './block.ts';
+import { readableWidth } from './sizes/row.ts';
 import * as ROWS from './sizes/rows.ts';
+import * as WORDS from './sizes/words.ts';
 import { type Placed, placedIn } from './table.ts';
-import { EMPTY, arcsFrom, fontOf, isOneSentence, wordsIn, wordsOver } from './words.ts';
+import { EMPTY, fontOf, isOneSentence, wordsIn, wordsOver } from './words.ts';
 
 /** The matrices, and the room of what stands around them. */
 interface Plan {
@@ -41,7 +42,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const plan = planOf(picture, step, room);
   const heights = heightsOf(plan);
   const x = ROWS.side + plan.labels;
-  const width = Math.min((room.width - x - ROWS.side) / plan.cols, heights.row * sizeFor(room, ROWS.widest));
+  const width = Math.min((room.width - x - ROWS.side) / plan.cols, heights.row * ROWS.widest);
   const xs = even(x, plan.cols, width);
   const { blocks, end } = blocksIn(plan, heights, xs, width);
   const parts = plan.wide.filter(({ id }) => drawnAs(step, id) === 'parts').length;
@@ -60,16 +61,12 @@ function planOf(picture: Picture, step: Step, room: Room): Plan {
   const placed = placedIn(step);
   const wide = placed.filter(({ id }) => sizeOf(picture, id).cols > 1 || infoOf(id).colsAre === 'key');
   const hasWords = room.hasStrip && isOneSentence(picture);
-  const asking = room.hasStrip && !hasWords ? sizeFor(room, ROWS.asking) : 0;
+  const asking = room.hasStrip && !hasWords ? ROWS.asking : 0;
   const [most, share] = labelsFor(asking);
   return {
     ...{ picture, step, room, placed, wide, hasWords, asking },
     cols: largest(wide.map(({ id }) => sizeOf(picture, id).cols)),
-    labels: room.isPresented
-      ? picture.heads.count > 1
-        ? ROWS.presentedHeadLabels
-        : ROWS.presentedLabels
-      : Math.min(most, room.width * share),
+    labels: Math.min(most, room.width * share),
   };
 }
 
@@ -77,9 +74,7 @@ const labelsFor = (asking: number): readonly [most: number, share: number, least
   asking > 0 ? ROWS.askingLabels : ROWS.labels;
 
 function heightsOf({ step, room, wide, hasWords, asking }: Plan): Heights {
-  // Only words leave room for the formula beside them; names of columns stand below it.
-  const formula = room.isPresented ? (hasWords ? ROWS.formula : 2 * ROWS.formula) : 0;
-  const top = asking + (hasWords ? wordsIn(room).room + ROWS.arcs : sizeFor(room, ROWS.names)) + ROWS.top + formula;
+  const top = asking + (hasWords ? wordsIn(room).room + ROWS.arcs : ROWS.names) + ROWS.top;
   const bars = wide.filter(({ id }) => drawnAs(step, id) === 'bars').length;
   const parts = wide.filter(({ id }) => drawnAs(step, id) === 'parts').length;
   const space =
@@ -88,10 +83,9 @@ function heightsOf({ step, room, wide, hasWords, asking }: Plan): Heights {
     ROWS.bottom -
     ROWS.gap * (wide.length - 1) -
     parts * (ROWS.parts + ROWS.percent);
-  const most = room.isPresented ? Infinity : ROWS.most;
   const row = Math.max(
     ROWS.least,
-    Math.min(most, (space - bars * ROWS.keptForBars) / (wide.length + bars * ROWS.barShare)),
+    Math.min(ROWS.most, (space - bars * ROWS.keptForBars) / (wide.length + bars * ROWS.barShare)),
   );
   const rest = Math.max(ROWS.leastBars, (space - row * wide.length) / bars);
   const barHeight = bars > 0 ? Math.min(row * ROWS.barRows, rest) : 0;
@@ -128,8 +122,8 @@ function scalarBlock(
   const next = wide.find((other) => placed.indexOf(other) > placed.indexOf(one));
   const isBeforeParts = next !== undefined && drawnAs(step, next.id) === 'parts';
   const top = y + (isBeforeParts ? ROWS.scalarDrop : 0);
-  const side = room.isPresented ? farWidth(room) + ROWS.scalarMargin : Math.min(width, ROWS.scalarWidth);
-  const height = Math.min(row, sizeFor(room, ROWS.scalar));
+  const side = Math.min(width, ROWS.scalarWidth);
+  const height = Math.min(row, ROWS.scalar);
   return blockAt(picture, {
     ...{ id, xs: even(x - side - ROWS.scalarGap, 1, side) },
     ys: focused(top, rows, Math.min(room.focus, rows - 1), height, 0),
@@ -155,7 +149,7 @@ function rowBlock(
     ...{ id, xs, ys: focused(y, rows, Math.min(room.focus, rows - 1), row, 0) },
     hasColLabels: !hasWords && before.length === 0,
     title: hasScalarAt(before, y)
-      ? besideScalar(y + row / 2, labels, room)
+      ? { x: ROWS.side, y: y + row / 2, anchor: 'start', room: labels - ROWS.beside }
       : { x: x - ROWS.nameGap, y: y + row / 2, anchor: 'end', room: labels },
     drawn: as && { as, box: { x, y: top, width: cols * width, height: height - ROWS.drawnGap } },
   });
@@ -167,12 +161,12 @@ function wordsFor(
   xs: Edges,
   width: number,
 ): WordStrip | undefined {
-  if (hasWords) return wordsOver(picture, xs, top, arcsFrom(room), room);
+  if (hasWords) return wordsOver(picture, xs, top, WORDS.arcsTop, room);
   if (asking === 0) return undefined;
   const [x = 0] = xs;
-  const y = top - sizeFor(room, ROWS.names) - sizeFor(room, ROWS.askingGap);
+  const y = top - ROWS.names - ROWS.askingGap;
   const count = picture.labels.queries.length;
-  const places = even(x, count, Math.min(sizeFor(room, ROWS.askingWidth), (cols * width) / count));
+  const places = even(x, count, Math.min(ROWS.askingWidth, (cols * width) / count));
   return {
     ...wordsOver(picture, places, y + wordsIn(room).up, undefined, room),
     named: { x: x - ROWS.nameGap, y },
@@ -182,17 +176,11 @@ function wordsFor(
 function wholeOf({ room, wide, asking, labels }: Plan): Layout['whole'] {
   const last = wide.at(-1)?.id;
   const { whole: side } = ROWS;
-  const hasRoom = (room.height ?? 0) > ROWS.leastForWhole && labels > labelsFor(asking)[2] && !room.isPresented;
+  const hasRoom = (room.height ?? 0) > ROWS.leastForWhole && labels > labelsFor(asking)[2];
   return last !== undefined && hasRoom
     ? { id: last, box: { x: ROWS.side, y: ROWS.top, width: side, height: side } }
     : undefined;
 }
-
-/** The name of a row to the left of which a number of the whole row stands, with its own name. */
-const besideScalar = (y: number, labels: number, room: Room): Title =>
-  room.isPresented
-    ? { x: 2 * ROWS.side, y, anchor: 'start', room: 0, fontSize: ROWS.name }
-    : { x: ROWS.side, y, anchor: 'start', room: labels - ROWS.beside };
 
 /** True if a number of the whole row stands at that height already. */
 const hasScalarAt = (blocks: readonly Block[], y: number): boolean =>

@@ -33,34 +33,11 @@ export const NARROW = 940;
 export const numberWidth = 40;
 export const tightWidth = 33;
 
-/** Pixels: digits that can be read from the last row of a room, on a screen 1920 pixels wide. */
-const FAR = 31;
-/** The least size of cells, in font sizes: the width for two decimals, the width for one, and the height. */
-const far = { width: 3.1, tight: 2.35, height: 1.1 } as const;
-
-/** Returns the least font size when presented, on a stage of that width. */
-export const farDigits = (whole: number): number => Math.min(FAR, Math.max(0.6 * FAR, (FAR * whole) / 1920));
-
-/** Returns the least font size of numbers; 0: any. */
-export const leastDigits = ({ isPresented, isNarrow, digits = FAR }: Room): number =>
-  isPresented && !isNarrow ? digits : 0;
-
-/** The least size of cells that can be read from the last row: the width for two decimals, for one, and the height. */
-export const farWidth = (room: Room): number => far.width * leastDigits(room);
-export const farTight = (room: Room): number => far.tight * leastDigits(room);
-export const farHeight = (room: Room): number => far.height * leastDigits(room);
-
 export interface Room {
   readonly width: number;
-  /** The width including the picture's, which then gets the rest; undefined: the picture keeps its own. */
-  readonly whole?: number | undefined;
   /** Undefined: as much as is needed. */
   readonly height: number | undefined;
   readonly isNarrow: boolean;
-  /** True when presented to a room: cells have no upper size. */
-  readonly isPresented: boolean;
-  /** The least font size when presented. */
-  readonly digits?: number;
   /** The row in focus, the current query's. */
   readonly focus: number;
   /** True if the words stand above their columns. */
@@ -138,8 +115,6 @@ export interface Layout {
   /** True where matrices are images, read by pointing. */
   readonly isHeatMap: boolean;
   readonly fontSize: number;
-  /** The least font size of a number: a number that would need a smaller one is not shown. */
-  readonly leastDigits: number;
   /** The most decimals that cells have room for. */
   readonly mostDecimals: number;
   readonly words: WordStrip | undefined;

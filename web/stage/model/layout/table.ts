@@ -1,14 +1,14 @@
 /** Matrices of any size in a row of operations, which wraps: slices of heads, and their concatenation. */
 import { sum } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { type Layout, type Room, farWidth } from './shape.ts';
+import type { Layout, Room } from './shape.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { type Heights, edgesFor, heightsFor } from './share.ts';
-import { readableWidth, sizeFor, unlimited } from './sizes.ts';
+import { readableWidth, unlimited } from './sizes/row.ts';
 import * as TABLE from './sizes/table.ts';
 import * as WORDS from './sizes/words.ts';
 import { EMPTY, fontOf, isOneSentence, wordsBeside } from './words.ts';
@@ -74,18 +74,13 @@ function hasRoomFor(lines: Lines, placed: readonly Placed[]): boolean {
   const { room, across } = lines;
   return (
     needed(lines, placed, readableWidth).every((width) => width <= across) &&
-    (room.height ?? Infinity) >= (lastLine(lines, placed, readableWidth) + 1) * TABLE.line &&
-    (!room.isPresented || lastLine(lines, placed, farWidth(room)) === 0)
+    (room.height ?? Infinity) >= (lastLine(lines, placed, readableWidth) + 1) * TABLE.line
   );
 }
 
-/**
- * Returns the most lines. Presented, one if that can be read, as its rows are then higher; otherwise one per operation if
- * all can be high enough.
- */
+/** Returns the most lines: one per operation if all can be high enough. */
 function mostLines(lines: Lines, placed: readonly Placed[]): number {
   const { picture, room } = lines;
-  if (room.isPresented) return lastLine(lines, placed, farWidth(room)) === 0 ? 1 : 2;
   const others = largest(placed.map(({ id }) => sizeOf(picture, id).rows - 1));
   const lowest = others * TABLE.strip + TABLE.row + TABLE.title;
   const operations = new Set(placed.map(({ of }) => of)).size;
@@ -102,14 +97,14 @@ function cellWidth(lines: Lines, placed: readonly Placed[]): number {
     lastLine(lines, placed, width) < most &&
     (mayBreak || areWhole(width));
   const { least, fine, step, fineStep } = TABLE;
-  let cell: number = sizeFor(lines.room, TABLE.cell);
+  let cell: number = TABLE.cell;
   while (cell > least && !fits(cell)) cell = Math.max(least, cell - (cell > fine ? step : fineStep));
   return cell;
 }
 
 export function tableLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const all = placedIn(step);
-  const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows, room.isPresented);
+  const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows);
   const start = TABLE.side + beside;
   const across = room.width - 2 * TABLE.side;
   const lines: Lines = { picture, room, across, most: across - beside };
@@ -120,10 +115,9 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
   const tallest = Array.from({ length: largest(lineOf) + 1 }, (_, line) =>
     largest(placed.map(({ id }, at) => (lineOf[at] === line ? sizeOf(picture, id).rows : 0))),
   );
-  const top = TABLE.top + (room.isPresented ? TABLE.formula : 0);
   const most = Math.max(TABLE.highest, cell * TABLE.highestWidths);
-  const heights = heightsFor(room, top + tallest.length * TABLE.title, 0, tallest, unlimited, most);
-  let y = top;
+  const heights = heightsFor(room, TABLE.top + tallest.length * TABLE.title, 0, tallest, unlimited, most);
+  let y = TABLE.top;
   let before: Corner = { x: 0, y: 0 };
   const blocks = tallest.flatMap((rows, line) => {
     const inLine = lineBlocks(
@@ -148,7 +142,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
     fontSize: fontOf(Math.max(cell, readableWidth), heights.full, room),
     words:
       room.hasStrip && first && isOfQueries(picture, first.id)
-        ? wordsBeside(picture, first.ys, start - WORDS.listGap, beside - WORDS.listMargin, room)
+        ? wordsBeside(picture, first.ys, start - WORDS.listGap, beside - WORDS.listMargin)
         : undefined,
   };
 }

@@ -1,8 +1,7 @@
 /** The places of the words: above their columns, or beside their rows. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type Band, type Layout, type Room, type WordStrip, leastDigits } from './shape.ts';
+import type { Band, Layout, Room, WordStrip } from './shape.ts';
 import type { Picture } from '../picture.ts';
-import { sizeFor } from './sizes.ts';
 import * as DIGITS from './sizes/digits.ts';
 import * as WORDS from './sizes/words.ts';
 import { infoOf } from '../../inputs/matrices.ts';
@@ -22,12 +21,9 @@ const between = (least: number, size: number, most: number): number => Math.min(
 
 /** Returns the pixels from the top of the words' room, and from their middle, down to the matrix. */
 export const wordsIn = (room: Room): { readonly room: number; readonly up: number } =>
-  room.isNarrow ? WORDS.aboveNarrow : room.isPresented ? WORDS.abovePresented : WORDS.above;
+  room.isNarrow ? WORDS.aboveNarrow : WORDS.above;
 
 const noRoom: Band = { y: 0, height: 0 };
-
-/** Returns the top of the arcs, in pixels; undefined when presented, as the formula is there. */
-export const arcsFrom = ({ isPresented }: Room): number | undefined => (isPresented ? undefined : WORDS.arcsTop);
 
 /**
  * Places the words above columns. Where two neighbours would touch, every second word stands one line higher if the
@@ -47,8 +43,7 @@ export function wordsOver(
   const column = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1);
   const strip = wordsIn(room);
   const arcs = top === undefined ? 0 : ground - strip.room - top;
-  const usual = arcs > WORDS.highArcs ? WORDS.mostBelowArcs : WORDS.most;
-  const most = room.isPresented ? WORDS.mostPresented : usual;
+  const most = arcs > WORDS.highArcs ? WORDS.mostBelowArcs : WORDS.most;
   const fontSize = room.isNarrow
     ? between(WORDS.least, column * WORDS.columnsNarrow, WORDS.mostNarrow)
     : between(WORDS.least, column * WORDS.columns, most);
@@ -69,15 +64,12 @@ export function wordsOver(
   };
 }
 
-/**
- * Places the words beside rows, as large as the rows and the longest word allow; when presented, as the row in focus
- * allows.
- */
-export function wordsBeside({ labels }: Picture, ys: Edges, x: number, width: number, room: Room): WordStrip {
-  const row = room.isPresented ? largest(sizesIn(ys)) : smallest(sizesIn(ys));
+/** Places the words beside rows, as large as the rows and the longest word allow. */
+export function wordsBeside({ labels }: Picture, ys: Edges, x: number, width: number): WordStrip {
+  const row = smallest(sizesIn(ys));
   const longest = largest(labels.queries.map((word) => word.length));
-  const fitting = Math.min(row * sizeFor(room, WORDS.rows), width / (longest * WORDS.letter));
-  const fontSize = between(WORDS.least, fitting, WORDS.mostPresented);
+  const fitting = Math.min(row * WORDS.rows, width / (longest * WORDS.letter));
+  const fontSize = between(WORDS.least, fitting, WORDS.mostBeside);
   return {
     places: middles(ys).map((y) => ({ x, y })),
     anchor: 'end',
@@ -117,21 +109,14 @@ export function legible(
 
 /** Returns the font size of digits: as large as the cells allow. */
 export const fontOf = (width: number, height: number, room: Room): number =>
-  room.isPresented
-    ? between(
-        Math.max(DIGITS.leastPresented, leastDigits(room)),
-        Math.min(height * DIGITS.heightsPresented, width * DIGITS.widthsPresented),
-        DIGITS.mostPresented,
-      )
-    : between(
-        room.isNarrow ? DIGITS.leastNarrow : DIGITS.least,
-        Math.min(height * DIGITS.heights, width * DIGITS.widths),
-        DIGITS.most,
-      );
+  between(
+    room.isNarrow ? DIGITS.leastNarrow : DIGITS.least,
+    Math.min(height * DIGITS.heights, width * DIGITS.widths),
+    DIGITS.most,
+  );
 
-export const EMPTY: Pick<Layout, 'isHeatMap' | 'leastDigits' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
+export const EMPTY: Pick<Layout, 'isHeatMap' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
   isHeatMap: false,
-  leastDigits: 0,
   mostDecimals: Infinity,
   words: undefined,
   whole: undefined,

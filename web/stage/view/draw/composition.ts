@@ -93,7 +93,6 @@ export class Composition {
     const { height, isNarrow } = viewport.room;
     return {
       ...{ width, isNarrow, height: controls === 'none' ? undefined : height },
-      isPresented: false, // all of the composition is larger then
       focus: this.query,
       hasStrip: strip !== 'off',
     };

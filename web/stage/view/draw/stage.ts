@@ -42,7 +42,7 @@ export function renderStage(view: StageView): TemplateResult {
     width=${layout.width}
     height=${layout.height}
     viewBox=${`0 0 ${layout.width} ${layout.height}`}
-    ${styled(`--cell-text: ${layout.fontSize.toFixed(1)}px; --least-digits: ${layout.leastDigits.toFixed(1)}px`)}
+    ${styled(`--cell-text: ${layout.fontSize.toFixed(1)}px`)}
   >
     <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <rect class="ground" width="7" height="7"></rect>

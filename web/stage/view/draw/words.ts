@@ -114,7 +114,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
       <title>${unknown || label}</title>
       <rect class="reach" x=${x - (isBeside ? wide : wide / 2)} y=${y - words.high / 2} width=${wide} height=${words.high} rx="4"></rect>
       ${size !== undefined ? svg`<text x=${textX} y=${y} class=${heavy} ${styled(`font-size:${size.toFixed(1)}px;text-anchor:${words.anchor}`)}>${text}</text>` : nothing}
-      ${share !== undefined && words.room / words.lines >= Math.max(40, layout.leastDigits * 2.2) ? svg`<text class=${`share ${heavy}`} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
+      ${share !== undefined && words.room / words.lines >= 40 ? svg`<text class=${`share ${heavy}`} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
     </g>`;
   };
   return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${isBeside ? 'vertical' : 'horizontal'}>

@@ -5,10 +5,5 @@ export const leastNarrow = 14;
 export const most = 22;
 export const heights = 0.46;
 export const widths = 0.29;
-export const leastPresented = 14;
-export const mostPresented = 56;
-export const heightsPresented = 0.57;
-export const widthsPresented = 0.34;
-/** The least height of a cell that is read, in pixels and in font sizes. */
+/** The least height of a cell that is read, in pixels. */
 export const readable = 20;
-export const readableSizes = 1.05;

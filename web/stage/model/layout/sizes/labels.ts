@@ -1,7 +1,7 @@
 /** Labels beside rows and above columns. Pixels unless a comment says otherwise. */
 
-/** Row labels: font sizes; a letter's width and the most letters, in font sizes; and the margin. */
-export const rows = [16.5, 31] as const;
+/** Row labels: the font size; a letter's width and the most letters, in font sizes; and the margin. */
+export const rows = 16.5;
 export const rowLetter = 0.52;
 export const rowMost = 6.3;
 export const rowMargin = 14;
@@ -12,8 +12,7 @@ export const most = 28;
 export const usual = 13;
 export const digits = 0.86;
 export const margin = 2;
-/** The row below an operand: a letter of its name, the gaps of name and sign; presented, all are `scale` times as large. */
+/** The row below an operand: a letter of its name, the gaps of name and sign. */
 export const underLetter = 11;
 export const underGap = 8;
 export const underSign = 26;
-export const underScale = 1.6;

@@ -5,7 +5,7 @@ export const top = 8;
 export const bottom = 12;
 /** From cells to signs, names and the right edge. */
 export const inset = 4;
-/** The largest width of the whole unless presented, and of a cell. */
+/** The largest width of the whole, and of a cell. */
 export const widest = 520;
 export const most = 96;
 export const arcs = 56;

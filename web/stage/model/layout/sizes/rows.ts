@@ -5,31 +5,26 @@ export const top = 12;
 export const bottom = 8;
 export const arcs = 40;
 export const gap = 12;
-export const formula = 48;
 /** The height of names of columns. */
-export const names = [34, 54] as const;
+export const names = 34;
 /** The largest height of a number of the whole row. */
-export const scalar = [40, 60] as const;
-/** The largest width of a number of the whole row unless presented, and the gaps to the row and to its name. */
+export const scalar = 40;
+/** The largest width of a number of the whole row, and the gaps to the row and to its name. */
 export const scalarWidth = 84;
 export const scalarGap = 14;
 export const scalarNameGap = 24;
-export const scalarMargin = 12;
 /** How much lower such a number stands before a row that is drawn as parts. */
 export const scalarDrop = 4;
-/** The width of names when presented; with several heads they have the head's number. */
-export const presentedLabels = 340;
-export const presentedHeadLabels = 416;
 /** The width of names: the most, its share of the stage, and the least for a picture of the whole. */
 export const labels = [256, 0.28, 180] as const;
 /** The same where the queries are other words than the keys. */
 export const askingLabels = [300, 0.32, 280] as const;
 /** The height of a list of such queries, the largest width of one, and from names up to the list. */
-export const asking = [30, 50] as const;
-export const askingWidth = [140, 230] as const;
-export const askingGap = [14, 20] as const;
+export const asking = 30;
+export const askingWidth = 140;
+export const askingGap = 14;
 export const nameGap = 14;
-/** The height of a row: at least, at most unless presented, and without a limit of the whole height. */
+/** The height of a row: at least, at most, and without a limit of the whole height. */
 export const least = 26;
 export const most = 52;
 export const unlimited = 600;
@@ -43,14 +38,12 @@ export const parts = 62;
 export const percent = 26;
 export const drawnGap = 6;
 /** The largest width of cells, in heights. */
-export const widest = [2, 5] as const;
+export const widest = 2;
 /** The share of unused height above the rows, with and without words. */
 export const spareAboveWords = 0.5;
 export const spareAboveNames = 0.3;
 /** The width of a number of the whole row, its cell and its name, within the names' room. */
 export const beside = 176;
-/** The font size of the name before such a number when presented. */
-export const name = 26;
 /** The small picture of the whole, and the least height of a stage that has one. */
 export const whole = 84;
 export const leastForWhole = 420;

@@ -4,14 +4,13 @@ export const side = 24;
 export const top = 12;
 export const bottom = 14;
 export const arcs = 40;
-export const gap = [26, 32] as const;
+export const gap = 26;
 export const title = 96;
 export const titleGap = 12;
-export const formula = 64;
 /** The height of names of columns. */
-export const names = [34, 96] as const;
+export const names = 34;
 /** The largest width of cells, in heights; and the least height that counts. */
-export const widest = [2, 5] as const;
+export const widest = 2;
 export const leastFull = 36;
 /** The share of unused height above the matrices, with and without words; and of unused width before them. */
 export const spareAboveWords = 0.6;

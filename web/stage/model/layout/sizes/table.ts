@@ -5,7 +5,6 @@ export const top = 52;
 export const gap = 30;
 export const title = 50;
 export const titleRise = 18;
-export const formula = 92;
 export const row = 30;
 export const strip = 10;
 /** From a sign at the start of a line to the matrix. */
@@ -13,7 +12,7 @@ export const signGap = 22;
 /** The least height of a line. */
 export const line = 160;
 /** The width of cells: the most, the least, the width from which it is changed finely, and the changes. */
-export const cell = [84, 330] as const;
+export const cell = 84;
 export const least = 1.5;
 export const fine = 20;
 export const step = 2;

@@ -71,10 +71,8 @@ export function drawBlock(view: StageView, block: Block): unknown {
   });
 }
 
-/** Returns a style for a font size of its own, or a smaller one where a name without further text is wider than its room. */
-function sizeOfName(title: Block['title'], alone: string): string {
+/** Returns a style for a smaller font where a name without further text is wider than its room. */
+function sizeOfName({ room }: Block['title'], alone: string): string {
   const wide = alone.length * 12;
-  const fitting = title.room > 0 && wide > title.room ? Math.max(11, (24 * title.room) / wide) : undefined;
-  const fontSize = title.fontSize ?? fitting;
-  return fontSize === undefined ? '' : `;font-size:${fontSize.toFixed(1)}px`;
+  return room > 0 && wide > room ? `;font-size:${Math.max(11, (24 * room) / wide).toFixed(1)}px` : '';
 }

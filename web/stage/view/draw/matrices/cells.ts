@@ -2,11 +2,10 @@
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import { decimalsFor, formatNumber } from '../../../../shared/numbers/format.ts';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
-import { largest, largestSize } from '../../../../shared/numbers/statistics.ts';
 import { isFixed, isWholeFixed } from '../../../inputs/fixed.ts';
 import { percentText } from '../../../model/drawn/percent.ts';
 import { extentOf, scaleKind, tintOf } from '../../../model/colour.ts';
-import { type Block, type Layout, boxOf, isReadable, linesOf, sizesIn } from '../../../model/layout.ts';
+import { type Block, type Layout, boxOf, isReadable, linesOf } from '../../../model/layout.ts';
 import { columnOf, placeOf, rowOf } from '../../../model/narrate.ts';
 import { type Shown, rankOf, shownIn } from '../../../model/order.ts';
 import { type Picture, isEditable, isHidden, valueAt } from '../../../model/picture.ts';
@@ -67,21 +66,9 @@ export function cellLabel(view: StageView, cell: CellRef, old?: number): string 
 export const decimalsIn = ({ concealed }: Picture, id: MatrixId, matrix: Matrix): number =>
   concealed?.decimals[id] ?? decimalsFor(matrix);
 
-/**
- * Returns the decimals that the cells have room for, in readable digits.
- *
- * @returns undefined if they have no room for numbers
- */
-export function decimalsShown({ picture, layout }: StageView, block: Block, matrix: Matrix): number | undefined {
-  const most = Math.min(layout.mostDecimals, decimalsIn(picture, block.id, matrix));
-  if (layout.leastDigits === 0) return most;
-  const room = (largest(sizesIn(block.xs)) - 2) / layout.leastDigits;
-  // For numbers below 10, two decimals fewer would say too little.
-  const least = largestSize(matrix.data) < 10 ? Math.max(0, most - 1) : 0;
-  for (let decimals = most; decimals >= least; decimals--)
-    if (matrix.data.every((value) => widthOf(cellText(value, decimals)) <= room)) return decimals;
-  return undefined;
-}
+/** Returns the decimals that the cells have room for. */
+export const decimalsShown = ({ picture, layout }: StageView, id: MatrixId, matrix: Matrix): number =>
+  Math.min(layout.mostDecimals, decimalsIn(picture, id, matrix));
 
 /** Returns the cell that the Tab key reaches: the last visited one, if its row and column are shown. */
 export function entryIn(view: StageView, block: Block): CellRef {
@@ -94,8 +81,8 @@ export function entryIn(view: StageView, block: Block): CellRef {
 
 /** The form of a cell. */
 interface Drawn {
-  /** The decimals of its number; undefined: it has no room for one. */
-  readonly decimals: number | undefined;
+  /** The decimals of its number. */
+  readonly decimals: number;
   readonly isShown: boolean;
   /** True if the Tab key reaches it. */
   readonly isEntry: boolean;
@@ -113,13 +100,13 @@ function drawCell(
   const box = boxOf(block, cell.row, cell.col);
   const { x, y, width, height } = box;
   const value = valueAt(picture, block.id, cell.row, cell.col);
-  const text = textIn(view, block, value, decimals ?? 0);
+  const text = textIn(view, block, value, decimals);
   const isUntold = isHidden(picture, cell);
   const old = isShown ? oldValue(view, cell) : undefined;
   const isHeld = isFixedIn(view, cell);
   const isMarked = isHeld && !isWholeFixed(view.fixed, block.id);
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
-  const isRead = decimals !== undefined && isReadable(view.layout, box);
+  const isRead = isReadable(view.layout, box);
   const tint = tintOf(block.id, value, extentOf(view.extents, block.id));
   const kind = isUntold
     ? 'cell hidden'
@@ -154,7 +141,7 @@ export function drawGrid(
   shown: Shown | undefined,
   entry: CellRef,
 ): unknown[] {
-  const decimals = decimalsShown(view, block, matrix);
+  const decimals = decimalsShown(view, block.id, matrix);
   const isEntered = isEditable(view.picture, block.id);
   const isShown = (row: number, col: number): boolean => col < shownIn(shown, row, matrix.cols);
   // Other rows than the current one and the one that the Tab key reaches.

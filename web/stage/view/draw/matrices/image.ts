@@ -9,7 +9,7 @@ import { valueAt } from '../../../model/picture.ts';
 import type { CellRef } from '../../../model/steps.ts';
 import { indices } from '../../../model/values.ts';
 import type { StageView } from '../stage-view.ts';
-import { cellLabel, cellText, decimalsIn, decimalsShown, widthOf } from './cells.ts';
+import { cellLabel, cellText, decimalsIn, widthOf } from './cells.ts';
 import { heatMap } from './heat-map.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
@@ -66,23 +66,20 @@ export function drawHeatMap(
     </g>`;
 }
 
-/** The most numbers of a row, their font size where any can be read, and the least gap between them in font sizes. */
+/** The most numbers of a row, their least and largest font size, and the least gap between them in font sizes. */
 const MOST = 8;
-const near = { least: 12, most: 14 } as const;
+const [SMALLEST, LARGEST] = [12, 14];
 const GAP = 0.15;
+/** The least height of a row in focus. */
+const HIGH = 24;
 
-/** Returns the cells of the only row in focus, or of the only upright one; otherwise none. */
-function inFocus(block: Block, least: number): readonly { row: number; col: number }[] {
-  const isHigh = (line: number): boolean => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= least;
+/** Returns the cells of the only row in focus, or of the only column; otherwise none. */
+function inFocus(block: Block): readonly { row: number; col: number }[] {
+  const isHigh = (line: number): boolean => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= HIGH;
   const [downs, acrosses] = [linesOf(block.ys), linesOf(block.xs)];
   const [down, ...others] = downs.filter(isHigh);
-  const drawn =
-    acrosses.length === 1 && down === undefined
-      ? downs.map((line) => [line, acrosses[0]!] as const)
-      : down !== undefined && others.length === 0
-        ? acrosses.map((line) => [down, line] as const)
-        : [];
-  return drawn.map(([y, x]) => (block.transposed ? { row: x, col: y } : { row: y, col: x }));
+  if (down === undefined) return acrosses.length === 1 ? downs.map((row) => ({ row, col: acrosses[0]! })) : [];
+  return others.length === 0 ? acrosses.map((col) => ({ row: down, col })) : [];
 }
 
 /** Draws the largest numbers of the row in focus, as many as have room, where cells have no room for theirs. */
@@ -92,16 +89,14 @@ export function drawLargest(
   matrix: Matrix,
   shown: Shown | undefined,
 ): SVGTemplateResult | typeof nothing {
-  const { leastDigits } = view.layout;
-  if (view.layout.film || (block.transposed && leastDigits === 0)) return nothing;
-  const cells = inFocus(block, leastDigits === 0 ? 24 : leastDigits * 1.05);
+  if (view.layout.film || block.transposed) return nothing;
+  const cells = inFocus(block);
   const [first] = cells;
   if (!first || cells.some(({ row, col }) => col >= shownIn(shown, row, matrix.cols))) return nothing;
-  if (isReadable(view.layout, boxOf(block, first.row, first.col)) && decimalsShown(view, block, matrix) !== undefined)
-    return nothing;
+  if (isReadable(view.layout, boxOf(block, first.row, first.col))) return nothing;
   // As large as lets two neighbours fit, if that is readable.
   const { width } = boxOf(block, first.row, first.col);
-  const size = leastDigits || Math.min(near.most, Math.max(near.least, width / (widthOf('0.00') + GAP)));
+  const size = Math.min(LARGEST, Math.max(SMALLEST, width / (widthOf('0.00') + GAP)));
   const decimals = decimalsIn(view.picture, block.id, matrix);
   const whole = boxOfBlock(block);
   const within = (at: number, half: number, from: number, size: number): number =>

@@ -18,11 +18,10 @@ function drawColLabel(label: string, x: number, top: number, room: number, { fon
 }
 
 export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
-  const { fontSize, leastDigits } = view.layout;
-  const room = labelWidth(block.rowLabels, leastDigits > 0);
+  const { fontSize } = view.layout;
+  const room = labelWidth(block.rowLabels);
   const longest = largest(block.rowLabels.map((label) => label.length));
-  const least = Math.max(13, leastDigits);
-  const size = Math.min(34, Math.max(least, Math.min(fontSize, room / (longest * rowLetter))));
+  const size = Math.min(34, Math.max(13, Math.min(fontSize, room / (longest * rowLetter))));
   const letters = Math.floor(room / (size * rowLetter));
   const clip = (label: string): string => (label.length > letters ? `${label.slice(0, letters - 1)}…` : label);
   // The queries are listed there already.
@@ -33,7 +32,7 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const height = (line: number): number => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
   const rows = isList
     ? []
-    : linesOf(block.ys).filter((line) => height(line) >= Math.max(15, least) && block.rowLabels[line] !== undefined);
+    : linesOf(block.ys).filter((line) => height(line) >= 15 && block.rowLabels[line] !== undefined);
   const key = keyAt(view);
   const asks = askingAt(view);
   const rowsStandFor = block.transposed ? colsAre : rowsAre;

@@ -8,7 +8,7 @@ import type { Mover } from '../../../model/motion.ts';
 import { matrixOf } from '../../../model/picture.ts';
 import { type Region, infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
-import { cellText, decimalsIn, decimalsShown, fontSizeOf, widthOf } from './cells.ts';
+import { cellText, decimalsIn, decimalsShown, fontSizeOf } from './cells.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
 function boxOfRegion(block: Block, matrix: Matrix, region: Region): Box {
@@ -34,12 +34,8 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
   if (!box) return nothing;
   const { x, y, width, height } = box;
   const decimals = Math.max(2, decimalsIn(view.picture, mover.source, matrixOf(view.picture, mover.source)));
-  const text = [decimals, 2, 1, 0]
-    .map((most) =>
-      withQuestionMarks(view.picture, (value) => cellText(value, Number.isInteger(value) ? 0 : most))(mover.value),
-    )
-    .find((one) => (width - 4) / widthOf(one) >= view.layout.leastDigits);
-  if (text === undefined) return nothing;
+  const show = (value: number): string => cellText(value, Number.isInteger(value) ? 0 : decimals);
+  const text = withQuestionMarks(view.picture, show)(mover.value);
   return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${infoOf(mover.source).role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`}>
     <rect width=${width} height=${height} rx="6"></rect>
     <text x=${width / 2} y=${height / 2} ${styled(fontSizeOf(text, width - 2, view.layout))}>${text}</text>
@@ -53,8 +49,7 @@ function drawPartial(view: StageView, partial: Frame['partial'][number]): SVGTem
   const box = boxOf(block, cell.row, cell.col);
   if (!isReadable(view.layout, box)) return nothing;
   const { x, y, width, height } = box;
-  const decimals = decimalsShown(view, block, matrixOf(view.picture, cell.matrix));
-  if (decimals === undefined) return nothing;
+  const decimals = decimalsShown(view, cell.matrix, matrixOf(view.picture, cell.matrix));
   const text = cellText(value, decimals);
   return svg`<text class="partial" transform=${`translate(${x + width / 2} ${y + height / 2}) scale(${size.toFixed(3)})`} ${styled(fontSizeOf(text, width, view.layout))}>${text}</text>`;
 }

@@ -26,7 +26,7 @@ function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: Shown 
 }
 
 export function drawRowAs(
-  { picture, query, layout }: StageView,
+  { picture, query }: StageView,
   block: Block,
   shown: Shown | undefined,
 ): SVGTemplateResult | typeof nothing {
@@ -34,9 +34,7 @@ export function drawRowAs(
   if (!drawn) return nothing;
   const row = Math.min(query, matrixOf(picture, block.id).rows - 1);
   const values = rowOf(picture, block, row, shown);
-  return drawn.as === 'bars'
-    ? drawBars(block, drawn.box, values)
-    : drawParts(picture, block, drawn.box, values, layout);
+  return drawn.as === 'bars' ? drawBars(block, drawn.box, values) : drawParts(picture, block, drawn.box, values);
 }
 
 type Box = NonNullable<Block['drawn']>['box'];
@@ -61,13 +59,7 @@ function drawBars({ xs }: Block, { x, y, width, height }: Box, values: readonly 
 }
 
 /** Draws weights end to end: their sum is 1. */
-function drawParts(
-  picture: Picture,
-  { xs, ys }: Block,
-  box: Box,
-  values: readonly number[],
-  { leastDigits }: Layout,
-): SVGTemplateResult {
+function drawParts(picture: Picture, { xs, ys }: Block, box: Box, values: readonly number[]): SVGTemplateResult {
   const y = box.y + 6;
   const height = Math.max(12, box.height - 24);
   let x = box.x;
@@ -87,7 +79,7 @@ function drawParts(
     ${[0, 0.25, 0.5, 0.75, 1].map((share) => svg`<text class="tick-below" x=${box.x + share * box.width} y=${y + height + 10}>${formatNumber(share, share === 0 || share === 1 ? 0 : share === 0.5 ? 1 : 2)}</text>`)}
     ${values.map((value, col) => {
       const [start = 0, end = start] = xs.slice(col, col + 2);
-      return Number.isNaN(value) || end - start < Math.max(42, leastDigits * 2.2)
+      return Number.isNaN(value) || end - start < 42
         ? nothing
         : svg`<text class="share" x=${(start + end) / 2} y=${below}>${percentText(value)}</text>`;
     })}
@@ -113,9 +105,8 @@ export function drawBeside(view: StageView, stand: Stand): unknown {
   const { left, isLeftTransposed, lane } = stand;
   const beside = besideAt(view, stand);
   const { role, colour } = infoOf(left);
-  // With little room, the number alone; with less than its digits need, nothing.
+  // With little room, the number alone.
   const sign = lane.width >= layout.fontSize * 3.2 ? ' ×' : '';
-  const isFar = layout.leastDigits > 0;
   return svg`<g class="factors" data-role=${role} aria-hidden="true">
     ${placesBeside(layout, stand).map(({ x, y, width, height }, line) => {
       if (!beside || line >= beside.count || height < 15) return nothing;
@@ -123,8 +114,7 @@ export function drawBeside(view: StageView, stand: Stand): unknown {
       const value = valueAt(picture, left, row, col);
       if (Number.isNaN(value)) return nothing;
       const text = `${formatNumber(value, 2, 'about')}${sign}`;
-      const size = Math.min(layout.fontSize, height * (isFar ? 0.95 : 0.85), (width - 4) / (text.length * 0.5));
-      if (size < layout.leastDigits) return nothing;
+      const size = Math.min(layout.fontSize, height * 0.85, (width - 4) / (text.length * 0.5));
       return svg`<text class=${colour === 'shares' && isMuch(value, picture.labels.keys.length) ? 'heavy' : ''} ${styled(`font-size:${size.toFixed(1)}px`)} x=${x + width - 3} y=${y + height / 2}>${text}</text>`;
     })}
   </g>`;
