@@ -419,7 +419,12 @@ describe('the front', () => {
     await without.waitForFunction(() =>
       document.querySelector('attention-steps')?.shadowRoot?.querySelector('svg.stage'),
     );
-    await expect.poll(() => onStage(without, (stage) => stage.viewport.whole)).toBe(1280);
+    const measured = () =>
+      onStage(without, ({ viewport, renderRoot }) => [
+        viewport.room.width,
+        renderRoot.querySelector('.ruler')?.clientWidth,
+      ]);
+    await expect.poll(measured).toEqual([712, 712]);
     await without.close();
   });
 });

@@ -10,8 +10,10 @@ import { INPUT_OPTIONS, type InputOptions, defaultState } from '../../../web/sta
 import { engineInputs } from '../../../web/stage/model/engine-inputs.ts';
 import { decodeState, encodeState } from '../../../web/stage/state/link.ts';
 import { sessionOf, stateOf } from '../../../web/stage/state/session.ts';
-import { type ControlsView, renderSettings } from '../../../web/stage/view/menu/controls.ts';
 import { stageInputs } from '../../../web/stage/view/element/page-inputs.ts';
+import type { StageParts } from '../../../web/stage/view/element/stage-parts.ts';
+import { Workbench } from '../../../web/stage/view/element/workbench.ts';
+import { renderSettings } from '../../../web/stage/view/menu/controls.ts';
 import { sayInEnglish } from '../../../web/shared/words/say.ts';
 import { engine } from '../engine.ts';
 import { flatten } from '../flatten.ts';
@@ -51,7 +53,9 @@ describe.each(INPUT_OPTIONS)('%s', (name) => {
   });
 
   it('has a control: web/stage/view/menu/controls.ts', () => {
-    const view = { options: state.options, passes: [], heads: 1, headCounts: [1], say: sayInEnglish };
-    expect(flatten(renderSettings(view as unknown as ControlsView))).toContain(`data-control="${control}"`);
+    const bench = new Workbench(state);
+    bench.setEngine(engine);
+    const host = { bench, changes: {}, language: { say: sayInEnglish }, pass: 'forward' };
+    expect(flatten(renderSettings(host as unknown as StageParts))).toContain(`data-control="${control}"`);
   });
 });

@@ -1,26 +1,12 @@
 /** The sentence, and time as one control: each step is a chapter, a bar that fills. */
 import { type TemplateResult, html, type nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { SPEEDS, type StageOptions } from '../../inputs/stage-state.ts';
-import type { StepId } from '../../inputs/step-ids.ts';
+import { SPEEDS } from '../../inputs/stage-state.ts';
 import { symbol } from '../../../shared/symbol.ts';
-import type { Say } from '../../../shared/words/say.ts';
 import { type Timeline, momentAt } from '../../model/timeline.ts';
+import type { StageParts } from '../element/stage-parts.ts';
 import { iconButton } from './icons.ts';
 import { styled } from '../../../shared/look/styled.ts';
-
-export interface DockView {
-  readonly timeline: Timeline;
-  readonly time: number;
-  readonly playing: boolean;
-  readonly speed: number;
-  readonly isPredicting: boolean;
-  readonly say: Say;
-  readonly act: (action: 'play' | 'next' | 'previous' | 'predict') => void;
-  readonly seek: (time: number) => void;
-  readonly go: (step: StepId) => void;
-  readonly set: (options: Partial<StageOptions>) => void;
-}
 
 type Span = Timeline['spans'][number];
 
@@ -44,7 +30,17 @@ function timeAt({ spans, duration }: Timeline, chapters: number): number {
 const speeds = (current: number): number[] =>
   [...new Set([SPEEDS.min, 0.5, 1, 2, SPEEDS.max, current])].sort((a, b) => a - b);
 
-function renderChapters({ timeline, time, say, seek, go }: DockView): TemplateResult {
+/** Whoever goes on has read the problems of inputs. */
+const goOn = ({ problems }: StageParts, act: () => void): void => {
+  problems.clear('input');
+  act();
+};
+
+function renderChapters(host: StageParts): TemplateResult {
+  const { bench, player, language } = host;
+  const { say } = language;
+  const { time } = player;
+  const { timeline } = bench;
   const { spans } = timeline;
   const { step } = momentAt(timeline, time).segment;
   const now = spans.findIndex((span) => span.step === step);
@@ -60,7 +56,7 @@ function renderChapters({ timeline, time, say, seek, go }: DockView): TemplateRe
             title=${say(`step.${span.step}.name`)}
             ${styled(`--p:${(100 * shareOf(span, time)).toFixed(2)}%`)}
             @click=${() => {
-              go(span.step);
+              goOn(host, () => player.goTo(span.step));
             }}
           >
             <span>${say(`step.${span.step}.name`)}</span><i></i>
@@ -76,43 +72,58 @@ function renderChapters({ timeline, time, say, seek, go }: DockView): TemplateRe
       aria-label=${say('transport.time')}
       aria-valuetext=${say('transport.time-value', { step: name, at: now + 1, count: spans.length, share })}
       @input=${(event: Event) => {
-        seek(timeAt(timeline, Number((event.target as HTMLInputElement).value)));
+        goOn(host, () => player.seek(timeAt(timeline, Number((event.target as HTMLInputElement).value))));
       }}
     />
   </div>`;
 }
 
-export function renderTransport(view: DockView): TemplateResult {
-  const { act, say } = view;
+export function renderTransport(host: StageParts): TemplateResult {
+  const { bench, changes, player, prediction } = host;
+  const { say } = host.language;
+  const { speed: now } = bench.session;
+  const acts = (act: () => void) => () => {
+    goOn(host, act);
+  };
   return html`<div class="transport" role="group" aria-label=${say('transport.group')}>
     <div class="keys">
-      ${iconButton(say('transport.previous'), 'previous', () => act('previous'), { kind: 'key', size: 18 })}
       ${iconButton(
-        say(view.playing ? 'transport.pause' : 'transport.play'),
-        view.playing ? 'pause' : 'play',
-        () => act('play'),
+        say('transport.previous'),
+        'previous',
+        acts(() => player.go(-1)),
+        { kind: 'key', size: 18 },
+      )}
+      ${iconButton(
+        say(player.playing ? 'transport.pause' : 'transport.play'),
+        player.playing ? 'pause' : 'play',
+        acts(() => player.toggle()),
         { kind: 'key main', size: 22 },
       )}
-      ${iconButton(say('transport.next'), 'next', () => act('next'), { kind: 'key', size: 18 })}
+      ${iconButton(
+        say('transport.next'),
+        'next',
+        acts(() => player.go(1)),
+        { kind: 'key', size: 18 },
+      )}
     </div>
-    ${renderChapters(view)}
+    ${renderChapters(host)}
     <label class="speed"
       ><span class="visually-hidden">${say('transport.speed')}</span>
       <select
         @change=${(event: Event) => {
-          view.set({ speed: Number((event.target as HTMLSelectElement).value) });
+          changes.set({ speed: Number((event.target as HTMLSelectElement).value) });
         }}
       >
-        ${speeds(view.speed).map((speed) => html`<option value=${speed} .selected=${live(speed === view.speed)}>${speed}×</option>`)}
+        ${speeds(now).map((speed) => html`<option value=${speed} .selected=${live(speed === now)}>${speed}×</option>`)}
       </select>
     </label>
     <button
       type="button"
       class="tool toggle"
       data-control="predict"
-      aria-pressed=${view.isPredicting}
+      aria-pressed=${prediction.isOn}
       title=${say('predict.what')}
-      @click=${() => act('predict')}
+      @click=${acts(() => prediction.set(prediction.isOn ? 'off' : 'on'))}
     >
       ${say('predict.title')}
     </button>

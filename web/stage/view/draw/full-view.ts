@@ -17,7 +17,7 @@ import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
 import { printedFor, renderAbout, renderAside, underWay } from './side-panel.ts';
 import { invitationText, renderCellPanel } from './cell-panel.ts';
-import { type DockView, renderDoors, renderOn, renderSay, renderTransport } from './dock.ts';
+import { renderDoors, renderOn, renderSay, renderTransport } from './dock.ts';
 import { renderFormula, renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { renderReading } from '../input/reading.ts';
@@ -47,35 +47,6 @@ import { transport } from '../styles/transport.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
 const show = (value: number): string => formatNumber(value, 2);
-
-function dockView(host: StageParts): DockView {
-  const { bench, player, prediction, changes } = host;
-  /** Clears the problems of inputs: whoever goes on has read them. */
-  const goingOn =
-    <T>(act: (what: T) => void) =>
-    (what: T): void => {
-      host.problems.clear('input');
-      act(what);
-    };
-  const acts = {
-    play: () => player.toggle(),
-    predict: () => prediction.set(prediction.isOn ? 'off' : 'on'),
-    next: () => player.go(1),
-    previous: () => player.go(-1),
-  };
-  return {
-    timeline: bench.timeline,
-    time: player.time,
-    playing: player.playing,
-    speed: bench.session.speed,
-    isPredicting: prediction.isOn,
-    say: host.language.say,
-    act: goingOn((action) => acts[action]()),
-    seek: goingOn((time) => player.seek(time)),
-    go: goingOn((step) => player.goTo(step)),
-    set: (options) => changes.set(options),
-  };
-}
 
 function renderNotices(host: StageParts): TemplateResult {
   const { language, paste, problems } = host;
@@ -216,9 +187,7 @@ class FullView implements View {
     const { frame, picture, layout, extents, say } = now;
     return html`${renderHeader(host, frame)} ${renderFormula(picture, frame, say)} ${this.#renderHeads(now)}
       ${this.#renderWork(now)} ${renderNotices(host)}
-      <div class="dock" part="controls">
-        ${renderSay(this.#said(now), this.#after(now))} ${renderTransport(dockView(host))}
-      </div>
+      <div class="dock" part="controls">${renderSay(this.#said(now), this.#after(now))} ${renderTransport(host)}</div>
       ${renderSpoken(now)} ${host.overlays.render(layout, extents)}
       ${host.presenting.isDark ? html`<div class="dark"></div>` : nothing}`;
   }

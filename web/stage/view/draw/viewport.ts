@@ -151,11 +151,6 @@ export class Viewport {
     return this.#zoom;
   }
 
-  /** The width of the whole stage. */
-  get whole(): number {
-    return this.#size.whole;
-  }
-
   /** The room for the matrices, and true for a phone's. */
   get room(): { readonly width: number; readonly height: number; readonly isNarrow: boolean } {
     const { width, height } = this.#size;

@@ -6,29 +6,14 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EXAMPLES } from '../../inputs/examples.ts';
 import { DEFAULT_SENTENCE, MAX_HEADS, MAX_SEED } from '../../inputs/sentence.ts';
-import { type SentenceState, currentInputs } from '../../inputs/stage-inputs.ts';
+import { currentInputs } from '../../inputs/stage-inputs.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Say } from '../../../shared/words/say.ts';
-import type { Numbers } from '../../state/session.ts';
-import { renderDialog } from '../menu/dialog.ts';
-import type { Choices } from '../../inputs/read-own.ts';
-import type { Feedback } from './paste.ts';
-import { type Problems, renderProblem } from '../element/problems.ts';
+import { closeDialog, renderDialog } from '../menu/dialog.ts';
+import { renderProblem } from '../element/problems.ts';
+import type { StageParts } from '../element/stage-parts.ts';
 import { renderReading } from './reading.ts';
-
-export interface OwnInputView {
-  readonly numbers: Numbers;
-  readonly problems: Problems;
-  readonly text: string;
-  readonly feedback: Feedback;
-  readonly say: Say;
-  readonly sentenceBox: TemplateResult;
-  readonly chooseExample: (id: string) => void;
-  readonly useSentence: (sentence: SentenceState) => void;
-  readonly usePaste: (text: string, heads: number) => void;
-  readonly useFiles: (files: readonly File[]) => void;
-  readonly answer: (choices: Choices) => void;
-}
+import { sentenceBoxOf } from './sentence-box.ts';
 
 const valueOf = (event: Event, name: string): string => {
   const form = (event.target as HTMLElement).closest('form');
@@ -36,18 +21,24 @@ const valueOf = (event: Event, name: string): string => {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
 };
 
-function renderExamples(view: OwnInputView): TemplateResult {
-  const { say } = view;
+const close = ({ renderRoot }: StageParts): void => {
+  closeDialog(renderRoot, 'own-input');
+};
+
+function renderExamples({ bench, changes, language, viewport }: StageParts): TemplateResult {
+  const { say } = language;
+  const { example: chosen, sentence } = bench.numbers;
   return html`<label
     >${say('example.title')}
     <select
       data-control="example"
       @change=${(event: Event) => {
-        view.chooseExample((event.target as HTMLSelectElement).value);
+        const example = (event.target as HTMLSelectElement).value;
+        if (changes.attempt({ type: 'example', example })) viewport.forget();
       }}
     >
-      ${EXAMPLES.map((example) => html`<option value=${example.id} .selected=${live(example.id === view.numbers.example && !view.numbers.sentence)}>${example.title}</option>`)}
-      ${view.numbers.sentence ? html`<option selected disabled>${say('example.own')}</option>` : nothing}
+      ${EXAMPLES.map((example) => html`<option value=${example.id} .selected=${live(example.id === chosen && !sentence)}>${example.title}</option>`)}
+      ${sentence ? html`<option selected disabled>${say('example.own')}</option>` : nothing}
     </select>
   </label>`;
 }
@@ -58,21 +49,22 @@ const headsField = (count: number, say: Say): TemplateResult =>
     <input class="short" name="heads" type="number" required min="1" max=${MAX_HEADS} .value=${String(count)}
   /></label>`;
 
-function sentenceForm(view: OwnInputView): TemplateResult {
-  const { say } = view;
-  const sentence = view.numbers.sentence ?? { text: '', ...DEFAULT_SENTENCE };
+function sentenceForm(host: StageParts): TemplateResult {
+  const { say } = host.language;
+  const sentence = host.bench.numbers.sentence ?? { text: '', ...DEFAULT_SENTENCE };
   const submit = (event: Event): void => {
     event.preventDefault();
     const heads = Number(valueOf(event, 'heads'));
     const positional = (event.target as HTMLElement).closest('form')?.elements.namedItem('positional');
-    view.useSentence({
+    const typed = {
       text: valueOf(event, 'sentence'),
       seed: Number(valueOf(event, 'seed')),
       dModel: Number(valueOf(event, 'dmodel')),
       dK: Number(valueOf(event, 'dk')),
       positional: positional instanceof HTMLInputElement && positional.checked,
       ...(heads !== 1 && { heads }),
-    });
+    };
+    if (host.changes.attempt({ type: 'sentence', sentence: typed }, 'sentence')) close(host);
   };
   return html`<form class="sentence-form" @submit=${submit}>
     <label class="wide"
@@ -118,15 +110,15 @@ function sentenceForm(view: OwnInputView): TemplateResult {
   </form>`;
 }
 
-function pasteForm(view: OwnInputView): TemplateResult {
-  const { say } = view;
+function pasteForm({ bench, language, paste, problems }: StageParts): TemplateResult {
+  const { say } = language;
   const submit = (event: Event): void => {
     event.preventDefault();
-    view.usePaste(valueOf(event, 'matrices'), Number(valueOf(event, 'heads')));
+    void paste.useText(valueOf(event, 'matrices'), Number(valueOf(event, 'heads')));
   };
   const pick = (event: Event): void => {
     const field = event.target as HTMLInputElement;
-    view.useFiles([...(field.files ?? [])]);
+    void paste.useFiles([...(field.files ?? [])]);
     field.value = ''; // the same file, mended, can be chosen again
   };
   return html`<form class="paste-form" @submit=${submit}>
@@ -136,13 +128,14 @@ function pasteForm(view: OwnInputView): TemplateResult {
         name="matrices"
         rows="5"
         spellcheck="false"
-        .value=${view.text}
+        .value=${paste.text}
         placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
       ></textarea>
     </label>
-    ${renderProblem(view.problems.at('paste'), view.say)} ${renderReading(view.feedback, say, view.answer)}
+    ${renderProblem(problems.at('paste'), say)}
+    ${renderReading(paste.feedback, say, (choices) => void paste.answer(choices))}
     <div class="row">
-      ${headsField(currentInputs(view.numbers).heads ?? 1, say)}
+      ${headsField(currentInputs(bench.numbers).heads ?? 1, say)}
       <button type="submit" class="main">${say('own.use-matrices')}</button>
       <label class="file"
         >${say('own.file')}
@@ -157,16 +150,21 @@ function pasteForm(view: OwnInputView): TemplateResult {
 }
 
 /** A dialog over the stage, so that nothing moves. */
-export function renderOwnInput(view: OwnInputView, isChoosing: boolean): TemplateResult {
+export function renderOwnInput(host: StageParts): TemplateResult {
+  const { bench, problems } = host;
+  const { say } = host.language;
   return renderDialog({
     kind: 'own-input',
-    title: view.say('own.title'),
-    say: view.say,
-    content: html`${isChoosing ? renderExamples(view) : nothing} ${view.sentenceBox}
-      <details ?open=${view.numbers.sentence !== undefined}>
-        <summary>${view.say('own.sizes')}</summary>
-        ${sentenceForm(view)}
+    title: say('own.title'),
+    say,
+    content: html`${bench.session.fixed.length === 0 ? renderExamples(host) : nothing}
+      ${sentenceBoxOf(host, renderProblem(problems.at('sentence'), say), () => {
+        close(host);
+      })}
+      <details ?open=${bench.numbers.sentence !== undefined}>
+        <summary>${say('own.sizes')}</summary>
+        ${sentenceForm(host)}
       </details>
-      ${pasteForm(view)}`,
+      ${pasteForm(host)}`,
   });
 }

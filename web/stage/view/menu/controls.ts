@@ -1,63 +1,46 @@
 /** Controls that change the numbers: the direction, scale and mask; undo, redo, reset. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { InputOptions, StageOptions } from '../../inputs/stage-state.ts';
+import { headCounts } from '../../inputs/heads.ts';
+import { passesOf } from '../../inputs/offer.ts';
+import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Pass } from '../../inputs/step-ids.ts';
-import type { Say } from '../../../shared/words/say.ts';
 import { iconButton } from '../draw/icons.ts';
+import type { StageParts } from '../element/stage-parts.ts';
 
-export interface ControlsView {
-  readonly options: InputOptions;
-  readonly pass: Pass;
-  /** The passes that are offered. */
-  readonly passes: readonly Pass[];
-  readonly dK: number;
-  /** The number of keys, with padding. */
-  readonly keys: number;
-  readonly heads: number;
-  /** The numbers of heads among which the matrices can be divided. */
-  readonly headCounts: readonly number[];
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly isEdited: boolean;
-  /** True if nothing can be changed, so that these controls are missing. */
-  readonly isFixed: boolean;
-  readonly say: Say;
-  readonly act: (action: 'undo' | 'redo' | 'reset') => void;
-  readonly set: (options: Partial<StageOptions>) => void;
-  /** @param count the number of heads */
-  readonly cut: (count: number) => void;
-  readonly turn: (pass: Pass) => void;
-}
-
-function renderHeadCount({ heads, headCounts, cut, say }: ControlsView): TemplateResult | typeof nothing {
-  const counts = [...new Set([...headCounts, heads])].sort((a, b) => a - b);
+/** The numbers of heads among which the matrices can be divided. */
+function renderHeadCount({ bench, changes, language }: StageParts): TemplateResult | typeof nothing {
+  const { heads } = bench.picture;
+  const counts = [...new Set([...headCounts(currentInputs(bench.numbers)), heads.count])].sort((a, b) => a - b);
   if (counts.length === 1) return nothing;
   return html`<label
-    >${say('heads.group')}
+    >${language.say('heads.group')}
     <select
       data-control="heads"
       @change=${(event: Event) => {
-        cut(Number((event.target as HTMLSelectElement).value));
+        changes.attempt({ type: 'heads', count: Number((event.target as HTMLSelectElement).value) });
       }}
     >
-      ${counts.map((count) => html`<option value=${count} .selected=${live(count === heads)}>${count}</option>`)}
+      ${counts.map((count) => html`<option value=${count} .selected=${live(count === heads.count)}>${count}</option>`)}
     </select>
   </label>`;
 }
 
 /** Renders the choice of the factor of the scores, and a field for one's own factor. */
-function renderScale({ options: { scale }, dK, set, say }: ControlsView): TemplateResult {
+function renderScale({ bench, changes, language }: StageParts): TemplateResult {
+  const { say } = language;
+  const { scale } = bench.numbers;
+  const { dK } = bench.picture;
   const kind = typeof scale === 'number' ? 'own' : scale;
   const choose = (event: Event): void => {
     const { value } = event.target as HTMLSelectElement;
-    set({ scale: value === 'own' ? Number((1 / Math.sqrt(dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
+    changes.set({ scale: value === 'own' ? Number((1 / Math.sqrt(dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
   };
   const enter = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     const value = field.valueAsNumber;
     field.value = String(scale); // it stays, unless the engine takes the new one
-    set({ scale: value });
+    changes.set({ scale: value });
   };
   return html`<label
       >${say('settings.scale')}
@@ -83,69 +66,75 @@ function renderScale({ options: { scale }, dK, set, say }: ControlsView): Templa
     }`;
 }
 
-function renderPadding({ options: { keyLength }, keys, set, say }: ControlsView): TemplateResult {
+function renderPadding({ bench, changes, language }: StageParts): TemplateResult {
+  const { say } = language;
   const enter = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     const { valueAsNumber: value } = field;
-    if (field.reportValidity()) set({ keyLength: Number.isNaN(value) ? undefined : value });
+    if (field.reportValidity()) changes.set({ keyLength: Number.isNaN(value) ? undefined : value });
   };
   return html`<label
     >${say('settings.padding')}
     <input
       type="number"
       min="0"
-      max=${keys}
+      max=${bench.picture.labels.keys.length}
       step="1"
       class="short"
       data-control="padding"
       placeholder=${say('settings.no-padding')}
-      .value=${keyLength ?? ''}
+      .value=${bench.numbers.keyLength ?? ''}
       @change=${enter}
   /></label>`;
 }
 
 /** Renders the controls that change the numbers. */
-function renderChanging(view: ControlsView): TemplateResult {
-  const { say, act } = view;
-  return html`${renderScale(view)}
+function renderChanging(host: StageParts): TemplateResult {
+  const { bench, changes } = host;
+  const { say } = host.language;
+  const act = (type: 'undo' | 'redo' | 'reset') => () => changes.attempt({ type });
+  const isEdited = bench.numbers.inputs !== null || bench.canUndo;
+  return html`${renderScale(host)}
     <label
       ><input
         type="checkbox"
         data-control="causal"
-        .checked=${live(view.options.causal)}
+        .checked=${live(bench.numbers.causal)}
         @change=${(event: Event) => {
-          view.set({ causal: (event.target as HTMLInputElement).checked });
+          changes.set({ causal: (event.target as HTMLInputElement).checked });
         }}
       />
       ${say('settings.causal')}</label
     >
-    ${renderPadding(view)} ${renderHeadCount(view)}
+    ${renderPadding(host)} ${renderHeadCount(host)}
     <span class="history">
-      ${iconButton(say('settings.undo'), 'undo', () => act('undo'), { disabled: !view.canUndo })}
-      ${iconButton(say('settings.redo'), 'redo', () => act('redo'), { disabled: !view.canRedo })}
-      <button type="button" ?disabled=${!view.isEdited} @click=${() => act('reset')}>${say('settings.reset')}</button>
+      ${iconButton(say('settings.undo'), 'undo', act('undo'), { disabled: !bench.canUndo })}
+      ${iconButton(say('settings.redo'), 'redo', act('redo'), { disabled: !bench.canRedo })}
+      <button type="button" ?disabled=${!isEdited} @click=${act('reset')}>${say('settings.reset')}</button>
     </span>`;
 }
 
-export function renderSettings(view: ControlsView): TemplateResult | typeof nothing {
-  const { say } = view;
-  if (view.isFixed && view.passes.length === 1) return nothing;
+export function renderSettings(host: StageParts): TemplateResult | typeof nothing {
+  const { say } = host.language;
+  const { fixed, steps } = host.bench.session;
+  const passes = passesOf(steps);
+  if (fixed === 'all' && passes.length === 1) return nothing;
   return html`<div class="settings" part="settings" role="group" aria-label=${say('settings.group')}>
     ${
-      view.passes.length > 1
+      passes.length > 1
         ? html`<label
             >${say('settings.pass')}
             <select
               data-control="pass"
               @change=${(event: Event) => {
-                view.turn((event.target as HTMLSelectElement).value as Pass);
+                host.pass = (event.target as HTMLSelectElement).value as Pass;
               }}
             >
-              ${view.passes.map((pass) => html`<option value=${pass} .selected=${live(pass === view.pass)}>${say(`settings.${pass}`)}</option>`)}
+              ${passes.map((pass) => html`<option value=${pass} .selected=${live(pass === host.pass)}>${say(`settings.${pass}`)}</option>`)}
             </select>
           </label>`
         : nothing
     }
-    ${view.isFixed ? nothing : renderChanging(view)}
+    ${fixed === 'all' ? nothing : renderChanging(host)}
   </div>`;
 }

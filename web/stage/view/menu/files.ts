@@ -2,25 +2,26 @@
 import { type TemplateResult, html } from 'lit';
 import { download } from '../../../shared/download.ts';
 import { toCsv, toJson, toNumpy } from '../../../shared/numbers/files.ts';
-import type { Say } from '../../../shared/words/say.ts';
 import { type Picture, matrixOf } from '../../model/picture.ts';
 import { matrixName } from '../../model/narrate.ts';
 import { fileName } from '../../inputs/matrices.ts';
-import { type MatrixId, type StepId, infoOf } from '../../model/steps.ts';
+import { type MatrixId, infoOf } from '../../model/steps.ts';
+import type { StageParts } from '../element/stage-parts.ts';
 import { pngBlob, svgText } from './picture-file.ts';
 
 type PictureKind = 'svg' | 'png';
 
-/** @param ground the colour behind the stage, if it is not its own */
-export async function savePicture(
-  stage: SVGSVGElement,
-  kind: PictureKind,
-  step: StepId,
-  ground = getComputedStyle(stage.parentElement ?? stage).backgroundColor,
-): Promise<void> {
-  const name = `attention-${step}.${kind}`;
-  if (kind === 'svg') download(name, new Blob([svgText(stage, ground)], { type: 'image/svg+xml' }));
-  else download(name, await pngBlob(stage, ground));
+async function savePicture({ renderRoot, player, colours, problems }: StageParts, kind: PictureKind): Promise<void> {
+  const stage = renderRoot.querySelector<SVGSVGElement>('svg.stage');
+  if (!stage) return;
+  const name = `attention-${player.step}.${kind}`;
+  const ground = colours.behind ?? getComputedStyle(stage.parentElement ?? stage).backgroundColor;
+  try {
+    if (kind === 'svg') download(name, new Blob([svgText(stage, ground)], { type: 'image/svg+xml' }));
+    else download(name, await pngBlob(stage, ground));
+  } catch (error) {
+    problems.fail('input', error);
+  }
 }
 
 const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string, type: string, text: string]> = {
@@ -29,7 +30,9 @@ const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string,
   NumPy: (picture, id) => [`${fileName(id)}.py`, 'text/x-python', toNumpy(matrixOf(picture, id), fileName(id))],
 };
 
-export function renderFiles(picture: Picture, say: Say, savePicture: (kind: PictureKind) => void): TemplateResult {
+export function renderFiles(host: StageParts): TemplateResult {
+  const { say } = host.language;
+  const { picture } = host.prediction;
   // Matrices with hidden numbers cannot be saved.
   const hidden = new Set([...(picture.concealed?.cells.values() ?? [])].map(({ matrix }) => matrix));
   const ids = (Object.keys(picture.matrices) as MatrixId[]).filter((id) => !hidden.has(id));
@@ -55,24 +58,8 @@ export function renderFiles(picture: Picture, say: Say, savePicture: (kind: Pict
     </div>
     <div class="row">
       <span>${say('export.picture')}</span>
-      <button
-        type="button"
-        data-export="svg"
-        @click=${() => {
-          savePicture('svg');
-        }}
-      >
-        SVG
-      </button>
-      <button
-        type="button"
-        data-export="png"
-        @click=${() => {
-          savePicture('png');
-        }}
-      >
-        PNG
-      </button>
+      <button type="button" data-export="svg" @click=${() => void savePicture(host, 'svg')}>SVG</button>
+      <button type="button" data-export="png" @click=${() => void savePicture(host, 'png')}>PNG</button>
     </div>
   </section>`;
 }

@@ -2,29 +2,14 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { THEMES, type Theme } from '../../inputs/stage-state.ts';
-import type { Say } from '../../../shared/words/say.ts';
-import { type ControlsView, renderSettings } from './controls.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { type Extents, scaleKind } from '../../model/colour.ts';
+import type { Layout } from '../../model/layout.ts';
+import { type Role, infoOf } from '../../model/steps.ts';
 import { LANGUAGES } from '../element/language.ts';
-
-export interface MenuView {
-  readonly controls: ControlsView;
-  readonly files: TemplateResult;
-  readonly legend: TemplateResult | typeof nothing;
-  readonly theme: Theme;
-  readonly language: string;
-  readonly pauses: boolean;
-  /** Undefined: there is nothing to zoom into. */
-  readonly zoomBy: ((factor: number) => void) | undefined;
-  readonly say: Say;
-  /** Undefined: nothing can be changed. */
-  readonly edit: (() => void) | undefined;
-  /** Undefined: not available here. */
-  readonly takeAlong: (() => void) | undefined;
-  readonly present: () => void;
-  readonly setTheme: (theme: Theme) => void;
-  readonly setLanguage: (language: string) => void;
-  readonly setPauses: (pauses: boolean) => void;
-}
+import type { StageParts } from '../element/stage-parts.ts';
+import { renderSettings } from './controls.ts';
+import { renderFiles } from './files.ts';
 
 const ID = 'menu';
 
@@ -66,8 +51,46 @@ function moveFocus(event: Event): void {
 
 const nameOf = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? '';
 
-export function renderMenu(view: MenuView): TemplateResult {
-  const { say } = view;
+/** The meaning of marks on the stage, and of colours where cells have no digits. */
+function renderLegend(
+  { bench, language }: StageParts,
+  layout: Layout,
+  extents: Extents,
+): TemplateResult | typeof nothing {
+  const { say } = language;
+  const hasChanges = bench.before !== undefined;
+  if (!layout.isHeatMap && !hasChanges) return nothing;
+  const signed = Object.entries(extents) as [Role, number][];
+  const shares = layout.blocks.find((block) => scaleKind(block.id) === 'shares');
+  return html`<div class="legend" part="legend">
+    ${
+      layout.isHeatMap
+        ? signed.map(([role, limit]) => {
+            const text = formatNumber(limit, 2);
+            return html`<span data-role=${role}>${say('legend.values')} −${text}<i class="scale"></i>${text}</span>`;
+          })
+        : nothing
+    }
+    ${
+      layout.isHeatMap && shares
+        ? html`<span data-role=${infoOf(shares.id).role}>${say('legend.shares')} 0<i class="scale shares"></i>1</span>`
+        : nothing
+    }
+    ${hasChanges ? html`<span>◥ ${say('legend.changed')}</span>` : nothing}
+  </div>`;
+}
+
+/** @param takeAlong undefined: not available here */
+export function renderMenu(
+  host: StageParts,
+  layout: Layout,
+  extents: Extents,
+  takeAlong: (() => void) | undefined,
+): TemplateResult {
+  const { bench, changes, language, overlays, presenting, viewport } = host;
+  const { say } = language;
+  const { fixed, pauses } = bench.session;
+  const edit = (): void => void overlays.open('own-input');
   const item = (name: string, text: string, act: (() => void) | undefined): TemplateResult | typeof nothing =>
     act === undefined
       ? nothing
@@ -92,18 +115,21 @@ export function renderMenu(view: MenuView): TemplateResult {
     @toggle=${moveFocus}
   >
     <div class="items">
-      ${item('edit', say('menu.edit'), view.edit)} ${item('present', say('present.title'), view.present)}
-      ${item('take-along', say('menu.take'), view.takeAlong)}
+      ${item('edit', say('menu.edit'), fixed === 'all' ? undefined : edit)}
+      ${item('present', say('present.title'), () => {
+        presenting.set(true);
+      })}
+      ${item('take-along', say('menu.take'), takeAlong)}
     </div>
-    ${renderSettings(view.controls)}
+    ${renderSettings(host)}
     <div class="settings looks" role="group" aria-label=${say('menu.looks')}>
       <label
         ><input
           type="checkbox"
           data-control="pauses"
-          .checked=${live(view.pauses)}
+          .checked=${live(pauses)}
           @change=${(event: Event) => {
-            view.setPauses((event.target as HTMLInputElement).checked);
+            changes.attempt({ type: 'look', pauses: (event.target as HTMLInputElement).checked });
           }}
         />
         ${say('menu.pauses')}</label
@@ -113,10 +139,11 @@ export function renderMenu(view: MenuView): TemplateResult {
         <select
           data-control="theme"
           @change=${(event: Event) => {
-            view.setTheme((event.target as HTMLSelectElement).value as Theme);
+            host.theme = (event.target as HTMLSelectElement).value as Theme;
+            changes.set({ theme: host.theme });
           }}
         >
-          ${THEMES.filter((theme) => theme !== 'inherit' || theme === view.theme).map((theme) => html`<option value=${theme} .selected=${live(theme === view.theme)}>${say(`theme.${theme}`)}</option>`)}
+          ${THEMES.filter((theme) => theme !== 'inherit' || theme === host.theme).map((theme) => html`<option value=${theme} .selected=${live(theme === host.theme)}>${say(`theme.${theme}`)}</option>`)}
         </select></label
       >
       <label
@@ -124,24 +151,26 @@ export function renderMenu(view: MenuView): TemplateResult {
         <select
           data-control="language"
           @change=${(event: Event) => {
-            view.setLanguage((event.target as HTMLSelectElement).value);
+            host.lang = (event.target as HTMLSelectElement).value;
           }}
         >
-          ${LANGUAGES.map((language) => html`<option value=${language} lang=${language} .selected=${live(language === view.language)}>${nameOf(language)}</option>`)}
+          ${LANGUAGES.map((one) => html`<option value=${one} lang=${one} .selected=${live(one === language.spoken)}>${nameOf(one)}</option>`)}
         </select></label
       >
     </div>
-    ${view.legend}
+    ${renderLegend(host, layout, extents)}
     ${
-      view.zoomBy
+      layout.isHeatMap
         ? html`<div class="row zoom">
             ${say('legend.zoom')}
-            <button type="button" aria-label=${say('legend.zoom-out')} @click=${() => view.zoomBy?.(1 / 1.5)}>−</button>
-            <button type="button" aria-label=${say('legend.zoom-in')} @click=${() => view.zoomBy?.(1.5)}>+</button>
+            <button type="button" aria-label=${say('legend.zoom-out')} @click=${() => viewport.zoomBy(1 / 1.5)}>
+              −
+            </button>
+            <button type="button" aria-label=${say('legend.zoom-in')} @click=${() => viewport.zoomBy(1.5)}>+</button>
           </div>`
         : nothing
     }
-    ${view.files}
+    ${renderFiles(host)}
     <slot name="menu"></slot>
   </div>`;
 }
