@@ -2,7 +2,7 @@
 import { heightBeside, inColumns, termsOf } from '../../model/drawn/height.ts';
 import { HEIGHT, type Size, WIDTH } from '../../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../../model/frame.ts';
-import { type Layout, type Room, fitsInRow, layoutOf } from '../../model/layout.ts';
+import { type Layout, fitsInRow, layoutOf } from '../../model/layout.ts';
 import { queryAt } from '../../model/query.ts';
 import type { Step } from '../../model/steps.ts';
 import type { StageParts } from '../element/stage-parts.ts';
@@ -40,19 +40,22 @@ export class Composition {
   }
 
   layoutFor(frame: Frame): Layout {
-    const { bench, viewport } = this.#host;
-    const { step, operation } = frame;
-    const room = this.#roomIn(viewport.room.width);
-    if (this.isFilm(step))
-      return layoutOf(bench.picture, step, operation, { ...room, rows: 'one', column: frame.target?.col });
-    return layoutOf(bench.picture, step, operation, room);
+    const { bench, viewport, controls, strip } = this.#host;
+    const { step, operation, target } = frame;
+    const { width, height, isNarrow } = viewport.room;
+    return layoutOf(bench.picture, step, operation, {
+      ...{ width, isNarrow, height: controls === 'none' ? undefined : height },
+      focus: this.query,
+      hasStrip: strip !== 'off',
+      ...(this.#isFilm(step) && { rows: 'one', column: target?.col }),
+    });
   }
 
   /**
    * True if one word's row is shown: unless a reader, a link or a page asks for all rows, predicts, or has a stage without
    * controls, whose page says what it is for; and unless the sentence is too long for it.
    */
-  isFilm(step: Step): boolean {
+  #isFilm(step: Step): boolean {
     const { bench, prediction, controls } = this.#host;
     return (
       bench.session.rows === 'one' && controls !== 'none' && !prediction.isOn && fitsInRow(prediction.picture, step)
@@ -63,9 +66,8 @@ export class Composition {
    * Returns the height of the picture below the matrices of a phone, in pixels: the rest of the screen, if that is
    * enough.
    */
-  belowOf({ height, film }: Layout): number | undefined {
+  belowOf({ height }: Layout): number | undefined {
     const { viewport, player } = this.#host;
-    if (film) return undefined;
     const { room, isBelow } = viewport;
     const least = LEAST * (room.width - 2 * SIDE);
     const rest = room.height - height - BESIDE - (player.isAtEnd ? WAYS_ON : 0);
@@ -75,7 +77,6 @@ export class Composition {
   /** Returns the size of pictures that can have any, in their own units. */
   sizeOfPicture(layout: Layout, { operation }: Frame): Size {
     const { viewport, bench } = this.#host;
-    if (layout.film) return viewport.picture;
     const below = this.belowOf(layout);
     const wide = (height: number): Size => ({ width: WIDTH, height });
     if (below !== undefined) return wide(Math.min(HEIGHT, (below / (viewport.room.width - 2 * SIDE)) * WIDTH));
@@ -86,15 +87,5 @@ export class Composition {
   hasColumns(terms: number): boolean {
     const { viewport } = this.#host;
     return inColumns(terms, viewport.isBelow ? undefined : viewport.room.height / viewport.zoom);
-  }
-
-  #roomIn(width: number): Room {
-    const { viewport, controls, strip } = this.#host;
-    const { height, isNarrow } = viewport.room;
-    return {
-      ...{ width, isNarrow, height: controls === 'none' ? undefined : height },
-      focus: this.query,
-      hasStrip: strip !== 'off',
-    };
   }
 }

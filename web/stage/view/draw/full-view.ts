@@ -277,6 +277,7 @@ class FullView implements View {
   #renderWork(now: Now): TemplateResult {
     const host = this.#host;
     const { picture, frame, layout, query, say } = now;
+    if (layout.film) return this.#renderFilm(now);
     const below = this.#composition.belowOf(layout);
     const size = this.#composition.sizeOfPicture(layout, frame);
     const aside = (): TemplateResult =>
@@ -286,7 +287,6 @@ class FullView implements View {
         renderPicture(picture, frame, query, say, size),
         now.cell !== undefined,
       );
-    if (layout.film) return this.#renderFilm(now);
     return html`<div class="work" ${styled(below === undefined ? '' : `--below:${below}px`)}>
       <div class="ruler"></div>
       ${this.#renderBox(now)} ${host.controls === 'none' ? nothing : aside()}

@@ -3,9 +3,7 @@ import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 
 import { attendingOf } from '../../model/drawn/arcs.ts';
 import { WORDS, isOneSentence } from '../../model/layout.ts';
 import { formulaText, stepName } from '../../model/narrate.ts';
-import { sharesOf } from '../../model/query.ts';
 import { renderArcs, renderStrands } from './drawn/arcs.ts';
-import { askingAt, keyAt } from './matrices/query-and-key.ts';
 import { drawBlock } from './matrices/block.ts';
 import { drawLights } from './matrices/light.ts';
 import { drawBeside, drawWhole } from './matrices/rows.ts';
@@ -58,18 +56,7 @@ export function renderStage(view: StageView): TemplateResult {
       // First, because everything else is drawn over the arcs.
       drawArcs(view)
     }
-    ${renderWords({
-      ...{
-        picture: view.picture,
-        layout,
-        query: view.query,
-        asks: askingAt(view),
-        key: isOneSentence(view.picture) ? keyAt(view) : undefined,
-        say,
-      },
-      sharesOf: (query) => sharesOf(view.picture, query, frame.revealed),
-    })}
-    ${renderArrows(layout)} ${renderClimb(view)} ${renderStrip(view)}
+    ${renderWords(view)} ${renderArrows(layout)} ${renderClimb(view)} ${renderStrip(view)}
     ${layout.whole && !layout.film ? drawWhole(view, layout.whole) : nothing}
     ${layout.stands.map((stand) => drawBeside(view, stand))} ${layout.blocks.map((block) => drawBlock(view, block))}
     ${drawLights(view)}

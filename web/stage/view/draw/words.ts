@@ -4,24 +4,14 @@ import type { Say } from '../../../shared/words/say.ts';
 import { withoutOverlap } from '../../model/overlap.ts';
 import { isMuch } from '../../model/drawn/arcs.ts';
 import { percentText } from '../../model/drawn/percent.ts';
-import { type Layout, WORDS, legible, narrowest } from '../../model/layout.ts';
+import { WORDS, isOneSentence, legible, narrowest } from '../../model/layout.ts';
 import { plainName } from '../../model/operations/telling.ts';
-import type { Picture } from '../../model/picture.ts';
+import { sharesOf } from '../../model/query.ts';
 import { unknownText } from '../../model/unknown.ts';
 import { attendingText } from './drawn/arcs.ts';
+import { askingAt, keyAt } from './matrices/query-and-key.ts';
+import type { StageView } from './stage-view.ts';
 import { styled } from '../../../shared/look/styled.ts';
-
-export interface WordsView {
-  readonly picture: Picture;
-  readonly layout: Layout;
-  /** The chosen query, from 0; the current query and key may differ. */
-  readonly query: number;
-  readonly asks: number;
-  readonly key: number | undefined;
-  /** Returns a word's weights; undefined: not known yet. */
-  readonly sharesOf: (query: number) => readonly number[] | undefined;
-  readonly say: Say;
-}
 
 /** The most letters of a word above columns. */
 const LONGEST = 12;
@@ -33,10 +23,10 @@ export function wordText(label: string, say: Say): string {
 }
 
 /** Describes a word: `bank takes 87 % from river, 10 % from sat`; before its weights are known, only that it asks. */
-function optionText({ picture, sharesOf, say }: WordsView, query: number): string {
+function optionText({ picture, frame, say }: StageView, query: number): string {
   const { queries, keys } = picture.labels;
   const word = wordText(queries[query] ?? '', say);
-  const shares = sharesOf(query);
+  const shares = sharesOf(picture, query, frame.revealed);
   const unknown = unknownText(picture, say, query);
   if (!shares) return unknown || say('words.asks', { word });
   const links = shares.map((share, key) => ({ key, share, lit: false }));
@@ -52,7 +42,9 @@ function optionText({ picture, sharesOf, say }: WordsView, query: number): strin
  * @returns undefined for words that cannot be written
  */
 function sizesOf(
-  { picture, layout, asks, key }: WordsView,
+  { picture, layout }: StageView,
+  asks: number,
+  key: number | undefined,
   texts: readonly string[],
   heavy: readonly number[],
 ): readonly (number | undefined)[] {
@@ -88,16 +80,19 @@ function sizesOf(
   return sizes.map((size, index) => (kept.has(index) ? size : undefined));
 }
 
-export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing {
-  const { picture, layout, query, asks, key, say } = view;
+/** The current query and key may differ from the chosen one. */
+export function renderWords(view: StageView): SVGTemplateResult | typeof nothing {
+  const { picture, layout, frame, query, say } = view;
   const { words } = layout;
   if (!words) return nothing;
-  const shares = words.below > 0 ? view.sharesOf(query) : undefined;
+  const asks = askingAt(view);
+  const key = isOneSentence(picture) ? keyAt(view) : undefined;
+  const shares = words.below > 0 ? sharesOf(picture, query, frame.revealed) : undefined;
   const isBeside = words.anchor === 'end';
   const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * WORDS.letter)));
   const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
   const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
-  const sizes = sizesOf(view, texts, [...texts.keys()].filter(isHeavy));
+  const sizes = sizesOf(view, asks, key, texts, [...texts.keys()].filter(isHeavy));
   const option = ({ x, y }: { x: number; y: number }, index: number): SVGTemplateResult => {
     const label = picture.labels.queries[index] ?? '';
     const text = texts[index] ?? '';

@@ -4,7 +4,7 @@
  */
 import { type TemplateResult, html, nothing } from 'lit';
 import { placeIn } from '../../../shared/scaled.ts';
-import { type Layout, blockOf, cellAt } from '../../model/layout.ts';
+import { type Block, type Layout, blockOf, cellAt, linesOf } from '../../model/layout.ts';
 import { momentAt } from '../../model/timeline.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { findExample } from '../../inputs/examples.ts';
@@ -15,7 +15,6 @@ import type { Changes } from '../element/changes.ts';
 import type { Invitation } from '../draw/cell-panel.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { Viewport } from '../draw/viewport.ts';
-import { cellBeside } from './targets.ts';
 import { cellOf, wordOf } from './under.ts';
 import type { Prediction } from '../element/prediction.ts';
 import type { Presenting } from '../element/presenting.ts';
@@ -53,6 +52,33 @@ export const chips = new Lazy(() => import('../draw/chip.ts'));
 
 /** Never the same twice on a page: undo takes the changes of one gesture together. */
 let gestures = 0;
+
+/**
+ * Returns the cell that a grid's key leads to (ARIA practices), as drawn; at an edge the same one. Undefined: no such
+ * key.
+ */
+function cellBeside(block: Block, cell: CellRef, event: KeyboardEvent): CellRef | undefined {
+  const [down, across] = block.transposed ? [cell.col, cell.row] : [cell.row, cell.col];
+  const rows = linesOf(block.ys);
+  const cols = linesOf(block.xs);
+  const [top = 0, bottom = 0] = [rows[0], rows.at(-1)];
+  const [left = 0, right = 0] = [cols[0], cols.at(-1)];
+  const isAll = event.ctrlKey || event.metaKey;
+  const to = {
+    ArrowUp: [down - 1, across],
+    ArrowDown: [down + 1, across],
+    ArrowLeft: [down, across - 1],
+    ArrowRight: [down, across + 1],
+    Home: [isAll ? top : down, left],
+    End: [isAll ? bottom : down, right],
+    PageUp: [top, across],
+    PageDown: [bottom, across],
+  }[event.key];
+  if (!to) return undefined;
+  const row = Math.min(bottom, Math.max(top, to[0] ?? 0));
+  const col = Math.min(right, Math.max(left, to[1] ?? 0));
+  return block.transposed ? { matrix: cell.matrix, row: col, col: row } : { matrix: cell.matrix, row, col };
+}
 
 export class StageInput {
   #press: Press | undefined;

@@ -74,10 +74,6 @@ export const controls = css`
     border-color: var(--accent);
     min-width: 52px;
   }
-  button.toggle[aria-pressed='true'] {
-    border-color: var(--accent);
-    box-shadow: inset 0 -3px var(--accent);
-  }
   :is(button, select, input, textarea, summary, .stage-box, .aside):focus-visible {
     outline: 3px solid var(--accent);
     outline-offset: 2px;

@@ -5,7 +5,6 @@ import { css } from 'lit';
  */
 export const film = css`
   .film.wide .work {
-    display: grid;
     grid-template: auto minmax(0, 1fr) / minmax(0, 712fr) minmax(0, 584fr);
     column-gap: 48px;
     padding: 0 48px;
@@ -14,7 +13,6 @@ export const film = css`
     padding-top: 18px;
   }
   .told h2 {
-    margin: 0;
     font-size: 31px;
     line-height: 40px;
     font-weight: 600;

@@ -79,9 +79,6 @@ export const light = css`
     font-variant-numeric: tabular-nums;
     pointer-events: none;
   }
-  .chip p {
-    margin: 0;
-  }
   .chip p span {
     display: block;
   }

@@ -47,7 +47,6 @@ export const narrow = css`
     overflow: auto hidden;
   }
   .narrow .aside {
-    position: relative;
     min-height: 64px;
     gap: 8px;
     overflow: visible;
@@ -219,17 +218,13 @@ export const narrow = css`
     }
     /* Above the dock, whose height stays. */
     .narrow .say > .after {
-      position: absolute;
       right: 16px;
       bottom: calc(100% + 8px);
       max-width: calc(100% - 32px);
       flex-wrap: wrap;
       justify-content: end;
     }
-    .narrow .after :is(.door, ::slotted([slot='end'])) {
-      min-height: 44px;
-      align-content: center;
-      box-sizing: border-box;
+    .narrow .door {
       background: var(--solid);
     }
     .narrow .say {

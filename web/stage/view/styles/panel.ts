@@ -103,13 +103,6 @@ export const panel = css`
     font-weight: 600;
     color: var(--role);
   }
-  .presented .result b {
-    font-size: 1.5em;
-  }
-  .presented .terms {
-    font-size: 0.9em;
-    line-height: 1.4;
-  }
   .printed {
     margin-top: 6px;
     padding: 6px 8px;
