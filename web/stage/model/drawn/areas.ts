@@ -7,17 +7,8 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { heading, largestPlaces } from './columns.ts';
-import {
-  type Draw,
-  type Point,
-  type Shape,
-  isComplete,
-  lettersIn,
-  numbersIn,
-  partBefore,
-  textWidth,
-} from './drawing.ts';
-import { type Box, areApart, boxOfText } from './marks.ts';
+import { type Draw, type Shape, isComplete, lettersIn, numbersIn, textWidth } from './drawing.ts';
+import { type Box, boxOf, edgesOf, firstFree } from './marks.ts';
 
 interface Names {
   readonly out: MatrixId;
@@ -61,23 +52,8 @@ export function areas(names: Names): Draw {
     const there = blocks.filter(({ isKnown }) => isKnown);
     const order = largestPlaces(gradients, NAMED);
     const taken: Box[] = there.map(({ box }) => box);
-    const place = (text: string, letter: number, places: readonly (readonly ['start' | 'middle' | 'end', Point])[]) =>
-      places
-        .map(([anchor, at]) => {
-          const wide = textWidth(text, letter);
-          return { anchor, at, box: boxOfText([at[0] - partBefore[anchor] * wide, at[1]], wide, letter) };
-        })
-        .find(
-          ({ box }) =>
-            box.left >= 1 &&
-            box.right <= width - 1 &&
-            box.top >= 1 &&
-            box.bottom <= height - 1 &&
-            taken.every((other) => areApart(other, box)),
-        );
     const title = heading([{ key: 'drawn.areas-heading' }, { key: 'drawn.areas-short' }], large, size);
-    for (const shape of title)
-      if (shape.kind === 'text') taken.push(boxOfText(shape.at, textWidth(shape.text, shape.size), shape.size));
+    for (const shape of title) if (shape.kind === 'text') taken.push(boxOf(shape));
     const named = order.flatMap((key, rank): Shape[] => {
       const block = blocks[key];
       if (!block?.isKnown) return [];
@@ -87,28 +63,33 @@ export function areas(names: Names): Draw {
       const middle = Math.min(width - 2 - textWidth(text, letter) / 2, Math.max(2 + textWidth(text, letter) / 2, (box.left + box.right) / 2)); // prettier-ignore
       const beyond = isUp ? box.top - 0.45 * letter : box.bottom + letter;
       const level = (box.top + box.bottom) / 2 + 0.3 * letter;
-      const found = place(text, letter, [
-        ['middle', [middle, beyond]],
-        ['end', [box.right, beyond]],
-        ['start', [box.left, beyond]],
-        ['end', [box.left - 8, level]],
-        ['start', [box.right + 8, level]],
-        ['end', [box.left - 8, box.bottom - 0.2 * letter]],
-        // Across the line there is room where nothing is on that side.
-        ['middle', [middle, isUp ? zero + 1.2 * letter : zero - 0.5 * letter]],
-      ]);
-      if (!found) return [];
-      taken.push(found.box);
-      const at = { at: found.at, anchor: found.anchor, size: letter, bold: true as const };
-      return [{ kind: 'text', text, tone: isUp ? tone : 'negative', ...at }];
+      return firstFree(
+        { text, tone: isUp ? tone : 'negative', size: letter, bold: true },
+        [
+          ['middle', [middle, beyond]],
+          ['end', [box.right, beyond]],
+          ['start', [box.left, beyond]],
+          ['end', [box.left - 8, level]],
+          ['start', [box.right + 8, level]],
+          ['end', [box.left - 8, box.bottom - 0.2 * letter]],
+          // Across the line there is room where nothing is on that side.
+          ['middle', [middle, isUp ? zero + 1.2 * letter : zero - 0.5 * letter]],
+        ],
+        taken,
+        edgesOf(size),
+      );
     });
-    const said = Number.isFinite(mean) ? `= ${show(mean)}` : '';
-    const lineName = place(`xxxx ${said}`, small, [
-      ['start', [2, zero + 1.2 * small]],
-      ['start', [2, zero - 0.5 * small]],
-      ['end', [width - 2, zero + 1.2 * small]],
-      ['end', [width - 2, zero - 0.5 * small]],
-    ]);
+    const lineName = firstFree(
+      { text: { key: 'drawn.mean', values: { value: show(mean) } }, tone: 'dim', size: small },
+      [
+        ['start', [2, zero + 1.2 * small]],
+        ['start', [2, zero - 0.5 * small]],
+        ['end', [width - 2, zero + 1.2 * small]],
+        ['end', [width - 2, zero - 0.5 * small]],
+      ],
+      taken,
+      edgesOf(size),
+    );
     const query = rowLabel(values, names.out, row);
     const [most = -1] = order;
     const caption = { query, key: colLabel(values, names.out, Math.max(0, most)), value: show(gradients[most] ?? NaN) };
@@ -125,9 +106,7 @@ export function areas(names: Names): Draw {
           return { kind: 'bar', at, width: wide, height: tall, tone: isUp ? tone : 'negative' };
         }),
         { kind: 'line', points: [[0, zero], [width, zero]], tone: 'dim', width: 1 }, // prettier-ignore
-        ...(lineName && Number.isFinite(mean)
-          ? [{ kind: 'text' as const, at: lineName.at, text: { key: 'drawn.mean', values: { value: show(mean) } } as const, tone: 'dim' as const, anchor: lineName.anchor, size: small }] // prettier-ignore
-          : []),
+        ...(Number.isFinite(mean) ? lineName : []),
         ...named,
       ],
       caption:

@@ -1,9 +1,8 @@
 /** Rows of numbers as bars, one below the other, each with its name beside it. Pixels. */
 import type { Said } from '../../../shared/words/say.ts';
 import { bars, rangeOf } from './bars.ts';
-import type { Area } from './columns.ts';
 import { type Shape, type Tone, fitted, textWidth } from './drawing.ts';
-import { type Box, areApart, boxOfText } from './marks.ts';
+import { type Box, firstFree } from './marks.ts';
 
 export interface Band {
   readonly name: string | Said;
@@ -22,7 +21,7 @@ export type Ends = { readonly top: number; readonly bottom: number } | undefined
 export function numbersOver(
   numbers: readonly number[],
   ends: readonly Ends[],
-  { left, right }: Pick<Area, 'left' | 'right'>,
+  { left, right }: Pick<Box, 'left' | 'right'>,
   size: number,
   show: (value: number) => string,
   tone: Tone,
@@ -33,12 +32,14 @@ export function numbersOver(
     const end = ends[at];
     if (!end || !Number.isFinite(value)) return [];
     const [text, x] = [show(value), left + (at + 0.5) * each];
-    const wide = textWidth(text, size);
     const y = value < 0 ? end.bottom + size : end.top - 0.3 * size;
-    const box = boxOfText([x - wide / 2, y], wide, size);
-    if (wide > each || !taken.every((other) => areApart(other, box))) return [];
-    taken.push(box);
-    return [{ kind: 'text', at: [x, y], text, tone, anchor: 'middle', size }];
+    if (textWidth(text, size) > each) return [];
+    return firstFree({ text, tone, size }, [['middle', [x, y]]], taken, {
+      left,
+      right,
+      top: -Infinity,
+      bottom: Infinity,
+    });
   });
 }
 
@@ -87,7 +88,7 @@ interface Look {
 /** Draws one row; its name stands in the room left of the area. */
 export function bandOf(
   { name, short, numbers, tone, range = rangeOf(numbers) }: Band,
-  { left, right, top, bottom }: Area,
+  { left, right, top, bottom }: Box,
   look: Look,
 ): Shape[] {
   const over = look.number === undefined ? 1 : 1.3 * look.number;

@@ -1,7 +1,7 @@
 /** Products that add up: each bar begins where the one before ends, so that the last one ends at the sum. Pixels. */
 import { extent } from 'd3-array';
 import { type Shape, type Size, type Tone, lettersIn } from './drawing.ts';
-import type { Area } from './columns.ts';
+import type { Box } from './marks.ts';
 
 export interface Climb {
   readonly shapes: readonly Shape[];
@@ -13,7 +13,7 @@ export interface Climb {
 }
 
 /** @param products NaN for one that has not been added yet; those after it are not drawn */
-export function climbIn(products: readonly number[], { left, right, top, bottom }: Area, tone: Tone): Climb {
+export function climbIn(products: readonly number[], { left, right, top, bottom }: Box, tone: Tone): Climb {
   const count = products.findIndex((value) => !Number.isFinite(value));
   const known = count < 0 ? products : products.slice(0, count);
   const sums = [0];

@@ -7,19 +7,11 @@ import {
   type Size,
   type Tone,
   lettersIn,
-  partBefore,
   textWidth,
   textWithin,
 } from './drawing.ts';
-import { areApart, boxOfText, type Box } from './marks.ts';
+import { type Box, firstFree } from './marks.ts';
 import { wordsOn } from './words-on.ts';
-
-export interface Area {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
 
 export interface Column {
   readonly name: string;
@@ -75,27 +67,21 @@ function numbersAt(
     const wide = textWidth(text, size);
     const y = isUp ? box.top - 0.35 * size : box.bottom + 0.95 * size;
     const middle = Math.min(width - 2 - wide / 2, Math.max(2 + wide / 2, (box.left + box.right) / 2));
-    const places = [
-      ['middle', middle],
-      ['end', box.right],
-      ['start', box.left],
-    ] as const;
-    const found = places
-      .map(([anchor, x]) => {
-        const place: Point = [x, y];
-        return { anchor, place, box: boxOfText([x - partBefore[anchor] * wide, y], wide, size) };
-      })
-      .find(
-        (one) => one.box.left >= 1 && one.box.right <= width - 1 && taken.every((other) => areApart(one.box, other)),
-      );
-    if (!found) return [];
-    taken.push(found.box);
-    return [{ kind: 'text', at: found.place, text, tone, anchor: found.anchor, size, bold: true }];
+    return firstFree(
+      { text, tone, size, bold: true },
+      [
+        ['middle', [middle, y]],
+        ['end', [box.right, y]],
+        ['start', [box.left, y]],
+      ],
+      taken,
+      { left: 1, right: width - 1, top: -Infinity, bottom: Infinity },
+    );
   });
 }
 
 /** Draws bars on one axis: positive ones up, negative ones down. */
-export function columnsOf(columns: readonly Column[], area: Area, size: Size, look: Look): Shape[] {
+export function columnsOf(columns: readonly Column[], area: Box, size: Size, look: Look): Shape[] {
   const { small } = lettersIn(size);
   const { tone, written, outlined = false, nameless = false } = look;
   const { left, right } = area;

@@ -63,11 +63,51 @@ export const boxOfText = ([x, y]: Point, wide: number, size: number): Box => ({
   bottom: y + 0.25 * size,
 });
 
+/** Returns the edges of a drawing within which texts stand. */
+export const edgesOf = ({ width, height }: Size): Box => ({ left: 1, right: width - 1, top: 1, bottom: height - 1 });
+
+const isWithin = (box: Box, { left, right, top, bottom }: Box): boolean =>
+  box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+
 export const areApart = (a: Box, b: Box): boolean =>
   a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom;
 
 export const isClear = (box: Box, [x, y]: Point, by = CLEAR): boolean =>
   x < box.left - by || x > box.right + by || y < box.top - by || y > box.bottom + by;
+
+type Text = Extract<Shape, { kind: 'text' }>;
+
+/** Returns the box of a text of a drawing. */
+export function boxOf({ at, text, anchor, size }: Text): Box {
+  const wide = textWidth(text, size);
+  return boxOfText([at[0] - partBefore[anchor] * wide, at[1]], wide, size);
+}
+
+/** A text's anchor, and the point of its baseline there. */
+export type Place = readonly [Anchor, Point];
+
+/**
+ * Writes a text in the first of these places where it is within the edges and covers nothing; then its box is taken, too.
+ *
+ * @param beside pixels left and right of it that stay free
+ */
+export function firstFree(
+  text: Omit<Text, 'kind' | 'at' | 'anchor'>,
+  places: readonly Place[],
+  taken: Box[],
+  edges: Box,
+  beside = 0,
+): Text[] {
+  for (const [anchor, at] of places) {
+    const placed: Text = { kind: 'text', at, anchor, ...text };
+    const box = boxOf(placed);
+    const around = { ...box, left: box.left - beside, right: box.right + beside };
+    if (!isWithin(box, edges) || !taken.every((other) => areApart(other, around))) continue;
+    taken.push(box);
+    return [placed];
+  }
+  return [];
+}
 
 const along = (line: readonly Point[]): Point[] =>
   line.slice(1).flatMap((to, at): Point[] => {
@@ -83,13 +123,7 @@ const along = (line: readonly Point[]): Point[] =>
  * Returns the places a word can take, best first: beside its point, above and below it, at its corners, farther up and
  * down. A word is anchored at the end next to the point, because its drawn width is not known to the pixel.
  */
-function placesFor(
-  [x, y]: Point,
-  wide: number,
-  width: number,
-  size: number,
-  radius: number,
-): readonly (readonly [Anchor, Point])[] {
+function placesFor([x, y]: Point, wide: number, width: number, size: number, radius: number): readonly Place[] {
   const inside = Math.min(width - 2 - wide / 2, Math.max(2 + wide / 2, x));
   const [away, corner] = [radius + 5, 0.7 * radius + 4.5];
   // The baselines of a word in the middle, above and below.
@@ -105,7 +139,7 @@ function placesFor(
     ['end', [x - corner, down]],
     ['middle', [inside, up]],
     ['middle', [inside, down]],
-    ...[1, 2, 3].flatMap((far): [Anchor, Point][] => [
+    ...[1, 2, 3].flatMap((far): Place[] => [
       ['middle', [inside, up - far * size]],
       ['middle', [inside, down + far * size]],
       ['start', [x + away + far * size, up - far * size]],
@@ -120,41 +154,27 @@ function placesFor(
 export function marks(
   wanted: readonly Mark[],
   { points, lines = [], thick = 0, taken = [] }: Around,
-  { width, height }: Size,
+  size: Size,
 ): Text[] {
-  const { small } = lettersIn({ width });
+  const { small } = lettersIn(size);
+  const edges = edgesOf(size);
   const boxes = [...taken];
   const ways = lines.flatMap(along);
   const isFree = (box: Box): boolean =>
-    box.left >= 1 &&
-    box.right <= width - 1 &&
-    box.top >= 1 &&
-    box.bottom <= height - 1 &&
+    isWithin(box, edges) &&
     boxes.every((other) => areApart(box, other)) &&
     points.every((point) => isClear(box, point));
-  return wanted.flatMap(({ at, text, said, size = small, radius = DOT, isNear, ...rest }): Text[] => {
+  return wanted.flatMap(({ at, text, said, size: letter = small, radius = DOT, isNear, ...rest }): Text[] => {
     const words = said ? { key: said, values: { word: text } } : text;
-    const wide = textWidth(words, size);
-    const free = placesFor(at, wide, width, size, radius)
+    const free = placesFor(at, textWidth(words, letter), size.width, letter, radius)
       .slice(0, isNear && NEAR)
-      .map(([anchor, place]) => {
-        const box = boxOfText([place[0] - partBefore[anchor] * wide, place[1]], wide, size);
-        return { anchor, place, box };
-      })
-      .filter(({ box }) => isFree(box));
-    const found = free.find(({ box }) => ways.every((point) => isClear(box, point, 1 + thick))) ?? free[0];
+      .map(([anchor, place]): Text => ({ kind: 'text', at: place, text: words, anchor, size: letter, ...rest }))
+      .filter((placed) => isFree(boxOf(placed)));
+    const found = free.find((placed) => ways.every((point) => isClear(boxOf(placed), point, 1 + thick))) ?? free[0];
     if (!found) return [];
-    boxes.push(found.box);
-    return [{ kind: 'text', at: found.place, text: words, anchor: found.anchor, size, ...rest }];
+    boxes.push(boxOf(found));
+    return [found];
   });
-}
-
-type Text = Extract<Shape, { kind: 'text' }>;
-
-/** Returns the box of a text of a drawing. */
-export function boxOf({ at, text, anchor, size }: Text): Box {
-  const wide = textWidth(text, size);
-  return boxOfText([at[0] - partBefore[anchor] * wide, at[1]], wide, size);
 }
 
 /** Moves a text into the drawing if it is beyond its left or right edge. */

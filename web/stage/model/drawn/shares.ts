@@ -9,7 +9,7 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { type Area, columnsOf, heading, largestPlaces } from './columns.ts';
+import { columnsOf, heading, largestPlaces } from './columns.ts';
 import {
   type Draw,
   type Scene,
@@ -18,11 +18,10 @@ import {
   isComplete,
   lettersIn,
   numbersIn,
-  partBefore,
   textWidth,
 } from './drawing.ts';
 import { signOf } from './equality.ts';
-import { boxOfText, areApart } from './marks.ts';
+import { type Box, firstFree } from './marks.ts';
 import { percentWith } from './percent.ts';
 
 interface Names {
@@ -92,7 +91,7 @@ interface Part {
 }
 
 /** Draws the parts end to end; the names of wide ones stand in them, those of others below. */
-function endToEnd(parts: readonly Part[], { left, right, top, bottom }: Area, size: Size): Shape[] {
+function endToEnd(parts: readonly Part[], { left, right, top, bottom }: Box, size: Size): Shape[] {
   const { small, large, huge } = lettersIn(size);
   const length = right - left;
   let end = left;
@@ -102,7 +101,7 @@ function endToEnd(parts: readonly Part[], { left, right, top, bottom }: Area, si
     return { ...part, x, width: part.share * length };
   });
   const below = bottom + 1.4 * small;
-  const taken: ReturnType<typeof boxOfText>[] = [];
+  const taken: Box[] = [];
   const letterIn = ({ text, rank, width }: { text: string | Said; rank: number; width: number }): number | undefined =>
     rank > 1
       ? undefined
@@ -116,29 +115,18 @@ function endToEnd(parts: readonly Part[], { left, right, top, bottom }: Area, si
       const inside = letterIn(part);
       if (inside !== undefined)
         return [{ kind: 'text', at: [x + width / 2, (top + bottom) / 2 + 0.34 * inside], text, tone: 'on-weights', anchor: 'middle', size: inside, bold: true }]; // prettier-ignore
-      const wide = textWidth(text, small);
-      const places = [
-        ['start', x],
-        ['end', x + width],
-        ['end', right],
-        ['start', left],
-      ] as const;
-      const found = places
-        .map(([anchor, from]) => ({
-          anchor,
-          from,
-          box: boxOfText([from - partBefore[anchor] * wide, below], wide, small),
-        })) // prettier-ignore
-        .find(
-          ({ box }) =>
-            box.left >= left - 1 &&
-            box.right <= right + 1 &&
-            taken.every((other) => areApart(other, { ...box, left: box.left - 6, right: box.right + 6 })),
-        );
-      if (!found) return [];
-      taken.push(found.box);
-      const { anchor, from } = found;
-      return [{ kind: 'text', at: [from, below], text, tone, anchor, size: small, ...(rank < 2 && { bold: true }) }];
+      return firstFree(
+        { text, tone, size: small, ...(rank < 2 && { bold: true }) },
+        [
+          ['start', [x, below]],
+          ['end', [x + width, below]],
+          ['end', [right, below]],
+          ['start', [left, below]],
+        ],
+        taken,
+        { left: left - 1, right: right + 1, top: -Infinity, bottom: Infinity },
+        6,
+      );
     });
   return [
     ...placed.flatMap((part): Shape[] => {
