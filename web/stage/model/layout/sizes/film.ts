@@ -29,7 +29,7 @@ export const stripLine = 28;
 /** Digits: the largest, and the least. */
 export const digits = [25, 16] as const;
 /** The largest size of digits, in the widths of the narrowest cells. */
-export const digitWidths = [0.3, 0.33] as const;
+export const digitWidths = [0.34, 0.34] as const;
 /** The height that strands leave for the names of columns. */
 export const labelled = [28, 22] as const;
 /** The least width of a cell with a number. */
