@@ -92,6 +92,8 @@ const THIN = 1;
 const ASKED = 1.5;
 const SCORED = 0.6;
 const GAP = 2;
+/** The least share, or part of the largest score, of a loop. */
+const LEAST_OWN = 0.03;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -133,9 +135,9 @@ export function arcsOf({ links, kind }: Attending, { keys, query, height, widest
     const top = roundUp(width / 2 + 0.7 * (1 - far / farthest) * (height - width / 2));
     return { ...link, from, to: x, top, width, path: curve(from, x, top, height) };
   });
-  // The query's weight on itself is a small loop over its own word.
+  // The query's weight on itself is a small loop over its own word, where it is large enough to be seen among the others.
   const own = placed
-    .filter(({ x }) => x === query)
+    .filter(({ x, lit, share, score }) => x === query && (lit || (share ?? score ?? 0) >= LEAST_OWN))
     .map(({ x, width, key, share, score, lit }): Arc => {
       // Wide and high enough that a thick line leaves a hole, and low enough that the hole has no point.
       const reach = Math.max(8, bundled / 2 + width / 2 + GAP, 1.25 * width);

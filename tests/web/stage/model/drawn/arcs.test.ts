@@ -45,7 +45,9 @@ describe('arcs', () => {
     fc.assert(
       fc.property(grounds, ({ attending, ground }) => {
         const arcs = arcsOf(attending, ground);
-        const drawn = attending.links.filter(({ share }) => attending.kind === 'asked' || share !== 0);
+        const drawn = attending.links.filter(({ key, share }) =>
+          key === attending.query ? (share ?? 0) >= 0.03 : attending.kind === 'asked' || share !== 0,
+        );
         expect(arcs.map(({ key }) => key).sort((a, b) => a - b)).toEqual(drawn.map(({ key }) => key));
         for (const { key, from, to, top, width, path } of arcs) {
           expect(path).toMatch(/^M-?[\d.]+ [\d.]+C(-?[\d.]+ ?){6}$/);
