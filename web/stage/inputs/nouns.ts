@@ -1,7 +1,8 @@
 /**
- * Some of the nouns of embeddings/nouns.json, of which a map of meaning shows the nearest. They were chosen by hand: things of
- * water, of money, of a house and of a town, so that most words have some nearby. Their vectors are those of the table
- * (embeddings.ts), written here so that the first page needs no table; a test checks them.
+ * Everyday nouns, of which a map of meaning shows the nearest: the nearest one among all words is often one that nobody can
+ * picture. They were chosen by hand: things of water, of money, of a house and of a town, so that most words have some nearby,
+ * those about money and water with the sentences about “bank” in mind. Their vectors are those of the table (embeddings.ts),
+ * written here so that the first page needs no table; a test checks them.
  */
 export interface Noun {
   readonly word: string;

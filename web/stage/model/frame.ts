@@ -9,6 +9,7 @@ import type { Operation } from './operations/operation.ts';
 import { type Revealed, type Shown, rankOf, rowOfWord } from './order.ts';
 import { type Picture, pictureStep, producerOf } from './picture.ts';
 import { takesPart } from './query.ts';
+import { isDone } from './reading-time.ts';
 import type { Step } from './steps.ts';
 import { type Moment, type Timeline, momentAt } from './timeline.ts';
 import { type CellRef, type Region, isHidden, isPredicted, matrixOf, valueAt } from './values.ts';
@@ -49,6 +50,7 @@ function countRevealed(operation: Operation, { segment, progress }: Moment, firs
     case 'intro':
       return 0;
     case 'rest':
+    case 'end':
       return Infinity;
     case 'cell':
       return before + (operation.played === 'rows' ? 0 : segment.col);
@@ -66,7 +68,7 @@ function revealedBy(picture: Picture, step: Step, moment: Moment, asks: number):
     candidate.operations.forEach((operation, index) => {
       const { out, operands } = operation;
       if (operands.length === 0 && !isCurrent) return; // an input is there before it is shown
-      if (isPredicted(picture, out) || (!stillToCome && (!isCurrent || segment.kind === 'rest'))) return;
+      if (isPredicted(picture, out) || (!stillToCome && (!isCurrent || isDone(segment)))) return;
       const { cols } = matrixOf(picture, out);
       const first = rowOfWord(picture, out, asks);
       const started = segment.kind === 'intro' ? 0 : rankOf(segment.row, first) + (index < segment.operation ? 1 : 0);
@@ -94,7 +96,7 @@ function termOf(picture: Picture, operation: Operation, { segment, progress }: M
 
 /** The numbers go up one by one while the first cell is computed slowly; then they stay. */
 function besideOf(picture: Picture, operation: Operation, { segment, progress }: Moment): Frame['beside'] {
-  if (!operation.factors || segment.kind === 'rest') return undefined;
+  if (!operation.factors || isDone(segment)) return undefined;
   const { row } = segment;
   const count = operation.terms(picture, row, 0).length;
   if (segment.kind === 'intro') return { row, count: 0 };
@@ -109,7 +111,7 @@ function litBy(
   { segment, progress }: Moment,
 ): { lit: readonly Region[]; target: Region | undefined } {
   const { out, reads, played, lightsRow } = operation;
-  if (segment.kind === 'rest') return { lit: [], target: undefined };
+  if (isDone(segment)) return { lit: [], target: undefined };
   const { row } = segment;
   if (segment.kind === 'intro') return { lit: reads(row, 0), target: undefined };
   if (lightsRow && (played === 'rows' || segment.kind === 'row'))

@@ -2,21 +2,25 @@
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Said, sayInEnglish } from '../../shared/words/say.ts';
 import { infoOf } from '../inputs/matrices.ts';
+import { lookedAt } from './film/end.ts';
 import type { Operation } from './operations/operation.ts';
-import { type Telling, rowName } from './operations/telling.ts';
+import { type Telling, colName, rowLabel, rowName } from './operations/telling.ts';
 import { rowOfWord } from './order.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { matrixOf } from './values.ts';
+import { type Values, matrixOf } from './values.ts';
+
+/** True where all of a step is there. */
+export const isDone = ({ kind }: Pick<Part, 'kind'>): boolean => kind === 'rest' || kind === 'end';
 
 /** A part of a step's time with one sentence. */
 export interface Part {
   readonly operation: number;
   /**
    * intro: what the step is for, nothing is computed yet · cell: one cell in full arithmetic · row: one row
-   * at once · rest: the step is complete
+   * at once · rest: the step is complete · end: after the last step, what the word has become
    */
-  readonly kind: 'intro' | 'cell' | 'row' | 'rest';
+  readonly kind: 'intro' | 'cell' | 'row' | 'rest' | 'end';
   readonly row: number;
   /** The cell; in a row, the first cell that is not there yet. */
   readonly col: number;
@@ -60,7 +64,20 @@ export function messageOf(telling: Telling, step: Step, part: Part, asks: number
     }
     case 'rest':
       return operation.tellsRest?.(telling, asks);
+    case 'end':
+      return knows(telling.values, asks);
   }
+}
+
+/** Says what a word knows at the end, from which other word. */
+function knows(values: Values, asks: number): Said | undefined {
+  const key = lookedAt(values, asks);
+  if (key === undefined) return undefined;
+  const word = rowLabel(values, 'weights', asks);
+  return {
+    key: 'end.knows',
+    values: { query: rowName(values, 'weights', asks), word, key: colName(values, 'weights', key) },
+  };
 }
 
 /** Returns the last message before a step rests. */

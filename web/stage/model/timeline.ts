@@ -2,6 +2,8 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { isOffered } from '../inputs/offer.ts';
 import type { StepId } from '../inputs/step-ids.ts';
+import { END, lookedAt } from './film/end.ts';
+import { fitsInRow } from './layout/film.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
@@ -21,7 +23,10 @@ export interface Timeline {
   readonly asks: number;
   readonly segments: readonly Segment[];
   readonly duration: number;
-  /** Start, end, and the moment when the step is complete and rests, at which its picture is easiest to read. */
+  /**
+   * Start, end, and the moment when the step is complete and rests, at which its picture is easiest to read. After the last
+   * one may come the film's end.
+   */
   readonly spans: readonly {
     readonly step: StepId;
     readonly start: number;
@@ -154,6 +159,10 @@ export function isIdle(picture: Picture, { operations }: Step): boolean {
   });
 }
 
+/** True if the film of one word's row goes on, after its last step, to where the word is now. */
+const endsOnMap = (picture: Picture, last: Step, asks: number): boolean =>
+  picture.pass === 'forward' && fitsInRow(picture, last) && lookedAt(picture, asks) !== undefined;
+
 export interface TimelineOptions {
   /** The steps to play; empty: all that change something or, where all rows are shown, all. */
   readonly offered?: readonly StepId[];
@@ -197,6 +206,12 @@ export function timelineOf(
     const rest = clock;
     push(lasting(plan, complete, pace.rest));
     spans.push({ step: step.id, start, rest, end: clock });
+  }
+  const last = steps.at(-1)!;
+  const operation = last.operations.length - 1;
+  if (!isWhole && last.operations[operation]?.out === 'output' && endsOnMap(picture, last, asks)) {
+    segments.push({ step: last.id, operation, kind: 'end', row: -1, col: -1, start: clock, duration: END });
+    clock += END;
   }
   return { asks, segments, duration: clock, spans };
 }

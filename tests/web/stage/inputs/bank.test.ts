@@ -7,7 +7,7 @@ import { headsWeights, senseWeights } from '../../../../web/stage/inputs/sense-w
 import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from '../../../../web/stage/inputs/bank-heads.ts';
 import { tokenize } from '../../../../web/stage/inputs/sentence.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';
-import { nearestOf } from '../../../../web/stage/model/nearest.ts';
+import { nearestTo } from '../../../../web/stage/model/drawn/drawn.ts';
 import { headOf } from '../../../../web/stage/model/product.ts';
 import { tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
@@ -43,8 +43,11 @@ describe.each(bankExamples)('$id', ({ id, inputs, tokens }) => {
   });
 
   it('has neighbours that say which bank', () => {
-    const after = { 'bank-river': ['boat', 'ocean'], 'bank-money': ['account', 'card'] }[id];
-    expect(nearestOf(picture, bank, embeddings)).toMatchObject({ before: ['company', 'loan'], after });
+    const near = {
+      'bank-river': { alone: ['loan', 'money'], here: ['boat', 'sea'] },
+      'bank-money': { alone: ['loan', 'cash'], here: ['account', 'card'] },
+    }[id];
+    expect(nearestTo(picture, bank)).toEqual(near);
   });
 
   it('names its two features, on the stage too', () => {

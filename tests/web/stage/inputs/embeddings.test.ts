@@ -67,14 +67,6 @@ describe('the table', () => {
     expect(listed('left-out.txt').filter((word) => embeddingOf(word) !== undefined)).toEqual([]);
   });
 
-  it('has each of the everyday nouns, of which none is listed twice', () => {
-    const lines = JSON.parse(file('nouns.json')) as Record<string, string>;
-    const nouns = Object.values(lines).flatMap((line) => line.split(' '));
-    expect(nouns.length).toBeGreaterThan(100);
-    expect(nouns.filter((noun) => !table.words.includes(noun))).toEqual([]);
-    expect(new Set(nouns).size).toBe(nouns.length);
-  });
-
   it('says how much is left of the 100 dimensions, and whose the vectors are', () => {
     expect([table.sourceDimensions, table.dimensions]).toEqual([100, 8]);
     expect(table.varianceKept).toBeCloseTo(0.31, 2);

@@ -89,6 +89,21 @@ describe.each(allPictures)('one word’s row of $id', ({ picture }) => {
 describe('“bank” by the river', () => {
   const picture = pictureOfExample('bank-river');
 
+  it('has words and arcs alone at its end, in the middle of the room', () => {
+    for (const room of [{ ...wide, width: 1344 }, phone]) {
+      const { steps } = picture;
+      const step = steps.at(-1)!;
+      const { blocks, whole, words, width } = layoutOf(picture, step, step.operations[0]!, {
+        ...room,
+        focus: 4,
+        isEnd: true,
+      });
+      expect([blocks, whole]).toEqual([[], undefined]);
+      const xs = words!.places.map(({ x }) => x);
+      expect(xs[0]! + xs.at(-1)!).toBeCloseTo(width, 5);
+    }
+  });
+
   it('has at most 30 numbers in its rows at once', () => {
     for (const { layout, step } of moments(picture, wide)) expect(numbersIn(layout), step).toBeLessThanOrEqual(18);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { END, endAt } from '../../../../web/stage/model/film/end.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { percentText } from '../../../../web/stage/model/drawn/percent.ts';
 import { rowOfWord } from '../../../../web/stage/model/order.ts';
@@ -52,10 +53,8 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
     const offered = ids.filter((_, at) => at % 2 === 1);
     const some = timelineOf(picture, { offered });
     expect(some.spans.map(({ step }) => step)).toEqual(offered);
-    expect(some.duration).toBeCloseTo(
-      offered.map((id) => spanOf(timeline, id)).reduce((sum, { start, end }) => sum + end - start, 0),
-      9,
-    );
+    const lasts = offered.map((id) => spanOf(timeline, id)).reduce((sum, { start, end }) => sum + end - start, 0);
+    expect(some.spans.at(-1)?.end ?? 0).toBeCloseTo(lasts, 9);
     for (const id of offered) {
       const at = (of: typeof timeline) => frameOf(picture, of, spanOf(of, id).rest).revealed;
       expect(at(some)).toEqual(at(timeline));
@@ -206,6 +205,28 @@ describe('the story of one word', () => {
         return kind === 'intro' || kind === 'rest' || row === rowOfWord(shown, out, timeline.asks);
       })
       .reduce((sum, { duration }) => sum + duration, 0);
+
+  it('ends on the map where values have meanings and one other word gives most, and nowhere else', () => {
+    const ends = allPictures.filter(({ picture }) => timelineOf(picture).segments.at(-1)?.kind === 'end');
+    expect(ends.map(({ id }) => id)).toEqual(['bank-river', 'bank-money']);
+    for (const { picture } of ends) {
+      expect(timelineOf(picture, { isWhole: true }).segments.at(-1)?.kind).toBe('rest');
+      expect(timelineOf(picture, { offered: ['words', 'softmax'] }).segments.at(-1)?.kind).toBe('rest');
+      const { duration, spans } = timelineOf(picture);
+      expect(duration - spans.at(-1)!.end).toBeCloseTo(END, 9);
+    }
+  });
+
+  it('says at its end from which word it knows', () => {
+    const shown = pictureOfExample('bank-river');
+    const timeline = timelineOf(shown);
+    const frame = frameOf(shown, timeline, timeline.duration);
+    expect(sentenceOf(shown, frame, show, sayInEnglish)).toBe(
+      'So “bank” knows which bank it is: it looked at “river”.',
+    );
+    // The map widens, then the word glides; both are over at the end.
+    expect([0, 0.4, 1].map(endAt)).toMatchObject([{ widened: 0, glided: 0 }, { glided: 0 }, { widened: 1, glided: 1 }]);
+  });
 
   it('is told of “bank” by the river in a minute', () => {
     const shown = pictureOfExample('bank-river');

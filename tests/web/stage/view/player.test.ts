@@ -31,8 +31,8 @@ function paint(seconds: number, apart = 1000 / 60): void {
   }
 }
 
-function stage() {
-  const bench = benchOf('dog-bites-man');
+function stage(example = 'dog-bites-man') {
+  const bench = benchOf(example);
   const player = new Player(
     bench,
     (moment) => {
@@ -110,6 +110,22 @@ it('plays to the end without pauses however short a frame is, and from the begin
   player.play();
   paint(10, 1);
   expect([player.playing, player.isAtEnd]).toEqual([false, true]);
+  player.play();
+  expect([player.playing, player.time]).toEqual([true, 0]);
+});
+
+it('ends on the map: it plays there from the last step, a clicker goes there, and what is played next is the beginning', () => {
+  const { bench, player, span } = stage('bank-river');
+  const { rest, end } = span('weighted-sum');
+  player.goTo('weighted-sum');
+  expect([player.time, player.isAtEnd, player.comesEnd]).toEqual([rest, false, true]);
+  player.advance();
+  expect([player.playing, player.time, player.comesEnd]).toEqual([true, end, false]);
+  paint(0.5);
+  player.advance();
+  expect([player.playing, player.time, player.step]).toEqual([false, bench.timeline.duration, 'weighted-sum']);
+  player.goOn();
+  expect(player.playing).toBe(false);
   player.play();
   expect([player.playing, player.time]).toEqual([true, 0]);
 });

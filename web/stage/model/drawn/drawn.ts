@@ -1,23 +1,34 @@
 /** “The same, drawn”: the picture of a moment, chosen by the operation that is played. */
 import { formatNumber } from '../../../shared/numbers/format.ts';
+import { infoOf } from '../../inputs/matrices.ts';
+import { NOUNS } from '../../inputs/nouns.ts';
 import { withQuestionMarks } from '../conceal.ts';
+import { endAt, hasMap } from '../film/end.ts';
 import type { Frame } from '../frame.ts';
 import { rowOfWord, shownIn } from '../order.ts';
 import type { Picture } from '../picture.ts';
 import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
-import { COLUMN, type Draw, type Drawing, type Scene } from './drawing.ts';
+import { COLUMN, type Draw, type Drawing, type Scene, type Size } from './drawing.ts';
+import { type Near, type WordMap, mapOf, nearOf } from './map.ts';
 import { readable } from './marks.ts';
 import { type Named, draws } from './registry.ts';
 
 // A view that places these beside the drawings gets them with the drawings' code.
 export { climb } from './climb.ts';
 export { headChoices } from './head-choices.ts';
-export { likeAndUnlike, profileShapes } from './profile.ts';
 
 function drawOf([name, ...given]: Named): Draw {
   const make = draws[name] as (...given: readonly unknown[]) => Draw; // of its own parameters, as Named has them
   return make(...given);
 }
+
+/** The word on its way from where it is alone to where it is here: names stand from the beginning where they stand at its end. */
+const endOf = (picture: Picture, query: number, size: Size, progress: number): WordMap | undefined =>
+  mapOf({ picture, query, size, nouns: NOUNS, glided: Math.max(Number.EPSILON, endAt(progress).glided) });
+
+/** Returns the nouns that a word is nearest to, alone and here; undefined where there is no map. */
+export const nearestTo = (picture: Picture, query: number): Near | undefined =>
+  hasMap(picture) ? nearOf(picture, query, NOUNS) : undefined;
 
 /**
  * @param query the row to draw where rows are queries and nothing else is lit; 0-based
@@ -25,11 +36,19 @@ function drawOf([name, ...given]: Named): Draw {
  */
 export function drawingOf(picture: Picture, frame: Frame, query: number, size = COLUMN): Drawing | undefined {
   const { step, target, revealed, term } = frame;
+  const { segment, progress } = frame.moment;
+  if (segment.kind === 'end') return endOf(picture, query, size, progress);
   const operation = step.operations.find(({ out }) => out === target?.matrix) ?? frame.operation;
   const { out } = operation;
   const { rows } = matrixOf(picture, out);
   const isTarget = target?.matrix === out;
   const row = Math.min(rows - 1, (isTarget ? target.row : undefined) ?? rowOfWord(picture, out, query));
+  // What stands for a word is drawn by where it puts the word.
+  const map =
+    operation.operands.length === 0 && infoOf(out).role === 'input' && hasMap(picture)
+      ? mapOf({ picture, query: row, size, nouns: NOUNS, glided: 0 })
+      : undefined;
+  if (map) return map;
   const scene: Scene = {
     values: picture,
     row,

@@ -1,6 +1,7 @@
 /** The map of meaning: where a word is alone, its own value, and where it is here, its output; in the plane of the values. */
 import type { Matrix } from 'attention-steps/core';
 import { range } from 'd3-array';
+import type { Said } from '../../../shared/words/say.ts';
 import type { Noun } from '../../inputs/nouns.ts';
 import { type Picture, inShownHead } from '../picture.ts';
 import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
@@ -32,6 +33,12 @@ export interface Kept {
   readonly rows: readonly number[];
 }
 
+/** The nouns nearest to the place where a word is alone, and to that where it is here. */
+export interface Near {
+  readonly alone: readonly string[];
+  readonly here: readonly string[];
+}
+
 /** A word of the sentence, at its value: its row of V. */
 export interface Placed {
   readonly row: number;
@@ -58,6 +65,8 @@ const LARGE = { word: 24, name: 19, axis: 17, alone: 9, here: 11, taken: 7, noun
 const SMALL = { word: 19, name: 15, axis: 14, alone: 6.5, here: 8, taken: 5, noun: 3.5, edge: 24, line: 3 } as const;
 /** The most nouns beside each of the two places, and how far they are, as a part of the drawing's diagonal. */
 const NEAREST = 4;
+/** The number of nouns that are told for each place. */
+const TOLD = 2;
 const NEAR = 1 / 6;
 /** Pixels between the points of a box. */
 const STEP = 8;
@@ -113,13 +122,16 @@ function placesIn(picture: Picture, nouns: readonly Noun[]) {
     return point.some(Number.isNaN) ? undefined : point;
   };
   const { wv } = picture.matrices;
+  const isTyped = new Set([...picture.labels.queries, ...picture.labels.keys].map((word) => word.toLowerCase()));
   const areNamed = picture.labels.features !== undefined && picture.heads.count === 1;
   return {
     axes,
     valueOf: (row: number) => at(value, row),
     outputOf: (row: number) => at(output, row),
     nouns: nouns.flatMap(({ word, vector }) =>
-      wv && areNamed && wv.rows === vector.length ? [{ word, at: inAxes(axes, valueUnder(wv, vector)) }] : [],
+      wv && areNamed && wv.rows === vector.length && !isTyped.has(word)
+        ? [{ word, at: inAxes(axes, valueUnder(wv, vector)) }]
+        : [],
     ),
   };
 }
@@ -152,6 +164,23 @@ function nearest(nouns: readonly Named[], places: readonly Point[], dots: readon
   return [...new Set(near)];
 }
 
+/** Returns the nouns that are nearest to a place. */
+const namesNear = (nouns: readonly Named[], place: Point | undefined): string[] =>
+  (place ? nouns.toSorted((a, b) => distance(a.at, place) - distance(b.at, place)) : []).slice(0, TOLD).map(({ word }) => word); // prettier-ignore
+
+/** Returns the nouns that a word is nearest to, alone and here; undefined where a place is missing or hidden. */
+export function nearOf(picture: Picture, query: number, all: readonly Noun[]): Near | undefined {
+  const { valueOf, outputOf, nouns } = placesIn(picture, all);
+  const [alone, here] = [valueOf(query), outputOf(query)];
+  return alone && here && { alone: namesNear(nouns, alone), here: namesNear(nouns, here) };
+}
+
+/** Says which nouns a word is near by itself. */
+const saidAlone = (word: string, [first, second]: readonly string[]): Said =>
+  first === undefined || second === undefined
+    ? { key: 'drawn.map-place', values: { word } }
+    : { key: 'drawn.map-near', values: { word, first, second } };
+
 /**
  * The plane has all words and outputs of all pictures in view, so it is the same for each word. Where queries are of another
  * sentence, a word has no value of its own, and its way begins at the origin. Until the word has gone the whole way, names stand
@@ -182,7 +211,7 @@ export function mapOf({
   const to = scale.toPixels;
   const word = queries[query] ?? '';
   const most = mostTaken(attendingOf(picture, query), keys.length).filter(({ key }) => !isOwn || key !== query);
-  const taken = (kept?.rows ?? most.slice(0, 2).map(({ key }) => key)).flatMap((row): Placed[] => {
+  const taken = (kept?.rows ?? most.slice(0, glided > 0 ? 2 : 1).map(({ key }) => key)).flatMap((row): Placed[] => {
     const at = isOwn && row === query ? undefined : places.valueOf(row);
     return at ? [{ row, word: keys[row] ?? '', at: to(at) }] : [];
   });
@@ -201,9 +230,8 @@ export function mapOf({
   ];
 
   const dots = dotsWith(goal);
-  const isTyped = new Set([...queries, ...keys].map((word) => word.toLowerCase()));
   const candidates = nearest(
-    places.nouns.flatMap(({ word, at }) => (isTyped.has(word) ? [] : [{ word, at: to(at) }])),
+    places.nouns.map(({ word, at }) => ({ word, at: to(at) })),
     [...(goal ? [goal] : taken.map(({ at }) => at)), ...(alone ? [from] : [])],
     dots,
     size,
@@ -223,8 +251,32 @@ export function mapOf({
   const under = candidates.map(({ at: [x, y] }): Point[] => [[x, y - STEP], [x, y + STEP]]); // prettier-ignore
   const main = name(
     [
-      ...(goal ? [{ at: goal, text: word, said: 'drawn.here', tone: 'output', bold: true, size: bold } as const] : []),
-      ...(alone ? [{ at: from, text: word, said: 'drawn.alone', tone: 'q', bold: true, size: bold } as const] : []),
+      ...(goal
+        ? [
+            {
+              at: goal,
+              text: word,
+              said: 'drawn.here',
+              tone: 'output',
+              bold: true,
+              size: bold,
+              radius: letters.here,
+            } as const,
+          ]
+        : []),
+      ...(alone
+        ? [
+            {
+              at: from,
+              text: word,
+              ...(goal && { said: 'drawn.alone' as const }),
+              tone: 'q',
+              bold: true,
+              size: bold,
+              radius: letters.alone,
+            } as const,
+          ]
+        : []),
     ],
     [...under, ...planeAround().taken.map(pointsOf)],
   );
@@ -234,12 +286,12 @@ export function mapOf({
   const cross: Point[][] = [[[left, 0], [left, size.height]], [[0, top], [size.width, top]]]; // prettier-ignore
   const loud = [
     ...main,
-    ...name(taken.map(({ word, at }) => ({ at, text: word, tone: 'v', bold: true, size: small })), [...under, ...cross]), // prettier-ignore
+    ...name(taken.map(({ word, at }) => ({ at, text: word, tone: 'v', bold: true, size: small, radius: letters.taken })), [...under, ...cross]), // prettier-ignore
   ];
   // A noun is left out where another name covers it, or where there is no room for its own.
   const open = candidates.filter(({ at }) => loud.every((one) => isClear(boxOf(one), at)));
   const quiet = name(
-    open.map(({ word, at }) => ({ at, text: word, tone: 'v', size: small })),
+    open.map(({ word, at }) => ({ at, text: word, tone: 'v', size: small, isNear: true })),
     cross,
     open.map(({ at }) => at),
   );
@@ -247,6 +299,7 @@ export function mapOf({
   const named = open.filter(({ word }) => isNamed.has(word));
 
   const gone = wayTo(glided);
+  const hasLeft = goal && (glided === 1 || distance(here, from) > letters.alone);
   const arrow = { kind: 'line', arrow: true } as const;
   const [first] = most;
   return {
@@ -263,13 +316,16 @@ export function mapOf({
       ...(gone.length > 1
         ? [{ ...arrow, points: gone, tone: 'output', width: letters.line, style: 'dotted' } as const]
         : []),
-      ...dotsWith(goal && here).map((dot): Shape => ({ kind: 'dot', ...dot })),
+      // On its way it leaves the dot of the word alone, which it would hide.
+      ...dotsWith(hasLeft ? here : undefined).map((dot): Shape => ({ kind: 'dot', ...dot })),
       ...loud.filter(({ tone }) => glided === 1 || tone !== 'output'),
       ...quiet,
     ],
-    label: { key: 'drawn.map', values: { word, axes: axesSaid(axes) } },
-    caption: first
-      ? { key: 'drawn.map-said', values: { word, key: keys[first.key] ?? '' } }
-      : { key: 'drawn.map-evenly', values: { word } },
+    label: { key: goal ? 'drawn.map' : 'drawn.map-alone', values: { word, axes: axesSaid(axes) } },
+    caption: goal
+      ? first
+        ? { key: 'drawn.map-said', values: { word, key: keys[first.key] ?? '' } }
+        : { key: 'drawn.map-evenly', values: { word } }
+      : saidAlone(word, namesNear(places.nouns, alone)),
   };
 }

@@ -106,11 +106,12 @@ function wordEdges(words: readonly string[], left: number, width: number): Edges
 export function filmLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const { labels } = picture;
   const isOne = isOneSentence(picture);
-  const left = sized(room, FILM.labels);
-  const width = room.width - left;
+  const before = sized(room, FILM.labels);
+  const width = room.isEnd ? Math.min(room.width, FILM.endWord * labels.keys.length) : room.width - before;
+  const left = room.isEnd ? (room.width - width) / 2 : before;
   const keyEdges = wordEdges(labels.keys, left, width);
   const queryEdges = isOne ? keyEdges : wordEdges(labels.queries, left, width);
-  const plan = planOf(picture, step, operation);
+  const plan: Plan = room.isEnd ? { lines: [], by: 'given' } : planOf(picture, step, operation);
   const words = wordsFor(picture, queryEdges, room);
   const edgesOf = (line: Line): Edges => {
     const are = columnsAre(line);

@@ -46,6 +46,8 @@ export interface Room {
   readonly rows?: 'one' | 'all';
   /** The column that is being computed or pointed at, where one column of a matrix is shown. */
   readonly column?: number | undefined;
+  /** True at the film's end: the words stand alone, in the middle. */
+  readonly isEnd?: boolean;
 }
 
 /** A strip across the whole layout. */

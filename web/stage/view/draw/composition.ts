@@ -41,13 +41,13 @@ export class Composition {
 
   layoutFor(frame: Frame): Layout {
     const { bench, viewport, controls, strip } = this.#host;
-    const { step, operation, target } = frame;
+    const { step, operation, target, moment } = frame;
     const { width, height, isNarrow } = viewport.room;
     return layoutOf(bench.picture, step, operation, {
       ...{ width, isNarrow, height: controls === 'none' ? undefined : height },
       focus: this.query,
       hasStrip: strip !== 'off',
-      ...(this.#isFilm(step) && { rows: 'one', column: target?.col }),
+      ...(this.#isFilm(step) && { rows: 'one', column: target?.col, isEnd: moment.segment.kind === 'end' }),
     });
   }
 

@@ -1,5 +1,5 @@
 /** The sentence, and time as one control: each step is a chapter, a bar that fills. */
-import { type TemplateResult, html, type nothing } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { SPEEDS } from '../../inputs/stage-state.ts';
 import { symbol } from '../../../shared/symbol.ts';
@@ -85,6 +85,11 @@ export function renderTransport(host: StageParts): TemplateResult {
   const acts = (act: () => void) => () => {
     goOn(host, act);
   };
+  const [icon, name] = player.playing
+    ? (['pause', say('transport.pause')] as const)
+    : player.isAtEnd
+      ? (['again', say('transport.again')] as const)
+      : (['play', say('transport.play')] as const);
   return html`<div class="transport" role="group" aria-label=${say('transport.group')}>
     <div class="keys">
       ${iconButton(
@@ -94,8 +99,8 @@ export function renderTransport(host: StageParts): TemplateResult {
         { kind: 'key', size: 18 },
       )}
       ${iconButton(
-        say(player.playing ? 'transport.pause' : 'transport.play'),
-        player.playing ? 'pause' : 'play',
+        name,
+        icon,
         acts(() => player.toggle()),
         { kind: 'key main', size: 22 },
       )}
@@ -147,8 +152,16 @@ export const renderOn = (text: string, go: () => void): TemplateResult =>
     <button type="button" class="door" @click=${go}>${text} <span aria-hidden="true">▸</span></button>
   </div>`;
 
-export const renderDoors = (doors: readonly { readonly text: string; readonly go: () => void }[]): TemplateResult =>
+export interface Door {
+  readonly text: string;
+  readonly go: () => void;
+}
+
+const renderDoor = ({ text, go }: Door): TemplateResult =>
+  html`<button type="button" class="door" @click=${go}>${text}</button>`;
+
+/** @param instead stands where the page has nothing of its own for the end */
+export const renderDoors = (doors: readonly Door[], instead?: Door): TemplateResult =>
   html`<div class="after">
-    ${doors.map(({ text, go }) => html`<button type="button" class="door" @click=${go}>${text}</button>`)}
-    <slot name="end"></slot>
+    ${doors.map(renderDoor)} <slot name="end">${instead ? renderDoor(instead) : nothing}</slot>
   </div>`;

@@ -1,6 +1,6 @@
 /** The stage: header, matrices, picture column, dock; or, without controls, the parts of them that a text needs. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { Lazy } from '../../../shared/lazy.ts';
+import type { Lazy } from '../../../shared/lazy.ts';
 import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
@@ -9,8 +9,9 @@ import { isFixed } from '../../inputs/fixed.ts';
 import { tellingCell } from '../../model/challenge.ts';
 import { extentsOf } from '../../model/colour.ts';
 import { sentenceOf, stepSentence } from '../../model/narrate.ts';
-import type { Nearest } from '../../model/nearest.ts';
-import type { Picture } from '../../model/picture.ts';
+import type { Near } from '../../model/drawn/map.ts';
+import { endAt } from '../../model/film/end.ts';
+import { isDone } from '../../model/reading-time.ts';
 import { sharesOf } from '../../model/query.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { pictures, renderPicture } from './drawn/pictures.ts';
@@ -25,7 +26,7 @@ import { StageInput, chips } from '../input/stage-input.ts';
 import { keepInView, showPictureAtEnd } from './keep-in-view.ts';
 import { oldValue } from './matrices/cells.ts';
 import { renderProblem } from '../element/problems.ts';
-import { renderSum, renderTold } from './film.ts';
+import { renderEnd, renderSum, renderTold } from './film.ts';
 import { bestOf } from '../../model/film/sum.ts';
 import { Composition } from './composition.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
@@ -71,27 +72,21 @@ interface Now extends StageView {
   /** The panel's cell: the held one, or the one that is being computed. */
   readonly cell: CellRef | undefined;
   readonly isPlaying: boolean;
+  /** Set at the end of the film of one word's row. */
+  readonly end: ReturnType<typeof endAt> | undefined;
 }
 
 const sentenceAt = ({ picture, frame, say, query, isPlaying }: Now): string =>
   sentenceOf(picture, frame, show, say, query, isPlaying);
 
-const renderSpoken = ({ frame, say }: Now): TemplateResult =>
-  html`<p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>`;
-
 class FullView implements View {
   #rest: { readonly what: string; readonly coming: Promise<void> } | undefined;
   readonly #host: StageParts;
-  readonly #words: Lazy<((picture: Picture, word: number) => Nearest | undefined) | undefined>;
   readonly #composition: Composition;
   readonly #input: StageInput;
 
   constructor(host: StageParts) {
     this.#host = host;
-    this.#words = new Lazy(async () => {
-      const [words, { nearestOf }] = await Promise.all([host.loadWords('common'), import('../../model/nearest.ts')]);
-      return words && ((picture, word) => nearestOf(picture, word, words));
-    });
     this.#composition = new Composition(host);
     this.#input = new StageInput(host, this.#composition);
   }
@@ -142,6 +137,7 @@ class FullView implements View {
       this.#host.presenting.isOn && 'presented',
       isFilm && 'film',
       now.picture.heads.count > 1 && 'headed',
+      now.end && 'ended',
     ];
     return html`<div
       class=${kind.filter(Boolean).join(' ')}
@@ -159,6 +155,7 @@ class FullView implements View {
     const frame = this.#composition.frame();
     const layout = this.#composition.layoutFor(frame);
     const { before, held: locked } = bench;
+    const { segment, progress } = frame.moment;
     const editing = this.#input.typing.at(layout);
     // The panel keeps the cell that is being typed in it, wherever the pointer goes.
     const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? viewport.focus ?? locked;
@@ -176,6 +173,7 @@ class FullView implements View {
       entry: viewport.entry.bind(viewport),
       query: this.#composition.query,
       isPlaying: this.#host.player.playing,
+      end: layout.film && segment.kind === 'end' ? endAt(progress) : undefined,
       say: language.say,
       cell: held ?? underWay(frame, picture),
     };
@@ -187,37 +185,45 @@ class FullView implements View {
     const { frame, picture, layout, extents, say } = now;
     return html`${renderHeader(host, frame)} ${renderFormula(picture, frame, say)} ${this.#renderHeads(now)}
       ${this.#renderWork(now)} ${renderNotices(host)}
-      <div class="dock" part="controls">${renderSay(this.#said(now), this.#after(now))} ${renderTransport(host)}</div>
-      ${renderSpoken(now)} ${host.overlays.render(layout, extents)}
+      <div class="dock" part="controls">
+        ${renderSay(this.#said(now), now.end ? nothing : this.#after(now))} ${renderTransport(host)}
+      </div>
+      ${this.#renderSpoken(now)} ${host.overlays.render(layout, extents)}
       ${host.presenting.isDark ? html`<div class="dark"></div>` : nothing}`;
   }
 
   /** Renders the stage without controls, as within a text. */
   #renderBare(now: Now): TemplateResult {
     return html`${renderNotices(this.#host)} ${this.#renderHeads(now)} ${this.#renderWork(now)}
-    ${this.#host.prediction.strip?.render() ?? nothing} ${renderSay(sentenceAt(now), nothing)} ${renderSpoken(now)}
-    ${now.cell ? this.#renderPanel(now) : nothing}`;
+    ${this.#host.prediction.strip?.render() ?? nothing} ${renderSay(sentenceAt(now), nothing)}
+    ${this.#renderSpoken(now)} ${now.cell ? this.#renderPanel(now) : nothing}`;
   }
 
-  /** The consequence, at the end: which words the asking one was nearest to, and is now. */
-  #consequence({ picture, frame, isPlaying, say }: Now): string {
+  /** The nouns that the asking word is near, alone and here; undefined where nearly even weights, or what is to be predicted, tell nothing. */
+  #near({ picture, frame }: Now): Near | undefined {
+    const { asks } = this.#host.bench;
+    const isTelling = !picture.concealed && largest(sharesOf(picture, asks, frame.revealed) ?? [0]) > 0.5;
+    return isTelling ? pictures.value?.nearestTo(picture, asks) : undefined;
+  }
+
+  /** The consequence, at the end: which words the asking one is near alone, and here. */
+  #consequence(now: Now): string {
+    const { picture, isPlaying, say } = now;
     const { player, bench } = this.#host;
-    if (isPlaying || frame.moment.segment.kind !== 'rest' || player.next || picture.pass !== 'forward') return '';
-    const words = this.#words;
-    if (!words.value)
-      void words.load().then(
-        (there) => there && this.#host.requestUpdate(),
-        () => undefined, // the sentence before it is enough
-      );
-    // Nearly even weights tell nothing, and what is to be predicted is not told.
-    const isTelling = !picture.concealed && largest(sharesOf(picture, bench.asks, frame.revealed) ?? [0]) > 0.5;
-    const near = isTelling ? words.value?.(bench.picture, bench.asks) : undefined;
+    const isLast = isDone(now.frame.moment.segment) && !player.next && !player.comesEnd;
+    const near = isPlaying || !isLast || picture.pass !== 'forward' ? undefined : this.#near(now);
     if (!near) return '';
     const lists = new Intl.ListFormat(this.#host.language.spoken, { type: 'conjunction' });
-    const list = (among: readonly string[]): string =>
-      lists.format(among.map((one) => say('place.word', { word: one })));
+    const list = (words: readonly string[]): string => lists.format(words.map((word) => say('place.word', { word })));
     const word = picture.labels.queries[bench.asks] ?? '';
-    return ` ${say('end.nearest', { among: near.among, word, before: list(near.before), after: list(near.after) })}`;
+    return ` ${say('end.nearest', { word, alone: list(near.alone), here: list(near.here) })}`;
+  }
+
+  /** Tells who does not see it what the step is for and, at the end, what has come of it. */
+  #renderSpoken(now: Now): TemplateResult {
+    const said =
+      now.end?.glided === 1 ? sentenceAt(now) + this.#consequence(now) : stepSentence(now.frame.step, now.say);
+    return html`<p class="visually-hidden" role="status">${said}</p>`;
   }
 
   /**
@@ -227,7 +233,9 @@ class FullView implements View {
     const { challenge } = this.#input.panelOf(now.cell, now.editing);
     if (challenge && this.#asksBelow(now)) return invitationText(challenge, now.say);
     // A reader learns above what the step is for, before its first number.
-    return now.isPlaying && now.frame.moment.segment.kind === 'intro' ? '' : sentenceAt(now) + this.#consequence(now);
+    return now.isPlaying && now.frame.moment.segment.kind === 'intro'
+      ? ''
+      : sentenceAt(now) + (now.end ? '' : this.#consequence(now));
   }
 
   #asksBelow({ held, isPlaying }: Now): boolean {
@@ -249,19 +257,23 @@ class FullView implements View {
     const { kind } = frame.moment.segment;
     // A step that stands still at its beginning would seem to wait for something else.
     if (kind === 'intro' && !isPlaying) return renderOn(say('overview.play'), () => player.play());
-    if (kind !== 'rest') return nothing;
+    if (!isDone(frame.moment.segment)) return nothing;
     const { next } = player;
     if (next) return renderOn(say('transport.go-on', { step: say(`step.${next.step}.name`) }), () => player.goOn());
     if (isPlaying || picture.pass !== 'forward') return nothing;
+    const word = picture.labels.queries[bench.asks] ?? '';
+    if (player.comesEnd) return renderOn(say('end.on', { word }), () => player.goOn());
     const { session, numbers } = bench;
     if (session.fixed === 'all') return renderDoors([]);
-    return renderDoors([
-      { text: say('end.own'), go: () => void overlays.open('own-input') },
-      { text: say('end.change'), go: () => this.#changeNumber() },
-      ...(numbers.example === LEARNT
-        ? []
-        : [{ text: say('end.learnt'), go: () => changes.attempt({ type: 'example', example: LEARNT }) }]),
-    ]);
+    return renderDoors(
+      [
+        { text: say('end.own'), go: () => void overlays.open('own-input') },
+        { text: say('end.change'), go: () => this.#changeNumber() },
+      ],
+      numbers.example === LEARNT
+        ? undefined
+        : { text: say('end.learnt'), go: () => changes.attempt({ type: 'example', example: LEARNT }) },
+    );
   }
 
   #renderHeads({ picture, query, say }: Now): TemplateResult | typeof nothing {
@@ -296,13 +308,13 @@ class FullView implements View {
   /** One word's row with what it is for above it and its arithmetic below; beside them, or on a phone beneath, the drawing. */
   #renderFilm(now: Now): TemplateResult {
     const host = this.#host;
-    const { picture, frame, query, say } = now;
+    const { picture, frame, query, say, end } = now;
     const { scale } = host.bench.numbers;
     const isSwitched =
       frame.step.told?.switches === 'scale' && typeof scale === 'string' && host.bench.session.fixed !== 'all';
     const option = { isOn: scale !== 'off', set: (isOn: boolean) => host.changes.set({ scale: isOn ? 'on' : 'off' }) };
-    return html`<div class="work">
-      ${renderTold(picture, frame, query, say, isSwitched ? option : undefined)}
+    return html`<div class="work" ${styled(end ? `--widened:${end.widened.toFixed(3)}` : '')}>
+      ${end ? nothing : renderTold(picture, frame, query, say, isSwitched ? option : undefined)}
       <div class="rows">
         <div class="ruler"></div>
         ${this.#renderBox(now)}
@@ -310,8 +322,9 @@ class FullView implements View {
       <div class="beside">
         <div class="picture-ruler"></div>
         ${host.plane === 'off' ? nothing : renderPicture(picture, frame, query, say, host.viewport.picture)}
-        ${renderAbout(host)}
+        ${end ? nothing : renderAbout(host)}
       </div>
+      ${end ? renderEnd(this.#near(now), this.#after(now), end.glided === 1, say) : nothing}
     </div>`;
   }
 

@@ -5,6 +5,7 @@ const icons = {
   previous: svg`<path d="M3 2h2v12H3zM14 2v12L6 8z"></path>`,
   play: svg`<path d="M4 2l10 6-10 6z"></path>`,
   pause: svg`<path d="M3 2h4v12H3zM9 2h4v12H9z"></path>`,
+  again: svg`<path d="M4.2 4.2A5.4 5.4 0 1 1 2.6 8 M4.6 1v3.600h3.600" fill="none" stroke="currentColor" stroke-width="1.8"></path>`,
   next: svg`<path d="M11 2h2v12h-2zM2 2v12l8-6z"></path>`,
   undo: svg`<path d="M6 2L1 6l5 4V7.5h4a2.5 2.5 0 0 1 0 5H5v2h5a4.5 4.5 0 0 0 0-9H6z"></path>`,
   redo: svg`<path d="M10 2l5 4-5 4V7.5H6a2.5 2.5 0 0 0 0 5h5v2H6a4.5 4.5 0 0 1 0-9h4z"></path>`,

@@ -19,7 +19,7 @@ export function keepInView(root: ParentNode, isBelow: boolean): void {
 /** Scrolls a phone's picture above the ways on from the film's end, which lie over the last lines; and back when that is left. */
 export function showPictureAtEnd(root: ParentNode, isAtEnd: boolean): void {
   const box = root.querySelector<HTMLElement>('.work');
-  const isShown = isAtEnd && root.querySelector('.drawing') !== null; // which may come later
+  const isShown = isAtEnd && root.querySelector('.root:not(.ended) .drawing') !== null; // which may come later
   if (!box || 'ended' in box.dataset === isShown) return;
   box.toggleAttribute('data-ended', isShown);
   box.scrollTop = isShown ? box.scrollHeight : 0;

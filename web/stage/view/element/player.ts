@@ -101,17 +101,14 @@ export class Player {
     if (!this.#bench.isThere) return;
     const { spans } = this.#timeline;
     const at = spans.findIndex((span) => span.step === this.step);
-    const [span, next] = spans.slice(at, at + 2);
+    const span = spans[at];
     if (!span) return;
     if (this.playing) {
       this.stop();
-      this.seek(span.rest);
+      this.seek(this.time < span.end ? span.rest : this.#timeline.duration);
       this.#stopped = this.#bench.session.moment;
     } else if (this.time < span.rest - 1e-6) this.play();
-    else if (next) {
-      this.seek(next.start);
-      this.play();
-    }
+    else this.goOn();
   }
 
   /** While playing, plays on from there; otherwise shows the step complete. */
@@ -132,12 +129,19 @@ export class Player {
     this.seek(to < spans.length ? (spans[Math.max(0, to)]?.start ?? 0) : this.#timeline.duration);
   }
 
-  /** Plays the next step. */
+  /** Plays the next step or, after the last one, the film's end. */
   goOn(): void {
-    const next = this.next;
-    if (!next) return;
-    this.seek(next.start);
+    const { next } = this;
+    if (!next && !this.comesEnd) return;
+    this.seek(next ? next.start : (this.#timeline.spans.at(-1)?.end ?? 0));
     this.play();
+  }
+
+  /** True if the last step is followed by the film's end, which has not begun. */
+  get comesEnd(): boolean {
+    const { spans, duration } = this.#timeline;
+    const { end = duration } = spans.at(-1) ?? {};
+    return !this.next && end < duration && this.time < end;
   }
 
   /** The next step; undefined after the last. */
@@ -165,6 +169,8 @@ function momentOf(timeline: Timeline, time: number): Moment {
 /** Seconds from the beginning. A step's end would already be the beginning of the next one. */
 function timeOf(timeline: Timeline, { step, time }: Moment): number {
   const { start, rest, end } = spanOf(timeline, step);
-  if (end === timeline.duration && Math.abs(start + time - end) < DONE) return end; // after the last one there is none
-  return start + time < end && Math.abs(start + time - rest) >= DONE ? start + time : rest;
+  const isLast = timeline.spans.at(-1)?.step === step; // after which there is none, but for the film's end
+  if (isLast && Math.abs(start + time - timeline.duration) < DONE) return timeline.duration;
+  const until = isLast ? timeline.duration : end;
+  return start + time < until && Math.abs(start + time - rest) >= DONE ? start + time : rest;
 }

@@ -245,6 +245,84 @@ export const film = css`
   .film-parts .together {
     color: var(--ink-2);
   }
+  .framed.ended {
+    grid-template-rows: 56px minmax(0, 1fr) 128px;
+  }
+  .ended :is(.formula, .drawn figcaption) {
+    display: none;
+  }
+  .film.ended .work {
+    grid-template: 144px minmax(0, 1fr) auto / minmax(0, 1fr);
+  }
+  .film.ended .beside {
+    grid-area: 2 / 1;
+    padding: 0;
+  }
+  .ended .drawing {
+    scale: calc(0.45 + 0.55 * var(--widened));
+    transform-origin: 100% 40%;
+  }
+  .ended :is(.stage-box, .drawing, .end) {
+    animation: appear 0.4s;
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+  .end {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: center;
+    min-height: 116px;
+  }
+  .end[inert] {
+    visibility: hidden;
+  }
+  .end dl {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0 16px;
+    margin: 0;
+    padding-left: 120px;
+    font-size: 27px;
+    line-height: 38px;
+  }
+  .end dt {
+    color: var(--role);
+    font-weight: 600;
+    text-align: right;
+  }
+  .end dd {
+    margin: 0;
+  }
+  .end b {
+    font-weight: 600;
+  }
+  .end .after {
+    align-items: center;
+    gap: 30px;
+  }
+  .ended .door,
+  .ended ::slotted([slot='end']) {
+    padding: 0;
+    border: 0;
+    border-bottom: 1.5px solid var(--rule-2);
+    border-radius: 0;
+    font-size: 17px;
+    line-height: 28px;
+    color: var(--ink);
+  }
+  .ended .door:first-child {
+    min-height: 56px;
+    padding: 0 30px;
+    border: 0;
+    border-radius: 28px;
+    background: var(--attention-steps-accent, var(--ink));
+    color: var(--attention-steps-on-accent, var(--on-ink));
+    font-size: 20px;
+    font-weight: 600;
+  }
   .framed.film.narrow {
     grid-template-rows: 48px 44px minmax(0, 1fr) auto;
   }
@@ -309,6 +387,32 @@ export const film = css`
   .film.narrow .film-parts :is(.times, .equals) {
     padding: 0 5px;
   }
+  .framed.film.narrow.ended {
+    grid-template-rows: 48px minmax(0, 1fr) auto;
+  }
+  .framed.film.narrow.ended .work {
+    grid-template: auto minmax(204px, 1fr) auto / minmax(0, 1fr);
+    padding-bottom: 8px;
+  }
+  .film.narrow.ended .beside {
+    grid-area: 2 / 1;
+  }
+  .narrow .end {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+    gap: 8px;
+    min-height: 0;
+    padding-top: 8px;
+  }
+  .narrow .end dl {
+    gap: 0 10px;
+    padding: 0;
+    font-size: min(22px, 5.8cqi);
+    line-height: 30px;
+  }
+  .narrow .end .after {
+    flex-wrap: wrap;
+    gap: 4px 24px;
+  }
   @media (min-height: 480px) {
     .film.narrow .dock {
       padding: 6px 16px calc(8px + env(safe-area-inset-bottom));
@@ -332,19 +436,32 @@ export const film = css`
       display: none;
     }
   }
+  @container (max-width: 639px) {
+    .end .door:first-child {
+      width: 100%;
+    }
+  }
   @container (min-width: 640px) {
     .framed.film.narrow .work {
       grid-template: auto minmax(0, 1fr) / minmax(0, 3fr) minmax(0, 2fr);
       column-gap: 24px;
       overflow: hidden;
     }
-    .film.narrow .beside {
+    .film.narrow:not(.ended) .beside {
       grid-area: 1 / 2 / -1 / -1;
     }
-    .framed.film.narrow .stage-box {
+    .framed.film.narrow:not(.ended) .stage-box {
       position: absolute;
       inset: 0;
       overflow: hidden auto;
+    }
+    @media (max-height: 479px) {
+      .framed.film.narrow.ended .work {
+        grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr);
+      }
+      .film.narrow.ended .beside {
+        grid-area: 1 / 2 / -1 / -1;
+      }
     }
   }
 `;

@@ -8,6 +8,9 @@ export const presented = css`
   .presented.framed {
     grid-template-rows: 64px minmax(0, 1fr) 94px;
   }
+  .presented.framed.ended {
+    grid-template-rows: minmax(0, 1fr) 94px;
+  }
   .presented.framed.headed {
     grid-template-rows: 64px auto minmax(0, 1fr) 94px;
   }

@@ -4,7 +4,6 @@ import type { Matrix } from '../../../../../web/shared/numbers/matrix.ts';
 import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { AMBIGUOUS } from '../../../../../web/stage/inputs/ambiguous.ts';
 import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';
-import everyday from '../../../../../web/stage/inputs/embeddings/nouns.json' with { type: 'json' };
 import { NOUNS } from '../../../../../web/stage/inputs/nouns.ts';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { type MapRequest, type WordMap, mapOf } from '../../../../../web/stage/model/drawn/map.ts';
@@ -136,14 +135,24 @@ describe('“bank” on the map', () => {
     expect(Math.hypot(end[0] - byRiver.here[0], end[1] - byRiver.here[1])).toBeLessThan(30);
     expect(dotsIn(at(0), 'output')).toEqual([]);
   });
+
+  it('stands among its neighbours before it goes, and those of the word that will matter', () => {
+    const before = draw(river, 4, { glided: 0 });
+    expect(before.nouns).toEqual(expect.arrayContaining(['sea', 'boat', 'cash', 'loan']));
+    expect(textsIn(before).flatMap(({ text, bold }) => (bold ? [text] : []))).toEqual(['bank', 'river']);
+    expect(before.caption).toEqual({ key: 'drawn.map-near', values: { word: 'bank', first: 'loan', second: 'money' } });
+  });
+
+  it('does not hide the dot that it leaves', () => {
+    const soon = draw(river, 4, { glided: 1e-6 });
+    expect([dotsIn(soon, 'q').length, dotsIn(soon, 'output').length]).toEqual([1, 0]);
+  });
 });
 
 it('has the nouns of the table', () => {
   for (const { word, vector } of NOUNS)
     expect(vector.map(Math.fround), word).toEqual(Array.from(embeddings.embeddingOf(word) ?? [], (value) => value + 0));
   expect(new Set(NOUNS.map(({ word }) => word)).size).toBe(NOUNS.length);
-  const listed = new Set(Object.values(everyday).join(' ').split(' '));
-  expect(NOUNS.filter(({ word }) => !listed.has(word))).toEqual([]);
 });
 
 it('leaves room for a name as wide as its letters', () => {

@@ -69,7 +69,8 @@ describe('a drawing of half a stage', () => {
 
   /** What each drawing has to say, at every size. */
   const said: readonly (readonly [id: string, step: StepId, readonly (string | RegExp)[]])[] = [
-    ['bank-river', 'words', ['bank', '−1.98']],
+    ['bank-river', 'words', ['bank', 'river', 'like cash', 'like water']],
+    ['dog-bites-man', 'words', ['dog']],
     ['bank-river', 'qkv', [/^query \(/, /^key \(/, /^value \(/, 'like cash', 'like water']],
     ['bank-river', 'scores', ['bank’s query', 'river’s key', 'river’s shadow', 'like cash', 'like water']],
     ['bank-river', 'scale', [/95.%$/, /87.%$/, 'sat', 'river']],

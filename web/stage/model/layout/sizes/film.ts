@@ -1,5 +1,7 @@
 /** One word's row, large. Pixels unless a comment says otherwise; pairs: usually, and on a phone. */
 
+/** The width of a word at the film's end, where the words stand in the middle of the room. */
+export const endWord = 96;
 /** The width before the row, for its name and the names of other rows. */
 export const labels = [72, 0] as const;
 /** The height of arcs, and of the words below them. */

@@ -9,6 +9,7 @@ import { type Block, type Layout, type Stand, mostCells, placesBeside } from '..
 import { rowLabel } from '../../../model/operations/telling.ts';
 import { type Shown, shownIn } from '../../../model/order.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../../../model/picture.ts';
+import { isDone } from '../../../model/reading-time.ts';
 import { infoOf } from '../../../model/steps.ts';
 import { indices } from '../../../model/values.ts';
 import { heatMap } from './heat-map.ts';
@@ -94,7 +95,7 @@ function besideAt(
   const { target, beside, operation, moment } = frame;
   const { rows } = matrixOf(picture, out);
   if (beside) return operation.out === out ? beside : undefined;
-  if (moment.segment.kind !== 'rest' || layout.stands.length > 1) return undefined;
+  if (!isDone(moment.segment) || layout.stands.length > 1) return undefined;
   const row = target?.matrix === out && target.row !== undefined ? target.row : query;
   return { row: Math.min(row, rows - 1), count: Infinity };
 }
