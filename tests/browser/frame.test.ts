@@ -215,15 +215,52 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       expect(isTaken).toBe(false);
     });
 
+  it.each([
+    [1280, 800],
+    [768, 1024],
+    [390, 844],
+  ])(
+    'ends on the map, with two lines, one button and two links, all in view, without a number, %i × %i',
+    async (width, height) => {
+      await resize(page, width, height);
+      await show(page, 'example=bank-river&rows=one&step=weighted-sum');
+      await onStage(page, (stage) => stage.seek(stage.duration - 0.2));
+      await expect.poll(() => page.locator('.end:visible').count()).toBe(0); // not before the word has arrived
+      await onStage(page, (stage) => stage.seek(stage.duration));
+      const room = async (): Promise<number> => {
+        const parts = ['.rows', '.drawn .drawing', '.end', '.dock'].map((part) => box(page.locator(part)));
+        const places = await Promise.all(parts);
+        return Math.min(...places.slice(1).map(({ top }, at) => top - places[at]!.bottom));
+      };
+      await expect.poll(room).toBeGreaterThanOrEqual(-0.5); // browsers round to parts of a pixel
+      await expect
+        .poll(() => page.locator('.end dd').allTextContents())
+        .toEqual(['near loan, money', 'near boat, sea']);
+      const inWork = (): Promise<string | null> => page.locator('.work').textContent();
+      await expect.poll(async () => /\d/.test((await inWork()) ?? '0')).toBe(false);
+      await expect
+        .poll(() => page.locator('.end button:visible, attention-steps > [slot=end]:visible').count())
+        .toBe(3);
+      await expect
+        .poll(() => page.locator('.root > [role=status]').textContent())
+        .toContain('Alone, “bank” is near “loan” and “money”; here, it is near “boat” and “sea”.');
+      await page.getByRole('button', { name: 'Play again' }).click();
+      await expect.poll(() => onStage(page, (stage) => [stage.playing, stage.step])).toEqual([true, 'words']);
+      await onStage(page, (stage) => stage.pause());
+    },
+  );
+
   it('shows a phone the whole drawing at the end, above the ways on, and the task of a number that is held', async () => {
     await resize(page, 390, 844);
-    await show(page, 'example=bank-river&rows=one');
+    await show(page, 'example=dog-bites-man&rows=one');
     const scrolled = (): Promise<number> => page.locator('.work').evaluate(({ scrollTop }) => scrollTop);
     await onStage(page, (stage) => stage.seek(stage.duration));
     await expect.poll(scrolled).toBeGreaterThan(0);
     const room = async () =>
       (await box(page.locator('.after'))).top - (await box(page.locator('.drawn .drawing'))).bottom;
     await expect.poll(room).toBeGreaterThanOrEqual(0);
+    await show(page, 'example=bank-river&rows=one');
+    await onStage(page, (stage) => stage.seek(stage.duration));
     await page.getByRole('button', { name: 'Change a number' }).click();
     await expect.poll(scrolled).toBe(0);
     await expect.poll(() => page.locator('.sentence').textContent()).toContain('Try it: change the numbers of “sat”');

@@ -2,7 +2,7 @@
 import { decodeState, encodeState } from '../stage/state/link.ts';
 import { replaceAddress } from '../shared/address.ts';
 import { copyText } from '../shared/copy.ts';
-import { loadCommonWords, loadEmbeddings } from '../stage/inputs/embeddings.ts';
+import { loadEmbeddings } from '../stage/inputs/embeddings.ts';
 import { AttentionSteps } from '../stage/define.ts';
 import { currentInputs } from '../stage/inputs/stage-inputs.ts';
 import { type StageState, defaultState } from '../stage/inputs/stage-state.ts';
@@ -11,7 +11,7 @@ import { onTheme, showTheme } from './header/theme.ts';
 import { questionOf } from './question.ts';
 import { isRead, leave, offerReading, openRead } from './read.ts';
 
-AttentionSteps.loadWords = (which) => (which === 'common' ? loadCommonWords() : loadEmbeddings());
+AttentionSteps.loadWords = loadEmbeddings;
 
 const stage = document.querySelector('attention-steps');
 const copy = document.querySelector<HTMLButtonElement>('#copy-link');

@@ -3,7 +3,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { isOffered } from '../inputs/offer.ts';
 import type { StepId } from '../inputs/step-ids.ts';
 import { END, lookedAt } from './film/end.ts';
-import { fitsInRow } from './layout/film.ts';
+import { mostWords } from './layout/sizes/film.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
@@ -160,8 +160,11 @@ export function isIdle(picture: Picture, { operations }: Step): boolean {
 }
 
 /** True if the film of one word's row goes on, after its last step, to where the word is now. */
-const endsOnMap = (picture: Picture, last: Step, asks: number): boolean =>
-  picture.pass === 'forward' && fitsInRow(picture, last) && lookedAt(picture, asks) !== undefined;
+const endsOnMap = ({ picture, step, asks, isWhole }: Plan): boolean =>
+  !isWhole &&
+  step.operations.at(-1)?.out === 'output' &&
+  picture.labels.keys.length <= mostWords &&
+  lookedAt(picture, asks) !== undefined;
 
 export interface TimelineOptions {
   /** The steps to play; empty: all that change something or, where all rows are shown, all. */
@@ -207,10 +210,10 @@ export function timelineOf(
     push(lasting(plan, complete, pace.rest));
     spans.push({ step: step.id, start, rest, end: clock });
   }
-  const last = steps.at(-1)!;
-  const operation = last.operations.length - 1;
-  if (!isWhole && last.operations[operation]?.out === 'output' && endsOnMap(picture, last, asks)) {
-    segments.push({ step: last.id, operation, kind: 'end', row: -1, col: -1, start: clock, duration: END });
+  const step = steps.at(-1)!;
+  if (endsOnMap({ picture, step, asks, isWhole })) {
+    const operation = step.operations.length - 1;
+    segments.push({ step: step.id, operation, kind: 'end', row: -1, col: -1, start: clock, duration: END });
     clock += END;
   }
   return { asks, segments, duration: clock, spans };

@@ -54,7 +54,7 @@ export class AttentionSteps extends LitElement {
   /** Loads the engine, one for all stages of the page; a page may set another before the first stage connects. */
   static loadEngine: () => Promise<Attention> = loadEngine;
 
-  /** Loads learnt vectors of words: 25 kB, or 104 kB once somebody types, that only a page that sets this fetches, and only when asked. */
+  /** Loads learnt vectors of words: 104 kB that only a page that sets this fetches, once somebody types. */
   static loadWords: StageParts['loadWords'] = () => Promise.resolve(undefined);
 
   readonly bench = new Workbench();
@@ -288,7 +288,7 @@ export class AttentionSteps extends LitElement {
   }
 
   /** Learnt vectors of typed words, if the page has them. */
-  readonly loadWords: StageParts['loadWords'] = (which) => AttentionSteps.loadWords(which);
+  readonly loadWords: StageParts['loadWords'] = () => AttentionSteps.loadWords();
 
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await this.language.arrival; // nothing is shown in one language first and then in another

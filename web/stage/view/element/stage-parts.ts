@@ -24,8 +24,8 @@ export interface StageParts extends StageHost {
   readonly strip: 'on' | 'off';
   readonly plane: 'on' | 'off';
   readonly updateComplete: ReactiveControllerHost['updateComplete'];
-  /** Learnt vectors of the commonest words, or of all that people type; undefined: every sentence is drawn at random. */
-  readonly loadWords: (which: 'common' | 'all') => Promise<Embeddings | undefined>;
+  /** Learnt vectors of the words that people type; undefined: every sentence is drawn at random. */
+  readonly loadWords: () => Promise<Embeddings | undefined>;
   theme: Theme;
   lang: string;
   pass: Pass;

@@ -113,7 +113,7 @@ export function renderSentenceBox({ settings, problem, say, take }: SentenceBoxV
 /** Takes a sentence to the stage; without a table of vectors all of it is random. @returns whether it was taken */
 async function takeSentence(host: StageParts, settings: WordSettings): Promise<boolean> {
   try {
-    const embeddings = await host.loadWords('all');
+    const embeddings = await host.loadWords();
     if (embeddings)
       return host.changes.attempt({ type: 'own-words', inputs: wordInputs(settings, embeddings) }, 'sentence');
     const { text, seed } = settings;
