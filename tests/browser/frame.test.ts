@@ -235,7 +235,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       await expect.poll(room).toBeGreaterThanOrEqual(-0.5); // browsers round to parts of a pixel
       await expect
         .poll(() => page.locator('.end dd').allTextContents())
-        .toEqual(['near loan, money', 'near boat, sea']);
+        .toEqual(['near loan and money', 'near boat and sea']);
       const inWork = (): Promise<string | null> => page.locator('.work').textContent();
       await expect.poll(async () => /\d/.test((await inWork()) ?? '0')).toBe(false);
       await expect
@@ -243,7 +243,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
         .toBe(3);
       await expect
         .poll(() => page.locator('.root > [role=status]').textContent())
-        .toContain('Alone, “bank” is near “loan” and “money”; here, it is near “boat” and “sea”.');
+        .toContain('Alone, “bank” is near loan and money; here, it is near boat and sea.');
       await page.getByRole('button', { name: 'Play again' }).click();
       await expect.poll(() => onStage(page, (stage) => [stage.playing, stage.step])).toEqual([true, 'words']);
       await onStage(page, (stage) => stage.pause());

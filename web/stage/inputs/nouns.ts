@@ -9,6 +9,9 @@ export interface Noun {
   readonly vector: readonly number[];
 }
 
+/** The word whose meanings they were chosen for: on a map of others, those that lie nearby are nothing alike. */
+export const NOUNS_OF = 'bank';
+
 export const NOUNS: readonly Noun[] = [
   { word: 'river', vector: [1.17, 0.12, 2.7, 1.5, -0.21, -1.05, -0.75, 0.3] },
   { word: 'sea', vector: [0.63, -0.18, 2.28, 1.8, -0.9, -0.81, -1.26, -0.09] },

@@ -80,6 +80,7 @@ export function pictureOf(
       queries: inputs.tokens ?? numbered(q.rows),
       keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(k.rows),
       ...(inputs.features && { features: inputs.features }),
+      ...(inputs.asks && { asks: inputs.asks }),
       heads: inputs.headNames ?? [],
       unknown: inputs.unknown?.split(' ') ?? [],
     },

@@ -7,11 +7,13 @@ import type { Step } from './steps.ts';
 import { type CellRef, indices, matrixOf } from './values.ts';
 
 /**
- * Returns the query that gives most weight to another word, added up over the heads: the same one whichever is shown. The
- * first one while weights are to be predicted.
+ * Returns the word that the weights were made for or, where there is none, the query that gives most weight to another word, added
+ * up over the heads: the same one whichever is shown. The first one while weights are to be predicted.
  */
 export function tellingQuery(picture: Picture): number {
-  const { queries, keys } = picture.labels;
+  const { queries, keys, asks } = picture.labels;
+  const made = queries.findIndex((word) => word.toLowerCase() === asks);
+  if (made >= 0) return made;
   const heads = indices(picture.heads.count).map((head) => matrixOf(picture, inHead(picture, 'weights', head)));
   const most = indices(heads[0]?.rows ?? 0).map((row) =>
     heads.reduce((sum, { cols, data }) => {

@@ -4,7 +4,7 @@ import { type Said, sayInEnglish } from '../../shared/words/say.ts';
 import { infoOf } from '../inputs/matrices.ts';
 import { lookedAt } from './film/end.ts';
 import type { Operation } from './operations/operation.ts';
-import { type Telling, colName, rowLabel, rowName } from './operations/telling.ts';
+import { type Telling, colName, rowName } from './operations/telling.ts';
 import { rowOfWord } from './order.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
@@ -73,11 +73,8 @@ export function messageOf(telling: Telling, step: Step, part: Part, asks: number
 function knows(values: Values, asks: number): Said | undefined {
   const key = lookedAt(values, asks);
   if (key === undefined) return undefined;
-  const word = rowLabel(values, 'weights', asks);
-  return {
-    key: 'end.knows',
-    values: { query: rowName(values, 'weights', asks), word, key: colName(values, 'weights', key) },
-  };
+  const [query, word] = [rowName(values, 'weights', asks), values.labels.asks ?? ''];
+  return { key: 'end.knows', values: { query, word, key: colName(values, 'weights', key) } };
 }
 
 /** Returns the last message before a step rests. */

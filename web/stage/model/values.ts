@@ -22,6 +22,8 @@ export interface Labels {
   readonly features?: readonly string[];
   /** The question each head asks; empty: unknown. */
   readonly heads: readonly string[];
+  /** The word with two meanings that the weights were made for, in small letters. */
+  readonly asks?: string;
   /** Words of the sentence that the list of words lacks. */
   readonly unknown: readonly string[];
 }

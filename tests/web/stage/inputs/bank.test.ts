@@ -5,15 +5,17 @@ import { BANK_SENSES, bankExamples } from '../../../../web/stage/inputs/bank.ts'
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { headsWeights, senseWeights } from '../../../../web/stage/inputs/sense-weights.ts';
 import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from '../../../../web/stage/inputs/bank-heads.ts';
+import { type Said, sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { tokenize } from '../../../../web/stage/inputs/sentence.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';
-import { nearestTo } from '../../../../web/stage/model/drawn/drawn.ts';
+import { placesOf } from '../../../../web/stage/model/drawn/drawn.ts';
 import { headOf } from '../../../../web/stage/model/product.ts';
 import { tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { engine, pictureOfExample } from '../../engine.ts';
 
 const embeddings = await loadEmbeddings();
+const said = ({ key, values }: Said): string => sayInEnglish(key, values);
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 
@@ -44,10 +46,11 @@ describe.each(bankExamples)('$id', ({ id, inputs, tokens }) => {
 
   it('has neighbours that say which bank', () => {
     const near = {
-      'bank-river': { alone: ['loan', 'money'], here: ['boat', 'sea'] },
-      'bank-money': { alone: ['loan', 'cash'], here: ['account', 'card'] },
+      'bank-river': { alone: 'near loan and money', here: 'near boat and sea' },
+      'bank-money': { alone: 'near loan and cash', here: 'near account and card' },
     }[id];
-    expect(nearestTo(picture, bank)).toEqual(near);
+    const { alone, here } = placesOf(picture, bank) ?? expect.fail();
+    expect({ alone: said(alone), here: said(here) }).toEqual(near);
   });
 
   it('names its two features, on the stage too', () => {

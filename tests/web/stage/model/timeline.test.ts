@@ -11,9 +11,13 @@ import { queryAt, sharesOf, tellingQuery } from '../../../../web/stage/model/que
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import { type Timeline, hasStep, isIdle, momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { indices } from '../../../../web/stage/model/values.ts';
+import { AMBIGUOUS } from '../../../../web/stage/inputs/ambiguous.ts';
+import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
+import { settingsFor, wordInputs } from '../../../../web/stage/inputs/known-sentence.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { allPictures, crossPicture, picture, lessonPictures, pictureOfExample } from '../../engine.ts';
 
+const embeddings = await loadEmbeddings();
 const show = (value: number): string => value.toFixed(2);
 
 describe.each(allPictures)('the timeline of $id', ({ picture }) => {
@@ -215,6 +219,17 @@ describe('the story of one word', () => {
       const { duration, spans } = timelineOf(picture);
       expect(duration - spans.at(-1)!.end).toBeCloseTo(END, 9);
     }
+  });
+
+  it('is told of the word with two meanings, whichever word takes most', () => {
+    for (const { asks, examples } of AMBIGUOUS)
+      for (const text of examples) {
+        const shown = picture(wordInputs(settingsFor(text), embeddings));
+        const timeline = timelineOf(shown);
+        expect(shown.labels.queries[timeline.asks]).toBe(asks);
+        const others = (sharesOf(shown, timeline.asks, {}) ?? []).filter((_, key) => key !== timeline.asks);
+        expect(timeline.segments.at(-1)?.kind, text).toBe(Math.max(...others) > 0.5 ? 'end' : 'rest');
+      }
   });
 
   it('says at its end from which word it knows', () => {

@@ -9,7 +9,7 @@ import { rowOfWord, shownIn } from '../order.ts';
 import type { Picture } from '../picture.ts';
 import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
 import { COLUMN, type Draw, type Drawing, type Scene, type Size } from './drawing.ts';
-import { type Near, type WordMap, mapOf, nearOf } from './map.ts';
+import { type Places, type WordMap, mapOf, placesSaid } from './map.ts';
 import { readable } from './marks.ts';
 import { type Named, draws } from './registry.ts';
 
@@ -26,9 +26,9 @@ function drawOf([name, ...given]: Named): Draw {
 const endOf = (picture: Picture, query: number, size: Size, progress: number): WordMap | undefined =>
   mapOf({ picture, query, size, nouns: NOUNS, glided: Math.max(Number.EPSILON, endAt(progress).glided) });
 
-/** Returns the nouns that a word is nearest to, alone and here; undefined where there is no map. */
-export const nearestTo = (picture: Picture, query: number): Near | undefined =>
-  hasMap(picture) ? nearOf(picture, query, NOUNS) : undefined;
+/** Says where a word is alone, and here; undefined where there is no map. */
+export const placesOf = (picture: Picture, query: number): Places | undefined =>
+  hasMap(picture) ? placesSaid(picture, query, NOUNS) : undefined;
 
 /**
  * @param query the row to draw where rows are queries and nothing else is lit; 0-based

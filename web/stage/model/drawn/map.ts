@@ -2,7 +2,7 @@
 import type { Matrix } from 'attention-steps/core';
 import { range } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
-import type { Noun } from '../../inputs/nouns.ts';
+import { NOUNS_OF, type Noun } from '../../inputs/nouns.ts';
 import { type Picture, inShownHead } from '../picture.ts';
 import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
 import { attendingOf, mostTaken } from './arcs.ts';
@@ -17,7 +17,7 @@ export interface MapRequest {
   readonly query: number;
   /** Pixels. Below 400 its letters and points are smaller. */
   readonly size: Size;
-  /** The nearest of them are drawn, where values have meanings and are their vectors times W_V. */
+  /** The nearest of them are drawn on the map of the word that they were chosen for, where values are vectors times W_V. */
   readonly nouns?: readonly Noun[];
   /** Further pictures in the same plane: a word that is in two of them glides from one place to the other. */
   readonly others?: readonly Picture[];
@@ -33,10 +33,10 @@ export interface Kept {
   readonly rows: readonly number[];
 }
 
-/** The nouns nearest to the place where a word is alone, and to that where it is here. */
-export interface Near {
-  readonly alone: readonly string[];
-  readonly here: readonly string[];
+/** Says where a word is alone, and here. */
+export interface Places {
+  readonly alone: Said;
+  readonly here: Said;
 }
 
 /** A word of the sentence, at its value: its row of V. */
@@ -65,8 +65,6 @@ const LARGE = { word: 24, name: 19, axis: 17, alone: 9, here: 11, taken: 7, noun
 const SMALL = { word: 19, name: 15, axis: 14, alone: 6.5, here: 8, taken: 5, noun: 3.5, edge: 24, line: 3 } as const;
 /** The most nouns beside each of the two places, and how far they are, as a part of the drawing's diagonal. */
 const NEAREST = 4;
-/** The number of nouns that are told for each place. */
-const TOLD = 2;
 const NEAR = 1 / 6;
 /** Pixels between the points of a box. */
 const STEP = 8;
@@ -123,7 +121,7 @@ function placesIn(picture: Picture, nouns: readonly Noun[]) {
   };
   const { wv } = picture.matrices;
   const isTyped = new Set([...picture.labels.queries, ...picture.labels.keys].map((word) => word.toLowerCase()));
-  const areNamed = picture.labels.features !== undefined && picture.heads.count === 1;
+  const areNamed = picture.labels.asks === NOUNS_OF && picture.heads.count === 1;
   return {
     axes,
     valueOf: (row: number) => at(value, row),
@@ -164,22 +162,20 @@ function nearest(nouns: readonly Named[], places: readonly Point[], dots: readon
   return [...new Set(near)];
 }
 
-/** Returns the nouns that are nearest to a place. */
-const namesNear = (nouns: readonly Named[], place: Point | undefined): string[] =>
-  (place ? nouns.toSorted((a, b) => distance(a.at, place) - distance(b.at, place)) : []).slice(0, TOLD).map(({ word }) => word); // prettier-ignore
-
-/** Returns the nouns that a word is nearest to, alone and here; undefined where a place is missing or hidden. */
-export function nearOf(picture: Picture, query: number, all: readonly Noun[]): Near | undefined {
-  const { valueOf, outputOf, nouns } = placesIn(picture, all);
-  const [alone, here] = [valueOf(query), outputOf(query)];
-  return alone && here && { alone: namesNear(nouns, alone), here: namesNear(nouns, here) };
+/** Says where a place is: near two nouns or, on a map without any, farther along one axis than along the other. */
+function saidOf({ nouns, axes }: ReturnType<typeof placesIn>, place: Point): Said {
+  const [first, second] = nouns.toSorted((a, b) => distance(a.at, place) - distance(b.at, place));
+  return first && second
+    ? { key: 'end.near', values: { first: first.word, second: second.word } }
+    : { key: 'end.more', values: { axis: axes.names[place[1] > place[0] ? 1 : 0] } };
 }
 
-/** Says which nouns a word is near by itself. */
-const saidAlone = (word: string, [first, second]: readonly string[]): Said =>
-  first === undefined || second === undefined
-    ? { key: 'drawn.map-place', values: { word } }
-    : { key: 'drawn.map-near', values: { word, first, second } };
+/** @returns undefined where a place is missing or hidden */
+export function placesSaid(picture: Picture, query: number, nouns: readonly Noun[]): Places | undefined {
+  const places = placesIn(picture, nouns);
+  const [alone, here] = [places.valueOf(query), places.outputOf(query)];
+  return alone && here && { alone: saidOf(places, alone), here: saidOf(places, here) };
+}
 
 /**
  * The plane has all words and outputs of all pictures in view, so it is the same for each word. Where queries are of another
@@ -326,6 +322,6 @@ export function mapOf({
       ? first
         ? { key: 'drawn.map-said', values: { word, key: keys[first.key] ?? '' } }
         : { key: 'drawn.map-evenly', values: { word } }
-      : saidAlone(word, namesNear(places.nouns, alone)),
+      : { key: 'drawn.map-place', values: { word, place: saidOf(places, alone ?? [0, 0]) } },
   };
 }

@@ -15,9 +15,11 @@ export const hasMap = (values: Values): boolean =>
   values.matrices.wv !== undefined &&
   colLabels(values, 'v').length > 0;
 
-/** Returns the word that another one takes most of its meaning from; undefined where it takes little, or where there is no map. */
+/** Returns the word from which one with two meanings takes most; undefined for other words, and where it takes little or there is no map. */
 export function lookedAt(values: Values, query: number): number | undefined {
-  if (!hasMap(values) || !values.matrices.weights || values.concealed) return undefined;
+  const { matrices, labels, concealed } = values;
+  if (!hasMap(values) || !matrices.weights || concealed) return undefined;
+  if (labels.queries[query]?.toLowerCase() !== labels.asks) return undefined;
   const shares = rowOf(values, 'weights', query, inFull(values));
   const most = shares.indexOf(largest(shares));
   return most !== query && (shares[most] ?? 0) > 0.5 ? most : undefined;

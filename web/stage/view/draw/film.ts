@@ -20,8 +20,7 @@ import { shownIn } from '../../model/order.ts';
 import { matrixOf } from '../../model/picture.ts';
 import { indices } from '../../model/values.ts';
 import { decimalsIn } from './matrices/cells.ts';
-import type { Role } from '../../inputs/matrices.ts';
-import type { Near } from '../../model/drawn/map.ts';
+import type { Places } from '../../model/drawn/map.ts';
 import { type CellRef, type MatrixId, infoOf } from '../../model/steps.ts';
 
 /** Letters: a longer reason is written smaller, so that the row below it stays where it is. */
@@ -65,23 +64,18 @@ export function renderTold(picture: Picture, frame: Frame, query: number, say: S
 }
 
 /**
- * At the end: which nouns the word is near alone, and here.
+ * At the end: where the word is alone, and here.
  * @param after ways on from here
  * @param isThere false while the word is on its way
  */
-export function renderEnd(
-  near: Near | undefined,
-  after: TemplateResult | typeof nothing,
-  isThere: boolean,
-  say: Say,
-): TemplateResult {
-  const line = (where: keyof Near, role: Role): TemplateResult | typeof nothing =>
-    near && near[where].length > 0
-      ? html`<dt data-role=${role}>${say(`end.${where}`)}</dt>
-          <dd>${say('end.near')} ${near[where].map((word, at) => html`${at > 0 ? ', ' : nothing}<b>${word}</b>`)}</dd>`
-      : nothing;
+export function renderEnd(places: Places | undefined, after: unknown, isThere: boolean, say: Say): TemplateResult {
   return html`<div class="end" ?inert=${!isThere}>
-    <dl>${line('alone', 'q')} ${line('here', 'output')}</dl>
+    <dl>
+      <dt data-role="q">${say('end.alone')}</dt>
+      <dd>${places && said(places.alone, say)}</dd>
+      <dt data-role="output">${say('end.here')}</dt>
+      <dd>${places && said(places.here, say)}</dd>
+    </dl>
     ${after}
   </div>`;
 }

@@ -9,7 +9,7 @@ import { isFixed } from '../../inputs/fixed.ts';
 import { tellingCell } from '../../model/challenge.ts';
 import { extentsOf } from '../../model/colour.ts';
 import { sentenceOf, stepSentence } from '../../model/narrate.ts';
-import type { Near } from '../../model/drawn/map.ts';
+import type { Places } from '../../model/drawn/map.ts';
 import { endAt } from '../../model/film/end.ts';
 import { isDone } from '../../model/reading-time.ts';
 import { sharesOf } from '../../model/query.ts';
@@ -199,24 +199,20 @@ class FullView implements View {
     ${this.#renderSpoken(now)} ${now.cell ? this.#renderPanel(now) : nothing}`;
   }
 
-  /** The nouns that the asking word is near, alone and here; undefined where nearly even weights, or what is to be predicted, tell nothing. */
-  #near({ picture, frame }: Now): Near | undefined {
+  /** Where the asking word is alone, and here; undefined where nearly even weights, or what is to be predicted, tell nothing. */
+  #places({ picture, frame }: Now): Places | undefined {
     const { asks } = this.#host.bench;
     const isTelling = !picture.concealed && largest(sharesOf(picture, asks, frame.revealed) ?? [0]) > 0.5;
-    return isTelling ? pictures.value?.nearestTo(picture, asks) : undefined;
+    return isTelling ? pictures.value?.placesOf(picture, asks) : undefined;
   }
 
-  /** The consequence, at the end: which words the asking one is near alone, and here. */
+  /** The consequence, at the end: where the asking word is alone, and here. */
   #consequence(now: Now): string {
     const { picture, isPlaying, say } = now;
     const { player, bench } = this.#host;
     const isLast = isDone(now.frame.moment.segment) && !player.next && !player.comesEnd;
-    const near = isPlaying || !isLast || picture.pass !== 'forward' ? undefined : this.#near(now);
-    if (!near) return '';
-    const lists = new Intl.ListFormat(this.#host.language.spoken, { type: 'conjunction' });
-    const list = (words: readonly string[]): string => lists.format(words.map((word) => say('place.word', { word })));
-    const word = picture.labels.queries[bench.asks] ?? '';
-    return ` ${say('end.nearest', { word, alone: list(near.alone), here: list(near.here) })}`;
+    const places = isPlaying || !isLast || picture.pass !== 'forward' ? undefined : this.#places(now);
+    return places ? ` ${say('end.places', { word: picture.labels.queries[bench.asks] ?? '', ...places })}` : '';
   }
 
   /** Tells who does not see it what the step is for and, at the end, what has come of it. */
@@ -324,7 +320,7 @@ class FullView implements View {
         ${host.plane === 'off' ? nothing : renderPicture(picture, frame, query, say, host.viewport.picture)}
         ${end ? nothing : renderAbout(host)}
       </div>
-      ${end ? renderEnd(this.#near(now), this.#after(now), end.glided === 1, say) : nothing}
+      ${end ? renderEnd(this.#places(now), this.#after(now), end.glided === 1, say) : nothing}
     </div>`;
   }
 

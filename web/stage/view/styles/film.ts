@@ -295,8 +295,6 @@ export const film = css`
   }
   .end dd {
     margin: 0;
-  }
-  .end b {
     font-weight: 600;
   }
   .end .after {

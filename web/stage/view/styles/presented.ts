@@ -16,7 +16,7 @@ export const presented = css`
   }
   .presented
     :is(
-      .head,
+      div.head,
       .keys,
       .speed,
       .toggle,

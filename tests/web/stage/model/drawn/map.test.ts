@@ -6,9 +6,10 @@ import { AMBIGUOUS } from '../../../../../web/stage/inputs/ambiguous.ts';
 import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';
 import { NOUNS } from '../../../../../web/stage/inputs/nouns.ts';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { type MapRequest, type WordMap, mapOf } from '../../../../../web/stage/model/drawn/map.ts';
+import { type MapRequest, type WordMap, mapOf, placesSaid } from '../../../../../web/stage/model/drawn/map.ts';
 import { type Box, areApart, boxOf } from '../../../../../web/stage/model/drawn/marks.ts';
 import type { Picture } from '../../../../../web/stage/model/picture.ts';
+import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
 import { picture, pictureOfExample } from '../../../engine.ts';
 
 const embeddings = await loadEmbeddings();
@@ -18,6 +19,7 @@ const money = pictureOfExample('bank-money');
 const SIZES = [[504, 560], [358, 264], [584, 580], [1296, 470]].map(([width = 0, height = 0]) => ({ width, height })); // prettier-ignore
 const [WIDE] = SIZES;
 
+const near = (first: string, second: string) => ({ key: 'end.near', values: { first, second } });
 const draw = (of: Picture, query: number, more: Partial<MapRequest> = {}): WordMap =>
   mapOf({ picture: of, query, size: WIDE!, nouns: NOUNS, others: [river, money], ...more }) ??
   expect.fail(`no map of ${of.labels.queries[query]}`);
@@ -140,13 +142,21 @@ describe('“bank” on the map', () => {
     const before = draw(river, 4, { glided: 0 });
     expect(before.nouns).toEqual(expect.arrayContaining(['sea', 'boat', 'cash', 'loan']));
     expect(textsIn(before).flatMap(({ text, bold }) => (bold ? [text] : []))).toEqual(['bank', 'river']);
-    expect(before.caption).toEqual({ key: 'drawn.map-near', values: { word: 'bank', first: 'loan', second: 'money' } });
+    expect(before.caption).toEqual({ key: 'drawn.map-place', values: { word: 'bank', place: near('loan', 'money') } });
   });
 
   it('does not hide the dot that it leaves', () => {
     const soon = draw(river, 4, { glided: 1e-6 });
     expect([dotsIn(soon, 'q').length, dotsIn(soon, 'output').length]).toEqual([1, 0]);
   });
+});
+
+it('has no nouns where they were chosen for other meanings: a place is told by its axis', () => {
+  const ofMice = picture(wordInputs(settingsFor('he moved the mouse of his computer'), embeddings));
+  const mouse = ofMice.labels.queries.indexOf('mouse');
+  expect(draw(ofMice, mouse, { others: [] }).nouns).toEqual([]);
+  const places = placesSaid(ofMice, mouse, NOUNS) ?? expect.fail();
+  expect([places.alone, places.here].map(({ key, values }) => sayInEnglish(key, values))).toEqual(['more like animal', 'more like phone']); // prettier-ignore
 });
 
 it('has the nouns of the table', () => {
