@@ -202,7 +202,13 @@ export function timelineOf(
       clock += duration;
     };
     const row = rowOfWord(picture, step.operations[0]?.out ?? 'output', asks);
-    const intro: Part = { operation: 0, kind: 'intro', row, col: -1 };
+    const first = isWhole
+      ? 0
+      : Math.max(
+          0,
+          step.operations.findIndex(({ isBetween }) => !isBetween),
+        );
+    const intro: Part = { operation: first, kind: 'intro', row, col: -1 };
     const complete: Part = { operation: step.operations.length - 1, kind: 'rest', row: -1, col: -1 };
     push({ ...intro, duration: pace.intro });
     if (!isIdle(picture, step)) planFor(plan).forEach(push);

@@ -41,7 +41,7 @@ describe('a picture without what is to be predicted', () => {
 
   it.each(everyStep)('tells nothing while it plays: $id, $step', ({ picture, step }) => {
     const hidden = conceal(picture, step, 'on', []);
-    const timeline = timelineOf(hidden);
+    const timeline = timelineOf(hidden, { isWhole: true }); // which tells the largest score, too
     const { start, end } = spanOf(timeline, step);
     let told = 0;
     for (let time = start; time < end; time += 0.05) {

@@ -48,13 +48,18 @@ export function climbIn(products: readonly number[], { left, right, top, bottom 
   };
 }
 
-/** Draws products that climb to their sum under a row of as many cells, as wide as that row, and a line down from the sum. */
-export function climb(products: readonly number[], size: Size, tone: Tone): readonly Shape[] {
+/**
+ * Draws products that climb to their sum under a row of as many cells, as wide as that row, and a line down from the sum.
+ *
+ * @param to where the cell of the sum is, from left
+ */
+export function climb(products: readonly number[], size: Size, tone: Tone, to: number): readonly Shape[] {
   const { width, height } = size;
   const { small } = lettersIn(size);
   const { shapes, end } = climbIn(products, { left: 0, right: width, top: 2, bottom: height - 0.6 * small }, tone);
   const x = width - width / Math.max(1, products.length) / 2;
+  const [turn, foot] = [height - 0.3 * small, height];
   return products.some((value) => !Number.isFinite(value))
     ? shapes
-    : [...shapes, { kind: 'line', points: [[x, end], [x, height]], tone: 'ink', width: 1.25, style: 'dashed' }]; // prettier-ignore
+    : [...shapes, { kind: 'line', points: [[x, end], [x, turn], [to, turn], [to, foot]], tone: 'ink', width: 1.25, style: 'dashed' }]; // prettier-ignore
 }

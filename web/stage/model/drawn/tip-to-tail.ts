@@ -82,7 +82,7 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
     // A sentence's own word is drawn alone, too.
     const isWord = words.moves === true && values.labels.queries === values.labels.keys;
     const end = isComplete(result) ? inAxes(axes, result) : undefined;
-    const shown = numbers.map((number, at) => (end || (reached !== undefined && at < reached) ? number : NaN));
+    const shown = numbers.map((number, at) => (end || (reached !== undefined && at <= reached) ? number : NaN));
     const way = wayOf(shown, known);
     const inView = [...known, ...way.map(({ to }) => to), end].filter((point) => point !== undefined);
     const plane = planeOf(inView, size, axes.names, (to) => way.map((term) => to(term.to)));
@@ -92,14 +92,16 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
     const dots = known.map((point) => point && toPixels(point));
     const after = end && toPixels(end);
     const tones = { value: infoOf(factors.right).role, term: infoOf(factors.left ?? factors.right).role };
-    const most = factors.left ? (way[0]?.at ?? -1) : -1; // all count alike
+    // What the largest is, is known before; without a left matrix all count alike.
+    const [largest = -1] = factors.left ? largestPlaces(numbers, 1) : [];
+    const most = way.some(({ at }) => at === largest) ? largest : -1;
     const [wide, ring] = [0.55 * small, small];
     const own = isWord ? dots[row] : undefined;
     const points = [...dots.filter((at) => at !== undefined), ...(after ? around(after, ring) : [])];
     const told = factors.left
       ? lines
           .slice(0, WRITTEN)
-          .filter(({ at }) => Math.abs(shown[at]!) >= SMALL * Math.abs(shown[most]!) && shown[at] !== 0)
+          .filter(({ at }) => Math.abs(shown[at]!) >= SMALL * Math.abs(numbers[largest]!) && shown[at] !== 0)
       : [];
     const terms = told.map(({ at, from, to }, rank): Mark => ({
       at: times(plus(from, to), 0.5),

@@ -116,7 +116,9 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
   const edgesOf = (line: Line): Edges => {
     const are = columnsAre(line);
     const { cols } = sizeOf(picture, line.id, line.transposed);
-    return are === 'key' ? keyEdges : are === 'query' ? queryEdges : even(left, cols, width / Math.max(1, cols));
+    if (are !== 'feature') return are === 'key' ? keyEdges : queryEdges;
+    const inset = sized(room, FILM.featureInset);
+    return even(left + inset, cols, (width - 2 * inset) / Math.max(1, cols));
   };
 
   let y = sized(room, FILM.arcs) + sized(room, FILM.words) + sized(room, FILM.start);
@@ -156,7 +158,7 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
   if (plan.by === 'sum') y += sized(room, FILM.line);
   const climb = climbFor(picture, plan, y, room);
   y += climb;
-  if (plan.by === 'parts') y += partsOfLines(picture, plan) * sized(room, FILM.line);
+  if (plan.by === 'parts') y += partsOfLines(picture, plan) * sized(room, FILM.line) + sized(room, FILM.resultGap);
   if (plan.result) {
     const height = sized(room, FILM.result);
     const { rows, cols } = sizeOf(picture, plan.result);

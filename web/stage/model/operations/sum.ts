@@ -4,7 +4,7 @@ import type { MatrixId } from '../../inputs/matrices.ts';
 import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { rowName, shownAt, unlessNoKey } from './telling.ts';
+import { rowName, unlessNoKey } from './telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
@@ -32,8 +32,7 @@ export function sum(names: Names): Operation {
     },
     tellsRow: (telling, row) => {
       const query = rowName(telling.values, out, row);
-      const value = shownAt(telling, out, row, 0);
-      return unlessNoKey(telling, row, query, { key: 'narrate.sum', values: { value } });
+      return unlessNoKey(telling, row, query, { key: 'narrate.sum' });
     },
     hint: (values, row) => ({ key: 'hint.sum', values: { row: rowName(values, out, row) } }),
     misled: () => ['unmasked'],

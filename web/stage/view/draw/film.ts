@@ -100,8 +100,10 @@ export function renderClimb({ picture, frame, layout, query, say }: StageView): 
   const products = climbOf(picture, frame, query);
   const [left = 0] = block.xs;
   const size = { width: (block.xs[products.length] ?? left) - left, height: film.climb };
+  const col = frame.target?.col ?? 0;
+  const [from = 0, end = from] = result.xs.slice(col, col + 2);
   return svg`<g class="drawing" transform=${`translate(${left} ${film.sumY})`} aria-hidden="true">
-    ${climb(products, size, infoOf(result.id).role).map((shape) => drawShape(shape, say))}
+    ${climb(products, size, infoOf(result.id).role, (from + end) / 2 - left).map((shape) => drawShape(shape, say))}
   </g>`;
 }
 

@@ -79,7 +79,7 @@ export const film = css`
   }
   .fan {
     fill: var(--ink);
-    opacity: 0.06;
+    opacity: 0.09;
   }
   .film.wide .stage-box {
     position: absolute;

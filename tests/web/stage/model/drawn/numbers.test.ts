@@ -180,13 +180,13 @@ describe('products that climb', () => {
     );
   });
 
-  it('are drawn as far as they are known, one per cell, with a line down from the sum', () => {
-    const barsIn = (all: readonly number[]) => climb(all, { width: 640, height: 120 }, 'q').filter(({ kind }) => kind === 'bar'); // prettier-ignore
+  it('are drawn as far as they are known, one per cell, with a line from the sum to its cell', () => {
+    const barsIn = (all: readonly number[]) => climb(all, { width: 640, height: 120 }, 'q', 500).filter(({ kind }) => kind === 'bar'); // prettier-ignore
     expect(barsIn([1, -2, 3, NaN])).toHaveLength(3);
     expect(barsIn([NaN, 1])).toHaveLength(0);
     expect(barsIn([1, -2, 3, 4]).map((bar) => bar.kind === 'bar' && bar.tone)).toEqual(['q', 'negative', 'q', 'q']);
-    const dashed = (all: readonly number[]) => climb(all, { width: 640, height: 120 }, 'q').filter((shape) => shape.kind === 'line' && shape.style); // prettier-ignore
-    expect([dashed([1, 2]), dashed([1, NaN])].map((lines) => lines.length)).toEqual([1, 0]);
+    const dashed = (all: readonly number[]) => climb(all, { width: 640, height: 120 }, 'q', 500).flatMap((shape) => (shape.kind === 'line' && shape.style ? [shape.points.at(-1)] : [])); // prettier-ignore
+    expect([dashed([1, 2]), dashed([1, NaN])]).toEqual([[[500, 120]], []]);
   });
 });
 

@@ -21,6 +21,10 @@ export const around = [14, 8] as const;
 export const climb = [110, 0] as const;
 export const leastClimb = [56, 0] as const;
 export const result = [52, 36] as const;
+/** More room above the result of several lines. */
+export const resultGap = [8, 0] as const;
+/** Left and right of a row of features, which would else seem to belong to the words above them. */
+export const featureInset = [36, 6] as const;
 /** The largest width of a cell of a result. */
 export const resultWidth = [86, 62] as const;
 /** The strip of the other rows: the largest height of a row, and of the gap above it and of the line below it. */

@@ -8,7 +8,7 @@ import type { Mover } from '../../../model/motion.ts';
 import { matrixOf } from '../../../model/picture.ts';
 import { type Region, infoOf } from '../../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
-import { cellText, decimalsIn, decimalsShown, fontSizeOf } from './cells.ts';
+import { cellText, decimalsIn, decimalsShown, fontSizeOf, textIn } from './cells.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
 function boxOfRegion(block: Block, matrix: Matrix, region: Region): Box {
@@ -50,7 +50,7 @@ function drawPartial(view: StageView, partial: Frame['partial'][number]): SVGTem
   if (!isReadable(view.layout, box)) return nothing;
   const { x, y, width, height } = box;
   const decimals = decimalsShown(view, cell.matrix, matrixOf(view.picture, cell.matrix));
-  const text = cellText(value, decimals);
+  const text = textIn(view, block, value, decimals);
   return svg`<text class="partial" transform=${`translate(${x + width / 2} ${y + height / 2}) scale(${size.toFixed(3)})`} ${styled(fontSizeOf(text, width, view.layout))}>${text}</text>`;
 }
 
