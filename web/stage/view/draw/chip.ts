@@ -1,39 +1,18 @@
 /** A line beside a cell that a reader has tried to change: what came of it, with Undo; or why it stays, and where it comes from. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { symbol } from '../../../shared/symbol.ts';
-import type { Say } from '../../../shared/words/say.ts';
-import { isFixed, type Fixed } from '../../inputs/fixed.ts';
+import { isFixed } from '../../inputs/fixed.ts';
 import { cellName } from '../../model/arithmetic.ts';
 import type { Attempted } from '../../model/challenge.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { effectOf } from '../../model/effect.ts';
 import { type Layout, blockOf, boxOf, boxOfBlock } from '../../model/layout.ts';
 import { labelName, resultName } from '../../model/narrate.ts';
-import { type Picture, existing, producerOf } from '../../model/picture.ts';
+import { existing, producerOf } from '../../model/picture.ts';
 import { tellingQuery } from '../../model/query.ts';
 import { type CellRef, infoOf } from '../../model/steps.ts';
-import type { Touched } from '../../state/session.ts';
+import type { StageParts } from '../element/stage-parts.ts';
 import { styled } from '../../../shared/look/styled.ts';
-
-export interface ChipView {
-  readonly touched: Touched | undefined;
-  /** Without the numbers that are to be predicted. */
-  readonly picture: Picture;
-  readonly before: Picture | undefined;
-  readonly layout: Layout;
-  /** Its height in pixels. */
-  readonly high: number;
-  readonly fixed: Fixed;
-  /** The word that a reader has chosen, and the cell that is held. */
-  readonly query: number | undefined;
-  readonly held: CellRef | undefined;
-  readonly challenge: Attempted | undefined;
-  readonly say: Say;
-  /** Joins names: “X and W_Q”. */
-  readonly list: (names: readonly string[]) => string;
-  readonly undo: (() => void) | undefined;
-  readonly lead: (to: CellRef) => void;
-}
 
 interface Told {
   /** The cell beside which it is said, if it is shown. */
@@ -43,10 +22,17 @@ interface Told {
   readonly button?: { readonly text: string; readonly act: () => void } | undefined;
 }
 
-function changed(view: ChipView, cell: CellRef): Told | undefined {
-  const { picture, before, query, held, challenge, say, undo } = view;
+function changed(
+  { bench, changes, language, prediction }: StageParts,
+  layout: Layout,
+  challenge: Attempted | undefined,
+  cell: CellRef,
+): Told | undefined {
+  const { before, held, session } = bench;
+  const { picture } = prediction;
+  const { say } = language;
   if (!before) return undefined;
-  const asks = Math.min(query ?? tellingQuery(before), picture.labels.queries.length - 1);
+  const asks = Math.min(session.query ?? tellingQuery(before), picture.labels.queries.length - 1);
   const effect = effectOf(before, picture, asks, held, cell);
   const text = effect
     ? say('touched.changed', { place: resultName(picture, effect.cell, say), was: effect.was, now: effect.now })
@@ -54,26 +40,29 @@ function changed(view: ChipView, cell: CellRef): Told | undefined {
   // Another number may bring it about, too; that is not what was asked.
   const isAsked = challenge && cell.matrix === 'x' && picture.labels.keys[cell.row] === challenge.from;
   return {
-    beside: effect && blockOf(view.layout, effect.cell.matrix) ? effect.cell : cell,
+    beside: effect && blockOf(layout, effect.cell.matrix) ? effect.cell : cell,
     text,
     good:
       isAsked && challenge.isMet
         ? say('challenge.met', { asks: challenge.asks, from: challenge.from, share: percentText(challenge.share) })
         : undefined,
-    button: undo && { text: say('settings.undo'), act: undo },
+    button: bench.canUndo ? { text: say('settings.undo'), act: () => changes.attempt({ type: 'undo' }) } : undefined,
   };
 }
 
-function kept({ picture, fixed, say, list, lead }: ChipView, cell: CellRef): Told {
-  const operation = producerOf(picture, cell.matrix)?.operation;
-  if (!operation) return { beside: cell, text: say(isFixed(fixed, cell) ? 'fixed.here' : 'touched.stays') };
+function kept({ bench, language, prediction }: StageParts, lead: (to: CellRef) => void, cell: CellRef): Told {
+  const { say, spoken } = language;
+  const operation = producerOf(prediction.picture, cell.matrix)?.operation;
+  if (!operation)
+    return { beside: cell, text: say(isFixed(bench.session.fixed, cell) ? 'fixed.here' : 'touched.stays') };
   const regions = operation.reads(cell.row, cell.col);
   const [first] = regions;
   const names = [...new Set(regions.map(({ matrix }) => infoOf(matrix).symbol))];
+  const lists = new Intl.ListFormat(spoken, { type: 'conjunction' });
   const to = first && { matrix: first.matrix, row: first.row ?? 0, col: first.col ?? 0 };
   return {
     beside: cell,
-    text: say('touched.follows', { cell: cellName(cell), sources: list(names) }),
+    text: say('touched.follows', { cell: cellName(cell), sources: lists.format(names) }),
     button: to && {
       text: say('touched.lead', { source: names[0] ?? '' }),
       act: () => {
@@ -111,13 +100,24 @@ export function placeOfChip(layout: Layout, cell: CellRef, high: number): readon
   return [left, nearest.find(isFree) ?? beside];
 }
 
-/** @param start the drawing's offset in the box around it */
-export function renderChip(view: ChipView, [left, top]: readonly [number, number]): TemplateResult | typeof nothing {
-  const cell = existing(view.picture, view.touched?.cell);
-  const told = cell && (view.touched?.isChanged ? changed(view, cell) : kept(view, cell));
+/**
+ * @param lead goes to a cell
+ * @param start the drawing's offset in the box around it
+ */
+export function renderChip(
+  host: StageParts,
+  layout: Layout,
+  challenge: Attempted | undefined,
+  lead: (to: CellRef) => void,
+  [left, top]: readonly [number, number],
+): TemplateResult | typeof nothing {
+  const { touched } = host.bench.session;
+  const cell = existing(host.prediction.picture, touched?.cell);
+  const told = cell && (touched?.isChanged ? changed(host, layout, challenge, cell) : kept(host, lead, cell));
   if (!told) return nothing;
   const { beside, text, button, good } = told;
-  const [x, y] = placeOfChip(view.layout, beside, view.high);
+  const high = host.viewport.isNarrow ? 48 : 40; // as in styles/light.ts
+  const [x, y] = placeOfChip(layout, beside, high);
   return html`<div class="chip" ?data-good=${good} ${styled(`--x:${left + x}px;top:${top + y}px`)}>
     <p role="status"><span>${symbol(text)}</span> ${good ? html`<span>${good}</span>` : nothing}</p>
     ${button ? html`<button type="button" @click=${button.act}>${symbol(button.text)}</button>` : nothing}

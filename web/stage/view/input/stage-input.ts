@@ -11,15 +11,10 @@ import { findExample } from '../../inputs/examples.ts';
 import { type Attempted, attemptedIn } from '../../model/challenge.ts';
 import { isHidden } from '../../model/values.ts';
 import { enteredAt } from '../../state/session.ts';
-import type { Changes } from '../element/changes.ts';
 import type { Invitation } from '../draw/cell-panel.ts';
 import { Lazy } from '../../../shared/lazy.ts';
-import type { Viewport } from '../draw/viewport.ts';
 import { cellOf, wordOf } from './under.ts';
-import type { Prediction } from '../element/prediction.ts';
-import type { Presenting } from '../element/presenting.ts';
 import type { Composition } from '../draw/composition.ts';
-import type { StageHost } from '../element/stage-host.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 import { Typing, same } from './typing.ts';
 
@@ -88,24 +83,15 @@ export class StageInput {
   #moveFocusTo: CellRef | undefined;
   #hadFocus: Element | null = null;
 
-  readonly #host: StageHost;
-  readonly #changes: Changes;
-  readonly #prediction: Prediction;
-  readonly #viewport: Viewport;
-  readonly #presenting: Presenting;
+  readonly #host: StageParts;
   readonly #shown: Composition;
   #moveFocusToWord = false;
   readonly typing: Typing;
 
   constructor(host: StageParts, shown: Composition) {
-    const { changes, prediction, viewport, presenting } = host;
     this.#host = host;
-    this.#changes = changes;
-    this.#prediction = prediction;
-    this.#viewport = viewport;
-    this.#presenting = presenting;
     this.#shown = shown;
-    this.typing = new Typing(host, changes, (cell) => {
+    this.typing = new Typing(host, host.changes, (cell) => {
       this.#moveFocusTo = cell;
     });
   }
@@ -124,7 +110,7 @@ export class StageInput {
   readonly onPointerMove = (event: PointerEvent): void => {
     const press = this.#press;
     if (!press) {
-      if (event.pointerType !== 'touch') this.#viewport.pointAt(this.#cellUnder(event));
+      if (event.pointerType !== 'touch') this.#host.viewport.pointAt(this.#cellUnder(event));
       return;
     }
     if (event.pointerId !== press.pointer) return;
@@ -136,7 +122,7 @@ export class StageInput {
     }
     if (!press.axis) return;
     const by = PER_PIXEL * (press.axis === 'x' ? right : up);
-    this.#changes.edit(press.cell, Math.round((press.value + by) * 100) / 100, press.gesture);
+    this.#host.changes.edit(press.cell, Math.round((press.value + by) * 100) / 100, press.gesture);
   };
 
   /** Begins a drag. Of a cell that stays as it is the stage says why. */
@@ -144,11 +130,11 @@ export class StageInput {
     this.#hasDragged = true;
     if (!this.#host.bench.isEditable(press.cell)) {
       this.onPointerEnd();
-      this.#changes.attempt({ type: 'seize', cell: press.cell });
+      this.#host.changes.attempt({ type: 'seize', cell: press.cell });
       return;
     }
     // Its row is shown with its digits then, and its arithmetic stays in view.
-    if (!this.#host.bench.held) this.#changes.attempt({ type: 'hold', cell: press.cell });
+    if (!this.#host.bench.held) this.#host.changes.attempt({ type: 'hold', cell: press.cell });
     const box = event.currentTarget as HTMLElement;
     box.setPointerCapture(event.pointerId);
     box.dataset['drag'] = axis;
@@ -156,7 +142,7 @@ export class StageInput {
   }
 
   readonly onPointerLeave = (): void => {
-    this.#viewport.pointAt(undefined);
+    this.#host.viewport.pointAt(undefined);
   };
 
   readonly onPointerDown = (event: PointerEvent): void => {
@@ -165,7 +151,7 @@ export class StageInput {
     const cell = this.#cellUnder(event);
     const { bench } = this.#host;
     if (!cell || event.button !== 0 || event.ctrlKey || event.metaKey || event.target instanceof HTMLElement) return;
-    if (isHidden(this.#prediction.picture, cell) || (cell.matrix === 'mask' && bench.isEditable(cell))) return;
+    if (isHidden(this.#host.prediction.picture, cell) || (cell.matrix === 'mask' && bench.isEditable(cell))) return;
     const press: Press = {
       ...{ cell, pointer: event.pointerId, at: [event.clientX, event.clientY] },
       ...{ value: enteredAt(bench.numbers, cell) ?? NaN, gesture: (gestures += 1) },
@@ -202,12 +188,12 @@ export class StageInput {
     if (!cell) return;
     const isSwitch = cell.matrix === 'mask' && this.#host.bench.isEditable(cell);
     if (isSwitch) this.#toggleMask(cell);
-    if (this.#prediction.choose(cell)) return;
+    if (this.#host.prediction.choose(cell)) return;
     // The second click of two does not let go again: the cell would move away from under the pointer.
-    if (isSwitch || event.detail > 1) this.#changes.attempt({ type: 'hold', cell });
+    if (isSwitch || event.detail > 1) this.#host.changes.attempt({ type: 'hold', cell });
     else this.#holdOrLetGo(cell);
     this.#moveFocusTo = cell;
-    this.#viewport.pointAt(cell); // its row may not have been drawn yet
+    this.#host.viewport.pointAt(cell); // its row may not have been drawn yet
     this.#host.requestUpdate();
   };
 
@@ -232,7 +218,7 @@ export class StageInput {
 
   readonly onFocusIn = (event: FocusEvent): void => {
     const cell = cellOf(event.target);
-    if (cell) this.#viewport.pointAt(cell);
+    if (cell) this.#host.viewport.pointAt(cell);
   };
 
   /** Turns of the wheel in a row, and a key that repeats, are one gesture. */
@@ -241,21 +227,21 @@ export class StageInput {
     const goesOn = event instanceof WheelEvent ? event.timeStamp - (last?.time ?? -Infinity) < PAUSE : event.repeat;
     const gesture = last && goesOn && same(last.cell, cell) ? last.gesture : (gestures += 1);
     this.#stroke = { cell, gesture, time: event.timeStamp };
-    this.#changes.attempt({ type: 'add', cell, by, gesture }, 'cell');
+    this.#host.changes.attempt({ type: 'add', cell, by, gesture }, 'cell');
   }
 
   #toggleMask(cell: CellRef): void {
-    this.#changes.attempt({ type: 'toggle-mask', cell }, 'cell');
+    this.#host.changes.attempt({ type: 'toggle-mask', cell }, 'cell');
   }
 
   #holdOrLetGo(cell: CellRef): void {
-    this.#changes.attempt({ type: 'hold', cell: same(this.#host.bench.held, cell) ? undefined : cell });
+    this.#host.changes.attempt({ type: 'hold', cell: same(this.#host.bench.held, cell) ? undefined : cell });
   }
 
   /** Makes a word the query; the same word again, while it is shown, is deselected. */
   #ask(word: number, isToggled = true): void {
     const isSame = this.#host.bench.session.query === word && this.#shown.query === word;
-    this.#changes.attempt({ type: 'look', query: isSame && isToggled ? undefined : word });
+    this.#host.changes.attempt({ type: 'look', query: isSame && isToggled ? undefined : word });
     const { bench, player } = this.#host;
     const { kind, row, step } = momentAt(bench.timeline, player.time).segment;
     // Paused while the other rows are swept, the picture would go on about one of those.
@@ -302,7 +288,7 @@ export class StageInput {
       case 'f':
       case 'F':
         if (event.ctrlKey || event.metaKey || event.altKey) return false;
-        this.#presenting.toggle();
+        this.#host.presenting.toggle();
         return true;
       case 'Home':
         player.seek(0);
@@ -319,7 +305,7 @@ export class StageInput {
     if (!(event.ctrlKey || event.metaKey)) return false;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return false;
-    this.#changes.attempt({ type: key === 'z' && !event.shiftKey ? 'undo' : 'redo' });
+    this.#host.changes.attempt({ type: key === 'z' && !event.shiftKey ? 'undo' : 'redo' });
     return true;
   }
 
@@ -334,12 +320,12 @@ export class StageInput {
     }
     if (this.#onHistoryKey(event)) return true;
     if (key === 'Escape') {
-      this.#changes.attempt({ type: 'hold', cell: undefined });
+      this.#host.changes.attempt({ type: 'hold', cell: undefined });
       return true;
     }
     const isTyping = /^[-−.,\d]$/.test(key) && !ctrlKey && !metaKey;
     const isChosen = key === ' ' || key === 'Enter' || key === 'F2';
-    if ((isChosen || isTyping) && this.#prediction.choose(cell, isTyping ? key : undefined)) return true;
+    if ((isChosen || isTyping) && this.#host.prediction.choose(cell, isTyping ? key : undefined)) return true;
     if (isChosen) {
       if (isSwitch) this.#toggleMask(cell);
       else if (key === 'F2' || (isEditable && key === 'Enter')) this.typing.begin(cell, undefined);
@@ -362,9 +348,9 @@ export class StageInput {
       );
       if (step) player.goTo(step.id);
     }
-    this.#changes.attempt({ type: 'hold', cell });
+    this.#host.changes.attempt({ type: 'hold', cell });
     this.#moveFocusTo = cell;
-    this.#viewport.pointAt(cell);
+    this.#host.viewport.pointAt(cell);
     this.#host.requestUpdate();
   };
 
@@ -373,7 +359,9 @@ export class StageInput {
     const { bench } = this.#host;
     const { example, sentence } = bench.numbers;
     const challenge = sentence ? undefined : findExample(example)?.challenge;
-    return challenge && bench.session.fixed !== 'all' ? attemptedIn(this.#prediction.picture, challenge) : undefined;
+    return challenge && bench.session.fixed !== 'all'
+      ? attemptedIn(this.#host.prediction.picture, challenge)
+      : undefined;
   }
 
   /** Returns how the panel's cell is changed, and what the example invites to. */
@@ -383,8 +371,8 @@ export class StageInput {
 
   /** Returns what stands over the matrices: the number being typed, and what came of the last change. */
   renderOver(layout: Layout, editing: ReturnType<Typing['at']>): TemplateResult {
-    const { bench, language, problems } = this.#host;
-    const { touched, fixed, query } = bench.session;
+    const { bench, problems } = this.#host;
+    const { touched } = bench.session;
     if (touched && !chips.value)
       chips.load().then(
         () => this.#host.requestUpdate(),
@@ -392,19 +380,8 @@ export class StageInput {
           problems.tell(error);
         },
       );
-    const chip = chips.value?.renderChip(
-      {
-        ...{ touched, fixed, query, layout },
-        ...{ picture: this.#prediction.picture, before: bench.before, held: bench.held },
-        challenge: this.#challenge(),
-        high: this.#viewport.isNarrow ? 48 : 40, // as in styles/light.ts
-        say: language.say,
-        list: (names) => new Intl.ListFormat(language.spoken, { type: 'conjunction' }).format(names),
-        undo: bench.canUndo ? () => this.#changes.attempt({ type: 'undo' }) : undefined,
-        lead: this.lead,
-      },
-      this.typing.start(),
-    );
+    const start = this.typing.start();
+    const chip = chips.value?.renderChip(this.#host, layout, this.#challenge(), this.lead, start);
     return html`${this.typing.renderEditor(layout, editing)} ${touched && !editing ? chip : nothing}`;
   }
 
@@ -414,7 +391,7 @@ export class StageInput {
     const to = cellBeside(block, cell, event);
     if (!to) return false;
     this.#moveFocusTo = to;
-    this.#viewport.pointAt(to);
+    this.#host.viewport.pointAt(to);
     this.#host.requestUpdate(); // at an edge it stays: that must not wait for the next one
     return true;
   }

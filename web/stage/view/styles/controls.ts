@@ -62,7 +62,7 @@ export const controls = css`
     font-size: var(--t-label);
     white-space: nowrap;
   }
-  .tool:hover {
+  :is(.tool, .key, .item):hover {
     background: var(--sunk);
   }
   .tool svg {

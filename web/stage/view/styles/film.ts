@@ -168,10 +168,7 @@ export const film = css`
     text-anchor: start;
     font-size: 16px;
   }
-  .strip-row {
-    cursor: pointer;
-  }
-  .strip-row rect {
+  .strip-row [class=''] {
     fill: none;
   }
   .strip .tint {
@@ -179,12 +176,6 @@ export const film = css`
   }
   .strip .masked {
     fill: url('#hatch');
-  }
-  .strip .reach {
-    fill: transparent;
-  }
-  .strip-row:hover .reach {
-    fill: var(--sunk);
   }
   .arrows path {
     fill: none;

@@ -11,15 +11,13 @@ export const light = css`
     stroke-width: 4;
   }
   .light .operand,
-  .target {
+  .target,
+  .locked {
     fill: none;
     stroke: var(--ink);
     stroke-width: 3;
   }
   .locked {
-    fill: none;
-    stroke: var(--ink);
-    stroke-width: 3;
     stroke-dasharray: 5 3;
   }
   .partial {

@@ -32,9 +32,6 @@ export const menu = css`
     text-align: start;
     border-radius: 8px;
   }
-  button.item:hover {
-    background: var(--sunk);
-  }
   .menu .settings {
     margin: 0;
     padding: 10px 0;

@@ -42,18 +42,7 @@ export const overviewStyles = css`
     fill: var(--on-a);
     font-weight: 650;
   }
-  .sentence-drawing .word {
-    cursor: pointer;
-    outline: none;
-  }
   .sentence-drawing .reach {
-    fill: transparent;
-  }
-  .sentence-drawing .word:hover .reach {
-    fill: var(--sunk);
-  }
-  .sentence-drawing .word:focus-visible .reach {
-    stroke: var(--ink);
     stroke-width: 2;
   }
   .sentence-drawing .unknown {
@@ -182,12 +171,6 @@ export const overviewStyles = css`
     min-height: 24px;
     margin-inline-end: 8px;
     padding: 2px;
-    border: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
-    text-decoration: underline;
-    cursor: pointer;
   }
   @container (max-width: 860px) {
     .overview {

@@ -49,6 +49,8 @@ export const sentenceBox = css`
   .own-sentence .try button {
     min-height: 28px;
     padding: 0 8px;
+  }
+  :is(.own-sentence .try, .overview .more) button {
     border: 0;
     background: none;
     color: inherit;

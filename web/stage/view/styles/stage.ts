@@ -126,10 +126,6 @@ export const stage = css`
     fill: var(--ink);
     font-weight: 700;
   }
-  .word {
-    cursor: pointer;
-    outline: none;
-  }
   .word text {
     fill: var(--ink);
     dominant-baseline: central;
@@ -153,26 +149,12 @@ export const stage = css`
   .parts .share {
     fill: var(--a);
     font-size: clamp(13px, calc(var(--cell-text) * 0.86), 28px);
-    font-weight: 400;
     text-anchor: middle;
     dominant-baseline: central;
-  }
-  .word .share.heavy {
-    font-weight: 700;
   }
   .word.asks .share,
   .word.asked .share {
     fill: var(--a);
-  }
-  .word .reach {
-    fill: transparent;
-  }
-  .word:hover .reach {
-    fill: var(--sunk);
-  }
-  .word:focus-visible .reach {
-    stroke: var(--ink);
-    stroke-width: 3;
   }
   .lane {
     fill: var(--lane);

@@ -26,9 +26,6 @@ export const transport = css`
     border-radius: 50%;
     background: none;
   }
-  button.key:hover {
-    background: var(--sunk);
-  }
   button.key.main {
     width: 52px;
     height: 52px;

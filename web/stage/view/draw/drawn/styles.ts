@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of arcs and drawings. */
+/** The styles of arcs, of words and rows that can be chosen, and of drawings. */
 export const drawn = css`
   .drawn {
     max-width: 432px;
@@ -138,6 +138,20 @@ export const drawn = css`
   }
   .drawing .bold {
     font-weight: 650;
+  }
+  :is(.word, .strip-row) {
+    cursor: pointer;
+    outline: none;
+  }
+  .reach {
+    fill: transparent;
+    stroke-width: 3;
+  }
+  :is(.word, .strip-row):hover .reach {
+    fill: var(--sunk);
+  }
+  .word:focus-visible .reach {
+    stroke: var(--ink);
   }
   .arcs .arc {
     fill: none;
