@@ -2,7 +2,8 @@
 import type { Trace } from 'attention-steps/core';
 import { LitElement, type PropertyValues, type TemplateResult, css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { sayIn } from '../../../shared/words/messages.ts';
+import en from '../../../shared/messages/en/take-along.json' with { type: 'json' };
+import { Language, loadersOf } from '../../../shared/words/language.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Numbers } from '../../state/session.ts';
 import { copyText } from '../../../shared/copy.ts';
@@ -10,15 +11,13 @@ import { download } from '../../../shared/download.ts';
 import { CONVENTIONS, type Convention } from '../../export/conventions.ts';
 import { FORMATS, type Format, type FormatId } from '../../export/formats.ts';
 import { plainInputs, tokensOf } from '../../export/stage.ts';
-import { type TakeSay, type TakeWords, takeInEnglish } from '../../export/words.ts';
+import type { TakeWords } from '../../export/words.ts';
 import { programOf } from '../../export/write.ts';
 import { controls } from '../styles/controls.ts';
 
 const files = import.meta.glob<TakeWords>(
   ['../../../shared/messages/*/take-along.json', '!../../../shared/messages/en/*'],
-  {
-    import: 'default',
-  },
+  { import: 'default' },
 );
 
 const styles = css`
@@ -56,7 +55,6 @@ class CodePanel extends LitElement {
     numbers: { attribute: false },
     trace: { attribute: false },
     isPredicting: { attribute: false },
-    lang: { type: String },
     _format: { state: true },
     _convention: { state: true },
     _said: { state: true },
@@ -72,21 +70,13 @@ class CodePanel extends LitElement {
   declare _convention: Convention;
   declare _said: 'panel.copied' | 'panel.not-copied' | undefined;
 
-  #say: TakeSay = takeInEnglish;
+  readonly #language = new Language<TakeWords>(this, en, loadersOf(files, ['take-along']));
 
   constructor() {
     super();
     this.isPredicting = false;
     this._format = 'numpy';
     this._convention = 'rows';
-  }
-
-  async #speak(language: string): Promise<void> {
-    const load = files[`../../../shared/messages/${language}/take-along.json`];
-    const words = await load?.().catch(() => undefined);
-    if (language !== this.lang) return;
-    this.#say = words ? sayIn(language, words) : takeInEnglish;
-    this.requestUpdate();
   }
 
   #isGiven({ hasResults = false }: Format): boolean {
@@ -107,7 +97,7 @@ class CodePanel extends LitElement {
     if (!numbers || !trace) return '';
     const inputs = currentInputs(numbers);
     const program = programOf(plainInputs(inputs, numbers), this._convention, tokensOf(inputs));
-    return this.#format.write(program, trace, this.#say);
+    return this.#format.write(program, trace, this.#language.say);
   }
 
   async #copy(): Promise<void> {
@@ -126,7 +116,6 @@ class CodePanel extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('lang')) void this.#speak(this.lang);
     if (changed.has('numbers') || changed.has('_format') || changed.has('_convention')) this._said = undefined;
   }
 
@@ -150,7 +139,7 @@ class CodePanel extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const say = this.#say;
+    const { say } = this.#language;
     const { comment, label } = this.#format;
     const formats = Object.entries<Format>(FORMATS).map(
       ([id, format]) => [id, format.label, this.#isGiven(format)] as const,

@@ -22,8 +22,6 @@ export const light = css`
   }
   .partial {
     font-size: var(--cell-text);
-    text-anchor: middle;
-    dominant-baseline: central;
     fill: var(--ink-2);
     font-style: italic;
     font-variant-numeric: tabular-nums;
@@ -43,8 +41,6 @@ export const light = css`
     fill: var(--role);
     font-weight: 600;
     font-size: var(--cell-text);
-    text-anchor: middle;
-    dominant-baseline: central;
     font-variant-numeric: tabular-nums;
   }
   .editor-error {

@@ -20,7 +20,13 @@ export const media = css`
     .sign,
     .partial,
     .mover text,
-    .mover.product text {
+    .mover.product text,
+    .word text,
+    .factors text,
+    .largest text,
+    .tick,
+    .tick-below,
+    .whole-name {
       fill: CanvasText;
     }
     .light .lit {
@@ -49,14 +55,6 @@ export const media = css`
     .parts .part-word {
       fill: HighlightText;
       forced-color-adjust: none;
-    }
-    .word text,
-    .factors text,
-    .largest text,
-    .tick,
-    .tick-below,
-    .whole-name {
-      fill: CanvasText;
     }
     .word.asks text {
       text-decoration: underline;

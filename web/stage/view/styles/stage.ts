@@ -39,10 +39,13 @@ export const stage = css`
   :is(.heat, pattern) .less {
     fill: var(--neg-fill);
   }
-  .cell text {
-    font-size: var(--cell-text);
+  :is(.cell, .largest, .mover) text,
+  :is(.share, .part-word, .sign, .partial) {
     text-anchor: middle;
     dominant-baseline: central;
+  }
+  .cell text {
+    font-size: var(--cell-text);
     font-variant-numeric: tabular-nums;
     fill: currentColor;
   }
@@ -149,8 +152,6 @@ export const stage = css`
   .parts .share {
     fill: var(--a);
     font-size: clamp(13px, calc(var(--cell-text) * 0.86), 28px);
-    text-anchor: middle;
-    dominant-baseline: central;
   }
   .word.asks .share,
   .word.asked .share {
@@ -174,12 +175,12 @@ export const stage = css`
     stroke: var(--solid);
     stroke-width: 4px;
     paint-order: stroke;
-    text-anchor: middle;
-    dominant-baseline: central;
     font-variant-numeric: tabular-nums;
     pointer-events: none;
   }
-  .bars .axis {
+  .bars .axis,
+  .parts .all,
+  .whole-frame {
     fill: none;
     stroke: var(--rule-2);
   }
@@ -203,22 +204,12 @@ export const stage = css`
   .tick-below {
     text-anchor: middle;
   }
-  .parts .all {
-    fill: none;
-    stroke: var(--rule-2);
-  }
   .parts .part {
     fill: var(--a-fill);
   }
   .parts .part-word {
     fill: var(--on-a);
     font-size: 15px;
-    text-anchor: middle;
-    dominant-baseline: central;
-  }
-  .whole-frame {
-    fill: none;
-    stroke: var(--rule-2);
   }
   .whole-row {
     fill: none;
@@ -246,7 +237,5 @@ export const stage = css`
   .sign {
     fill: var(--ink-2);
     font-size: 18px;
-    text-anchor: middle;
-    dominant-baseline: central;
   }
 `;

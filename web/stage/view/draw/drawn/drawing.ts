@@ -30,24 +30,25 @@ function arrowHead(points: readonly Point[], width: number): SVGTemplateResult |
   return svg`<path class="head" d=${`${pathOf([to, corner(0.4), corner(-0.4)])}Z`}></path>`;
 }
 
+/** The theme has the colours of tones that are roles. */
 export function drawShape(shape: Shape, say: Say): SVGTemplateResult {
   const { tone } = shape;
   switch (shape.kind) {
     case 'line': {
       const { points, width = 1, style, arrow, isDarker } = shape;
-      return svg`<g data-tone=${tone}><path class="line" data-style=${style ?? nothing} data-darker=${isDarker ? '' : nothing} d=${pathOf(points)}
+      return svg`<g data-tone=${tone} data-role=${tone}><path class="line" data-style=${style ?? nothing} data-darker=${isDarker ? '' : nothing} d=${pathOf(points)}
         stroke-width=${width} stroke-dasharray=${style ? DASHES[style] : nothing}></path>${arrow ? arrowHead(points, width) : nothing}</g>`;
     }
     case 'dot':
-      return svg`<circle data-tone=${tone} class=${shape.ring ? 'ring' : shape.hollow ? 'glass' : 'dot'} cx=${number(shape.at[0])} cy=${number(shape.at[1])}
+      return svg`<circle data-tone=${tone} data-role=${tone} class=${shape.ring ? 'ring' : shape.hollow ? 'glass' : 'dot'} cx=${number(shape.at[0])} cy=${number(shape.at[1])}
         r=${shape.radius} stroke-width=${shape.ring ?? nothing}></circle>`;
     case 'bar':
-      return svg`<rect data-tone=${tone} class=${shape.look ?? 'bar'} data-faint=${shape.faint ? '' : nothing} x=${number(shape.at[0])} y=${number(shape.at[1])}
+      return svg`<rect data-tone=${tone} data-role=${tone} class=${shape.look ?? 'bar'} data-faint=${shape.faint ? '' : nothing} x=${number(shape.at[0])} y=${number(shape.at[1])}
         width=${number(shape.width)} height=${number(shape.height)}></rect>`;
     case 'text': {
       const { at, text, anchor, size, bold, isSymbol } = shape;
       const words = typeof text === 'string' ? text : say(text.key, text.values);
-      return svg`<text data-tone=${tone} class=${bold ? 'bold' : nothing} x=${number(at[0])} y=${number(at[1])}
+      return svg`<text data-tone=${tone} data-role=${tone} class=${bold ? 'bold' : nothing} x=${number(at[0])} y=${number(at[1])}
         font-size=${size} text-anchor=${anchor}>${isSymbol ? symbolInSvg(words) : words}</text>`;
     }
   }

@@ -28,36 +28,10 @@ export const drawn = css`
     font-variant-numeric: tabular-nums lining-nums;
   }
   [data-tone] {
-    --tone: var(--ink);
-    --fill: var(--ink);
-  }
-  [data-tone='input'] {
-    --tone: var(--x);
-    --fill: var(--x-fill);
-  }
-  [data-tone='q'] {
-    --tone: var(--q);
-    --fill: var(--q-fill);
-  }
-  [data-tone='k'] {
-    --tone: var(--k);
-    --fill: var(--k-fill);
-  }
-  [data-tone='v'] {
-    --tone: var(--v);
-    --fill: var(--v-fill);
-  }
-  [data-tone='scores'] {
-    --tone: var(--s);
-    --fill: var(--s-fill);
+    --tone: var(--role, var(--ink));
   }
   [data-tone='weights'] {
     --tone: var(--a-arc);
-    --fill: var(--a-fill);
-  }
-  [data-tone='output'] {
-    --tone: var(--o);
-    --fill: var(--o-fill);
   }
   [data-tone='negative'] {
     --tone: var(--neg);
@@ -92,7 +66,7 @@ export const drawn = css`
     fill: var(--tone);
   }
   .drawing .bar {
-    fill: var(--fill);
+    fill: var(--fill, var(--tone));
   }
   .drawing .outlined {
     fill: none;
