@@ -26,9 +26,8 @@ function drawOf([name, ...given]: Named): Draw {
 const endOf = (picture: Picture, query: number, size: Size, progress: number): WordMap | undefined =>
   mapOf({ picture, query, size, nouns: NOUNS, glided: Math.max(Number.EPSILON, endAt(progress).glided) });
 
-/** Says where a word is alone, and here; undefined where there is no map. */
-export const placesOf = (picture: Picture, query: number): Places | undefined =>
-  hasMap(picture) ? placesSaid(picture, query, NOUNS) : undefined;
+/** Says where a word is alone, and here; undefined where a place is missing or hidden. */
+export const placesOf = (picture: Picture, query: number): Places | undefined => placesSaid(picture, query, NOUNS);
 
 /**
  * @param query the row to draw where rows are queries and nothing else is lit; 0-based

@@ -10,10 +10,7 @@ export const END = WIDENS + GLIDES;
 
 /** True if a word can be placed by its value: one head, whose values are the sentence's own and have names. */
 export const hasMap = (values: Values): boolean =>
-  values.labels.queries === values.labels.keys &&
-  values.matrices.v !== undefined &&
-  values.matrices.wv !== undefined &&
-  colLabels(values, 'v').length > 0;
+  values.labels.queries === values.labels.keys && values.matrices.v !== undefined && colLabels(values, 'v').length > 0;
 
 /** Returns the word from which one with two meanings takes most; undefined for other words, and where it takes little or there is no map. */
 export function lookedAt(values: Values, query: number): number | undefined {
@@ -30,5 +27,5 @@ export function endAt(progress: number): { readonly widened: number; readonly gl
   const eased = (at: number): number => at * at * (3 - 2 * at);
   const part = (from: number, lasts: number): number =>
     eased(Math.min(1, Math.max(0, (progress * END - from) / lasts)));
-  return { widened: part(0, WIDENS), glided: progress === 1 ? 1 : part(WIDENS, GLIDES) };
+  return { widened: part(0, WIDENS), glided: part(WIDENS, GLIDES) };
 }

@@ -3,16 +3,14 @@ import { type TemplateResult, html, nothing } from 'lit';
 import type { Lazy } from '../../../shared/lazy.ts';
 import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { largest } from '../../../shared/numbers/statistics.ts';
 import { findExample } from '../../inputs/examples.ts';
 import { isFixed } from '../../inputs/fixed.ts';
 import { tellingCell } from '../../model/challenge.ts';
 import { extentsOf } from '../../model/colour.ts';
 import { sentenceOf, stepSentence } from '../../model/narrate.ts';
 import type { Places } from '../../model/drawn/map.ts';
-import { endAt } from '../../model/film/end.ts';
+import { endAt, lookedAt } from '../../model/film/end.ts';
 import { isDone } from '../../model/reading-time.ts';
-import { sharesOf } from '../../model/query.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
@@ -199,18 +197,17 @@ class FullView implements View {
     ${this.#renderSpoken(now)} ${now.cell ? this.#renderPanel(now) : nothing}`;
   }
 
-  /** Where the asking word is alone, and here; undefined where nearly even weights, or what is to be predicted, tell nothing. */
-  #places({ picture, frame }: Now): Places | undefined {
+  /** Where the asking word is alone, and here; undefined where that tells nothing. */
+  #places({ picture }: Now): Places | undefined {
     const { asks } = this.#host.bench;
-    const isTelling = !picture.concealed && largest(sharesOf(picture, asks, frame.revealed) ?? [0]) > 0.5;
-    return isTelling ? pictures.value?.placesOf(picture, asks) : undefined;
+    return lookedAt(picture, asks) === undefined ? undefined : pictures.value?.placesOf(picture, asks);
   }
 
   /** The consequence, at the end: where the asking word is alone, and here. */
   #consequence(now: Now): string {
-    const { picture, isPlaying, say } = now;
+    const { picture, frame, isPlaying, say } = now;
     const { player, bench } = this.#host;
-    const isLast = isDone(now.frame.moment.segment) && !player.next && !player.comesEnd;
+    const isLast = isDone(frame.moment.segment) && !player.next && !player.comesEnd;
     const places = isPlaying || !isLast || picture.pass !== 'forward' ? undefined : this.#places(now);
     return places ? ` ${say('end.places', { word: picture.labels.queries[bench.asks] ?? '', ...places })}` : '';
   }

@@ -99,10 +99,7 @@ export class Player {
   /** For a clicker: to where the step is complete, or the next step from its beginning. */
   advance(): void {
     if (!this.#bench.isThere) return;
-    const { spans } = this.#timeline;
-    const at = spans.findIndex((span) => span.step === this.step);
-    const span = spans[at];
-    if (!span) return;
+    const span = spanOf(this.#timeline, this.step);
     if (this.playing) {
       this.stop();
       this.seek(this.time < span.end ? span.rest : this.#timeline.duration);
