@@ -42,10 +42,10 @@ export function drawingOf(picture: Picture, frame: Frame, query: number, size = 
   const { rows } = matrixOf(picture, out);
   const isTarget = target?.matrix === out;
   const row = Math.min(rows - 1, (isTarget ? target.row : undefined) ?? rowOfWord(picture, out, query));
-  // What stands for a word is drawn by where it puts the word.
+  // What stands for a word is drawn by where it puts the word, which is the one that asks while the others' numbers come.
   const map =
     operation.operands.length === 0 && infoOf(out).role === 'input' && hasMap(picture)
-      ? mapOf({ picture, query: row, size, nouns: NOUNS, glided: 0 })
+      ? mapOf({ picture, query, size, nouns: NOUNS, glided: 0 })
       : undefined;
   if (map) return map;
   const scene: Scene = {

@@ -96,6 +96,12 @@ describe('a drawing of half a stage', () => {
   });
 });
 
+it('shows one map while the numbers of all words come, the word that asks among its neighbours', () => {
+  const draw = drawer(pictureOfExample('bank-river'));
+  const maps = [0, 0.5, 0.9, 1].map((share) => JSON.stringify(draw('words', share, SIZES[0]!)));
+  expect(new Set(maps).size).toBe(1);
+});
+
 describe('texts of a drawing', () => {
   const text = (at: readonly [number, number], words: string, bold?: true): Text => ({
     ...{ kind: 'text', at, text: words, tone: 'ink', anchor: 'start', size: 17, ...(bold && { bold }) },
