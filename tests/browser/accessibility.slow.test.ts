@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BOTH, looksRight } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { button, element, openModel, openTrained } from './playground-page.ts';
-import { onStage, open, site, unfold, visit, watchedPage } from './tutorial.ts';
+import { onStage, open, show, site, unfold, visit, watchedPage } from './tutorial.ts';
 
 const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
@@ -31,7 +31,7 @@ describe('axe finds nothing', () => {
     await looksRight(page, 'api', { include }, [[320, 'dark']]);
   });
 
-  it('in every step of the stage', async () => {
+  it('in every step of the stage, and at the film’s end', async () => {
     await open(page);
     for (const id of steps) {
       await onStage(
@@ -44,6 +44,10 @@ describe('axe finds nothing', () => {
       );
       await looksRight(page, id, {}, [...BOTH, [390, 'light']]);
     }
+    await show(page, 'example=bank-river&rows=one');
+    await onStage(page, (stage) => stage.seek(stage.duration));
+    await page.locator('.end').waitFor();
+    await looksRight(page, 'the end', {}, [...BOTH, [390, 'light']]);
   });
 
   it.each([
