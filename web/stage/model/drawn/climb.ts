@@ -58,7 +58,7 @@ export function climb(products: readonly number[], size: Size, tone: Tone, to: n
   const { small } = lettersIn(size);
   const { shapes, end } = climbIn(products, { left: 0, right: width, top: 2, bottom: height - 0.6 * small }, tone);
   const x = width - width / Math.max(1, products.length) / 2;
-  const [turn, foot] = [height - 0.3 * small, height];
+  const [turn, foot] = [height - 0.7 * small, height - 0.2 * small];
   return products.some((value) => !Number.isFinite(value))
     ? shapes
     : [...shapes, { kind: 'line', points: [[x, end], [x, turn], [to, turn], [to, foot]], tone: 'ink', width: 1.25, style: 'dashed' }]; // prettier-ignore
