@@ -350,7 +350,9 @@ class FullView implements View {
   }
 
   #renderSum({ picture, frame, layout, cell, query, say }: Now): TemplateResult | typeof nothing {
-    return renderSum(picture, frame, layout, cell ?? bestOf(picture, frame.operation, query), query, say);
+    // Before the step begins nothing of it is told.
+    const best = frame.moment.segment.kind === 'intro' ? undefined : bestOf(picture, frame.operation, query);
+    return renderSum(picture, frame, layout, cell ?? best, query, say);
   }
 
   #renderPanel(now: Now): TemplateResult {
