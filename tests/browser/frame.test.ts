@@ -124,6 +124,32 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await expect.poll(() => onStage(page, ({ link }) => link.includes('scale=off'))).toBe(false);
   });
 
+  it('lets a head be chosen, by its picture and by keyboard, and keeps it in the link', async () => {
+    await show(page, 'example=bank-river-heads&step=weighted-sum&rows=one');
+    const heads = page.getByRole('tab');
+    const symbol = (): Promise<string | null> => page.locator('.block .title').first().textContent();
+    const now = () => onStage(page, (stage) => [stage.head, stage.link.includes(`head=${stage.head}`)]);
+    await expect.poll(() => heads.count()).toBe(4);
+    await heads.filter({ hasText: 'where?' }).click();
+    await expect.poll(now).toEqual([3, true]);
+    await expect.poll(symbol).toContain('A3');
+    await expect.poll(() => page.locator('.told').textContent()).toContain('In head “where?”');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(now).toEqual([2, true]);
+    await expect.poll(() => heads.and(page.locator(':focus')).getAttribute('aria-selected')).toBe('true');
+    // Before there are weights to draw, and back.
+    await show(page, 'example=bank-river-heads&step=scores&rows=one');
+    await expect.poll(() => heads.count()).toBe(0);
+    await page.getByLabel('Head', { exact: true }).selectOption('who?');
+    await expect.poll(now).toEqual([1, true]);
+    await expect.poll(symbol).toContain('S1');
+    // Where they are joined, all of them take part, each under its name.
+    await show(page, 'example=bank-river-heads&step=output-projection&rows=one');
+    await expect.poll(() => page.locator('.brackets text').allTextContents()).toEqual(['which bank?', 'who?', 'of what?', 'where?']); // prettier-ignore
+    const edges = () => heads.evaluateAll((all) => new Set(all.map((one) => getComputedStyle(one).borderColor)).size);
+    await expect.poll(edges).toBe(1);
+  });
+
   it('goes through time by its chapters, dragged and by key', async () => {
     await show(page, 'example=dog-bites-man');
     const chapters = page.locator('.scrub input');
@@ -270,7 +296,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
 
   it('gives a phone a title, a row, its sum and its drawing, the transport below', async () => {
     await resize(page, 390, 844);
-    for (const link of ['example=bank-river', 'example=dog-bites-man&query=1']) {
+    for (const link of ['example=bank-river', 'example=dog-bites-man&query=1', 'example=bank-river-heads&head=3']) {
       let top: number | undefined;
       for (const step of ['words', 'qkv', 'scores', 'scale', 'softmax', 'weighted-sum']) {
         await show(page, `${link}&step=${step}&rows=one`);
@@ -284,7 +310,10 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
           return Math.min(...parts.slice(1).map((part, at) => part.top - parts[at]!.bottom));
         };
         // The ways on from the end have a place of their own, for which the stage scrolls.
-        if (step !== 'weighted-sum') await expect.poll(room, { message }).toBeGreaterThanOrEqual(0);
+        const isEnd = step === 'weighted-sum' && !link.includes('heads');
+        if (!isEnd) await expect.poll(room, { message }).toBeGreaterThanOrEqual(0);
+        const over = () => page.locator('.work').evaluate((work) => [work.scrollWidth - work.clientWidth, work.scrollHeight - work.clientHeight]); // prettier-ignore
+        if (!isEnd) await expect.poll(over, { message }).toEqual([0, 0]);
         const drawing = async () => (await placesOf(page))['drawing'];
         await expect.poll(async () => (await drawing())?.height, { message }).toBeGreaterThanOrEqual(200);
         await expect.poll(async () => (await drawing())?.width, { message }).toBeGreaterThanOrEqual(350);

@@ -30,10 +30,17 @@ export type { StepId } from '../inputs/step-ids.ts';
 export type { CellRef, Region } from './values.ts';
 
 /** The numbers of the sentence that a consequence has; absent: none. See film/told.ts. */
-export type Telling = 'input' | 'factor' | 'best-score' | 'largest-share';
+export type Telling = 'input' | 'factor' | 'best-score' | 'largest-share' | 'share-in-head' | 'joined';
 
 /** The words that a step has above one word's row; the others have their name there. */
-type ToldAs = 'words' | 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum';
+type ToldAs = 'words' | 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum' | 'heads' | 'concat' | 'join';
+
+/** A title, a reason, what comes of it, and its places; and the option that a reader can switch there. */
+interface ToldBy {
+  readonly as: ToldAs;
+  readonly by?: Telling;
+  readonly switches?: 'scale';
+}
 
 export interface Step {
   readonly id: StepId;
@@ -42,8 +49,9 @@ export interface Step {
   /** `together`: all operations advance row by row side by side (softmax); otherwise one after the other. */
   readonly together: boolean;
   readonly operations: readonly Operation[];
-  /** The words above one word's row: a title, a reason, what comes of it, and its places; and the option that a reader can switch there. */
-  readonly told?: { readonly as: ToldAs; readonly by?: Telling; readonly switches?: 'scale' };
+  /** The words above one word's row, and the same with several heads, where that is another story. */
+  readonly told?: ToldBy;
+  readonly toldOfHeads?: ToldBy;
   /** Set where its weight matrices are those of the query, key and value projections. */
   readonly isProjection?: true;
 }
@@ -176,6 +184,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     {
       id: 'weighted-sum',
       told: { as: 'weighted-sum', by: 'largest-share' },
+      toldOfHeads: { as: 'heads', by: 'share-in-head' },
       formula: 'O = A V',
       together: false,
       inHead: true,
@@ -183,12 +192,14 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'concat',
+      toldOfHeads: { as: 'concat', by: 'joined' },
       formula: 'concat = [O_0; O_1; …]',
       together: false,
       operations: (heads) => joined(heads, 'output', 'v', 'concat'),
     },
     {
       id: 'output-projection',
+      toldOfHeads: { as: 'join', by: 'joined' },
       formula: 'O = concat W_O + b_O',
       together: false,
       operations: (_, __, there) => [projected({ out: 'projected', left: 'concat', right: 'wo' }, 'bo', there)],

@@ -63,6 +63,7 @@ const texts = new Map([
   ['row-label asks', 'classes'],
   ['row-label asked', 'classes'],
   ['word asks', 'classes'],
+  ['heads drawing', 'classes'],
   ['word asked', 'classes'],
 ]);
 

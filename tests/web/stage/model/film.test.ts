@@ -1,13 +1,16 @@
 /** One word's row, large: where it is, how many numbers there are, and what is said and written around it. */
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
+import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import type { MatrixId } from '../../../../web/stage/inputs/matrices.ts';
 import { signOf } from '../../../../web/stage/model/drawn/equality.ts';
+import { percentText } from '../../../../web/stage/model/drawn/percent.ts';
+import { bracketsOf } from '../../../../web/stage/model/film/brackets.ts';
 import { bestOf, climbOf, partsOf, sumOf } from '../../../../web/stage/model/film/sum.ts';
 import { toldOf } from '../../../../web/stage/model/film/told.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { type Layout, fitsInRow, layoutOf, linesOf } from '../../../../web/stage/model/layout.ts';
-import { type Picture, valueAt } from '../../../../web/stage/model/picture.ts';
+import { type Picture, turnedTo, valueAt } from '../../../../web/stage/model/picture.ts';
 import { tellingQuery } from '../../../../web/stage/model/query.ts';
 import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { allPictures, pictureOfExample } from '../../engine.ts';
@@ -139,5 +142,50 @@ describe('“bank” by the river', () => {
     });
     expect(Math.max(...counts)).toBe(8);
     expect(Math.min(...counts.slice(10, 20))).toBeLessThan(8);
+  });
+});
+
+describe('four heads', () => {
+  const picture = turnedTo(pictureOfExample('bank-river-heads'), 3);
+  const query = tellingQuery(picture);
+  const said = (step: 'weighted-sum' | 'concat' | 'output-projection', of = picture): string[] => {
+    const timeline = timelineOf(of);
+    const frame = frameOf(of, timeline, spanOf(timeline, step).rest);
+    const { title, reason, consequence } = toldOf({ picture: of, frame, query, show });
+    return [title, reason, consequence].map((one) => (one ? sayInEnglish(one.key, one.values) : ''));
+  };
+
+  it('are told by what each has found, and by what becomes of it', () => {
+    const share = percentText(valueAt(picture, 'heads[3].weights', query, picture.labels.keys.indexOf('river')));
+    expect(said('weighted-sum')[2]).toBe(`In head “where?”, “sat” gives ${share} to “river”.`);
+    expect(said('concat')).toEqual(['4 answers side by side', 'Each head has found 2 numbers for “sat”.', 'Side by side they are 8.']); // prettier-ignore
+    expect(said('output-projection')[2]).toContain('they are 8, and W_O mixes them into the 8 numbers');
+    const nameless = { ...picture, labels: { ...picture.labels, heads: [] } };
+    expect(said('weighted-sum', nameless)[2]).toMatch(/^In head 3, /);
+  });
+
+  it('stand in one row, each under its bracket', () => {
+    for (const { step, layout } of moments(picture, wide)) {
+      const { film, blocks } = layout;
+      const [block] = blocks;
+      const brackets = bracketsOf(picture, film!, block!.xs, String);
+      expect(brackets.map(({ name }) => name), step).toEqual(block!.id === 'concat' ? picture.labels.heads : []); // prettier-ignore
+      if (brackets.length === 0) continue;
+      const { words } = layout;
+      expect(block!.ys[0]).toBeGreaterThanOrEqual(words!.places[0]!.y + words!.fontSize / 2 + 24);
+      expect(brackets.map(({ left }) => left)).toEqual([0, 2, 4, 6].map((at) => block!.xs[at]));
+      expect(brackets.at(-1)!.right).toBe(block!.xs.at(-1));
+      expect(brackets.map(({ isShown }) => isShown)).toEqual([false, false, false, true]);
+    }
+    // Without the room of a name, a bracket has the head's number.
+    const low = bracketsOf(picture, { partWidth: 1 }, [0, 30, 60, 90, 120], String);
+    expect(low.map(({ name }) => name)).toEqual(['0', '1', '2', '3']);
+  });
+
+  it('write no line of their own for a word with nearly nothing', () => {
+    const timeline = timelineOf(picture);
+    const { lines, others } = partsOf(picture, frameOf(picture, timeline, spanOf(timeline, 'weighted-sum').rest), query, show)!; // prettier-ignore
+    expect(lines.map(({ name }) => name)).toEqual(['river', undefined]);
+    expect(others).toBe(7);
   });
 });

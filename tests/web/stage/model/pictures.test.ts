@@ -38,6 +38,7 @@ const examples: readonly (readonly [id: string, Picture, Room, steps: readonly S
   ['film', pictureOfExample('bank-river'), film, []],
   ['film-on-a-phone', pictureOfExample('causal-dog-bites-man'), filmOnPhone, ['mask', 'weighted-sum']],
   ['film-crossed', crossPicture, film, ['scores']],
+  ['film-heads', turnedTo(pictureOfExample('bank-river-heads'), 3), film, ['concat', 'output-projection']],
   ['heads', turnedTo(pictureOfExample('bank-river-heads'), 2), window, ['split', 'concat']],
   ['masked', pictureOfExample('causal-dog-bites-man'), phone, ['mask', 'weighted-sum']],
   ['cross-attention', crossPicture, window, ['scores', 'softmax']],

@@ -15,7 +15,6 @@ import { type Named, draws } from './registry.ts';
 
 // A view that places these beside the drawings gets them with the drawings' code.
 export { climb } from './climb.ts';
-export { headChoices } from './head-choices.ts';
 
 function drawOf([name, ...given]: Named): Draw {
   const make = draws[name] as (...given: readonly unknown[]) => Draw; // of its own parameters, as Named has them

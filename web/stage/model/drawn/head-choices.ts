@@ -1,8 +1,12 @@
 /** All heads side by side, to choose from: the arcs of a query in each, and the word that gets most. */
+import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
+import { kindOf } from '../../inputs/matrices.ts';
 import type { Frame } from '../frame.ts';
-import { type Glance, headGlances } from '../heads.ts';
-import { type Picture, turnedTo } from '../picture.ts';
+import { type HeadGlance, headGlances } from '../heads.ts';
+import { colName, rowName } from '../operations/telling.ts';
+import { type Picture, inShownHead } from '../picture.ts';
+import type { Step } from '../steps.ts';
 import { type Attending, attendingOf } from './arcs.ts';
 import { percentText } from './percent.ts';
 
@@ -16,14 +20,19 @@ export interface HeadChoice {
   /** The question that it asks; undefined: not known. */
   readonly name: string | undefined;
   readonly attending: Attending;
-  /** The word that gets most; undefined while not all of its shares are known. */
+  /** The word that gets most, if one is clear, as an index; and what is said of it. Undefined while not all shares are known. */
+  readonly key: number | undefined;
   readonly said: Said | undefined;
 }
 
-function saidOf(glance: Glance, { links }: Attending, keys: readonly string[]): Said {
+function saidOf(picture: Picture, query: number, { links }: Attending, { glance, weights }: HeadGlance): Said {
+  if (glance.kind === 'nothing') return { key: 'heads.no-key', values: { query: rowName(picture, weights, query) } };
   if (glance.kind !== 'takes') return { key: 'drawn.no-clear-word' };
   const share = links.find(({ key }) => key === glance.key)?.share ?? NaN;
-  return { key: 'drawn.head-word', values: { word: keys[glance.key] ?? '', share: percentText(share) } };
+  return {
+    key: 'drawn.head-word',
+    values: { word: colName(picture, weights, glance.key), share: percentText(share) },
+  };
 }
 
 /** @param frame the moment; absent: the end. Heads that are not shown are complete at any. */
@@ -33,15 +42,50 @@ export function headChoices(
   frame?: Pick<Frame, 'revealed' | 'target'>,
 ): readonly HeadChoice[] {
   const { keys, heads } = picture.labels;
-  return headGlances(picture, query, CLEAR).map(({ head, glance }) => {
-    const attending = attendingOf(turnedTo(picture, head), query, frame);
+  return headGlances(picture, query, CLEAR).map((one): HeadChoice => {
+    const { head, glance, weights } = one;
+    const attending = attendingOf({ ...picture, head }, query, frame);
     const isKnown = attending.kind === 'taken' && attending.links.length === keys.length;
+    const hidden: Said = { key: 'heads.hidden', values: { query: rowName(picture, weights, query) } };
     return {
-      head,
-      isShown: head === picture.head,
-      name: heads[head],
-      attending,
-      said: isKnown ? saidOf(glance, attending, keys) : undefined,
+      ...{ head, isShown: head === picture.head, name: heads[head], attending },
+      key: isKnown && glance.kind === 'takes' ? glance.key : undefined,
+      said: glance.kind === 'hidden' ? hidden : isKnown ? saidOf(picture, query, attending, one) : undefined,
     };
   });
+}
+
+/** True for a step of one head, on its own matrices. */
+export const isOfHead = ({ operations }: Step): boolean => operations.some(({ out }) => out !== kindOf(out));
+
+/**
+ * Tells what a step does with the heads' weights, once there are any.
+ *
+ * @returns one: it computes with those of the head that is shown · all: it joins what came of them · undefined: there are none yet
+ */
+export function weightsIn(picture: Picture, step: Step): 'one' | 'all' | undefined {
+  const { steps, heads } = picture;
+  const weights = inShownHead(picture, 'weights');
+  const from = steps.findIndex(({ operations }) => operations.some(({ out }) => out === weights));
+  const at = steps.findIndex(({ id }) => id === step.id);
+  if (heads.count === 1 || from < 0 || at < from) return undefined;
+  return isOfHead(step) ? 'one' : 'all';
+}
+
+/** Returns the arcs above one word's row: those of the head that is shown or, where the heads are joined, each key's strongest. */
+export function attendingIn(picture: Picture, query: number, frame: Frame): Attending {
+  if (weightsIn(picture, frame.step) !== 'all') return attendingOf(picture, query, frame);
+  const all = headChoices(picture, query).flatMap(({ attending: { links } }) => links);
+  const shown = attendingOf(picture, query);
+  const strongest = (key: number): number =>
+    largest(all.flatMap((link) => (link.key === key ? [link.share ?? 0] : [])));
+  return { ...shown, links: shown.links.map((link) => ({ ...link, share: strongest(link.key) })) };
+}
+
+/** Names a head by its question or, where that is not known, by its number. */
+export function headName({ labels }: Picture, head: number): Said {
+  const question = labels.heads[head];
+  return question === undefined
+    ? { key: 'heads.numbered', values: { number: head } }
+    : { key: 'heads.asks', values: { question } };
 }

@@ -1,6 +1,6 @@
 /** Places words along a line. */
 import { withoutOverlap } from '../overlap.ts';
-import { type Shape, textWidth, textWithin } from './drawing.ts';
+import { type Shape, type Tone, textWidth, textWithin } from './drawing.ts';
 
 const NAME = 13;
 
@@ -10,6 +10,8 @@ export interface Word {
   readonly x: number;
   readonly text: string;
   readonly isFirst: boolean;
+  /** Absent: ink if it is first, paler otherwise. */
+  readonly tone?: Tone;
 }
 
 /** Centres each word on its place, the first ones first; a word that would cover another is left out. */
@@ -25,12 +27,7 @@ export function wordsOn(words: readonly Word[], y: number, width: number, size =
   );
   return sorted
     .filter((_, index) => kept.has(index))
-    .map(({ x, text, isFirst }) =>
-      textWithin(
-        [x, y],
-        text,
-        { tone: isFirst ? 'ink' : 'dim', anchor: 'middle', size, ...(isFirst && { bold: true }) },
-        width,
-      ),
+    .map(({ x, text, isFirst, tone = isFirst ? 'ink' : 'dim' }) =>
+      textWithin([x, y], text, { tone, anchor: 'middle', size, ...(isFirst && { bold: true }) }, width),
     );
 }

@@ -78,8 +78,9 @@ const weightText = (value: number): string => value.toFixed(3);
 const vectorText = (numbers: readonly number[], show: (value: number) => string): string =>
   `(${numbers.slice(0, 3).map(show).join(', ')}${numbers.length > 3 ? ', …' : ''})`;
 
-/** The number of terms with a line of their own. */
+/** The number of terms with a line of their own, and the least weight of the second. */
 const LINES = 2;
+const LEAST = 0.01;
 
 /**
  * The row of a mixture as lines, the largest weights first: weight × value = product.
@@ -103,7 +104,7 @@ export function partsOf(
   const reached = isDone ? count : frame.term ? frame.term.index + 1 : 0;
   const order = indices(count).sort((a, b) => weights[b]! - weights[a]!);
   const vector = (at: number): number[] => indices(cols).map((col) => valueAt(picture, right, at, col));
-  const own = order.slice(0, count <= LINES + 1 ? count : LINES);
+  const own = order.slice(0, count <= LINES + 1 ? count : weights[order[1]!]! < LEAST ? 1 : LINES);
   const rest = order.slice(own.length);
   const ofValue = (number: number): string => show(number, right);
   const ofResult = (number: number): string => show(number, mixed.out);

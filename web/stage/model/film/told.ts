@@ -1,6 +1,7 @@
 /** The words above one word's row: a step's title, one reason, and what comes of it in this sentence. Pure. */
 import type { Said } from '../../../shared/words/say.ts';
 import { atLargest } from '../drawn/drawing.ts';
+import { headName } from '../drawn/head-choices.ts';
 import { percentText } from '../drawn/percent.ts';
 import type { Frame } from '../frame.ts';
 import { colName, hidesRow, rowName } from '../operations/telling.ts';
@@ -70,18 +71,28 @@ const places: Readonly<
     const isDone = shownIn(frame.revealed[out], rowOfWord(picture, out, query), cols) >= cols;
     return isDone ? { key: most.key, share: percentText(most.value) } : undefined;
   },
+  'share-in-head': (moment) => {
+    const found = places['largest-share'](moment);
+    return found && { ...found, head: headName(moment.picture, moment.picture.head) };
+  },
+  joined: ({ picture: { heads, matrices } }) => ({
+    ...{ heads: heads.count, count: heads.widths.v, from: heads.count * heads.widths.v },
+    to: matrices.projected?.cols ?? NaN,
+  }),
 };
 
 /** A step without words of its own has its name, and what it is for. */
 export function toldOf(moment: Moment): Told {
   const { picture, query } = moment;
-  const { id, told } = moment.frame.step;
+  const { id, told: usual, toldOfHeads = usual } = moment.frame.step;
+  const told = picture.heads.count > 1 ? toldOfHeads : usual;
   if (!told) return { title: { key: `step.${id}.name` }, reason: { key: `step.${id}.why` }, consequence: undefined };
   const asks = rowName(picture, inShownHead(picture, 'weights'), query);
   const found = told.by ? places[told.by](moment) : {};
+  const values = { query: asks, ...found };
   return {
-    title: { key: `told.${told.as}.title` },
-    reason: { key: `told.${told.as}.reason` },
-    consequence: found && { key: `told.${told.as}.consequence`, values: { query: asks, ...found } },
+    title: { key: `told.${told.as}.title`, values: { ...values } },
+    reason: { key: `told.${told.as}.reason`, values: { ...values } },
+    consequence: found && { key: `told.${told.as}.consequence`, values: { ...values } },
   };
 }

@@ -5,7 +5,7 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
-import type { Picture } from '../picture.ts';
+import { type Picture, producerOf } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { isMasked } from '../values.ts';
 import { type Block, type Edges, blockAt, endOf, even, focused, labelsOf, middles, sizeOf } from './block.ts';
@@ -58,6 +58,7 @@ function unmasked(picture: Picture, id: MatrixId): MatrixId {
 
 function planOf(picture: Picture, step: Step, operation: Operation): Plan {
   const last = step.operations.at(-1) ?? operation;
+  if (operation.partWidth !== undefined) return { lines: [{ id: operation.out, kind: 'row' }], by: 'given' };
   if (step.together) {
     const made = step.operations.flatMap(({ out }) => out);
     const read = [...new Set(step.operations.flatMap(({ operands }) => operands))]
@@ -121,7 +122,10 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
     return even(left + inset, cols, (width - 2 * inset) / Math.max(1, cols));
   };
 
+  const [first] = plan.lines;
+  const { partWidth = 0 } = (first && producerOf(picture, first.id)?.operation) ?? {};
   let y = sized(room, FILM.arcs) + sized(room, FILM.words) + sized(room, FILM.start);
+  if (partWidth > 0) y += sized(room, FILM.brackets);
   const blocks: Block[] = [];
   const arrows: Arrow[] = [];
   plan.lines.forEach((line, at) => {
@@ -196,6 +200,7 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
       sumY,
       climb,
       arrows,
+      partWidth,
       left,
       fan: fanOf(plan, words, blocks[0], room),
     },

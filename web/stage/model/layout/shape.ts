@@ -104,6 +104,8 @@ export interface Film {
   readonly climb: number;
   readonly left: number;
   readonly arrows: readonly Arrow[];
+  /** The columns of each head in the first row, if it has the heads side by side; 0 otherwise. */
+  readonly partWidth: number;
   /** The middles of the columns of keys. */
   readonly keys: readonly number[];
   /** From the word that asks to its row, where the columns of that row are no words: the corners of the area between them. */

@@ -22,6 +22,7 @@ export function join(out: MatrixId, parts: readonly MatrixId[], width: number, s
   return {
     ...elementwise(cells),
     between: share > 1 ? '+' : ',',
+    ...(share === 1 && { partWidth: width }),
     lightsRow: (_, row) => parts.map((matrix) => ({ matrix, row })),
     out,
     operands: parts,

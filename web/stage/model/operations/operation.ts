@@ -54,6 +54,9 @@ export interface Operation {
   /** The lit regions while a whole row is computed; absent: each cell's reads, one cell after the other. */
   readonly lightsRow?: (values: Values, row: number, progress: number) => readonly Region[];
 
+  /** Set where it puts matrices side by side: the columns of each. */
+  readonly partWidth?: number;
+
   /** Set where one word's row is shown without it: it lies between what the row is made from and what it becomes. */
   readonly isBetween?: true;
   /** Placed as a multiplication, left and top; absent: in a row with its operands. */

@@ -10,6 +10,7 @@ import { drawShape } from './drawn/drawing.ts';
 import type { StageView } from './stage-view.ts';
 import { wordText } from './words.ts';
 import type { Film, Layout } from '../../model/layout.ts';
+import { bracketsOf } from '../../model/film/brackets.ts';
 import { type Summand, type Written, climbOf, partsOf, sumOf } from '../../model/film/sum.ts';
 import { toldOf } from '../../model/film/told.ts';
 import type { Frame } from '../../model/frame.ts';
@@ -91,6 +92,21 @@ export const renderArrows = ({ film }: Layout): SVGTemplateResult | typeof nothi
       )}</g>`
     : nothing;
 
+/** Brackets with the heads' names over their numbers, where the row has those of all heads side by side. */
+export function renderBrackets({ picture, layout, say }: StageView): SVGTemplateResult | typeof nothing {
+  const { film, blocks } = layout;
+  const [block] = blocks;
+  if (!film || !block) return nothing;
+  const y = (block.ys[0] ?? 0) - 3;
+  const brackets = bracketsOf(picture, film, block.xs, (number) => say('heads.name', { number }));
+  return svg`<g class="brackets" aria-hidden="true">${brackets.map(
+    ({ left, right, name, fontSize, isShown }) => svg`<g data-shown=${isShown ? '' : nothing}>
+      <path d=${`M${left + 4} ${y}v-6H${right - 4}v6`}></path>
+      <text x=${(left + right) / 2} y=${y - 11} font-size=${fontSize}>${name}</text>
+    </g>`,
+  )}</g>`;
+}
+
 /** The products of a column and the row above it, which climb to a number of the result. */
 export function renderClimb({ picture, frame, layout, query, say }: StageView): SVGTemplateResult | typeof nothing {
   const { film, blocks } = layout;
@@ -158,7 +174,12 @@ export function renderSum(
   if (film.by !== 'sum' || !cell) return nothing;
   const sum = sumOf(picture, frame, cell, showIn(picture));
   if (!sum) return nothing;
-  return html`<p class="film-sum" aria-hidden="true" ${styled(`top:${film.sumY}px`)}>
+  return html`<p
+    class="film-sum"
+    ?data-long=${sum.summands.length > 3}
+    aria-hidden="true"
+    ${styled(`top:${film.sumY}px`)}
+  >
     ${sum.summands.map((one, at) => summand(one, at, say))} ${sum.sign}
     <b>${sum.result ? number(sum.result) : '…'}</b>
   </p>`;
@@ -175,7 +196,12 @@ function renderParts(
   const parts = partsOf(picture, frame, query, showIn(picture));
   if (!parts) return nothing;
   const vector = (text: string | undefined): string => text ?? '…';
-  return html`<table class="film-parts" aria-hidden="true" ${styled(`top:${film.sumY}px`)}>
+  return html`<table
+    class="film-parts"
+    ?data-long=${picture.heads.widths.v > 2}
+    aria-hidden="true"
+    ${styled(`top:${film.sumY}px`)}
+  >
     ${parts.lines.map(
       ({ name, weight, value, product, sign }) =>
         html`<tr>

@@ -52,13 +52,16 @@ const TERM = /<mrow class="[^"]*\bif-(\w+)">.*?<\/mrow>/g;
 const isThere = (picture: Picture, id: MatrixId | 'masked'): boolean =>
   id === 'masked' ? isMasked(picture) : picture.matrices[id] !== undefined;
 
-/** Returns the pass's formulas, then the step's own, without the terms of a mask or of biases that are not there. */
+/** Returns the pass's formulas, then the step's own, or with several heads those that have the step's terms, without the terms of a mask or of biases that are not there. */
 export function formulasOf(picture: Picture, step: Step): string[] {
   const { kvCount, count } = picture.heads;
   const ofStep = (kvCount < count ? ownShared : own)[step.id];
   const ofPass = passOf(step.id) === 'forward' ? forward(picture) : backward(picture);
   const all = [...ofPass, ...(ofStep === undefined ? [] : [ofStep])];
-  return all.map((formula) =>
+  const lit = all.filter((formula) => new RegExp(`\\bt-${step.id}\\b`).test(formula));
+  // With several heads there are too many for one line.
+  const shown = count === 1 ? all : lit.length > 0 ? lit : all.slice(0, 1);
+  return shown.map((formula) =>
     formula.replace(TERM, (term: string, id: MatrixId | 'masked') => (isThere(picture, id) ? term : '')),
   );
 }

@@ -8,6 +8,8 @@ import { isFixed } from '../../inputs/fixed.ts';
 import { tellingCell } from '../../model/challenge.ts';
 import { extentsOf } from '../../model/colour.ts';
 import { sentenceOf, stepSentence } from '../../model/narrate.ts';
+import { isOfHead, weightsIn } from '../../model/drawn/head-choices.ts';
+import { headSize } from '../../model/drawn/head-picture.ts';
 import type { Places } from '../../model/drawn/map.ts';
 import { endAt, lookedAt } from '../../model/film/end.ts';
 import { isDone } from '../../model/reading-time.ts';
@@ -18,7 +20,7 @@ import { printedFor, renderAbout, renderAside, underWay } from './side-panel.ts'
 import { invitationText, renderCellPanel } from './cell-panel.ts';
 import { renderDoors, renderOn, renderSay, renderTransport } from './dock.ts';
 import { renderFormula, renderHeader, showStep } from './header.ts';
-import { renderHeads } from './heads-tabs.ts';
+import { type HeadsView, renderHeadChoice, renderHeads, renderHeadsBeside } from './heads-tabs.ts';
 import { renderReading } from '../input/reading.ts';
 import { StageInput, chips } from '../input/stage-input.ts';
 import { keepInView, showPictureAtEnd } from './keep-in-view.ts';
@@ -134,7 +136,7 @@ class FullView implements View {
       !this.#host.player.playing && 'resting',
       this.#host.presenting.isOn && 'presented',
       isFilm && 'film',
-      now.picture.heads.count > 1 && 'headed',
+      now.picture.heads.count > 1 && !isFilm && 'headed',
       now.end && 'ended',
     ];
     return html`<div
@@ -269,13 +271,24 @@ class FullView implements View {
     );
   }
 
-  #renderHeads({ picture, query, say }: Now): TemplateResult | typeof nothing {
-    return renderHeads({
+  #headsOf({ picture, query, say }: Now): HeadsView {
+    return {
       ...{ picture, query, controls: 'stage-box', say },
       choose: (head) => {
         if (this.#host.changes.attempt({ type: 'turn', head })) this.#host.prediction.forget();
       },
-    });
+    };
+  }
+
+  /** How the heads stand in place of the drawing beside one word's row; undefined: not. */
+  #headsBeside({ picture, frame }: Now): 'one' | 'all' | undefined {
+    return this.#host.plane === 'off' ? undefined : weightsIn(picture, frame.step);
+  }
+
+  #renderHeads(now: Now): TemplateResult | typeof nothing {
+    const { frame, layout } = now;
+    if (!layout.film) return renderHeads(this.#headsOf(now));
+    return isOfHead(frame.step) && !this.#headsBeside(now) ? renderHeadChoice(this.#headsOf(now)) : nothing;
   }
 
   /** Renders the matrices and, with controls, the picture and the cell beside or below them. */
@@ -314,11 +327,19 @@ class FullView implements View {
       </div>
       <div class="beside">
         <div class="picture-ruler"></div>
-        ${host.plane === 'off' ? nothing : renderPicture(picture, frame, query, say, host.viewport.picture)}
-        ${end ? nothing : renderAbout(host)}
+        ${host.plane === 'off' ? nothing : this.#renderDrawn(now)} ${end ? nothing : renderAbout(host)}
       </div>
       ${end ? renderEnd(this.#places(now), this.#after(now), end.glided === 1, say) : nothing}
     </div>`;
+  }
+
+  #renderDrawn(now: Now): TemplateResult | typeof nothing {
+    const { picture, frame, query, say } = now;
+    const { picture: room, isNarrow } = this.#host.viewport;
+    const heads = this.#headsBeside(now);
+    if (!heads) return renderPicture(picture, frame, query, say, room);
+    const size = headSize(room, picture.heads.count, isNarrow);
+    return renderHeadsBeside(this.#headsOf(now), frame, size, heads === 'all');
   }
 
   #renderBox(now: Now): TemplateResult {

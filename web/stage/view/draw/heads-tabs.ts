@@ -1,19 +1,23 @@
 /**
- * The heads as tabs: a thumbnail of the weights with the query's row outlined, the head's question, and the query's
- * main key.
+ * The heads as tabs: each has a picture of the arcs of one word, the head's question, and the word that gets most. They
+ * stand in a row above the matrices or, beside one word's row, two by two in place of the drawing.
  */
-import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import type { Matrix } from '../../../shared/numbers/matrix.ts';
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
-import { type Glance, type HeadGlance, headGlances } from '../../model/heads.ts';
-import { labelName } from '../../model/narrate.ts';
-import { type Picture, matrixOf } from '../../model/picture.ts';
+import type { Size } from '../../model/drawn/drawing.ts';
+import { type HeadChoice, headChoices } from '../../model/drawn/head-choices.ts';
+import { SMALL, headPicture } from '../../model/drawn/head-picture.ts';
+import type { Frame } from '../../model/frame.ts';
+import type { Picture } from '../../model/picture.ts';
+import { indices } from '../../model/values.ts';
+import { renderArcs } from './drawn/arcs.ts';
+import { drawShape } from './drawn/drawing.ts';
 
 export interface HeadsView {
   /** Without hidden numbers. */
   readonly picture: Picture;
-  /** The row, from 0, that the tabs describe. */
+  /** The row, from 0, whose arcs are drawn. */
   readonly query: number;
   /** The id of the element that the tabs control. */
   readonly controls: string;
@@ -22,65 +26,8 @@ export interface HeadsView {
   readonly choose: (head: number) => void;
 }
 
-const box = 64;
-/** Smaller squares cannot be told apart: larger matrices are drawn with the largest of several weights per square. */
-const mostSquares = 16;
-
-/** Reduces a matrix to so many rows and columns, each number the largest of those it stands for. */
-function coarse({ rows, cols, data }: Matrix): Matrix {
-  const [down, across] = [Math.ceil(rows / mostSquares), Math.ceil(cols / mostSquares)];
-  const [outRows, outCols] = [Math.ceil(rows / down), Math.ceil(cols / across)];
-  const out = new Float32Array(outRows * outCols);
-  data.forEach((value, at) => {
-    const to = Math.floor(Math.floor(at / cols) / down) * outCols + Math.floor((at % cols) / across);
-    out[to] = Math.max(out[to] ?? 0, value); // NaN, of what is to be predicted, stays NaN
-  });
-  return { rows: outRows, cols: outCols, data: out };
-}
-
-/** The number of shades. */
-const levels = 20;
-
-/** Draws all squares of one shade as one path, because an edit redraws every head. */
-function squares(weights: Matrix): SVGTemplateResult[] {
-  const { rows, cols, data } = coarse(weights);
-  const [width, height] = [box / cols, box / rows];
-  const paths = new Map<number, string>();
-  data.forEach((value, at) => {
-    const level = Math.round(value * levels); // NaN: to be predicted
-    if (level === 0) return;
-    const square = `M${(at % cols) * width} ${Math.floor(at / cols) * height}h${width}v${height}h${-width}z`;
-    paths.set(level, `${paths.get(level) ?? ''}${square}`);
-  });
-  return Array.from(paths, ([level, d]) =>
-    Number.isNaN(level)
-      ? svg`<path class="unknown" d=${d}></path>`
-      : svg`<path d=${d} fill-opacity=${level / levels}></path>`,
-  );
-}
-
-function thumbnail(weights: Matrix, query: number): TemplateResult {
-  const height = box / weights.rows;
-  return html`<svg class="head-map" viewBox="-2 -2 ${box + 4} ${box + 4}" aria-hidden="true">
-    ${guard([weights], () => svg`<g>${squares(weights)}</g>`)}
-    <rect class="all" width=${box} height=${box} rx="2"></rect>
-    <rect class="query" x="-1" y=${query * height - 1} width=${box + 2} height=${Math.max(height, 2) + 2} rx="2"></rect>
-  </svg>`;
-}
-
-const percentText = (percent: number): string => `${percent}\u00a0%`;
-
-/** Describes a head to eyes, and in a sentence to screen readers. */
-function renderGlance(glance: Glance, query: string, keys: readonly string[], say: Say): TemplateResult {
-  const label = (text: string): string => labelName(text, say);
-  if (glance.kind === 'hidden') return html`${say('heads.hidden', { query: label(query) })}`;
-  if (glance.kind === 'nothing') return html`${say('heads.no-key', { query: label(query) })}`;
-  const share = percentText(glance.percent);
-  if (glance.kind === 'spread') return html`${say('heads.spread', { query: label(query), share })}`;
-  const key = label(keys[glance.key] ?? '');
-  return html`<span aria-hidden="true">${label(query)} <i></i> <b>${key} ${share}</b></span
-    ><span class="visually-hidden">${say('heads.takes', { query: label(query), key, share })}</span>`;
-}
+const nameOf = (question: string | undefined, number: number, say: Say): string =>
+  question ?? say('heads.name', { number });
 
 /** Returns the head that a key of a tab list leads to (ARIA practices). @returns undefined for any other key */
 function goingTo(key: string, head: number, count: number): number | undefined {
@@ -93,13 +40,12 @@ function goingTo(key: string, head: number, count: number): number | undefined {
   return to[key];
 }
 
-function tab(view: HeadsView, { head, weights, glance }: HeadGlance): TemplateResult {
-  const { picture, query, say, choose } = view;
-  const { labels, heads } = picture;
-  const isShown = head === picture.head;
-  const name = labels.heads[head];
+function tab(view: HeadsView, choice: HeadChoice, size: Size): TemplateResult {
+  const { picture, say, choose } = view;
+  const { head, isShown, name, said, attending } = choice;
+  const { ground, words } = headPicture(picture, view.query, choice, size);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = goingTo(event.key, head, heads.count);
+    const next = goingTo(event.key, head, picture.heads.count);
     if (next === undefined) return;
     event.preventDefault();
     choose(next);
@@ -118,19 +64,59 @@ function tab(view: HeadsView, { head, weights, glance }: HeadGlance): TemplateRe
     }}
     @keydown=${onKeyDown}
   >
-    ${thumbnail(matrixOf(picture, weights), query)}
-    <span class="head-words">
-      <span class="head-name">${say('heads.name', { number: head })}</span>
-      ${name === undefined ? nothing : html`<span class="head-asks">${name}</span>`}
-      <span class="head-takes">${renderGlance(glance, labels.queries[query] ?? '', labels.keys, say)}</span>
-    </span>
+    <span class="head-name">${nameOf(name, head, say)}</span>
+    <span class="head-said" data-clear=${choice.key === undefined ? nothing : ''}
+      >${said ? say(said.key, said.values) : nothing}</span
+    >
+    <svg class="head-picture" viewBox=${`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      ${renderArcs(attending, ground)} ${words.map((word) => drawShape(word, say))}
+    </svg>
   </button>`;
 }
 
-/** One head needs no tabs. */
-export function renderHeads(view: HeadsView): TemplateResult | typeof nothing {
-  if (view.picture.heads.count === 1) return nothing;
-  return html`<div class="heads" part="heads" role="tablist" aria-label=${view.say('heads.group')}>
-    ${headGlances(view.picture, view.query).map((glance) => tab(view, glance))}
+const tabs = (view: HeadsView, choices: readonly HeadChoice[], size: Size, areAll?: boolean): TemplateResult =>
+  html`<div
+    class=${areAll === undefined ? 'heads' : 'heads drawing'}
+    ?data-all=${areAll}
+    part="heads"
+    role="tablist"
+    aria-label=${view.say('heads.group')}
+  >
+    ${choices.map((choice) => tab(view, choice, size))}
   </div>`;
+
+/** Renders the heads in a row. One head needs no tabs. */
+export const renderHeads = (view: HeadsView): TemplateResult | typeof nothing =>
+  view.picture.heads.count === 1 ? nothing : tabs(view, headChoices(view.picture, view.query), SMALL);
+
+/**
+ * Renders the heads in place of a drawing.
+ *
+ * @param size that of a head's picture
+ * @param areAll true where all of them are joined: none is set apart
+ */
+export function renderHeadsBeside(view: HeadsView, frame: Frame, size: Size, areAll: boolean): TemplateResult {
+  const { picture, query, say } = view;
+  return html`<figure class="drawn" part="drawn">
+    ${tabs(view, headChoices(picture, query, frame), size, areAll)}
+    <figcaption>${say('heads.choose', { count: picture.heads.count })}</figcaption>
+  </figure>`;
+}
+
+/** Renders the choice of a head while there are no weights yet to draw. */
+export function renderHeadChoice({ picture, say, choose }: HeadsView): TemplateResult {
+  const { head: shown, heads, labels } = picture;
+  const option = (head: number): TemplateResult =>
+    html`<option value=${head} .selected=${live(head === shown)}>${nameOf(labels.heads[head], head, say)}</option>`;
+  return html`<label class="head-choice" part="heads"
+    >${labels.heads.length > 0 ? html`<span>${say('heads.one')}</span>` : nothing}
+    <select
+      aria-label=${say('heads.one')}
+      @change=${({ target }: Event) => {
+        choose(Number((target as HTMLSelectElement).value));
+      }}
+    >
+      ${indices(heads.count).map(option)}
+    </select>
+  </label>`;
 }

@@ -6,7 +6,7 @@ import type { Say } from '../../../shared/words/say.ts';
 import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/examples.ts';
 import { NOUNS } from '../../inputs/nouns.ts';
 import { defaultState } from '../../inputs/stage-state.ts';
-import { type Attending, type Ground, attendingOf, isMuch } from '../../model/drawn/arcs.ts';
+import { type Attending, attendingOf, isMuch } from '../../model/drawn/arcs.ts';
 import { type Kept, type WordMap, mapOf } from '../../model/drawn/map.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { type Size, fitted } from '../../model/drawn/drawing.ts';
@@ -24,6 +24,7 @@ import { controls } from '../styles/controls.ts';
 import { overviewStyles } from '../styles/overview.ts';
 import { attendingText, renderArcs } from './drawn/arcs.ts';
 import { renderShapes } from './drawn/drawing.ts';
+import { groundOf } from '../../model/drawn/ground.ts';
 import { drawn } from './drawn/styles.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
@@ -43,19 +44,6 @@ const ROOMS: readonly Room[] = [
   { kind: 'narrow', width: 358, least: 40, arcs: 82, word: 16, share: 15.5, map: { width: 358, height: 264 } },
 ];
 
-/** Puts the words in a row of equal steps; a query that is not in the row stands before it. */
-function groundOf({ labels }: Picture, query: number, height: number, step: number): Ground {
-  const isOwn = labels.queries === labels.keys;
-  const keys = labels.keys.map((_, at) => (at + (isOwn ? 0.5 : 2)) * step);
-  const beside = 0.75 * step;
-  return {
-    keys,
-    query: isOwn ? (keys[query] ?? beside) : beside,
-    height,
-    widest: Math.min(0.45 * step, 0.25 * height),
-  };
-}
-
 interface SentenceView {
   readonly picture: Picture;
   readonly attending: Attending;
@@ -70,7 +58,7 @@ function renderSentence({ picture, attending, query, say, act }: SentenceView, s
   const { queries, keys } = picture.labels;
   const isOwn = queries === keys;
   const step = Math.max(size.least, size.width / (keys.length + (isOwn ? 0 : 2)));
-  const ground = groundOf(picture, attending.query, size.arcs, step);
+  const ground = groundOf(picture.labels, attending.query, size.arcs, step);
   // In bold, the longest word still fits.
   const longest = Math.min(12, largest([1, ...keys.map(({ length }) => length)]));
   const word = Math.min(size.word, 0.365 * step, (1.6 * step) / longest);

@@ -1,6 +1,6 @@
 /** Draws a frame: words and arcs, matrices, light, and moving numbers. It keeps no state of its own. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
-import { attendingOf } from '../../model/drawn/arcs.ts';
+import { attendingIn } from '../../model/drawn/head-choices.ts';
 import { WORDS, isOneSentence } from '../../model/layout.ts';
 import { formulaText, stepName } from '../../model/narrate.ts';
 import { renderArcs, renderStrands } from './drawn/arcs.ts';
@@ -9,7 +9,7 @@ import { drawLights } from './matrices/light.ts';
 import { drawBeside, drawWhole } from './matrices/rows.ts';
 import type { StageView } from './stage-view.ts';
 import { renderWords } from './words.ts';
-import { renderArrows, renderClimb, renderStrip } from './film.ts';
+import { renderArrows, renderBrackets, renderClimb, renderStrip } from './film.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
 /** Draws arcs from word to word where the words of one sentence stand above its columns. */
@@ -19,7 +19,7 @@ function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplat
   if (!words || !at || words.above.height < WORDS.leastArcs) return nothing;
   if (!isOneSentence(picture)) {
     const keys = layout.film?.keys;
-    return keys ? renderStrands(attendingOf(picture, query, frame), at.x, keys, words.above) : nothing;
+    return keys ? renderStrands(attendingIn(picture, query, frame), at.x, keys, words.above) : nothing;
   }
   const { y, height } = words.above;
   const ground = {
@@ -28,7 +28,7 @@ function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplat
   };
   // Low arcs leave no room for “untrained”; the note beside the matrices says it, too.
   const noted = height < 40 ? undefined : say;
-  return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingOf(picture, query, frame), ground, noted)}</g>`;
+  return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingIn(picture, query, frame), ground, noted)}</g>`;
 }
 
 export function renderStage(view: StageView): TemplateResult {
@@ -56,7 +56,7 @@ export function renderStage(view: StageView): TemplateResult {
       // First, because everything else is drawn over the arcs.
       drawArcs(view)
     }
-    ${renderWords(view)} ${renderArrows(layout)} ${renderClimb(view)} ${renderStrip(view)}
+    ${renderWords(view)} ${renderArrows(layout)} ${renderBrackets(view)} ${renderClimb(view)} ${renderStrip(view)}
     ${layout.whole && !layout.film ? drawWhole(view, layout.whole) : nothing}
     ${layout.stands.map((stand) => drawBeside(view, stand))} ${layout.blocks.map((block) => drawBlock(view, block))}
     ${drawLights(view)}

@@ -177,7 +177,7 @@ export const film = css`
   .strip .masked {
     fill: url('#hatch');
   }
-  .arrows path {
+  :is(.arrows, .brackets) path {
     fill: none;
     stroke: var(--ink-3);
     stroke-width: 1.25;
@@ -187,6 +187,17 @@ export const film = css`
     font-size: 16px;
     text-anchor: middle;
     dominant-baseline: central;
+  }
+  .brackets text {
+    fill: var(--ink-2);
+    text-anchor: middle;
+  }
+  .brackets [data-shown] text {
+    fill: var(--ink);
+    font-weight: 600;
+  }
+  .brackets [data-shown] path {
+    stroke: var(--ink);
   }
   .film-sum {
     position: absolute;
@@ -315,9 +326,6 @@ export const film = css`
   .framed.film.narrow {
     grid-template-rows: 48px 44px minmax(0, 1fr) auto;
   }
-  .framed.film.narrow.headed {
-    grid-template-rows: 48px 44px auto minmax(0, 1fr) auto;
-  }
   .framed.film.narrow .work {
     display: grid;
     grid-template: auto auto minmax(204px, 1fr) / minmax(0, 1fr);
@@ -373,6 +381,9 @@ export const film = css`
     font-size: min(15px, 4cqi);
     line-height: 25px;
   }
+  .film.narrow [data-long] {
+    font-size: min(12.5px, 3.2cqi);
+  }
   .film.narrow .film-parts :is(.times, .equals) {
     padding: 0 5px;
   }
@@ -411,15 +422,15 @@ export const film = css`
     .framed.film.narrow {
       grid-template-rows: 48px minmax(0, 1fr) auto;
     }
-    .framed.film.narrow.headed {
-      grid-template-rows: 48px auto minmax(0, 1fr) auto;
-    }
     .film.narrow > .formula {
       position: absolute;
       inset: 0 64px auto 210px;
       height: 48px;
       margin: 0;
       border: 0;
+    }
+    .film.narrow:has(> .head-choice) > .formula {
+      right: 212px;
     }
     .film.narrow .told p {
       display: none;

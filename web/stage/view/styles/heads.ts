@@ -1,24 +1,21 @@
 import { css } from 'lit';
 
-/**
- * The tabs of heads. Gold always means attention: a weight of 0 is the paper, one of 1 the full colour, in either
- * theme. Visually hidden text is inside the tabs; otherwise it would make the page as wide as all of them.
- */
+/** The tabs of heads, with pictures of their arcs; and the choice of a head while no weights are there. */
 export const heads = css`
   .heads {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(190px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
     gap: 6px;
     margin: 4px 0 8px;
   }
   .heads button {
-    display: flex;
-    gap: 12px;
-    align-items: center;
+    display: grid;
+    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) auto;
+    column-gap: 12px;
     min-width: 0;
     min-height: 44px;
-    padding: 7px 8px;
-    border: 1.5px solid transparent;
+    padding: 6px 8px;
+    border: 1.5px solid var(--rule-2);
     border-radius: 8px;
     background: none;
     text-align: start;
@@ -27,87 +24,106 @@ export const heads = css`
   .heads button:hover {
     background: var(--sunk);
   }
-  .heads button[aria-selected='true'] {
+  .heads button[aria-selected='true'],
+  .heads[data-all] button {
     border-color: var(--ink);
-    background: var(--surface);
+    box-shadow: inset 0 0 0 1px var(--ink);
   }
-  .heads .head-map {
-    flex: none;
-    margin: 0;
-    width: 64px;
-    height: 64px;
-    fill: var(--a-fill);
-  }
-  .head-map .unknown {
-    fill: var(--ink);
-    fill-opacity: 0.08;
-  }
-  .head-map .all {
-    fill: none;
-    stroke: var(--rule-2);
-  }
-  .head-map .query {
-    fill: none;
-    stroke: var(--ink);
-    stroke-width: 2;
-  }
-  .head-words {
-    display: grid;
-    gap: 1px;
-    min-width: 0;
-  }
-  .head-name {
+  .heads [aria-selected='true'] .head-name,
+  .head-said[data-clear] {
     font-weight: 600;
   }
-  .head-takes {
-    font-size: 0.82em;
+  .head-said {
+    grid-area: 2 / 1;
+    font-size: 0.87em;
     color: var(--ink-2);
   }
-  .head-takes b {
-    font-weight: 600;
+  .head-said[data-clear] {
     color: var(--a);
+  }
+  .head-picture {
+    grid-area: 1 / 2 / -1 / -1;
+    width: 112px;
+    height: 48px;
+  }
+  .head-picture text {
+    fill: var(--tone);
+  }
+  .head-picture .bold {
+    font-weight: 650;
+  }
+  .film .heads {
+    inset: 0 0 auto;
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 12px;
+    align-content: start;
+    margin: 0;
+  }
+  .film .heads button {
+    grid-template: 32px auto / minmax(0, 1fr) auto;
+    padding: 8px 15px;
+    font-size: 20px;
+  }
+  .film .head-said {
+    grid-area: 1 / 2;
     white-space: nowrap;
   }
-  .head-takes i {
-    display: inline-block;
-    width: 12px;
-    border-top: 1.5px solid var(--a);
-    vertical-align: 4px;
+  .film .head-picture {
+    grid-area: 2 / 1 / -1 / -1;
+    width: 100%;
+    height: auto;
+  }
+  .head-choice {
+    position: absolute;
+    top: 72px;
+    right: 48px;
+    color: var(--ink-2);
+  }
+  .head-choice select {
+    margin-left: 6px;
+    max-width: 200px;
+    height: 32px;
+    font: inherit;
+    font-weight: 600;
+  }
+  .narrow .head-choice {
+    top: 2px;
+    right: 58px;
+  }
+  .narrow .head-choice span {
+    display: none;
+  }
+  .narrow .head-choice select {
+    max-width: 140px;
+    height: 44px;
+  }
+  .film.narrow .heads button {
+    grid-template: 24px auto / minmax(0, 1fr) auto;
+    column-gap: 4px;
+    padding: 3px 7px;
+    font-size: 14px;
+  }
+  .narrow .beside:has(.heads) .about {
+    display: none;
   }
   @container (max-width: 939px) {
-    .heads {
+    .heads:not(.drawing) {
       position: relative;
       display: flex;
       overflow-x: auto;
       scroll-snap-type: x proximity;
     }
-    .heads button {
+    .heads:not(.drawing) button {
       flex: 0 0 auto;
       scroll-snap-align: start;
       padding: 2px 8px;
       line-height: 1.2;
     }
-    .heads .head-map {
-      width: 40px;
-      height: 40px;
-    }
-    .heads .head-words {
-      grid-template-columns: auto 1fr;
-      column-gap: 0.5em;
-    }
-    .heads .head-takes {
-      grid-column: 1 / -1;
-    }
   }
   @media (forced-colors: active) {
     .heads button[aria-selected='true'] {
       border: 3px solid Highlight;
-    }
-    .head-map {
-      forced-color-adjust: none;
-    }
-    .head-map .query {
-      stroke: CanvasText;
     }
   }
 `;

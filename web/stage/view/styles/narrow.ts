@@ -230,7 +230,7 @@ export const narrow = css`
     .narrow .say {
       height: 53px;
     }
-    .narrow .head-map {
+    .narrow .heads:not(.drawing) .head-picture {
       display: none;
     }
   }

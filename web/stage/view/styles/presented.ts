@@ -17,6 +17,7 @@ export const presented = css`
   .presented
     :is(
       div.head,
+      .head-choice,
       .keys,
       .speed,
       .toggle,

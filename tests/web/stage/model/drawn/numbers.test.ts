@@ -12,7 +12,8 @@ import { climb, climbIn } from '../../../../../web/stage/model/drawn/climb.ts';
 import type { Drawing, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
 import { signOf } from '../../../../../web/stage/model/drawn/equality.ts';
-import { headChoices } from '../../../../../web/stage/model/drawn/head-choices.ts';
+import { attendingIn, headChoices, weightsIn } from '../../../../../web/stage/model/drawn/head-choices.ts';
+import { SMALL, headPicture, headSize } from '../../../../../web/stage/model/drawn/head-picture.ts';
 import { percentText, percentWith } from '../../../../../web/stage/model/drawn/percent.ts';
 import { likeAndUnlike } from '../../../../../web/stage/model/drawn/profile.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
@@ -209,6 +210,7 @@ describe('words beside a word', () => {
 });
 
 describe('the heads to choose from', () => {
+  const bankRiver = pictureOfExample('bank-river');
   const heads = pictureOfExample('bank-river-heads');
 
   it('have the arcs of their own weights, and name the word that gets at least 30 %', () => {
@@ -216,12 +218,13 @@ describe('the heads to choose from', () => {
     const choices = headChoices(heads, row);
     expect(choices.map(({ name }) => name)).toEqual(heads.labels.heads);
     expect(choices.map(({ isShown }) => isShown)).toEqual(choices.map(({ head }) => head === heads.head));
-    for (const { head, attending, said } of choices) {
+    for (const { head, attending, said, key } of choices) {
       const weights = `heads[${head}].weights` as const;
       const shares = indices(heads.labels.keys.length).map((key) => valueAt(heads, weights, row, key));
       expect(attending.links.map(({ share }) => share)).toEqual(shares);
       const most = Math.max(...shares);
       const word = heads.labels.keys[shares.indexOf(most)]!;
+      expect(key).toBe(most >= 0.3 ? shares.indexOf(most) : undefined);
       expect(sayInEnglish(said!.key, said!.values)).toBe(
         most >= 0.3 ? `“${word}” ${percentText(most)}` : 'no clear word',
       );
@@ -233,5 +236,69 @@ describe('the heads to choose from', () => {
     const timeline = timelineOf(heads);
     const choices = headChoices(heads, 0, frameOf(heads, timeline, spanOf(timeline, 'scores').rest));
     expect(choices.filter(({ said }) => said === undefined).map(({ head }) => head)).toEqual([heads.head]);
+  });
+
+  it('say of a row that is to be predicted, or has no key, that it is', () => {
+    const said = (of: Picture): (string | undefined)[] => headChoices(of, 0).map((one) => one.said?.key);
+    expect(said(conceal(heads, 'softmax', 'on', []))).toContain('heads.hidden');
+    expect(said({ ...heads, fullyMaskedRows: [0] })).toEqual(Array(4).fill('heads.no-key'));
+  });
+
+  const frameAt = (step: StepId, of = heads) => {
+    const timeline = timelineOf(of);
+    return frameOf(of, timeline, spanOf(timeline, step).rest);
+  };
+
+  it.each([
+    ...(['words', 'qkv', 'split', 'scores', 'scale'] as const).map((step) => [step, undefined] as const),
+    ...(['softmax', 'weighted-sum'] as const).map((step) => [step, 'one'] as const),
+    ...(['concat', 'output-projection'] as const).map((step) => [step, 'all'] as const),
+  ])('are drawn once there are weights: in %s %s', (step, are) => {
+    expect(weightsIn(heads, frameAt(step).step)).toBe(are);
+  });
+
+  it('are drawn neither with one head nor backwards', () => {
+    expect(weightsIn(bankRiver, frameAt('softmax', bankRiver).step)).toBeUndefined();
+    const backwards = pictureOfExample('4 heads, 2 of keys, biased, backward');
+    for (const step of backwards.steps) expect(weightsIn(backwards, step), step.id).toBeUndefined();
+  });
+
+  it('give the words each one’s strongest arc where they are joined', () => {
+    const row = heads.labels.queries.indexOf('sat');
+    const most = (key: number): number =>
+      Math.max(...indices(4).map((head) => valueAt(heads, `heads[${head}].weights`, row, key)));
+    const shares = attendingIn(heads, row, frameAt('output-projection')).links.map(({ share }) => share);
+    expect(shares).toEqual(indices(8).map(most));
+    const own = attendingIn(heads, row, frameAt('weighted-sum')).links.map(({ share }) => share);
+    expect(own).toEqual(indices(8).map((key) => valueAt(heads, 'heads[0].weights', row, key)));
+  });
+});
+
+describe('the picture of a head', () => {
+  const textsIn = (keys: readonly string[], size: typeof SMALL, queries = keys): string[] =>
+    headPicture({ labels: { queries, keys, heads: [], unknown: [] } }, 1, { key: 2 }, size).words.flatMap((shape) =>
+      shape.kind === 'text' && typeof shape.text === 'string' ? [shape.text] : [],
+    );
+  const words = ['she', 'sat', 'on', 'the', 'bank'];
+  const large = { width: 254, height: 180 };
+
+  it('has all of its words, or the one that asks and the one that gets most, or none', () => {
+    expect(textsIn(words, large).sort()).toEqual([...words].sort());
+    expect(textsIn(words, { width: 120, height: 60 })).toEqual(['sat', 'on']);
+    expect(textsIn(words, SMALL)).toEqual([]);
+    expect(textsIn(words, large, ['a', 'b']).sort()).toEqual(['b', ...words].sort());
+  });
+
+  it.each([
+    [{ width: 584, height: 540 }, false],
+    [{ width: 358, height: 204 }, true],
+  ])('is as large as a room %j has for two by two', (room, isNarrow) => {
+    for (let count = 2; count <= 8; count++) {
+      const { width, height } = headSize(room, count, isNarrow);
+      expect(2 * width).toBeLessThan(room.width);
+      expect(height).toBeGreaterThanOrEqual(28);
+      // Up to four are in the room of a phone, too; more are scrolled to.
+      if (!isNarrow || count <= 4) expect(Math.ceil(count / 2) * height).toBeLessThan(room.height);
+    }
   });
 });

@@ -13,8 +13,9 @@ export const faint = [32, 26] as const;
 export const operand = [50, 34] as const;
 export const gap = [38, 18] as const;
 export const signGap = [18, 14] as const;
-/** From the words to the first row. */
+/** From the words to the first row; and of the brackets between them, with the names of heads. */
 export const start = [8, 4] as const;
+export const brackets = [30, 22] as const;
 /** The room of the sum below the row: a line of it, the gaps around it, and of the result of a projection. */
 export const line = [40, 26] as const;
 export const around = [14, 8] as const;
