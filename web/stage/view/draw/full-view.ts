@@ -136,7 +136,7 @@ class FullView implements View {
       !this.#host.player.playing && 'resting',
       this.#host.presenting.isOn && 'presented',
       isFilm && 'film',
-      now.picture.heads.count > 1 && !isFilm && 'headed',
+      this.#hasTabs(now) && 'headed',
       now.end && 'ended',
     ];
     return html`<div
@@ -285,10 +285,17 @@ class FullView implements View {
     return this.#host.plane === 'off' ? undefined : weightsIn(picture, frame.step);
   }
 
+  /** True if the heads stand in a row above whole matrices, for which a phone's frame has no room. */
+  #hasTabs({ picture, layout }: Now): boolean {
+    const { controls, viewport } = this.#host;
+    return picture.heads.count > 1 && !layout.film && !(viewport.isNarrow && controls !== 'none');
+  }
+
   #renderHeads(now: Now): TemplateResult | typeof nothing {
     const { frame, layout } = now;
-    if (!layout.film) return renderHeads(this.#headsOf(now));
-    return isOfHead(frame.step) && !this.#headsBeside(now) ? renderHeadChoice(this.#headsOf(now)) : nothing;
+    if (this.#hasTabs(now)) return renderHeads(this.#headsOf(now));
+    const isChosen = isOfHead(frame.step) && !(layout.film && this.#headsBeside(now));
+    return isChosen ? renderHeadChoice(this.#headsOf(now)) : nothing;
   }
 
   /** Renders the matrices and, with controls, the picture and the cell beside or below them. */

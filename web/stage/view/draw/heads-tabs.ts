@@ -85,9 +85,9 @@ const tabs = (view: HeadsView, choices: readonly HeadChoice[], size: Size, areAl
     ${choices.map((choice) => tab(view, choice, size))}
   </div>`;
 
-/** Renders the heads in a row. One head needs no tabs. */
-export const renderHeads = (view: HeadsView): TemplateResult | typeof nothing =>
-  view.picture.heads.count === 1 ? nothing : tabs(view, headChoices(view.picture, view.query), SMALL);
+/** Renders the heads in a row. */
+export const renderHeads = (view: HeadsView): TemplateResult =>
+  tabs(view, headChoices(view.picture, view.query), SMALL);
 
 /**
  * Renders the heads in place of a drawing.

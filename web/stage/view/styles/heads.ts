@@ -4,14 +4,14 @@ import { css } from 'lit';
 export const heads = css`
   .heads {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(165px, 1fr));
     gap: 6px;
     margin: 4px 0 8px;
   }
   .heads button {
     display: grid;
-    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) auto;
-    column-gap: 12px;
+    grid-template: auto minmax(0, 1fr) / minmax(90px, 1fr) minmax(0, 112px);
+    column-gap: 8px;
     min-width: 0;
     min-height: 44px;
     padding: 6px 8px;
@@ -43,7 +43,7 @@ export const heads = css`
   }
   .head-picture {
     grid-area: 1 / 2 / -1 / -1;
-    width: 112px;
+    width: 100%;
     height: 48px;
   }
   .head-picture text {
@@ -71,7 +71,6 @@ export const heads = css`
   }
   .film .head-picture {
     grid-area: 2 / 1 / -1 / -1;
-    width: 100%;
     height: auto;
   }
   .head-choice {
@@ -106,20 +105,6 @@ export const heads = css`
   }
   .narrow .beside:has(.heads) .about {
     display: none;
-  }
-  @container (max-width: 939px) {
-    .heads:not(.drawing) {
-      position: relative;
-      display: flex;
-      overflow-x: auto;
-      scroll-snap-type: x proximity;
-    }
-    .heads:not(.drawing) button {
-      flex: 0 0 auto;
-      scroll-snap-align: start;
-      padding: 2px 8px;
-      line-height: 1.2;
-    }
   }
   @media (forced-colors: active) {
     .heads button[aria-selected='true'] {

@@ -9,9 +9,6 @@ export const narrow = css`
   .framed.narrow {
     grid-template-rows: 48px 56px minmax(0, 1fr) auto;
   }
-  .framed.narrow.headed {
-    grid-template-rows: 48px 56px auto minmax(0, 1fr) auto;
-  }
   .narrow > .formula {
     margin: 0 16px;
     gap: 24px;
@@ -229,9 +226,6 @@ export const narrow = css`
     }
     .narrow .say {
       height: 53px;
-    }
-    .narrow .heads:not(.drawing) .head-picture {
-      display: none;
     }
   }
 `;
