@@ -52,9 +52,9 @@ const presented = (page: Page) =>
     const type = (texts: readonly Element[]): number =>
       Math.min(...texts.map((one) => zoom * parseFloat(getComputedStyle(one).fontSize)));
     const covered = (): number => {
-      const boxes = found('.block, .words, svg.stage .arcs, .told, .strip, .film-sum, .film-parts, .drawn svg').map(
-        (one) => one.getBoundingClientRect(),
-      );
+      const boxes = found(
+        '.block, .words, svg.stage .arcs, .told, .strip, .film-sum, .film-parts, .drawn .drawing',
+      ).map((one) => one.getBoundingClientRect());
       let [inside, all] = [0, 0];
       for (let y = 3; y < innerHeight; y += 6)
         for (let x = 3; x < innerWidth; x += 6) {

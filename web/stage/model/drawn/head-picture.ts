@@ -18,12 +18,13 @@ const MOST = 0.9;
 /** The height of the words' line. */
 const LINE = 22;
 
-/** Returns the size of each of so many pictures in a room, two by two. */
+/** Returns the size of each of so many pictures in a room: two by two, or two one below the other. */
 export function headSize({ width, height }: Size, count: number, isNarrow: boolean): Size {
   const at = isNarrow ? 1 : 0;
-  const rows = Math.ceil(count / 2);
+  const columns = count > 2 ? 2 : 1;
+  const rows = Math.ceil(count / columns);
   const each = (height - (rows - 1) * GAP) / rows - ABOVE[at];
-  const wide = (width - GAP) / 2 - 2 * AROUND[at];
+  const wide = (width - (columns - 1) * GAP) / columns - 2 * AROUND[at];
   return { width: wide, height: Math.max(LEAST, Math.min(MOST * wide, each)) };
 }
 

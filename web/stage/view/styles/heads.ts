@@ -55,10 +55,13 @@ export const heads = css`
   .film .heads {
     inset: 0 0 auto;
     display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-columns: minmax(0, 1fr);
     gap: 12px;
     align-content: start;
     margin: 0;
+  }
+  .film .heads:has(> :nth-child(3)) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   .film .heads button {
     grid-template: 32px auto / minmax(0, 1fr) auto;
