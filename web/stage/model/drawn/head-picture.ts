@@ -1,7 +1,7 @@
 /** The picture of one head among all: how large it is, and where its words and the ends of its arcs are. Pixels. */
 import type { Picture } from '../picture.ts';
 import type { Ground } from './arcs.ts';
-import type { Shape, Size } from './drawing.ts';
+import { type Shape, type Size, lettersIn } from './drawing.ts';
 import { groundOf } from './ground.ts';
 import type { HeadChoice } from './head-choices.ts';
 import { wordsOn } from './words-on.ts';
@@ -15,8 +15,8 @@ const ABOVE = [52, 34] as const;
 /** The least height of a picture; and its most, in its widths. */
 const LEAST = 28;
 const MOST = 0.9;
-/** The height of the words' line. */
-const LINE = 22;
+/** The height of the words' line, in font sizes. */
+const LINE = 1.7;
 
 /** Returns the size of each of so many pictures in a room: two by two, or two one below the other. */
 export function headSize({ width, height }: Size, count: number, isNarrow: boolean): Size {
@@ -36,12 +36,13 @@ export function headPicture(
   { width, height }: Size,
 ): { readonly ground: Ground; readonly words: readonly Shape[] } {
   const isOwn = queries === keys;
-  const line = height > SMALL.height ? LINE : 0;
+  const { small } = lettersIn({ width });
+  const line = height > SMALL.height ? LINE * small : 0;
   const ground = groundOf({ queries, keys }, query, height - line, width / (keys.length + (isOwn ? 0 : 2)));
   const asks = { x: ground.query, text: queries[query] ?? '', isFirst: true, tone: 'q' as const };
   const answers = keys.map((text, at) => ({ x: ground.keys[at] ?? 0, text, isFirst: at === key }));
   const all = isOwn ? answers.with(query, asks) : [asks, ...answers];
-  const write = (words: typeof all): Shape[] => wordsOn(words, height - 5, width);
+  const write = (words: typeof all): Shape[] => wordsOn(words, height - 0.4 * small, width, small);
   const words = write(all);
   return {
     ground,
