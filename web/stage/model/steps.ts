@@ -33,7 +33,7 @@ export type { CellRef, Region } from './values.ts';
 export type Telling = 'input' | 'factor' | 'best-score' | 'largest-share' | 'share-in-head' | 'joined';
 
 /** The words that a step has above one word's row; the others have their name there. */
-type ToldAs = 'words' | 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum' | 'heads' | 'concat' | 'join';
+type ToldAs = 'words' | 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum' | 'heads' | 'join';
 
 /** A title, a reason, what comes of it, and its places; and the option that a reader can switch there. */
 interface ToldBy {
@@ -192,7 +192,6 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'concat',
-      toldOfHeads: { as: 'concat', by: 'joined' },
       formula: 'concat = [O_0; O_1; …]',
       together: false,
       operations: (heads) => joined(heads, 'output', 'v', 'concat'),

@@ -15,6 +15,7 @@ import { type Named, draws } from './registry.ts';
 
 // A view that places these beside the drawings gets them with the drawings' code.
 export { climb } from './climb.ts';
+export { headPicture } from './head-picture.ts';
 
 function drawOf([name, ...given]: Named): Draw {
   const make = draws[name] as (...given: readonly unknown[]) => Draw; // of its own parameters, as Named has them

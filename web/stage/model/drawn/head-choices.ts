@@ -81,11 +81,3 @@ export function attendingIn(picture: Picture, query: number, frame: Frame): Atte
     largest(all.flatMap((link) => (link.key === key ? [link.share ?? 0] : [])));
   return { ...shown, links: shown.links.map((link) => ({ ...link, share: strongest(link.key) })) };
 }
-
-/** Names a head by its question or, where that is not known, by its number. */
-export function headName({ labels }: Picture, head: number): Said {
-  const question = labels.heads[head];
-  return question === undefined
-    ? { key: 'heads.numbered', values: { number: head } }
-    : { key: 'heads.asks', values: { question } };
-}

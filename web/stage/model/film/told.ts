@@ -1,7 +1,6 @@
 /** The words above one word's row: a step's title, one reason, and what comes of it in this sentence. Pure. */
 import type { Said } from '../../../shared/words/say.ts';
 import { atLargest } from '../drawn/drawing.ts';
-import { headName } from '../drawn/head-choices.ts';
 import { percentText } from '../drawn/percent.ts';
 import type { Frame } from '../frame.ts';
 import { colName, hidesRow, rowName } from '../operations/telling.ts';
@@ -73,10 +72,14 @@ const places: Readonly<
   },
   'share-in-head': (moment) => {
     const found = places['largest-share'](moment);
-    return found && { ...found, head: headName(moment.picture, moment.picture.head) };
+    const { labels, head } = moment.picture;
+    const question = labels.heads[head];
+    return (
+      found && { ...found, head: question === undefined ? head : { key: 'place.word', values: { word: question } } }
+    );
   },
   joined: ({ picture: { heads, matrices } }) => ({
-    ...{ heads: heads.count, count: heads.widths.v, from: heads.count * heads.widths.v },
+    ...{ heads: heads.count, from: heads.count * heads.widths.v },
     to: matrices.projected?.cols ?? NaN,
   }),
 };

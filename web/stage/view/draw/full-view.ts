@@ -9,7 +9,7 @@ import { tellingCell } from '../../model/challenge.ts';
 import { extentsOf } from '../../model/colour.ts';
 import { sentenceOf, stepSentence } from '../../model/narrate.ts';
 import { isOfHead, weightsIn } from '../../model/drawn/head-choices.ts';
-import { headSize } from '../../model/drawn/head-picture.ts';
+import { headSize } from '../../model/drawn/head-size.ts';
 import type { Places } from '../../model/drawn/map.ts';
 import { endAt, lookedAt } from '../../model/film/end.ts';
 import { isDone } from '../../model/reading-time.ts';
@@ -108,21 +108,24 @@ class FullView implements View {
 
   /** Loads the rest once. A part that failed is loaded again when it is opened. */
   fetchRest(): Promise<void> {
-    const { controls, plane } = this.#host;
-    const what = `${controls} ${plane}`;
-    if (this.#rest?.what !== what) this.#rest = { what, coming: this.#fetch() };
+    const { controls, plane, bench } = this.#host;
+    const hasHeads = bench.picture.heads.count > 1;
+    const what = `${controls} ${plane} ${hasHeads}`;
+    if (this.#rest?.what !== what) this.#rest = { what, coming: this.#fetch(hasHeads) };
     return this.#rest.coming;
   }
 
-  async #fetch(): Promise<void> {
+  async #fetch(hasHeads: boolean): Promise<void> {
     const { controls, plane, overlays } = this.#host;
-    if (controls === 'none') return;
+    const isPart = controls === 'none';
     const draw = async (of: Lazy<unknown>): Promise<void> => {
       if (of.value) return;
       await of.load();
       this.#host.requestUpdate();
     };
-    await Promise.allSettled([chips.load(), overlays.isHere || overlays.load(), plane === 'off' || draw(pictures)]);
+    const isDrawn = hasHeads || (!isPart && plane !== 'off');
+    const shown = isPart ? [] : [chips.load(), overlays.isHere || overlays.load()];
+    await Promise.allSettled([...shown, isDrawn && draw(pictures)]);
     await this.#host.updateComplete;
   }
 

@@ -7,12 +7,13 @@ import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
 import type { Size } from '../../model/drawn/drawing.ts';
 import { type HeadChoice, headChoices } from '../../model/drawn/head-choices.ts';
-import { SMALL, headPicture } from '../../model/drawn/head-picture.ts';
+import { SMALL } from '../../model/drawn/head-size.ts';
 import type { Frame } from '../../model/frame.ts';
 import type { Picture } from '../../model/picture.ts';
 import { indices } from '../../model/values.ts';
 import { renderArcs } from './drawn/arcs.ts';
 import { drawShape } from './drawn/drawing.ts';
+import { pictures } from './drawn/pictures.ts';
 
 export interface HeadsView {
   /** Without hidden numbers. */
@@ -43,7 +44,7 @@ function goingTo(key: string, head: number, count: number): number | undefined {
 function tab(view: HeadsView, choice: HeadChoice, size: Size): TemplateResult {
   const { picture, say, choose } = view;
   const { head, isShown, name, said, attending } = choice;
-  const { ground, words } = headPicture(picture, view.query, choice, size);
+  const drawn = pictures.value?.headPicture(picture, view.query, choice, size);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = goingTo(event.key, head, picture.heads.count);
     if (next === undefined) return;
@@ -69,7 +70,7 @@ function tab(view: HeadsView, choice: HeadChoice, size: Size): TemplateResult {
       >${said ? say(said.key, said.values) : nothing}</span
     >
     <svg class="head-picture" viewBox=${`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-      ${renderArcs(attending, ground)} ${words.map((word) => drawShape(word, say))}
+      ${drawn ? [renderArcs(attending, drawn.ground), drawn.words.map((word) => drawShape(word, say))] : nothing}
     </svg>
   </button>`;
 }

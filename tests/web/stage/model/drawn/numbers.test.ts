@@ -13,7 +13,8 @@ import type { Drawing, Shape } from '../../../../../web/stage/model/drawn/drawin
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
 import { signOf } from '../../../../../web/stage/model/drawn/equality.ts';
 import { attendingIn, headChoices, weightsIn } from '../../../../../web/stage/model/drawn/head-choices.ts';
-import { SMALL, headPicture, headSize } from '../../../../../web/stage/model/drawn/head-picture.ts';
+import { headPicture } from '../../../../../web/stage/model/drawn/head-picture.ts';
+import { SMALL, headSize } from '../../../../../web/stage/model/drawn/head-size.ts';
 import { percentText, percentWith } from '../../../../../web/stage/model/drawn/percent.ts';
 import { likeAndUnlike } from '../../../../../web/stage/model/drawn/profile.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
