@@ -139,7 +139,7 @@ export const frame = css`
     overflow: hidden;
     text-wrap: pretty;
   }
-  .sentence :is(sub, sup) {
+  :is(.sentence, .told) :is(sub, sup) {
     line-height: 0;
     font-size: 0.7em;
     vertical-align: -0.15em;
