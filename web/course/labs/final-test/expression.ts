@@ -448,5 +448,6 @@ export const isSame = (a: Value, b: Value): boolean =>
   a.cols === b.cols &&
   a.data.every((value, at) => {
     const other = b.data[at] ?? NaN;
-    return value === other || Math.abs(value - other) <= TOLERANCE * Math.max(1, Math.abs(other));
+    if (!Number.isFinite(other)) return Object.is(value, other);
+    return Math.abs(value - other) <= TOLERANCE * Math.max(1, Math.abs(other));
   });

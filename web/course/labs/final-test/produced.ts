@@ -23,7 +23,7 @@ const SIZES = [
   { n: 5, m: 2, k: 3, v: 4, d: 7 },
 ] as const;
 
-/** Returns numbers for the names, the same every time: sines of places, which repeat nothing. */
+/** Returns numbers for the names, the same every time: sines of places, which repeat nothing; 0 and −∞ by turns for a mask. */
 export function namesFor({ shapes }: Pick<Written, 'shapes'>, trial: number): Names {
   const sizes: Readonly<Record<string, number>> = SIZES[trial % SIZES.length]!;
   let place = 17 * (trial + 1);
@@ -32,8 +32,11 @@ export function namesFor({ shapes }: Pick<Written, 'shapes'>, trial: number): Na
     Object.entries(shapes).map(([name, shape]): [string, Value] => {
       if (shape === 'scalar') return [name, scalar(name === 'd_k' ? (sizes['k'] ?? NaN) : 0.3)];
       const [rows = 1, cols = 1] = shape.map((side) => sizes[side] ?? Number(side));
-      const index = name === 'i' || name === 'j';
-      return [name, { rows, cols, data: Array.from({ length: rows * cols }, (_, at) => (index ? at : number())) }];
+      const numberAt = (at: number): number => {
+        if (name === 'i' || name === 'j') return at;
+        return name !== 'M' ? number() : (Math.floor(at / cols) + at) % 2 === 0 ? 0 : -Infinity;
+      };
+      return [name, { rows, cols, data: Array.from({ length: rows * cols }, (_, at) => numberAt(at)) }];
     }),
   );
 }
@@ -52,7 +55,7 @@ const QKV = { Q: ['n', 'k'], K: ['m', 'k'], V: ['m', 'v'], d_k: 'scalar' } as co
 const attention = (isMasked: boolean): Written => ({
   kind: 'formula',
   ask: isMasked
-    ? 'Write the output of scaled dot-product attention, with queries Q, keys K, values V and a mask M that is added.'
+    ? 'Write the output of scaled dot-product attention, with queries Q, keys K, values V and a mask M, which is 0 where a query may see a key and −∞ elsewhere.'
     : 'Write the output of scaled dot-product attention, with queries Q, keys K and values V, without a mask.',
   shapes: isMasked ? { ...QKV, M: ['n', 'm'] } : QKV,
   answer: isMasked ? 'softmax(QK^T/sqrt(d_k) + M)V' : 'softmax(QK^T/sqrt(d_k))V',
@@ -61,7 +64,6 @@ const attention = (isMasked: boolean): Written => ({
         ['softmax(QK^T + M)V', 'The scale is missing.'],
         ['softmax(QK^T)V', 'The scale and the mask are missing.'],
         ['softmax(QK^T/d_k + M)V', 'Scores are divided by the root of the width, not by the width.'],
-        ['softmax((QK^T + M)/sqrt(d_k))V', 'The mask is added after the division: here it is divided, too.'],
         ['softmax(QK^T/sqrt(d_k))V', 'The mask is missing.'],
         ['softmax(QK^T/sqrt(d_k) + M)', 'Those are the weights. They have to mix the values.'],
         ['softmax(QK^T/sqrt(d_k) - M)V', 'The mask is added: it is −∞ where a key is hidden.'],

@@ -14,8 +14,8 @@ const ofValue: Maker = (dice) => {
   return {
     computed: { m: own(inputs, { outputGradient }) },
     item: number(
-      `The weights are {{m.weights[0]}} and {{m.weights[1]}}, one row per query. dO has the rows ${outputGradient.map(tuple).join(' and ')}. What is the first number of dV’s row ${j}, counted from 0?`,
-      `m.dV[${j},0]`,
+      `The weights are {{m.weights[0]:4}} and {{m.weights[1]:4}}, one row per query. dO has the rows ${outputGradient.map(tuple).join(' and ')}. What is the first number of dV’s row ${j}, counted from 0?`,
+      `= m.weights[0,${j}] * (${a}) + m.weights[1,${j}] * (${b})`,
       `dV = Aᵀ dO: *column* ${j} of A times the first column of dO. Every query that took from this value sends its part back.`,
       [
         [
@@ -25,7 +25,6 @@ const ofValue: Maker = (dice) => {
         [`m.dV[${j},1]`, 'That is the second number.'],
         [`= (${a}) + (${b})`, 'Each query’s gradient counts with the weight that it gave this value.'],
       ],
-      0.011,
     ),
   };
 };
@@ -108,7 +107,7 @@ const missingOne: Maker = (dice) => {
     computed: { m: own(inputs, { outputGradient }) },
     item: number(
       `Of a row of dS″, the gradient of the scores that enter softmax, the first two numbers are {{m.dMaskedScores[${i},0]:3}} and {{m.dMaskedScores[${i},1]:3}}. There are three keys. What is the third?`,
-      `m.dMaskedScores[${i},2]`,
+      `= -(m.dMaskedScores[${i},0] + m.dMaskedScores[${i},1])`,
       'Adding the same to all scores changes no weight, so it changes no loss: every row of dS″ adds up to 0.',
       [
         [
@@ -126,22 +125,22 @@ const missingOne: Maker = (dice) => {
 const ofQuery: Maker = (dice) => {
   const { inputs, outputGradient } = drawn(dice);
   const i = dice.int(0, 1);
+  const dQ = [0, 1, 2].map((j) => `m.dScores[${i},${j}] * m.k[${j},0]`).join(' + ');
   return {
     computed: { m: own(inputs, { outputGradient }) },
     item: number(
-      `The row of dS for query ${i} (before the scale: S = QKᵀ) is {{m.dScores[${i}]:3}}. The keys are ${rows('m.k', 3)}. What is the first number of this query’s gradient?`,
-      `m.dQ[${i},0]`,
+      `The row of dS for query ${i} (before the scale: S = QKᵀ) is {{m.dScores[${i}]:4}}. The keys are ${rows('m.k', 3)}. What is the first number of this query’s gradient?`,
+      `= ${dQ}`,
       'dQ = dS K: the row times the first column of K.',
       [
-        [`= m.dQ[${i},0] / sqrt(2)`, 'You divided by √$d_k$ once more. This dS has it already.'],
-        [`= m.dQ[${i},0] * sqrt(2)`, 'You multiplied by √$d_k$. This dS needs no scale.'],
+        [`= (${dQ}) / sqrt(2)`, 'You divided by √$d_k$ once more. This dS has it already.'],
+        [`= (${dQ}) * sqrt(2)`, 'You multiplied by √$d_k$. This dS needs no scale.'],
         [`m.dQ[${i},1]`, 'That is the second number.'],
         [
           `= m.dScores[${i},0] * m.k[0,0] + m.dScores[${i},1] * m.k[0,1]`,
           'You went along a row of K, as if it were transposed.',
         ],
       ],
-      0.006,
     ),
   };
 };

@@ -110,7 +110,7 @@ const raisedValue: Maker = (dice) => {
       ),
     },
     item: number(
-      `A lookup has the weights {{m.weights[0]}} and the output {{m.output[0,0]:1}}. Now the ${['first', 'second', 'third'][at] ?? ''} value rises by ${by}, and nothing else changes. By how much does the output rise?`,
+      `A lookup has the weights {{m.weights[0]:3}} and the output {{m.output[0,0]:1}}. Now the ${['first', 'second', 'third'][at] ?? ''} value rises by ${by}, and nothing else changes. By how much does the output rise?`,
       `= m.weights[0,${at}] * ${by}`,
       'The weights come from the query and the keys, so they stay. The value brings its share of the change.',
       [
@@ -157,7 +157,7 @@ const sameKey: Maker = (dice) => {
     },
     item: number(
       `Entries A and C have the same key, but their values are ${values[0]} and ${values[2]}. A has the weight {{m.weights[0,0]}}, and there is one more entry, B. What is the weight of B?`,
-      'm.weights[0,1]',
+      '= 1 - 2 * m.weights[0,0]',
       'The same key gets the same score and so the same weight, whatever its value. What A and C leave goes to B.',
       [
         ['= 1 - m.weights[0,0]', 'You forgot C. It has the same key as A, so it has the same weight.'],

@@ -170,7 +170,7 @@ const equalWords: Maker = (dice) => {
     computed: { m: own({ q: text, k: text, v: zeros(4, 1) }) },
     item: number(
       `In a text of four words without positions, words ${a} and ${b} (counted from 0) are the same. A query gives word ${a} the weight {{m.weights[0,${a}]}}. How much do the other two words get from it together?`,
-      `= 1 - m.weights[0,${a}] - m.weights[0,${b}]`,
+      `= 1 - 2 * m.weights[0,${a}]`,
       'The same word has the same key, so both get the same weight. The rest goes to the others.',
       [
         [`= 1 - m.weights[0,${a}]`, `Word ${b} has the same key as word ${a}, so it gets the same weight.`],

@@ -41,6 +41,8 @@ const right: readonly (readonly [string, Written, readonly string[]])[] = [
       'softmax(1/sqrt(d_k) Q K^T + M) V',
       'softmax(qk^t/sqrt(d_k)+m)v',
       'softmax(Q@K.T/np.sqrt(K.shape[-1]) + M, axis=-1)@V',
+      // A mask of 0 and −∞ may be divided, too: the lesson on masks says that this changes nothing.
+      'softmax((QK^T + M)/sqrt(d_k))V',
     ],
   ],
   ['attention', open, ['softmax(QK^T/sqrt(d_k))V', 'softmax(QK^T/√d_k) V', '(V^T softmax(QK^T/sqrt(d_k))^T)^T']],
