@@ -18,6 +18,8 @@ const say = sayIn<typeof words>('en', words);
 
 /** The tolerance of float32; each number may differ by as much again for its size. */
 export const TOLERANCE = 1e-6;
+/** Scores in the thousands leave exp with float32's rounding, so numbers this close speak neither for nor against a mistake. */
+const CLOSE = 1e-4;
 /** The score of a try that has one known mistake and no other. */
 const ONE_MISTAKE = 0.5;
 
@@ -347,13 +349,20 @@ interface Wrong extends Done {
   readonly problem: Problem;
 }
 
-/** Tells if a mistake leads to exactly what was returned; undefined where it cannot be made, or its numbers are infinite. */
+/** Tells if all rows agree but for rounding, and for those in which nan has taken the place of what could be compared. */
+function isClose(got: Wide, made: Matrix): boolean {
+  if (got.rows !== made.rows || got.cols !== made.cols) return false;
+  const isLost = (row: number): boolean => got.data.slice(row * got.cols, (row + 1) * got.cols).some(Number.isNaN);
+  return made.data.every((value, at) => isWithin(got.data[at]!, value, CLOSE) || isLost(Math.floor(at / got.cols)));
+}
+
+/** Tells if a mistake leads to exactly what was returned; undefined where it makes no such numbers, `close` where rounding or nan hides it. */
 function isExplained(
   { results }: Exercise,
   { tried, called }: Done,
   got: ReturnType<typeof returned>,
   mistaken: Found | undefined,
-): boolean | undefined {
+): boolean | 'close' | undefined {
   if (!mistaken) return undefined;
   // Scores that are scaled where they should not be have that name in a trace. What a mistake does not change stays right.
   const made = results.map(
@@ -364,7 +373,8 @@ function isExplained(
   if (made.every((matrix, at) => matrix && isSame(matrix, tried.right[results[at]!]!))) return undefined;
   // Nothing but nan could come from anything.
   if (got.every((matrix) => matrix?.data.every(Number.isNaN))) return undefined;
-  return made.every((matrix, at) => got[at] && matrix && isSame(got[at], matrix, true));
+  if (made.every((matrix, at) => got[at] && matrix && isSame(got[at], matrix, true))) return true;
+  return made.every((matrix, at) => got[at] && matrix && isClose(got[at], matrix)) ? 'close' : false;
 }
 
 interface Known {
@@ -395,7 +405,14 @@ function explaining(
     const isRefuted = told.some((is, at) => is === false && !done[at]?.problem);
     return count === 0 || isRefuted
       ? []
-      : [{ id, count, isConsistent: !told.includes(false), at: ofWrong.indexOf(true) }];
+      : [
+          {
+            id,
+            count,
+            isConsistent: !told.includes(false) && (count > 1 || !told.includes('close')),
+            at: ofWrong.indexOf(true),
+          },
+        ];
   });
   return found.sort((a, b) => b.count - a.count);
 }
@@ -410,9 +427,7 @@ function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Kn
     const second = both.find(({ isConsistent, count }) => isConsistent && count > 1);
     if (second) return { id, second: second.id, at: second.at, isAll: false };
   }
-  // The first wrong case is explained, and others are not.
-  const first = found.find(({ at }) => at === 0);
-  return { ...(first && { id: first.id }), at: 0, isAll: false };
+  return { at: 0, isAll: false };
 }
 
 const list = (texts: readonly string[]): string =>

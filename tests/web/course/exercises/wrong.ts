@@ -106,6 +106,8 @@ const first: readonly Wrong[] = [
   attention('the keys mixed', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ K', 'keys-for-values'),
   attention('the mean', 'return np.ones((len(Q), len(K))) / len(K) @ V', 'mean'),
   attention('d_v', 'return softmax(Q @ K.T / np.sqrt(V.shape[1])) @ V', 'by-value-width'),
+  // The first case has two queries, whose root this is, and the others refute that.
+  attention('the fourth root', 'return softmax(Q @ K.T / K.shape[1] ** 0.25) @ V'),
   attention('the number of keys', 'return softmax(Q @ K.T / np.sqrt(len(K))) @ V', 'by-keys'),
   attention('not turned', 'return softmax(Q @ K / np.sqrt(K.shape[1])) @ V', 'not-turned'),
   attention(
