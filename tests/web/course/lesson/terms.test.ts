@@ -2,6 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { BANK } from '../../../../web/course/practice/bank/index.ts';
+import { isBankId } from '../../../../web/course/practice/choose.ts';
+import { drawQuestion } from '../../../../web/course/practice/draw.ts';
+import { engine } from '../../engine.ts';
 import { readLessons } from '../../../../web/site/course-files.ts';
 import type { Part } from '../../../../web/course/lesson/schema.ts';
 import symbols from '../../../../web/course/lessons/symbols.json' with { type: 'json' };
@@ -41,6 +45,16 @@ const labs = async (parts: readonly Part[]): Promise<string> => {
   const files = ids.map((id) => readFile(path(`../../../../web/shared/messages/en/lab-${id}.json`), 'utf8'));
   return (await Promise.all(files)).map((file) => Object.values(JSON.parse(file) as object).join('\n')).join('\n');
 };
+/** The texts of a few of each maker's questions: what a page may ask in this lesson. */
+const bank = (id: string): string =>
+  isBankId(id)
+    ? BANK[id]
+        .flatMap((maker, at) =>
+          [0, 1, 2].map((seed) => wordsIn(drawQuestion(engine, maker, `${id} ${at} ${seed}`).item)),
+        )
+        .flat()
+        .join('\n')
+    : '';
 /** Passages in reading order. A lab's words come after its lesson's text, which explains them beside it. */
 const passages: Passage[] = (
   await Promise.all(
@@ -52,6 +66,7 @@ const passages: Passage[] = (
         ...texts.map((part) => ({ at: `${id}#${part.id ?? ''}`, text: wordsIn(part).join('\n') })),
         { at: `${id}, its labs`, text: await labs(parts) },
         ...questions.map((one) => ({ at: `${id}#${one.id}`, text: wordsIn(one).join('\n') })),
+        { at: `${id}, its bank`, text: bank(id) },
       ];
     }),
   )

@@ -83,6 +83,34 @@ describe('the options of all choices', () => {
   });
 });
 
+/** What a lesson refutes or names otherwise, as questions once said it. */
+const REFUTED = [
+  [
+    'why-scale: without the scale, gradients are uneven, and larger as a whole',
+    /gradients are too small|almost no gradient/,
+  ],
+  ['other-scores: the vector of an additive score is u', /\bv (?:· tanh|is \(|has one number)|forgot v\b/],
+  [
+    'small-transformer: the spread of single runs is not the uncertainty of their mean',
+    /less than what the seed alone/,
+  ],
+  ['experiments: a loss can stay level before a pattern is found', /It is too small: raise it\./],
+  ['cost: a layer has an MLP, too', /\b[Aa] layer (?:has d =|takes)/],
+  ['guess: in a sentence, a word has one sense', /“bank” needs something from “river”/],
+] as const;
+
+describe('no question contradicts', () => {
+  const texts = BANK_IDS.flatMap((id) =>
+    BANK[id].flatMap((maker, at) =>
+      [0, 1, 2].map((seed) => JSON.stringify(drawQuestion(engine, maker, `${id} ${at} ${seed}`).item)),
+    ),
+  );
+  it.each(REFUTED)('%s', (_, pattern) => {
+    expect(texts.length).toBeGreaterThan(500);
+    expect(texts.filter((text) => pattern.test(text))).toEqual([]);
+  });
+});
+
 describe('the boxes in lessons', () => {
   it('can be filled for every lesson of the course', () => {
     const files = readdirSync(new URL('../../../../web/course/lessons/en/', import.meta.url));

@@ -65,7 +65,7 @@ const balance: Maker = (dice) => {
   return {
     computed: {},
     item: choice(
-      `A layer has d = ${d} and reads ${n} tokens. It multiplies 4nd² times in its four projections, and 2n²d times in QKᵀ and AV. Where is the larger part?`,
+      `An attention layer has d = ${d} and reads ${n} tokens. It multiplies 4nd² times in its four projections, and 2n²d times in QKᵀ and AV. Where is the larger part?`,
       isShort
         ? ['In the projections', 'The two are equal at n = 2d. This text is shorter.']
         : ['In QKᵀ and AV', 'The two are equal at n = 2d. This text is longer.'],
@@ -176,7 +176,7 @@ const extrapolated: Maker = (dice) => {
   return {
     computed: {},
     item: number(
-      `For a very long text, far beyond 2d tokens, a layer takes ${time} seconds. How long does it take for a text ${by} times as long?`,
+      `For a very long text, far beyond 2d tokens, an attention layer takes ${time} seconds. How long does it take for a text ${by} times as long?`,
       `= ${time} * ${by} * ${by}`,
       'Far beyond 2d, the pairs are nearly all of the work.',
       [

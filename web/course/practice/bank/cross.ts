@@ -154,7 +154,7 @@ const perWord: Maker = (dice) => {
   return {
     computed: {},
     item: count(
-      `A model writes ${task}. It has written ${t} words, and the context has ${m} tokens, whose keys and values are kept. How many scores does one head of cross-attention compute for the next word?`,
+      `A model writes ${task}. It has written ${t} words, and the context has ${m} tokens, whose keys and values are kept. How many scores does this cross-attention compute for the next word?`,
       `= ${m}`,
       'One query, compared with every key of the context.',
       [

@@ -152,7 +152,10 @@ const betterGuess: Maker = (dice) => {
         'Neither: both put another word first.',
         'A model is not asked for one word but for probabilities, and one of the two gave the actual word more.',
       ],
-      ['You cannot tell without all the other words.', 'The loss needs only the probability of the word that came.'],
+      [
+        'You cannot tell without all the other words.',
+        'A guess is judged by the probability of the word that came, and by nothing else.',
+      ],
     ),
   };
 };

@@ -190,7 +190,7 @@ const twoReasons: Maker = (dice) => {
   const [word, one, other] = dice.pick([
     ['was', 'dogs', 'yesterday'],
     ['she', 'anna', 'because'],
-    ['bank', 'river', 'money'],
+    ['gave', 'anna', 'book'],
   ] as const);
   return {
     computed: {},

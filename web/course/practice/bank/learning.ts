@@ -84,7 +84,7 @@ const asManyWords: Maker = (dice) => {
     item: number(
       `A model’s mean loss is ${loss} (natural logarithm). It is as unsure as if it chose among how many equally likely words?`,
       `= exp(${loss})`,
-      'With k equally likely words, the loss is ln k. So k is the exponential of the loss, the perplexity.',
+      'With k equally likely words, the loss is ln k. So k is the exponential of the loss.',
       [
         [`= ${loss}`, 'That is the loss itself. Undo the logarithm.'],
         [`= 2 ^ ${loss}`, 'That would be right in bits. Here the logarithm is natural.'],
@@ -141,7 +141,11 @@ const parabola: Maker = (dice) => {
 };
 
 const CURVES = [
-  ['2.31, 2.30, 2.30, 2.29, 2.29', 'It is too small: raise it.', 'The loss hardly moves, and goes steadily down.'],
+  [
+    '2.31, 2.30, 2.30, 2.29, 2.29',
+    'It is probably too small: raise it, or try more steps.',
+    'The loss hardly moves, and goes steadily down. Before a model finds a pattern, its loss can stay level, too.',
+  ],
   [
     '2.31, 3.80, 9.41, 55.2, NaN',
     'It is too large: lower it.',
@@ -170,18 +174,18 @@ const saturated: Maker = (dice) => {
   return {
     computed: {},
     item: choice(
-      `A head with $d_k$ = ${width} starts from random numbers, and the scale is left out. Its training hardly gets going. Why?`,
+      `A head with $d_k$ = ${width} starts from random numbers, and the scale is left out. No learning rate suits it. Why?`,
       [
-        'Many rows are nearly one-hot from the start, and these pass on almost no gradient.',
-        'Every number of dS has its weight as a factor, and the winner’s own dA is nearly the row’s mean.',
+        'Some rows get hardly any gradient, others a far larger one.',
+        'Rows that are nearly one-hot pass on almost nothing, and nothing divides what the others pass on. A rate that is small enough for these hardly moves the rest.',
       ],
       [
         'All weights are nearly equal, so every key gets the same gradient.',
         'Without the scale, scores are large: the weights are far from equal.',
       ],
       [
-        'The gradients overflow, because scores are not bounded.',
-        'Softmax with the row’s maximum subtracted does not overflow. The gradients are too small, not too large.',
+        'All gradients vanish, because every row is nearly one-hot.',
+        'Not every row is. Taken together, the gradients are even larger than with the scale, but they are uneven.',
       ],
       [
         'Rows no longer add up to 1, so outputs grow.',

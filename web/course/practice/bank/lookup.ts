@@ -223,12 +223,12 @@ const nearest: Maker = (dice) => {
   return {
     computed: { m: own({ q, k, v: values.map((value) => [value]) }, { scale: 'off' }) },
     item: number(
-      `The keys are ${listed(k.map(tuple))}, and their values ${listed(values.map(String))}. The query is ${tuple(q[0]!)}. What does a **hard** lookup return, by the largest dot product?`,
+      `The keys are ${listed(k.map(tuple))}, and their values ${listed(values.map(String))}. The query is ${tuple(q[0]!)}. A score is the product of the first numbers plus the product of the second ones. What does a **hard** lookup return?`,
       `= ${values[at]}`,
-      'The dot products are {{m.scores[0]:0}}; the best key’s value is returned unchanged.',
+      'The scores are {{m.scores[0]:0}}; the best key’s value is returned unchanged.',
       [
         ...values.flatMap((value, other): [string, string][] =>
-          other === at ? [] : [[`= ${value}`, 'That key has a smaller dot product with the query.']],
+          other === at ? [] : [[`= ${value}`, 'That key has a smaller score.']],
         ),
         ['m.output[0,0]', 'That is the soft lookup, which mixes all values.'],
       ],

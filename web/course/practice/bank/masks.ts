@@ -139,7 +139,7 @@ const newToken: Maker = (dice) => {
   return {
     computed: {},
     item: count(
-      `A model with a key–value cache has read ${n} tokens. One more comes. How many dot products q · k does a head compute for it?`,
+      `An attention with a key–value cache has read ${n} tokens. One more comes. How many dot products q · k does it compute for this one?`,
       `= ${n} + 1`,
       'Only the new token has a query to compare, with all kept keys and its own.',
       [

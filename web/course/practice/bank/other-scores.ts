@@ -1,6 +1,6 @@
 /** Other scores: general and additive, with their parameters. */
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { type Maker, choice, count, number, own, transposed, tuple, zeros, listed } from '../make.ts';
+import { type Maker, choice, count, number, own, plain, transposed, tuple, zeros, listed } from '../make.ts';
 
 const general: Maker = (dice) => {
   const [q, k, w] = [[dice.row(2)], [dice.row(2)], dice.rows(2, 2, 2)];
@@ -23,21 +23,21 @@ const general: Maker = (dice) => {
 const additive: Maker = (dice) => {
   const [q, k] = [[dice.row(2, 2)], [dice.row(2, 2)]];
   const [a, b] = [dice.row(2, 2).map((one) => one / 4), dice.row(2, 2).map((one) => one / 4)];
-  const v = dice.signed(3);
+  const u = dice.signed(3);
   const [w1, w2] = [a.map((one) => [one]), b.map((one) => [one])];
   const inside = `(${q[0]![0]}) * ${a[0]} + (${q[0]![1]}) * (${a[1]}) + (${k[0]![0]}) * (${b[0]}) + (${k[0]![1]}) * (${b[1]})`;
   return {
     computed: {
-      m: own({ q, k, v: zeros(1, 1) }, { scoring: { additive: { w1, w2, v: [v] } } }),
+      m: own({ q, k, v: zeros(1, 1) }, { scoring: { additive: { w1, w2, v: [u] } } }),
       one: own({ q, k, v: zeros(1, 1) }, { scoring: { additive: { w1, w2, v: [1] } } }),
     },
     item: number(
-      `q is ${tuple(q[0]!)} and k is ${tuple(k[0]!)}. With one hidden unit, $W_1$ is the column ${tuple(a)}, $W_2$ the column ${tuple(b)}, and v is ${String(v).replace('-', '−')}. What is the additive score, v · tanh(q $W_1$ + k $W_2$)?`,
+      `q is ${tuple(q[0]!)} and k is ${tuple(k[0]!)}. With one hidden unit, $W_1$ is the column ${tuple(a)}, $W_2$ the column ${tuple(b)}, and u is ${plain(u)}. What is the additive score, u · tanh(q $W_1$ + k $W_2$)?`,
       'm.scores[0,0]',
       `Inside tanh is {{= ${inside}}}.`,
       [
-        [`= (${inside}) * (${v})`, 'You left out tanh.'],
-        ...(v === 1 ? [] : [['one.scores[0,0]', 'You forgot to multiply by v.'] as const]),
+        [`= (${inside}) * (${u})`, 'You left out tanh.'],
+        ...(u === 1 ? [] : [['one.scores[0,0]', 'You forgot to multiply by u.'] as const]),
         ['= -1 * m.scores[0,0]', 'The sign is wrong.'],
       ],
     ),
@@ -55,14 +55,14 @@ const parameters: Maker = (dice) => {
       kind === 'general' ? forGeneral : forAdditive,
       kind === 'general'
         ? 'W has a row for each number of the query, and a column for each number of the key.'
-        : '$W_1$ projects queries, $W_2$ projects keys, and v has one number per hidden unit.',
+        : '$W_1$ projects queries, $W_2$ projects keys, and u has one number per hidden unit.',
       [
         kind === 'general'
           ? [`= ${dq} + ${dk}`, 'Every feature of the query can be compared with every feature of the key.']
           : [forGeneral, 'That is the general score.'],
         kind === 'general'
           ? [`= ${dk} * ${dk}`, 'W need not be square.']
-          : [`= ${hidden} * (${dq} + ${dk})`, 'You forgot v.'],
+          : [`= ${hidden} * (${dq} + ${dk})`, 'You forgot u.'],
         ['= 0', 'That is the dot product, which has no parameters of its own.'],
       ],
     ),
@@ -114,7 +114,7 @@ const bends: Maker = (dice) => {
       [
         [
           `= (${n} + ${m}) * ${hidden}`,
-          'The projections are done once per query and once per key. tanh bends their sum, which differs for every pair.',
+          'The projections are done once per query and once per key. tanh is taken of their sum, which differs for every pair.',
         ],
         [`= ${n} * ${m}`, 'Each pair has several hidden units.'],
         [`= ${n} * ${m} * ${width}`, 'tanh is applied to hidden units, not to the numbers of a key.'],
@@ -124,18 +124,18 @@ const bends: Maker = (dice) => {
 };
 
 const bounded: Maker = (dice) => {
-  const v = dice.row(3, 4);
-  const sum = v.reduce((all, one) => all + Math.abs(one), 0);
+  const u = dice.row(3, 4);
+  const sum = u.reduce((all, one) => all + Math.abs(one), 0);
   return {
     computed: {},
     item: count(
-      `In an additive score, v is ${tuple(v)}. Which number can no score exceed, whatever the query and the key are?`,
+      `In an additive score, u is ${tuple(u)}. Which number can no score exceed, whatever the query and the key are?`,
       `= ${sum}`,
-      'tanh lies between −1 and 1, so each hidden unit adds at most the size of its v.',
+      'tanh lies between −1 and 1, so each hidden unit adds at most the size of its u.',
       [
-        [`= ${v.map((one) => `(${one})`).join(' + ')}`, 'A unit with a negative v adds most where its tanh is −1.'],
-        [`= ${largest(v.map(Math.abs))}`, 'That is a single unit. They add up.'],
-        ['= 1', 'That is the bound of tanh itself. It is multiplied by v.'],
+        [`= ${u.map((one) => `(${one})`).join(' + ')}`, 'A unit with a negative u adds most where its tanh is −1.'],
+        [`= ${largest(u.map(Math.abs))}`, 'That is a single unit. They add up.'],
+        ['= 1', 'That is the bound of tanh itself. It is multiplied by u.'],
       ],
     ),
   };

@@ -58,7 +58,7 @@ const parameters: Maker = (dice) => {
   return {
     computed: {},
     item: count(
-      `A single head has $d_{model}$ = ${model}, $d_k$ = ${width} and $d_v$ = ${wide}, without biases. How many parameters do $W_Q$, $W_K$ and $W_V$ have together, for a sentence of ${tokens} tokens?`,
+      `An attention has $d_{model}$ = ${model}, $d_k$ = ${width} and $d_v$ = ${wide}, without biases. How many parameters do $W_Q$, $W_K$ and $W_V$ have together, for a sentence of ${tokens} tokens?`,
       `= 2 * ${model} * ${width} + ${model} * ${wide}`,
       'Queries and keys have the width $d_k$, values $d_v$. The number of tokens is in none of the shapes.',
       [

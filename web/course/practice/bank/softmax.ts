@@ -113,7 +113,7 @@ const masked: Maker = (dice) => {
       'm.weights[0,0]',
       'exp(−∞) = 0, so softmax runs over the two scores that are left.',
       [
-        [`open.weights[0,${at}]`, 'That is the weight before the mask. What the masked key had goes to the others.'],
+        [`open.weights[0,${at}]`, 'That is the weight before. What the key with −∞ had goes to the others.'],
         ...(scores[gone] === 0
           ? []
           : [

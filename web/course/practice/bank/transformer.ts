@@ -160,20 +160,20 @@ const rectified: Maker = (dice) => {
 };
 
 const worth: Maker = (dice) => {
-  const [whole, small, large] = [dice.int(40, 60) / 100, dice.int(3, 9) / 100, dice.int(60, 140) / 100];
+  const [whole, small, large] = [dice.int(40, 60) / 100, dice.int(1, 4) / 100, dice.int(60, 140) / 100];
   const isMlp = dice.pick([true, false]);
   const [lost, kept] = isMlp ? ['the MLP', 'the positions'] : ['the positions', 'the MLP'];
   return {
     computed: {},
     item: choice(
-      `Trained from ten seeds, a model’s mean loss is ${whole}. Trained without ${lost} it is ${(whole + large).toFixed(2)}, without ${kept} ${(whole + small).toFixed(2)}; from seed to seed each varies by 0.1. What follows, for this task?`,
+      `Trained from the same ten seeds, a model’s mean loss is ${whole} whole, ${(whole + large).toFixed(2)} without ${lost}, and ${(whole + small).toFixed(2)} without ${kept}. Compared seed by seed, each difference has the standard deviation 0.1, so its mean over ten seeds is uncertain by 0.1 ÷ √10, about 0.03. What follows, for this task?`,
       [
         `Without ${lost} the model is worse. About ${kept} you cannot tell.`,
-        `A difference of ${small} is less than what the seed alone changes.`,
+        `A mean difference of ${small} is less than twice its uncertainty. Single runs vary more than means of ten, so their spread is not the measure.`,
       ],
       [
         `Without ${kept} the model is worse, without ${lost} much worse.`,
-        `The first difference, ${small}, is less than what the seed alone changes.`,
+        `The first difference, ${small}, is less than twice its uncertainty: ten other seeds could turn it round.`,
       ],
       [
         `${kept.replace(/^t/, 'T')} can always be left out.`,
@@ -181,7 +181,7 @@ const worth: Maker = (dice) => {
       ],
       [
         'Nothing, as each model was trained from other numbers.',
-        'Ten seeds show how much that matters: 0.1. One difference is far larger.',
+        'The same ten seeds began all three, and one difference is many times its uncertainty.',
       ],
     ),
   };
