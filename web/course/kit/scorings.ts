@@ -4,7 +4,7 @@ import { formatNumber } from '../../shared/numbers/format.ts';
 import { cell } from '../../shared/numbers/matrix.ts';
 import { untrainedWeights } from '../../stage/inputs/sentence.ts';
 import { identity } from './multi-head.ts';
-import { rowOf, softmaxLine, sumOfProducts, weightLines } from './sums.ts';
+import { equation, rowOf, softmaxLine, sumOfProducts, weightLines } from './sums.ts';
 
 export const SCORINGS = ['dot', 'scaled', 'general', 'additive'] as const;
 export type ScoringName = (typeof SCORINGS)[number];
@@ -116,7 +116,7 @@ export function scoreLines(
 ): string[] {
   const { q, k, projectedQ = q, activations = q } = head;
   const sum = (left: readonly number[], right: readonly number[]): string =>
-    `S = ${sumOfProducts(left, right)} = ${formatNumber(cell(head.scores, row, col), 4)}`;
+    `S = ${equation((decimals) => sumOfProducts(left, right, decimals), cell(head.scores, row, col))}`;
   const query = rowOf(projectedQ, row);
   const key = rowOf(k, col);
   switch (name) {

@@ -113,8 +113,8 @@ describe('the arithmetic of a pair', () => {
   it('is the trace’s, in words', () => {
     const head = headOf('scaled');
     expect(weightLines(head, 1, 2)).toEqual([
-      'S = 0.50 · 1.00 + 0.00 · 0.25 + 1.00 · 0.00 = 0.5000',
-      'S′ = 0.5000 ÷ √3 = 0.2887',
+      'S = 0.50 · 1.00 + 0.00 · 0.25 + 1.00 · 0.00 = 0.50',
+      'S′ = 0.50 ÷ √3 = 0.29',
       softmaxLine(head, 1, 2, 'S′'),
     ]);
     expect(softmaxLine(head, 1, 2)).toMatch(/^A = exp\(S − max\) ÷ Σ = 0\.\d{4} ÷ [1-4]\.\d{4} = 0\.\d{4}$/);
@@ -132,7 +132,7 @@ describe('the arithmetic of a pair', () => {
     const head = headOf('general', general);
     expect(scoreLines('general', head, general, 0, 1)).toEqual([
       'q W = (−1.00, 1.00, 4.00)',
-      'S = (−1.00) · (−1.00) + 1.00 · 1.00 + 4.00 · 2.00 = 10.0000',
+      'S = (−1.00) · (−1.00) + 1.00 · 1.00 + 4.00 · 2.00 = 10.00',
       softmaxLine(head, 0, 1),
     ]);
   });
@@ -141,7 +141,7 @@ describe('the arithmetic of a pair', () => {
     const lines = scoreLines(name, head, parameters, 1, 3);
     expect(lines.at(-1)).toMatch(new RegExp(` = ${formatNumber(cell(head.weights, 1, 3), 4)}$`));
     expect(lines.find((line) => line.startsWith('S = '))).toMatch(
-      new RegExp(` = ${formatNumber(cell(head.scores, 1, 3), 4)}$`),
+      new RegExp(` = ${formatNumber(cell(head.scores, 1, 3), 2)}$`),
     );
   });
   it('puts negative numbers in brackets', () => {

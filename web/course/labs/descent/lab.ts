@@ -13,6 +13,7 @@ import { infoOf } from '../../../stage/model/steps.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import { extentOf } from '../../kit/pairs.ts';
+import { equality, operand } from '../../kit/sums.ts';
 import { type XY, linePlot } from '../../kit/plot.ts';
 import { type Moment, NAMES, descent, stepped } from './descent.ts';
 
@@ -113,7 +114,15 @@ class DescentLab extends Lab<typeof params, typeof words> {
     const extent = Math.max(extentOf(before), extentOf(after)) || 1;
     const table = (matrix: Matrix, label: string, colours: number): TemplateResult =>
       grid({ matrix, symbol: label, role, colours, decimals: DECIMALS, lit });
-    const value = (of: Matrix): string => show(cell(of, hand.row, hand.col));
+    const at = (of: Matrix): number => cell(of, hand.row, hand.col);
+    const printed = (places: number) => ({
+      ...{ before: formatNumber(at(before), places), gradient: operand(at(gradient), places) },
+      ...{ rate: formatNumber(rate, 3), after: show(at(after)) },
+    });
+    const { decimals, sign } = equality((places) => {
+      const { before: from, gradient: slope, rate: by, after: to } = printed(places);
+      return [[`${from} − ${by} × ${slope}`, to]];
+    }, DECIMALS);
     return html`<div class="update">
         ${table(before, named, extent)} ${table(gradient, `d${named}`, extentOf(gradient) || 1)}
         ${table(after, `${named}${this.say('after')}`, extent)}
@@ -121,12 +130,8 @@ class DescentLab extends Lab<typeof params, typeof words> {
       <p class="hand">
         ${symbol(
           this.say('hand', {
-            ...{ name: named, row: hand.row, col: hand.col, rate: formatNumber(rate, 3) },
-            ...{
-              before: value(before),
-              gradient: cell(gradient, hand.row, hand.col) < 0 ? `(${value(gradient)})` : value(gradient),
-              after: value(after),
-            },
+            ...{ name: named, row: hand.row, col: hand.col, sign },
+            ...printed(decimals),
           }),
         )}
       </p>`;

@@ -7,7 +7,7 @@ import { footOn, length, lineWithin, turn } from '../../kit/geometry.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../../shared/params.ts';
 import { type Point, plane, pointOf } from '../../kit/plane.ts';
-import { operand } from '../../kit/sums.ts';
+import { equality, operand } from '../../kit/sums.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import words from '../../../shared/messages/en/lab-scores.json' with { type: 'json' };
@@ -172,28 +172,29 @@ class ScoresLab extends Lab<typeof params, typeof words> {
     const degrees = formatNumber(Math.abs(turn(q, k)) * DEGREES, 0);
     const of = (role: 'q' | 'k', value: number, decimals: number): TemplateResult =>
       html`<i class="part" data-role=${role} ${styled('font-style:normal')}>${operand(value, decimals)}</i>`;
-    const way = (
-      name: KeyOf<typeof words>,
-      formula: string,
-      inserted: TemplateResult,
-      note: string | typeof nothing = nothing,
-    ) =>
+    const productSign = (...values: readonly number[]) =>
+      equality((places) => [[values.map((value) => operand(value, places)).join(' · '), formatNumber(score, 2)]], 3);
+    const angle = productSign(lengthQ, lengthK, hasAngle ? cosine : 0);
+    const shadow = productSign(lengthQ, hasAngle ? lengthK * cosine : 0);
+    const way = (name: KeyOf<typeof words>, formula: string, inserted: TemplateResult, sign: string) =>
       html`<div>
         <dt>${this.say(name)}</dt>
         <dd>
           <span>${formula}</span> <span>= ${inserted}</span>
-          <span>= <b data-role="scores">${formatNumber(score, 2)}</b></span> ${note}
+          <span>${sign} <b data-role="scores">${formatNumber(score, 2)}</b></span>
         </dd>
       </div>`;
     const shown = hasAngle ? formatNumber(cosine, 3) : '–';
     return html`<dl class="ways">
-        ${way('coordinates', 'q₀k₀ + q₁k₁', html`${of('q', q[0], 1)} · ${of('k', k[0], 1)} + ${of('q', q[1], 1)} · ${of('k', k[1], 1)}`)}
+        ${way('coordinates', 'q₀k₀ + q₁k₁', html`${of('q', q[0], 1)} · ${of('k', k[0], 1)} + ${of('q', q[1], 1)} · ${of('k', k[1], 1)}`, '=')}
         ${way(
           'angle',
           '|q| |k| cos θ',
-          html`${of('q', lengthQ, 3)} · ${of('k', lengthK, 3)} · ${hasAngle ? operand(cosine, 3) : shown}`,
+          html`${of('q', lengthQ, angle.decimals)} · ${of('k', lengthK, angle.decimals)} ·
+          ${hasAngle ? operand(cosine, angle.decimals) : shown}`,
+          angle.sign,
         )}
-        ${way('shadow', `|q| · ${this.say('shadowOf')}`, html`${of('q', lengthQ, 3)} · ${of('k', hasAngle ? lengthK * cosine : 0, 3)}`)}
+        ${way('shadow', `|q| · ${this.say('shadowOf')}`, html`${of('q', lengthQ, shadow.decimals)} · ${of('k', hasAngle ? lengthK * cosine : 0, shadow.decimals)}`, shadow.sign)}
       </dl>
       <p class="hint">${hasAngle ? this.say('theta', { degrees, cosine: shown }) : this.say('noAngle')}</p>`;
   }

@@ -2,12 +2,51 @@ import type { Matrix } from 'attention-steps/core';
 import { type TemplateResult, html, nothing } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
+import { equality, operand, rowOf } from '../../kit/sums.ts';
 import type { TileStep } from './steps.ts';
 import words from '../../../shared/messages/en/lab-tiles.json' with { type: 'json' };
 import type { SayOf } from '../../../shared/words/messages.ts';
 
-const rowText = ({ data, cols }: Matrix, row: number): string =>
-  Array.from(data.subarray(row * cols, (row + 1) * cols), (value) => formatNumber(value, 2)).join(',\u00a0');
+const rowText = (matrix: Matrix, row: number, decimals = 2): string =>
+  rowOf(matrix, row)
+    .map((value) => formatNumber(value, decimals))
+    .join(',\u00a0');
+
+/** Returns what a later tile's messages print, with as many decimals as make their equations hold. A factor has one more. */
+function goesOn(now: TileStep, before: TileStep, row: number) {
+  const [by, added, sum] = [now.rescale[row]!, now.tileSum[row]!, now.rowSum.data[row]!];
+  const [oldMax, newMax, oldSum] = [before.rowMax.data[row]!, now.rowMax.data[row]!, before.rowSum.data[row]!];
+  const fit = <T>(print: (decimals: number) => T, calculate: (printed: T, decimals: number) => [string, string][]) => {
+    const { decimals, sign } = equality((places) => calculate(print(places), places));
+    return { ...print(decimals), sign };
+  };
+  return {
+    factor: fit(
+      (places) => ({ from: formatNumber(oldMax, places), to: operand(newMax, places), factor: formatNumber(by, 3) }),
+      ({ from, to, factor }) => [[`exp(${from} − ${to})`, factor]],
+    ),
+    sum: fit(
+      (places) => ({
+        ...{ factor: formatNumber(by, places + 1), from: formatNumber(oldSum, places) },
+        ...{ tile: formatNumber(added, places), to: formatNumber(sum, 2) },
+      }),
+      ({ factor, from, tile, to }) => [[`${factor} · ${from} + ${tile}`, to]],
+    ),
+    output: fit(
+      (places) => ({
+        oldShare: formatNumber((by * oldSum) / sum, places + 1),
+        tileShare: formatNumber(added / sum, places + 1),
+        ...{ from: rowText(before.output, row, places), tile: rowText(now.tileOutput, row, places) },
+        to: rowText(now.output, row),
+      }),
+      ({ oldShare, tileShare }, places) =>
+        rowOf(now.output, row).map((value, col) => {
+          const [from, tile] = [before.output, now.tileOutput].map((of) => operand(rowOf(of, row)[col]!, places));
+          return [`${oldShare} · ${from} + ${tileShare} · ${tile}`, formatNumber(value, 2)];
+        }),
+    ),
+  };
+}
 
 /** Writes a step's arithmetic for one query. */
 export function tileArithmetic(
@@ -16,29 +55,27 @@ export function tileArithmetic(
   row: number,
   lab: { readonly say: SayOf<typeof words> },
 ): TemplateResult {
-  const number = (value: number | undefined, decimals = 2) => formatNumber(value ?? NaN, decimals);
   const tileMax = largest(now.scores.data.subarray(row * now.scores.cols + now.first, row * now.scores.cols + now.end));
-  const oldSum = before?.rowSum.data[row] ?? 0;
-  const sum = now.rowSum.data[row] ?? NaN;
-  const values = {
-    max: { from: number(before?.rowMax.data[row]), tile: number(tileMax), to: number(now.rowMax.data[row]) },
-    factor: number(now.rescale[row], 3),
-    sum: { from: number(oldSum), tile: number(now.tileSum[row]), to: number(sum) },
-    output: {
-      from: before ? rowText(before.output, row) : '',
-      tile: rowText(now.tileOutput, row),
-      to: rowText(now.output, row),
-    },
-    oldShare: number(((now.rescale[row] ?? NaN) * oldSum) / sum, 3),
-    tileShare: number((now.tileSum[row] ?? NaN) / sum, 3),
-  };
-  const which = before ? 'goesOn' : 'begins';
-  const { factor, oldShare, tileShare } = values;
+  const max = (of: TileStep | undefined): string => formatNumber(of?.rowMax.data[row] ?? NaN, 2);
+  const later = before && goesOn(now, before, row);
   const facts = [
-    ['maximum', lab.say(`maximum.${which}`, values.max)],
-    ['factor', lab.say(`factor.${which}`, { ...values.max, factor })],
-    ['sumName', lab.say(`sum.${which}`, { ...values.sum, factor })],
-    ['outputName', lab.say(`output.${which}`, { ...values.output, oldShare, tileShare })],
+    [
+      'maximum',
+      later
+        ? lab.say('maximum.goesOn', { from: max(before), tile: formatNumber(tileMax, 2), to: max(now) })
+        : lab.say('maximum.begins', { to: max(now) }),
+    ],
+    ['factor', later ? lab.say('factor.goesOn', later.factor) : lab.say('factor.begins')],
+    [
+      'sumName',
+      later
+        ? lab.say('sum.goesOn', later.sum)
+        : lab.say('sum.begins', { to: formatNumber(now.rowSum.data[row] ?? NaN, 2) }),
+    ],
+    [
+      'outputName',
+      later ? lab.say('output.goesOn', later.output) : lab.say('output.begins', { to: rowText(now.output, row) }),
+    ],
   ] as const;
   return html`<dl class="facts">
       ${facts.map(
@@ -47,5 +84,5 @@ export function tileArithmetic(
             <dd>${text}</dd>`,
       )}
     </dl>
-    ${before ? html`<p class="hint">${lab.say('shares', { ...values.sum, factor })}</p>` : nothing}`;
+    ${later ? html`<p class="hint">${lab.say('shares', later.sum)}</p>` : nothing}`;
 }

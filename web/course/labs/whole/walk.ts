@@ -1,7 +1,7 @@
 /** The way of one token through the model, as a list of steps: each a row of numbers and how one of them was computed. */
 import type { LayerTrace, Matrix, ModelTrace } from 'attention-steps/learn';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { operand } from '../../kit/sums.ts';
+import { equation, operand } from '../../kit/sums.ts';
 
 export interface Step {
   readonly id:
@@ -46,7 +46,9 @@ export function rowOf({ cols, data }: Matrix, row: number): Matrix {
 
 function sumLine(parts: readonly Matrix[], all: Matrix, { token, number }: Place): string {
   const at = (matrix: Matrix): number => matrix.data[token * matrix.cols + number] ?? NaN;
-  return `${parts.map((part, index) => (index === 0 ? show(at(part)) : operand(at(part), DECIMALS))).join(' + ')} = ${show(at(all))}`;
+  const sum = (decimals: number): string =>
+    parts.map((part, index) => (index === 0 ? formatNumber : operand)(at(part), decimals)).join(' + ');
+  return equation(sum, at(all), DECIMALS, DECIMALS);
 }
 
 /** (x − mean) ÷ deviation · gain + bias, with the mean and deviation of the token's row (Ba et al., 2016). */
@@ -55,10 +57,9 @@ function normLine(from: Matrix, to: Matrix, name: string, parameters: Parameters
   const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
   const variance = row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / row.length;
   const of = (part: string): number => parameters[`${name}.${part}`]?.data[number] ?? NaN;
-  const centred = `(${show(row[number] ?? NaN)} − ${operand(mean, DECIMALS)})`;
-  const result = show(rowOf(to, token).data[number] ?? NaN);
-  const deviation = show(Math.sqrt(variance + 1e-5));
-  return `${centred} ÷ ${deviation} · ${operand(of('weight'), DECIMALS)} + ${operand(of('bias'), DECIMALS)} = ${result}`;
+  const normed = (decimals: number): string =>
+    `(${formatNumber(row[number] ?? NaN, decimals)} − ${operand(mean, decimals)}) ÷ ${formatNumber(Math.sqrt(variance + 1e-5), decimals)} · ${operand(of('weight'), decimals)} + ${operand(of('bias'), decimals)}`;
+  return equation(normed, rowOf(to, token).data[number] ?? NaN, DECIMALS, DECIMALS);
 }
 
 /** A product's first two terms and its last; the rest would not fit. */
