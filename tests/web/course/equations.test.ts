@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { HeadTrace } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 import { SCORINGS, scoreLines, scoringOf, untrainedScoring } from '../../../web/course/kit/scorings.ts';
-import { weightLines } from '../../../web/course/kit/sums.ts';
+import { equality, weightLines } from '../../../web/course/kit/sums.ts';
+import { claimsOf, workings } from '../../../web/course/labs/check/claims.ts';
 import { tileArithmetic } from '../../../web/course/labs/tiles/arithmetic.ts';
 import { tileSteps } from '../../../web/course/labs/tiles/steps.ts';
 import { startModel, tokensOf } from '../../../web/course/labs/whole/model.ts';
 import { walk } from '../../../web/course/labs/whole/walk.ts';
 import { quote } from '../../../web/course/lesson/reference.ts';
 import words from '../../../web/shared/messages/en/lab-tiles.json' with { type: 'json' };
+import { formatNumber } from '../../../web/shared/numbers/format.ts';
 import { sayIn } from '../../../web/shared/words/messages.ts';
 import { untrainedInputs } from '../../../web/stage/inputs/sentence.ts';
 import { seeds } from '../../seed.ts';
@@ -145,6 +147,24 @@ describe('the equations of', () => {
       return said;
     });
     expectTrue(texts, 500);
+  });
+
+  it('a source that is checked', () => {
+    const texts = (['inputs', 'previous'] as const).flatMap((against) =>
+      claimsOf(engine, against).flatMap(({ name, computed, decimals }) =>
+        Array.from(computed.data, (value, at) => {
+          const [row, col, result] = [
+            Math.floor(at / computed.cols),
+            at % computed.cols,
+            formatNumber(value, decimals + 2),
+          ];
+          const text = (places: number) => workings(engine, against, name, row, col, () => true, places);
+          const { decimals: places, sign } = equality((more) => [[text(more), result]], 3);
+          return `${text(places)} ${sign} ${result}`;
+        }),
+      ),
+    );
+    expectTrue(texts, 40);
   });
 
   it('lessons', () => {

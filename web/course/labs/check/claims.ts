@@ -85,7 +85,7 @@ const products = (count: number, left: (at: number) => string, right: (at: numbe
   Array.from({ length: count }, (_, at) => `${left(at)}·${right(at)}`).join(' + ');
 
 /**
- * Writes the sum that gives a cell, without its result: `1·0.5 + 0.5·0.2`. Computed numbers have three decimals, printed
+ * Writes the sum that gives a cell, without its result: `1·0.5 + 0.5·0.2`. Computed numbers have `places` decimals, printed
  * ones as many as are printed.
  * @param isKnown whether a computed matrix may be shown: otherwise its cells are named, `Q[0,1]`
  */
@@ -96,12 +96,13 @@ export function workings(
   row: number,
   col: number,
   isKnown: (name: ResultName) => boolean,
+  places = 3,
 ): string {
   const isPrinted = against === 'previous';
   const from = isPrinted ? asPrinted() : asComputed(engine);
   const operand: Operand = (id, r, c) =>
     isPrinted || isKnown(id)
-      ? formatNumber(cell(from[id], r, c), isPrinted ? 2 : 3)
+      ? formatNumber(cell(from[id], r, c), isPrinted ? 2 : places)
       : `${matrices[id].symbol}[${r},${c}]`;
   const { x, wq, wk, wv } = givenInputs;
   const projections = { q: wq, k: wk, v: wv };

@@ -10,6 +10,7 @@ import { segments } from '../../../shared/controls/segments.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { type MatrixId, infoOf, matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';
+import { equality } from '../../kit/sums.ts';
 import { CELLS, type Claim, NAMES, claimsOf, givenInputs, workings } from './claims.ts';
 import { plainTable } from './table.ts';
 
@@ -154,9 +155,15 @@ function thisCell(lab: CheckLab, engine: Attention, claims: readonly Shown[]): T
   const kind = !isRevealed ? 'open' : !wrong[at - start] ? 'right' : stated > value ? 'high' : 'low';
   // A difference too small for the printed decimals is shown with more.
   const difference = formatNumber(Math.abs(stated - value), decimals + 1);
+  const result = formatNumber(value, decimals + 2);
+  const calculation = (places: number): string => workings(engine, against, name, row, col, isKnown, places);
+  // A name in place of a number cannot be calculated with.
+  const isPlain = isRevealed && !calculation(3).includes('[');
+  const { decimals: places, sign } = isPlain
+    ? equality((more) => [[calculation(more), result]], 3)
+    : ({ decimals: 3, sign: '=' } as const);
   return html`<p class="made-of" data-role=${role}>
-      <b>${symbol}[${row},${col}]</b> = ${workings(engine, against, name, row, col, isKnown)} =
-      <b>${isRevealed ? formatNumber(value, decimals + 2) : '?'}</b>
+      <b>${symbol}[${row},${col}]</b> = ${calculation(places)} ${sign} <b>${isRevealed ? result : '?'}</b>
     </p>
     <p class="says">${lab.say(kind, { printed: formatNumber(stated, decimals), difference })}</p>`;
 }
