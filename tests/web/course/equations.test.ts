@@ -49,6 +49,8 @@ function columns(text: string): string[] {
   );
 }
 
+type Quoting = (reference: string, col?: number, isShown?: boolean) => string;
+
 interface Printed {
   readonly text: string;
   readonly isEqual: boolean;
@@ -182,5 +184,47 @@ describe('the equations of', () => {
       );
     });
     expectTrue(texts, 10);
+  });
+
+  /** Calculations that a text states in words. The function quotes a number as the lesson shows it. */
+  it.each([
+    [
+      'q-k-v',
+      (n: Quoting) => [`${n('river.v[4]:3')} + ${n('river.output[4]:3')}`, n('=river.v[4,0]+river.output[4,0]:2')],
+    ],
+    [
+      'q-k-v',
+      (n: Quoting) => [
+        `${n('river.v[4]:3', 1)} + ${n('river.output[4]:3', 1)}`,
+        n('=river.v[4,1]+river.output[4,1]:2'),
+      ],
+    ],
+    ...[0, 1].flatMap((row) =>
+      [0, 1].map((col): [string, (n: Quoting) => string[]] => [
+        'checked',
+        (n) => [
+          [0, 1, 2].map((key) => `${n(`two.weights[${row}]:4`, key)} · ${n(`two.v[${key}]:0`, col)}`).join(' + '),
+          n(`two.output[${row}]:3`, col),
+        ],
+      ]),
+    ),
+    [
+      'learning',
+      (n: Quoting) => [
+        [0, 1, 2, 3]
+          .map((key) => `${n('after.weights[0]:3', key)} · ${n(`after.v[${key},0]:1`, 0, false)}`)
+          .join(' + '),
+        n('after.output[0,0]'),
+      ],
+    ],
+  ] as const)('words: %s', (id, calculation) => {
+    const text = JSON.stringify(lessons.find((lesson) => lesson.id === id));
+    const [left, right] = calculation((reference, col = 0, isShown = true) => {
+      if (isShown) expect(text).toContain(`{{${reference}}}`);
+      const { values, decimals } = quote(reference, computedOf(id));
+      const written = formatNumber(values[col] ?? NaN, decimals);
+      return written.startsWith('−') && !reference.startsWith('=') ? `(${written})` : written;
+    });
+    expectTrue([`${left!} = ${right!}`], 1);
   });
 });
