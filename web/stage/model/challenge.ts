@@ -2,6 +2,7 @@
 import type { Challenge } from '../inputs/example.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { type Picture, inShownHead, matrixOf } from './picture.ts';
+import type { StepId } from './steps.ts';
 import { type CellRef, indices, valueAt } from './values.ts';
 
 export interface Attempted extends Challenge {
@@ -10,11 +11,24 @@ export interface Attempted extends Challenge {
   readonly isMet: boolean;
 }
 
-/** @returns undefined where the words are not there, or their weights are to be predicted */
-export function attemptedIn(picture: Picture, { asks, from }: Challenge): Attempted | undefined {
+/**
+ * @param offered the steps that the stage shows; all by default
+ * @returns undefined where the words are not there, or their weights are to be predicted or not shown
+ */
+export function attemptedIn(
+  picture: Picture,
+  { asks, from }: Challenge,
+  offered: readonly StepId[] = [],
+): Attempted | undefined {
+  const weights = inShownHead(picture, 'weights');
+  const isShown = [...picture.steps, ...picture.earlier].some(
+    ({ id, operations }) =>
+      (offered.length === 0 || offered.includes(id)) && operations.some(({ out }) => out === weights),
+  );
+  if (!isShown) return undefined;
   const [row, col] = [picture.labels.queries.indexOf(asks), picture.labels.keys.indexOf(from)];
   if (row < 0 || col < 0) return undefined;
-  const { cols, data } = matrixOf(picture, inShownHead(picture, 'weights'));
+  const { cols, data } = matrixOf(picture, weights);
   const shares = data.subarray(row * cols, (row + 1) * cols);
   const share = shares[col] ?? NaN;
   if (shares.some(Number.isNaN)) return undefined;

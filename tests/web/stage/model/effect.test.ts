@@ -93,4 +93,10 @@ describe('the challenge of the first example', () => {
   it('is none where its words are not', () => {
     expect(attemptedIn(bench('dog-bites-man').picture, challenge)).toBeUndefined();
   });
+
+  it('is none where the stage shows no weights', () => {
+    const { picture } = bench();
+    expect(attemptedIn(picture, challenge, ['words'])).toBeUndefined();
+    expect(attemptedIn(picture, challenge, ['words', 'softmax'])).toBeDefined();
+  });
 });

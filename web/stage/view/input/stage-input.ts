@@ -360,7 +360,7 @@ export class StageInput {
     const { example, sentence } = bench.numbers;
     const challenge = sentence ? undefined : findExample(example)?.challenge;
     return challenge && bench.session.fixed !== 'all'
-      ? attemptedIn(this.#host.prediction.picture, challenge)
+      ? attemptedIn(this.#host.prediction.picture, challenge, bench.session.steps)
       : undefined;
   }
 
