@@ -5,6 +5,7 @@ import { loadLearning } from 'attention-steps/learn';
 import { SCORINGS, scoreLines, scoringOf, untrainedScoring } from '../../../web/course/kit/scorings.ts';
 import { equality, weightLines } from '../../../web/course/kit/sums.ts';
 import { claimsOf, workings } from '../../../web/course/labs/check/claims.ts';
+import { evaluate } from '../../../web/course/labs/final-test/expression.ts';
 import { tileArithmetic } from '../../../web/course/labs/tiles/arithmetic.ts';
 import { tileSteps } from '../../../web/course/labs/tiles/steps.ts';
 import { startModel, tokensOf } from '../../../web/course/labs/whole/model.ts';
@@ -25,18 +26,9 @@ const EQUATION =
 const isCalculation = (text: string): boolean =>
   /[·×÷+√]|exp| − /.test(text) && text.split('(').length === text.split(')').length && !/\d\s+\d|\d\s*\(/.test(text);
 
-/** JavaScript calculates what is left of an equation once its signs are its own. */
-function calculated(text: string): number {
-  const code = text
-    .replace(/−/g, '-')
-    .replace(/[·×]/g, '*')
-    .replace(/÷/g, '/')
-    .replace(/√(\d+)/g, 'Math.sqrt($1)')
-    .replace(/exp\(/g, 'Math.exp(')
-    .replace(/--/g, '- -');
-  if (!/^(?:Math\.(?:sqrt|exp)|[-\d.()\s*/+])+$/.test(code)) throw new Error(`not a calculation: ${text}`);
-  return Number(new Function(`return ${code}`)());
-}
+/** The final test's reader of formulas calculates, which no lab uses to print. */
+const calculated = (text: string): number =>
+  evaluate(text.replaceAll('÷', '/').replace(/√(\d+)/g, 'sqrt($1)'), {}, false).data[0] ?? NaN;
 
 /** Splits an equation of rows, `a · (x, y) = (z, w)`, into one for each column. */
 function columns(text: string): string[] {
