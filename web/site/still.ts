@@ -57,7 +57,6 @@ export function drawStill(engine: Attention): { markup: string; file: string; st
     prediction: { picture: bench.picture },
     language: { say: sayInEnglish, spoken: 'en' },
     problems: new Problems(() => undefined),
-    paste: { notes: [] },
     controls: 'all',
   } as unknown as StageParts;
   const rules: string[] = [];

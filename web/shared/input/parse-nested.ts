@@ -10,7 +10,11 @@ export type Node = Scalar | Node[] | Map<string, Node>;
 export interface Item {
   readonly name?: string;
   readonly value: Node;
+  /** Its first and last line, counted from 1. */
+  readonly lines: Span;
 }
+
+export type Span = readonly [first: number, last: number];
 
 /** A line of a text, counted from 1. */
 export interface Line {
@@ -111,23 +115,27 @@ export function readNested(text: string): Lists {
   const items: Item[] = [];
   const unread: Unread[] = [];
   let counted = { at: 0, line: 1 };
+  const lineAt = (at: number): number => {
+    counted = { at, line: counted.line + text.slice(counted.at, at).split('\n').length - 1 };
+    return counted.line;
+  };
   for (;;) {
     skip(cursor, SEPARATORS);
     if (cursor.at >= text.length) return { items, unread };
     const start = cursor.at;
+    const first = lineAt(start);
     const item = readItem(cursor);
     if (item) {
-      items.push(item);
+      items.push({ ...item, lines: [first, lineAt(cursor.at)] });
       continue;
     }
     cursor.at = start;
-    counted = { at: start, line: counted.line + text.slice(counted.at, start).split('\n').length - 1 };
-    for (const line of linesOf(skipStatement(cursor), counted.line)) unread.push(line);
+    for (const line of linesOf(skipStatement(cursor), first)) unread.push(line);
   }
 }
 
 /** @returns undefined where a statement without an array begins */
-function readItem(cursor: Cursor): Item | undefined {
+function readItem(cursor: Cursor): Omit<Item, 'lines'> | undefined {
   const set = take(cursor, NAME)?.[1];
   const name = (set ?? (take(cursor, NAME_BEFORE) ?? take(cursor, NAME_LINE))?.[1])?.trim();
   skip(cursor);
@@ -273,7 +281,9 @@ function readObject(cursor: Cursor, depth: number): Map<string, Node> {
     skip(cursor);
     if (charAt(cursor) !== ':') fail(cursor, 'input.missing-colon', { text: excerpt(key[0]) });
     cursor.at++;
-    entries.set(key[1] ?? key[2] ?? key[0], readValue(cursor, depth + 1));
+    const name = key[1] ?? key[2] ?? key[0];
+    if (entries.has(name)) fail(cursor, 'input.key-twice', { name: excerpt(name) });
+    entries.set(name, readValue(cursor, depth + 1));
   }
   cursor.at++;
   return entries;

@@ -25,7 +25,15 @@ export function readScalar(word: string): Scalar | undefined {
   return lower === 'true' ? true : lower === 'false' ? false : undefined;
 }
 
-/** Returns the beginning of a text, for a message. */
+/** Characters that nobody sees, and that stand for nothing in a text of numbers. */
+export const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+
+/** U+200B. */
+export const codePoint = (char: string): string =>
+  `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Returns the beginning of a text, for a message: what is invisible in it by its number. */
 export function excerpt(text: string): string {
-  return text.length > 24 ? `${text.slice(0, 20)}…` : text;
+  const short = text.length > 24 ? `${text.slice(0, 20)}…` : text;
+  return short.replace(/[^\S \n\t]|[\p{Cc}\p{Cf}]/gu, (char) => ('\n\t'.includes(char) ? char : codePoint(char)));
 }

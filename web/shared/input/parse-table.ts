@@ -1,22 +1,19 @@
 // Reads numbers in lines and columns: CSV, TSV, semicolons, spaces.
+import type { Assumption, Decimal, Understood } from './assumption.ts';
 import { InputError } from './input-error.ts';
-import type { Line } from './parse-nested.ts';
+import { namesIn } from './names.ts';
+import type { Line, Span } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt, readScalar } from './parse-scalar.ts';
 import type { Said } from '../words/say.ts';
-
-/** The decimal mark of a table in which both a comma and a point are possible. */
-export type Decimal = 'point' | 'comma';
 
 export interface Table {
   readonly name?: string;
   readonly rows: Scalar[][];
   /** The words in the first column, if it has words. */
   readonly tokens?: string[];
-  /** The line that was read as the names of the columns. */
-  readonly header?: Line;
-  /** An ambiguous number with a comma, and its value; `other` if it has another one under that mark. */
-  readonly marks?: { readonly text: string; readonly value: number; readonly other?: Decimal };
+  readonly lines: Span;
+  readonly assumed: readonly Assumption[];
 }
 
 interface Section {
@@ -45,21 +42,62 @@ const COMMENT = /^\s*#(?!\s*[\t,;]|(?:N\/A|NV|[\p{Lu}/\d]{1,20}[!?])(?:[\s,;]|$)
 /** Words that programs write where a number is missing. */
 const MISSING = /^(?:na|n\/a|#n\/a|none|null|nil|missing|undefined|-+|[?*.])$/i;
 
+/** Heads of a column that counts, or tells the time: a question, as its numbers may be meant. */
+const COUNTING =
+  /^(?:ids?|years?|yr|steps?|epochs?|iter(?:ation)?s?|times?|t|dates?|days?|months?|seconds?|number|num)$/i;
+
 /** Reads one table after the other, each after its name or an empty line. */
-export function readTables(text: string, decimal?: Decimal): Table[] {
-  return sections(text).map((section) => readTable(section, decimal));
+export function readTables(text: string, choices: Understood = {}): Table[] {
+  const all = sections(text);
+  const widths = new Set(
+    all.map(({ name, lines: [only, ...others] }) =>
+      name !== undefined || !only || others.length > 0 ? NaN : split(only.text, separatorOf([only])).length,
+    ),
+  );
+  const [width = NaN] = widths;
+  // Lone lines with empty lines between them.
+  if (all.length < 2 || widths.size > 1 || Number.isNaN(width)) return all.map((one) => readTable(one, choices));
+  const together = choices.together ?? true;
+  const one: Section = { lines: all.flatMap(({ lines }) => lines) };
+  const [first, ...others] = (together ? [one] : all).map((section) => readTable(section, choices));
+  const assumed: Assumption = {
+    kind: 'lines',
+    said: { key: 'read.lines', values: { count: all.length } },
+    answers: [
+      { label: { key: 'read.lines-one' }, choices: { together: true }, isTaken: together },
+      { label: { key: 'read.lines-each' }, choices: { together: false }, isTaken: !together },
+    ],
+  };
+  return first ? [{ ...first, assumed: [assumed, ...first.assumed] }, ...others] : [];
+}
+
+/** True for a line that names the table below it in a sentence or a comment, and is none of its lines. */
+function isHeading(line: string, next: string): boolean {
+  if (namesIn(line).length !== 1) return false;
+  if (COMMENT.test(line)) return true;
+  // Words are names of columns where there are as many, and nothing tells otherwise.
+  const isHeader = line.trim().split(/\s+/).length === next.trim().split(/[\s,;]+/).length;
+  return !/[\d,;\t|"]/.test(line) && (!isHeader || /:\s*$|\b(?:weights?|bias)\b/i.test(line));
 }
 
 function sections(text: string): Section[] {
   const all: Section[] = [];
   let current: Section | undefined;
-  text.split(/\r\n|\r|\n/).forEach((line, i) => {
+  const lines = text.split(/\r\n|\r|\n/);
+  lines.forEach((line, i) => {
     const name = NAME.exec(line) ?? /^\s{0,8}([A-Za-z_^]{1,20})\s{0,8}$/.exec(line);
-    const content = name === null || readScalar(name[1] ?? '') !== undefined ? line : line.slice(name[0].length);
-    if (content !== line) {
-      current = { name: name?.[1] ?? '', lines: [] };
+    const isName = name !== null && readScalar(name[1] ?? '') === undefined;
+    const behind = isName ? line.slice(name[0].length) : line;
+    if (!isName && isHeading(line, lines[i + 1] ?? '')) {
+      current = undefined;
+      return;
+    }
+    if (isName) {
+      current = { name: name[1] ?? '', lines: [] };
       all.push(current);
     }
+    // A caption goes on in words: `Q: queries`.
+    const content = isName && /^(?!true|false)\p{L}[^\d,;\t|]*$/iu.test(behind) ? '' : behind;
     const blank = content.trim() === '';
     // An empty line ends a table, unless the table has not begun.
     if (blank && current !== undefined && current.lines.length > 0) current = undefined;
@@ -88,6 +126,26 @@ const isLabel = (cell: string): boolean =>
   !MISSING.test(cell) &&
   (/^\p{L}/u.test(cell) || !/\p{N}/u.test(cell));
 
+/** True for whole numbers with one step between them, as ids and years are. */
+const areSteps = (cells: readonly string[]): boolean => {
+  const numbers = cells.map((cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : NaN));
+  const step = (numbers[1] ?? NaN) - (numbers[0] ?? NaN);
+  return (
+    numbers.length > 2 && step > 0 && numbers.every((one, at) => at === 0 || one - (numbers[at - 1] ?? 0) === step)
+  );
+};
+
+const haveFractions = (cells: readonly string[]): boolean => cells.some((cell) => /^\W?\d*[.,]\d/.test(cell));
+
+/** Asks if the cells of the first line or column are labels. */
+const labelsQuestion = (kind: 'header' | 'labels', said: Said, isTaken: boolean): Assumption => ({
+  ...{ kind, said },
+  answers: [
+    { label: { key: `read.${kind}-off` }, choices: { [kind]: true }, isTaken },
+    { label: { key: `read.${kind}-on` }, choices: { [kind]: false }, isTaken: !isTaken },
+  ],
+});
+
 const isCounted = (cells: readonly string[]): boolean =>
   [0, 1].some((from) => cells.every((cell, at) => cell === String(at + from)));
 
@@ -113,7 +171,7 @@ function decimalsOf(cells: readonly string[], separator: string): readonly Decim
   return isSame ? can.slice(0, 1) : can;
 }
 
-function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table {
+function readTable({ name, lines }: Section, choices: Understood): Table {
   const factor = FACTOR.exec(lines[0]?.text ?? '')?.[1];
   const body = factor === undefined ? lines : lines.slice(1);
   const separator = separatorOf(body);
@@ -129,20 +187,33 @@ function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table
     width === first.length + 1 &&
     others.every((row) => row.length === width) &&
     (isCounted(index) || index.every(isLabel));
+  // word2vec writes how many words and numbers follow.
+  const isSize = first.join(' ') === `${others.length} ${(width ?? 0) - 1}` && index.every(isLabel);
   const hasCorner = first[0] === '' || (INDEX.test(first[0] ?? '') && isCounted(index));
   const names = isShort ? first : first.slice(hasCorner ? 1 : 0);
-  const hasHeader = others.length > 0 && (hasCorner || names.every(isLabel) || (isShort && isCounted(names)));
-  if (hasHeader && !isShort && width !== undefined && first.length !== width)
+  const isSurelyHeader =
+    others.length > 0 && (isSize || hasCorner || names.every(isLabel) || (isShort && isCounted(names)));
+  const mayBeHeader = !isSurelyHeader && areSteps(first) && others.length > 0 && haveFractions(others.flat());
+  const hasHeader = isSurelyHeader || (mayBeHeader && (choices.header ?? true));
+  if (hasHeader && !isShort && !isSize && width !== undefined && first.length !== width)
     throw new InputError('input.ragged', { row: 1, count: width, cols: first.length });
   const start = hasHeader ? 1 : 0;
   const data = cells.slice(start);
   const indexed = hasHeader && (hasCorner || isShort);
-  const labelled = data.every((row) => row.length > 1 && (indexed || isLabel(row[0] ?? '')));
+  const labels = data.map((row) => row[0] ?? '');
+  const hasWords = data.every((row) => row.length > 1 && (indexed || isLabel(row[0] ?? '')));
+  const isCounting = hasHeader && COUNTING.test(first[0] ?? '');
+  const mayBeLabels =
+    data.every((row) => row.length > 1) &&
+    (hasWords
+      ? indexed && first[0] !== '' && !isShort && !labels.every(isLabel)
+      : isCounting || (areSteps(labels) && (hasHeader || haveFractions(data.flatMap((row) => row.slice(1))))));
+  const labelled = mayBeLabels ? (choices.labels ?? true) : hasWords;
   const from = labelled ? 1 : 0;
 
   const numbers = data.flatMap((row) => row.slice(from));
   const can = decimalsOf(numbers, separator);
-  const decimal = can.find((one) => one === wanted) ?? can[0] ?? 'point';
+  const decimal = can.find((one) => one === choices.decimal) ?? can[0] ?? 'point';
   const other = can.find((one) => one !== decimal);
   const telling = numbers.find((cell) => cell.includes(',')) ?? (other && numbers.find((cell) => cell.includes('.')));
   const scale = factor === undefined ? 1 : Number(factor);
@@ -153,18 +224,41 @@ function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table
       return value ?? refuse(cell, body[start + r]?.line ?? 0, c);
     }),
   );
-  const labels = data.map((row) => row[0] ?? '');
-  const header = hasHeader && first.some((cell) => cell !== '') && !isCounted(names) ? body[0] : undefined;
+  const [head] = body;
+  const headSaid: Said = {
+    key: 'read.header',
+    values: { line: head?.line ?? 0, text: excerpt(head?.text.trim() ?? '') },
+  };
+  const column: Said = {
+    key: 'read.labels',
+    values: { text: excerpt([...(isCounting ? first.slice(0, 1) : []), ...labels].slice(0, 3).join(', ')) },
+  };
+  const isNamed = hasHeader && !mayBeHeader && first.some((cell) => cell !== '') && !isCounted(names);
+  const assumed: Assumption[] = [
+    ...(isNamed ? [{ kind: 'header', said: headSaid }] : []),
+    ...(mayBeHeader ? [labelsQuestion('header', headSaid, hasHeader)] : []),
+    ...(mayBeLabels ? [labelsQuestion('labels', column, labelled)] : []),
+    ...(telling !== undefined && (other !== undefined || separator === '' || lines.length === 1)
+      ? [decimalSaid(telling, Number(readCell(telling, decimal)), decimal, other)]
+      : []),
+  ];
   return {
     ...(name !== undefined && { name }),
     rows,
     ...(labelled && !(indexed && isCounted(labels)) && { tokens: labels }),
-    ...(header && { header }),
-    ...(telling !== undefined &&
-      (other !== undefined || separator === '' || lines.length === 1) && {
-        marks: { text: telling, value: Number(readCell(telling, decimal)), ...(other && { other }) },
-      }),
+    lines: [lines[0]?.line ?? 0, lines.at(-1)?.line ?? 0],
+    assumed,
   };
+}
+
+/** @param other the mark under which the numbers would differ, if there is one */
+function decimalSaid(text: string, value: number, decimal: Decimal, other: Decimal | undefined): Assumption {
+  const said: Said = { key: 'read.decimal', values: { text, value } };
+  if (!other) return { kind: 'decimal', said };
+  const answers = (['comma', 'point'] as const).map((mark) => ({
+    ...{ label: { key: `read.as-${mark}` } as const, choices: { decimal: mark }, isTaken: mark === decimal },
+  }));
+  return { kind: 'decimal', said, answers };
 }
 
 function refuse(cell: string, line: number, column: number): never {

@@ -1,30 +1,40 @@
 import { InputError, named } from './input-error.ts';
 import type { Matrix } from '../numbers/matrix.ts';
 import { equal, transpose } from '../numbers/matrix.ts';
+import type { Assumption } from './assumption.ts';
 import { FORMS } from './forms/forms.ts';
-import type { Item, Node, Unread } from './parse-nested.ts';
+import { INPUTS, inputName, isFiniteInput, isLinear, namesIn, withoutShape } from './names.ts';
+import type { Item, Line, Node, Span, Unread } from './parse-nested.ts';
 import { readNested, shapeOf } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
-import { excerpt } from './parse-scalar.ts';
-import { type Decimal, type Table, readTables } from './parse-table.ts';
+import { INVISIBLE, codePoint, excerpt } from './parse-scalar.ts';
+import { type Table, readTables } from './parse-table.ts';
 import { type ParseOptions, explicitRows, isScalar, toMatrix } from './rows.ts';
 import type { Said } from '../words/say.ts';
 
 export interface ParsedMatrix {
   /** The engine's name (wq for W_Q) if it is one of its inputs, otherwise the name in the text. */
   readonly name?: string;
+  /** The name in the text, if it is another one. */
+  readonly written?: string;
   readonly matrix: Matrix;
   /** Labels of the rows, if the text has a column of them. */
   readonly tokens?: string[];
+  /** Its first and last line, counted from 1. */
+  readonly lines: Span;
+  /** The line that says the name, if it does not stand where names stand. */
+  readonly from?: Line;
 }
 
 /** All that was read from a text. */
 export interface Reading {
   readonly matrices: readonly ParsedMatrix[];
-  /** Messages to show: there are no matrices, or they could be read in another way. */
-  readonly notes: readonly Said[];
+  /** What the text does not say itself. */
+  readonly assumed: readonly Assumption[];
   /** Lines that are neither matrices nor comments. */
   readonly unread: readonly Unread[];
+  /** Its weights may be nn.Linear's. */
+  readonly areParameters: boolean;
   /** Options of attention that stand beside the matrices of an object. */
   readonly settings: {
     readonly heads?: number;
@@ -32,11 +42,9 @@ export interface Reading {
     readonly keyLength?: number;
     readonly scale?: number;
   };
-  /** Set if the numbers would differ under this decimal mark. */
-  readonly otherDecimal?: Decimal;
 }
 
-type Found = Pick<Table, 'name' | 'rows' | 'tokens'>;
+type Found = Pick<Table, 'name' | 'rows' | 'tokens' | 'lines'> & { readonly from?: Line };
 
 /** Well above the text of every input at 256 tokens, so that a book pasted by mistake is refused at once. */
 export const MAX_TEXT = 16_000_000;
@@ -55,28 +63,50 @@ export function readMatrices(text: string, options: ParseOptions = {}): Reading 
   if (text.length > MAX_TEXT) {
     throw new InputError('input.text-length', { count: text.length, most: MAX_TEXT });
   }
-  const plain = FORMS.reduce(
-    (rest, { looksLike, rewrite }) => (looksLike.test(rest) ? rewrite(rest) : rest),
-    withoutSurroundings(text),
-  );
+  const assumed: Assumption[] = [];
+  const written = withoutSurroundings(text, assumed);
+  const plain = FORMS.reduce((rest, { looksLike, rewrite, assumes }) => {
+    if (!looksLike.test(rest)) return rest;
+    if (assumes) assumed.push(assumes(rest));
+    return rewrite(rest);
+  }, written);
   if (plain.trim() === '') throw new InputError('input.nothing');
-  const read = BRACKETED.test(plain) ? ofLists(plain, options) : ofTables(plain, options);
-  return { ...read, matrices: distinct(read.matrices, PROMPTED.test(text)) };
+  const { found, ...read } = BRACKETED.test(plain) ? ofLists(plain, options) : ofTables(plain, options);
+  const all = withNamesAround(found, written.split('\n'));
+  const matrices = distinct(
+    all.map((one) => parsed(one, options)),
+    PROMPTED.test(text),
+  );
+  const areParameters = PARAMETER.test(text);
+  return {
+    ...read,
+    areParameters,
+    matrices,
+    assumed: [...assumed, ...read.assumed, ...turned(all, text, options), ...lost(all)],
+  };
 }
 
-function ofLists(text: string, options: ParseOptions): Reading {
+type Parts = Omit<Reading, 'matrices' | 'areParameters'> & { readonly found: readonly Found[] };
+
+function ofLists(text: string, options: ParseOptions): Parts {
   const { items, unread } = readNested(text);
   const found: Found[] = [];
+  const assumed: Assumption[] = [];
   const settings: Record<string, Scalar> = {};
   let open: Scalar[][] | undefined;
   let shaped: string | undefined;
-  for (const [at, { name: own, value }] of items.entries()) {
+  for (const [at, { name: own, value, lines }] of items.entries()) {
     const name = own ?? shaped;
     shaped = undefined;
     if (value instanceof Map && !isExplicit(value)) {
-      for (const [key, item] of value)
-        if (isScalar(item) && typeof item === SETTINGS.get(key)) settings[key] = item;
-        else found.push({ name: key, rows: named(key, () => toRows(item, options)) });
+      const words = wordVectors(value, options);
+      if (words) assumed.push(words.assumed);
+      if (words?.areRows)
+        found.push({ ...(name !== undefined && { name }), rows: words.rows, tokens: [...value.keys()], lines });
+      else
+        for (const [key, item] of value)
+          if (isScalar(item) && typeof item === SETTINGS.get(key)) settings[key] = item;
+          else found.push({ name: key, rows: named(key, () => toRows(item, options)), lines });
       open = undefined;
       continue;
     }
@@ -98,7 +128,7 @@ function ofLists(text: string, options: ParseOptions): Reading {
       continue;
     }
     const rows = name === undefined ? toRows(value, options) : named(name, () => toRows(value, options));
-    found.push(name === undefined ? { rows } : { name, rows });
+    found.push({ ...(name !== undefined && { name }), rows, lines });
     open = flat ? rows : undefined;
   }
   const [first] = unread;
@@ -107,28 +137,105 @@ function ofLists(text: string, options: ParseOptions): Reading {
     throw new InputError('input.line', { line: first.line, problem });
   }
   if (found.length === 0) throw new InputError('input.no-numbers');
-  const linear = found.filter(({ name = '' }) => isLinear(name)).map(({ name = '' }) => name);
-  return {
-    matrices: found.map((one) => parsed(one, options)),
-    notes: [
-      ...(linear.length > 0 ? [{ key: 'read.linear', values: { names: linear.join(', ') } } as const] : []),
-      ...lost(found),
+  return { found, assumed, unread, settings };
+}
+
+/** Vectors under words: rows of one matrix, as word2vec and GloVe have them, or matrices of one row. */
+function wordVectors(object: ReadonlyMap<string, Node>, { words }: ParseOptions) {
+  const rows = [...object.values()].filter((one): one is Scalar[] => Array.isArray(one) && one.every(isScalar));
+  const isEven = rows.length === object.size && rows.length > 1 && rows.every((row) => row.length === rows[0]?.length);
+  const keys = [...object.keys()];
+  const others = keys.filter((key) => !INPUTS.has(inputName(key)));
+  // What has a letter for its name is a matrix.
+  if (!isEven || (rows[0]?.length ?? 0) < 2 || (others.length === 0 && keys.every((key) => !/^\p{L}{3,}$/u.test(key))))
+    return undefined;
+  const areRows = words ?? others.length > 0;
+  const assumed: Assumption = {
+    kind: 'words',
+    said: { key: 'read.words', values: { names: keys.slice(0, 3).join(', ') } },
+    answers: [
+      { label: { key: 'read.words-rows' }, choices: { words: true }, isTaken: areRows },
+      { label: { key: 'read.words-matrices' }, choices: { words: false }, isTaken: !areRows },
     ],
-    unread,
-    settings,
   };
+  return { rows, areRows, assumed };
 }
 
 /** The first number that float32 cannot tell from 0. */
-function lost(found: readonly Found[]): Said[] {
+function lost(found: readonly Found[]): Assumption[] {
   const tiny = found
     .flatMap(({ rows }) => rows.flat())
     .find((value) => typeof value === 'number' && value !== 0 && Math.fround(value) === 0);
-  return tiny === undefined ? [] : [{ key: 'read.tiny', values: { text: String(tiny) } }];
+  return tiny === undefined ? [] : [{ kind: 'tiny', said: { key: 'read.tiny', values: { text: String(tiny) } } }];
 }
 
-/** `K shape`, which tells a size, as `K`. */
-export const withoutShape = (name: string): string => name.replace(/[ ._]*(?:shape|size)$/i, '');
+/** Weights whose text does not say that they are nn.Linear's, but that they are parameters: a question without an answer. */
+const PARAMETER = /\bParameter containing:|\bLinear\(in_features/;
+
+/** nn.Linear keeps its weights transposed. */
+function turned(found: readonly Found[], text: string, { linear }: ParseOptions): Assumption[] {
+  const weights = found.filter(({ name = '' }) => /^w[qkvo]$/.test(inputName(name)));
+  const certain = weights.filter(({ name = '' }) => isLinear(name));
+  const asked = certain.length > 0 ? certain : PARAMETER.test(text) ? weights : [];
+  if (asked.length === 0) return [];
+  return [
+    linearQuestion(
+      asked.map(({ name = '' }) => name),
+      linear ?? (certain.length > 0 || undefined),
+    ),
+  ];
+}
+
+/** @param isTurned undefined: it has to be answered */
+export const linearQuestion = (names: readonly string[], isTurned: boolean | undefined): Assumption => ({
+  kind: 'linear',
+  said: { key: 'read.linear', values: { names: names.join(', ') } },
+  answers: [
+    { label: { key: 'read.turned' }, choices: { linear: true }, isTaken: isTurned === true },
+    { label: { key: 'read.as-written' }, choices: { linear: false }, isTaken: isTurned === false },
+  ],
+});
+
+/**
+ * Gives matrices without a name that of the comment or sentence above each, or below each. Where these do not say it of all, in
+ * one way, they stay without.
+ */
+function withNamesAround(found: readonly Found[], lines: readonly string[]): Found[] {
+  const known = found.map((one): Found => {
+    const [line] = one.lines;
+    const { name: written = '' } = one;
+    const isSentence = /\s/.test(written) && !INPUTS.has(inputName(written)) && withoutShape(written) === written;
+    const [name, ...others] = isSentence ? namesIn(written) : [];
+    return name && others.length === 0 ? { ...one, name, from: { line, text: lines[line - 1] ?? '' } } : one;
+  });
+  if (known.every(({ name }) => name !== undefined)) return known;
+  const between = (from: number, to: number): Line[] =>
+    lines
+      .slice(Math.max(0, from), Math.max(0, to))
+      .map((text, at) => ({ line: from + at + 1, text: text.trim() }))
+      .filter(({ text }) => namesIn(text).length > 0);
+  const ends = [0, ...known.map(({ lines: [, last] }) => last)];
+  const starts = [...known.map(({ lines: [first] }) => first - 1), lines.length];
+  const gaps = ends.map((end, at) => between(end, starts[at] ?? 0));
+  // A comment behind the numbers, in the last line of a matrix, or in its first.
+  const inside = known.map(({ lines: [first, last] }) =>
+    [last, first].map((line) => ({ line, text: /(?:#|\/\/|%|<-|←).*$/.exec(lines[line - 1] ?? '')?.[0] ?? '' })),
+  );
+  const ways: readonly (readonly (Line | undefined)[])[] = [
+    inside.map((all) => all.find(({ text }) => namesIn(text).length > 0)),
+    gaps.slice(0, -1).map((gap) => gap.at(-1)),
+    gaps[0]?.length === 0 ? gaps.slice(1).map(([first]) => first) : [],
+  ];
+  const isOf = (line: Line | undefined): boolean => line !== undefined && namesIn(line.text).length === 1;
+  const way = ways.find(
+    (each) => each.length > 0 && known.every(({ name }, at) => name !== undefined || isOf(each[at])),
+  );
+  return known.map((one, at) => {
+    const from = way?.[at];
+    const [name] = from ? namesIn(from.text) : [];
+    return one.name !== undefined || name === undefined || !from ? one : { ...one, name, from };
+  });
+}
 
 /** It tells the size of the matrix behind it. */
 function isShapeOf(sizes: readonly Scalar[], next: Item | undefined): boolean {
@@ -141,26 +248,14 @@ const SETTINGS: ReadonlyMap<string, string> = new Map([
   ['causal', 'boolean'],
 ]);
 
-/** True for weights of nn.Linear, which computes x Wᵀ but prints W. */
-const isLinear = (name: string): boolean => /\.weight$/.test(name) && /^w[qkvo]$/.test(inputName(name));
-
-function ofTables(text: string, options: ParseOptions): Reading {
-  const tables = readTables(text, options.decimal);
-  const notes = tables.flatMap(({ header, marks }): Said[] => [
-    ...(header
-      ? [{ key: 'read.header', values: { line: header.line, text: excerpt(header.text.trim()) } } as const]
-      : []),
-    ...(marks ? [{ key: 'read.decimal', values: { text: marks.text, value: marks.value } } as const] : []),
-  ]);
-  const otherDecimal = tables.find(({ marks }) => marks?.other)?.marks?.other;
-  const matrices = tables.map((table) => parsed(table, options));
+function ofTables(text: string, options: ParseOptions): Parts {
+  const tables = readTables(text, options);
   for (const { tokens = [] } of tables) refuseNames(tokens);
   return {
-    matrices,
-    notes: [...notes, ...lost(tables)],
+    found: tables,
+    assumed: tables.flatMap(({ assumed }) => assumed),
     unread: [],
     settings: {},
-    ...(otherDecimal && { otherDecimal }),
   };
 }
 
@@ -171,18 +266,22 @@ function refuseNames(tokens: readonly string[]): void {
     throw new InputError('input.names-in-rows', { names: tokens.slice(0, 3).join(', ') });
 }
 
-function parsed({ name: written, rows, tokens }: Found, options: ParseOptions): ParsedMatrix {
+function parsed({ name: written, rows, tokens, lines, from }: Found, options: ParseOptions): ParsedMatrix {
   const name = written === undefined ? undefined : inputName(written);
   // A matrix named as another input than the mask cannot be a mask, whatever the caller allows.
   const allowInfinity = name === 'mask' || (options.allowInfinity === true && !isFiniteInput(name));
+  const isTurned = /^w[qkvo]$/.test(name ?? '') && (options.linear ?? isLinear(written ?? ''));
   const read = (): Matrix => {
     const matrix = toMatrix(rows, { ...options, allowInfinity });
-    return isLinear(written ?? '') ? transpose(matrix) : matrix;
+    return isTurned ? transpose(matrix) : matrix;
   };
   return {
     ...(name !== undefined && { name }),
+    ...(written !== undefined && written !== name && { written }),
     matrix: written === undefined ? read() : named(written, read),
     ...(tokens && { tokens }),
+    lines,
+    ...(from && { from }),
   };
 }
 
@@ -194,55 +293,22 @@ const distinct = (all: readonly ParsedMatrix[], isSession: boolean): ParsedMatri
     return all.findIndex((other) => other.name === name && equal(other.matrix, matrix)) === at;
   });
 
-/** Returns the engine's name of a matrix written in any way: W_Q, Wq, W^Q, query weights; other names stay. */
-export function inputName(written: string): string {
-  const isWeight = /\.(?:weight|kernel)$/.test(written);
-  const path = written
-    .replace(/\.(?:weight|kernel)$/, '')
-    .replace(/\.bias$/, 'bias')
-    .split('.');
-  const bare = (path.at(-1) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const known = NAMES.get(written) ?? NAMES.get(bare) ?? NAMES.get(written.split(' ').at(-1)?.toLowerCase() ?? '');
-  // nn.Linear names the weights that make queries just query.
-  return known !== undefined && /^[qkv]$/.test(known) && isWeight ? `w${known}` : (known ?? written);
-}
-
-const NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    x: ['x', 'input', 'inputs', 'embedding', 'embeddings'],
-    context: ['C', 'context', 'memory'],
-    wq: ['wq', 'wquery', 'queryweights', 'qproj'],
-    wk: ['wk', 'wkey', 'keyweights', 'kproj'],
-    wv: ['wv', 'wvalue', 'valueweights', 'vproj'],
-    wo: ['wo', 'woutput', 'outputweights', 'outproj', 'oproj'],
-    q: ['q', 'query', 'queries'],
-    k: ['k', 'key', 'keys'],
-    v: ['v', 'value', 'values'],
-    mask: ['M', 'mask', 'attnmask', 'attentionmask'],
-    bq: ['bq', 'biasq', 'betaq', 'βq', 'querybias', 'wquerybias', 'qbias', 'qprojbias'],
-    bk: ['bk', 'biask', 'betak', 'βk', 'keybias', 'wkeybias', 'kbias', 'kprojbias'],
-    bv: ['bv', 'biasv', 'betav', 'βv', 'valuebias', 'wvaluebias', 'vbias', 'vprojbias'],
-    bo: ['bo', 'biaso', 'betao', 'βo', 'outputbias', 'outprojbias', 'oprojbias'],
-    inProjBias: ['inprojbias'],
-  }).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)),
-);
-
-const INPUTS: ReadonlySet<string> = new Set(NAMES.values());
-
-function isFiniteInput(name: string | undefined): boolean {
-  return name !== undefined && name !== 'mask' && NAMES.get(name) === name;
-}
-
 /** Prompts before input and output. */
 const PROMPT =
   /^(?:(?:In \[\d+\]: |>{1,3} ?|octave:\d+> |julia> )(?:(?:print|disp|dput)\((\w+)\)[ \t]*$)?|Out\[\d+\]: ?| *\.\.\.: ?)/;
 const PROMPTED = /^(?:In ?\[\d+\]|>{1,3} |octave:\d+>|julia> )/m;
 
 /** Removes the prompts of a copied interactive session without moving lines. */
-function withoutSurroundings(text: string): string {
+function withoutSurroundings(text: string, assumed: Assumption[]): string {
   let isEntered = false;
+  const hidden = text.replace(/^\ufeff/, '').match(INVISIBLE) ?? [];
+  if (hidden.length > 0) {
+    const names = [...new Set(hidden)].map(codePoint).join(', ');
+    assumed.push({ kind: 'invisible', said: { key: 'read.invisible', values: { count: hidden.length, names } } });
+  }
   return text
     .replace(/^\ufeff/, '')
+    .replace(INVISIBLE, '')
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => {

@@ -4,14 +4,12 @@ import { at, checkNumber } from '../numbers/matrix.ts';
 import type { Said } from '../words/say.ts';
 import { InputError } from './input-error.ts';
 import type { Scalar } from './parse-scalar.ts';
-import type { Decimal } from './parse-table.ts';
+import type { Understood } from './assumption.ts';
 
-export interface ParseOptions extends FiniteOptions {
+export interface ParseOptions extends FiniteOptions, Understood {
   /** Default 256 each. */
   readonly maxRows?: number;
   readonly maxCols?: number;
-  /** The decimal mark, if a table can be read in two ways. */
-  readonly decimal?: Decimal;
 }
 
 export function isScalar(node: unknown): node is Scalar {

@@ -4,22 +4,36 @@ import { BIASES, biasAsRow, isBias } from './biases.ts';
 import { withCutBias } from './cut-bias.ts';
 import { INPUT_NAMES, type InputName } from './examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { fits } from './doubts.ts';
 import { withHeads } from './heads.ts';
 import { type StageInputs, demandInputs } from './stage-inputs.ts';
 
 export interface Pasted {
   readonly name?: string;
+  /** The name in the text, if the stage has another one. */
+  readonly written?: string;
   readonly matrix: Matrix;
   /** Labels of the rows, if the paste had some. */
   readonly tokens?: readonly string[];
 }
 
-/** The names of unnamed matrices, by how many there are. */
-const unnamed: Readonly<Record<number, readonly InputName[]>> = {
-  1: ['x'],
-  3: ['q', 'k', 'v'],
-  4: ['x', 'wq', 'wk', 'wv'],
-  5: ['x', 'wq', 'wk', 'wv', 'wo'],
+/** A matrix that is Q, K and V at once. */
+export const ALL_THREE = 'qkv';
+
+export type Order = readonly (InputName | typeof ALL_THREE)[];
+
+/** The orders in which people give matrices without names, by how many there are. */
+const ORDERS: Readonly<Record<number, readonly Order[]>> = {
+  1: [['x'], [ALL_THREE]],
+  3: [
+    ['q', 'k', 'v'],
+    ['wq', 'wk', 'wv'],
+  ],
+  4: [
+    ['x', 'wq', 'wk', 'wv'],
+    ['wq', 'wk', 'wv', 'wo'],
+  ],
+  5: [['x', 'wq', 'wk', 'wv', 'wo']],
 };
 
 export function isInputName(name: string): name is InputName {
@@ -27,30 +41,45 @@ export function isInputName(name: string): name is InputName {
 }
 
 function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
-  const guesses = unnamed[pasted.length];
   const result: Partial<Record<InputName, Matrix>> = {};
-  pasted.forEach(({ name, matrix }, index) => {
-    const guess = name ?? guesses?.[index];
-    if (guess === undefined) throw new InputError('input.unnamed', { count: pasted.length });
-    if (!isInputName(guess)) throw new InputError('input.unknown-name', { name: guess, names: INPUT_NAMES.join(', ') });
-    if (result[guess]) throw new InputError('input.twice', { name: guess });
-    result[guess] = biasAsRow(guess, matrix);
-  });
+  for (const { name = '', matrix } of pasted) {
+    if (!isInputName(name)) throw new InputError('input.unknown-name', { name, names: INPUT_NAMES.join(', ') });
+    if (result[name]) throw new InputError('input.twice', { name });
+    result[name] = biasAsRow(name, matrix);
+  }
   return result;
 }
 
+/** Returns the orders of matrices without names that their sizes allow. */
+export const ordersOf = (pasted: readonly Pasted[], current: StageInputs, count?: number): Order[] =>
+  (ORDERS[pasted.length] ?? [])
+    .filter((order) => {
+      try {
+        return fits(
+          assemble(
+            pasted.map((one, at) => ({ ...one, name: order[at] ?? '' })),
+            current,
+            count,
+          ),
+        );
+      } catch {
+        return false;
+      }
+    })
+    .slice(0, pasted.length === 1 ? 1 : undefined);
+
 /**
- * Given Q, K or V replace their projections; given X or weights bring these back. One unnamed matrix is X or, where the
- * current weights do not fit it, Q, K and V. Labels stay if the number of rows does, W_O if anything else does, and
+ * Given Q, K or V replace their projections; given X or weights bring these back. Labels stay if the number of rows does, W_O if anything else does, and
  * biases with their weights, if these keep their width.
  *
  * @param count the number of heads; absent: 1 where everything is replaced, otherwise unchanged
  * @throws InputError naming what is missing
  */
 export function assemble(pasted: readonly Pasted[], current: StageInputs, count?: number): StageInputs {
-  const [first, ...others] = pasted;
-  const isForAll = first && others.length === 0 && first.name === undefined && first.matrix.cols !== current.wq?.rows;
-  const given = named(isForAll ? [first, first, first] : withCutBias(pasted, current));
+  const each = pasted.flatMap((one): readonly Pasted[] =>
+    one.name === ALL_THREE ? (['q', 'k', 'v'] as const).map((name) => ({ ...one, name })) : [one],
+  );
+  const given = named(withCutBias(each, current));
   const isDirect = given.q !== undefined && given.k !== undefined && given.v !== undefined;
   const isAll = isDirect || (['x', 'wq', 'wk', 'wv'] as const).every((name) => given[name] !== undefined);
   const kept: Partial<Record<InputName, Matrix>> = {};
@@ -78,7 +107,7 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs, count?
   const oldMask = current.mask;
   const keys = (inputs.k ?? inputs.context ?? inputs.x)?.rows;
   if (!there['mask'] && oldMask && oldMask.rows === rows && oldMask.cols === keys) there['mask'] = oldMask;
-  const labels = pasted.find((entry) => entry.tokens && entry.matrix === (inputs.x ?? inputs.q))?.tokens;
+  const labels = each.find((entry) => entry.tokens && entry.matrix === (inputs.x ?? inputs.q))?.tokens;
   const keepLabels = rows === before && !isDirect;
   const all: StageInputs = {
     ...there,

@@ -1,7 +1,6 @@
 /** Inputs that may be meant otherwise than they read: tokens as columns, and inverted masks. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
-import type { Pasted } from './assemble.ts';
 import type { StageInputs } from './stage-inputs.ts';
 
 /** tokens: weights stay as they are, as in exported code; all: weights are on the left, as in W_Q X. */
@@ -9,7 +8,10 @@ export type Turned = 'tokens' | 'all';
 
 const OF_TOKENS: readonly string[] = ['x', 'context', 'q', 'k', 'v', 'mask', 'bq', 'bk', 'bv', 'bo'];
 
-export const turn = (pasted: readonly Pasted[], how: Turned): Pasted[] =>
+export const turn = <M extends { readonly name?: string; readonly matrix: Matrix }>(
+  pasted: readonly M[],
+  how: Turned,
+): M[] =>
   pasted.map((one) =>
     how === 'all' || one.name === undefined || OF_TOKENS.includes(one.name)
       ? { ...one, matrix: transpose(one.matrix) }

@@ -1,6 +1,6 @@
 /** Inputs that a text gives, in ways that are not read. Others, which were there before, must not stand in for them. */
 import { InputError } from '../../shared/input/input-error.ts';
-import { inputName, withoutShape } from '../../shared/input/parse.ts';
+import { inputName, withoutShape } from '../../shared/input/names.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import type { Unread } from '../../shared/input/parse-nested.ts';
 import { isInputName } from './assemble.ts';

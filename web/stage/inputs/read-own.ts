@@ -1,15 +1,17 @@
 /** Reading what someone pasted, chose or dropped: a module of its own, which comes when somebody does. */
 import { InputError, inFile, named } from '../../shared/input/input-error.ts';
 import { parseNpy } from '../../shared/input/npy.ts';
-import { MAX_TEXT, type Reading, inputName, readMatrices } from '../../shared/input/parse.ts';
+import type { Answer, Assumption, Understood } from '../../shared/input/assumption.ts';
+import { inputName } from '../../shared/input/names.ts';
+import { MAX_TEXT, type ParsedMatrix, type Reading, linearQuestion, readMatrices } from '../../shared/input/parse.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import type { Decimal } from '../../shared/input/parse-table.ts';
 import { decoded } from '../../shared/input/text.ts';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import type { Said } from '../../shared/words/say.ts';
-import { type Pasted, assemble, isInputName } from './assemble.ts';
+import { type ALL_THREE, type Order, type Pasted, assemble, isInputName, ordersOf } from './assemble.ts';
 import { type MaskDoubt, type MaskMeaning, type Turned, fits, maskDoubt, meantMask, turn } from './doubts.ts';
 import type { InputName } from './examples.ts';
+import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
 import { demandGiven } from './given.ts';
 import { type Settings, readSettingsLine } from './settings-line.ts';
 import type { StageInputs } from './stage-inputs.ts';
@@ -21,27 +23,40 @@ const MAX_NPY = 2 ** 20;
 /** The most unread lines that are shown. */
 const MOST_LINES = 5;
 
-/** A reader's answers to questions about ambiguous input. */
-export interface Choices {
-  readonly decimal?: Decimal;
-  readonly turned?: Turned;
+/** The stage's name of a matrix, that of all three, or none: it is left out. */
+export type NameChoice = InputName | typeof ALL_THREE | 'none';
+
+/** A reader's answers about what was brought. */
+export interface Choices extends Understood {
+  readonly turned?: Turned | 'no';
   readonly mask?: MaskMeaning;
+  /** Those of the matrices in turn; absent: as it was read. */
+  readonly names?: readonly (NameChoice | undefined)[];
 }
 
-export interface Question {
-  readonly asked: Said;
-  readonly answers: readonly { readonly label: Said; readonly choices: Choices }[];
+/** A matrix as it was read. */
+export interface Shown {
+  /** Absent: it has to be named. */
+  readonly name?: NameChoice;
+  readonly matrix: Matrix;
+  readonly lines?: readonly [first: number, last: number];
+  /** Where the name is from, if it was not given plainly. */
+  readonly why?: Said;
 }
 
+/** What somebody brought, as it was understood: the sheet “This is what I read”. */
 export interface Own {
-  /** Absent: a question has to be answered first. */
+  /** Absent: something has to be answered or mended first. */
   readonly inputs?: StageInputs;
   readonly options?: Partial<InputOptions>;
-  /** Lines that were not read, and the interpretation of others. */
-  readonly notes: readonly Said[];
-  /** True if something might be missed, so that the notes are shown first. */
-  readonly isUrgent: boolean;
-  readonly question?: Question;
+  readonly matrices: readonly Shown[];
+  readonly assumed: readonly Assumption<Choices>[];
+  /** The orders of matrices without names that the sizes allow, if there are several. */
+  readonly orders: readonly Order[];
+  /** Why the matrices do not go together under these names. */
+  readonly problem?: InputError;
+  /** All was named and plain. */
+  readonly isPlain: boolean;
 }
 
 /** A text that somebody brought, or a file of NumPy's. */
@@ -85,64 +100,146 @@ async function textOf(file: File): Promise<string> {
 /**
  * @param current the current inputs: weights stay if only X is given
  * @param heads the number of heads
- * @throws InputError for what cannot be read, or does not fit together
+ * @throws InputError for what cannot be read, or does not fit together though it was named
  */
 export function readOwn(brought: Brought, current: StageInputs, choices: Choices = {}, heads?: number): Own {
-  const { pasted, settings, notes, isUrgent, otherDecimal } =
+  const { pasted, settings, assumed, isUnread, areParameters } =
     'files' in brought ? ofFiles(brought.files, choices) : ofOne(brought, choices);
-  const isInput = ({ name }: Pasted): boolean => name !== undefined && isInputName(name);
-  // Beside named inputs, an unnamed matrix is a printed result.
-  const known = pasted.some(isInput) ? pasted.filter(isInput) : pasted;
-  const others = pasted.filter((one) => !known.includes(one)).map(({ name }) => name ?? '…');
-  const told = [
-    ...notes,
-    ...(others.length > 0 ? [{ key: 'read.not-used', values: { names: others.join(', ') } } as const] : []),
+  const { matrices, orders } = namesOf(pasted, current, choices, isUnread, settings.heads ?? heads);
+  // Weights that were named here, as their text named them not.
+  const isWeight = (name: string | undefined, at: number): boolean =>
+    areParameters && pasted[at]?.name === undefined && /^w[qkvo]$/.test(name ?? '');
+  const weights = matrices.flatMap(({ name = '' }, at) => (isWeight(name, at) ? [name] : []));
+  const used = matrices.flatMap(({ name, matrix }, at): Pasted[] => {
+    const isTurned = choices.linear === true && isWeight(name, at);
+    return name === undefined || name === 'none'
+      ? []
+      : [{ ...pasted[at], name, matrix: isTurned ? transpose(matrix) : matrix }];
+  });
+  refuseTwice(used);
+  const all: Assumption<Choices>[] = [
+    ...assumed,
+    ...(weights.length > 0 ? [linearQuestion(weights, choices.linear)] : []),
+    ...maskAssumed(used, settings, choices),
   ];
-
-  const mask = known.find(({ name }) => name === 'mask')?.matrix;
-  const doubt = mask && settings.as === undefined ? maskDoubt(mask) : undefined;
-  if (doubt && choices.mask === undefined)
-    return { notes: told, isUrgent: true, question: maskQuestion(doubt, choices) };
-  const meant = known.map((one) =>
-    one.matrix === mask && choices.mask ? { ...one, matrix: meantMask(mask, choices.mask) } : one,
+  const meant = used.map((one) =>
+    one.name === 'mask' && choices.mask ? { ...one, matrix: meantMask(one.matrix, choices.mask) } : one,
   );
-
-  const turned = choices.turned ?? (settings.as === 'columns' ? 'tokens' : undefined);
-  const put = (how?: Turned): StageInputs => ({
-    ...assemble(how ? turn(meant, how) : meant, current, settings.heads ?? heads),
+  const turned = choices.turned ?? (settings.as === 'columns' ? 'tokens' : 'no');
+  const put = (how: Turned | 'no'): StageInputs => ({
+    ...assemble(how === 'no' ? meant : turn(meant, how), current, settings.heads ?? heads),
     ...(settings.tokens && { tokens: settings.tokens }),
     ...(settings.contextTokens && { contextTokens: settings.contextTokens }),
   });
-  const inputs = put(turned);
-  const other = turned || fits(inputs) ? undefined : (['all', 'tokens'] as const).find((how) => fits(put(how)));
-  if (other) {
-    const answers = [{ label: { key: 'read.turn' }, choices: { ...choices, turned: other } }] as const;
-    return { notes: told, isUrgent: true, question: { asked: { key: 'read.columns' }, answers } };
+  const isOpen = (one: Assumption<Choices>): boolean => one.answers?.every(({ isTaken }) => !isTaken) ?? false;
+  const told = { matrices, orders, assumed: all };
+  if (matrices.some(({ name }) => name === undefined)) return { ...told, isPlain: false };
+  let inputs: StageInputs;
+  try {
+    inputs = put(turned);
+    const columns = columnsAssumed(inputs, put, choices, settings);
+    if (columns) all.push(columns);
+  } catch (problem) {
+    // What was named plainly is refused; under an assumed or a chosen name it can be mended.
+    if (!(problem instanceof InputError) || (choices.names === undefined && matrices.every(({ why }) => !why)))
+      throw problem;
+    return { ...told, problem, isPlain: false };
   }
-  return {
-    inputs,
-    options: optionsOf(settings),
-    notes: told,
-    isUrgent: isUrgent || others.length > 0 || otherDecimal !== undefined,
-    ...(otherDecimal && {
-      question: {
-        asked: { key: 'read.ambiguous' },
-        answers: [{ label: { key: `read.as-${otherDecimal}` }, choices: { ...choices, decimal: otherDecimal } }],
-      },
-    }),
-  };
+  const isPlain = all.length === 0 && choices.names === undefined && matrices.every(({ why }) => why === undefined);
+  return { ...told, isPlain, options: optionsOf(settings), ...(!all.some(isOpen) && { inputs }) };
 }
 
+/** Returns the matrices with their names: their own, those of their sizes and order, or chosen ones. */
+function namesOf(
+  pasted: readonly Read[],
+  current: StageInputs,
+  { names = [] }: Choices,
+  isUnread: boolean,
+  heads: number | undefined,
+): Pick<Own, 'matrices' | 'orders'> {
+  const isInput = ({ name }: Pasted): boolean => name !== undefined && isKnown(name);
+  const hasNamed = pasted.some(isInput);
+  const orders = pasted.every(({ name }) => name === undefined) ? ordersOf(pasted, current, heads) : [];
+  // Lines that were not read may have names in them.
+  const [order, ...others] = isUnread ? [] : orders;
+  const matrices = pasted.map((one, at): Shown => {
+    const { name, from, matrix, lines } = one;
+    const shown = { matrix, ...(lines && { lines }) };
+    const own = isInput(one) ? (name as InputName) : hasNamed ? 'none' : others.length > 0 ? undefined : order?.[at];
+    const why: Said | undefined = from
+      ? { key: 'read.name-from', values: { line: from.line, text: excerpt(from.text) } }
+      : isInput(one)
+        ? undefined
+        : name !== undefined
+          ? { key: 'read.no-input', values: { name: excerpt(name) } }
+          : hasNamed
+            ? { key: 'read.result' }
+            : own && { key: 'read.by-order' };
+    const chosen = names[at] ?? own;
+    return { ...shown, ...(chosen && { name: chosen }), ...(why && { why }) };
+  });
+  return { matrices, orders: orders.length > 1 || isUnread ? orders : [] };
+}
+
+const isKnown = (name: string): boolean => isInputName(name) || name === 'inProjBias';
+
+/** Refuses two matrices that have one name on the stage, by their names in the text. */
+function refuseTwice(used: readonly Pasted[]): void {
+  const seen = new Map<string, Pasted>();
+  for (const one of used) {
+    const { name = '', written = name } = one;
+    const before = seen.get(name);
+    if (before && before.written !== undefined && before.written !== written)
+      throw new InputError('read.both', { name, one: before.written, other: written });
+    if (before) throw new InputError('input.twice', { name });
+    seen.set(name, one);
+  }
+}
+
+function maskAssumed(used: readonly Pasted[], settings: Settings, choices: Choices): Assumption<Choices>[] {
+  const mask = used.find(({ name }) => name === 'mask')?.matrix;
+  const doubt = mask && settings.as === undefined ? maskDoubt(mask) : undefined;
+  if (!doubt) return [];
+  const { asked, answers } = MASKS[doubt];
+  return [
+    {
+      ...{ kind: 'mask', said: asked },
+      answers: answers.map(([mask, label]) => ({ label, choices: { mask }, isTaken: choices.mask === mask })),
+    },
+  ];
+}
+
+/** Asks about tokens in columns, where they fit and rows do not. */
+function columnsAssumed(
+  inputs: StageInputs,
+  put: (how: Turned) => StageInputs,
+  { turned }: Choices,
+  { as }: Settings,
+): Assumption<Choices> | undefined {
+  if (as !== undefined || (turned === undefined && fits(inputs))) return undefined;
+  const other = turned && turned !== 'no' ? turned : (['all', 'tokens'] as const).find((how) => fits(put(how)));
+  if (!other) return undefined;
+  const answer = (how: Turned | 'no', key: 'read.turn' | 'read.as-written'): Answer<Choices> => ({
+    ...{ label: { key }, choices: { turned: how }, isTaken: turned === how },
+  });
+  const answers = [answer(other, 'read.turn'), answer('no', 'read.as-written')];
+  return { kind: 'columns', said: { key: 'read.columns' }, answers };
+}
+
+type Read = Pasted & Partial<Pick<ParsedMatrix, 'from' | 'lines'>>;
+
 interface Parts {
-  readonly pasted: readonly Pasted[];
+  readonly pasted: readonly Read[];
   readonly settings: Settings;
-  readonly notes: readonly Said[];
-  readonly isUrgent: boolean;
-  readonly otherDecimal?: Decimal | undefined;
+  readonly assumed: readonly Assumption[];
+  /** Lines were not read that may say something of the matrices. */
+  readonly isUnread: boolean;
+  readonly areParameters: boolean;
 }
 
 function ofOne(brought: One, choices: Choices): Parts {
-  if ('pasted' in brought) return { pasted: brought.pasted, settings: {}, notes: [], isUrgent: false };
+  const nothing = { settings: {}, assumed: [], isUnread: false, areParameters: false };
+  if ('pasted' in brought) return { ...nothing, pasted: brought.pasted };
   const { name, text } = brought;
   const parts = ofText(text, choices);
   const [only, ...others] = parts.pasted;
@@ -153,11 +250,14 @@ function ofOne(brought: One, choices: Choices): Parts {
 function ofFiles(files: readonly { readonly name: string; readonly brought: One }[], choices: Choices): Parts {
   const parts = files.map(({ name: file, brought }) =>
     named(file, (): Parts => {
-      const { pasted, notes, ...rest } = ofOne(brought, choices);
+      const { pasted, assumed, ...rest } = ofOne(brought, choices);
       return {
         ...rest,
         pasted: pasted.map((one) => ({ name: nameIn(file), ...one })),
-        notes: notes.map((problem) => ({ key: 'input.named', values: { name: file, problem } })),
+        assumed: assumed.map((one) => ({
+          ...one,
+          said: { key: 'input.named', values: { name: file, problem: one.said } },
+        })),
       };
     }),
   );
@@ -165,27 +265,28 @@ function ofFiles(files: readonly { readonly name: string; readonly brought: One 
   return {
     pasted: of('pasted').flat(),
     settings: Object.assign({}, ...of('settings')) as Settings,
-    notes: of('notes').flat(),
-    isUrgent: of('isUrgent').includes(true),
-    otherDecimal: of('otherDecimal').find(Boolean),
+    assumed: of('assumed').flat(),
+    isUnread: of('isUnread').includes(true),
+    areParameters: of('areParameters').includes(true),
   };
 }
 
 /** Says which lines of a text were not read. */
-export function unreadNotes(text: string, unread: Reading['unread']): Said[] {
+export function unreadLines(text: string, unread: Reading['unread']): Assumption[] {
   const lines = text.split(/\r\n?|\n/);
   const shown = unread.slice(0, MOST_LINES).map(({ line, text: content }): Said => ({
     ...{ key: 'read.unread', values: { line, text: excerpt((lines[line - 1] ?? content).trim()) } },
   }));
   const rest = unread.length - shown.length;
-  return rest > 0 ? [...shown, { key: 'read.unread-more', values: { count: rest } }] : shown;
+  const all: readonly Said[] = rest > 0 ? [...shown, { key: 'read.unread-more', values: { count: rest } }] : shown;
+  return all.map((said) => ({ kind: 'unread', said }));
 }
 
-function ofText(text: string, { decimal }: Choices): Parts {
+function ofText(text: string, choices: Choices): Parts {
   const line = readSettingsLine(text);
-  const { matrices, notes, unread, settings, otherDecimal } = readMatrices(text, {
+  const { matrices, assumed, unread, settings, areParameters } = readMatrices(text, {
     allowInfinity: true,
-    ...(decimal && { decimal }),
+    ...choices,
   });
   const lines = text.split(/\r\n?|\n/);
   const names = matrices.map(({ name = '' }) => name);
@@ -195,26 +296,24 @@ function ofText(text: string, { decimal }: Choices): Parts {
     return {
       pasted: matrices,
       settings,
-      notes: [...notes, ...unreadNotes(text, unread)],
-      isUrgent: unread.length > 0,
-      otherDecimal,
+      assumed: [...assumed, ...unreadLines(text, unread)],
+      isUnread: unread.length > 0,
+      areParameters,
     };
   }
   // The line says what the mask is, where the code computes it.
   demandGiven(lines, unread, [...names, 'mask']);
-  return { pasted: exactly(line, matrices), settings: line, notes: [{ key: 'read.code' }], isUrgent: false };
+  const code: Assumption = { kind: 'code', said: { key: 'read.code' } };
+  return { pasted: exactly(line, matrices), settings: line, assumed: [code], isUnread: false, areParameters: false };
 }
 
-/** Refuses matrices that were changed after they were written down, and matrices named by a line that was not read. */
+/** Refuses matrices that were changed after they were written down. */
 function refuseComputed(matrices: readonly Pasted[], unread: Reading['unread']): void {
   for (const { line, text } of unread) {
     const name = /^([A-Za-z_]\w*)\s*(?:\[[^=]*\]\s*)?[-+*/@%|&]?=(?!=)/.exec(text)?.[1];
     if (name !== undefined && matrices.some((one) => one.name === inputName(name)))
       throw new InputError('input.line', { line, problem: new InputError('read.computed', { name }) });
   }
-  const [first] = unread;
-  if (first && matrices.length > 0 && matrices.every(({ name }) => name === undefined))
-    throw new InputError('read.unnamed', { line: first.line, text: excerpt(first.text) });
 }
 
 /** Returns the settings line's exact numbers instead of the rounded ones, after checking that these agree. */
@@ -253,11 +352,6 @@ const MASKS: Readonly<Record<MaskDoubt, { readonly asked: Said; readonly answers
     ],
   },
 };
-
-function maskQuestion(doubt: MaskDoubt, choices: Choices): Question {
-  const { asked, answers } = MASKS[doubt];
-  return { asked, answers: answers.map(([mask, label]) => ({ label, choices: { ...choices, mask } })) };
-}
 
 const optionsOf = ({ as, causal, keyLength, scale }: Settings): Partial<InputOptions> => ({
   // Exported code names every option: one that is missing is off.

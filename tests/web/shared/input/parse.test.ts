@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { inputName, readMatrices } from '../../../../web/shared/input/parse.ts';
+import { inputName } from '../../../../web/shared/input/names.ts';
+import { readMatrices } from '../../../../web/shared/input/parse.ts';
 import type { ParseOptions } from '../../../../web/shared/input/rows.ts';
 import { runs } from '../../../seed.ts';
 

@@ -66,8 +66,8 @@ function readBack(given: StageInputs, set: InputOptions, lie: (typeof CONVENTION
   const plain = plainInputs(given, set);
   const trace = engine.trace(plain);
   const text = FORMATS[format].write(programOf(plain, lie, tokensOf(given)), trace, say);
-  const { inputs: back, options: read, question } = readOwn({ text }, exampleInputs(EXAMPLES[1]!));
-  expect(question).toBeUndefined();
+  const { inputs: back, options: read, assumed } = readOwn({ text }, exampleInputs(EXAMPLES[1]!));
+  expect(assumed.map(({ kind }) => kind)).toEqual(['code']);
   const again = plainInputs(back!, { scale: 'on', causal: false, ...read });
   return { text, trace, back: back!, again: engine.trace(again) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../../../../web/stage/inputs/assemble.ts';
+import { assemble, ordersOf } from '../../../../web/stage/inputs/assemble.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
-import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
+import { type Matrix, fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
 const one = fromRows([[1]]);
@@ -10,26 +10,49 @@ const x = fromRows([
   [5, 6, 7, 8],
 ]);
 const dog = exampleInputs(findExample('dog-bites-man') ?? expect.fail('no such example'));
+/** Names matrices in their order. */
+const as = (order: readonly string[], ...all: readonly Matrix[]) =>
+  all.map((matrix, at) => ({ name: order[at] ?? '', matrix }));
+const XW = ['x', 'wq', 'wk', 'wv', 'wo'];
+const QKV = ['q', 'k', 'v'];
 const names = (inputs: object): string[] => Object.keys(inputs).sort();
 
 describe('pasted matrices', () => {
-  it('are Q, K and V where there are three without names, and replace X and its weights', () => {
-    const inputs = assemble([{ matrix: one }, { matrix: one }, { matrix: one }], dog);
+  it('may be meant in each order that their sizes allow', () => {
+    const orders = (...all: readonly Matrix[]) =>
+      ordersOf(
+        all.map((matrix) => ({ matrix })),
+        dog,
+      );
+    expect(orders(x)).toEqual([['x']]);
+    expect(orders(one)).toEqual([['qkv']]);
+    expect(orders(one, one)).toEqual([]);
+    expect(orders(one, one, one)).toEqual([QKV]);
+    const four = fromRows([[1], [2], [3], [4]]);
+    expect(orders(four, four, four)).toEqual([QKV, ['wq', 'wk', 'wv']]);
+    expect(orders(x, four, four, four)).toEqual([XW.slice(0, 4)]);
+    const square = fromRows([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]); // prettier-ignore
+    expect(orders(square, square, square, square)).toEqual([XW.slice(0, 4), XW.slice(1)]);
+    expect(orders(square, square, square, square, square)).toEqual([XW]);
+  });
+
+  it('replace X and its weights where Q, K and V are given', () => {
+    const inputs = assemble(as(QKV, one, one, one), dog);
     expect(names(inputs)).toEqual(['k', 'q', 'v']);
     // As many rows as the sentence has words, but of other tokens.
     const three = fromRows([[1], [2], [3]]);
-    expect(names(assemble([{ matrix: three }, { matrix: three }, { matrix: three }], dog))).toEqual(['k', 'q', 'v']);
+    expect(names(assemble(as(QKV, three, three, three), dog))).toEqual(['k', 'q', 'v']);
   });
 
   it('are X where there is one, and keep the weights', () => {
-    const inputs = assemble([{ matrix: x }], dog);
+    const inputs = assemble(as(XW, x), dog);
     expect(names(inputs)).toEqual(['wk', 'wq', 'wv', 'x']);
     expect(inputs.x).toBe(x);
   });
 
-  it('are Q, K and V where there is one that no weights fit', () => {
+  it('are Q, K and V where one stands for all three', () => {
     for (const current of [dog, { q: x, k: x, v: x }]) {
-      const inputs = assemble([{ matrix: one, tokens: ['a'] }], current);
+      const inputs = assemble([{ name: 'qkv', matrix: one, tokens: ['a'] }], current);
       expect(inputs).toEqual({ q: one, k: one, v: one, tokens: ['a'] });
     }
     expect(() => assemble([{ name: 'x', matrix: x }], { q: x, k: x, v: x })).toThrow('are missing');
@@ -37,8 +60,8 @@ describe('pasted matrices', () => {
 
   it('keep the words where the number of rows stays', () => {
     const same = fromRows([[1], [2], [3]].map(([value = 0]) => [value, 0, 0, 0]));
-    expect(assemble([{ matrix: same }], dog).tokens).toEqual(['dog', 'bites', 'man']);
-    expect(assemble([{ matrix: same, tokens: ['a', 'b', 'c'] }], dog).tokens).toEqual(['a', 'b', 'c']);
+    expect(assemble(as(XW, same), dog).tokens).toEqual(['dog', 'bites', 'man']);
+    expect(assemble([{ name: 'x', matrix: same, tokens: ['a', 'b', 'c'] }], dog).tokens).toEqual(['a', 'b', 'c']);
   });
 
   it('replace one projection where only Q is given', () => {
@@ -61,7 +84,6 @@ describe('pasted matrices', () => {
   });
 
   it.each([
-    [[{ matrix: one }, { matrix: one }], '2 matrices have no names'],
     [[{ name: 'z', matrix: one }], '"z" is not a known name'],
     [
       [
@@ -77,17 +99,17 @@ describe('pasted matrices', () => {
   it('keep W_O where a part is replaced, and leave it out where everything is', () => {
     const heads = exampleInputs(findExample('multi-head-formulation') ?? expect.fail('no such example'));
     const three = fromRows([[1, 0, 2, 0], [0, 1, 0, 1], [1, 1, 0, 0]]); // prettier-ignore
-    expect(assemble([{ matrix: three }], heads)).toMatchObject({ wo: heads.wo, heads: 2 });
-    const four = [three, one, one, one].map((matrix) => ({ matrix }));
+    expect(assemble(as(XW, three), heads)).toMatchObject({ wo: heads.wo, heads: 2 });
+    const four = as(XW, three, one, one, one);
     expect(names(assemble(four, heads))).toEqual(['tokens', 'wk', 'wq', 'wv', 'x']);
-    expect(assemble([...four, { matrix: three }], heads, 1).wo).toBe(three);
-    expect(names(assemble([{ matrix: one }, { matrix: one }, { matrix: one }], heads))).toEqual(['k', 'q', 'v']);
+    expect(assemble([...four, { name: 'wo', matrix: three }], heads, 1).wo).toBe(three);
+    expect(names(assemble(as(QKV, one, one, one), heads))).toEqual(['k', 'q', 'v']);
   });
 
   it('are cut into as many heads as asked for, of keys as many as fit', () => {
     const wide = fromRows([[1, 2, 3, 4]]);
     const narrow = fromRows([[1, 2]]);
-    const given = [{ matrix: wide }, { matrix: narrow }, { matrix: narrow }];
+    const given = as(QKV, wide, narrow, narrow);
     expect(assemble(given, dog, 2)).toMatchObject({ heads: 2, kvHeads: 1 });
     expect(assemble(given, dog, 4)).toMatchObject({ heads: 4, kvHeads: 2 });
     // A single head of that width does not exist: the engine refuses it.
@@ -112,14 +134,7 @@ describe('pasted matrices', () => {
       expect(assemble([of('wq', x)], biased)).toMatchObject({ bq: biased.bq });
       expect(names(assemble([of('wv')], biased))).toEqual(['bq', 'wk', 'wq', 'wv', 'x']);
       expect(names(assemble([of('q', x)], biased))).toEqual(['bv', 'q', 'wk', 'wv', 'x']);
-      expect(
-        names(
-          assemble(
-            [x, x, x, x].map((matrix) => ({ matrix })),
-            biased,
-          ),
-        ),
-      ).toEqual(['wk', 'wq', 'wv', 'x']);
+      expect(names(assemble(as(XW, x, x, x, x), biased))).toEqual(['wk', 'wq', 'wv', 'x']);
     });
 
     it('are cut where PyTorch has all three in one', () => {

@@ -8,15 +8,17 @@ import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 const npy = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(1, 2) }));
 const nothing: StageInputs = {};
 
-/** Returns the visible results of a text. */
+/** Returns the visible results of a text: what was understood, and the last question. */
 function read(text: string, choices: Choices = {}, current = nothing) {
-  const { inputs, options, notes, question } = readOwn({ text }, current, choices);
+  const own = readOwn({ text }, current, choices);
+  const question = own.assumed.filter(({ answers }) => answers).at(-1);
   return {
-    ...{ inputs, options },
-    notes: notes.map(({ key, values }) => sayInEnglish(key, values)),
+    ...own,
+    names: own.matrices.map(({ name }) => name),
+    notes: own.assumed.map(({ said }) => sayInEnglish(said.key, said.values)),
     ...(question && {
-      asked: sayInEnglish(question.asked.key),
-      answers: question.answers.map(({ label, choices: then }) => [sayInEnglish(label.key), then] as const),
+      asked: sayInEnglish(question.said.key, question.said.values),
+      answers: question.answers?.map(({ label, choices: then }) => [sayInEnglish(label.key), then] as const),
     }),
   };
 }
@@ -68,9 +70,15 @@ describe('several files', () => {
     return readOwn(await readFiles([first!, ...others]), nothing);
   };
   it('are one input, each named as it is called, or by what stands in it', async () => {
-    const { inputs, notes } = await readAll(['Q.npy', q], ['keys.csv', '1,2\n3,4'], ['rest.txt', 'V = [[1], [2]]\nhm']);
+    const { inputs, assumed } = await readAll(
+      ['Q.npy', q],
+      ['keys.csv', '1,2\n3,4'],
+      ['rest.txt', 'V = [[1], [2]]\nhm'],
+    );
     expect(inputs).toEqual({ q: fromRows([[5, 6]]), k: fromRows([[1, 2], [3, 4]]), v: fromRows([[1], [2]]) }); // prettier-ignore
-    expect(notes.map(({ key, values }) => sayInEnglish(key, values))).toEqual(['rest.txt: Not read: line 2, “hm”.']);
+    expect(assumed.map(({ said }) => sayInEnglish(said.key, said.values))).toEqual([
+      'rest.txt: Not read: line 2, “hm”.',
+    ]);
   });
   it('are named if it is but one, too, unless it holds several matrices', async () => {
     const one = async (name: string, text: string) =>
@@ -81,10 +89,14 @@ describe('several files', () => {
     expect(await one('K.csv', 'V\n7')).toEqual({ ...three, v: fromRows([[7]]) });
     expect(await one('q.csv', '1,0\n\n2,3\n\n4')).toEqual({ q: fromRows([[1, 0]]), k: fromRows([[2, 3]]), v: fromRows([[4]]) }); // prettier-ignore
   });
+  it('say which name is no input, and what is missing then', async () => {
+    const { problem, matrices } = await readAll(['Q.npy', q], ['a.npy', q]);
+    expect(problem?.message).toBe('k, v are missing');
+    expect(matrices.map(({ name, why }) => [name, why?.key])).toEqual([['q', undefined], ['none', 'read.no-input']]); // prettier-ignore
+  });
   it.each<[problem: string, Record<string, string | Uint8Array<ArrayBuffer>>]>([
     ['K.npy: the .npy file is cut off', { 'Q.npy': q, 'K.npy': q.slice(0, 130) }],
     ['K.csv: row 1 has 1 number', { 'Q.npy': q, 'K.csv': '1,2\n3' }],
-    ['k, v are missing', { 'Q.npy': q, 'a.npy': q }],
     ['k is given twice', { 'Q.npy': q, 'K.txt': '[[1, 2]]\n[[1, 2]]\n[[1, 2]]' }],
     ['q is given twice', { 'Q.npy': q, 'Q.csv': '1,2' }],
     ['v is missing', { 'Q.npy': q, 'K.npy': q }],
@@ -105,27 +117,24 @@ describe('what was not read', () => {
   it('is counted where there is much', () => {
     expect(read(`${QKV}\n${'x = f(1)\n'.repeat(40)}`).notes.at(-1)).toBe('Nor were 35 more lines.');
   });
-  it('is named where it is a matrix that the stage has no use for', () => {
-    const { inputs, notes } = read(`${QKV}\nscores = [[1, 2], [3, 4]]`);
-    expect(notes).toEqual(['Not used, as the stage has no input of that name: scores.']);
-    expect(Object.keys(inputs!)).toEqual(['q', 'k', 'v']);
-    expect(() => read('scores = [[1]]')).toThrow('"scores" is not a known name');
+  it('is a matrix that the stage has no use for, beside inputs, and a matrix without a name', () => {
+    for (const other of ['scores = [[1, 2], [3, 4]]', '[[0.5 0.5]\n [0.5 0.5]]']) {
+      const { inputs, names, isPlain } = read(`${QKV}\n${other}`);
+      expect([names, Object.keys(inputs!), isPlain]).toEqual([['q', 'k', 'v', 'none'], ['q', 'k', 'v'], false]);
+    }
+    const alone = read('scores = [[1]]');
+    expect([alone.names, alone.inputs, alone.matrices[0]?.why?.key]).toEqual([[undefined], undefined, 'read.no-input']);
   });
-  it('is a reason to refuse where it may name a matrix, or change one', () => {
-    const two = '[[1 2]\n [3 4]]';
-    expect(() => read(`The keys are\n${two}\nThe queries are\n${two}`)).toThrow('line 1, “The keys are”, was not read');
+  it('is a reason to refuse where it may change a matrix', () => {
     expect(() => read(`${QKV}\nQ *= 2`)).toThrow('line 4, Q is changed here');
     expect(() => read(`${QKV}\nQ = Q.T`)).toThrow('line 4, Q is changed here');
   });
-  it('is what was printed without a name beside inputs that have one', () => {
-    const { inputs, notes } = read(`${QKV}\n[[0.5 0.5]\n [0.5 0.5]]`);
-    expect([Object.keys(inputs!), notes]).toEqual([
-      ['q', 'k', 'v'],
-      ['Not used, as the stage has no input of that name: ….'],
-    ]);
+  it('leaves matrices without names unnamed', () => {
+    const { names, inputs } = read('The first one\n[[1 2]]\nThe second one\n[[3 4]]\nAnd this\n[[1]]');
+    expect([names, inputs]).toEqual([[undefined, undefined, undefined], undefined]);
   });
   it('is the line that names the columns', () => {
-    expect(read('a b\n1 2\n3 4').notes).toEqual(['line 1 was taken for the names of the columns: a b']);
+    expect(read('a b\n1 2\n3 4').notes).toEqual(['Line 1 names the columns: a b']);
   });
 });
 
@@ -214,7 +223,10 @@ describe('numbers with commas', () => {
     const doubtful = read('1,024\t2,048');
     expect(toRows(doubtful.inputs!.q!).flat()).toEqual([1.024, 2.048].map(Math.fround));
     expect(doubtful.notes).toEqual(['1,024 was read as 1.024']);
-    expect(doubtful.answers).toEqual([['Read commas between thousands', { decimal: 'point' }]]);
+    expect(doubtful.answers).toEqual([
+      ['Read commas as decimal marks', { decimal: 'comma' }],
+      ['Read commas between thousands', { decimal: 'point' }],
+    ]);
     expect(toRows(read('1,024\t2,048', { decimal: 'point' }).inputs!.q!)).toEqual([[1024, 2048]]);
   });
 });
@@ -227,7 +239,10 @@ describe('columns as tokens', () => {
     const { inputs, asked, answers } = read(columns);
     expect(inputs).toBeUndefined();
     expect(asked).toMatch(/each token is a column/);
-    expect(answers).toEqual([['Read columns as tokens', { turned: 'all' }]]);
+    expect(answers).toEqual([
+      ['Read columns as tokens', { turned: 'all' }],
+      ['Keep them as written', { turned: 'no' }],
+    ]);
     const turned = read(columns, { turned: 'all' }).inputs!;
     expect(toRows(turned.x!)).toEqual([[1, 4], [2, 5], [3, 6]]); // prettier-ignore
     expect(toRows(turned.wv!)).toEqual([[1, 3, 5], [2, 4, 6]]); // prettier-ignore

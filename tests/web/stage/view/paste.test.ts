@@ -56,15 +56,25 @@ it('as several files is one input', async () => {
   expect(host.problems.at('paste')).toMatchObject({ message: 'X.csv: line 1, "x" is not a number' });
 });
 
-it('says on the stage that code is not run, until something else is done there', async () => {
+it('of which something was assumed is shown first, and counts when it is used', async () => {
   const { bench, paste, host } = stage();
-  const changes = new Changes(host, () => undefined);
-  await paste.useText(`# attention-steps?as=rows\n${text}\nS = Q @ K.T\n`);
-  expect(paste.notes.map(({ key }) => key)).toEqual(['read.code']);
-  changes.attempt({ type: 'options', options: { causal: true } });
-  expect(bench.numbers.causal).toBe(true);
-  expect(paste.notes).toEqual([]);
-  // Unread lines are shown in the dialog, which then stays.
+  const { session } = bench;
   await paste.useText(`${text}\nhm`);
-  expect([paste.feedback.isUrgent, paste.notes]).toEqual([true, []]);
+  expect([bench.session, paste.sheet?.own.assumed.map(({ said }) => said.key)]).toEqual([session, ['read.unread']]);
+  paste.discard();
+  expect([bench.session, paste.sheet]).toEqual([session, undefined]);
+  await paste.useText('1 2\n3 4\n\n5 6\n7 8');
+  expect(paste.sheet?.own.matrices.map(({ name }) => name)).toEqual([undefined, undefined]);
+  await paste.answer({ names: ['k', 'v'] });
+  expect(bench.session).toBe(session);
+  paste.use();
+  expect([bench.numbers.inputs?.k?.data[0], host.problems.at('paste'), paste.sheet]).toEqual([1, undefined, undefined]);
+});
+
+it('that the engine refuses under the assumed names stays in its sheet', async () => {
+  const { paste, host } = stage();
+  await paste.useText('# Q\n[[1, 2]]\n# K\n[[3]]\n# V\n[[4]]');
+  paste.use();
+  expect(host.problems.at('paste')).toBeDefined();
+  expect(paste.sheet).toBeDefined();
 });

@@ -8,7 +8,7 @@ import { segments } from '../../../shared/controls/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
 import type { Choices } from '../../../stage/inputs/read-own.ts';
-import { ownView } from './own.ts';
+import { type Answers, type Text, ownView } from './own.ts';
 import { params } from './params.ts';
 import { sourceView } from './source.ts';
 import { checkStyles } from './styles.ts';
@@ -20,8 +20,8 @@ class CheckLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  /** The reader's answers about ambiguous inputs; other inputs are asked about anew. */
-  #answered: { readonly inputs: string; readonly choices: Choices } = { inputs: '', choices: {} };
+  /** The reader's answers about each text; other texts are asked about anew. */
+  readonly #answered = new Map<Text, { readonly text: string; readonly choices: Choices }>();
 
   /** Starts again in the same view: the other one is behind its own button. */
   override reset(): void {
@@ -31,14 +31,18 @@ class CheckLab extends Lab<typeof params, typeof words> {
   }
 
   protected override view(engine: Attention): TemplateResult {
-    const { view, inputs } = this.values;
-    const choices = this.#answered.inputs === inputs ? this.#answered.choices : {};
-    const answer = (given: Choices): void => {
-      this.#answered = { inputs, choices: given };
-      this.requestUpdate();
+    const { view } = this.values;
+    const answers: Answers = {
+      about: (text) => {
+        const answered = this.#answered.get(text);
+        return answered?.text === this.values[text] ? answered.choices : {};
+      },
+      answer: (text, choices) => {
+        this.#answered.set(text, { text: this.values[text], choices });
+        this.requestUpdate();
+      },
     };
-    return html`${segments(this, 'view')}
-    ${view === 'own' ? ownView(this, engine, choices, answer) : sourceView(this, engine)}`;
+    return html`${segments(this, 'view')} ${view === 'own' ? ownView(this, engine, answers) : sourceView(this, engine)}`;
   }
 }
 

@@ -8,8 +8,8 @@ import { type Matrix, cell, equal, toRows } from '../../../shared/numbers/matrix
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { readMatrices } from '../../../shared/input/parse.ts';
 import { checkSize } from '../../../shared/input/rows.ts';
-import { type Said, sayInEnglish } from '../../../shared/words/say.ts';
-import { type Choices, type Own, readOwn, unreadNotes } from '../../../stage/inputs/read-own.ts';
+import { sayInEnglish } from '../../../shared/words/say.ts';
+import { type Choices, type Own, readOwn, unreadLines } from '../../../stage/inputs/read-own.ts';
 import { renderReading } from '../../../stage/view/input/reading.ts';
 import { countTrue, differences } from '../../../stage/inputs/printed.ts';
 import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
@@ -62,27 +62,34 @@ const asText = (matrix: Matrix, decimals: number): string => {
   return `[${rows.join(',\n ')}]`;
 };
 
-/** The claim, and the lines of its text that were not read. */
-interface Claimed {
+/** What the reader pastes, and the answers about it. */
+export type Text = 'inputs' | 'claim';
+export interface Answers {
+  readonly about: (text: Text) => Choices;
+  readonly answer: (text: Text, choices: Choices) => void;
+}
+
+/** The claim, and what was assumed of it. */
+interface Claimed extends Pick<Own, 'assumed'> {
   readonly claimed: Matrix;
-  readonly notes: readonly Said[];
 }
 
 /** Reads the claim. It throws by itself, as the inputs may be right all the same. */
-export function claimOf({ values, say }: Pick<CheckLab, 'values' | 'say'>): Claimed {
+export function claimOf({ values, say }: Pick<CheckLab, 'values' | 'say'>, choices: Choices = {}): Claimed {
   const { claim, matrix } = values;
   const {
     matrices: found,
-    notes,
+    assumed,
     unread,
   } = readMatrices(claim, {
     ...LIMITS,
     allowNaN: true,
     allowInfinity: matrix === 'maskedScores',
+    ...choices,
   });
   const [first] = found;
   if (!first || found.length > 1) throw new Error(say('claim.count', { count: found.length }));
-  return { claimed: first.matrix, notes: [...notes, ...unreadNotes(claim, unread)] };
+  return { claimed: first.matrix, assumed: [...assumed, ...unreadLines(claim, unread)] };
 }
 
 /** @returns the results, or the problem with the inputs */
@@ -218,33 +225,36 @@ function fill(lab: CheckLab, { id: name, right, mistaken }: Results): TemplateRe
   </label>`;
 }
 
-/** @param choices the reader's answers about these inputs */
-export function ownView(
-  lab: CheckLab,
-  engine: Attention,
-  choices: Choices,
-  answer: (choices: Choices) => void,
-): TemplateResult {
-  const checked = check(lab, engine, choices);
+export function ownView(lab: CheckLab, engine: Attention, { about, answer }: Answers): TemplateResult {
+  const checked = check(lab, engine, about('inputs'));
   const { own, results } = typeof checked === 'string' ? {} : checked;
   let claim: Claimed | undefined;
   let problem = typeof checked === 'string' ? checked : '';
   try {
-    claim = claimOf(lab);
+    claim = claimOf(lab, about('claim'));
   } catch (error) {
     problem ||= lab.say('claim.problem', { problem: messageOf(error) });
   }
   const claimed = claim?.claimed;
+  const read = (text: Text, of: Pick<Own, 'assumed'> | undefined): ReturnType<typeof renderReading> =>
+    of
+      ? renderReading({
+          ...{ own: of, choices: about(text), say: sayInEnglish },
+          answer: (choices) => {
+            answer(text, choices);
+          },
+        })
+      : nothing;
   return html`<p class="hint">${lab.say('own.how')}</p>
     <div class="columns">
       <div class="stack">
-        ${area(lab, 'inputs', 6)} ${own ? renderReading(own, sayInEnglish, answer) : nothing}
+        ${area(lab, 'inputs', 6)} ${read('inputs', own)}
         <p class="hint">${lab.say('inputs.hint')}</p>
         <div class="bar">${checkbox(lab, 'scaled')} ${checkbox(lab, 'causal')}</div>
       </div>
       <div class="stack">
-        ${area(lab, 'claim', 4)} ${claim ? renderReading(claim, sayInEnglish) : nothing} ${choice(lab, 'matrix')}
-        ${slider(lab, 'decimals')} ${results ? fill(lab, results) : nothing}
+        ${area(lab, 'claim', 4)} ${read('claim', claim)} ${choice(lab, 'matrix')} ${slider(lab, 'decimals')}
+        ${results ? fill(lab, results) : nothing}
       </div>
     </div>
     ${problem === '' ? nothing : html`<p class="error" role="alert">${problem}</p>`}

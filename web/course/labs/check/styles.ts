@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { reading } from '../../../stage/view/styles/reading.ts';
 
 export const checkStyles = css`
   .radios + .bar,
@@ -148,16 +149,7 @@ export const checkStyles = css`
       monospace;
     resize: vertical;
   }
-  .told {
-    display: grid;
-    gap: 4px;
-    font-size: 0.95rem;
-  }
-  .told .row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
-  }
+  ${reading}
   .fill {
     grid-template-columns: minmax(7em, auto) minmax(0, 1fr);
   }

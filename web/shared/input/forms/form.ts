@@ -1,3 +1,4 @@
+import type { Assumption } from '../assumption.ts';
 import { InputError } from '../input-error.ts';
 
 /** A notation for matrices in a language or a program. To add one, write it, and name it in forms.ts. */
@@ -9,6 +10,8 @@ export interface Form {
    * @throws InputError for numbers that cannot be known, such as omitted ones
    */
   readonly rewrite: (text: string) => string;
+  /** What the rewriting assumes, if the text may be meant otherwise. */
+  readonly assumes?: (text: string) => Assumption;
 }
 
 /** Writes rows as one nested list. */

@@ -6,6 +6,7 @@ import { julia } from './julia.ts';
 import { markdown } from './markdown.ts';
 import { mathematica } from './mathematica.ts';
 import { matlab } from './matlab.ts';
+import { negatives } from './negatives.ts';
 import { numpy } from './numpy.ts';
 import { pytorch } from './pytorch.ts';
 import { r } from './r.ts';
@@ -15,6 +16,6 @@ import { typed } from './typed.ts';
 import { yaml } from './yaml.ts';
 
 export const FORMS: readonly Form[] = [
-  ...[tex, markdown, yaml, r, typed, julia, c, mathematica, matlab],
+  ...[negatives, tex, markdown, yaml, r, typed, julia, c, mathematica, matlab],
   ...[tensorflow, pytorch, jax, numpy],
 ];

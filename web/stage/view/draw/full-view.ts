@@ -21,7 +21,6 @@ import { invitationText, renderCellPanel } from './cell-panel.ts';
 import { renderDoors, renderOn, renderSay, renderTransport } from './dock.ts';
 import { renderFormula, renderHeader, showStep } from './header.ts';
 import { type HeadsView, renderHeadChoice, renderHeads, renderHeadsBeside } from './heads-tabs.ts';
-import { renderReading } from '../input/reading.ts';
 import { StageInput, chips } from '../input/stage-input.ts';
 import { keepInView, showPictureAtEnd } from './keep-in-view.ts';
 import { oldValue } from './matrices/cells.ts';
@@ -50,13 +49,12 @@ import { styled } from '../../../shared/look/styled.ts';
 const show = (value: number): string => formatNumber(value, 2);
 
 function renderNotices(host: StageParts): TemplateResult {
-  const { language, paste, problems } = host;
+  const { language, problems } = host;
   const { say } = language;
   const found = (['view', 'setup', 'input'] as const)
     .map((where) => problems.at(where))
     .filter((error) => error !== undefined);
   return html`<div class="over">
-    ${renderReading({ notes: paste.notes }, say)}
     ${[...new Set(found.map((error) => errorText(error, say)))].map((text) => renderProblem(text, say))}
   </div>`;
 }

@@ -16,7 +16,6 @@ import { unknownText } from '../../model/unknown.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { renderProblem } from '../element/problems.ts';
-import { renderReading } from '../input/reading.ts';
 import { wordOf } from '../input/under.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
@@ -419,7 +418,6 @@ class Overview implements View {
         <div class="go">${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}</div>
         ${credit === '' ? nothing : html`<p class="credit">${symbol(credit)}</p>`}
         ${hasField ? [this.#renderField(say), this.#renderMore(say)] : nothing}
-        ${renderReading({ notes: this.#host.paste.notes }, say)}
         ${(['view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
         ${this.#renderMap(picture, asks, say)}
       </div>

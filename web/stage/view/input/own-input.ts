@@ -12,7 +12,6 @@ import type { Say } from '../../../shared/words/say.ts';
 import { closeDialog, renderDialog } from '../menu/dialog.ts';
 import { renderProblem } from '../element/problems.ts';
 import type { StageParts } from '../element/stage-parts.ts';
-import { renderReading } from './reading.ts';
 import { sentenceBoxOf } from './sentence-box.ts';
 
 const valueOf = (event: Event, name: string): string => {
@@ -133,7 +132,6 @@ function pasteForm({ bench, language, paste, problems }: StageParts): TemplateRe
       ></textarea>
     </label>
     ${renderProblem(problems.at('paste'), say)}
-    ${renderReading(paste.feedback, say, (choices) => void paste.answer(choices))}
     <div class="row">
       ${headsField(currentInputs(bench.numbers).heads ?? 1, say)}
       <button type="submit" class="main">${say('own.use-matrices')}</button>

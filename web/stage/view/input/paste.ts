@@ -1,17 +1,17 @@
-/** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
+/**
+ * Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing;
+ * what was assumed is shown in a sheet, and counts when it is used.
+ */
 import { inFile } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
-import type { Session } from '../../state/session.ts';
 import type { Changes } from '../element/changes.ts';
 import { type Opener, closeDialog } from '../menu/dialog.ts';
 import type { StageHost } from '../element/stage-host.ts';
+import type { SheetView } from './sheet.ts';
 
 const reading = new Lazy(() => import('../../inputs/read-own.ts'));
-
-/** The notes on the last paste, and the question about it. */
-export type Feedback = Pick<Own, 'notes' | 'isUrgent' | 'question'>;
 
 const isTypedInto = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
@@ -22,9 +22,8 @@ export class Paste {
   #text = '';
   #brought: Brought = { text: '' };
   #heads: number | undefined;
-  #feedback: Feedback = { notes: [], isUrgent: false };
-  /** As it was put on the stage. */
-  #session: Session | undefined;
+  #choices: Choices = {};
+  #own: Own | undefined;
   readonly #host: StageHost;
   readonly #changes: Changes;
   readonly #overlays: Opener;
@@ -40,13 +39,11 @@ export class Paste {
     return this.#text;
   }
 
-  get feedback(): Feedback {
-    return this.#feedback;
-  }
-
-  /** To be said on the stage until something else is done there: the dialog, which has them too, is closed. */
-  get notes(): Feedback['notes'] {
-    return this.#session === this.#host.bench.session && !this.#feedback.isUrgent ? this.#feedback.notes : [];
+  /** What was read and is not used yet, for the sheet. */
+  get sheet(): Pick<SheetView, 'own' | 'choices' | 'text'> | undefined {
+    if (!this.#own) return undefined;
+    const text = 'text' in this.#brought ? this.#brought.text : undefined;
+    return { own: this.#own, choices: this.#choices, text };
   }
 
   /** The problem's place: without a field for input there is none beside it. */
@@ -54,66 +51,78 @@ export class Paste {
     return this.#host.bench.session.fixed === 'all' ? 'input' : 'paste';
   }
 
-  /** @returns true if it is on the stage */
-  async #use(choices: Choices = {}): Promise<boolean> {
-    const { bench, problems, renderRoot } = this.#host;
-    this.#feedback = { notes: [], isUrgent: false };
+  /** Reads what was brought, and uses it or shows its sheet. */
+  async #read(): Promise<void> {
     const { readOwn } = await reading.load();
-    const own = readOwn(this.#brought, currentInputs(bench.numbers), choices, this.#heads);
-    this.#feedback = own;
-    const { inputs, options } = own;
+    const { bench, problems } = this.#host;
+    const own = readOwn(this.#brought, currentInputs(bench.numbers), this.#choices, this.#heads);
     problems.clear('paste');
+    this.#own = own;
+    // What may not be changed is refused at once.
+    if (own.isPlain || bench.session.fixed === 'all') this.use();
+    else await this.#overlays.open('sheet');
+  }
+
+  /** Puts what was read on the stage. */
+  use(): void {
+    const { inputs = {}, options } = this.#own ?? {};
+    const isUsed = this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place);
+    if (isUsed || this.#own?.isPlain || this.#place === 'input') this.discard();
+    if (isUsed) for (const dialog of ['sheet', 'own-input']) closeDialog(this.#host.renderRoot, dialog);
+  }
+
+  discard(): void {
+    this.#own = undefined;
     this.#host.requestUpdate();
-    if (!inputs || !this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place))
-      return false;
-    this.#session = bench.session;
-    // The result is seen, unless there is something to read first.
-    if (!this.#feedback.isUrgent) closeDialog(renderRoot, 'own-input');
-    return true;
   }
 
   /** @param heads the number of heads; absent: unchanged */
   async useText(text: string, heads?: number): Promise<void> {
     this.#text = text;
+    this.#own = undefined;
     this.#brought = { text };
     this.#heads = heads;
     await this.answer({});
-    if (this.#host.problems.at(this.#place) !== undefined || this.#feedback.isUrgent) await this.#showMessage();
+    if (this.#host.problems.at(this.#place) !== undefined) await this.#showMessage();
   }
 
   /** Reads the same in another way. */
   async answer(choices: Choices): Promise<void> {
+    this.#choices = choices;
     try {
-      await this.#use(choices);
+      await this.#read();
     } catch (error) {
       this.#host.problems.fail(this.#place, error);
     }
+    this.#host.requestUpdate();
   }
 
   /** Several are one input, taken together. Only what can be used takes the place of what was typed before. */
   async useFiles(files: readonly File[]): Promise<void> {
     const [first, ...others] = files;
     if (!first) return;
+    this.#choices = {};
+    this.#own = undefined;
     try {
       const { readFiles } = await reading.load();
       this.#brought = await readFiles([first, ...others]);
       this.#heads = undefined;
-      const isDone = await this.#use();
-      if (isDone && 'text' in this.#brought) this.#text = this.#brought.text;
-      if (isDone && !this.#feedback.isUrgent) return;
+      await this.#read();
+      if (this.#host.problems.at(this.#place) === undefined) {
+        if ('text' in this.#brought) this.#text = this.#brought.text;
+        return;
+      }
     } catch (error) {
       this.#host.problems.fail(this.#place, others.length > 0 ? error : inFile(first, error));
     }
     await this.#showMessage();
   }
 
-  /** Opens the dialog, scrolled to the message or question in it. */
+  /** Opens the dialog, scrolled to the message in it. */
   async #showMessage(): Promise<void> {
     await this.#overlays.open('own-input');
     requestAnimationFrame(() => {
-      const form = this.#host.renderRoot.querySelector('.paste-form');
-      form?.querySelector('.error, .told')?.scrollIntoView({ block: 'nearest' });
-      form?.querySelector('.told')?.querySelector('button')?.focus();
+      this.#host.renderRoot.querySelector('.paste-form .error')?.scrollIntoView({ block: 'nearest' });
     });
   }
 

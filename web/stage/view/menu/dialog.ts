@@ -9,7 +9,7 @@ import { iconButton } from '../draw/icons.ts';
 export interface Opener {
   readonly isHere: boolean;
   load(): Promise<void>;
-  open(what: 'menu' | 'own-input'): Promise<void>;
+  open(what: 'menu' | 'own-input' | 'sheet'): Promise<void>;
   render(layout: Layout, extents: Extents): TemplateResult | typeof nothing;
 }
 

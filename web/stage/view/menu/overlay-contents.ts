@@ -5,6 +5,7 @@ import type { Extents } from '../../model/colour.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 import { renderOwnInput } from '../input/own-input.ts';
+import { renderSheet } from '../input/sheet.ts';
 import { openDialog, renderDialog } from './dialog.ts';
 import { renderMenu } from './menu.ts';
 
@@ -56,6 +57,6 @@ export class OverlayContents {
   /** @param layout the current layout, for the legend of its marks */
   render(layout: Layout, extents: Extents): TemplateResult {
     return html`${renderMenu(this.#host, layout, extents, this.#openCode)}
-    ${this.#host.bench.session.fixed === 'all' ? nothing : renderOwnInput(this.#host)} ${this.#renderCode()}`;
+    ${this.#host.bench.session.fixed === 'all' ? nothing : renderOwnInput(this.#host)} ${renderSheet(this.#host)} ${this.#renderCode()}`;
   }
 }

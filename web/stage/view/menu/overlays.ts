@@ -35,7 +35,7 @@ export class Overlays implements Opener {
     this.#host.requestUpdate();
   }
 
-  async open(what: 'menu' | 'own-input'): Promise<void> {
+  async open(what: 'menu' | 'own-input' | 'sheet'): Promise<void> {
     const { problems, renderRoot } = this.#host;
     try {
       problems.clear('view');

@@ -1,9 +1,11 @@
 import { css } from 'lit';
+import { reading, sheet } from './reading.ts';
 import { sentenceBox } from './sentence-box.ts';
 
 /** The menu and the dialogs over the stage. */
 export const menu = css`
   ${sentenceBox}
+  ${reading}
   .menu {
     position: fixed;
     inset: auto;
@@ -97,6 +99,7 @@ export const menu = css`
   dialog::backdrop {
     background: #0006;
   }
+  ${sheet}
   .dialog-head {
     display: flex;
     justify-content: space-between;

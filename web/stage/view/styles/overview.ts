@@ -11,7 +11,7 @@ export const overviewStyles = css`
     justify-content: space-between;
     gap: 0 min(80px, 5cqi);
   }
-  .overview > :is(slot, .sentence-box, .go, .credit, .own-sentence, .more, .hint, .told, .problem) {
+  .overview > :is(slot, .sentence-box, .go, .credit, .own-sentence, .more, .hint, .problem) {
     grid-column: 1;
   }
   .overview .sentence-box {

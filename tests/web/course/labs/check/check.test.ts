@@ -50,9 +50,9 @@ describe('a printed result', () => {
     claimOf({ values: { ...startValues(params), claim, matrix }, say: String } as unknown as CheckLab);
 
   it('tells which of its lines were not read', () => {
-    const { claimed, notes } = read('[[1, 2]]\n\nassert A.sum() == 3', 'weights');
+    const { claimed, assumed } = read('[[1, 2]]\n\nassert A.sum() == 3', 'weights');
     expect(claimed.data).toEqual(Float32Array.of(1, 2));
-    expect(notes).toEqual([{ key: 'read.unread', values: { line: 3, text: 'assert A.sum() == 3' } }]);
+    expect(assumed.map(({ said }) => said)).toEqual([{ key: 'read.unread', values: { line: 3, text: 'assert A.sum() == 3' } }]);
   });
   it('may have −∞ in S″ alone, and NaN anywhere', () => {
     expect(read('[[1, -inf], [2, nan]]', 'maskedScores').claimed.data).toEqual(Float32Array.of(1, -Infinity, 2, NaN));

@@ -1,0 +1,146 @@
+/** What a text does not say itself: it is read rightly and told, or asked, or refused by name; never taken in silence. */
+import { describe, expect, it } from 'vitest';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { findExample } from '../../../../web/stage/inputs/examples.ts';
+import { type Choices, readOwn } from '../../../../web/stage/inputs/read-own.ts';
+import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+
+const dog = exampleInputs(findExample('dog-bites-man') ?? expect.fail('no such example'));
+
+/** Returns names with first rows, the kinds of what was assumed (those asked with ?), and true for what is plain. */
+function understood(text: string, choices: Choices = {}) {
+  const { matrices, assumed, isPlain, inputs } = readOwn({ text }, dog, choices);
+  return {
+    names: matrices.map(({ name, why }) => `${name ?? '?'}${why ? `, ${why.key.replace('read.', '')}` : ''}`),
+    rows: matrices.map(({ matrix }) => toRows(matrix)),
+    assumed: assumed.map(({ kind, answers }) => kind + (answers ? '?' : '')),
+    isPlain,
+    isRead: inputs !== undefined,
+  };
+}
+
+const A = '[[1, 2], [3, 4]]';
+const B = '[[5, 6], [7, 8]]';
+const C = '[[9, 0], [1, 1]]';
+const from = (...names: string[]) => names.map((name) => `${name}, name-from`);
+
+describe('names that stand beside matrices', () => {
+  it.each<[text: string, names: readonly string[]]>([
+    [`# key weights\n${A}\n\n# query weights\n${B}\n\n# value weights\n${C}`, from('wk', 'wq', 'wv')],
+    [`// K\n${A}\n// Q\n${B}\n// V\n${C}`, from('k', 'q', 'v')],
+    [`% the values\n${A}\n% the queries\n${B}\n% the keys\n${C}`, from('v', 'q', 'k')],
+    [`## Keys\n\n${A}\n\n## Queries\n\n${B}\n\n## Values\n\n${C}`, from('k', 'q', 'v')],
+    [`The keys are\n${A}\nThe queries are\n${B}\nand the values\n${C}`, from('k', 'q', 'v')],
+    [`The keys are:\n${A}\nThe queries are:\n${B}\nThe values are:\n${C}`, from('k', 'q', 'v')],
+    [`${A}  # K\n${B}  # Q\n${C}  # V`, from('k', 'q', 'v')],
+    [`${A}\n# that was K\n${B}\n# that was Q\n${C}\n# that was V`, from('k', 'q', 'v')],
+    [`K: the keys\n${A}\nQ: the queries\n${B}\nV: the values\n${C}`, from('k', 'q', 'v')],
+    ['# key weights\n1 2\n3 4\n# query weights\n5 6\n7 8\n# value weights\n9 0\n1 1', from('wk', 'wq', 'wv')],
+    ['Key weights\n1 2\n3 4\n\nQuery weights\n5 6\n7 8\n\nValue weights\n9 0\n1 1', from('wk', 'wq', 'wv')],
+    ['1 2\n3 4\n# keys\n5 6\n7 8\n# queries\n9 0\n1 1\n# values', from('k', 'q', 'v')],
+    ['K: the keys\n1 2\n3 4\nQ: the queries\n5 6\n7 8\nV: the values\n9 0\n1 1', ['k', 'q', 'v']],
+    // Said of some only, or of several at once, they are not known.
+    [`# Q, K and V of the first head\n${A}\n${B}\n${C}`, ['q, by-order', 'k, by-order', 'v, by-order']],
+    [`${A}\n# Q and K\n${B}\nas above\n${C}`, ['?', '?', '?']],
+  ])('%j', (text, names) => {
+    const found = understood(text);
+    expect(found.names).toEqual(names);
+    const all = [A, B, C].map((one) => JSON.parse(one) as number[][]);
+    expect(found.rows).toEqual(all);
+    expect(found.isPlain).toBe(names.every((name) => !/[?,]/.test(name)));
+  });
+});
+
+describe('matrices without names', () => {
+  it('are asked for theirs where four sizes allow two orders, and take the chosen ones', () => {
+    const square = '1 2 0 0\n3 4 0 0\n5 6 0 0\n7 8 0 1';
+    const four = [square, square, square, square].join('\n\n');
+    expect(understood(four)).toMatchObject({ names: ['?', '?', '?', '?'], isRead: false, isPlain: false });
+    expect(readOwn({ text: four }, dog).orders).toEqual([['x', 'wq', 'wk', 'wv'], ['wq', 'wk', 'wv', 'wo']]); // prettier-ignore
+    const { inputs } = readOwn({ text: four }, dog, { names: ['wq', 'wk', 'wv', 'wo'] });
+    expect(Object.keys(inputs ?? {}).sort()).toEqual(['tokens', 'wk', 'wo', 'wq', 'wv', 'x']);
+  });
+  it('say so where there is one order', () => {
+    expect(understood('1 2\n3 4')).toMatchObject({ names: ['qkv, by-order'], isRead: true, isPlain: false });
+    expect(understood('1 2 3 4')).toMatchObject({ names: ['x, by-order'], isRead: true, isPlain: false });
+    expect(understood(`${A}\n${B}\n${C}`)).toMatchObject({ names: ['q, by-order', 'k, by-order', 'v, by-order'] });
+    expect(understood(`${A}\n${B}`)).toMatchObject({ names: ['?', '?'], isRead: false });
+  });
+  it('are refused under names that do not go together, beside their sheet', () => {
+    const { problem, inputs } = readOwn({ text: `${A}\n${B}` }, {}, { names: ['q', 'k'] });
+    expect([problem?.message, inputs]).toEqual(['v is missing', undefined]);
+    expect(() => readOwn({ text: `${A}\n${B}` }, {}, { names: ['q', 'q'] })).toThrow('q is given twice');
+  });
+});
+
+describe('tables', () => {
+  it.each<[text: string, kinds: readonly string[], rows: readonly (readonly number[])[], choices?: Choices]>([
+    ['1\n\n2\n\n3\n\n4', ['lines?'], [[1], [2], [3], [4]]],
+    ['1 2\n\n3 4\n\n5 6\n\n7 8', ['lines?'], [[1, 2], [3, 4], [5, 6], [7, 8]]], // prettier-ignore
+    ['id,a,b\n101,1,2\n102,3,4\n103,5,6', ['header', 'labels?'], [[1, 2], [3, 4], [5, 6]]], // prettier-ignore
+    ['year\ta\tb\n2019\t1\t2\n2021\t3\t4', ['header', 'labels?'], [[1, 2], [3, 4]]], // prettier-ignore
+    ['step loss acc\n0 0.5 0.25\n100 0.75 0.5', ['header', 'labels?'], [[0.5, 0.25], [0.75, 0.5]]], // prettier-ignore
+    ['1 0.5 0.25\n2 0.75 0.5\n3 0.25 0', ['labels?'], [[0.5, 0.25], [0.75, 0.5], [0.25, 0]]], // prettier-ignore
+    ['1 0.5\n2 0.75\n3 0.25', ['labels?'], [[1, 0.5], [2, 0.75], [3, 0.25]], { labels: false }], // prettier-ignore
+    ['2019 2020 2021\n0.5 0.25 0\n0.75 0.5 1', ['header?'], [[0.5, 0.25, 0], [0.75, 0.5, 1]]], // prettier-ignore
+    ['2019 2020 2021\n0.5 0 1', ['header?'], [[2019, 2020, 2021], [0.5, 0, 1]], { header: false }], // prettier-ignore
+    ['(1,25)\t(0,50)\n2,00\t(3,75)', ['negatives', 'decimal'], [[-1.25, -0.5], [2, -3.75]]], // prettier-ignore
+    ['(50);1\n2;(3)', ['negatives'], [[-50, 1], [2, -3]]], // prettier-ignore
+    ['(1.25)  0.5\n2  (3)', ['negatives'], [[-1.25, 0.5], [2, -3]]], // prettier-ignore
+    ['2 3\ndog 1 2 3\nbites 4 5 6', ['header'], [[1, 2, 3], [4, 5, 6]]], // prettier-ignore
+    ['1\u200b.5 2\n3 4\u200b', ['invisible'], [[1.5, 2], [3, 4]]], // prettier-ignore
+  ])('%j', (text, kinds, rows, choices) => {
+    const found = understood(text, choices);
+    expect([found.assumed, found.rows]).toEqual([kinds, [rows]]);
+    expect(found.isPlain).toBe(false);
+  });
+  it.each(['X\ndog 1 2 3 4\nbites 5 6 7 8', 'Q\n1 0\n0 1\nK\n1 0\n0 1\nV\n1 2\n3 4', 'x = 1 2 3 4\n3 4 5 6'])(
+    'that say all of it are plain: %j',
+    (text) => {
+      expect(understood(text)).toMatchObject({ assumed: [], isPlain: true, isRead: true });
+    },
+  );
+});
+
+describe('objects', () => {
+  const words = '{"query": [1, 2], "key": [3, 4], "dog": [5, 6]}';
+  it('of vectors under words are the rows of one matrix, or matrices, as is asked', () => {
+    expect(understood(words)).toMatchObject({ rows: [[[1, 2], [3, 4], [5, 6]]], assumed: ['words?'] }); // prettier-ignore
+    expect(readOwn({ text: words }, dog).inputs?.tokens).toEqual(['query', 'key', 'dog']);
+    const three = '{"query": [1, 2], "key": [3, 4], "value": [5, 6]}';
+    expect(understood(three)).toMatchObject({ names: ['q', 'k', 'v'], assumed: ['words?'], isPlain: false });
+    expect(understood(three, { words: true }).rows).toEqual([[[1, 2], [3, 4], [5, 6]]]); // prettier-ignore
+    expect(understood('{"q": [1, 2], "k": [3, 4], "v": [5, 6]}')).toMatchObject({ assumed: [], isPlain: true });
+  });
+  it.each([
+    ['{"q": [[1]], "q": [[2]], "k": [[1]], "v": [[1]]}', 'line 1, “q” is a key twice'],
+    [
+      `{"layer.0.query.weight": ${A}, "layer.1.query.weight": ${B}}`,
+      'layer.0.query.weight and layer.1.query.weight both become wq',
+    ],
+    [`W_Q = ${A}\nq_proj.weight = ${B}`, 'W_Q and q_proj.weight both become wq'],
+    [`Q = ${A}\nK = ${A}\nQ = ${B}`, 'q is given twice'],
+  ])('with two for one name are refused by name: %s', (text, problem) => {
+    expect(() => readOwn({ text }, dog)).toThrow(problem);
+  });
+});
+
+describe('weights of nn.Linear', () => {
+  const weights = '[[1, 2, 3, 4], [5, 6, 7, 8], [9, 8, 7, 6], [5, 4, 3, 2]]';
+  const first = (text: string, choices?: Choices) => understood(text, choices).rows[0]?.[0];
+  it('are turned where their name says it, which is told', () => {
+    expect(understood(`W_Q.weight = ${weights}`)).toMatchObject({ assumed: ['linear?'], isRead: true, isPlain: false });
+    expect(first(`W_Q.weight = ${weights}`)).toEqual([1, 5, 9, 5]);
+    expect(first(`W_Q.weight = ${weights}`, { linear: false })).toEqual([1, 2, 3, 4]);
+  });
+  it('are asked about where they are printed as parameters', () => {
+    const printed = `W_Q = Parameter containing:\ntensor(${weights}, requires_grad=True)`;
+    expect(understood(printed)).toMatchObject({ assumed: ['linear?'], isRead: false });
+    expect(first(printed, { linear: true })).toEqual([1, 5, 9, 5]);
+    const unnamed = printed.replace('W_Q = ', '');
+    const chosen = readOwn({ text: unnamed }, dog, { names: ['wq'] });
+    expect([chosen.assumed.map(({ kind }) => kind), chosen.inputs]).toEqual([['linear'], undefined]);
+    const turned = readOwn({ text: unnamed }, dog, { names: ['wq'], linear: true });
+    expect(turned.inputs?.wq?.data.subarray(0, 4)).toEqual(Float32Array.of(1, 5, 9, 5));
+  });
+});

@@ -1,0 +1,78 @@
+/** The dialog “This is what I read”, over the stage: nothing of a paste counts until it is used. */
+import { type TemplateResult, html, nothing } from 'lit';
+import type { Say } from '../../../shared/words/say.ts';
+import type { Choices, Own, Shown } from '../../inputs/read-own.ts';
+import { renderProblem } from '../element/problems.ts';
+import { renderDialog } from '../menu/dialog.ts';
+import { renderReading } from './reading.ts';
+
+export interface SheetView {
+  readonly own: Own;
+  readonly choices: Choices;
+  /** As it was pasted; absent for files. */
+  readonly text: string | undefined;
+  /** What the stage says of these matrices. */
+  readonly problem: unknown;
+  readonly isNarrow: boolean;
+  readonly say: Say;
+  readonly answer: (choices: Choices) => void;
+  readonly use: () => void;
+  readonly close: () => void;
+}
+
+/** Lines shown of the text beside the matrices: the first ones of each, and those that say something of them. */
+const MOST_LINES = 40;
+const MOST_OF_ONE = 3;
+
+function renderText(text: string, { matrices }: Own, isNarrow: boolean, say: Say): TemplateResult {
+  const lines = text.split(/\r\n?|\n/).map((written, at) => ({ written, line: at + 1 }));
+  const written = lines.filter((one) => one.written.trim() !== '');
+  const spanOf = (line: number): Shown['lines'] =>
+    matrices.find(({ lines: [first, last] = [0, -1] }) => line >= first && line <= last)?.lines;
+  const shown = written
+    .map((one) => ({ ...one, span: spanOf(one.line) }))
+    .filter(({ line, span }) => !span || line < span[0] + MOST_OF_ONE)
+    .slice(0, MOST_LINES);
+  const rest = written.length - shown.length;
+  return html`<details class="pasted" ?open=${!isNarrow}>
+    <summary>${say('read.pasted', { count: lines.length })}</summary>
+    ${shown.map((one) => html`<code class=${one.span ? 'of' : ''}><i>${one.line}</i>${one.written.slice(0, 200)}</code>`)}
+    ${rest > 0 ? html`<p class="hint">${say('read.more-lines', { count: rest })}</p>` : nothing}
+  </details>`;
+}
+
+export function renderSheet(view: SheetView): TemplateResult {
+  const { own, say, text } = view;
+  const missing = own.matrices.filter(({ name }) => name === undefined).length;
+  const isOpen = own.assumed.some(({ answers }) => answers?.every(({ isTaken }) => !isTaken));
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (own.inputs) view.use();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      (event.currentTarget as HTMLFormElement).requestSubmit();
+  };
+  return renderDialog({
+    kind: 'sheet',
+    title: say('read.title'),
+    say,
+    onClose: view.close,
+    content: html`<form @submit=${submit} @keydown=${press}>
+      <p data-first tabindex="-1">${say('read.check')}</p>
+      <div class="both">
+        ${text === undefined ? nothing : renderText(text, own, view.isNarrow, say)}
+        <div>${renderReading(view)} ${renderProblem(view.problem, say)}</div>
+      </div>
+      <div class="row foot">
+        <span class="hint" aria-live="polite"
+          >${missing > 0 ? say('read.names-missing', { count: missing }) : isOpen ? say('read.answer-missing') : say('read.undo')}</span
+        >
+        <button type="button" @click=${(event: Event) => (event.target as Element).closest('dialog')?.close()}>
+          ${say('dialog.close')}
+        </button>
+        <button type="submit" class="main" ?disabled=${!own.inputs}>${say('read.use')}</button>
+      </div>
+    </form>`,
+  });
+}
