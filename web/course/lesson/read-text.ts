@@ -1,4 +1,5 @@
 /** Reads a lesson from its file's text. */
+import { repeatedKey } from '../../shared/input/json.ts';
 import { LIMITS } from './limits.ts';
 import { LessonError } from './problems.ts';
 import { type Lesson, readLesson } from './schema.ts';
@@ -33,5 +34,7 @@ export function lessonFromText(text: string): Lesson {
   } catch (error) {
     refuse(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
+  const twice = repeatedKey(text);
+  if (twice) refuse(`has the key "${twice.key}" twice, the second time in line ${twice.line}`);
   return readLesson(given);
 }

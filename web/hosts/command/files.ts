@@ -1,5 +1,6 @@
 /** Reads files into what the engine takes. */
 import { messageOf } from '../../shared/input/input-error.ts';
+import { repeatedKey } from '../../shared/input/json.ts';
 import { decoded } from '../../shared/input/text.ts';
 import { Problem } from './problem.ts';
 
@@ -51,13 +52,18 @@ export function readText(read: Read, file: string): string {
   }
 }
 
-export function readJson(read: Read, file: string): unknown {
-  const text = readText(read, file);
+export const readJson = (read: Read, file: string): unknown => jsonIn(file, readText(read, file));
+
+export function jsonIn(file: string, text: string): unknown {
+  let content: unknown;
   try {
-    return JSON.parse(quoted(text), revive) as unknown;
+    content = JSON.parse(quoted(text), revive);
   } catch (error) {
     throw new Problem('not-json', { file, reason: messageOf(error) });
   }
+  const twice = repeatedKey(text);
+  if (twice) throw new Problem('key-twice', { file, ...twice });
+  return content;
 }
 
 /** @throws Problem naming the file, for what goes wrong with what it holds */

@@ -6,9 +6,10 @@ import { rowOf } from '../../shared/numbers/matrix.ts';
 import { COMPUTED_STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
 import { array } from '../../stage/export/latex.ts';
 import { oneOf, readArguments } from './arguments.ts';
-import { type Read, objectOf, readJson, within } from './files.ts';
+import { type Read, jsonIn, objectOf, readText, within } from './files.ts';
 import { maskMeaning, withMask } from './mask.ts';
 import { Problem, say } from './problem.ts';
+import { textInputs } from './text-inputs.ts';
 import { type Result, headMatrices, matricesTogether, resultsOf } from './results.ts';
 
 const titleOf = ({ name, head }: Result): string => (head === undefined ? name : say('head', { head, name }));
@@ -104,23 +105,36 @@ const needs: Readonly<Partial<Record<StepId, readonly [isThere: (given: Given) =
 /** A step of which there is nothing to show: what is given is not computed. */
 const noSuchStep = (step: StepId): Problem => new Problem('no-such-step', { step, reason: needs[step]?.[1] ?? '' });
 
-/** @returns what is printed, piece by piece, and a warning where a mask may be meant otherwise */
+function ofJson(file: string, text: string): Readonly<Record<string, unknown>> {
+  const content = jsonIn(file, text);
+  return within(file, () => objectOf(content));
+}
+
+/** @returns what is printed, piece by piece, and warnings where inputs may be meant otherwise */
 export function traceCommand(
   given: readonly string[],
   read: Read,
   engine: Attention,
 ): { out: Iterable<string>; error: string } {
-  const { file, options } = readArguments('trace', given, ['step', 'format', 'decimals', 'mask']);
+  const { file, options } = readArguments('trace', given, ['step', 'format', 'decimals', 'mask', 'as']);
   const format = oneOf('--format', options['format'], TRACE_FORMATS);
   const step = options['step'] === undefined ? undefined : oneOf('--step', options['step'], COMPUTED_STEP_IDS.forward);
   const decimals = Number(options['decimals'] ?? 4);
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 9)
     throw new Problem('decimals', { got: options['decimals'] ?? '' });
   const meaning = maskMeaning(options['mask']);
-  const content = readJson(read, file);
-  const { inputs, warning } = within(file, () => withMask(file, objectOf(content), meaning));
+  const text = readText(read, file);
+  // Other texts than objects are read as the stage reads them.
+  const brought =
+    options['as'] === undefined && /^\s*\{\s*["}]/.test(text)
+      ? { inputs: ofJson(file, text), warnings: [] }
+      : within(file, () => textInputs(text, options['as']));
+  const { inputs, warning } = within(file, () => withMask(file, brought.inputs, meaning));
   if (step && needs[step]?.[0]({ ...inputs }) === false) throw noSuchStep(step);
   const trace = within(file, () => engine.trace(inputs, { softmaxParts: true }));
   if (step && resultsOf(trace, step).length === 0) throw noSuchStep(step);
-  return { out: writers[format](trace, step, decimals), error: warning };
+  return {
+    out: writers[format](trace, step, decimals),
+    error: brought.warnings.map((what) => `${say('assumed', { file, what })}\n`).join('') + warning,
+  };
 }

@@ -174,7 +174,7 @@ function namesOf(
           ? { key: 'read.no-input', values: { name: excerpt(name) } }
           : hasNamed
             ? { key: 'read.result' }
-            : own && { key: 'read.by-order' };
+            : own && { key: own === 'qkv' ? 'read.all-three' : pasted.length > 1 ? 'read.by-order' : 'read.alone' };
     const chosen = names[at] ?? own;
     return { ...shown, ...(chosen && { name: chosen }), ...(why && { why }) };
   });

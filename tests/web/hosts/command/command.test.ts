@@ -27,9 +27,9 @@ it.each<[line: string, content: string | Uint8Array, message: string | RegExp]>(
   [
     'trace in.json --stp softmax',
     INPUTS,
-    '--stp: trace has no such option; it has --step, --format, --decimals, --mask; did you mean --step?',
+    '--stp: trace has no such option; it has --step, --format, --decimals, --mask, --as; did you mean --step?',
   ],
-  ['trace -x in.json', INPUTS, '-x: trace has no such option; it has --step, --format, --decimals, --mask'],
+  ['trace -x in.json', INPUTS, '-x: trace has no such option; it has --step, --format, --decimals, --mask, --as'],
   ['lesson in.json --format json', INPUTS, '--format: lesson has no such option; it has --html, --scorm, --link'],
   [
     'lesson in.json --link tutorial',
@@ -57,12 +57,30 @@ it.each<[line: string, content: string | Uint8Array, message: string | RegExp]>(
   ['trace in.json', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff), NOT_TEXT],
   ['trace in.json', '{ "q": [1, }', /^in\.json: not JSON: .+/],
   [
-    'trace in.json',
+    'check in.json',
     `{'q': [[1]]}`,
     /^in\.json: not JSON: .+; write it as JSON\.stringify or Python's json\.dump does$/,
   ],
-  ['trace in.json', '[1]', 'in.json: expected an object, got a list'],
-  ['trace in.json', 'null', 'in.json: expected an object, got null'],
+  ['check in.json', '[1]', 'in.json: expected an object, got a list'],
+  ['trace in.json', `{'q': [[1]]}`, 'in.json: k, v are missing'],
+  [
+    'trace in.json',
+    '{"q": [[1]],\n "k": [[1]], "q": [[2]]}',
+    'in.json: line 2, "q" is a key twice: the later value would win',
+  ],
+  ['trace in.json', 'null', 'in.json: null: the matrix has no numbers'],
+  [
+    'trace in.json',
+    '1 2\n3 4\n\n5 6\n7 8',
+    /^in\.json: the text has 2 matrices, and names not all of them: .+ --as q,k,v$/,
+  ],
+  ['trace in.json --as q,k', '[[1]]\n[[2]]\n[[3]]', 'in.json: --as: the text has 3 matrices, got 2 names'],
+  ['trace in.json --as q,z,v', '[[1]]\n[[2]]\n[[3]]', /--as: expected one of x, context, .+, got z$/],
+  [
+    'trace in.json',
+    'X = [[1, 0]]\nW_Q = Parameter containing:\ntensor([[1, 0], [0, 1]])\nW_K = [[1, 0], [0, 1]]\nW_V = [[1, 0], [0, 1]]',
+    /nn\.Linear keeps its weights transposed\. The text does not say it\.$/,
+  ],
   ['trace in.json', '{ "q": [[1]], "k": [[1, 2]], "v": [[1]] }', /^in\.json: k: expected 1 column/],
   ['trace in.json', `{ ${QKV}, "maks": [[0]] }`, "in.json: inputs: unknown key 'maks'; did you mean 'mask'?"],
   // A text with such words is read as it was written.
@@ -165,6 +183,30 @@ const MASKED_LATEX = String.raw`\[ \mathit{maskedScores}_{0} = \left[\begin{arra
 
 \[ \mathit{maskedScores}_{1} = \left[\begin{array}{rr} 0.0 & -\infty \\ 0.0 & 1.0 \end{array}\right] \]
 `;
+
+describe('a text that is no object', () => {
+  const three = '[[1, 0]]\n[[1, 0], [0, 1]]\n[[10], [20]]';
+  it('is read as on the stage, and what it does not say is a warning', async () => {
+    const named = three.split('\n').map((rows, at) => `${'QKV'.charAt(at)} = ${rows}`);
+    const plain = await command('trace in.txt', { 'in.txt': named.join('\n') });
+    expect(plain).toMatchObject({ code: 0, error: '' });
+    expect(await command('trace in.txt', { 'in.txt': three })).toEqual({
+      ...plain,
+      error: 'in.txt: warning: The matrices were read as q,k,v. If they are others, name them with --as q,k,v.\n',
+    });
+    expect(await command('trace in.txt --as q,k,v', { 'in.txt': three })).toEqual(plain);
+    const turned = `${three.split('\n')[2]}\n${three.split('\n').slice(0, 2).join('\n')}`;
+    expect(await command('trace in.txt --as v,q,k', { 'in.txt': turned })).toEqual(plain);
+  });
+  it('warns of counting columns and of masks', async () => {
+    const table = 'id,a\n101,0.5\n102,0.25\n103,0.75';
+    const { error } = await command('trace in.csv', { 'in.csv': table });
+    expect(error).toContain('in.csv: warning: The first column counts rows or says when: id, 101, 102\n');
+    const masked = 'Q = [[1], [1]]\nK = [[1], [1]]\nV = [[1], [1]]\nmask = [[1, 0], [1, 1]]';
+    expect((await command('trace in.txt', { 'in.txt': masked })).error).toContain('use --mask allowed');
+    expect((await command('trace in.txt --mask allowed', { 'in.txt': masked })).error).toBe('');
+  });
+});
 
 describe('trace', () => {
   it('writes every matrix, those of all heads last', async () => {

@@ -61,8 +61,8 @@ describe('matrices without names', () => {
     expect(Object.keys(inputs ?? {}).sort()).toEqual(['tokens', 'wk', 'wo', 'wq', 'wv', 'x']);
   });
   it('say so where there is one order', () => {
-    expect(understood('1 2\n3 4')).toMatchObject({ names: ['qkv, by-order'], isRead: true, isPlain: false });
-    expect(understood('1 2 3 4')).toMatchObject({ names: ['x, by-order'], isRead: true, isPlain: false });
+    expect(understood('1 2\n3 4')).toMatchObject({ names: ['qkv, all-three'], isRead: true, isPlain: false });
+    expect(understood('1 2 3 4')).toMatchObject({ names: ['x, alone'], isRead: true, isPlain: false });
     expect(understood(`${A}\n${B}\n${C}`)).toMatchObject({ names: ['q, by-order', 'k, by-order', 'v, by-order'] });
     expect(understood(`${A}\n${B}`)).toMatchObject({ names: ['?', '?'], isRead: false });
   });

@@ -337,7 +337,6 @@ class Overview implements View {
   }
 
   async #showPaste(): Promise<void> {
-    await this.#open();
     await this.#host.overlays.open('own-input');
     this.#host.renderRoot.querySelector('textarea')?.focus();
   }

@@ -44,6 +44,7 @@ export class Overlays implements Opener {
       problems.fail('view', new InputError('view.failed', { reason: messageOf(error) }));
       return;
     }
+    this.#host.view = 'full'; // in which they are drawn
     await this.#host.updateComplete;
     if (what === 'menu') openMenu(renderRoot);
     else openDialog(renderRoot, what);

@@ -92,6 +92,16 @@ export const reading = css`
 export const sheet = css`
   dialog.sheet {
     width: min(1000px, calc(100vw - 24px));
+    padding-bottom: 0;
+  }
+  .sheet h2 {
+    font-size: 26px;
+    line-height: 36px;
+  }
+  .sheet [data-first] {
+    margin: 0;
+    color: var(--ink-2);
+    outline: 0;
   }
   .sheet .both {
     display: flex;
@@ -133,12 +143,12 @@ export const sheet = css`
   }
   .sheet .foot {
     position: sticky;
-    bottom: -20px;
+    bottom: 0;
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
     align-items: center;
-    margin: 14px -24px -20px;
+    margin: 14px -24px 0;
     padding: 12px 24px 16px;
     border-top: 1px solid var(--rule);
     background: var(--solid);
@@ -154,9 +164,20 @@ export const sheet = css`
       height: 100dvh;
       max-height: none;
       margin: 0;
-      padding: 12px 16px 20px;
+      padding: 12px 16px 0;
       border: 0;
       border-radius: 0;
+    }
+    dialog.sheet[open],
+    .sheet form {
+      display: flex;
+      flex-direction: column;
+    }
+    .sheet :is(form, .both) {
+      flex: 1;
+    }
+    .sheet .both > div {
+      flex: none;
     }
     .sheet .both {
       flex-direction: column;

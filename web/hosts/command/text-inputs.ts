@@ -1,0 +1,49 @@
+/** Inputs in a text of any form that the stage reads: names by `--as`, and a warning for what the text does not say itself. */
+import type { Inputs } from 'attention-steps/core';
+import { inputName } from '../../shared/input/names.ts';
+import { toRows } from '../../shared/numbers/matrix.ts';
+import { sayInEnglish } from '../../shared/words/say.ts';
+import { plainInputs } from '../../stage/export/stage.ts';
+import { isInputName } from '../../stage/inputs/assemble.ts';
+import { INPUT_NAMES, type InputName } from '../../stage/inputs/examples.ts';
+import { readOwn } from '../../stage/inputs/read-own.ts';
+import { Problem, say } from './problem.ts';
+
+/** @param names as in `q,k,v` */
+function namesIn(names: string): InputName[] {
+  return names.split(',').map((written) => {
+    const name = inputName(written.trim());
+    if (!isInputName(name))
+      throw new Problem('one-of', { option: '--as', names: INPUT_NAMES.join(', '), got: written });
+    return name;
+  });
+}
+
+/** @throws Problem for what cannot be read, or is not known and not said by an option */
+export function textInputs(text: string, names: string | undefined): { inputs: Inputs; warnings: readonly string[] } {
+  const chosen = names === undefined ? {} : { names: namesIn(names) };
+  // What a mask means is asked of all inputs alike (mask.ts).
+  const own = readOwn({ text }, {}, { ...chosen, mask: 'added' });
+  const { matrices, inputs = {}, options, problem } = own;
+  const assumed = own.assumed.filter(({ kind }) => kind !== 'mask');
+  const count = matrices.length;
+  if (chosen.names && chosen.names.length !== count) throw new Problem('as-count', { count, got: chosen.names.length });
+  if (matrices.some(({ name }) => name === undefined)) throw new Problem('as-missing', { count });
+  if (problem) throw problem;
+  const open = assumed.find(({ answers }) => answers?.every(({ isTaken }) => !isTaken));
+  if (open) throw new Problem('as-open', { question: sayInEnglish(open.said.key, open.said.values) });
+  const order = matrices.map(({ name = '' }) => (name === 'qkv' ? 'q,k,v' : name)).join(',');
+  const isNamed = chosen.names !== undefined || matrices.every(({ why }) => why === undefined);
+  const warnings = [
+    ...assumed.map(({ said }) => sayInEnglish(said.key, said.values)),
+    ...(isNamed ? [] : [say('as-order', { order })]),
+  ];
+  const { mask } = inputs;
+  return {
+    inputs: {
+      ...plainInputs(inputs, { scale: 'on', causal: false, ...options }),
+      ...(mask && { mask: toRows(mask) }),
+    },
+    warnings,
+  };
+}
