@@ -55,6 +55,8 @@ export interface Own {
   readonly orders: readonly Order[];
   /** Why the matrices do not go together under these names. */
   readonly problem?: InputError;
+  /** It is no matrix, but reads as a sentence. */
+  readonly sentence?: string;
   /** All was named and plain. */
   readonly isPlain: boolean;
 }
@@ -147,6 +149,22 @@ export function readOwn(brought: Brought, current: StageInputs, choices: Choices
   }
   const isPlain = all.length === 0 && choices.names === undefined && matrices.every(({ why }) => why === undefined);
   return { ...told, isPlain, options: optionsOf(settings), ...(!all.some(isOpen) && { inputs }) };
+}
+
+/** Words in one line or two, without anything that only matrices have. */
+const SENTENCE = /^(?=\s*\S+[ \t]+\S)[^[\]{}=;\t|\\<>#@\n]+(?:\n[^[\]{}=;\t|\\<>#@\n]+)?\s*$/;
+
+/** Reads matrices, or else a sentence, which is offered. @throws InputError */
+export function readAny(...[brought, ...others]: Parameters<typeof readOwn>): Own {
+  try {
+    return readOwn(brought, ...others);
+  } catch (error) {
+    const text = 'text' in brought ? brought.text : '';
+    const words = text.match(/\p{L}{2,}/gu)?.length ?? 0;
+    if (!SENTENCE.test(text) || text.length > 10_000 || words <= (text.match(/\d+/g)?.length ?? 0)) throw error;
+    const assumed: Assumption[] = [{ kind: 'sentence', said: { key: 'read.sentence' } }];
+    return { matrices: [], orders: [], assumed, sentence: text.trim(), isPlain: false };
+  }
 }
 
 /** Returns the matrices with their names: their own, those of their sizes and order, or chosen ones. */

@@ -1,5 +1,5 @@
 /** Texts and files, one after the other. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
 import { Changes } from '../../../../web/stage/view/element/changes.ts';
 import { Paste } from '../../../../web/stage/view/input/paste.ts';
@@ -7,6 +7,7 @@ import { benchOf, hostOf } from '../bench.ts';
 
 beforeAll(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('HTMLElement', class {});
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -77,4 +78,44 @@ it('that the engine refuses under the assumed names stays in its sheet', async (
   paste.use();
   expect(host.problems.at('paste')).toBeDefined();
   expect(paste.sheet).toBeDefined();
+});
+
+describe('the clipboard', () => {
+  const paste = async (data: { text?: string; html?: string; files?: File[] }) => {
+    const { bench, paste: part, host } = stage();
+    host.renderRoot.querySelector = () => ({ close: () => undefined, scrollIntoView: () => undefined }) as never;
+    const { text: plain = '', html = '', files = [] } = data;
+    const clipboardData = {
+      getData: (type: string) => (type === 'text/html' ? html : plain),
+      types: [...(html ? ['text/html'] : []), ...(files.length > 0 ? ['Files'] : [])],
+      files,
+    };
+    part.onPaste({ clipboardData, composedPath: () => [], preventDefault: () => undefined } as never);
+    await vi.waitFor(() => {
+      expect(part.sheet ?? host.problems.at('paste') ?? bench.numbers.inputs ?? undefined).toBeDefined();
+    });
+    return { bench, part, host };
+  };
+  it('with a picture alone is said to be so', async () => {
+    const { host } = await paste({ files: [new File([], 'image.png', { type: 'image/png' })] });
+    expect(host.problems.at('paste')).toMatchObject({ key: 'paste.picture' });
+  });
+  it('with a file is that file', async () => {
+    const { bench } = await paste({ files: [new File([text], 'inputs.txt', { type: 'text/plain' })] });
+    expect(bench.numbers.inputs?.q?.data).toEqual(Float32Array.of(1, 2));
+  });
+  it('with a sentence offers it as the sentence', async () => {
+    const { bench, part } = await paste({ text: 'The dog bites the man' });
+    expect(part.sheet?.own).toMatchObject({ sentence: 'The dog bites the man', matrices: [] });
+    expect(bench.numbers.sentence).toBeUndefined();
+    part.use();
+    expect(bench.numbers.sentence?.text).toBe('The dog bites the man');
+  });
+  it.each(['Q = hello there', '1 2\n3 x', 'hello', '1 2 cat 3'])(
+    'with damaged numbers offers none: %s',
+    async (damaged) => {
+      const { part, host } = await paste({ text: damaged });
+      expect([part.sheet, host.problems.at('paste') !== undefined]).toEqual([undefined, true]);
+    },
+  );
 });

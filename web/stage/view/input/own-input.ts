@@ -127,6 +127,7 @@ function pasteForm({ bench, language, paste, problems }: StageParts): TemplateRe
         name="matrices"
         rows="5"
         spellcheck="false"
+        @paste=${paste.onPasteIntoField}
         .value=${paste.text}
         placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
       ></textarea>

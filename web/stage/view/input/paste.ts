@@ -2,9 +2,11 @@
  * Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing;
  * what was assumed is shown in a sheet, and counts when it is used.
  */
-import { inFile } from '../../../shared/input/input-error.ts';
+import { InputError, inFile } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
+import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
+import { textInHtml } from '../../inputs/from-html.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Changes } from '../element/changes.ts';
 import { type Opener, closeDialog } from '../menu/dialog.ts';
@@ -17,6 +19,13 @@ const isTypedInto = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** What is on a clipboard, as text: HTML has tables and formulas whole. */
+function textIn(data: DataTransfer): string {
+  const plain = data.getData('text/plain');
+  const html = data.getData('text/html');
+  return (html === '' ? undefined : textInHtml(html, plain)) ?? (plain.trim() === '' ? '' : plain);
+}
 
 export class Paste {
   #text = '';
@@ -53,9 +62,9 @@ export class Paste {
 
   /** Reads what was brought, and uses it or shows its sheet. */
   async #read(): Promise<void> {
-    const { readOwn } = await reading.load();
+    const { readAny } = await reading.load();
     const { bench, problems } = this.#host;
-    const own = readOwn(this.#brought, currentInputs(bench.numbers), this.#choices, this.#heads);
+    const own = readAny(this.#brought, currentInputs(bench.numbers), this.#choices, this.#heads);
     problems.clear('paste');
     this.#own = own;
     // What may not be changed is refused at once.
@@ -65,8 +74,13 @@ export class Paste {
 
   /** Puts what was read on the stage. */
   use(): void {
-    const { inputs = {}, options } = this.#own ?? {};
-    const isUsed = this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place);
+    const { inputs = {}, options, sentence } = this.#own ?? {};
+    const isUsed = this.#changes.attempt(
+      sentence === undefined
+        ? { type: 'inputs', inputs, ...(options && { options }) }
+        : { type: 'sentence', sentence: { text: sentence, ...DEFAULT_SENTENCE } },
+      this.#place,
+    );
     if (isUsed || this.#own?.isPlain || this.#place === 'input') this.discard();
     if (isUsed) for (const dialog of ['sheet', 'own-input']) closeDialog(this.#host.renderRoot, dialog);
   }
@@ -132,12 +146,32 @@ export class Paste {
    */
   readonly onPaste = (event: ClipboardEvent): void => {
     const [target] = event.composedPath();
-    const text = event.clipboardData?.getData('text/plain') ?? '';
     const hasFocus = this.#host.renderRoot.querySelector(':focus') !== null;
-    if (!hasFocus || event.defaultPrevented || text.trim() === '' || isTypedInto(target)) return;
+    if (!hasFocus || event.defaultPrevented || !event.clipboardData || isTypedInto(target)) return;
+    const files = [...event.clipboardData.files];
+    const text = textIn(event.clipboardData);
+    const isPicture = files.every(({ type }) => type.startsWith('image/'));
+    if (text === '' && files.length === 0 && !event.clipboardData.types.includes('text/html')) return;
     event.preventDefault();
-    void this.useText(text);
+    if (text !== '') void this.useText(text);
+    else if (!isPicture) void this.useFiles(files);
+    else void this.#refuse(new InputError(files.length > 0 ? 'paste.picture' : 'paste.nothing'));
   };
+
+  /** Handles Ctrl+V into the field, where only plain text would arrive. */
+  readonly onPasteIntoField = (event: ClipboardEvent): void => {
+    const plain = event.clipboardData?.getData('text/plain') ?? '';
+    const text = event.clipboardData ? textIn(event.clipboardData) : '';
+    if (text === plain || text === '') return;
+    event.preventDefault();
+    const field = event.target as HTMLTextAreaElement;
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  };
+
+  async #refuse(error: InputError): Promise<void> {
+    this.#host.problems.fail(this.#place, error);
+    await this.#showMessage();
+  }
 
   readonly onDragOver = (event: DragEvent): void => {
     if (hasFiles(event)) event.preventDefault();

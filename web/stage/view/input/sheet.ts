@@ -44,10 +44,11 @@ function renderText(text: string, { matrices }: Own, isNarrow: boolean, say: Say
 export function renderSheet(view: SheetView): TemplateResult {
   const { own, say, text } = view;
   const missing = own.matrices.filter(({ name }) => name === undefined).length;
+  const isReady = own.inputs !== undefined || own.sentence !== undefined;
   const isOpen = own.assumed.some(({ answers }) => answers?.every(({ isTaken }) => !isTaken));
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (own.inputs) view.use();
+    if (isReady) view.use();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
@@ -71,7 +72,7 @@ export function renderSheet(view: SheetView): TemplateResult {
         <button type="button" @click=${(event: Event) => (event.target as Element).closest('dialog')?.close()}>
           ${say('dialog.close')}
         </button>
-        <button type="submit" class="main" ?disabled=${!own.inputs}>${say('read.use')}</button>
+        <button type="submit" class="main" ?disabled=${!isReady}>${say('read.use')}</button>
       </div>
     </form>`,
   });
