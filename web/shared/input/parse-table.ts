@@ -1,7 +1,7 @@
 // Reads numbers in lines and columns: CSV, TSV, semicolons, spaces.
 import type { Assumption, Decimal, Understood } from './assumption.ts';
 import { InputError } from './input-error.ts';
-import { namesIn } from './names.ts';
+import { INPUTS, inputName, namesIn } from './names.ts';
 import type { Line, Span } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt, readScalar } from './parse-scalar.ts';
@@ -76,7 +76,9 @@ function isHeading(line: string, next: string): boolean {
   if (namesIn(line).length !== 1) return false;
   if (COMMENT.test(line)) return true;
   // Words are names of columns where there are as many, and nothing tells otherwise.
-  const isHeader = line.trim().split(/\s+/).length === next.trim().split(/[\s,;]+/).length;
+  const words = line.trim().split(/\s+/);
+  const isHeader =
+    words.length === next.trim().split(/[\s,;]+/).length && !words.every((word) => INPUTS.has(inputName(word)));
   return !/[\d,;\t|"]/.test(line) && (!isHeader || /:\s*$|\b(?:weights?|bias)\b/i.test(line));
 }
 
@@ -84,7 +86,9 @@ function sections(text: string): Section[] {
   const all: Section[] = [];
   let current: Section | undefined;
   const lines = text.split(/\r\n|\r|\n/);
-  lines.forEach((line, i) => {
+  lines.forEach((written, i) => {
+    // The lessons write sizes behind names.
+    const line = written.replace(/^(\s{0,8}\p{L}[\p{L}\d_^]{0,20})\s{1,8}\(?\d{1,4} ?[×x] ?\d{1,4}\)?\s{0,8}$/u, '$1');
     const name = NAME.exec(line) ?? /^\s{0,8}([A-Za-z_^]{1,20})\s{0,8}$/.exec(line);
     const isName = name !== null && readScalar(name[1] ?? '') === undefined;
     const behind = isName ? line.slice(name[0].length) : line;

@@ -1,6 +1,8 @@
 /** HTML of the clipboard, as word processors, browsers and formulas put it there. */
 import { Window } from 'happy-dom';
+import temml from 'temml';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mathOf } from '../../../../web/course/lesson/math.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { readMatrices } from '../../../../web/shared/input/parse.ts';
 import { textInHtml } from '../../../../web/stage/inputs/from-html.ts';
@@ -42,6 +44,12 @@ describe('HTML', () => {
     const text = textInHtml(`<html><head><title>x</title></head><body>${html}</body></html>`, plain);
     const { matrices } = readMatrices(text ?? '');
     expect(matrices.map(({ name, matrix }) => [name, toRows(matrix)])).toEqual([['q', [[1, 2], [3, 4]]]]); // prettier-ignore
+  });
+  it('of a formula of the lessons is read with its names', () => {
+    const math = mathOf(temml)(String.raw`\Q = \begin{bmatrix} 2 & 0 \\ -1.5 & 1 \end{bmatrix} \quad \K = \begin{bmatrix} 1 & 0 \end{bmatrix}`, true); // prettier-ignore
+    const text = textInHtml(`<p>Two queries:</p>${math}<p>First compute without a scale.</p>`, '') ?? '';
+    const { matrices } = readMatrices(text);
+    expect(matrices.map(({ name, matrix }) => [name, toRows(matrix)])).toEqual([['q', [[2, 0], [-1.5, 1]]], ['k', [[1, 0]]]]); // prettier-ignore
   });
   it('of a spreadsheet, or of words, leaves plain text as it is', () => {
     expect(textInHtml(`<table>${cells('td', String)}</table>`, '1\t2\n3\t4')).toBeUndefined();

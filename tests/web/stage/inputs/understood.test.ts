@@ -102,6 +102,28 @@ describe('tables', () => {
   );
 });
 
+describe('what lessons show', () => {
+  const rows = [[1, 0.5], [2, -0.25]]; // prettier-ignore
+  it.each([
+    ['a printed table', 'Q: queries\n\t0\t1\n0\t1.00\t0.50\n1\t2.00\t−0.25'],
+    ['with names of rows and columns', 'Q: queries\n\td 0\td 1\ndog\t1.00\t0.50\nman\t2.00\t−0.25'],
+    ['a grid', 'Q 2 × 2\n1.00\t0.50\n2.00\t−0.25'],
+    ['a grid with labels', 'Q (2 × 2)\n\td 0\td 1\ndog\t1.00\t0.50\nman\t2.00\t−0.25'],
+    ['a plain table', 'Q queries\n1.00\t0.50\n2.00\t−0.25'],
+    ['weights', 'WQ 2 × 2\n1.00\t0.50\n2.00\t−0.25', 'wq'],
+    [
+      'a formula',
+      String.raw`$$\Q = \begin{bmatrix} 1 & 0.5 \\ 2 & -0.25 \end{bmatrix} \quad \K = \begin{bmatrix} 1 & 0.5 \\ 2 & -0.25 \end{bmatrix}$$`,
+      'q',
+      'k',
+    ],
+  ])('is read back: %s', (_, text, ...names) => {
+    const found = understood(text);
+    expect(found.names.map((name) => name.replace(/,.*/, ''))).toEqual(names.length > 0 ? names : ['q']);
+    for (const each of found.rows) expect(each).toEqual(rows);
+  });
+});
+
 describe('objects', () => {
   const words = '{"query": [1, 2], "key": [3, 4], "dog": [5, 6]}';
   it('of vectors under words are the rows of one matrix, or matrices, as is asked', () => {

@@ -2,7 +2,7 @@
 import { type Form, inPlace, rewritePrinted } from './form.ts';
 
 const FACTOR = /^\s*[\d.]+e[+-]?\d+\s*\*\s*$/i;
-const NUMBER = /^[-+]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|Inf|NaN)$/i;
+const NUMBER = /^[-+−–]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|Inf|NaN)$/i;
 
 /**
  * Splits at semicolons or lines: `[1 2; 3 4]`. NumPy breaks one row over lines, so lines are rows only if the brackets say so,
