@@ -250,6 +250,7 @@ const SETTINGS: ReadonlyMap<string, string> = new Map([
 
 function ofTables(text: string, options: ParseOptions): Parts {
   const tables = readTables(text, options);
+  if (tables.length === 0) throw new InputError('input.no-numbers');
   for (const { tokens = [] } of tables) refuseNames(tokens);
   return {
     found: tables,
@@ -298,6 +299,14 @@ const PROMPT =
   /^(?:(?:In \[\d+\]: |>{1,3} ?|octave:\d+> |julia> )(?:(?:print|disp|dput)\((\w+)\)[ \t]*$)?|Out\[\d+\]: ?| *\.\.\.: ?)/;
 const PROMPTED = /^(?:In ?\[\d+\]|>{1,3} |octave:\d+>|julia> )/m;
 
+/** Output that somebody keeps in comments is read where there are no other numbers. */
+function uncommented(text: string): string {
+  const MARK = /^[ \t]*(?:#|\/\/|%|--|;;?)[ \t]?(?=[ \t]*[[\]({.\d-])/;
+  const numbers = text.split('\n').filter((line) => /\d/.test(line));
+  const areKept = numbers.length > 0 && numbers.every((line) => MARK.test(line) && !line.includes('attention-steps?'));
+  return areKept ? text.replace(new RegExp(MARK, 'gm'), '') : text;
+}
+
 /** Removes the prompts of a copied interactive session without moving lines. */
 function withoutSurroundings(text: string, assumed: Assumption[]): string {
   let isEntered = false;
@@ -306,7 +315,7 @@ function withoutSurroundings(text: string, assumed: Assumption[]): string {
     const names = [...new Set(hidden)].map(codePoint).join(', ');
     assumed.push({ kind: 'invisible', said: { key: 'read.invisible', values: { count: hidden.length, names } } });
   }
-  return text
+  return uncommented(text)
     .replace(/^\ufeff/, '')
     .replace(INVISIBLE, '')
     .replace(/\r\n?/g, '\n')

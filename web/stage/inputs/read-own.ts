@@ -90,12 +90,26 @@ export async function readFiles(files: readonly [File, ...File[]]): Promise<Brou
   return { files: await Promise.all(read) };
 }
 
+/** Programs whose files are no text, by the ends of their names, and what writes one that is. */
+const PROGRAMS: readonly (readonly [name: RegExp, form: string, how: string])[] = [
+  [/\.(?:xlsx?|xlsm|ods|numbers)$/i, 'a spreadsheet', 'CSV'],
+  [/\.(?:pth?|ckpt|bin)$/i, 'PyTorch', 'np.save("Q.npy", tensor.numpy())'],
+  [/\.(?:safetensors|gguf)$/i, 'weights of a model', 'np.save("Q.npy", tensor.numpy())'],
+  [/\.mat$/i, 'MATLAB', 'writematrix(Q, "Q.csv")'],
+  [/\.(?:pkl|pickle|joblib|h5|hdf5|parquet|feather|onnx)$/i, 'Python', 'np.save("Q.npy", Q)'],
+  [/\.(?:rds|rda|rdata)$/i, 'R', 'write.csv(Q, "Q.csv")'],
+  [/\.(?:pdf|docx?|odt|pptx?)$/i, 'a document', 'CSV'],
+];
+
 async function textOf(file: File): Promise<string> {
   if (file.size > MAX_TEXT) throw new InputError('input.file-size', { count: file.size, most: MAX_TEXT });
   try {
     return decoded(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    throw new InputError('input.file-kind');
+    const [, form, how] = PROGRAMS.find(([name]) => name.test(file.name)) ?? [];
+    throw form !== undefined && how !== undefined
+      ? new InputError('form.unread', { form, how })
+      : new InputError('input.file-kind');
   }
 }
 

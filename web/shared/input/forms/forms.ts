@@ -6,6 +6,7 @@ import { julia } from './julia.ts';
 import { markdown } from './markdown.ts';
 import { mathematica } from './mathematica.ts';
 import { matlab } from './matlab.ts';
+import { nestedCalls } from './nested-calls.ts';
 import { negatives } from './negatives.ts';
 import { numpy } from './numpy.ts';
 import { pytorch } from './pytorch.ts';
@@ -13,9 +14,10 @@ import { r } from './r.ts';
 import { tensorflow } from './tensorflow.ts';
 import { tex } from './tex.ts';
 import { typed } from './typed.ts';
+import { unread } from './unread.ts';
 import { yaml } from './yaml.ts';
 
 export const FORMS: readonly Form[] = [
-  ...[negatives, tex, markdown, yaml, r, typed, julia, c, mathematica, matlab],
+  ...[unread, negatives, nestedCalls, tex, markdown, yaml, r, typed, julia, c, mathematica, matlab],
   ...[tensorflow, pytorch, jax, numpy],
 ];

@@ -3,10 +3,10 @@ import { InputError } from '../input-error.ts';
 import { type Form, rewritePrinted } from './form.ts';
 import { withRows } from './matlab.ts';
 
-const HEAD = /^\s*(\d+)(?:[×x](\d+)|-element) .*(?:\{|Matrix|Vector|Array|transpose|adjoint).*:\s*$/;
+const HEAD = /^\s*(?:(\w+) = )?(\d+)(?:[×x](\d+)|-element) .*(?:\{|Matrix|Vector|Array|transpose|adjoint).*:\s*$/;
 
 export const julia: Form = {
-  looksLike: /^[ \t]*\d+(?:[×x]\d+|-element) .*:[ \t]*$|\b(?:Float\d\d|Int\d*|Bool)\[|^julia> |\df-?\d/m,
+  looksLike: /^[ \t]*(?:\w+ = )?\d+(?:[×x]\d+|-element) .*:[ \t]*$|\b(?:Float\d\d|Int\d*|Bool)\[|^julia> |\df-?\d/m,
   rewrite(text) {
     if (/^\[:, :, \d+\] =/m.test(text)) throw new InputError('form.parts', { form: 'Julia', what: '[:, :, 1]' });
     if (/\bSparse\w*\{/.test(text)) throw new InputError('form.parts', { form: 'Julia', what: 'sparse' });
@@ -14,8 +14,10 @@ export const julia: Form = {
       throw new InputError('form.truncated', { form: 'Julia', how: 'show(stdout, "text/plain", A)' });
     const printed = rewritePrinted(text, {
       head(line) {
-        const [, rows, cols = 1] = HEAD.exec(line) ?? [];
-        return rows === undefined ? undefined : { text: '', rows: Number(rows), cols: Number(cols) };
+        const [, name, rows, cols = 1] = HEAD.exec(line) ?? [];
+        return rows === undefined
+          ? undefined
+          : { text: name === undefined ? '' : `${name} =`, rows: Number(rows), cols: Number(cols) };
       },
       row: (line) => {
         const cells = line.trim().split(/\s+/);

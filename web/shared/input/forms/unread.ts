@@ -1,0 +1,62 @@
+// Forms that are not read: each is named, with what prints its numbers in a form that is.
+import { InputError } from '../input-error.ts';
+import type { Form } from './form.ts';
+
+const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[] = [
+  // Sparse matrices, which print only a part of their numbers.
+  ['SciPy sparse', /\bsparse (?:matrix|array) of (?:type|dtype)|^[ \t]*\(\d+, ?\d+\)\t+[-\d.]/m, 'print(A.toarray())'],
+  ['MATLAB sparse', /^[ \t]*\(\d+,\d+\)[ \t]+[-\d.]+[ \t]*$/m, 'full(A)'],
+  ['R sparse', /\bsparse Matrix of class\b/, 'as.matrix(A)'],
+  // Files, and what browsers show of them.
+  ['Jupyter notebook', /^\s*\{\s*"(?:cells|metadata|nbformat)"\s*:/, 'print(A.tolist())'],
+  ['HTML', /^\s*<(?:!doctype|html|table|tr|body|div)\b/i, 'Ctrl+C in the page'],
+  ['MathML', /^\s*<(?:\w+:)?math\b/i, '\\begin{bmatrix} … \\end{bmatrix}'],
+  ['XML', /^\s*<\?xml\b/, 'JSON: [[1, 2], [3, 4]]'],
+  ['data:', /^\s*data:[\w/+.-]+;base64,/, 'print(A.tolist())'],
+  ['ONNX', /^[ \t]*(?:float_data|int64_data|raw_data|data_type):/m, 'onnx.numpy_helper.to_array(t).tolist()'],
+  ['diff', /^(?:diff --git|@@ -\d|[-+]{3} [ab]\/)/m, 'git show HEAD:FILE'],
+  ['SQL', /^\s*(?:INSERT\s+INTO|SELECT|CREATE\s+TABLE)\b/i, 'CSV: \\copy q TO STDOUT CSV'],
+  // Languages and programs.
+  ['SymPy', /[⎡⎢⎣⎤⎥⎦]/, 'print(A.tolist())'],
+  ['Maple', /:=\s*(?:<<|Matrix\(\s*\d)|\bMatrix\(\d+, ?\d+, ?[[{]/, 'convert(A, listlist)'],
+  [
+    'Fortran',
+    /\b(?:real|integer|double precision)\b[^\n]*::|\breshape\(\s*(?:\[|\(\/)|^[ \t]*data\s+\w+\s*\//im,
+    'print *, transpose(A)',
+  ],
+  ['APL', /⍴|¯\d/, '[[1, 2], [3, 4]]'],
+  ['Lisp', /^\s*(?:#\d+A|\(def\w* \S+ |'|#)?'?\(\(\s*[-\d.]+(?: +[-\d.]+)+\s*\)/, '[[1, 2], [3, 4]]'],
+  ['Haskell', /\(\d+><\d+\)/, 'toLists a'],
+  ['SAS/IML', /=\s*\{\s*[-\d.]+(?: +[-\d.]+)*\s*,\s*[-\d.]+ +[-\d.]/, '[1 2; 3 4]'],
+  ['Stata', /^\s*mat(?:rix)?\s+(?:input\s+)?\w+\s*=\s*\([^()]*\\/m, '[1 2; 3 4]'],
+  ['Excel', /^\s*=\s*\{/, '1 ⇥ 2'],
+  ['XLA', /\b[fsu]\d+\[\d+(?:,\d+)*\](?:\{[\d,]*\})? (?:constant\()?\{/, 'np.asarray(x).tolist()'],
+  ['plain TeX', /\\(?:[bp]?matrix)\s*\{[^{}]*\\cr/, '\\begin{bmatrix} … \\end{bmatrix}'],
+  ['AsciiDoc', /^\|===[ \t]*$/m, 'CSV: 1,2'],
+  ['reStructuredText', /^[ \t]*={3,} +={3,}/m, 'CSV: 1,2'],
+  ['PyTorch', /^\(\d+ ?,(?:\d+ ?,)?\.,\.\)[ \t]*=/m, 'print(A[0])'],
+  // Numbers that are written otherwise.
+  ['hexadecimal', /\b0x[\da-f]+(?:\.[\da-f]*)?p[-+]?\d/i, '%g'],
+  ['complex', /\d[ij]\b/, 'A.real'],
+  ['uncertainties', /\d\s?±\s?\d/, 'A.n'],
+  ['fractions', /(?:^|[\s,;])\d+\/\d+(?=[\s,;]|$)/m, '0.5'],
+  ['per cent', /\d\s?%(?=[\s,;]|$)/m, '0.5'],
+];
+
+/** Beside numbers in lists, these may stand in a comment. */
+const LOOSE: ReadonlySet<string> = new Set(['per cent', 'fractions', 'uncertainties', 'complex']);
+const LISTS = /\[\s*\[|\[\s*[-\d.]+\s*[,;\s]\s*[-\d.]/;
+
+/** Characters that tell a form, so that long texts take no longer. */
+const BEGINNING = 1500;
+
+export const unread: Form = {
+  looksLike: /[^]/,
+  rewrite(text) {
+    const start = text.slice(0, BEGINNING);
+    const [form, , how] =
+      ROWS.find(([name, looksLike]) => looksLike.test(start) && (!LOOSE.has(name) || !LISTS.test(start))) ?? [];
+    if (form === undefined || how === undefined) return text;
+    throw new InputError('form.unread', { form, how });
+  },
+};
