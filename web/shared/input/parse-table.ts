@@ -139,7 +139,9 @@ const areSteps = (cells: readonly string[]): boolean => {
   );
 };
 
-const haveFractions = (cells: readonly string[]): boolean => cells.some((cell) => /^\W?\d*[.,]\d/.test(cell));
+/** True if most have a fraction, as whole numbers among them stand out. */
+const haveFractions = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => /^\W?\d*[.,]\d/.test(cell)).length > cells.length / 2;
 
 /** Asks if the cells of the first line or column are labels. */
 const labelsQuestion = (kind: 'header' | 'labels', said: Said, isTaken: boolean): Assumption => ({

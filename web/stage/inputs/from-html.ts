@@ -16,7 +16,7 @@ function textOf(node: Node): string {
   if (!('children' in node)) return '';
   const element = node as Element;
   const tex = /^math$/i.test(element.tagName) || element.matches('.katex') ? element.querySelector(TEX) : null;
-  if (tex) return `\n${tex.textContent ?? ''}\n`;
+  if (tex) return `\n${tex.textContent}\n`;
   if (UNSEEN.test(element.tagName)) return '';
   if (element.tagName === 'TABLE') {
     const caption = element.querySelector('caption');

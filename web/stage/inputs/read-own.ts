@@ -91,14 +91,12 @@ export async function readFiles(files: readonly [File, ...File[]]): Promise<Brou
 }
 
 /** Programs whose files are no text, by the ends of their names, and what writes one that is. */
-const PROGRAMS: readonly (readonly [name: RegExp, form: string, how: string])[] = [
-  [/\.(?:xlsx?|xlsm|ods|numbers)$/i, 'a spreadsheet', 'CSV'],
-  [/\.(?:pth?|ckpt|bin)$/i, 'PyTorch', 'np.save("Q.npy", tensor.numpy())'],
-  [/\.(?:safetensors|gguf)$/i, 'weights of a model', 'np.save("Q.npy", tensor.numpy())'],
-  [/\.mat$/i, 'MATLAB', 'writematrix(Q, "Q.csv")'],
-  [/\.(?:pkl|pickle|joblib|h5|hdf5|parquet|feather|onnx)$/i, 'Python', 'np.save("Q.npy", Q)'],
-  [/\.(?:rds|rda|rdata)$/i, 'R', 'write.csv(Q, "Q.csv")'],
-  [/\.(?:pdf|docx?|odt|pptx?)$/i, 'a document', 'CSV'],
+const PROGRAMS: readonly (readonly [name: RegExp, how: string])[] = [
+  [/\.(?:xlsx?|xlsm|ods|numbers|pdf|docx?|odt|pptx?)$/i, 'CSV'],
+  [/\.(?:pth?|ckpt|bin|safetensors|gguf)$/i, 'np.save("Q.npy", tensor.numpy())'],
+  [/\.mat$/i, 'writematrix(Q, "Q.csv")'],
+  [/\.(?:pkl|pickle|joblib|h5|hdf5|parquet|feather|onnx)$/i, 'np.save("Q.npy", Q)'],
+  [/\.(?:rds|rda|rdata)$/i, 'write.csv(Q, "Q.csv")'],
 ];
 
 async function textOf(file: File): Promise<string> {
@@ -106,9 +104,9 @@ async function textOf(file: File): Promise<string> {
   try {
     return decoded(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    const [, form, how] = PROGRAMS.find(([name]) => name.test(file.name)) ?? [];
-    throw form !== undefined && how !== undefined
-      ? new InputError('form.unread', { form, how })
+    const [name, how] = PROGRAMS.find(([one]) => one.test(file.name)) ?? [];
+    throw name && how !== undefined
+      ? new InputError('form.unread', { form: name.exec(file.name)?.[0] ?? '', how })
       : new InputError('input.file-kind');
   }
 }

@@ -174,6 +174,11 @@ function problemsOf(text: string) {
     }));
   }
 }
+it('a key that stands twice is refused with its line', () => {
+  const [{ message = '' } = {}] = problemsOf('{\n"id": "a",\n"title": "\\"id\\": {", "id": "b"}');
+  expect(message).toBe('has the key "id" twice, the second time in line 3');
+});
+
 /** @param written of a text part, as it is in the file */
 const lessonOf = (written: string): string =>
   JSON.stringify({ ...base, parts: [{ kind: 'text', text: 'HERE' }] }).replace('HERE', () => written);

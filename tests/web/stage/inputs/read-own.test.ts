@@ -53,10 +53,10 @@ describe('a file', () => {
     [
       'q.xlsx',
       Uint8Array.of(0x50, 0x4b, 3, 4, 0xff),
-      'this looks like a spreadsheet, which is not read here: give the numbers as CSV',
+      'this looks like .xlsx, which is not read here: give the numbers as CSV',
     ],
-    ['q.pt', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'this looks like PyTorch'],
-    ['q.mat', Uint8Array.of(0x4d, 0, 1), 'this looks like MATLAB'],
+    ['q.pt', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'this looks like .pt,'],
+    ['q.mat', Uint8Array.of(0x4d, 0, 1), 'this looks like .mat,'],
     ['a.npz', 'PK\x03\x04', 'this is a .npz archive'],
     ['x.npy', npy.slice(0, 130), 'the .npy file is cut off: expected 136 bytes, got 130'],
   ])('%s is refused', async (name, content, problem) => {

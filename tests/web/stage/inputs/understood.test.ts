@@ -83,7 +83,7 @@ describe('tables', () => {
     ['1 0.5 0.25\n2 0.75 0.5\n3 0.25 0', ['labels?'], [[0.5, 0.25], [0.75, 0.5], [0.25, 0]]], // prettier-ignore
     ['1 0.5\n2 0.75\n3 0.25', ['labels?'], [[1, 0.5], [2, 0.75], [3, 0.25]], { labels: false }], // prettier-ignore
     ['2019 2020 2021\n0.5 0.25 0\n0.75 0.5 1', ['header?'], [[0.5, 0.25, 0], [0.75, 0.5, 1]]], // prettier-ignore
-    ['2019 2020 2021\n0.5 0 1', ['header?'], [[2019, 2020, 2021], [0.5, 0, 1]], { header: false }], // prettier-ignore
+    ['2019 2020 2021\n0.5 0.25 1', ['header?'], [[2019, 2020, 2021], [0.5, 0.25, 1]], { header: false }], // prettier-ignore
     ['(1,25)\t(0,50)\n2,00\t(3,75)', ['negatives', 'decimal'], [[-1.25, -0.5], [2, -3.75]]], // prettier-ignore
     ['(50);1\n2;(3)', ['negatives'], [[-50, 1], [2, -3]]], // prettier-ignore
     ['(1.25)  0.5\n2  (3)', ['negatives'], [[-1.25, 0.5], [2, -3]]], // prettier-ignore
@@ -94,12 +94,14 @@ describe('tables', () => {
     expect([found.assumed, found.rows]).toEqual([kinds, [rows]]);
     expect(found.isPlain).toBe(false);
   });
-  it.each(['X\ndog 1 2 3 4\nbites 5 6 7 8', 'Q\n1 0\n0 1\nK\n1 0\n0 1\nV\n1 2\n3 4', 'x = 1 2 3 4\n3 4 5 6'])(
-    'that say all of it are plain: %j',
-    (text) => {
-      expect(understood(text)).toMatchObject({ assumed: [], isPlain: true, isRead: true });
-    },
-  );
+  it.each([
+    'X\ndog 1 2 3 4\nbites 5 6 7 8',
+    'Q\n1 0\n0 1\nK\n1 0\n0 1\nV\n1 2\n3 4',
+    'x = 1 2 3 4\n3 4 5 6',
+    'X\n1 2 3 4\n5 6 7 8.5',
+  ])('that say all of it are plain: %j', (text) => {
+    expect(understood(text)).toMatchObject({ assumed: [], isPlain: true, isRead: true });
+  });
 });
 
 describe('what lessons show', () => {

@@ -83,7 +83,8 @@ it('that the engine refuses under the assumed names stays in its sheet', async (
 describe('the clipboard', () => {
   const paste = async (data: { text?: string; html?: string; files?: File[] }) => {
     const { bench, paste: part, host } = stage();
-    host.renderRoot.querySelector = () => ({ close: () => undefined, scrollIntoView: () => undefined }) as never;
+    const found = { close: () => undefined, scrollIntoView: () => undefined };
+    Object.assign(host.renderRoot, { querySelector: () => found });
     const { text: plain = '', html = '', files = [] } = data;
     const clipboardData = {
       getData: (type: string) => (type === 'text/html' ? html : plain),

@@ -36,15 +36,15 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['reStructuredText', /^[ \t]*={3,} +={3,}/m, 'CSV: 1,2'],
   ['PyTorch', /^\(\d+ ?,(?:\d+ ?,)?\.,\.\)[ \t]*=/m, 'print(A[0])'],
   // Numbers that are written otherwise.
-  ['hexadecimal', /\b0x[\da-f]+(?:\.[\da-f]*)?p[-+]?\d/i, '%g'],
-  ['complex', /\d[ij]\b/, 'A.real'],
-  ['uncertainties', /\d\s?±\s?\d/, 'A.n'],
-  ['fractions', /(?:^|[\s,;])\d+\/\d+(?=[\s,;]|$)/m, '0.5'],
-  ['per cent', /\d\s?%(?=[\s,;]|$)/m, '0.5'],
+  ['0x1p+0', /\b0x[\da-f]+(?:\.[\da-f]*)?p[-+]?\d/i, '%g'],
+  ['2j', /\d[ij]\b/, 'A.real'],
+  ['±', /\d\s?±\s?\d/, 'A.n'],
+  ['1/2', /(?:^|[\s,;])\d+\/\d+(?=[\s,;]|$)/m, '0.5'],
+  ['%', /\d\s?%(?=[\s,;]|$)/m, '0.5'],
 ];
 
 /** Beside numbers in lists, these may stand in a comment. */
-const LOOSE: ReadonlySet<string> = new Set(['per cent', 'fractions', 'uncertainties', 'complex']);
+const LOOSE: ReadonlySet<string> = new Set(['%', '1/2', '±', '2j']);
 const LISTS = /\[\s*\[|\[\s*[-\d.]+\s*[,;\s]\s*[-\d.]/;
 
 /** Characters that tell a form, so that long texts take no longer. */

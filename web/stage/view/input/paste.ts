@@ -11,7 +11,7 @@ import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Changes } from '../element/changes.ts';
 import { type Opener, closeDialog } from '../menu/dialog.ts';
 import type { StageHost } from '../element/stage-host.ts';
-import type { SheetView } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 const reading = new Lazy(() => import('../../inputs/read-own.ts'));
 
@@ -49,7 +49,7 @@ export class Paste {
   }
 
   /** What was read and is not used yet, for the sheet. */
-  get sheet(): Pick<SheetView, 'own' | 'choices' | 'text'> | undefined {
+  get sheet(): Sheet | undefined {
     if (!this.#own) return undefined;
     const text = 'text' in this.#brought ? this.#brought.text : undefined;
     return { own: this.#own, choices: this.#choices, text };

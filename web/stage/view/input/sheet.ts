@@ -3,21 +3,16 @@ import { type TemplateResult, html, nothing } from 'lit';
 import type { Say } from '../../../shared/words/say.ts';
 import type { Choices, Own, Shown } from '../../inputs/read-own.ts';
 import { renderProblem } from '../element/problems.ts';
+import type { StageParts } from '../element/stage-parts.ts';
 import { renderDialog } from '../menu/dialog.ts';
 import { renderReading } from './reading.ts';
 
-export interface SheetView {
+/** What was read and is not used yet. */
+export interface Sheet {
   readonly own: Own;
   readonly choices: Choices;
   /** As it was pasted; absent for files. */
   readonly text: string | undefined;
-  /** What the stage says of these matrices. */
-  readonly problem: unknown;
-  readonly isNarrow: boolean;
-  readonly say: Say;
-  readonly answer: (choices: Choices) => void;
-  readonly use: () => void;
-  readonly close: () => void;
 }
 
 /** Lines shown of the text beside the matrices: the first ones of each, and those that say something of them. */
@@ -41,14 +36,17 @@ function renderText(text: string, { matrices }: Own, isNarrow: boolean, say: Say
   </details>`;
 }
 
-export function renderSheet(view: SheetView): TemplateResult {
-  const { own, say, text } = view;
+export function renderSheet({ paste, problems, language, viewport }: StageParts): TemplateResult | typeof nothing {
+  const { say } = language;
+  if (!paste.sheet) return nothing;
+  const { own, choices, text } = paste.sheet;
   const missing = own.matrices.filter(({ name }) => name === undefined).length;
   const isReady = own.inputs !== undefined || own.sentence !== undefined;
   const isOpen = own.assumed.some(({ answers }) => answers?.every(({ isTaken }) => !isTaken));
+  const rest = isOpen ? say('read.answer-missing') : say('read.undo');
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (isReady) view.use();
+    if (isReady) paste.use();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
@@ -58,16 +56,21 @@ export function renderSheet(view: SheetView): TemplateResult {
     kind: 'sheet',
     title: say('read.title'),
     say,
-    onClose: view.close,
+    onClose: () => {
+      paste.discard();
+    },
     content: html`<form @submit=${submit} @keydown=${press}>
       <p data-first tabindex="-1">${say('read.check')}</p>
       <div class="both">
-        ${text === undefined ? nothing : renderText(text, own, view.isNarrow, say)}
-        <div>${renderReading(view)} ${renderProblem(view.problem, say)}</div>
+        ${text === undefined ? nothing : renderText(text, own, viewport.isNarrow, say)}
+        <div>
+          ${renderReading({ own, choices, say, answer: (chosen) => void paste.answer(chosen) })}
+          ${renderProblem(problems.at('paste'), say)}
+        </div>
       </div>
       <div class="row foot">
         <span class="hint" aria-live="polite"
-          >${missing > 0 ? say('read.names-missing', { count: missing }) : isOpen ? say('read.answer-missing') : say('read.undo')}</span
+          >${missing > 0 ? say('read.names-missing', { count: missing }) : rest}</span
         >
         <button type="button" @click=${(event: Event) => (event.target as Element).closest('dialog')?.close()}>
           ${say('dialog.close')}

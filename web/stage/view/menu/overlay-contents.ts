@@ -57,6 +57,7 @@ export class OverlayContents {
   /** @param layout the current layout, for the legend of its marks */
   render(layout: Layout, extents: Extents): TemplateResult {
     return html`${renderMenu(this.#host, layout, extents, this.#openCode)}
-    ${this.#host.bench.session.fixed === 'all' ? nothing : renderOwnInput(this.#host)} ${renderSheet(this.#host)} ${this.#renderCode()}`;
+    ${this.#host.bench.session.fixed === 'all' ? nothing : renderOwnInput(this.#host)} ${renderSheet(this.#host)}
+    ${this.#renderCode()}`;
   }
 }

@@ -52,7 +52,9 @@ describe('a printed result', () => {
   it('tells which of its lines were not read', () => {
     const { claimed, assumed } = read('[[1, 2]]\n\nassert A.sum() == 3', 'weights');
     expect(claimed.data).toEqual(Float32Array.of(1, 2));
-    expect(assumed.map(({ said }) => said)).toEqual([{ key: 'read.unread', values: { line: 3, text: 'assert A.sum() == 3' } }]);
+    expect(assumed.map(({ said }) => said)).toEqual([
+      { key: 'read.unread', values: { line: 3, text: 'assert A.sum() == 3' } },
+    ]);
   });
   it('may have −∞ in S″ alone, and NaN anywhere', () => {
     expect(read('[[1, -inf], [2, nan]]', 'maskedScores').claimed.data).toEqual(Float32Array.of(1, -Infinity, 2, NaN));
