@@ -9,7 +9,7 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['R sparse', /\bsparse Matrix of class\b/, 'as.matrix(A)'],
   // Files, and what browsers show of them.
   ['Jupyter notebook', /^\s*\{\s*"(?:cells|metadata|nbformat)"\s*:/, 'print(A.tolist())'],
-  ['HTML', /^\s*<(?:!doctype|html|table|tr|body|div)\b/i, 'Ctrl+C in the page'],
+  ['HTML', /^\s*<(?:!doctype|html|table|tr|body|div)\b/i, 'CSV: 1,2'],
   ['MathML', /^\s*<(?:\w+:)?math\b/i, '\\begin{bmatrix} … \\end{bmatrix}'],
   ['XML', /^\s*<\?xml\b/, 'JSON: [[1, 2], [3, 4]]'],
   ['data:', /^\s*data:[\w/+.-]+;base64,/, 'print(A.tolist())'],
