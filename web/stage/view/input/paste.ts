@@ -11,7 +11,6 @@ import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Changes } from '../element/changes.ts';
 import { type Opener, closeDialog } from '../menu/dialog.ts';
 import type { StageHost } from '../element/stage-host.ts';
-import type { Sheet } from './sheet.ts';
 
 const reading = new Lazy(() => import('../../inputs/read-own.ts'));
 
@@ -19,6 +18,14 @@ const isTypedInto = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** What was read and is not used yet. */
+export interface Sheet {
+  readonly own: Own;
+  readonly choices: Choices;
+  /** As it was pasted; absent for files. */
+  readonly text: string | undefined;
+}
 
 /** What is on a clipboard, as text: HTML has tables and formulas whole. */
 function textIn(data: DataTransfer): string {

@@ -1,19 +1,11 @@
 /** The dialog “This is what I read”, over the stage: nothing of a paste counts until it is used. */
 import { type TemplateResult, html, nothing } from 'lit';
 import type { Say } from '../../../shared/words/say.ts';
-import type { Choices, Own, Shown } from '../../inputs/read-own.ts';
+import type { Own, Shown } from '../../inputs/read-own.ts';
 import { renderProblem } from '../element/problems.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 import { renderDialog } from '../menu/dialog.ts';
 import { renderReading } from './reading.ts';
-
-/** What was read and is not used yet. */
-export interface Sheet {
-  readonly own: Own;
-  readonly choices: Choices;
-  /** As it was pasted; absent for files. */
-  readonly text: string | undefined;
-}
 
 /** Lines shown of the text beside the matrices: the first ones of each, and those that say something of them. */
 const MOST_LINES = 40;
