@@ -7,7 +7,7 @@ import { benchOf, hostOf } from '../bench.ts';
 
 beforeAll(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
-  vi.stubGlobal('HTMLElement', class {});
+  vi.stubGlobal('HTMLElement', EventTarget);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
