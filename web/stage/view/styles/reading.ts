@@ -94,7 +94,7 @@ export const sheet = css`
     width: min(1000px, calc(100vw - 24px));
     padding-bottom: 0;
   }
-  .sheet h2 {
+  dialog.sheet h2 {
     font-size: 26px;
     line-height: 36px;
   }
