@@ -328,7 +328,7 @@ const ROWS: Readonly<Record<LabId, Row>> = {
         { '.says': 'All 2 cells are as computed' },
       ],
       // Other inputs are asked about anew.
-      [fill('[name=inputs]', masked.replace('3', '4')), { '.reading :checked': 0 }],
+      [fill('[name=inputs]', masked.replace('3', '4')), { '.reading input:checked': 0 }],
       [check('[value=source]'), {}],
     ],
   },
