@@ -36,7 +36,7 @@ describe('the language of the stage', () => {
     await chapter(page, 'softmax').click();
     await speak('de-AT');
     await play('Abspielen').waitFor();
-    await expect.poll(() => page.locator('.sentence').textContent()).toMatch(/^Jede Zeile wird zu Anteilen/);
+    await expect.poll(() => page.locator('.sentence').textContent()).toMatch(/^Exp macht jeden Score positiv/);
     await expect.poll(() => page.getByRole('grid', { name: /^A, Attention-Gewichte, / }).count()).toBe(1);
     await expect.poll(() => page.locator('div[lang]').first().getAttribute('lang')).toBe('de');
     await speak('en');

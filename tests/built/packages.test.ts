@@ -11,7 +11,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const lessons = fileURLToPath(new URL('../../web/course/lessons/en/', import.meta.url));
 const ours = readdirSync(join(dist, 'scorm'));
 /** The only lessons without exercises. */
-const PLAIN = ['guess', 'other-scores'];
+const PLAIN = ['guess', 'other-scores', 'experiments'];
 
 const folder = mkdtempSync(join(tmpdir(), 'packages-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -175,8 +175,8 @@ function problemsOf(text: string) {
   }
 }
 it('a key that stands twice is refused with its line', () => {
-  const [{ message = '' } = {}] = problemsOf('{\n"id": "a",\n"title": "\\"id\\": {", "id": "b"}');
-  expect(message).toBe('has the key "id" twice, the second time in line 3');
+  const [problem] = problemsOf('{\n"id": "a",\n"title": "\\"id\\": {", "id": "b"}');
+  expect(problem?.message).toBe('has the key "id" twice, the second time in line 3');
 });
 
 /** @param written of a text part, as it is in the file */

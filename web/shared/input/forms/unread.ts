@@ -37,10 +37,10 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['PyTorch', /^\(\d+ ?,(?:\d+ ?,)?\.,\.\)[ \t]*=/m, 'print(A[0])'],
   // Numbers that are written otherwise.
   ['0x1p+0', /\b0x[\da-f]+(?:\.[\da-f]*)?p[-+]?\d/i, '%g'],
-  ['2j', /\d[ij]\b/, 'A.real'],
+  ['2j', /[\d.]\s?[-+]\s?[\d.]+[ij]\b/, 'A.real'],
   ['±', /\d\s?±\s?\d/, 'A.n'],
   ['1/2', /(?:^|[\s,;])\d+\/\d+(?=[\s,;]|$)/m, '0.5'],
-  ['%', /\d\s?%(?=[\s,;]|$)/m, '0.5'],
+  ['%', /\d ?%(?:[,;\t]|[ \t]+[-+.\d]+ ?%|[ \t]*$)/m, '0.5'],
 ];
 
 /** Beside numbers in lists, these may stand in a comment. */
