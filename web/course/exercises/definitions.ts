@@ -247,7 +247,10 @@ export const EXERCISES: readonly Exercise[] = [
       ].map((one): Case => ({ ...one, given: { size: 3 } })),
   },
   {
-    ...{ id: 'temperature', lesson: 'small-transformer', kind: 'function', name: 'next_token' },
+    id: 'temperature',
+    lesson: 'small-transformer',
+    kind: 'function',
+    name: 'next_token',
     parameters: named(['logits', 'logits'], ['temperature', 'number']),
     results: ['weights'],
     isVector: true,

@@ -22,7 +22,7 @@ function namesIn(names: string): InputName[] {
 /** @throws Problem for what cannot be read, or is not known and not said by an option */
 export function textInputs(text: string, names: string | undefined): { inputs: Inputs; warnings: readonly string[] } {
   const chosen = names === undefined ? {} : { names: namesIn(names) };
-  // What a mask means is asked of all inputs alike (mask.ts).
+  // All inputs alike are asked for the meaning of a mask (mask.ts).
   const own = readOwn({ text }, {}, { ...chosen, mask: 'added' });
   const { matrices, inputs = {}, options, problem } = own;
   const assumed = own.assumed.filter(({ kind }) => kind !== 'mask');

@@ -1,4 +1,4 @@
-/** What was understood of a text although it does not say it itself, and the other ways to understand it. */
+/** Things that were understood of a text although it does not say them itself, and the other ways to understand it. */
 import type { Said } from '../words/say.ts';
 
 /** The decimal mark of a table in which both a comma and a point are possible. */

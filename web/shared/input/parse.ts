@@ -29,7 +29,7 @@ export interface ParsedMatrix {
 /** All that was read from a text. */
 export interface Reading {
   readonly matrices: readonly ParsedMatrix[];
-  /** What the text does not say itself. */
+  /** Assumptions, as the text does not say these things itself. */
   readonly assumed: readonly Assumption[];
   /** Lines that are neither matrices nor comments. */
   readonly unread: readonly Unread[];

@@ -62,7 +62,7 @@ const asText = (matrix: Matrix, decimals: number): string => {
   return `[${rows.join(',\n ')}]`;
 };
 
-/** What the reader pastes, and the answers about it. */
+/** The texts that the reader pastes, and the answers about them. */
 export type Text = 'inputs' | 'claim';
 export interface Answers {
   readonly about: (text: Text) => Choices;
@@ -239,7 +239,9 @@ export function ownView(lab: CheckLab, engine: Attention, { about, answer }: Ans
   const read = (text: Text, of: Pick<Own, 'assumed'> | undefined): ReturnType<typeof renderReading> =>
     of
       ? renderReading({
-          ...{ own: of, choices: about(text), say: sayInEnglish },
+          own: of,
+          choices: about(text),
+          say: sayInEnglish,
           answer: (choices) => {
             answer(text, choices);
           },

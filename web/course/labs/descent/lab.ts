@@ -116,8 +116,10 @@ class DescentLab extends Lab<typeof params, typeof words> {
       grid({ matrix, symbol: label, role, colours, decimals: DECIMALS, lit });
     const at = (of: Matrix): number => cell(of, hand.row, hand.col);
     const printed = (places: number) => ({
-      ...{ before: formatNumber(at(before), places), gradient: operand(at(gradient), places) },
-      ...{ rate: formatNumber(rate, 3), after: show(at(after)) },
+      before: formatNumber(at(before), places),
+      gradient: operand(at(gradient), places),
+      rate: formatNumber(rate, 3),
+      after: show(at(after)),
     });
     const { decimals, sign } = equality((places) => {
       const { before: from, gradient: slope, rate: by, after: to } = printed(places);
@@ -130,7 +132,10 @@ class DescentLab extends Lab<typeof params, typeof words> {
       <p class="hand">
         ${symbol(
           this.say('hand', {
-            ...{ name: named, row: hand.row, col: hand.col, sign },
+            name: named,
+            row: hand.row,
+            col: hand.col,
+            sign,
             ...printed(decimals),
           }),
         )}

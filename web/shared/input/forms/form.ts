@@ -10,7 +10,7 @@ export interface Form {
    * @throws InputError for numbers that cannot be known, such as omitted ones
    */
   readonly rewrite: (text: string) => string;
-  /** What the rewriting assumes, if the text may be meant otherwise. */
+  /** Says which reading is assumed, if the text may be meant otherwise. */
   readonly assumes?: (text: string) => Assumption;
 }
 

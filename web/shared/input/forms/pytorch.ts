@@ -10,7 +10,7 @@ export const pytorch: Form = {
     return (
       text
         .replace(/^\[torch\.\w+ of size [\dx]+.*\]$/gm, '')
-        // What libtorch, candle, MXNet, TensorFlow.js and Rust's ndarray print around the numbers.
+        // libtorch, candle, MXNet, TensorFlow.js and Rust's ndarray print these around the numbers.
         .replace(/^\[ \w+Type\{[\d,]*\} \]$|^Tensor\[\[[\d, ]*\], \w+\]$|^<NDArray .*>$|^Tensor$/gm, '')
         .replace(/, shape=\[[\d, ]*\], strides=\[.*$/gm, '')
         // PaddlePaddle says what it is before the numbers.
