@@ -145,7 +145,8 @@ const haveFractions = (cells: readonly string[]): boolean =>
 
 /** Asks if the cells of the first line or column are labels. */
 const labelsQuestion = (kind: 'header' | 'labels', said: Said, isTaken: boolean): Assumption => ({
-  ...{ kind, said },
+  kind,
+  said,
   answers: [
     { label: { key: `read.${kind}-off` }, choices: { [kind]: true }, isTaken },
     { label: { key: `read.${kind}-on` }, choices: { [kind]: false }, isTaken: !isTaken },
@@ -262,7 +263,9 @@ function decimalSaid(text: string, value: number, decimal: Decimal, other: Decim
   const said: Said = { key: 'read.decimal', values: { text, value } };
   if (!other) return { kind: 'decimal', said };
   const answers = (['comma', 'point'] as const).map((mark) => ({
-    ...{ label: { key: `read.as-${mark}` } as const, choices: { decimal: mark }, isTaken: mark === decimal },
+    label: { key: `read.as-${mark}` } as const,
+    choices: { decimal: mark },
+    isTaken: mark === decimal,
   }));
   return { kind: 'decimal', said, answers };
 }

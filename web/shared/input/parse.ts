@@ -146,7 +146,7 @@ function wordVectors(object: ReadonlyMap<string, Node>, { words }: ParseOptions)
   const isEven = rows.length === object.size && rows.length > 1 && rows.every((row) => row.length === rows[0]?.length);
   const keys = [...object.keys()];
   const others = keys.filter((key) => !INPUTS.has(inputName(key)));
-  // What has a letter for its name is a matrix.
+  // A letter for its name makes it a matrix.
   if (!isEven || (rows[0]?.length ?? 0) < 2 || (others.length === 0 && keys.every((key) => !/^\p{L}{3,}$/u.test(key))))
     return undefined;
   const areRows = words ?? others.length > 0;

@@ -40,11 +40,11 @@ export interface Shown {
   readonly name?: NameChoice;
   readonly matrix: Matrix;
   readonly lines?: readonly [first: number, last: number];
-  /** Where the name is from, if it was not given plainly. */
+  /** The name's origin, if it was not given plainly. */
   readonly why?: Said;
 }
 
-/** What somebody brought, as it was understood: the sheet “This is what I read”. */
+/** The sheet “This is what I read”: a text that somebody brought, as it was understood. */
 export interface Own {
   /** Absent: something has to be answered or mended first. */
   readonly inputs?: StageInputs;
@@ -154,7 +154,7 @@ export function readOwn(brought: Brought, current: StageInputs, choices: Choices
     const columns = columnsAssumed(inputs, put, choices, settings);
     if (columns) all.push(columns);
   } catch (problem) {
-    // What was named plainly is refused; under an assumed or a chosen name it can be mended.
+    // A plain name is refused; under an assumed or a chosen name the matrix can be mended.
     if (!(problem instanceof InputError) || (choices.names === undefined && matrices.every(({ why }) => !why)))
       throw problem;
     return { ...told, problem, isPlain: false };
@@ -233,7 +233,8 @@ function maskAssumed(used: readonly Pasted[], settings: Settings, choices: Choic
   const { asked, answers } = MASKS[doubt];
   return [
     {
-      ...{ kind: 'mask', said: asked },
+      kind: 'mask',
+      said: asked,
       answers: answers.map(([mask, label]) => ({ label, choices: { mask }, isTaken: choices.mask === mask })),
     },
   ];
@@ -250,7 +251,9 @@ function columnsAssumed(
   const other = turned && turned !== 'no' ? turned : (['all', 'tokens'] as const).find((how) => fits(put(how)));
   if (!other) return undefined;
   const answer = (how: Turned | 'no', key: 'read.turn' | 'read.as-written'): Answer<Choices> => ({
-    ...{ label: { key }, choices: { turned: how }, isTaken: turned === how },
+    label: { key },
+    choices: { turned: how },
+    isTaken: turned === how,
   });
   const answers = [answer(other, 'read.turn'), answer('no', 'read.as-written')];
   return { kind: 'columns', said: { key: 'read.columns' }, answers };

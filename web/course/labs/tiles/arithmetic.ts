@@ -27,8 +27,10 @@ function goesOn(now: TileStep, before: TileStep, row: number) {
     ),
     sum: fit(
       (places) => ({
-        ...{ factor: formatNumber(by, places + 1), from: formatNumber(oldSum, places) },
-        ...{ tile: formatNumber(added, places), to: formatNumber(sum, 2) },
+        factor: formatNumber(by, places + 1),
+        from: formatNumber(oldSum, places),
+        tile: formatNumber(added, places),
+        to: formatNumber(sum, 2),
       }),
       ({ factor, from, tile, to }) => [[`${factor} · ${from} + ${tile}`, to]],
     ),
@@ -36,7 +38,8 @@ function goesOn(now: TileStep, before: TileStep, row: number) {
       (places) => ({
         oldShare: formatNumber((by * oldSum) / sum, places + 1),
         tileShare: formatNumber(added / sum, places + 1),
-        ...{ from: rowText(before.output, row, places), tile: rowText(now.tileOutput, row, places) },
+        from: rowText(before.output, row, places),
+        tile: rowText(now.tileOutput, row, places),
         to: rowText(now.output, row),
       }),
       ({ oldShare, tileShare }, places) =>

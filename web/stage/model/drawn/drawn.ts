@@ -42,7 +42,7 @@ export function drawingOf(picture: Picture, frame: Frame, query: number, size = 
   const { rows } = matrixOf(picture, out);
   const isTarget = target?.matrix === out;
   const row = Math.min(rows - 1, (isTarget ? target.row : undefined) ?? rowOfWord(picture, out, query));
-  // What stands for a word is drawn by where it puts the word, which is the one that asks while the others' numbers come.
+  // The numbers of a word are drawn by their place on the map, of the word that asks while the others' numbers come.
   const map =
     operation.operands.length === 0 && infoOf(out).role === 'input' && hasMap(picture)
       ? mapOf({ picture, query, size, nouns: NOUNS, glided: 0 })

@@ -48,7 +48,10 @@ export function headChoices(
     const isKnown = attending.kind === 'taken' && attending.links.length === keys.length;
     const hidden: Said = { key: 'heads.hidden', values: { query: rowName(picture, weights, query) } };
     return {
-      ...{ head, isShown: head === picture.head, name: heads[head], attending },
+      head,
+      isShown: head === picture.head,
+      name: heads[head],
+      attending,
       key: isKnown && glance.kind === 'takes' ? glance.key : undefined,
       said: glance.kind === 'hidden' ? hidden : isKnown ? saidOf(picture, query, attending, one) : undefined,
     };

@@ -10,7 +10,7 @@ import { wordsOn } from './words-on.ts';
 /** The height of the words' line, in font sizes. */
 const LINE = 1.7;
 
-/** Where words would be left out, only the one that asks is written, and the one that gets most. */
+/** Only the word that asks and the one that gets most are written if others had to be left out. */
 export function headPicture(
   { labels: { queries, keys } }: Pick<Picture, 'labels'>,
   query: number,

@@ -92,7 +92,7 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
     const dots = known.map((point) => point && toPixels(point));
     const after = end && toPixels(end);
     const tones = { value: infoOf(factors.right).role, term: infoOf(factors.left ?? factors.right).role };
-    // What the largest is, is known before; without a left matrix all count alike.
+    // The largest term is known before; without a left matrix all count alike.
     const [largest = -1] = factors.left ? largestPlaces(numbers, 1) : [];
     const most = way.some(({ at }) => at === largest) ? largest : -1;
     const [wide, ring] = [0.55 * small, small];

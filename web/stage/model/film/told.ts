@@ -79,7 +79,8 @@ const places: Readonly<
     );
   },
   joined: ({ picture: { heads, matrices } }) => ({
-    ...{ heads: heads.count, from: heads.count * heads.widths.v },
+    heads: heads.count,
+    from: heads.count * heads.widths.v,
     to: matrices.projected?.cols ?? NaN,
   }),
 };

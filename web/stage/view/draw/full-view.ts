@@ -200,7 +200,7 @@ class FullView implements View {
     ${this.#renderSpoken(now)} ${now.cell ? this.#renderPanel(now) : nothing}`;
   }
 
-  /** Where the asking word is alone, and here; undefined where that tells nothing. */
+  /** The places of the asking word, alone and here; undefined if that tells nothing. */
   #places({ picture }: Now): Places | undefined {
     const { asks } = this.#host.bench;
     return lookedAt(picture, asks) === undefined ? undefined : pictures.value?.placesOf(picture, asks);

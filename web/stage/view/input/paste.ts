@@ -19,7 +19,7 @@ const isTypedInto = (target: EventTarget | undefined): boolean =>
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** What was read and is not used yet. */
+/** A reading that is not used yet. */
 export interface Sheet {
   readonly own: Own;
   readonly choices: Choices;
@@ -27,7 +27,7 @@ export interface Sheet {
   readonly text: string | undefined;
 }
 
-/** What is on a clipboard, as text: HTML has tables and formulas whole. */
+/** A clipboard's contents as text: HTML has tables and formulas whole. */
 function textIn(data: DataTransfer): string {
   const plain = data.getData('text/plain');
   const html = data.getData('text/html');
@@ -55,7 +55,7 @@ export class Paste {
     return this.#text;
   }
 
-  /** What was read and is not used yet, for the sheet. */
+  /** A reading that is not used yet, for the sheet. */
   get sheet(): Sheet | undefined {
     if (!this.#own) return undefined;
     const text = 'text' in this.#brought ? this.#brought.text : undefined;
@@ -74,7 +74,7 @@ export class Paste {
     const own = readAny(this.#brought, currentInputs(bench.numbers), this.#choices, this.#heads);
     problems.clear('paste');
     this.#own = own;
-    // What may not be changed is refused at once.
+    // A text that may change nothing is refused at once.
     if (own.isPlain || bench.session.fixed === 'all') this.use();
     else await this.#overlays.open('sheet');
   }
