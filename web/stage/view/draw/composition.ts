@@ -44,7 +44,9 @@ export class Composition {
     const { step, operation, target, moment } = frame;
     const { width, height, isNarrow } = viewport.room;
     return layoutOf(bench.picture, step, operation, {
-      ...{ width, isNarrow, height: controls === 'none' ? undefined : height },
+      width,
+      isNarrow,
+      height: controls === 'none' ? undefined : height,
       focus: this.query,
       hasStrip: strip !== 'off',
       ...(this.#isFilm(step) && { rows: 'one', column: target?.col, isEnd: moment.segment.kind === 'end' }),
