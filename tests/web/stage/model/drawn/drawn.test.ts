@@ -183,9 +183,12 @@ describe('what is drawn does not tell', () => {
           const { cols } = matrixOf(of, id);
           // The scale step shows on purpose what softmax makes of its scores.
           if (frame.step.id === 'scale' && kindOf(id) === 'weights') return false;
+          // The map shows from the beginning, without a number, the places that values and the result give words.
+          if (frame.step.id === 'words' && ['v', 'weights', 'output'].includes(kindOf(id))) return false;
           return at % cols >= shownIn(frame.revealed[id], Math.floor(at / cols), cols);
         });
-        same(drawingOf(other, frame, query), drawing, name);
+        // A map has functions of its own, which are equal to no others.
+        same(JSON.stringify(drawingOf(other, frame, query)), JSON.stringify(drawing), name);
       },
       1.1,
     );
