@@ -146,11 +146,11 @@ async function edits() {
   return times;
 }
 
-/** Drags the first number of X in the front's example. @returns milliseconds from each move to the frame that shows it */
+/** Drags the first number of the row that asks in the front's example. @returns milliseconds from each move to the frame that shows it */
 const drag = () =>
   visit('#example=bank-river&step=qkv&time=1000000', async (page) => {
     await page.evaluate(() => document.querySelector('attention-steps').ready);
-    const box = await page.locator('[data-cell="x:1:0"]').boundingBox();
+    const box = await page.locator('[data-cell="x:4:0"]').boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
