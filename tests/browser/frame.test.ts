@@ -101,7 +101,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     const most = Math.max(...shares);
     await expect
       .poll(() => chosen.getAttribute('aria-label'))
-      .toContain(`man takes ${Math.round(100 * most)}\u202f% from ${['dog', 'bites', 'man'][shares.indexOf(most)]}`);
+      .toContain(`man gives ${Math.round(100 * most)}\u202f% to ${['dog', 'bites', 'man'][shares.indexOf(most)]}`);
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => onStage(page, (stage) => [stage.query, stage.link.includes('query=1')])).toEqual([1, true]);
     await page.keyboard.press('Home');

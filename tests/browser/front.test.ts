@@ -113,18 +113,18 @@ describe('the front', () => {
   it('says from which word “bank” takes its meaning', async () => {
     await expect
       .poll(() => sentence().getAttribute('aria-label'))
-      .toBe('she sat on the bank of the river: bank takes 87\u202f% from river, 10\u202f% from sat');
+      .toBe('she sat on the bank of the river: bank gives 87\u202f% to river, 10\u202f% to sat');
     await page.getByRole('group', { name: 'In this sentence “bank” moves towards “river”.' }).waitFor();
   });
 
   it('goes to money, and to a sentence of one’s own', async () => {
     await page.getByRole('radio', { name: 'with money' }).check();
-    await expect.poll(() => sentence().getAttribute('aria-label')).toContain('bank takes 79\u202f% from money');
+    await expect.poll(() => sentence().getAttribute('aria-label')).toContain('bank gives 79\u202f% to money');
     await page.getByRole('radio', { name: 'your own' }).check();
     const field = page.getByLabel('Your sentence');
     await field.fill('the bank by the lake');
     await field.press('Enter');
-    await expect.poll(() => sentence().getAttribute('aria-label')).toMatch(/^the bank by the lake: bank takes .*lake/);
+    await expect.poll(() => sentence().getAttribute('aria-label')).toMatch(/^the bank by the lake: bank gives .*lake/);
     await field.fill('dogs chase cats');
     await field.press('Enter');
     await page.getByText('These weights are random and untrained').waitFor();
@@ -165,7 +165,7 @@ describe('the front', () => {
     await expect.poll(taken).toEqual(['0', '1', '2', '4', '5', '6']);
     expect(tables).toHaveLength(1);
     await word.click();
-    await expect.poll(() => page.locator('.credit').textContent()).toContain('it takes the same from every known word');
+    await expect.poll(() => page.locator('.credit').textContent()).toContain('it gives the same to every known word');
     await page.getByRole('button', { name: 'Play the steps' }).click();
     const inStage = page.locator('.words .word.unknown');
     await expect.poll(() => inStage.getAttribute('aria-label')).toContain('“xylophone” is not in the list of words');

@@ -79,7 +79,7 @@ describe('before the engine', () => {
     });
     await page.setViewportSize({ width: 1280, height: 1200 }); // nothing scrolls for a picture
     await openSlowly('');
-    const sentence = page.getByRole('listbox', { name: /^she sat on the bank.* takes 87.% from river/ });
+    const sentence = page.getByRole('listbox', { name: /^she sat on the bank.* gives 87.% to river/ });
     const play = page.getByRole('button', { name: 'Play the steps' });
     await sentence.waitFor();
     await page.evaluate(() => document.fonts.ready);

@@ -83,7 +83,7 @@ describe('in Chromium', () => {
     const score = await onStage(page, (stage) => stage.trace?.heads[0]?.scores.data[2]);
     for (const part of [
       /slider "Time"/,
-      /option "query 0 (asks|takes .*from key .*)" \[selected\]/,
+      /option "query 0 (asks|gives .*to key .*)" \[selected\]/,
       'grid "S, scores, 2 × 3"',
       `gridcell "S, query 0 → key 2: ${score?.toFixed(4)}"`,
       /status: "?Scores\. A dot product/,

@@ -9,7 +9,7 @@ async function saysSo(page: Page, reason: RegExp): Promise<void> {
   const told = page.getByRole('alert').filter({ hasText: /The engine could not start/ });
   await page.goto(site);
   await expect.poll(() => told.textContent()).toMatch(reason);
-  await expect.poll(() => page.getByRole('listbox', { name: /bank takes 87.% from river/ }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('listbox', { name: /bank gives 87.% to river/ }).isVisible()).toBe(true);
   await expect.poll(() => page.getByRole('button', { name: 'Play the steps' }).isDisabled()).toBe(true);
   await page.goto(`${site}lessons/checked/`);
   await page.locator('attention-steps').first().scrollIntoViewIfNeeded();

@@ -21,7 +21,7 @@ it('of a template has its text and attributes, escaped, and nothing that only a 
 
 it('of the front has its sentence, a rule for each style, and nothing to press', () => {
   const { markup, file, styles } = drawStill(engine);
-  expect(markup).toContain('she sat on the bank of the river: bank takes 87');
+  expect(markup).toContain('she sat on the bank of the river: bank gives 87');
   expect(markup).toContain(`href="./${file}"`);
   const used = [...markup.matchAll(/data-style="(\d+)"/g)].map(([, at]) => at);
   expect(used.length).toBeGreaterThan(10);

@@ -12,7 +12,7 @@ import { takesPart } from './query.ts';
 import { isDone } from './reading-time.ts';
 import type { Step } from './steps.ts';
 import { type Moment, type Timeline, momentAt } from './timeline.ts';
-import { type CellRef, type Region, isHidden, isPredicted, matrixOf, valueAt } from './values.ts';
+import { type CellRef, type Region, indices, isHidden, isPredicted, matrixOf, valueAt } from './values.ts';
 
 export interface Frame {
   readonly step: Step;
@@ -22,8 +22,10 @@ export interface Frame {
   readonly revealed: Revealed;
   readonly lit: readonly Region[];
   readonly target: Region | undefined;
-  /** The term of the target's sum that is being added, and the two numbers it is the product of. */
-  readonly term: { readonly index: number; readonly operands: readonly CellRef[] } | undefined;
+  /** The term of the target's sum that is being added, the two numbers it is the product of, and all terms added so far, with it. */
+  readonly term:
+    | { readonly index: number; readonly operands: readonly CellRef[]; readonly added: readonly number[] }
+    | undefined;
   /** The row of a product's left operand that stands beside the right one, and how many of its numbers are there. */
   readonly beside: { readonly row: number; readonly count: number } | undefined;
   /** The contents of cells until their own numbers are there: running sums, and numbers that turn into others. */
@@ -86,12 +88,14 @@ function revealedBy(picture: Picture, step: Step, moment: Moment, asks: number):
 function termOf(picture: Picture, operation: Operation, { segment, progress }: Moment): Frame['term'] {
   if (segment.kind !== 'cell' || progress >= 1 || !operation.isTermByTerm) return undefined;
   const terms = operation.terms(picture, segment.row, Math.max(0, segment.col));
-  const { index } = termAt(terms.length, progress);
+  const turn = termAt(terms.length, progress).index;
+  const order = segment.order ?? indices(terms.length);
+  const index = order[turn] ?? turn;
   const operands = (terms[index] ?? []).map((cell) => ({
     ...cell,
     value: valueAt(picture, cell.matrix, cell.row, cell.col),
   }));
-  return { index, operands };
+  return { index, operands, added: order.slice(0, turn + 1) };
 }
 
 /** The numbers go up one by one while the first cell is computed slowly; then they stay. */
@@ -115,7 +119,7 @@ function litBy(
   const { row } = segment;
   if (segment.kind === 'intro') return { lit: reads(row, 0), target: undefined };
   if (lightsRow && (played === 'rows' || segment.kind === 'row'))
-    return { lit: lightsRow(picture, row, progress), target: { matrix: out, row } };
+    return { lit: lightsRow(picture, row, progress, segment.order), target: { matrix: out, row } };
   const { cols } = matrixOf(picture, out);
   const col = segment.kind === 'cell' ? segment.col : Math.min(cols - 1, reached(segment, progress, cols));
   return { lit: reads(row, col), target: { matrix: out, row, col } };

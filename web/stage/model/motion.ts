@@ -30,7 +30,7 @@ function wholeMotion(
   asks: number,
 ): Motion {
   const cell: CellRef = { matrix: operation.out, row: segment.row, col: segment.col };
-  if (segment.kind === 'cell') return operation.motion(picture, cell, progress);
+  if (segment.kind === 'cell') return operation.motion(picture, cell, progress, segment.order);
   if (segment.kind !== 'row' || !step.together || segment.row !== rowOfWord(picture, operation.out, asks)) return STILL;
   // The asking word's row of softmax turns as a whole, one cell a little before the next is there.
   const { cols } = matrixOf(picture, operation.out);

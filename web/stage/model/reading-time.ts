@@ -24,6 +24,8 @@ export interface Part {
   readonly row: number;
   /** The cell; in a row, the first cell that is not there yet. */
   readonly col: number;
+  /** The places of a sum's terms in the order in which they are added; absent: one after the other. */
+  readonly order?: readonly number[];
 }
 
 /** True where an operation repeats the first one of its step with other matrices: K after Q. */

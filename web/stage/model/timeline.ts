@@ -3,6 +3,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { isOffered } from '../inputs/offer.ts';
 import type { StepId } from '../inputs/step-ids.ts';
 import { END, lookedAt } from './film/end.ts';
+import { fitsInRow } from './layout/film.ts';
 import { mostWords } from './layout/sizes/film.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
@@ -86,6 +87,9 @@ function toldCells({ picture, step }: Plan, operation: Operation, row: number): 
   return [...new Set(keys)].map((key) => keys.indexOf(key));
 }
 
+/** True where one word's row is large: as a whole, a product is added from top to bottom, the way its numbers go. */
+const isLarge = ({ picture, step, isWhole }: Plan): boolean => !isWhole && fitsInRow(picture, step);
+
 /** The row of the word that asks: one cell slowly, then the rest of it. */
 function ownRow(plan: Plan, operation: Operation, index: number, row: number): Planned[] {
   const { cols } = matrixOf(plan.picture, operation.out);
@@ -93,7 +97,10 @@ function ownRow(plan: Plan, operation: Operation, index: number, row: number): P
     lasting(plan, { operation: index, kind: 'row', row, col: from }, between((cols - from) * pace.perCell, pace.row));
   if (isRepeated(plan.step, operation) || operation.operands.length === 0) return [rest(0)];
   const one = oneCellOf(plan, operation, row);
-  if (operation.played === 'rows') return [lasting(plan, { operation: index, kind: 'cell', row, col: -1 }, one)];
+  if (operation.played === 'rows') {
+    const order = isLarge(plan) ? operation.order?.(plan.picture, row) : undefined;
+    return [lasting(plan, { operation: index, kind: 'cell', row, col: -1, ...(order && { order }) }, one)];
+  }
   const told = toldCells(plan, operation, row);
   const slow = told.map((col) => lasting(plan, { operation: index, kind: 'cell', row, col }, one));
   const done = (told.at(-1) ?? 0) + 1;

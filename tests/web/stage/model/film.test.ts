@@ -133,6 +133,23 @@ describe('“bank” by the river', () => {
     });
   });
 
+  it('mixes the largest part first, then the next, the words before them in the sentence after', () => {
+    const timeline = timelineOf(picture);
+    const query = tellingQuery(picture);
+    const { row, start, duration } = timeline.segments.find(({ step, kind }) => step === 'weighted-sum' && kind === 'cell')!; // prettier-ignore
+    const words = Array.from({ length: 8 }, (_, turn) => {
+      const frame = frameOf(picture, timeline, start + ((turn + 0.5) / 8) * duration);
+      const { lines } = partsOf(picture, frame, query, show)!;
+      expect(lines.map(({ product }) => product !== undefined)).toEqual([true, turn > 0]);
+      const [key] = frame.term!.operands.map(({ col }) => col);
+      expect([frame.lit.at(-1)!.row, frame.term!.index, frame.term!.added.length]).toEqual([key, key, turn + 1]);
+      return picture.labels.keys[key!];
+    });
+    expect(row).toBe(query);
+    expect(words.slice(0, 3)).toEqual(['river', 'sat', 'bank']);
+    expect(new Set(words)).toEqual(new Set(picture.labels.keys));
+  });
+
   it('climbs to each number of a projection, product by product', () => {
     const timeline = timelineOf(picture);
     const { start, rest } = spanOf(timeline, 'qkv');

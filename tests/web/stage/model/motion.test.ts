@@ -26,7 +26,7 @@ const every = 0.05;
 const room = { width: 944, height: 616, isNarrow: false, hasStrip: true } as const;
 
 function* framesOf(picture: Picture): Generator<{ frame: Frame; time: number }> {
-  const timeline = timelineOf(picture);
+  const timeline = timelineOf(picture, { isWhole: true });
   for (let time = 0; time < timeline.duration; time += every) yield { frame: frameOf(picture, timeline, time), time };
 }
 

@@ -81,8 +81,8 @@ export interface Scene {
   readonly row: number;
   /** The cell of the row that is being computed or pointed at. */
   readonly col: number | undefined;
-  /** The number of terms added so far, while the cell is being computed. */
-  readonly reached: number | undefined;
+  /** The places of the terms added so far, with the one under way, while the cell is being computed. */
+  readonly added: readonly number[] | undefined;
   /** Returns a number, or NaN while it has not been computed yet or is to be predicted. */
   readonly numberAt: (id: MatrixId, row: number, col: number) => number;
   readonly show: (value: number) => string;

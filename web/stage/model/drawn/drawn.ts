@@ -52,7 +52,7 @@ export function drawingOf(picture: Picture, frame: Frame, query: number, size = 
     values: picture,
     row,
     col: isTarget && target.row !== undefined ? target.col : undefined,
-    reached: isPredicted(picture, out) ? undefined : term?.index,
+    added: isPredicted(picture, out) ? undefined : term?.added,
     numberAt: (id, at, col) => {
       const isThere = col < shownIn(revealed[id], at, matrixOf(picture, id).cols);
       return isThere && !isHidden(picture, { matrix: id, row: at, col }) ? valueAt(picture, id, at, col) : NaN;

@@ -106,7 +106,7 @@ type Found = ReturnType<typeof comparedIn>;
 
 /** Draws vectors that have other than two numbers. */
 function byPlaces(scene: Scene, { out, queries, keys }: Names, words: Words, found: Found): Drawing {
-  const { values, row, reached, show, size } = scene;
+  const { values, row, added, show, size } = scene;
   const { query, rows, most, score } = found;
   const numbers = rows[most];
   const name = nameOfRow(values, queries, row).text;
@@ -125,7 +125,7 @@ function byPlaces(scene: Scene, { out, queries, keys }: Names, words: Words, fou
           },
         }),
       score,
-      reached,
+      reached: added && added.length - 1,
       tone: infoOf(out).role,
       words,
     }),

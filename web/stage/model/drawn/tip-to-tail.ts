@@ -71,7 +71,7 @@ const lengthOf = (from: Point, to: Point): number => Math.hypot(to[0] - from[0],
 
 export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
   return (scene) => {
-    const { values, row, reached, show, size } = scene;
+    const { values, row, added, show, size } = scene;
     const { small, large, huge } = lettersIn(size);
     const { numbers, vectors } = termsOf(scene, factors);
     const names = vectors.map((_, at) => nameOfRow(values, factors.right, at));
@@ -82,7 +82,7 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
     // A sentence's own word is drawn alone, too.
     const isWord = words.moves === true && values.labels.queries === values.labels.keys;
     const end = isComplete(result) ? inAxes(axes, result) : undefined;
-    const shown = numbers.map((number, at) => (end || (reached !== undefined && at <= reached) ? number : NaN));
+    const shown = numbers.map((number, at) => (end || added?.includes(at) ? number : NaN));
     const way = wayOf(shown, known);
     const inView = [...known, ...way.map(({ to }) => to), end].filter((point) => point !== undefined);
     const plane = planeOf(inView, size, axes.names, (to) => way.map((term) => to(term.to)));

@@ -101,7 +101,6 @@ export function partsOf(
   const weights = indices(count).map((at) => valueAt(picture, left, row, at));
   if (weights.some(Number.isNaN)) return undefined;
   const isDone = shownIn(frame.revealed[mixed.out], row, cols) >= cols;
-  const reached = isDone ? count : frame.term ? frame.term.index + 1 : 0;
   const order = indices(count).sort((a, b) => weights[b]! - weights[a]!);
   const vector = (at: number): number[] => indices(cols).map((col) => valueAt(picture, right, at, col));
   const own = order.slice(0, count <= LINES + 1 ? count : weights[order[1]!]! < LEAST ? 1 : LINES);
@@ -114,7 +113,7 @@ export function partsOf(
     const isRight = value.every(
       (number, col) => signOf([weight, ofValue(number)], (a, b) => a * b, ofResult(products[col]!)) === '=',
     );
-    const isThere = at < reached;
+    const isThere = isDone || frame.term?.added.includes(at) === true;
     return {
       name: rowLabel(picture, right, at),
       weight,

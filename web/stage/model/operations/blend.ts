@@ -1,12 +1,13 @@
 /** The product A V seen as a mixture: a row of the output is the rows of V, each times its weight. */
 import { mean, sum } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
+import { largestPlaces } from '../drawn/columns.ts';
 import { percentText } from '../drawn/percent.ts';
 import { blended } from '../drawn/pictures.ts';
 import { rowByRow, termAt } from '../movement.ts';
 import { columnOf, inFull, matrixOf, rowOf, valueAt } from '../values.ts';
 import type { Factors } from '../factors.ts';
-import { type Operation, renamedAll } from './operation.ts';
+import { type Operation, type Term, renamedAll } from './operation.ts';
 import { formulaOfProduct, hintOfProduct } from './product.ts';
 import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
 import { colName, hidesRow, rowName, shownAt } from './telling.ts';
@@ -34,11 +35,19 @@ export function blend(names: Names): Operation {
     drawn: blended(out, factors),
     // The first output row is one movement of whole rows, a term at a time.
     played: 'rows',
-    motion: (values, cell, progress) => rowByRow(values, (row, col) => terms(values, row, col), cell, progress),
-    lightsRow: (values, row, progress) => [
-      { matrix: weights, row },
-      { matrix: rows, row: termAt(matrixOf(values, weights).cols, progress).index },
-    ],
+    // The largest parts first, and those that are hidden last.
+    order: (values, row) => {
+      const shares = rowOf(values, weights, row, inFull(values)).map((share) => share || 0);
+      return largestPlaces(shares, shares.length);
+    },
+    motion: (values, cell, progress, order) => {
+      const inOrder = (all: readonly Term[]): readonly Term[] => order?.map((at) => all[at]!) ?? all;
+      return rowByRow(values, (row, col) => inOrder(terms(values, row, col)), cell, progress);
+    },
+    lightsRow: (values, row, progress, order) => {
+      const { index } = termAt(matrixOf(values, weights).cols, progress);
+      return [{ matrix: weights, row }, { matrix: rows, row: order?.[index] ?? index }]; // prettier-ignore
+    },
     tellsRow: (telling, row) => {
       const { values } = telling;
       if (hidesRow(values, weights, row)) return undefined;
@@ -67,10 +76,10 @@ export function blend(names: Names): Operation {
       const taken = { query: rowName(values, out, row), share: percentText(most.share), key: most.key };
       return next && next.share >= 0.05
         ? {
-            key: 'narrate.takes-two',
+            key: 'narrate.gives-two',
             values: { ...taken, otherShare: percentText(next.share), other: next.key },
           }
-        : { key: 'narrate.takes', values: taken };
+        : { key: 'narrate.gives', values: taken };
     },
     hint: hintOfProduct(out, factors),
     misled: () => ['unmasked', 'unscaled', 'scaled'],

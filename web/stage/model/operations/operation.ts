@@ -49,10 +49,12 @@ export interface Operation {
   readonly isTermByTerm: boolean;
   /** cells: the first row is played slowly, cell by cell; rows: as one movement of the whole row. */
   readonly played: 'cells' | 'rows';
-  /** The moving numbers of a cell (or, played by rows, of a row); progress from 0 to 1. */
-  readonly motion: (values: Values, cell: CellRef, progress: number) => Motion;
+  /** The moving numbers of a cell (or, played by rows, of a row); progress from 0 to 1. @param order of its terms */
+  readonly motion: (values: Values, cell: CellRef, progress: number, order?: readonly number[]) => Motion;
+  /** Where one word's row is shown: the places of the terms in the order in which they are added; absent: one after the other. */
+  readonly order?: (values: Values, row: number) => readonly number[];
   /** The lit regions while a whole row is computed; absent: each cell's reads, one cell after the other. */
-  readonly lightsRow?: (values: Values, row: number, progress: number) => readonly Region[];
+  readonly lightsRow?: (values: Values, row: number, progress: number, order?: readonly number[]) => readonly Region[];
 
   /** Set where it puts matrices side by side: the columns of each. */
   readonly partWidth?: number;

@@ -22,7 +22,7 @@ export function wordText(label: string, say: Say): string {
   return typeof name === 'string' ? name : say(name.key, name.values);
 }
 
-/** Describes a word: `bank takes 87 % from river, 10 % from sat`; before its weights are known, only that it asks. */
+/** Describes a word: `bank gives 87 % to river, 10 % to sat`; before its weights are known, only that it asks. */
 function optionText({ picture, frame, say }: StageView, query: number): string {
   const { queries, keys } = picture.labels;
   const word = wordText(queries[query] ?? '', say);

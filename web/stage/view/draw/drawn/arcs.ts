@@ -51,14 +51,14 @@ export function renderStrands(
   </g>`;
 }
 
-/** Describes a query to screen readers: “bank takes 87 % from river, 9.9 % from sat”. */
+/** Describes a query to screen readers: “bank gives 87 % to river, 9.9 % to sat”. */
 export function attendingText(attending: Attending, query: string, keys: readonly string[], say: Say): string {
   const most = mostTaken(attending, keys.length);
   if (attending.kind === 'asked')
     return say('drawn.asks', { query, count: attending.links.filter(({ score }) => score !== undefined).length });
-  if (most.length === 0) return say('drawn.takes-evenly', { query });
+  if (most.length === 0) return say('drawn.gives-evenly', { query });
   const parts = most.map(({ key, share }) =>
-    say('drawn.takes-part', { share: percentText(share), key: keys[key] ?? String(key) }),
+    say('drawn.gives-part', { share: percentText(share), key: keys[key] ?? String(key) }),
   );
-  return say(attending.untrained ? 'drawn.takes-untrained' : 'drawn.takes', { query, parts: parts.join(', ') });
+  return say(attending.untrained ? 'drawn.gives-untrained' : 'drawn.gives', { query, parts: parts.join(', ') });
 }
