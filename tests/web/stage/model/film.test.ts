@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import type { MatrixId } from '../../../../web/stage/inputs/matrices.ts';
+import { alikeShapes } from '../../../../web/stage/model/drawn/alike.ts';
 import { signOf } from '../../../../web/stage/model/drawn/equality.ts';
 import { percentText } from '../../../../web/stage/model/drawn/percent.ts';
 import { bracketsOf } from '../../../../web/stage/model/film/brackets.ts';
@@ -131,6 +132,27 @@ describe('“bank” by the river', () => {
     expect(toldOf({ picture, frame: at('scale'), query, show }).consequence?.values).toMatchObject({
       ...{ before: '95\u202f%', share: '87\u202f%' },
     });
+  });
+
+  it('shows words like it as bars under its numbers, before anything is computed, and the one it looks at apart', () => {
+    const [step] = picture.steps;
+    const room = { ...wide, focus: 4, hasMeanings: true };
+    const { film, whole, blocks } = layoutOf(picture, step!, step!.operations[0]!, room);
+    const { alike } = film!;
+    expect([whole, alike!.x, alike!.width]).toEqual([undefined, blocks[0]!.xs[0], blocks[0]!.xs.at(-1)! - blocks[0]!.xs[0]!]); // prettier-ignore
+    expect(alike!.y + alike!.height).toBeLessThanOrEqual(room.height);
+    const shapes = alikeShapes(picture, 4, alike!);
+    expect(shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))).toEqual(['bank', 'loan', 'cash', 'river', 'sea']); // prettier-ignore
+    // Each number is a bar, below the middle of its cell, and within the place.
+    const rects = shapes.filter((shape) => shape.kind === 'bar');
+    expect(rects.length).toBe(5 * 8);
+    for (const { at, width, height } of rects) {
+      expect(at[0] + width).toBeLessThanOrEqual(alike!.width);
+      expect(at[1] + height).toBeLessThanOrEqual(alike!.height);
+    }
+    // Elsewhere the rows of the sentence are there.
+    expect(layoutOf(picture, step!, step!.operations[0]!, { ...room, hasMeanings: false }).whole).toBeDefined();
+    expect(layoutOf(picture, picture.steps[2]!, picture.steps[2]!.operations[0]!, room).film!.alike).toBeUndefined();
   });
 
   it('mixes the largest part first, then the next, the words before them in the sentence after', () => {

@@ -1,6 +1,6 @@
 /** Products that add up: each bar begins where the one before ends, so that the last one ends at the sum. Pixels. */
 import { extent } from 'd3-array';
-import { type Shape, type Size, type Tone, lettersIn } from './drawing.ts';
+import type { Point, Shape, Size, Tone } from './drawing.ts';
 import type { Box } from './marks.ts';
 
 export interface Climb {
@@ -48,18 +48,28 @@ export function climbIn(products: readonly number[], { left, right, top, bottom 
   };
 }
 
+/** Below the products, all of them lead into the cell of their sum. Pixels. */
+const FAN = 20;
+
+export interface Led {
+  readonly shapes: readonly Shape[];
+  /** The corners of the area from the products to the cell of their sum; none while they are being added. */
+  readonly fan: readonly Point[];
+}
+
 /**
- * Draws products that climb to their sum under a row of as many cells, as wide as that row, and a line down from the sum.
+ * Draws products that climb to their sum under a row of as many cells, as wide as that row.
  *
- * @param to where the cell of the sum is, from left
+ * @param cell the edges of the cell of the sum, from left, and its top
  */
-export function climb(products: readonly number[], size: Size, tone: Tone, to: number): readonly Shape[] {
-  const { width, height } = size;
-  const { small } = lettersIn(size);
-  const { shapes, end } = climbIn(products, { left: 0, right: width, top: 2, bottom: height - 0.6 * small }, tone);
-  const x = width - width / Math.max(1, products.length) / 2;
-  const [turn, foot] = [height - 0.7 * small, height - 0.2 * small];
-  return products.some((value) => !Number.isFinite(value))
-    ? shapes
-    : [...shapes, { kind: 'line', points: [[x, end], [x, turn], [to, turn], [to, foot]], tone: 'ink', width: 1.25, style: 'dashed' }]; // prettier-ignore
+export function climb(
+  products: readonly number[],
+  { width, height }: Size,
+  tone: Tone,
+  [from, to, top]: readonly [from: number, to: number, top: number],
+): Led {
+  const bottom = height - FAN;
+  const { shapes } = climbIn(products, { left: 0, right: width, top: 2, bottom }, tone);
+  const isThere = products.every(Number.isFinite);
+  return { shapes, fan: isThere ? [[0, bottom + 3], [width, bottom + 3], [to, top], [from, top]] : [] }; // prettier-ignore
 }

@@ -14,6 +14,7 @@ import { readable } from './marks.ts';
 import { type Named, draws } from './registry.ts';
 
 // A view that places these beside the drawings gets them with the drawings' code.
+export { alikeShapes } from './alike.ts';
 export { climb } from './climb.ts';
 export { headPicture } from './head-picture.ts';
 

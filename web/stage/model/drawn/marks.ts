@@ -164,17 +164,24 @@ export function marks(
     isWithin(box, edges) &&
     boxes.every((other) => areApart(box, other)) &&
     points.every((point) => isClear(box, point));
-  return wanted.flatMap(({ at, text, said, size: letter = small, radius = DOT, isNear, ...rest }): Text[] => {
-    const words = said ? { key: said, values: { word: text } } : text;
-    const free = placesFor(at, textWidth(words, letter), size.width, letter, radius)
-      .slice(0, isNear && NEAR)
-      .map(([anchor, place]): Text => ({ kind: 'text', at: place, text: words, anchor, size: letter, ...rest }))
-      .filter((placed) => isFree(boxOf(placed)));
-    const found = free.find((placed) => ways.every((point) => isClear(boxOf(placed), point, 1 + thick))) ?? free[0];
-    if (!found) return [];
-    boxes.push(boxOf(found));
-    return [found];
-  });
+  // A word that is there twice has one vector, and one name.
+  const isFirst = ({ at, text, said }: Mark, index: number): boolean =>
+    !wanted
+      .slice(0, index)
+      .some((one) => one.text === text && one.said === said && Math.hypot(one.at[0] - at[0], one.at[1] - at[1]) < 1);
+  return wanted
+    .filter(isFirst)
+    .flatMap(({ at, text, said, size: letter = small, radius = DOT, isNear, ...rest }): Text[] => {
+      const words = said ? { key: said, values: { word: text } } : text;
+      const free = placesFor(at, textWidth(words, letter), size.width, letter, radius)
+        .slice(0, isNear && NEAR)
+        .map(([anchor, place]): Text => ({ kind: 'text', at: place, text: words, anchor, size: letter, ...rest }))
+        .filter((placed) => isFree(boxOf(placed)));
+      const found = free.find((placed) => ways.every((point) => isClear(boxOf(placed), point, 1 + thick))) ?? free[0];
+      if (!found) return [];
+      boxes.push(boxOf(found));
+      return [found];
+    });
 }
 
 /** Moves a text into the drawing if it is beyond its left or right edge. */

@@ -12,11 +12,14 @@ export const END = WIDENS + GLIDES;
 export const hasMap = (values: Values): boolean =>
   values.labels.queries === values.labels.keys && values.matrices.v !== undefined && colLabels(values, 'v').length > 0;
 
-/** Returns the word from which one with two meanings takes most; undefined for other words, and where it takes little or there is no map. */
+/** True for the word with two meanings that the weights were made for, on its map. */
+export const hasMeanings = (values: Values, query: number): boolean =>
+  hasMap(values) && values.labels.queries[query]?.toLowerCase() === values.labels.asks;
+
+/** Returns the word to which one with two meanings gives most; undefined for other words, and where it gives little or there is no map. */
 export function lookedAt(values: Values, query: number): number | undefined {
-  const { matrices, labels, concealed } = values;
-  if (!hasMap(values) || !matrices.weights || concealed) return undefined;
-  if (labels.queries[query]?.toLowerCase() !== labels.asks) return undefined;
+  const { matrices, concealed } = values;
+  if (!hasMeanings(values, query) || !matrices.weights || concealed) return undefined;
   const shares = rowOf(values, 'weights', query, inFull(values));
   const most = shares.indexOf(largest(shares));
   return most !== query && (shares[most] ?? 0) > 0.5 ? most : undefined;

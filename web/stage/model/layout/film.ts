@@ -182,13 +182,14 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
     y = top + height + sized(room, FILM.around);
   }
   const main = blocks.at(-1);
-  const whole = main && stripFor(picture, main, y, room);
+  const alike = main && alikeFor(main, y, room);
+  const whole = main && !alike ? stripFor(picture, main, y, room) : undefined;
   const narrowest = smallest(blocks.map(({ xs }) => smallest(xs.slice(1).map((end, at) => end - (xs[at] ?? 0)))));
   const [mostDigits, leastDigits] = [sized(room, FILM.digits), sized(room, FILM.leastDigits)];
   return {
     ...EMPTY,
     width: room.width,
-    height: whole ? whole.box.y + whole.box.height + FILM.stripLine : y,
+    height: alike ? alike.y + alike.height : whole ? whole.box.y + whole.box.height + FILM.stripLine : y,
     blocks,
     fontSize: Math.max(leastDigits, Math.min(mostDigits, narrowest * sized(room, FILM.digitWidths))),
     mostDecimals: narrowest < 3.1 * leastDigits ? 1 : 2,
@@ -202,6 +203,7 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
       arrows,
       partWidth,
       left,
+      alike,
       fan: fanOf(plan, words, blocks[0], room),
     },
   };
@@ -265,6 +267,14 @@ function wordsFor(picture: Picture, xs: Edges, room: Room): WordStrip | undefine
       : { y: ground, height: sized(room, FILM.arcs) - sized(room, FILM.labelled) },
     below: 0,
   };
+}
+
+/** The words like the one that asks, as bars under its numbers. */
+function alikeFor({ id, xs }: Block, y: number, room: Room): Film['alike'] {
+  const [x = 0] = xs;
+  const height = (room.height ?? 0) - y - FILM.around[0];
+  if (!room.hasMeanings || room.isNarrow || infoOf(id).role !== 'input' || height < FILM.leastAlike) return undefined;
+  return { x, y, width: endOf(xs) - x, height };
 }
 
 /** The rows of all words, pale: the result's, below everything else. */

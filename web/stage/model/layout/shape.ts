@@ -48,6 +48,8 @@ export interface Room {
   readonly column?: number | undefined;
   /** True at the film's end: the words stand alone, in the middle. */
   readonly isEnd?: boolean;
+  /** True where words like the one that asks stand under its numbers, in place of the rows of the sentence. */
+  readonly hasMeanings?: boolean;
 }
 
 /** A strip across the whole layout. */
@@ -106,6 +108,8 @@ export interface Film {
   readonly arrows: readonly Arrow[];
   /** The columns of each head in the first row, if it has the heads side by side; 0 otherwise. */
   readonly partWidth: number;
+  /** The place of the words like the one that asks: under its numbers, before anything is computed. */
+  readonly alike: Box | undefined;
   /** The middles of the columns of keys. */
   readonly keys: readonly number[];
   /** From the word that asks to its row, where the columns of that row are no words: the corners of the area between them. */

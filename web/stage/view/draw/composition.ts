@@ -2,6 +2,7 @@
 import { heightBeside, inColumns, termsOf } from '../../model/drawn/height.ts';
 import { HEIGHT, type Size, WIDTH } from '../../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../../model/frame.ts';
+import { hasMeanings } from '../../model/film/end.ts';
 import { type Layout, fitsInRow, layoutOf } from '../../model/layout.ts';
 import { queryAt } from '../../model/query.ts';
 import type { Step } from '../../model/steps.ts';
@@ -49,7 +50,12 @@ export class Composition {
       height: controls === 'none' ? undefined : height,
       focus: this.query,
       hasStrip: strip !== 'off',
-      ...(this.#isFilm(step) && { rows: 'one', column: target?.col, isEnd: moment.segment.kind === 'end' }),
+      ...(this.#isFilm(step) && {
+        rows: 'one',
+        column: target?.col,
+        isEnd: moment.segment.kind === 'end',
+        hasMeanings: hasMeanings(bench.picture, this.query),
+      }),
     });
   }
 

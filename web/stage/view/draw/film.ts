@@ -7,6 +7,7 @@ import type { Say, Said } from '../../../shared/words/say.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { climb } from '../../model/drawn/climb.ts';
 import { drawShape } from './drawn/drawing.ts';
+import { pictures } from './drawn/pictures.ts';
 import type { StageView } from './stage-view.ts';
 import { wordText } from './words.ts';
 import type { Film, Layout } from '../../model/layout.ts';
@@ -81,14 +82,17 @@ export function renderEnd(places: Places | undefined, after: unknown, isThere: b
   </div>`;
 }
 
+/** A word opens into its row, and products lead into their sum. */
+const drawFan = (corners: Film['fan']): SVGTemplateResult =>
+  svg`<polygon class="fan" points=${corners.map((corner) => corner.join()).join(' ')}></polygon>`;
+
 /** Arrows from numbers to what comes of them, and times signs between factors. */
 export const renderArrows = ({ film }: Layout): SVGTemplateResult | typeof nothing =>
   film
-    ? svg`<g class="arrows" aria-hidden="true"><polygon class="fan" points=${film.fan.map((point) => point.join()).join(' ')}></polygon>${film.arrows.map(
-        ({ x, y, height }) =>
-          height === 0
-            ? svg`<text class="times" x=${x} y=${y}>×</text>`
-            : svg`<path d=${`M${x} ${y}v${height}m-4 -5l4 5l4 -5`}></path>`,
+    ? svg`<g class="arrows" aria-hidden="true">${drawFan(film.fan)}${film.arrows.map(({ x, y, height }) =>
+        height === 0
+          ? svg`<text class="times" x=${x} y=${y}>×</text>`
+          : svg`<path d=${`M${x} ${y}v${height}m-4 -5l4 5l4 -5`}></path>`,
       )}</g>`
     : nothing;
 
@@ -118,8 +122,19 @@ export function renderClimb({ picture, frame, layout, query, say }: StageView): 
   const size = { width: (block.xs[products.length] ?? left) - left, height: film.climb };
   const col = frame.target?.col ?? 0;
   const [from = 0, end = from] = result.xs.slice(col, col + 2);
+  const cell = [from - left, end - left, (result.ys[0] ?? 0) - film.sumY] as const;
+  const { shapes, fan } = climb(products, size, infoOf(result.id).role, cell);
   return svg`<g class="drawing" transform=${`translate(${left} ${film.sumY})`} aria-hidden="true">
-    ${climb(products, size, infoOf(result.id).role, (from + end) / 2 - left).map((shape) => drawShape(shape, say))}
+    ${drawFan(fan)} ${shapes.map((shape) => drawShape(shape, say))}
+  </g>`;
+}
+
+/** Words like the one that asks, as bars under its numbers. */
+export function renderAlike({ picture, layout, query, say }: StageView): SVGTemplateResult | typeof nothing {
+  const box = layout.film?.alike;
+  if (!box || !pictures.value) return nothing;
+  return svg`<g class="drawing" transform=${`translate(${box.x} ${box.y})`} aria-hidden="true">
+    ${pictures.value.alikeShapes(picture, query, box).map((shape) => drawShape(shape, say))}
   </g>`;
 }
 

@@ -9,7 +9,7 @@ import { drawLights } from './matrices/light.ts';
 import { drawBeside, drawWhole } from './matrices/rows.ts';
 import type { StageView } from './stage-view.ts';
 import { renderWords } from './words.ts';
-import { renderArrows, renderBrackets, renderClimb, renderStrip } from './film.ts';
+import { renderAlike, renderArrows, renderBrackets, renderClimb, renderStrip } from './film.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
 /** Draws arcs from word to word where the words of one sentence stand above its columns. */
@@ -56,8 +56,8 @@ export function renderStage(view: StageView): TemplateResult {
       // First, because everything else is drawn over the arcs.
       drawArcs(view)
     }
-    ${renderWords(view)} ${renderArrows(layout)} ${renderBrackets(view)} ${renderClimb(view)} ${renderStrip(view)}
-    ${layout.whole && !layout.film ? drawWhole(view, layout.whole) : nothing}
+    ${renderWords(view)} ${renderArrows(layout)} ${renderBrackets(view)} ${renderClimb(view)} ${renderAlike(view)}
+    ${renderStrip(view)} ${layout.whole && !layout.film ? drawWhole(view, layout.whole) : nothing}
     ${layout.stands.map((stand) => drawBeside(view, stand))} ${layout.blocks.map((block) => drawBlock(view, block))}
     ${drawLights(view)}
   </svg>`;

@@ -23,6 +23,12 @@ const pairs = <T>(of: readonly T[]): [T, T][] => of.flatMap((a, at) => of.slice(
 const point = fc.tuple(fc.integer({ min: 0, max: 288 }), fc.integer({ min: 0, max: 200 }));
 
 describe('names beside points', () => {
+  it('stand once where a word is there twice, with one vector', () => {
+    const mark = (text: string, at: Point) => ({ at, text, tone: 'k' as const });
+    const wanted = [mark('the', [99, 99]), mark('the', [99, 99]), mark('of', [99, 99]), mark('the', [199, 99])];
+    expect(marks(wanted, { points: [] }, SIZE).map(wordsIn)).toEqual(['the', 'of', 'the']);
+  });
+
   it('cover no other, no point and no name of an axis', () => {
     const all = fc.uniqueArray(point, { minLength: 1, maxLength: 9, selector: String });
     fc.assert(

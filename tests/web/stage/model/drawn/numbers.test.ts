@@ -182,13 +182,19 @@ describe('products that climb', () => {
     );
   });
 
-  it('are drawn as far as they are known, one per cell, with a line from the sum to its cell', () => {
-    const barsIn = (all: readonly number[]) => climb(all, { width: 640, height: 120 }, 'q', 500).filter(({ kind }) => kind === 'bar'); // prettier-ignore
+  it('are drawn as far as they are known, one per cell, and lead into the cell of their sum, wherever it is', () => {
+    const drawnOf = (all: readonly number[], from = 500) => climb(all, { width: 640, height: 120 }, 'q', [from, from + 80, 140]); // prettier-ignore
+    const barsIn = (all: readonly number[]) => drawnOf(all).shapes.filter(({ kind }) => kind === 'bar');
     expect(barsIn([1, -2, 3, NaN])).toHaveLength(3);
     expect(barsIn([NaN, 1])).toHaveLength(0);
     expect(barsIn([1, -2, 3, 4]).map((bar) => bar.kind === 'bar' && bar.tone)).toEqual(['q', 'negative', 'q', 'q']);
-    const dashed = (all: readonly number[]) => climb(all, { width: 640, height: 120 }, 'q', 500).flatMap((shape) => (shape.kind === 'line' && shape.style ? [shape.points.at(-1)] : [])); // prettier-ignore
-    expect([dashed([1, 2]), dashed([1, NaN])]).toEqual([[[500, expect.closeTo(117, -1)]], []]);
+    expect(drawnOf([1, NaN]).fan).toEqual([]);
+    // No line runs back along the row to a first cell of many.
+    for (const from of [0, 500]) {
+      const { shapes, fan } = drawnOf([1, 2], from);
+      expect(fan.slice(2)).toEqual([[from + 80, 140], [from, 140]]); // prettier-ignore
+      for (const shape of shapes) if (shape.kind === 'line') expect(shape.points.every(([, y]) => y <= fan[0]![1])).toBe(true); // prettier-ignore
+    }
   });
 });
 

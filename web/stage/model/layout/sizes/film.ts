@@ -33,6 +33,8 @@ export const stripRow = 18;
 export const leastStripRow = 9;
 export const stripGap = 20;
 export const stripLine = 28;
+/** The least height of the words like the one that asks. */
+export const leastAlike = 120;
 /** Digits: the largest, and the least. */
 export const digits = [25, 16] as const;
 /** The largest size of digits, in the widths of the narrowest cells. */
