@@ -241,6 +241,20 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       expect(isTaken).toBe(false);
     });
 
+  it('keeps a finger’s play button where all is smallest, and puts the lines of a presented end in the middle', async () => {
+    await resize(page, 940, 700);
+    await show(page, 'example=bank-river&rows=one&step=scores');
+    await expect.poll(async () => (await box(page.locator('.key.main'))).width).toBeGreaterThanOrEqual(43.9);
+    await resize(page, 1280, 800);
+    await show(page, 'example=bank-river&rows=one&step=weighted-sum&present=on');
+    await onStage(page, (stage) => stage.seek(stage.duration));
+    const middle = async () => {
+      const { left, right } = await box(page.locator('.end dl'));
+      return Math.abs((left + right) / 2 - 640);
+    };
+    await expect.poll(middle).toBeLessThan(2);
+  });
+
   it.each([
     [1280, 800],
     [768, 1024],

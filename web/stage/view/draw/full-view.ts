@@ -143,7 +143,7 @@ class FullView implements View {
     return html`<div
       class=${kind.filter(Boolean).join(' ')}
       lang=${language.spoken}
-      ${styled([colours.style, isFramed && `zoom:${viewport.scale.toFixed(4)}`].filter(Boolean).join(';'))}
+      ${styled([colours.style, isFramed && `--zoom:${viewport.scale.toFixed(4)};zoom:var(--zoom)`].filter(Boolean).join(';'))}
       @transitionend=${colours.measure}
     >
       ${isFramed ? this.#renderFramed(now) : this.#renderBare(now)}

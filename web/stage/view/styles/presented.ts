@@ -31,6 +31,13 @@ export const presented = css`
     ) {
     display: none;
   }
+  .presented .end {
+    grid-template-columns: auto;
+    justify-content: center;
+  }
+  .presented .end dl {
+    padding: 0;
+  }
   .presented.framed .stage-box:focus-visible {
     outline: none;
   }

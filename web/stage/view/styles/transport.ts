@@ -27,8 +27,8 @@ export const transport = css`
     background: none;
   }
   button.key.main {
-    width: 52px;
-    height: 52px;
+    width: max(52px, 44px / var(--zoom, 1));
+    height: max(52px, 44px / var(--zoom, 1));
     background: var(--attention-steps-accent, var(--ink));
     color: var(--attention-steps-on-accent, var(--on-ink));
   }
