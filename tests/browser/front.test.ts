@@ -27,7 +27,7 @@ describe('the front', () => {
     await open(page, '');
   });
 
-  const sentence = () => page.getByRole('listbox', { name: /bank.* takes/ });
+  const sentence = () => page.getByRole('listbox', { name: /bank.* gives/ });
   const view = () => onStage(page, (stage) => stage.view);
 
   it.each([
@@ -230,13 +230,13 @@ describe('the front', () => {
     const label = () => page.locator('.sentence-drawing[data-size="wide"]').getAttribute('aria-label');
     const question = () => page.locator('.opening h1').textContent();
     await word(1).hover();
-    await expect.poll(label).toMatch(/: sat takes/);
+    await expect.poll(label).toMatch(/: sat gives/);
     await page.mouse.move(2, 2);
-    await expect.poll(label).toMatch(/: bank takes/);
+    await expect.poll(label).toMatch(/: bank gives/);
     await word(1).click();
     await page.mouse.move(2, 2);
     await expect.poll(question).toBe('What does “sat” take from the other words?');
-    await expect.poll(label).toMatch(/: sat takes/);
+    await expect.poll(label).toMatch(/: sat gives/);
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await expect.poll(question).toBe('How does “bank” know which bank it is?');
     await page.getByRole('button', { name: 'Play the steps' }).click();

@@ -56,14 +56,14 @@ describe('the trained model', () => {
     await ask.click();
     await expect.poll(() => page.locator('.read [role=status]').innerText()).toContain('could not be fetched');
     await expect.poll(() => field.inputValue()).toBe('an old man opened the window');
-    await expect.poll(() => page.getByRole('listbox', { name: /bank takes/ }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('listbox', { name: /bank gives/ }).isVisible()).toBe(true);
     await page.unroute('**/*.safetensors');
     await ask.click();
     await isDrawn();
     expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('read')).toBe('an old man opened the window');
     await page.goBack();
     await expect.poll(() => reader().count()).toBe(0);
-    await expect.poll(() => page.getByRole('listbox', { name: /bank takes/ }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('listbox', { name: /bank gives/ }).isVisible()).toBe(true);
   });
 
   it('is offered in the stage’s dialog, too, but not on the stage of its own; going back leads to what was there', async () => {
