@@ -21,7 +21,7 @@ import type { Step } from './steps.ts';
 import type { CellRef } from './values.ts';
 
 export { type Film, type Layout, NARROW, type Room, type Stand, type WordStrip, mostCells } from './layout/shape.ts';
-export { fitsInRow } from './layout/film.ts';
+export { fitsInRow } from './layout/fits.ts';
 export { type Block, type Box, type Edges, boxOf, boxOfBlock, labelWidth, sizesIn } from './layout/block.ts';
 export { rowLetter } from './layout/sizes/labels.ts';
 export * as WORDS from './layout/sizes/words.ts';

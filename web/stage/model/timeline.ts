@@ -3,7 +3,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { isOffered } from '../inputs/offer.ts';
 import type { StepId } from '../inputs/step-ids.ts';
 import { END, lookedAt } from './film/end.ts';
-import { fitsInRow } from './layout/film.ts';
+import { fitsInRow } from './layout/fits.ts';
 import { mostWords } from './layout/sizes/film.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';

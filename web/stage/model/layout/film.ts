@@ -16,21 +16,6 @@ import { EMPTY, isOneSentence } from './words.ts';
 
 const sized = <T>({ isNarrow }: Room, [usual, narrow]: readonly [T, T]): T => (isNarrow ? narrow : usual);
 
-/** True if a step can be shown by one row: longer sentences and wider matrices are shown as a whole. */
-export function fitsInRow(picture: Picture, { operations }: Step): boolean {
-  const { queries, keys } = picture.labels;
-  const ids = operations.flatMap(({ out, operands }) => [out, ...operands]);
-  return (
-    Math.max(queries.length, keys.length) <= FILM.mostWords &&
-    ids.every((id) => {
-      const { rowsAre, colsAre } = infoOf(id);
-      const { rows, cols } = sizeOf(picture, id);
-      const most = (are: string): number => (are === 'feature' ? FILM.mostFeatures : FILM.mostWords);
-      return rows <= most(rowsAre) && cols <= most(colsAre);
-    })
-  );
-}
-
 /** A line of a matrix that stands as a row. */
 interface Line {
   readonly id: MatrixId;

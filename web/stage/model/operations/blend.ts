@@ -1,11 +1,10 @@
 /** The product A V seen as a mixture: a row of the output is the rows of V, each times its weight. */
 import { mean, sum } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { largestPlaces } from '../drawn/columns.ts';
 import { percentText } from '../drawn/percent.ts';
 import { blended } from '../drawn/pictures.ts';
 import { rowByRow, termAt } from '../movement.ts';
-import { columnOf, inFull, matrixOf, rowOf, valueAt } from '../values.ts';
+import { columnOf, inFull, indices, matrixOf, rowOf, valueAt } from '../values.ts';
 import type { Factors } from '../factors.ts';
 import { type Operation, type Term, renamedAll } from './operation.ts';
 import { formulaOfProduct, hintOfProduct } from './product.ts';
@@ -38,7 +37,7 @@ export function blend(names: Names): Operation {
     // The largest parts first, and those that are hidden last.
     order: (values, row) => {
       const shares = rowOf(values, weights, row, inFull(values)).map((share) => share || 0);
-      return largestPlaces(shares, shares.length);
+      return indices(shares.length).sort((a, b) => shares[b]! - shares[a]!);
     },
     motion: (values, cell, progress, order) => {
       const inOrder = (all: readonly Term[]): readonly Term[] => order?.map((at) => all[at]!) ?? all;

@@ -51,7 +51,7 @@ export interface Operation {
   readonly played: 'cells' | 'rows';
   /** The moving numbers of a cell (or, played by rows, of a row); progress from 0 to 1. @param order of its terms */
   readonly motion: (values: Values, cell: CellRef, progress: number, order?: readonly number[]) => Motion;
-  /** Where one word's row is shown: the places of the terms in the order in which they are added; absent: one after the other. */
+  /** The order in which terms are added where one word’s row is shown, by their places; absent: one after the other. */
   readonly order?: (values: Values, row: number) => readonly number[];
   /** The lit regions while a whole row is computed; absent: each cell's reads, one cell after the other. */
   readonly lightsRow?: (values: Values, row: number, progress: number, order?: readonly number[]) => readonly Region[];
