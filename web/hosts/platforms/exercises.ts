@@ -2,7 +2,6 @@
  * In a package for learning platforms: fetches the exercises' script from beside the page when one is about to scroll into view.
  * Single files, which have no Python, have no such element either.
  */
-import { messageOf } from '../../shared/input/input-error.ts';
 import { whenVisible } from '../../shared/when-visible.ts';
 import { say } from '../../course/words.ts';
 import { SCRIPT } from './exercise-files.ts';
@@ -12,7 +11,8 @@ async function load(): Promise<void> {
   try {
     await import(/* @vite-ignore */ new URL(SCRIPT, document.baseURI).href);
   } catch (error) {
-    notice(say('platform.no-exercises', { problem: messageOf(error) }));
+    console.warn(error);
+    notice(say('platform.no-exercises'));
   }
 }
 

@@ -7,13 +7,19 @@ import { say } from '../../course/words.ts';
 import { gradeText, readState, stateText } from './host-state.ts';
 import { PING, answerTo } from './jschannel.ts';
 
+/** The learner is told in plain words, and whoever runs the platform in the browser's console. */
+function lost(problem: unknown): void {
+  console.warn('setState:', problem);
+  notice(say('platform.lost'));
+}
+
 function setState(text: unknown): void {
   try {
     const { state, problems } = readState(text, ids);
-    for (const problem of problems) notice(say('platform.problem', { problem }));
+    if (problems.length > 0) lost(problems);
     restore(state);
   } catch (error) {
-    notice(say('platform.problem', { problem: error instanceof Error ? error.message : String(error) }));
+    lost(error);
   }
 }
 

@@ -3,7 +3,7 @@ import { replaceAddress } from '../../shared/address.ts';
 import { copyText } from '../../shared/copy.ts';
 import { readGiven } from '../iframe/given.ts';
 import { isPreview } from '../iframe/host.ts';
-import { findApi } from './scorm-api.ts';
+import { PACKAGE, type ScormApi, awaitApi } from './scorm-api.ts';
 import type { StageAnswer } from '../../stage/predict/asking.ts';
 import { type Keeper, deviceKeeper, memoryKeeper } from '../../course/progress/keeper.ts';
 import { PARTS, PageParts } from '../../course/page/page-parts.ts';
@@ -36,10 +36,26 @@ export function notice(text: string): void {
   if (!isShown) box?.append(Object.assign(document.createElement('p'), { textContent: text }));
 }
 
+/** Milliseconds that a lesson in a package waits for its platform. */
+const PATIENCE = 5000;
+
+/** What is answered before the platform is there would not count. */
+async function findPlatform(isPackage: boolean): Promise<ScormApi | undefined> {
+  for (const question of parts.questions) question.inert = isPackage;
+  const api = await awaitApi(window, isPackage ? PATIENCE : 0);
+  for (const question of parts.questions) question.inert = false;
+  return api;
+}
+
 /** Opens a platform's keeper, one for a page around this one if that asks for it, or else the device's. */
 async function openKeeper(): Promise<Keeper> {
-  const api = article ? findApi(window) : undefined;
+  const isPackage = document.body.hasAttribute(PACKAGE);
+  const api = article ? await findPlatform(isPackage) : undefined;
   if (api) return (await import('./scorm.ts')).openScorm(api, { ids, notice });
+  if (article && isPackage) {
+    notice(say('platform.none'));
+    return memoryKeeper('nowhere');
+  }
   if (new URLSearchParams(readGiven().query).get('keep') === 'host') return memoryKeeper('host');
   const storage = isPreview() ? undefined : openStorage(() => localStorage);
   return deviceKeeper(storage, lesson, ids.labs);

@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { escape } from '../../shared/markup.ts';
 import { say } from '../../course/words.ts';
 import type { Files } from './exercise-files.ts';
+import { PACKAGE } from './scorm-api.ts';
 
 /** The same in every build; in local time, as fflate expects. */
 const DATE = new Date(1980, 0, 1);
@@ -94,8 +95,11 @@ const reachingBeside = (html: string): string =>
   );
 
 /** @param exercises the files by which those in the page run; none where it has none */
-const packagePage = (html: string, isWhole: boolean, exercises: Files): string =>
-  withoutNavigation(Object.keys(exercises).length > 0 ? reachingBeside(html) : html, isWhole);
+function packagePage(html: string, isWhole: boolean, exercises: Files): string {
+  const page = withoutNavigation(Object.keys(exercises).length > 0 ? reachingBeside(html) : html, isWhole);
+  const start = page.lastIndexOf('</head>');
+  return page.slice(0, start) + page.slice(start).replace('<body', `$& ${PACKAGE}`);
+}
 
 /** Writes the page that a platform opens: it leads to the lesson in the file that has all. */
 const launcher = ({ id, title }: Titled): string => `<!doctype html>

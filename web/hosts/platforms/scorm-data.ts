@@ -38,9 +38,18 @@ export function suspend({ labs, answers, first }: LessonProgress): Suspended {
   return candidates.find(({ text }) => text.length <= SUSPEND_LIMIT) ?? { text: '', left: ['labs', 'answers'] };
 }
 
-/** `problems` names, for a person, the parts that were left out. */
-export function resume(text: string, ids: PageIds): { progress: LessonProgress; problems: readonly string[] } {
-  const { state, problems } = decodePage(text.trim(), ids);
+/** Some platforms escape a text for HTML, even twice. No text of ours has an entity: the name of a part follows each “&”. */
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', '#34': '"', '#39': "'", '#x27': "'", apos: "'" };
+const unescaped = (text: string): string =>
+  text.replace(/&(?:amp;)+/g, '&').replace(/&(quot|apos|#34|#39|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
+
+/** True for a text that `suspend` wrote; any other is of another program, or a platform's word for nothing. */
+const isOurs = (text: string): boolean => /^v(=|%3d)/i.test(text);
+
+/** `problems` names, for a person who knows the format, the parts that were left out. */
+export function resume(given: string, ids: PageIds): { progress: LessonProgress; problems: readonly string[] } {
+  const text = unescaped(given.trim()).replace(/^"(.*)"$/s, '$1');
+  const { state, problems } = decodePage(isOurs(text) ? text : '', ids);
   return { progress: progressOf(state), problems };
 }
 
@@ -64,6 +73,8 @@ export function statusOf({ complete, right, of }: LessonResult): Status {
 /** Returns the status to set, if any: the platform's is never lowered. */
 export function statusAfter(before: string, result: LessonResult): Status | undefined {
   const status = statusOf(result);
-  if (status === 'incomplete') return /^(not attempted|browsed)?$/.test(before) ? status : undefined;
-  return statuses.indexOf(status) > statuses.indexOf(before as Status) ? status : undefined;
+  // Platforms use other capitals, and words of their own for no status.
+  const known = before.toLowerCase();
+  if (known === 'failed' && status === 'incomplete') return undefined;
+  return statuses.indexOf(status) > statuses.indexOf(known as Status) ? status : undefined;
 }

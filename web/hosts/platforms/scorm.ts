@@ -1,6 +1,6 @@
 /**
  * A lesson in a SCORM 1.2 platform: it begins where the learner left, and sets the status, the score, the answers and the
- * time. Each refusal of the platform is shown once, and work goes on.
+ * time. The learner is told once, in plain words, if something is not recorded; the details are in the browser's console.
  */
 import { messageOf } from '../../shared/input/input-error.ts';
 import { type Keeper, memoryKeeper } from '../../course/progress/keeper.ts';
@@ -10,7 +10,7 @@ import type { LessonResult } from '../../shared/score.ts';
 import { PARTS } from '../../course/page/page-parts.ts';
 import { say } from '../../course/words.ts';
 import { interactionOf } from '../../course/question/responses.ts';
-import type { ScormApi } from './scorm-api.ts';
+import { type ScormApi, isAccepted, lastError, valueOf } from './scorm-api.ts';
 import { resume, statusAfter, suspend, timespan } from './scorm-data.ts';
 
 export interface PageAccess {
@@ -34,6 +34,8 @@ export class ScormKeeper implements Keeper {
   #score: number;
   /** The index of the next answer; undefined if the platform keeps none. */
   #interaction: number | undefined;
+  /** The length up to which the platform kept the text whole. */
+  #room = 0;
   #pendingCommit: ReturnType<typeof setTimeout> | undefined;
   /** True for an answer that is not committed yet. */
   #isAnswered = false;
@@ -45,7 +47,9 @@ export class ScormKeeper implements Keeper {
     this.#page = page;
     this.#begin = page.now();
     const { progress, problems } = resume(this.#get('cmi.suspend_data'), page.ids);
-    for (const problem of problems) page.notice(say('platform.problem', { problem }));
+    if (problems.length > 0) page.notice(say('platform.lost'));
+    for (const problem of problems) warn(`cmi.suspend_data: ${problem}`);
+    if (/^(review|browse)$/i.test(this.#get('cmi.core.lesson_mode'))) page.notice(say('platform.review'));
     this.#progress = progress;
     this.#status = this.#get('cmi.core.lesson_status');
     this.#score = Number.parseFloat(this.#get('cmi.core.score.raw'));
@@ -75,7 +79,7 @@ export class ScormKeeper implements Keeper {
     const { text, left } = suspend(progress);
     const dropped = left.at(-1);
     if (dropped) this.#page.notice(say(`platform.no-room.${dropped}`));
-    this.#set('cmi.suspend_data', text);
+    if (this.#set('cmi.suspend_data', text)) this.#readBack(text);
     this.#setStatus(result);
     this.#setScore(result.score);
     if (isAnswer) this.commit();
@@ -129,44 +133,65 @@ export class ScormKeeper implements Keeper {
     this.#pendingCommit = setTimeout(this.commit, COMMIT_AFTER);
   }
 
-  /** Returns '' for a missing value, without a message, as it was only read. */
-  #get(element: string): string {
-    try {
-      const value = this.#api.LMSGetValue(element);
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    } catch {
-      return '';
-    }
+  /** A platform may cut a text without a word, and the results stand at its end. */
+  #readBack(text: string): void {
+    if (text.length <= this.#room) return;
+    const kept = this.#get('cmi.suspend_data');
+    // Some show what they had at the page's start, or nothing, until the next visit.
+    if (kept !== '' && kept !== text && text.startsWith(kept)) {
+      warn(`cmi.suspend_data: keeps ${kept.length} of ${text.length} characters`);
+      this.#page.notice(say('platform.refused'));
+    } else this.#room = text.length;
   }
 
-  /** The message names the element without its number, so that it is the same for every answer. */
+  #get(element: string): string {
+    return valueOf(() => this.#api.LMSGetValue(element));
+  }
+
   #set(element: string, value: string): boolean {
-    return this.#ask(element.replace(/\.\d+\./, '.n.'), () => this.#api.LMSSetValue(element, value));
+    return this.#ask(element, () => this.#api.LMSSetValue(element, value));
   }
 
   #ask(what: string, run: () => unknown): boolean {
     const problem = problemOf(this.#api, run);
-    if (problem !== undefined) this.#page.notice(say('platform.refused', { what, problem }));
-    return problem === undefined;
+    if (problem === undefined) return true;
+    warn(`${what}: ${problem}`);
+    if (!OPTIONAL.test(what)) this.#page.notice(say('platform.refused'));
+    return false;
   }
+}
+
+/** What a platform may leave out without a loss for the learner. */
+const OPTIONAL = /^cmi\.core\.(exit|lesson_location|score\.min|score\.max|session_time)$/;
+
+/** Whoever runs the platform finds its own words here. */
+function warn(problem: string): void {
+  console.warn(`SCORM: ${problem}`);
 }
 
 /** Returns the platform's message about a call that it refused. */
 function problemOf(api: ScormApi, run: () => unknown): string | undefined {
   try {
-    if (String(run()) === 'true') return undefined;
-    const code = String(api.LMSGetLastError());
-    return say('platform.error', { code, message: String(api.LMSGetErrorString(code)) });
+    if (isAccepted(api, run())) return undefined;
+    const code = lastError(api);
+    return `error ${code}: ${valueOf(() => api.LMSGetErrorString(code))}`;
   } catch (error) {
     return messageOf(error);
   }
 }
 
+/** True if the platform answers although it refused to open the lesson, as one does that opened it itself. */
+function isOpenAlready(api: ScormApi): boolean {
+  const status = valueOf(() => api.LMSGetValue('cmi.core.lesson_status'));
+  return /^(passed|completed|failed|incomplete|browsed|not attempted)$/i.test(status) || lastError(api) === '0';
+}
+
 /** Opens the platform's keeper and connects it to the page; one without memory if the platform refuses. */
 export function openScorm(api: ScormApi, page: Omit<PageAccess, 'now'>): Keeper {
   const problem = problemOf(api, () => api.LMSInitialize(''));
-  if (problem !== undefined) {
-    page.notice(say('platform.closed', { problem }));
+  if (problem !== undefined && !isOpenAlready(api)) {
+    warn(`LMSInitialize: ${problem}`);
+    page.notice(say('platform.closed'));
     return memoryKeeper('nowhere');
   }
   const keeper = new ScormKeeper(api, { ...page, now: () => performance.now() });

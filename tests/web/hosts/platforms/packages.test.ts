@@ -37,6 +37,12 @@ describe('the packages', () => {
     }
   });
 
+  it('say in their pages that they are packages, and lessons outside do not', () => {
+    for (const [name, zip] of make())
+      expect(filesOf(zip)[name === 'course.zip' ? 'course.html' : 'index.html'], name).toContain('<body data-package>');
+    expect(withoutNavigation(page('one'), false)).not.toContain('data-package');
+  });
+
   it('of all have one file for all, and an item for each in their order', () => {
     const files = filesOf(make().get('course.zip')!);
     expect(files['scores.html']).toContain("location.replace('course.html?page=scores')");

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LessonProgress } from '../../../../web/course/progress/progress.ts';
 import { lessonResult } from '../../../../web/shared/score.ts';
-import { type WindowLike, findApi } from '../../../../web/hosts/platforms/scorm-api.ts';
+import { type WindowLike, awaitApi, findApi } from '../../../../web/hosts/platforms/scorm-api.ts';
 import { SUSPEND_LIMIT, resume, statusAfter, suspend, timespan } from '../../../../web/hosts/platforms/scorm-data.ts';
 
 const ids = { labs: ['lab'], stages: ['stage'], answers: ['most', 'share', 'steps'] };
@@ -129,6 +129,27 @@ describe('the platform is found', () => {
     const other = { LMSInitialize: () => 'false' };
     expect(findApi(top({ opener: { parent: top({ API }) } }))).toBe(API);
     expect(findApi({ parent: top({ API }), opener: { API: other } })).toBe(API);
+    expect(findApi({ parent: top({ opener: top({ API }) }) })).toBe(API);
+  });
+
+  it('in a frame of a window around it, or of what opened one, among frames of other origins', () => {
+    const frames = [foreign(top()), top({ API: {} }), top({ API })];
+    expect(findApi({ parent: top({ frames }) })).toBe(API);
+    expect(findApi({ parent: top({ opener: { parent: top({ frames }) } }) })).toBe(API);
+  });
+
+  it('some time after the page, and is not awaited for ever', async () => {
+    vi.useFakeTimers();
+    const late: { API?: unknown } = {};
+    const found = awaitApi({ parent: top(), opener: late }, 5000);
+    await vi.advanceTimersByTimeAsync(4000);
+    late.API = API;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await found).toBe(API);
+    const none = awaitApi(top(), 5000);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await none).toBeUndefined();
+    vi.useRealTimers();
   });
 
   it('not where there is none, or something else of that name, and no walk is endless', () => {
