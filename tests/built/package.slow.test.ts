@@ -126,6 +126,7 @@ describe('the package', () => {
     const missing = command('check none.json');
     expect([missing.status, String(missing.stdout)]).toEqual([2, '']);
     expect(String(missing.stderr)).toMatch(/^none\.json: cannot be read: ENOENT/);
+    expect(String(command('trace /dev/zero').stderr)).toMatch(/^\/dev\/zero: cannot be read: it is a device/);
   });
 
   /** Writes the file of a recipe of docs/recipes.md into the project, and returns its name. */

@@ -19,7 +19,11 @@ const stop = (): void => void (isStopped = true);
 const here = import.meta.dirname;
 
 const { code, out, error } = await run(process.argv.slice(2), {
-  read: (file) => readFileSync(file === '-' ? standardInput : file),
+  read: (file) => {
+    // Some devices never end.
+    if (file !== '-' && statSync(file).isCharacterDevice()) throw new Error('it is a device, not a file');
+    return readFileSync(file === '-' ? standardInput : file);
+  },
   write: (file, bytes) => writeFileSync(file, bytes),
   mayWrite: (file) => {
     const isThere = existsSync(file);
@@ -32,7 +36,9 @@ const { code, out, error } = await run(process.argv.slice(2), {
   load: loadAttention,
   loadLearning,
   tell: (text) => process.stderr.write(text),
-  begin: () => process.once('SIGINT', stop),
+  begin: () => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  },
   goesOn: async () => {
     await setImmediate();
     return !isStopped;

@@ -69,7 +69,7 @@ async function outcome(args: readonly string[], host: Host): Promise<Outcome> {
   const all = Object.keys(commands);
   const names = all.join(', ');
   try {
-    if (args.includes('--help') || args.includes('-h')) return { code: 0, out: usage(), error: '' };
+    if (name === 'help' || args.includes('--help') || args.includes('-h')) return { code: 0, out: usage(), error: '' };
     if (name === '--version') return { code: 0, out: `${(await host.load()).version}\n`, error: '' };
     if (name === undefined) throw new Problem('no-command', { names });
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

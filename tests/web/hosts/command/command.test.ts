@@ -137,8 +137,8 @@ it('words of a file cannot steer the terminal', async () => {
   );
 });
 
-it('tells how it is used', async () => {
-  const { code, out } = await command('--help');
+it.each(['--help', 'help', 'trace -h'])('tells how it is used: %s', async (asked) => {
+  const { code, out } = await command(asked);
   expect(code).toBe(0);
   for (const part of [
     /trace inputs\.json/,
