@@ -15,6 +15,8 @@ const common = {
 
 export default defineConfig({
   test: {
+    // Tests read these as files, so a watch does not know who uses them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/web/course/lessons/**', '**/docs/**', '**/*.css'],
     update: 'none', // a stored picture that is not there fails; -u writes it
     projects: [
       {
@@ -23,6 +25,7 @@ export default defineConfig({
           ...common,
           name: 'node',
           include: ['tests/web/**/!(*.built*).test.ts', 'tests/tools/*.test.mjs'],
+          globalSetup: ['.tools/build-engine.mjs'],
           isolate: false, // of pure functions: what they import is most of the work
           maxWorkers: 2,
         },
@@ -44,6 +47,7 @@ export default defineConfig({
           ...common,
           name: 'built', // they read what is built, or what is trained for it
           include: ['tests/built/*.test.ts', 'tests/web/**/*.built.*test.ts'],
+          globalSetup: ['.tools/build.mjs'],
           isolate: false,
           maxWorkers: 2,
         },
@@ -54,7 +58,7 @@ export default defineConfig({
           ...common, // the tests drive browsers from outside, they do not run in one
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/browser/serve.ts'],
+          globalSetup: ['.tools/build.mjs', 'tests/browser/serve.ts'],
           setupFiles: [...common.setupFiles, 'tests/browser/setup.ts'],
           isolate: false, // each worker starts each browser once (browsers.ts)
           maxWorkers: 3, // files at once: of two, one often waits for a page; no test depends on how fast a page is

@@ -100,6 +100,9 @@ export async function build() {
   for (const name of Object.keys(parts)) await buildPart(name);
 }
 
+/** Vitest's global set-up of what reads dist/, too: no test reads an older one. */
+export { build as default };
+
 export const buildEngine = () => buildPart('core');
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

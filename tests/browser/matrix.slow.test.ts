@@ -312,7 +312,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     moved: async (selector) => {
       await page.locator(selector).evaluate((element) => document.querySelector('section')?.append(element));
       if (selector === 'iframe') return;
-      // The stage keeps its inputs and results.
+      // The stage keeps its inputs and results, at once: a page may read them as it moves the element.
       const kept = await page
         .locator(selector)
         .evaluate((element: AttentionSteps) => element.trace?.output.data.length);

@@ -17,6 +17,8 @@ export async function tryProperty([tag, name, { good, reads, takes = '' }, lesso
   Row,
   unknown,
 ]): Promise<string[]> {
+  const { prototype } = await customElements.whenDefined(tag);
+  if (!(name in prototype)) return [`${tag} has no property ${name}`];
   type Settings = Record<string, unknown>;
   const circular: Settings = { version: 1, setup: {} };
   circular['self'] = circular['inputs'] = circular['labs'] = circular;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromRows, toRows } from '../../../../../web/shared/numbers/matrix.ts';
-import { largestOf } from '../../../../../web/course/kit/pairs.ts';
 import { SCORES, type Setting, type Shared, inputsOf } from '../../../../../web/course/labs/compare/settings.ts';
-import { difference, largestDifference } from '../../../../../web/course/kit/sums.ts';
+import { largestDifference } from '../../../../../web/course/kit/sums.ts';
 import { engine } from '../../../engine.ts';
 
 const x = fromRows([
@@ -63,20 +62,5 @@ describe('a setting', () => {
     expect(weights({}, drawn)).toEqual(weights({}, drawn));
     expect(largestDifference(weights({}, drawn), weights())).toBeGreaterThan(0.01);
     expect(largestDifference(weights({}, { ...drawn, seed: 2 }), weights({}, drawn))).toBeGreaterThan(0.01);
-  });
-});
-
-describe('the largest difference', () => {
-  it('is named with its place and its sign', () => {
-    const a = fromRows([
-      [0.5, 0.5],
-      [0.25, 0.75],
-    ]);
-    const b = fromRows([
-      [0.5, 0.5],
-      [1, 0],
-    ]);
-    expect(largestOf(difference(a, b))).toEqual({ row: 1, col: 0, value: -0.75 });
-    expect(largestOf(difference(a, a))).toBeUndefined();
   });
 });
