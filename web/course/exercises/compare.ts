@@ -44,7 +44,7 @@ const asMatrix = ({ shape: [rows = 1, cols], values }: Numbers): Matrix =>
     : { rows, cols, data: Float32Array.from(values) };
 
 function problemIn(exercise: Exercise, called: Called, rights: readonly Known[], program: string): Problem | undefined {
-  const failed = errorIn(exercise, called);
+  const failed = errorIn(exercise, called, program);
   if (failed) return failed;
   const values = partsOf(called.result);
   const [first] = values;
@@ -83,7 +83,7 @@ function problemInPart(exercise: Exercise, got: Value | undefined, right: Known,
 /** @param wanted what the solution returned */
 export function compare(exercise: Exercise, program: string, outcome: Outcome, wanted: Outcome): Verdict {
   const tried = casesOf(wanted.called);
-  const broken = unfinished(exercise, wanted, { tried });
+  const broken = unfinished(exercise, wanted, { tried }, '');
   const rights = wanted.called.map(({ result }) => partsOf(result));
   const odd = rights.find((values) => values.length === 0 || !values.every(isNumbers));
   if (broken || odd) {
@@ -93,7 +93,7 @@ export function compare(exercise: Exercise, program: string, outcome: Outcome, w
     });
     return { right: false, score: 0, message, error: { message } };
   }
-  const early = unfinished(exercise, outcome, { tried });
+  const early = unfinished(exercise, outcome, { tried }, program);
   if (early) return early;
   const problems = tried.map((one, at) => ({
     ...one,

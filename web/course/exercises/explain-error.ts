@@ -1,6 +1,6 @@
 /** Python's errors in words, with the line of the learner's program. */
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
-import type { SayOf } from '../../shared/words/messages.ts';
+import type { KeyOf, SayOf } from '../../shared/words/messages.ts';
 import type { PythonError } from './python/protocol.ts';
 
 export type Say = SayOf<typeof words>;
@@ -33,12 +33,14 @@ function inWords({ type, message }: PythonError, say: Say): string {
   if (message.startsWith('The truth value of an array')) return say('error.truth');
   if (message.includes("can't convert ndarray to float")) return say('error.float');
   if (message === 'math domain error') return say('error.domain', { message });
-  if (type === 'NameError' && message.includes("'np'")) return say('error.np');
   return say('error.other', { type, message });
 }
 
 /** Errors that most learners make, by a name. */
 export type ErrorId =
+  | 'root-of-shape'
+  | 'projected-twice'
+  | 'axis-of-a-row'
   | 'not-turned'
   | 'no-keepdims'
   | 'shapes'
@@ -48,7 +50,60 @@ export type ErrorId =
   | 'memory'
   | 'syntax';
 
-export function errorId({ type, message }: PythonError): ErrorId | undefined {
+interface Cause {
+  readonly id: ErrorId;
+  readonly words: KeyOf<typeof words>;
+  readonly error: RegExp;
+  /** What the line has to hold. */
+  readonly line?: RegExp;
+}
+
+/** Errors of which the message or the line tells the cause. Their named groups are values of the words. */
+const CAUSES: readonly Cause[] = [
+  {
+    id: 'root-of-shape',
+    words: 'error.root-of-shape',
+    error: /^these shapes do not fit/,
+    line: /\bsqrt\(\s*(?<name>\w+)\.shape\s*\)/,
+  },
+  {
+    id: 'projected-twice',
+    words: 'error.projected-twice',
+    error: /^these shapes do not fit/,
+    line: /\b(?<name>[QKV])\s*@\s*(?<weights>W_[QKV])\b/,
+  },
+  { id: 'axis-of-a-row', words: 'error.axis', error: /^axis (?:1|-2) is out of bounds for array of dimension 1$/ },
+  { id: 'unknown-name', words: 'error.np', error: /^name 'np' isn't defined/ },
+  { id: 'unknown-name', words: 'error.math', error: /^name 'math' isn't defined/ },
+  { id: 'unknown-name', words: 'error.width', error: /^name '(?<name>d|dk|d_k)' isn't defined/ },
+  { id: 'unknown-name', words: 'error.name', error: /^name '(?<name>\w+)' isn't defined/ },
+];
+
+/** Returns the line of the learner's program to blame, from 1; undefined if there is none. */
+function lineOf({ trace }: PythonError): number | undefined {
+  const line = [...trace.matchAll(/File "your program", line (\d+)/g)].at(-1)?.[1];
+  return line === undefined ? undefined : Number(line);
+}
+
+function causeOf(
+  error: PythonError,
+  program: string,
+): (Cause & { readonly values: Record<string, string> }) | undefined {
+  if (error.meant) return undefined; // which says more
+  const text = program.split('\n')[(lineOf(error) ?? 0) - 1] ?? '';
+  for (const cause of CAUSES) {
+    const told = cause.error.exec(error.message);
+    const held = cause.line?.exec(text);
+    if (told && (held || !cause.line)) return { ...cause, values: { ...told.groups, ...held?.groups } };
+  }
+  return undefined;
+}
+
+/** @param program the learner's, one line of which the error blames */
+export function errorId(error: PythonError, program: string): ErrorId | undefined {
+  const cause = causeOf(error, program);
+  if (cause) return cause.id;
+  const { type, message } = error;
   if (/did you mean `\.T/.test(message)) return 'not-turned';
   if (/keepdims=True/.test(message)) return 'no-keepdims';
   if (/^these shapes do not fit/.test(message)) return 'shapes';
@@ -59,12 +114,13 @@ export function errorId({ type, message }: PythonError): ErrorId | undefined {
   return type === 'SyntaxError' || type === 'IndentationError' ? 'syntax' : undefined;
 }
 
-export function explainError(error: PythonError, say: Say): Explained {
-  const lines = [...error.trace.matchAll(/File "your program", line (\d+)/g)];
-  const line = lines.at(-1)?.[1];
-  const message = inWords(error, say);
+/** @param program the learner's, one line of which the error blames */
+export function explainError(error: PythonError, say: Say, program: string): Explained {
+  const line = lineOf(error);
+  const cause = causeOf(error, program);
+  const message = cause ? say(cause.words, cause.values) : inWords(error, say);
   return {
     message: error.meant ? say('error.meant', { message, meant: error.meant }) : message,
-    ...(line !== undefined && { line: Number(line) }),
+    ...(line !== undefined && { line }),
   };
 }

@@ -12,6 +12,7 @@ import { type Case, type Exercise, type Found, argumentsOf, matricesOf, shownAs 
 import { type ErrorId, type Explained, errorId, explainError } from './explain-error.ts';
 import { FIRST_OF_TWO, type MistakeId, describe, mistakesOf, mistakesWith } from './mistakes.ts';
 import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
+import { multipliesInfinity, rebinding, returnsInLoop } from './program-text.ts';
 import type { Outcome } from './python/runner.ts';
 
 const say = sayIn<typeof words>('en', words);
@@ -47,7 +48,14 @@ export interface Verdict {
 }
 
 /** Mistakes that are seen from what the numbers have become. */
-export type Sign = 'overflow' | 'underflow' | 'other-maximum' | 'empty-row' | 'infinity-after' | 'matrix-instead';
+export type Sign =
+  | 'overflow'
+  | 'underflow'
+  | 'other-maximum'
+  | 'empty-row'
+  | 'infinity-after'
+  | 'zero-times-infinity'
+  | 'matrix-instead';
 
 /** Mistakes that lead to no numbers, or to others than were asked for. */
 export type Slip =
@@ -58,6 +66,11 @@ export type Slip =
   | 'no-return'
   | 'printed'
   | 'one-number'
+  | 'heads-merged'
+  | 'heads-stacked'
+  | 'rows-split'
+  | 'loop-variable'
+  | 'return-in-loop'
   | 'tuple-of-one'
   | 'more-results'
   | 'fewer-results'
@@ -207,14 +220,19 @@ function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign
   return {};
 }
 
-function wrongCells(exercise: Exercise, tried: Tried, id: string, got: Wide): Problem | undefined {
+function wrongCells(exercise: Exercise, tried: Tried, id: string, got: Wide, program: string): Problem | undefined {
   const want = tried.right[id]!;
   const wrong = got.data.flatMap((value, at) => (isWithin(value, want.data[at]!, TOLERANCE) ? [] : [at]));
   const [first] = wrong;
   if (first === undefined) return undefined;
   const [row, col] = [Math.floor(first / want.cols), first % want.cols];
   const value = got.data[first]!;
-  const sign = Number.isFinite(value) ? {} : signOf(tried, got, row);
+  const hasProduct = Number.isNaN(value) && tried.right.mask?.data.includes(-Infinity) && multipliesInfinity(program);
+  const sign: { readonly mistake?: Sign } = hasProduct
+    ? { mistake: 'zero-times-infinity' }
+    : Number.isFinite(value)
+      ? {}
+      : signOf(tried, got, row);
   const values = {
     matrix: symbol(id),
     row,
@@ -271,13 +289,35 @@ function misshapen(exercise: Exercise, tried: Tried, id: string, value: Value | 
   if (isTupleOfOne(value, axesOf(exercise)))
     return { message: say('tuple-of-one', { name }), slip: 'tuple-of-one', matrix: id };
   const got = value && 'shape' in value ? shapeOf(value) : '';
+  if (value && 'shape' in value && value.shape.length < axesOf(exercise) && returnsInLoop(program))
+    return { message: say('return-in-loop', { name, got, ...size }), slip: 'return-in-loop', matrix: id };
   return { message: say('shape', { name, got, ...size }), matrix: id };
 }
 
+type HeadSlip = Extract<Slip, 'heads-merged' | 'heads-stacked' | 'rows-split'>;
+
+/** Tells from the shape that meets W_O how the heads' outputs were put together. */
+function headSlip({ inputs: { heads = 1, wo, x } }: Case, error: string): HeadSlip | undefined {
+  const [, rows, cols, met] =
+    /^these shapes do not fit: \((\d+), (\d+)\) @ \((\d+), \d+\)/.exec(error)?.map(Number) ?? [];
+  if (heads === 1 || !wo || !x || met !== wo.rows) return undefined;
+  const isOneWide = cols === wo.rows / heads;
+  if (isOneWide && rows === x.rows) return 'heads-merged';
+  if (isOneWide && rows === x.rows * heads) return 'heads-stacked';
+  return cols === wo.rows * heads && rows === Math.floor(x.rows / heads) ? 'rows-split' : undefined;
+}
+
 /** The problem of a call that ended in an error. */
-export function errorIn({ name, parameters }: Exercise, { error: told }: Called): Problem | undefined {
+export function errorIn(
+  { name, parameters }: Exercise,
+  { error: told }: Called,
+  program: string,
+  of?: Case,
+): Problem | undefined {
   if (!told) return undefined;
-  const error = explainError(told, say);
+  const slip = of && headSlip(of, told.message);
+  const explained = explainError(told, say, program);
+  const error = slip ? { ...explained, message: `${explained.message}. ${say(`error.${slip}`)}` } : explained;
   // No line of the program: it was not even entered.
   const isUnentered = error.line === undefined && told.type === 'TypeError';
   const message = isUnentered
@@ -288,12 +328,16 @@ export function errorIn({ name, parameters }: Exercise, { error: told }: Called)
     : error.line === undefined
       ? say('error', { message: error.message })
       : say('error.line', { line: error.line, message: error.message });
-  return { message, error: isUnentered ? { message } : error, slip: isUnentered ? 'other-parameters' : errorId(told) };
+  return {
+    message,
+    error: isUnentered ? { message } : error,
+    slip: isUnentered ? 'other-parameters' : (slip ?? errorId(told, program)),
+  };
 }
 
 function problemIn(exercise: Exercise, tried: Tried, called: Called, program: string): Problem | undefined {
   const { results, name, most } = exercise;
-  const failed = errorIn(exercise, called);
+  const failed = errorIn(exercise, called, program, tried.case);
   if (failed) return failed;
   const { result } = called;
   const several = { name: code(name), matrices: symbols(results), want: results.length };
@@ -313,7 +357,9 @@ function problemIn(exercise: Exercise, tried: Tried, called: Called, program: st
     const want = tried.right[id]!;
     const got = found[at];
     const isFit = got && got.rows === want.rows && got.cols === want.cols;
-    const problem = isFit ? wrongCells(exercise, tried, id, got) : misshapen(exercise, tried, id, values[at], program);
+    const problem = isFit
+      ? wrongCells(exercise, tried, id, got, program)
+      : misshapen(exercise, tried, id, values[at], program);
     if (problem) return problem;
   }
   const allowed = most?.(tried.case) ?? Infinity;
@@ -457,6 +503,7 @@ export function unfinished(
   exercise: Exercise,
   { ending, called }: Outcome,
   { tried }: { readonly tried: readonly Pick<Tried, 'case'>[] },
+  program: string,
 ): Verdict | undefined {
   const name = code(exercise.name);
   const fails = (message: string, error?: Explained, mistake?: Slip): Verdict => ({
@@ -468,12 +515,12 @@ export function unfinished(
     case 'done':
       return undefined;
     case 'error': {
-      const error = explainError(ending.error, say);
+      const error = explainError(ending.error, say, program);
       const { line, message } = error;
       return fails(
         line === undefined ? say('error', { message }) : say('error.line', { line, message }),
         error,
-        errorId(ending.error),
+        errorId(ending.error, program),
       );
     }
     case 'missing': {
@@ -508,7 +555,7 @@ const isSimilar = (a: string, b: string): boolean =>
  */
 export function grade(engine: Attention, check: Check, program: string, outcome: Outcome): Verdict {
   const { exercise, tried } = check;
-  const early = unfinished(exercise, outcome, check);
+  const early = unfinished(exercise, outcome, check, program);
   if (early) return early;
   const { called } = outcome;
   const all = tried.map((one, at) => ({
@@ -537,20 +584,23 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
       : other && problem.mistake === undefined
         ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
         : '';
-  const partly = right.length > 0 ? say('partly', { cases: names(right) }) : '';
+  const loop = mistake.id === undefined && !instead[at] ? undefined : rebinding(program);
   const message = say('for', { case: nameOf(first.tried.case), problem: problem.message });
   const id = problem.mistake ?? mistake.id ?? (what ? 'matrix-instead' : undefined);
+  // A mistake that explains all that is wrong makes no difference to the rest, which is no praise.
+  const partly =
+    right.length > 0 && !(what && id === mistake.id && mistake.isAll) ? say('partly', { cases: names(right) }) : '';
   const isOne =
     id !== undefined &&
     (id === mistake.id
       ? mistake.isAll
       : wrong.every((one, at) => (other ? instead[at] === other : one.problem.mistake === id)));
   const share = right.length / tried.length;
-  const told = id ?? problem.slip;
+  const told = loop ? 'loop-variable' : (id ?? problem.slip);
   return {
     right: false,
     score: hundredths(isOne ? Math.max(share, ONE_MISTAKE) : share),
-    ...inSentences(partly, message, what, changed),
+    ...inSentences(partly, message, loop ? say('loop-variable', loop) : what, changed),
     isTried: true,
     case: first.tried.case,
     ...(told && { mistake: told }),

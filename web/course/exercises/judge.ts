@@ -47,10 +47,10 @@ export async function getReady(): Promise<string | undefined> {
   }
 }
 
-function errorIn({ ending }: Outcome): Explained | undefined {
+function errorIn({ ending }: Outcome, code: string): Explained | undefined {
   switch (ending.kind) {
     case 'error':
-      return explainError(ending.error, say);
+      return explainError(ending.error, say, code);
     case 'failed':
       return { message: say('failed', { message: ending.message }) };
     case 'time':
@@ -64,7 +64,7 @@ function errorIn({ ending }: Outcome): Explained | undefined {
 
 export async function run(code: string): Promise<Ran> {
   const outcome = await opened().run({ code });
-  const error = errorIn(outcome);
+  const error = errorIn(outcome, code);
   return { output: outcome.printed, ...(error && { error }) };
 }
 

@@ -102,6 +102,8 @@ function withProjected(known: Known, results: Matrices): Results {
 
 const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results | undefined>> = {
   'by-value-width': ({ right: { v }, withInputs }) => (v ? withInputs({ scale: 1 / Math.sqrt(v.cols) }) : undefined),
+  'power-in-line': ({ factor, withInputs }) => (factor === 1 ? undefined : withInputs({ scale: factor ** 2 / 2 })),
+  'half-power': ({ factor, withInputs }) => (factor === 1 ? undefined : withInputs({ scale: 2 * factor ** 2 })),
   'by-keys': ({ mask, withInputs }) => withInputs({ scale: 1 / Math.sqrt(mask.cols) }),
   'by-queries': ({ mask: { rows }, withInputs }) =>
     rows === 1 ? undefined : withInputs({ scale: 1 / Math.sqrt(rows) }),
@@ -124,7 +126,8 @@ const own: Readonly<Record<Exclude<OwnId, TracedId>, (known: Known) => Results |
   'column-maximum': (known) => {
     const { right, engine, mask } = known;
     const { scaledScores } = right;
-    if (!scaledScores || mask.data.includes(-Infinity)) return undefined;
+    // In a single row it leaves equal weights, which is the mean.
+    if (!scaledScores || scaledScores.rows === 1 || mask.data.includes(-Infinity)) return undefined;
     const { cols, data } = scaledScores;
     const most = Array.from({ length: cols }, (_, col) => largest(data.filter((__, at) => at % cols === col)));
     return fromWeights(

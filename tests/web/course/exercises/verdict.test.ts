@@ -94,12 +94,12 @@ describe('a program is told', () => {
     [
       'the line of its error',
       'def attention(Q, K, V):\n    S = Q @ K.T\n    return softmx(S) @ V',
-      "For fewer queries than keys: Line 3: NameError: name 'softmx' isn't defined",
+      'For fewer queries than keys: Line 3: softmx is not there: define it above, or in this function',
     ],
     [
       'the line of an error in a function of its own',
       'def weights(S):\n    return softmx(S)\ndef attention(Q, K, V):\n    return weights(Q @ K.T) @ V',
-      "For fewer queries than keys: Line 2: NameError: name 'softmx' isn't defined",
+      'For fewer queries than keys: Line 2: softmx is not there: define it above, or in this function',
     ],
     [
       'the line of an error in a numpy function',

@@ -54,6 +54,16 @@ const first: readonly Wrong[] = [
   ),
   softmax('the minimum', 'e = np.exp(S - S.min(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)'),
   softmax('ones', 'return np.ones(S.shape)', 'ones'),
+  softmax(
+    'new rows under the loop’s name',
+    'for row in S:\n    e = np.exp(row - row.max())\n    row = e / e.sum()\nreturn S',
+    'loop-variable',
+  ),
+  softmax(
+    'return in the loop',
+    'for row in S:\n    e = np.exp(row - row.max())\n    return e / e.sum()',
+    'return-in-loop',
+  ),
   softmax('shifted scores', 'return S - S.max(axis=1, keepdims=True)', 'matrix-instead'),
 
   scores('not turned', 'return Q @ K', 'not-turned'),
@@ -79,6 +89,11 @@ const first: readonly Wrong[] = [
   scores('one term short', 'return Q[:, 1:] @ K[:, 1:].T'),
 
   attention('a comma at the end', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V,', 'tuple-of-one'),
+  attention('** 1/2', 'return softmax(Q @ K.T / K.shape[1] ** 1/2) @ V', 'power-in-line'),
+  attention('a root of half', 'd = K.shape[1] ** 1/2\nreturn softmax(Q @ K.T / d) @ V', 'half-power'),
+  attention('the root of a shape', 'return softmax(Q @ K.T / np.sqrt(K.shape)) @ V', 'root-of-shape'),
+  attention('math without import', 'return softmax(Q @ K.T / math.sqrt(K.shape[1])) @ V', 'unknown-name'),
+  attention('no such width', 'return softmax(Q @ K.T / np.sqrt(d_k)) @ V', 'unknown-name'),
   attention('no scale', 'return softmax(Q @ K.T) @ V', 'unscaled'),
   attention('1/d', 'return softmax(Q @ K.T / K.shape[1]) @ V', 'by-dk'),
   attention('times the root', 'return softmax(Q @ K.T * np.sqrt(K.shape[1])) @ V', 'times-root'),
@@ -143,7 +158,7 @@ const first: readonly Wrong[] = [
   causal('the weights', 'S[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S)', 'matrix-instead'),
   causal('−1', 'S[np.triu(np.ones((n, n)), 1) == 1] = -1\nreturn softmax(S) @ V'),
   causal('nan', 'return softmax(S + np.where(np.tri(n) == 1, 0, np.nan)) @ V'),
-  causal('0 · −∞', 'return softmax(S + np.triu(np.ones((n, n)), 1) * -np.inf) @ V'),
+  causal('0 · −∞', 'return softmax(S + np.triu(np.ones((n, n)), 1) * -np.inf) @ V', 'zero-times-infinity'),
 
   masked('inverted', 'return np.nan_to_num(softmax(np.where(allowed, -np.inf, S))) @ V', 'mask-inverted'),
   masked(
@@ -161,6 +176,21 @@ const first: readonly Wrong[] = [
     'a softmax without the maximum',
     `${split}E = np.exp(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1]))\nreturn (E / E.sum(axis=-1, keepdims=True) @ V)${joined} @ W_O`,
     'overflow',
+  ),
+  heads(
+    'added',
+    'd = W_Q.shape[1] // heads\nO = 0\nfor h in range(heads):\n    c = slice(h * d, (h + 1) * d)\n    Q, K, V = X @ W_Q[:, c], X @ W_K[:, c], X @ W_V[:, c]\n    O = O + softmax(Q @ K.T / np.sqrt(d)) @ V\nreturn O @ W_O',
+    'heads-merged',
+  ),
+  heads(
+    'one below the other',
+    'd = W_Q.shape[1] // heads\nO = []\nfor h in range(heads):\n    c = slice(h * d, (h + 1) * d)\n    Q, K, V = X @ W_Q[:, c], X @ W_K[:, c], X @ W_V[:, c]\n    O.append(softmax(Q @ K.T / np.sqrt(d)) @ V)\nreturn np.concatenate(O, axis=0) @ W_O',
+    'heads-stacked',
+  ),
+  heads(
+    'rows among the heads',
+    'Q, K, V = X @ W_Q, X @ W_K, X @ W_V\nm = n // heads\nd = W_Q.shape[1] // heads\nO = []\nfor h in range(heads):\n    r = slice(h * m, (h + 1) * m)\n    O.append(softmax(Q[r] @ K[r].T / np.sqrt(d)) @ V[r])\nreturn np.concatenate(O, axis=1) @ W_O',
+    'rows-split',
   ),
   heads('no W_O', `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined}`, 'no-wo'),
   heads('no scale', `${split}return (softmax(Q @ K.transpose(0, 2, 1)) @ V)${joined} @ W_O`, 'unscaled'),
@@ -213,7 +243,7 @@ const first: readonly Wrong[] = [
   heads(
     'the mean of heads',
     `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V).mean(axis=0) @ W_O`,
-    'shapes',
+    'heads-merged',
   ),
   heads(
     'no weights',
