@@ -95,10 +95,10 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       });
       expect(ran).toEqual({
         output: '1\n',
-        error: { message: expect.stringContaining('NameError') as string, line: 2 },
+        error: { message: 'undefined_name is not there: define it above, or in this function', line: 2 },
       });
       await expect.poll(() => element(page).locator('.cm-line.wrong').textContent()).toBe('print(undefined_name)');
-      await expect.poll(() => text(page, '.feedback')).toContain('Line 2: NameError');
+      await expect.poll(() => text(page, '.feedback')).toContain('Line 2: undefined_name is not there');
       await expect.poll(() => text(page, '.output')).toBe('1');
     });
 

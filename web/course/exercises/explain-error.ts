@@ -54,7 +54,7 @@ interface Cause {
   readonly id: ErrorId;
   readonly words: KeyOf<typeof words>;
   readonly error: RegExp;
-  /** What the line has to hold. */
+  /** A pattern that the line has to have. */
   readonly line?: RegExp;
 }
 

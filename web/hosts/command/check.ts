@@ -157,8 +157,12 @@ function checkOne(
       (expected === -Infinity ? value <= MASKED : Math.abs(value - expected) <= slack && Number.isFinite(expected));
     return isRight ? [] : [{ row, col, given: answer[row]?.[col], expected }];
   });
+  // A blank or a text is no number, and tells nothing of how the others were computed.
+  const isNumbers = answer.flat().every((value) => typeof value === 'number');
   const mistake =
-    isSameShape && wrong.length === 0 ? undefined : likelyMistake(engine, inputs, name, given, right, tolerance);
+    !isNumbers || (isSameShape && wrong.length === 0)
+      ? undefined
+      : likelyMistake(engine, inputs, name, given, right, tolerance);
   return {
     name,
     rows,

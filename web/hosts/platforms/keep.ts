@@ -39,7 +39,7 @@ export function notice(text: string): void {
 /** Milliseconds that a lesson in a package waits for its platform. */
 const PATIENCE = 5000;
 
-/** What is answered before the platform is there would not count. */
+/** An answer before the platform is there would not count. */
 async function findPlatform(isPackage: boolean): Promise<ScormApi | undefined> {
   for (const question of parts.questions) question.inert = isPackage;
   const api = await awaitApi(window, isPackage ? PATIENCE : 0);

@@ -41,6 +41,13 @@ const apiIn = (page: WindowLike): ScormApi | undefined => {
   return isApi(api) ? api : undefined;
 };
 
+/** Returns the frames in a window. One of another origin has its frames by number, and no iterator. */
+function framesIn(page: WindowLike): readonly WindowLike[] {
+  const frames = read(() => page.frames);
+  const count = Math.min(DEPTH, read(() => frames?.length) ?? 0);
+  return Array.from({ length: count }, (_, at) => read(() => frames?.[at])).filter((frame) => frame !== undefined);
+}
+
 /** Returns a window and those around it, from inside to outside. */
 function around(page: WindowLike | null | undefined): readonly WindowLike[] {
   const windows: WindowLike[] = [];
@@ -60,7 +67,7 @@ function around(page: WindowLike | null | undefined): readonly WindowLike[] {
 export function findApi(page: WindowLike): ScormApi | undefined {
   const own = around(page);
   const windows = [...own, ...own.flatMap(({ opener }) => around(opener as WindowLike | null | undefined))];
-  const inside = windows.flatMap((one) => Array.from(read(() => one.frames) ?? []).slice(0, DEPTH));
+  const inside = windows.flatMap(framesIn);
   for (const one of [...windows, ...inside]) {
     const api = apiIn(one);
     if (api) return api;

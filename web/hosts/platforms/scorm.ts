@@ -161,7 +161,7 @@ export class ScormKeeper implements Keeper {
   }
 }
 
-/** What a platform may leave out without a loss for the learner. */
+/** A platform may leave these out without a loss for the learner. */
 const OPTIONAL = /^cmi\.core\.(exit|lesson_location|score\.min|score\.max|session_time)$/;
 
 /** Whoever runs the platform finds its own words here. */

@@ -390,7 +390,20 @@ export interface Explanation {
 
 const hasShapeOf = (a: Matrix, b: Matrix): boolean => a.rows === b.rows && a.cols === b.cols;
 
-/** 0 ÷ 0, of a row without keys, is NaN in some programs and 0 in others, as in the engine. */
+/**
+ * 0 ÷ 0, of a row without keys, is NaN in some programs and 0 in others, as in the engine: there NaN counts as 0. Elsewhere
+ * NaN is no number, and equals none.
+ */
+function written(claimed: Matrix, mistaken: Matrix): Matrix {
+  const { cols } = claimed;
+  const data = claimed.data.map((value, at) => {
+    const start = at - (at % cols);
+    const isLost = mistaken.data.subarray(start, start + cols).every((number) => !number);
+    return Number.isNaN(value) && (isLost || Number.isNaN(mistaken.data[at])) ? 0 : value;
+  });
+  return { ...claimed, data };
+}
+
 const withoutNaN = (matrix: Matrix): Matrix => ({ ...matrix, data: matrix.data.map((value) => value || 0) });
 
 /**
@@ -407,17 +420,14 @@ export function explain(
   const before = hasShapeOf(claimed, right) ? countTrue(differences(claimed, right, decimals)) : Infinity;
   const candidates = TRACED.flatMap((mistake) => {
     const matrix = mistaken[mistake]?.[name];
-    return matrix && hasShapeOf(matrix, claimed) && !equal(matrix, right)
-      ? [{ mistake, matrix: withoutNaN(matrix) }]
-      : [];
+    return matrix && hasShapeOf(matrix, claimed) && !equal(matrix, right) ? [{ mistake, matrix }] : [];
   });
-  const written = withoutNaN(claimed);
   const tried: Explanation[] = (['round', 'cut'] as const).flatMap((rounding) =>
     [...(hasShapeOf(claimed, right) ? [{ mistake: undefined, matrix: right }] : []), ...candidates].map(
       ({ mistake, matrix }) => ({
         mistake,
         rounding,
-        left: countTrue(differences(written, matrix, decimals, rounding)),
+        left: countTrue(differences(written(claimed, matrix), withoutNaN(matrix), decimals, rounding)),
       }),
     ),
   );

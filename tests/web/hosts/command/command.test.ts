@@ -352,6 +352,15 @@ describe('check', () => {
       1,
       /^weights: 3 of 6.*\n {2}weights\[0\]\[1\]: .*, got nothing\n.*\[1\]\[0\]: .*, got nothing\n.*, got "0\.4", which is no number\n/,
     ],
+    ...[
+      { inputs, weights: weights.map((cells) => cells.map(() => null)) },
+      { inputs: { ...close, causal: true }, weights: [Array(2).fill(null), [1, 0]] },
+    ].map((given): [string, object, number, RegExp] => [
+      'blank cells, from which no mistake is named',
+      { inputs: given.inputs, answers: { weights: given.weights } },
+      1,
+      /^weights: (?![^]*what you get)/,
+    ]),
     [
       'a forgotten softcap, and masked scores',
       {

@@ -136,6 +136,14 @@ describe('the platform is found', () => {
     const frames = [foreign(top()), top({ API: {} }), top({ API })];
     expect(findApi({ parent: top({ frames }) })).toBe(API);
     expect(findApi({ parent: top({ opener: { parent: top({ frames }) } }) })).toBe(API);
+    // A window of another origin refuses all but the number and the places of its frames.
+    const refusing = new Proxy(frames, {
+      get: (of, name) => {
+        if (name === 'length' || /^\d+$/.test(String(name))) return Reflect.get(of, name) as unknown;
+        throw new Error(`of another origin: ${String(name)}`);
+      },
+    });
+    expect(findApi({ parent: top({ frames: refusing }) })).toBe(API);
   });
 
   it('some time after the page, and is not awaited for ever', async () => {

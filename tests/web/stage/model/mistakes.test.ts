@@ -123,6 +123,14 @@ describe('mistakes', () => {
     });
   });
 
+  it.each(['scores', 'scaledScores', 'weights', 'output'] as const)('are not named from NaN alone: %s', (name) => {
+    const given = { scale: 'on', causal: false } as const;
+    const base = rightResults(engine, inputs, given)[name] ?? expect.fail();
+    const lost = { ...base, data: base.data.map(() => NaN) };
+    for (const decimals of [0, 2, 4])
+      expect(explain(lost, name, decimals, base, mistakenResults(engine, inputs, given))).toBeUndefined();
+  });
+
   it('are found where programs write NaN', () => {
     const scores = [[100, 90, 0], [1, 2, 3]]; // prettier-ignore
     const keys = fromRows([[1, 0, 0], [0, 1, 0], [0, 0, 1]]); // prettier-ignore
