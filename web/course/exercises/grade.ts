@@ -187,9 +187,12 @@ export function apart(got: number, want: number): { readonly got: string; readon
 const [HIGHEST, LOWEST] = [709.78, -745.13];
 
 /** Says what is odd about nan and infinity. */
-function signOf(tried: Tried, got: Wide, row: number): { readonly mistake?: Sign } {
+function signOf(tried: Tried, got: Wide, first: number, program: string): { readonly mistake?: Sign } {
   const { right } = tried;
   const { mask } = right;
+  if (Number.isNaN(got.data[first]) && mask?.data.includes(-Infinity) && multipliesInfinity(program))
+    return { mistake: 'zero-times-infinity' };
+  const row = Math.floor(first / got.cols);
   const rowOf = (matrix: Matrix | undefined): number[] =>
     matrix ? Array.from(matrix.data.subarray(row * matrix.cols, (row + 1) * matrix.cols)) : [];
   const masked = rowOf(mask);
@@ -227,12 +230,7 @@ function wrongCells(exercise: Exercise, tried: Tried, id: string, got: Wide, pro
   if (first === undefined) return undefined;
   const [row, col] = [Math.floor(first / want.cols), first % want.cols];
   const value = got.data[first]!;
-  const hasProduct = Number.isNaN(value) && tried.right.mask?.data.includes(-Infinity) && multipliesInfinity(program);
-  const sign: { readonly mistake?: Sign } = hasProduct
-    ? { mistake: 'zero-times-infinity' }
-    : Number.isFinite(value)
-      ? {}
-      : signOf(tried, got, row);
+  const sign = Number.isFinite(value) ? {} : signOf(tried, got, first, program);
   const values = {
     matrix: symbol(id),
     row,
