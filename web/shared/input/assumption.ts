@@ -7,6 +7,8 @@ export type Decimal = 'point' | 'comma';
 /** A person's answers, as far as they are about one text. */
 export interface Understood {
   readonly decimal?: Decimal;
+  /** `(1,25)` is −1.25, as accountants write it. */
+  readonly negatives?: boolean;
   /** The first column, or the first line, holds labels. */
   readonly labels?: boolean;
   readonly header?: boolean;

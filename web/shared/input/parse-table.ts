@@ -132,7 +132,7 @@ const isLabel = (cell: string): boolean =>
 
 /** True for whole numbers with one step between them, as ids and years are. */
 const areSteps = (cells: readonly string[]): boolean => {
-  const numbers = cells.map((cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : NaN));
+  const numbers = cells.map((cell) => (/^\d{1,9}\.?$/.test(cell) ? Number(cell) : NaN));
   const step = (numbers[1] ?? NaN) - (numbers[0] ?? NaN);
   return (
     numbers.length > 2 && step > 0 && numbers.every((one, at) => at === 0 || one - (numbers[at - 1] ?? 0) === step)
@@ -181,7 +181,8 @@ function decimalsOf(cells: readonly string[], separator: string): readonly Decim
 function readTable({ name, lines }: Section, choices: Understood): Table {
   const factor = FACTOR.exec(lines[0]?.text ?? '')?.[1];
   const body = factor === undefined ? lines : lines.slice(1);
-  const separator = separatorOf(body);
+  const mayBeOne = isOneOrTwo(body);
+  const separator = mayBeOne && choices.decimal === 'comma' ? '' : separatorOf(body);
   const written = body.map((line) => split(line.text, separator));
   // Many programs end each line with a separator.
   const endsSo = written.every((row) => row.length > 1 && row.at(-1) === '');
@@ -200,7 +201,9 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
   const names = isShort ? first : first.slice(hasCorner ? 1 : 0);
   const isSurelyHeader =
     others.length > 0 && (isSize || hasCorner || names.every(isLabel) || (isShort && isCounted(names)));
-  const mayBeHeader = !isSurelyHeader && areSteps(first) && others.length > 0 && haveFractions(others.flat());
+  const isCount = width === 2 && others.length > 1 && first.join(' ') === `${others.length} 2`;
+  const mayBeHeader =
+    !isSurelyHeader && (isCount || (areSteps(first) && others.length > 0 && haveFractions(others.flat())));
   const hasHeader = isSurelyHeader || (mayBeHeader && (choices.header ?? true));
   if (hasHeader && !isShort && !isSize && width !== undefined && first.length !== width)
     throw new InputError('input.ragged', { row: 1, count: width, cols: first.length });
@@ -245,7 +248,8 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
     ...(isNamed ? [{ kind: 'header', said: headSaid }] : []),
     ...(mayBeHeader ? [labelsQuestion('header', headSaid, hasHeader)] : []),
     ...(mayBeLabels ? [labelsQuestion('labels', column, labelled)] : []),
-    ...(telling !== undefined && (other !== undefined || separator === '' || lines.length === 1)
+    ...(mayBeOne ? [columnsQuestion(body[0]?.text.trim() ?? '', choices.decimal)] : []),
+    ...(!mayBeOne && telling !== undefined && (other !== undefined || separator === '' || lines.length === 1)
       ? [decimalSaid(telling, Number(readCell(telling, decimal)), decimal, other)]
       : []),
   ];
@@ -257,6 +261,20 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
     assumed,
   };
 }
+
+/** Lines such as `0,25`, all with as many digits behind the comma: a decimal comma, or one between columns. */
+const isOneOrTwo = (lines: readonly Line[]): boolean =>
+  lines.every(({ text }) => /^\s*[+−–-]?\d+,\d{2,9}\s*$/.test(text)) &&
+  new Set(lines.map(({ text }) => text.trim().split(',')[1]?.length)).size === 1;
+
+const columnsQuestion = (text: string, decimal: Decimal | undefined): Assumption => ({
+  kind: 'decimal',
+  said: { key: 'read.one-or-two', values: { text } },
+  answers: [
+    { label: { key: 'read.as-comma' }, choices: { decimal: 'comma' }, isTaken: decimal === 'comma' },
+    { label: { key: 'read.as-columns' }, choices: { decimal: 'point' }, isTaken: decimal === 'point' },
+  ],
+});
 
 /** @param other the mark under which the numbers would differ, if there is one */
 function decimalSaid(text: string, value: number, decimal: Decimal, other: Decimal | undefined): Assumption {

@@ -67,8 +67,9 @@ export function readMatrices(text: string, options: ParseOptions = {}): Reading 
   const written = withoutSurroundings(text, assumed);
   const plain = FORMS.reduce((rest, { looksLike, rewrite, assumes }) => {
     if (!looksLike.test(rest)) return rest;
-    if (assumes) assumed.push(assumes(rest));
-    return rewrite(rest);
+    const assumption = assumes?.(rest, options);
+    if (assumption) assumed.push(assumption);
+    return rewrite(rest, options);
   }, written);
   if (plain.trim() === '') throw new InputError('input.nothing');
   const { found, ...read } = BRACKETED.test(plain) ? ofLists(plain, options) : ofTables(plain, options);
@@ -299,9 +300,12 @@ const PROMPT =
   /^(?:(?:In \[\d+\]: |>{1,3} ?|octave:\d+> |julia> )(?:(?:print|disp|dput)\((\w+)\)[ \t]*$)?|Out\[\d+\]: ?| *\.\.\.: ?)/;
 const PROMPTED = /^(?:In ?\[\d+\]|>{1,3} |octave:\d+>|julia> )/m;
 
+/** The signs of ASCII as wide as a Chinese character: `［１，２］`. */
+const WIDE = /[\uff01-\uff5e\u3000]/g;
+
 /** Output that somebody keeps in comments is read where there are no other numbers. */
 function uncommented(text: string): string {
-  const MARK = /^[ \t]*(?:#|\/\/|%|--|;;?)[ \t]?(?=[ \t]*[[\]({.\d-])/;
+  const MARK = /^[ \t]*(?:#(?!\d+A\(|\(#\()|\/\/|%|--|;;?)[ \t]?(?=[ \t]*[[\]({.\d-])/;
   const numbers = text.split('\n').filter((line) => /\d/.test(line));
   const areKept = numbers.length > 0 && numbers.every((line) => MARK.test(line) && !line.includes('attention-steps?'));
   return areKept ? text.replace(new RegExp(MARK, 'gm'), '') : text;
@@ -318,6 +322,8 @@ function withoutSurroundings(text: string, assumed: Assumption[]): string {
   return uncommented(text)
     .replace(/^\ufeff/, '')
     .replace(INVISIBLE, '')
+    .replace(WIDE, (char) => (char === '\u3000' ? ' ' : String.fromCharCode(char.charCodeAt(0) - 0xfee0)))
+    .replace(/^\s*sep=(?:.|\\t)(?=\r?\n)/, '')
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => {

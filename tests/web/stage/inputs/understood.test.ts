@@ -89,10 +89,40 @@ describe('tables', () => {
     ['(1.25)  0.5\n2  (3)', ['negatives'], [[-1.25, 0.5], [2, -3]]], // prettier-ignore
     ['2 3\ndog 1 2 3\nbites 4 5 6', ['header'], [[1, 2, 3], [4, 5, 6]]], // prettier-ignore
     ['1\u200b.5 2\n3 4\u200b', ['invisible'], [[1.5, 2], [3, 4]]], // prettier-ignore
+    ['(1,25)\n(2,50)', ['negatives?', 'decimal?'], [[-1.25], [-2.5]], { negatives: true, decimal: 'comma' }], // prettier-ignore
+    ['(1,25) (0,50)\n(2,00) (3,75)', ['negatives?', 'decimal'], [[-1.25, -0.5], [-2, -3.75]], { negatives: true }], // prettier-ignore
+    ['(1,25)\n(2,50)', ['negatives?'], [[1, 25], [2, 50]], { negatives: false }], // prettier-ignore
+    ['0,125\n0,250', ['decimal?'], [[0, 125], [0, 250]]], // prettier-ignore
+    ['0,125\n0,250', ['decimal?'], [[0.125], [0.25]], { decimal: 'comma' }],
+    ['2 2\n1 2\n3 4', ['header?'], [[1, 2], [3, 4]]], // prettier-ignore
+    ['2 2\n1 2\n3 4', ['header?'], [[2, 2], [1, 2], [3, 4]], { header: false }], // prettier-ignore
+    ['1. 0.5 0.6\n2. 0.7 0.8\n3. 1 2.5', ['labels?'], [[0.5, 0.6], [0.7, 0.8], [1, 2.5]].map((row) => row.map(Math.fround))], // prettier-ignore
+    ['sep=;\n1;2\n5;6', [], [[1, 2], [5, 6]]], // prettier-ignore
+    ['1,2\n3,4', [], [[1, 2], [3, 4]]], // prettier-ignore
+    ['１ ２\n３ ４', [], [[1, 2], [3, 4]]], // prettier-ignore
+    ['［［１．５，－２］，［３，４］］', [], [[1.5, -2], [3, 4]]], // prettier-ignore
+    ['Matrix[[1, 2], [3, 4]]', [], [[1, 2], [3, 4]]], // prettier-ignore
   ])('%j', (text, kinds, rows, choices) => {
     const found = understood(text, choices);
     expect([found.assumed, found.rows]).toEqual([kinds, [rows]]);
     expect(found.isPlain).toBe(false);
+  });
+  it.each([
+    ['(1,25)\n(2,50)', 'negatives'],
+    ['Q:\n1,25\n0,50\nK:\n1,25\n0,50\nV:\n1,25\n0,50', 'decimal'],
+  ])('are not used before %j is answered: %s', (text, kind) => {
+    const found = understood(text);
+    expect([found.assumed.every((one) => one === `${kind}?`), found.isRead]).toEqual([true, false]);
+  });
+  it.each([
+    ['#2A((1 2) (3 4))', 'Lisp'],
+    ['#(#(1 2) #(3 4))', 'Lisp'],
+    ['(setf q #2A((1 2) (3 4)))', 'Lisp'],
+    ['(list (list 1 2) (list 3 4))', 'Lisp'],
+    ['(def q [[1 2] [3 4]])', 'Lisp'],
+    ['1 000 2 000\n3 000 4 000', '1 000'],
+  ])('and lists that are not read are refused by name: %j', (text, form) => {
+    expect(() => understood(text)).toThrow(`this looks like ${form},`);
   });
   it.each([
     'X\ndog 1 2 3 4\nbites 5 6 7 8',

@@ -1,4 +1,4 @@
-import type { Assumption } from '../assumption.ts';
+import type { Assumption, Understood } from '../assumption.ts';
 import { InputError } from '../input-error.ts';
 
 /** A notation for matrices in a language or a program. To add one, write it, and name it in forms.ts. */
@@ -9,9 +9,9 @@ export interface Form {
    * Rewrites matrices as lists of rows, `Q = [[1, 2], [3, 4]]`, each on its line, and leaves the rest.
    * @throws InputError for numbers that cannot be known, such as omitted ones
    */
-  readonly rewrite: (text: string) => string;
+  readonly rewrite: (text: string, choices: Understood) => string;
   /** Says which reading is assumed, if the text may be meant otherwise. */
-  readonly assumes?: (text: string) => Assumption;
+  readonly assumes?: (text: string, choices: Understood) => Assumption;
 }
 
 /** Writes rows as one nested list. */

@@ -5,15 +5,33 @@ import type { Form } from './form.ts';
 const NEGATIVE =
   /(?<=[\t;] {0,8})\((\d[\d.,]{0,20})\)(?= {0,8}(?:[\t;]|$))|(?<=^ {0,8})\((\d[\d.,]{0,20})\)(?= {0,8}[\t;])|(?<=^|\s)\((\d[\d.]{0,20})\)(?=\s|$)/gm;
 
+/** Lines of nothing but `(1,25)`: a negative number with a decimal comma, or two numbers. */
+const PAIRS = /(?<![^])\s*\(\d{1,9},\d{2,3}\)(?:\s+\(\d{1,9},\d{2,3}\))*\s*(?![^])/;
+
 export const negatives: Form = {
-  looksLike: new RegExp(`(?<![^])(?![^]*[[{=])[^]*?(?:${NEGATIVE.source})`, 'm'),
-  rewrite: (text) =>
-    text.replace(NEGATIVE, (...[, one = '', two = '', three = '']: string[]) => `-${one}${two}${three}`),
-  assumes(text) {
-    const [cell = ''] = text.match(NEGATIVE) ?? [];
+  looksLike: new RegExp(`(?<![^])(?![^]*[[{=])[^]*?(?:${NEGATIVE.source})|${PAIRS.source}`, 'm'),
+  rewrite: (text, choices) =>
+    PAIRS.test(text)
+      ? choices.negatives === true
+        ? text.replace(/[()]/g, (char) => (char === '(' ? '-' : ' '))
+        : text
+      : text.replace(NEGATIVE, (...[, one = '', two = '', three = '']: string[]) => `-${one}${two}${three}`),
+  assumes(text, { negatives: chosen }) {
+    const isPair = PAIRS.test(text);
+    const [cell = ''] = text.match(isPair ? /\([^()]*\)/ : NEGATIVE) ?? [];
+    const value = `−${cell.slice(1, -1)}`;
+    if (!isPair) return { kind: 'negatives', said: { key: 'read.negatives', values: { text: cell, value } } };
     return {
       kind: 'negatives',
-      said: { key: 'read.negatives', values: { text: cell, value: `−${cell.slice(1, -1)}` } },
+      said: { key: 'read.pairs', values: { text: cell } },
+      answers: [
+        {
+          label: { key: 'read.pairs-negative', values: { value } },
+          choices: { negatives: true },
+          isTaken: chosen === true,
+        },
+        { label: { key: 'read.pairs-two' }, choices: { negatives: false }, isTaken: chosen === false },
+      ],
     };
   },
 };

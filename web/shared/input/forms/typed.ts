@@ -6,14 +6,16 @@ const ANNOTATION =
   /^((?:[a-z]{1,9}[ \t]+){0,4}\w{1,60})[ \t]*:(?=[^=\n]{0,80}[[<]|[ \t]*[\w.]{0,40}(?:array|Array|Tensor|Matrix|list)\b)(?![^=\n]{0,80}\w\[\d+\])[ \t]*(?:[\w.&<>[\]]|[;,] ?){1,80}[ \t]*=(?!=)/gm;
 
 export const typed: Form = {
-  looksLike: /=/,
+  looksLike: /=|\bMatrix\[\[/,
   rewrite(text) {
     // In Julia, 4f32 is 4 · 10³².
     const isRust = /\blet\b|\bvec!/.test(text);
     const plain = text
       .replace(ANNOTATION, '$1 =')
       .replace(/\b(?:pub|export|static|mut)[ \t]+(?=[\w \t]{1,60}=)/g, '')
-      .replace(/\b(?:vec|array)!\[/g, '[')
+      // Ruby: Matrix[[1, 2], [3, 4]].
+      .replace(/\b(?:(?:vec|array)!|Matrix(?=\[\[))\[/g, '[')
+      .replace(/^[ \t]*=>[ \t]*(?=\[)/gm, '')
       .replace(isRust ? /(\d\.?)_?f\d\d\b/g : /(\d\.?)_f\d\d\b/g, '$1')
       // Go: the type stands before the braces.
       .replace(/(?:\[(?:\d{1,6}|\.\.\.)?\]){1,4}(?:u?int|float)\d{0,2}[ \t]*(?=\{)/g, '');

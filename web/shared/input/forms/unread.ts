@@ -25,7 +25,11 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
     'print *, transpose(A)',
   ],
   ['APL', /⍴|¯\d/, '[[1, 2], [3, 4]]'],
-  ['Lisp', /^\s*(?:#\d+A|\(def\w* \S+ |'|#)?'?\(\(\s*[-\d.]+(?: +[-\d.]+)+\s*\)/, '[[1, 2], [3, 4]]'],
+  [
+    'Lisp',
+    /(?:^|\s|')#(?:\d+A)?\(\s*#?\(|^\s*(?:\(def\w* \S+ |')?'?\(\(\s*[-\d.]+(?: +[-\d.]+)+\s*\)|^\s*\((?:def\w*|set[fq!]|let|list|vector|make-array)\s/m,
+    '[[1, 2], [3, 4]]',
+  ],
   ['Haskell', /\(\d+><\d+\)/, 'toLists a'],
   ['SAS/IML', /=\s*\{\s*[-\d.]+(?: +[-\d.]+)*\s*,\s*[-\d.]+ +[-\d.]/, '[1 2; 3 4]'],
   ['Stata', /^\s*mat(?:rix)?\s+(?:input\s+)?\w+\s*=\s*\([^()]*\\/m, '[1 2; 3 4]'],
@@ -40,6 +44,7 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['2j', /[\d.]\s?[-+]\s?[\d.]+[ij]\b/, 'A.real'],
   ['±', /\d\s?±\s?\d/, 'A.n'],
   ['1/2', /(?:^|[\s,;])\d+\/\d+(?=[\s,;]|$)/m, '0.5'],
+  ['1 000', /(?:^|[ \t])[1-9]\d{0,2} 000(?=[ \t]|$)/m, '1000'],
   ['%', /\d ?%(?:[,;\t]|[ \t]+[-+.\d]+ ?%|[ \t]*$)/m, '0.5'],
 ];
 
