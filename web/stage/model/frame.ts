@@ -38,6 +38,8 @@ export interface FrameOptions {
   readonly focus?: CellRef | undefined;
   /** Also lights the cells that a cell to be predicted comes from. */
   readonly hint?: boolean | undefined;
+  /** True where only the row of the word that asks is shown: while the others follow, nothing speaks of another word. */
+  readonly isOneRow?: boolean | undefined;
   /** Cut between states: no number travels. */
   readonly reducedMotion?: boolean | undefined;
 }
@@ -137,9 +139,10 @@ export function frameOf(picture: Picture, timeline: Timeline, time: number, opti
   const focus = options.focus && takesPart(step, options.focus) ? options.focus : undefined;
   const isTold = focus !== undefined && (options.hint === true || !isHidden(picture, focus));
   const source = isTold ? producerOf(picture, focus.matrix)?.operation : undefined;
-  const light = focus
-    ? { lit: source ? source.reads(focus.row, focus.col) : [], target: focus }
-    : litBy(picture, operation, moment);
+  const { row } = moment.segment;
+  const isOther = options.isOneRow === true && row >= 0 && row !== rowOfWord(picture, operation.out, timeline.asks);
+  const own = isOther ? { lit: [], target: undefined } : litBy(picture, operation, moment);
+  const light = focus ? { lit: source ? source.reads(focus.row, focus.col) : [], target: focus } : own;
   const term = focus || options.reducedMotion ? undefined : termOf(picture, operation, moment);
   const motion = options.reducedMotion
     ? { movers: [], partial: [] }

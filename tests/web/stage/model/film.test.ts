@@ -10,8 +10,9 @@ import { bracketsOf } from '../../../../web/stage/model/film/brackets.ts';
 import { bestOf, climbOf, partsOf, sumOf } from '../../../../web/stage/model/film/sum.ts';
 import { toldOf } from '../../../../web/stage/model/film/told.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
-import { type Layout, fitsInRow, layoutOf, linesOf } from '../../../../web/stage/model/layout.ts';
+import { type Layout, type Room, fitsInRow, layoutOf, linesOf } from '../../../../web/stage/model/layout.ts';
 import { type Picture, turnedTo, valueAt } from '../../../../web/stage/model/picture.ts';
+import { rowOfWord } from '../../../../web/stage/model/order.ts';
 import { tellingQuery } from '../../../../web/stage/model/query.ts';
 import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { allPictures, pictureOfExample } from '../../engine.ts';
@@ -21,7 +22,7 @@ const phone = { ...wide, width: 358, height: undefined, isNarrow: true } as cons
 const show = (value: number, _id?: MatrixId): string => formatNumber(value, 2, 'about');
 
 /** The frames and layouts of one word's row at some moments of each step. */
-function* moments(picture: Picture, room: typeof wide | typeof phone) {
+function* moments(picture: Picture, room: Room) {
   const query = tellingQuery(picture);
   const timeline = timelineOf(picture);
   for (const { step, start, rest } of timeline.spans)
@@ -54,6 +55,20 @@ describe.each(allPictures)('one word’s row of $id', ({ picture }) => {
       for (const [at, [top]] of tops.entries())
         if (at > 0) expect(top, what).toBeGreaterThanOrEqual(tops[at - 1]![1] - 1e-6);
     }
+  });
+
+  it('speaks of one word only, also while the other rows follow', () => {
+    const asks = tellingQuery(picture);
+    const timeline = timelineOf(picture);
+    let others = 0;
+    for (const { start, duration, row, kind } of timeline.segments) {
+      const frame = frameOf(picture, timeline, start + duration / 2, { isOneRow: true });
+      const own = rowOfWord(picture, frame.operation.out, asks);
+      if (kind === 'row' && row !== own) others++;
+      for (const cell of [frame.target, ...frame.lit])
+        if (cell?.matrix === frame.operation.out && cell.row !== undefined) expect(cell.row).toBe(own);
+    }
+    expect(others).toBeGreaterThan(picture.labels.queries.length > 1 ? 0 : -1);
   });
 
   it('keeps words and arcs in one place through all steps', () => {
@@ -105,6 +120,18 @@ describe('“bank” by the river', () => {
       expect([blocks, whole]).toEqual([[], undefined]);
       const xs = words!.places.map(({ x }) => x);
       expect(xs[0]! + xs.at(-1)!).toBeCloseTo(width, 5);
+    }
+  });
+
+  it('fits where the room is low, with lower arcs, which keep their height through all steps', () => {
+    for (const [room, height] of [
+      [wide, 388],
+      [phone, 258],
+    ] as const) {
+      // prettier-ignore
+      const layouts = [...moments(picture, { ...room, height })].map(({ layout }) => layout);
+      for (const { blocks } of layouts) for (const { ys } of blocks) expect(ys.at(-1)).toBeLessThanOrEqual(height);
+      expect(new Set(layouts.map(({ words }) => words?.above?.height)).size).toBe(1);
     }
   });
 

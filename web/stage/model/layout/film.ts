@@ -16,6 +16,13 @@ import { EMPTY, isOneSentence } from './words.ts';
 
 const sized = <T>({ isNarrow }: Room, [usual, narrow]: readonly [T, T]): T => (isNarrow ? narrow : usual);
 
+/** The height of the arcs: the same in all steps. */
+const arcsIn = (room: Room): number =>
+  Math.max(
+    sized(room, FILM.leastArcs),
+    Math.min(sized(room, FILM.arcs), (room.height ?? Infinity) - sized(room, FILM.belowArcs)),
+  );
+
 /** A line of a matrix that stands as a row. */
 interface Line {
   readonly id: MatrixId;
@@ -109,7 +116,7 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
 
   const [first] = plan.lines;
   const { partWidth = 0 } = (first && producerOf(picture, first.id)?.operation) ?? {};
-  let y = sized(room, FILM.arcs) + sized(room, FILM.words) + sized(room, FILM.start);
+  let y = arcsIn(room) + sized(room, FILM.words) + sized(room, FILM.start);
   if (partWidth > 0) y += sized(room, FILM.brackets);
   const blocks: Block[] = [];
   const arrows: Arrow[] = [];
@@ -229,7 +236,7 @@ function wordsFor(picture: Picture, xs: Edges, room: Room): WordStrip | undefine
   if (!room.hasStrip) return undefined;
   const { labels } = picture;
   const isOne = isOneSentence(picture);
-  const ground = isOne ? sized(room, FILM.arcs) + sized(room, FILM.words) : sized(room, FILM.words);
+  const ground = isOne ? arcsIn(room) + sized(room, FILM.words) : sized(room, FILM.words);
   const column = (endOf(xs) - (xs[0] ?? 0)) / Math.max(1, xs.length - 1);
   const longest = largest(labels.queries.map((word, at) => (word.length + 0.6) / ((xs[at + 1] ?? 0) - (xs[at] ?? 0))));
   const fontSize = Math.max(
@@ -249,7 +256,7 @@ function wordsFor(picture: Picture, xs: Edges, room: Room): WordStrip | undefine
     fontSize,
     above: isOne
       ? { y: 4, height: ground - sized(room, FILM.words) - 4 - (lines - 1) * line }
-      : { y: ground, height: sized(room, FILM.arcs) - sized(room, FILM.labelled) },
+      : { y: ground, height: arcsIn(room) - sized(room, FILM.labelled) },
     below: 0,
   };
 }

@@ -30,13 +30,21 @@ export class Composition {
     const { picture, strip } = prediction;
     const focus = viewport.focus ?? bench.held;
     const hint = focus && strip?.asking.hints(focus);
-    return frameOf(picture, bench.timeline, player.time, { focus, hint, reducedMotion: this.#motion.matches });
+    const step = this.#step;
+    const isOneRow = step && this.#isFilm(step);
+    const reducedMotion = this.#motion.matches;
+    return frameOf(picture, bench.timeline, player.time, { focus, hint, isOneRow, reducedMotion });
+  }
+
+  get #step(): Step | undefined {
+    const { bench, player } = this.#host;
+    return bench.picture.steps.find(({ id }) => id === player.step);
   }
 
   /** Returns the query that is shown, from 0. */
   get query(): number {
     const { bench, player } = this.#host;
-    const step = bench.picture.steps.find(({ id }) => id === player.step);
+    const step = this.#step;
     return step ? queryAt(bench.asks, bench.held, step, player.playing) : bench.asks;
   }
 
@@ -44,13 +52,16 @@ export class Composition {
     const { bench, viewport, controls, strip } = this.#host;
     const { step, operation, target, moment } = frame;
     const { width, height, isNarrow } = viewport.room;
+    const isFilm = this.#isFilm(step);
+    // Above its picture, one word's row is as high as it needs.
+    const isFree = controls === 'none' || (isFilm && viewport.isBelow);
     return layoutOf(bench.picture, step, operation, {
       width,
       isNarrow,
-      height: controls === 'none' ? undefined : height,
+      height: isFree ? undefined : height,
       focus: this.query,
       hasStrip: strip !== 'off',
-      ...(this.#isFilm(step) && {
+      ...(isFilm && {
         rows: 'one',
         column: target?.col,
         isEnd: moment.segment.kind === 'end',

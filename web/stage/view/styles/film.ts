@@ -356,6 +356,11 @@ export const film = css`
     font-size: min(20px, 5.2cqi);
     line-height: 24px;
   }
+  .film.narrow .switch {
+    top: -4px;
+    min-height: 44px;
+    font-size: 17px;
+  }
   .film.narrow .told p {
     margin-top: 0;
     min-height: 63px;

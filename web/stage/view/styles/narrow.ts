@@ -225,7 +225,7 @@ export const narrow = css`
       background: var(--solid);
     }
     .narrow .say {
-      height: 53px;
+      height: 44px;
     }
   }
 `;

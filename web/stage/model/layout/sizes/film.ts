@@ -7,6 +7,9 @@ export const labels = [72, 0] as const;
 /** The height of arcs, and of the words below them. */
 export const arcs = [100, 62] as const;
 export const words = [44, 34] as const;
+/** The least height of arcs, which are lower where the room is: what stands below them in the weighted sum needs so much of it. */
+export const leastArcs = [56, 36] as const;
+export const belowArcs = [332, 222] as const;
 /** The height of the large row, of a row that it is made from, and of the gap between two rows, with an arrow or a sign. */
 export const row = [66, 40] as const;
 export const faint = [32, 26] as const;
