@@ -22,7 +22,7 @@ const phone = { ...wide, width: 358, height: undefined, isNarrow: true } as cons
 const show = (value: number, _id?: MatrixId): string => formatNumber(value, 2, 'about');
 
 /** The frames and layouts of one word's row at some moments of each step. */
-function* moments(picture: Picture, room: Room) {
+function* moments(picture: Picture, room: Omit<Room, 'focus'>) {
   const query = tellingQuery(picture);
   const timeline = timelineOf(picture);
   for (const { step, start, rest } of timeline.spans)
@@ -131,7 +131,7 @@ describe('“bank” by the river', () => {
       // prettier-ignore
       const layouts = [...moments(picture, { ...room, height })].map(({ layout }) => layout);
       for (const { blocks } of layouts) for (const { ys } of blocks) expect(ys.at(-1)).toBeLessThanOrEqual(height);
-      expect(new Set(layouts.map(({ words }) => words?.above?.height)).size).toBe(1);
+      expect(new Set(layouts.map(({ words }) => words?.above.height)).size).toBe(1);
     }
   });
 
