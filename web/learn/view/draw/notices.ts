@@ -1,5 +1,6 @@
 /** Notices: loading, training again, divergence, failure; and the difference of two runs. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { learntBy } from '../../model/reach.ts';
 import { grownSince } from '../../model/growing-loss.ts';
 import type { PlayView } from '../element/host.ts';
 import { differenceText } from './summary.ts';
@@ -13,15 +14,13 @@ export interface Training {
 }
 
 export function renderNotices(view: PlayView, { isInPage, isThere }: Training): TemplateResult {
-  const { state, history, scene, say, problems } = view;
+  const { history, scene, say, problems } = view;
   const difference = differenceText(view);
   const { diverged, problem, step } = history;
   const [said] = [
     ...(problem ? [say('failed', { text: problem })] : []),
     ...(diverged === undefined ? grownTexts(view) : [divergedText(diverged, step, history.points.length, say)]),
-    ...(state.again === undefined
-      ? []
-      : [say('again', { until: countText(state.again), step: countText(history.step) })]),
+    ...captions(view),
     ...(scene.runs.length === 0 && !isThere ? [say('waiting')] : []),
   ];
   return html`<p class="notices" role="status">
@@ -35,6 +34,13 @@ export function renderNotices(view: PlayView, { isInPage, isThere }: Training): 
         : nothing
     }
     ${difference ? html`<p class="difference">${difference}</p>` : nothing}`;
+}
+
+/** Tells what a training under way, or one that was watched, has come to. Without numbers: a new one is read aloud. */
+function captions({ state, scene, say }: PlayView): string[] {
+  const [run, other] = scene.runs;
+  const learnt = run?.point && !other && !state.isStored ? learntBy(scene.task, run.point) : undefined;
+  return learnt ? [say(`learnt.${learnt}`)] : [];
 }
 
 function divergedText(run: number, step: number, runs: number, say: PlayView['say']): string {

@@ -32,7 +32,7 @@ import { partStyles } from '../draw/parts.ts';
 import { type Said, inTime, problemTexts } from './problems.ts';
 import { PROPERTIES } from './properties.ts';
 import { Saving } from './saving.ts';
-import { reachOf } from '../settings/settings.ts';
+import { reachOf } from '../../model/reach.ts';
 import type { Unable } from '../draw/stored.ts';
 import { playStyles } from '../styles/common.ts';
 import { Summary } from '../draw/summary.ts';

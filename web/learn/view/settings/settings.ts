@@ -6,11 +6,10 @@ import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import type { Settable } from '../../../shared/params.ts';
-import { sourceFrom } from '../../../shared/numbers/drawn.ts';
-import { samplesOf } from '../../tasks/batch.ts';
 import type { Sample, Task } from '../../tasks/task.ts';
 import { OWN_TEXT } from '../../tasks/own-text.ts';
 import { isIdle, params } from '../../setup.ts';
+import { reachOf } from '../../model/reach.ts';
 import { SAMPLES, isLetters, sampleOf, wordsOf } from '../../model/sequence.ts';
 import { COMPARISONS, comparisonOf } from '../../state/comparisons.ts';
 import type { PlayView } from '../element/host.ts';
@@ -26,22 +25,6 @@ export const settable = ({ state, set, say }: PlayView): Settable<typeof params,
 
 /** So few letters leave room between them in examples. */
 const FEW = 16;
-
-const known = new Map<Task, { chance: number; best: number | undefined }>();
-
-/** Returns the shares of right answers by blind guessing and by the rule, on sequences of the task. */
-export function reachOf(task: Task): { chance: number; best: number | undefined } {
-  const found = known.get(task);
-  if (found) return found;
-  const samples = samplesOf(task, 200, sourceFrom(`reach ${task.id}`));
-  const asked = samples.flatMap(({ tokens, questions }) => questions.map((question) => ({ tokens, ...question })));
-  const chance = asked.reduce((sum, { kind }) => sum + (task.kinds[kind]?.chance ?? 0), 0) / asked.length;
-  const { rule } = task;
-  const right = rule && asked.filter(({ tokens, at, answer }) => rule(tokens.slice(0, at + 1), at) === answer);
-  const reach = { chance, best: right && right.length / asked.length };
-  known.set(task, reach);
-  return reach;
-}
 
 /** Renders a sequence as an example, with the answers in bold. */
 function renderSample(task: Task, { tokens, questions }: Sample): TemplateResult {
