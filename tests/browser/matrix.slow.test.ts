@@ -350,7 +350,8 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     print: async (selector) => {
       await page.emulateMedia({ media: 'print' });
       if (selector === 'iframe') return;
-      await expect.poll(() => page.locator('svg.stage').isVisible()).toBe(true);
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await expect.poll(() => page.locator('.paper table').first().isVisible()).toBe(true);
       await expect.poll(() => page.locator('.transport').isVisible()).toBe(false);
       const paper = await page.pdf();
       expect(paper.length).toBeGreaterThan(10_000);

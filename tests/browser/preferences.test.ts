@@ -1,6 +1,7 @@
 /** A reader's preferences: forced colours, less motion, paper, large text. Less motion in Firefox: without-engine.slow.test.ts. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { isThorough } from '../seed.ts';
 import { oneBrowser } from './browsers.ts';
 import { countMovers, isNoWiderThan, newPage, onStage, open, resize, show, site } from './tutorial.ts';
@@ -36,27 +37,62 @@ describe('in Chromium', () => {
     }
   });
 
-  it('prints the picture and what it means, light, without what cannot be used on paper', async () => {
-    await show(page, 'example=dog-bites-man&step=softmax&time=99&cell=weights,0,1');
+  // What a browser puts on paper is what stands there once the page has heard `beforeprint`.
+  const printed = async (page: Page) => {
+    await page.evaluate(() => {
+      const listen = (): void => {
+        const stage = document.querySelector('attention-steps')!;
+        const parts = [...stage.renderRoot.querySelectorAll<HTMLElement>('.root')].filter((part) =>
+          part.checkVisibility(),
+        );
+        const tables = parts.flatMap((part) => [...part.querySelectorAll('table')]);
+        const cells = tables.map((table) =>
+          [...table.querySelectorAll('td + td, th + td')].map((cell) => cell.textContent),
+        );
+        const buttons = parts.flatMap((part) => [...part.querySelectorAll('button, svg, dialog')]).length;
+        Object.assign(window, {
+          printed: { scheme: parts.map((part) => getComputedStyle(part).colorScheme), buttons, cells },
+        });
+      };
+      addEventListener('beforeprint', listen, { once: true });
+    });
+    await page.emulateMedia({ media: 'print' });
+    await page.pdf();
+    await page.emulateMedia({ media: null });
+    return page.evaluate(
+      () => (window as unknown as { printed: { scheme: string[]; buttons: number; cells: string[][] } }).printed,
+    );
+  };
+
+  it.each([
+    ['before the film begins', 'example=bank-river&step=scores&time=0'],
+    ['in mid-film', 'example=bank-river&step=softmax&time=1.5'],
+    ['in mid-step, whole matrices', 'example=worked-example&rows=all&step=weighted-sum&time=3'],
+    ['a mask', 'example=causal-dog-bites-man&step=mask&time=0.2'],
+    ['the second of two heads', 'example=bank-river-heads&head=1&step=softmax&time=0'],
+    ['all heads', 'example=bank-river-heads&step=concat&time=0'],
+    ['another sentence', 'example=two-queries&step=scores&time=0'],
+    ['bare matrices', 'q=1,0;0,1&k=1,2;3,4;5,6&v=1;2;3&step=weighted-sum&time=0'],
+    ['a gradient', 'example=worked-example&step=d-weights&time=0'],
+    ['numbers to be predicted', 'example=dog-bites-man&step=scores&time=0&predict=scores[0,0]'],
+  ])('prints the finished step as tables, light, with nothing to press: %s', async (_, link) => {
+    await show(page, link);
     await onStage(page, (stage) => {
       stage.theme = 'dark';
     });
-    const dark = await style(page, 'attention-steps .root', 'background-color');
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => style(page, 'attention-steps .root', 'background-color')).not.toBe(dark);
-    for (const hidden of [
-      '.transport',
-      '.settings',
-      '.own-input',
-      '.export',
-      '.links',
-      '.tools',
-      'select',
-      'button.quiet',
-    ])
-      await expect.poll(() => page.locator(hidden).first().isVisible(), { message: hidden }).toBe(false);
-    for (const shown of ['.formula', 'svg.stage', '.panel .result', '.sentence', '.note'])
-      await expect.poll(() => page.locator(shown).first().isVisible(), { message: shown }).toBe(true);
+    const { step, expected } = await onStage(page, (stage) => {
+      const { picture } = stage.prediction;
+      const { operations } = picture.steps.find(({ id }) => id === stage.step)!;
+      const ids = [...new Set(operations.flatMap(({ operands, out }) => [...operands, out]))];
+      return { step: stage.step, expected: ids.map((id) => Array.from(picture.matrices[id]!.data)) };
+    });
+    expect(link).toContain(`step=${step}`);
+    const { scheme, buttons, cells } = await printed(page);
+    expect([scheme, buttons]).toEqual([['light'], 0]);
+    const shown = expected.map((matrix) => matrix.map((value) => (Number.isNaN(value) ? '?' : formatNumber(value, 3))));
+    expect(cells).toEqual(shown);
+    await expect.poll(() => page.locator('attention-steps .paper').count()).toBe(0);
+    await expect.poll(() => page.locator('attention-steps .transport').isVisible()).toBe(true);
   });
 
   // 1280 px at 200 % are 640 px of twice the size.

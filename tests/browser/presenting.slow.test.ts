@@ -201,19 +201,6 @@ describe('the sizes of the stage', () => {
     await onStage(page, (stage) => stage.pause());
   });
 
-  it('keep their height in print', async () => {
-    await page.setViewportSize({ width: 1000, height: 900 });
-    await open(page, 'example=bank-river&step=weighted-sum&time=99');
-    const heights = [];
-    await page.emulateMedia({ media: 'print' });
-    for (let i = 0; i < 8; i++) {
-      for (let frames = 0; frames < 3; frames++) await onStage(page, () => new Promise(requestAnimationFrame));
-      heights.push(await onStage(page, (stage) => stage.renderRoot.querySelector('.framed')!.clientHeight));
-    }
-    await page.emulateMedia({ media: 'screen' });
-    expect(new Set(heights.slice(2)).size).toBe(1);
-  });
-
   it('hear the keys at once where a page presents, and no key behind a dark screen', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(page, `${site}embed.html?present=on#example=bank-river&step=softmax&time=99`);

@@ -8,7 +8,7 @@ import type { MatrixId } from '../../stage/model/steps.ts';
 import { type Key, misprintsOf, startOrder } from './grade.ts';
 import { Markup, jsonMarkup, markup } from '../../shared/markup.ts';
 import { sayInEnglish } from '../../shared/words/say.ts';
-import { matrixTable } from './matrix-table.ts';
+import { matrixTable } from '../../stage/view/draw/tables.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from '../lesson/prose.ts';
 import { NotComputed, type Pictures, quote } from '../lesson/reference.ts';
 import type { Question } from '../lesson/schema.ts';

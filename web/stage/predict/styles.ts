@@ -74,9 +74,4 @@ export const styles = css`
     content: '✓ ';
     color: var(--v);
   }
-  @media print {
-    .predict {
-      display: none;
-    }
-  }
 `;

@@ -73,6 +73,12 @@ export const frameStyles = css`
     .lab {
       print-color-adjust: exact;
     }
+    .waiting {
+      min-height: 0;
+    }
+    .columns:has(.scroll) {
+      grid-template-columns: minmax(0, 1fr); /* paper does not scroll */
+    }
     /* Pressed buttons choose what is shown; the others act. */
     button:not([aria-pressed], [aria-selected], [aria-checked]) {
       display: none;

@@ -29,7 +29,45 @@ const host = css`
     font-weight: 550;
     font-size: 0.95em;
   }
+  @media screen {
+    .paper {
+      display: none;
+    }
+  }
   @media print {
+    .root:has(~ .paper) {
+      display: none;
+    }
+    .paper > div {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: start;
+      gap: 18px 28px;
+    }
+    .paper table {
+      border: 0; /* which another .printed has */
+      border-collapse: collapse;
+      break-inside: avoid;
+      font-size: 0.92em;
+    }
+    .paper caption {
+      color: var(--role);
+      font-weight: 600;
+      text-align: left;
+      white-space: nowrap;
+    }
+    .paper th {
+      padding: 2px 8px;
+      color: var(--ink-2);
+      font-weight: 400;
+      text-align: right;
+    }
+    .paper td + td,
+    .paper th + td {
+      padding: 2px 6px;
+      border: 1px solid var(--rule);
+      text-align: right;
+    }
     .root,
     :host([theme='dark']) .root {
       color-scheme: light;

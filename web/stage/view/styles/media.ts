@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A narrow page, forced colours, print. These override the others. */
+/** Forced colours. These override the others. */
 export const media = css`
   @media (forced-colors: active) {
     .cell rect,
@@ -58,38 +58,6 @@ export const media = css`
     }
     .word.asks text {
       text-decoration: underline;
-    }
-  }
-  @media print {
-    .framed,
-    .framed:is(.wide, .narrow) .work {
-      display: block;
-      height: auto;
-      overflow: visible;
-    }
-    .head,
-    .aside,
-    .dock {
-      border: 0;
-    }
-    .formula,
-    .say {
-      display: block;
-    }
-    .sentence {
-      max-height: none;
-    }
-    .stage-box,
-    .aside {
-      overflow: visible;
-    }
-    .tools,
-    .transport,
-    .panel button,
-    .edit,
-    .menu,
-    dialog {
-      display: none;
     }
   }
 `;

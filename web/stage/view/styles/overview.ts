@@ -230,4 +230,9 @@ export const overviewStyles = css`
       border: 2px solid ButtonText;
     }
   }
+  @media print {
+    .overview .go {
+      display: none;
+    }
+  }
 `;
