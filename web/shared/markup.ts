@@ -31,5 +31,13 @@ export function markup(strings: TemplateStringsArray, ...pieces: Piece[]): Marku
   return new Markup(String.raw({ raw: strings }, ...pieces.map(render)));
 }
 
+/** Typesets symbols in plain text, as symbol.ts does: `W_Q`, `Kᵀ`. */
+export const typeset = (text: string): Markup =>
+  new Markup(
+    escape(text)
+      .replace(/\b([A-Za-z])_([A-Za-z]+|\d+)\b/g, '$1<sub>$2</sub>')
+      .replaceAll('ᵀ', '<sup>T</sup>'),
+  );
+
 /** Writes JSON for a script element: no text in it can end the element. */
 export const jsonMarkup = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'));

@@ -6,7 +6,7 @@ import { type TemplateResult, html } from 'lit';
  */
 export function symbol(text: string): TemplateResult {
   return html`${text
-    .split(/(_\w+|ᵀ)/)
+    .split(/((?<=\b[A-Za-z])_\w+|ᵀ)/)
     .map((part) =>
       part === 'ᵀ' ? html`<sup>T</sup>` : part.startsWith('_') ? html`<sub>${part.slice(1)}</sub>` : part,
     )}`;

@@ -1,6 +1,6 @@
 /** An exercise as a page has it before its script runs, to be read and printed; and what its script reads. */
 import { computedFrom, isMatrixKind, type OwnExercise } from '../exercises/own.ts';
-import { type Markup, jsonMarkup, markup } from '../../shared/markup.ts';
+import { type Markup, jsonMarkup, markup, typeset } from '../../shared/markup.ts';
 import { say } from '../exercises/element/words.ts';
 import type { MatrixKind } from '../../stage/inputs/matrices.ts';
 import { given } from './pictures.ts';
@@ -83,7 +83,7 @@ export function exerciseMarkup(
   if (part.kind === 'exercise') {
     const texts = exerciseTexts?.(part.exercise);
     const tells = runsPython && markup`<p class="tells">${say('tells')}</p>`;
-    const shown = texts && readable(texts.title, markup`<p>${texts.prompt}</p>${tells}`, texts.start);
+    const shown = texts && readable(texts.title, markup`<p>${typeset(texts.prompt)}</p>${tells}`, texts.start);
     return runsPython
       ? markup`<attention-exercise id="${id}" exercise="${part.exercise}"${addresses}><div class="given">${shown}</div></attention-exercise>`
       : markup`<section class="exercise" id="${id}">${shown}<p class="hint">${note}</p></section>`;

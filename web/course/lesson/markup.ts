@@ -4,7 +4,7 @@ import { questionMarkup } from '../question/question-markup.ts';
 import type { Lesson, Part } from './schema.ts';
 import type { Source } from './sources.ts';
 import { stageLink } from './stage-link.ts';
-import { Markup, markup } from '../../shared/markup.ts';
+import { Markup, markup, typeset } from '../../shared/markup.ts';
 import { Findings } from './problems.ts';
 import { type LinkTerms, lineMarkup, proseMarkup } from './prose.ts';
 import type { Say } from '../words.ts';
@@ -145,7 +145,7 @@ function sourcesMarkup({ sources }: Lesson, context: LessonContext, findings: Fi
     const { title, authors, year, url } = 'title' in given ? given : context.sourceOf(given.source);
     const name = url === undefined ? markup`<cite>${title}</cite>` : markup`<a href="${url}"><cite>${title}</cite></a>`;
     const by = [authors, year].filter((part) => part !== undefined).join(' ');
-    return markup`<li>${lineMarkup(what, context)}: ${by && `${by}, `}${name}${place && `, ${place}`}.</li>`;
+    return markup`<li>${lineMarkup(what, context)}: ${by && `${by}, `}${name}${place && markup`, ${typeset(place)}`}.</li>`;
   };
   const items = sources.map((given, index) => findings.at(['sources', index], () => itemOf(given)));
   return markup`<section class="sources"><h2>${context.say('lesson.sources')}</h2><ul>${items}</ul></section>`;

@@ -8,7 +8,7 @@ import { formatNumber } from '../../shared/numbers/format.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type MatrixId, infoOf, matrices } from '../../stage/model/steps.ts';
 import { LIMITS } from './limits.ts';
-import { Markup, escape, markup } from '../../shared/markup.ts';
+import { Markup, escape, markup, typeset } from '../../shared/markup.ts';
 import { NotComputed, type Pictures, type Quoted, quote } from './reference.ts';
 
 export interface ProseContext {
@@ -85,6 +85,12 @@ const inline = (name: string, opening: string, pattern: RegExp, render: (content
   renderer: (token: Tokens.Generic) => render((token as Extra).content),
 });
 
+/** Symbols that are not written as TeX: `W_Q`. */
+const symbols = {
+  ...inline('symbol', '_', /^([A-Za-z]_(?:[A-Za-z]+|\d+))\b/, (text) => typeset(text).text),
+  start: (text: string): number | undefined => /\b[A-Za-z]_[A-Za-z\d]/.exec(text)?.index,
+};
+
 /** Returns markup for plain words, in which it may link terms. */
 export type LinkTerms = (words: string) => Markup;
 
@@ -115,6 +121,7 @@ function parser(context: ProseContext, linkTerms?: LinkTerms): Marked {
       inline('math', '$', /^\$([^$\n]+)\$/, (tex) => context.math(tex, false)),
       // As a letter in bold, ᵀ comes from whatever font has it, and in some it looks like an S.
       inline('transpose', 'ᵀ', /^(ᵀ)/, () => '<sup>T</sup>'),
+      symbols,
       inline('number', '{{', /^\{\{([^{}]+)\}\}/, (text) => renderNumber(text, context).text),
     ],
     renderer: {

@@ -1,7 +1,7 @@
 /** The coverage of the sources: web/course/lessons/sources.md as a page, its targets as links that must lead somewhere. */
 import { Marked } from 'marked';
 import { idOf, questionsOf } from '../../course/lesson/markup.ts';
-import { Markup, escape } from '../../shared/markup.ts';
+import { Markup, escape, typeset } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 
 /** Returns the names that a target may have: the lesson's parts and its questions. */
@@ -23,10 +23,7 @@ export function coverageMarkup(table: string, lessons: readonly Lesson[]): Marku
     renderer: {
       codespan: ({ text }) => link(text),
       html: ({ text }) => escape(text),
-      text: ({ text }) =>
-        escape(text)
-          .replace(/([A-Za-z])_([A-Za-z]+)/g, '$1<sub>$2</sub>')
-          .replaceAll('ᵀ', '<sup>T</sup>'),
+      text: ({ text }) => typeset(text).text,
     },
   });
   return new Markup(`<article class="coverage prose">${prose.parse(table, { async: false })}</article>`);

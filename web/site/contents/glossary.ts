@@ -2,7 +2,7 @@
 import symbols from '../../course/lessons/symbols.json' with { type: 'json' };
 import { TERMS, type Term, anchorOf, withFormulas } from '../../course/lesson/glossary.ts';
 import { type ProseContext, lineMarkup } from '../../course/lesson/prose.ts';
-import { type Markup, markup } from '../../shared/markup.ts';
+import { type Markup, markup, typeset } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import type { Say } from '../../course/words.ts';
 import { GLOSSARY, type Section } from './search.ts';
@@ -43,7 +43,7 @@ export function glossaryMarkup(lessons: readonly Lesson[], say: Say, context: Pr
     <dd>${meaningOf(term, context)} <small>${taught(term.taught ?? term.at)}</small></dd></div>`,
   )}</dl>
   <h2 id="symbols">${say('glossary.symbols')}</h2>
-  <p>${say('glossary.counting')}</p>
+  <p>${typeset(say('glossary.counting'))}</p>
   <table>
     <thead><tr>${(['symbol', 'means', 'shape', 'taught'] as const).map((name) => markup`<th scope="col">${say(`glossary.${name}`)}</th>`)}</tr></thead>
     <tbody>${SYMBOLS.map(

@@ -542,7 +542,9 @@ export class AttentionExercise extends LitElement {
     const error = this.#ran?.error;
     if (!error) return '';
     const { line, message } = error;
-    return html`<p class="error">${inCode(line === undefined ? message : say('error.line', { line, message }))}</p>`;
+    return html`<p class="error">
+      ${inCode(line === undefined ? message : say('error.line', { line, message }), String)}
+    </p>`;
   }
 
   /** Says that another try is welcome; the list of lessons alone says what counts. */

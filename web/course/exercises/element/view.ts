@@ -8,11 +8,12 @@ import { grid } from '../../kit/grid.ts';
 import { type Exercise, type Parameter, shownAs } from '../exercise.ts';
 import type { Verdict } from '../grade.ts';
 import type { Ran } from '../judge.ts';
+import { symbol } from '../../../shared/symbol.ts';
 import { say } from './words.ts';
 
 /** Sets what stands between backticks as code. */
-export const inCode = (text: string): readonly (string | TemplateResult)[] =>
-  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
+export const inCode = (text: string, plain: (part: string) => unknown = symbol): readonly unknown[] =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : plain(part)));
 
 const SAMPLES: Partial<Record<Parameter['is'], string>> = {
   query: 'np.array([1.0, 2.0])',

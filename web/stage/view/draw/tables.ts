@@ -1,5 +1,5 @@
 /** A step as tables: where a stage is on paper, has not loaded, or cannot; and the tables of questions. */
-import { type Markup, markup } from '../../../shared/markup.ts';
+import { type Markup, markup, typeset } from '../../../shared/markup.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import type { Say } from '../../../shared/words/say.ts';
@@ -29,7 +29,7 @@ export function matrixTable(
   const shown = (value: number): string => formatNumber(value, decimals);
   const show = picture ? withQuestionMarks(picture, shown) : shown;
   const columns = rows[0]?.map((_, col) => (picture ? colLabel(picture, id, from + col) : String(from + col))) ?? [];
-  return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${matrixName(id, say)}</caption>
+  return markup`<table class="printed" data-role="${role}"><caption>${typeset(symbol)}: ${matrixName(id, say)}</caption>
       <thead><tr><td></td>${columns.map((label) => markup`<th scope="col">${label}</th>`)}</tr></thead>
       <tbody>${rows.map(
         (row, r) =>
@@ -44,7 +44,7 @@ function tablesOf(picture: Picture, id: MatrixId, say: Say): Markup[] {
   const matrix = matrixOf(picture, id);
   const { rows, cols } = matrix;
   if (Math.max(rows, cols) > MOST)
-    return [markup`<p>${infoOf(id).symbol}: ${matrixName(id, say)}, ${rows} × ${cols}</p>`];
+    return [markup`<p>${typeset(infoOf(id).symbol)}: ${matrixName(id, say)}, ${rows} × ${cols}</p>`];
   return Array.from({ length: Math.ceil(cols / ACROSS) }, (_, at) => {
     const part = toRows(matrix).map((row) => row.slice(ACROSS * at, ACROSS * (at + 1)));
     return matrixTable(id, part, 3, picture, say, ACROSS * at);
@@ -54,7 +54,7 @@ function tablesOf(picture: Picture, id: MatrixId, say: Say): Markup[] {
 /** Returns a step, complete: its formula, and the matrices that it reads and computes. */
 export function stepTables(picture: Picture, step: Step, say: Say): Markup {
   const ids = step.operations.flatMap((operation): MatrixId[] => [...operation.operands, operation.out]);
-  return markup`<p>${step.formula}</p><div role="group" aria-label="${step.formula}" tabindex="0">${[
+  return markup`<p>${typeset(step.formula)}</p><div role="group" aria-label="${step.formula}" tabindex="0">${[
     ...new Set(ids),
   ].map((id) => tablesOf(picture, id, say))}</div>`;
 }
