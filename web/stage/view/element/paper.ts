@@ -16,7 +16,7 @@ export class Paper implements ReactiveController {
 
   constructor(host: StageParts & ReactiveControllerHost) {
     this.#host = host;
-    this.#sheet.className = 'root paper';
+    this.#sheet.classList.add('root', 'paper');
     host.addController(this);
   }
 
