@@ -35,6 +35,13 @@ describe('in Chromium', () => {
       await expect.poll(() => style(page, `${kind} rect`, 'fill')).toBe(rgb(canvas));
       await expect.poll(() => style(page, `${kind} text`, 'fill')).toBe(rgb(text));
     }
+    // Words on a plane are read over its grid; the way on is a button.
+    await show(page, 'example=bank-river&step=weighted-sum&time=99&rows=one');
+    await expect.poll(() => style(page, ".drawing [data-tone='grid']", 'stroke-opacity')).toBe('0.35');
+    await onStage(page, (stage) => {
+      stage.seek(stage.duration);
+    });
+    await expect.poll(() => style(page, '.ended .door', 'border-top-style')).toBe('solid');
   });
 
   // What a browser puts on paper is what stands there once the page has heard `beforeprint`.

@@ -30,7 +30,7 @@ export type { StepId } from '../inputs/step-ids.ts';
 export type { CellRef, Region } from './values.ts';
 
 /** The numbers of the sentence that a consequence has; absent: none. See film/told.ts. */
-export type Telling = 'input' | 'factor' | 'best-score' | 'largest-share' | 'share-in-head' | 'joined';
+export type Telling = 'values-as-keys' | 'factor' | 'best-score' | 'largest-share' | 'share-in-head' | 'joined';
 
 /** The words that a step has above one word's row; the others have their name there. */
 type ToldAs = 'words' | 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum' | 'heads' | 'join';
@@ -110,7 +110,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'qkv',
-      told: { as: 'qkv', by: 'input' },
+      told: { as: 'qkv', by: 'values-as-keys' },
       formula: 'Q = X W_Q + b_Q,  K = X W_K + b_K,  V = X W_V + b_V',
       together: false,
       isProjection: true,

@@ -142,7 +142,7 @@ describe('“bank” by the river', () => {
   it('is told with its numbers, right as printed', () => {
     const timeline = timelineOf(picture);
     const query = tellingQuery(picture);
-    const at = (step: 'scores' | 'softmax' | 'weighted-sum' | 'scale') =>
+    const at = (step: 'qkv' | 'scores' | 'softmax' | 'weighted-sum' | 'scale') =>
       frameOf(picture, timeline, spanOf(timeline, step).rest);
     const sum = sumOf(picture, at('scores'), bestOf(picture, at('scores').operation, query)!, show)!;
     expect([sum.summands.map(({ factors }) => factors.map(({ text }) => text)), sum.sign, sum.result?.text]).toEqual([
@@ -156,6 +156,9 @@ describe('“bank” by the river', () => {
       ['sat', '0.102', '(−0.38, 0.84)', '=', '(−0.04, 0.09)'],
       [undefined, '0.024', undefined, '=', '(0.02, −0.01)'],
     ]);
+    // Why a key is no value: with values as keys, “bank” would find itself.
+    const { consequence } = toldOf({ picture, frame: at('qkv'), query, show });
+    expect(sayInEnglish(consequence!.key, consequence!.values)).toBe('With values as keys, “bank” would find “bank”, not “river”.'); // prettier-ignore
     expect(toldOf({ picture, frame: at('scale'), query, show }).consequence?.values).toMatchObject({
       ...{ before: '95\u202f%', share: '87\u202f%' },
     });
@@ -223,7 +226,7 @@ describe('four heads', () => {
 
   it('are told by what each has found, and by what becomes of it', () => {
     const share = percentText(valueAt(picture, 'heads[3].weights', query, picture.labels.keys.indexOf('river')));
-    expect(said('weighted-sum')[2]).toBe(`In head “where?”, “sat” gives ${share} to “river”.`);
+    expect(said('weighted-sum')[2]).toBe(`In head “where?”, “sat” gives ${share} of its attention to “river”.`);
     expect(said('output-projection').slice(0, 2)).toEqual(['4 answers become one row', 'Each head has found its own numbers for “sat”.']); // prettier-ignore
     expect(said('output-projection')[2]).toContain('they are 8, and W_O mixes them into the 8 numbers');
     const nameless = { ...picture, labels: { ...picture.labels, heads: [] } };

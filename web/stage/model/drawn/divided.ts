@@ -176,7 +176,8 @@ export function divided(names: Names, words: Words): Draw {
     const drawRow = (at: number): Shape[] => {
       const { shares, kind } = rows[at]!;
       const all = kind === 'undivided' || after.every(Number.isFinite);
-      const [top, bottom] = [(at * height) / rows.length, ((at + 1) * height) / rows.length - (at + 1 < rows.length ? small : 0)]; // prettier-ignore
+      // Both rows are as high, so that their bars can be compared.
+      const [top, bottom] = [(at * height) / rows.length, ((at + 1) * height) / rows.length - (rows.length > 1 ? small : 0)]; // prettier-ignore
       const columns = columnsFor(scene, names, shares, kind === 'undivided' ? () => true : isKnown);
       const area = { left: 0, right: width, top: top + 1.5 * large, bottom };
       return [

@@ -44,7 +44,21 @@ function mostIn(
 const places: Readonly<
   Record<Telling, (moment: Moment) => Readonly<Record<string, string | number | Said>> | undefined>
 > = {
-  input: ({ picture: { matrices } }) => matrices.x && { count: matrices.x.cols },
+  // Why a key is no value: another word would be found. With several heads, each has its own.
+  'values-as-keys': ({ picture, frame, query }) => {
+    const { q, k, v } = picture.matrices;
+    const isThere = (['q', 'k', 'v'] as const).every((id) => !frame.revealed[id] && !hidesRow(picture, id, query));
+    if (!q || !k || !v || !isThere || picture.heads.count > 1 || k.cols !== v.cols) return undefined;
+    const [found, other] = [k, v].map(({ rows, cols, data }) =>
+      atLargest(
+        indices(rows).map((row) =>
+          indices(cols).reduce((sum, col) => sum + q.data[query * cols + col]! * data[row * cols + col]!, 0),
+        ),
+      ),
+    ) as [number, number];
+    if (found < 0 || other < 0 || found === other) return undefined;
+    return { key: rowName(picture, 'k', found), other: rowName(picture, 'v', other) };
+  },
   factor: ({ picture, query }) => {
     const id = inShownHead(picture, 'weights');
     const before = picture.undivided?.[id];

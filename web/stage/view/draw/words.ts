@@ -112,7 +112,9 @@ export function renderWords(view: StageView): SVGTemplateResult | typeof nothing
       ${share !== undefined && words.room / words.lines >= 40 ? svg`<text class=${`share ${heavy}`} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
     </g>`;
   };
-  return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${isBeside ? 'vertical' : 'horizontal'}>
+  // Numbers of one word stand below all words, and belong to that one.
+  const isOne = (layout.film?.fan.length ?? 0) > 0;
+  return svg`<g class="words" ?data-one=${isOne} role="listbox" aria-label=${say('words.label')} aria-orientation=${isBeside ? 'vertical' : 'horizontal'}>
     ${words.named ? svg`<text class="asking" aria-hidden="true" x=${words.named.x} y=${words.named.y}>${say('words.asking')}</text>` : nothing}
     ${words.places.slice(0, picture.labels.queries.length).map(option)}
   </g>`;

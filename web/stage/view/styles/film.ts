@@ -77,6 +77,9 @@ export const film = css`
   .film .whole-row {
     stroke-width: 1.5;
   }
+  .words[data-one] .word:not(.asks) text {
+    fill: var(--ink-2);
+  }
   .fan {
     fill: var(--ink);
     opacity: 0.09;
@@ -219,6 +222,7 @@ export const film = css`
     left: 0;
     width: 100%;
     border-collapse: collapse;
+    table-layout: fixed; /* its columns stay when a line is added */
     font-size: 23px;
     line-height: 38px;
     font-variant-numeric: tabular-nums lining-nums;
@@ -228,6 +232,18 @@ export const film = css`
     text-align: left;
     font-weight: 400;
     white-space: nowrap;
+  }
+  .film-parts th {
+    width: 22%;
+  }
+  .film-parts .weight {
+    width: 12%;
+  }
+  .film-parts :is(.times, .equals) {
+    width: 8%;
+  }
+  .film-parts .product {
+    width: 25%;
   }
   .film-parts tr:first-child th {
     font-weight: 600;
@@ -316,7 +332,7 @@ export const film = css`
   .ended .door:first-child {
     min-height: 56px;
     padding: 0 30px;
-    border: 0;
+    border: 1px solid transparent; /* forced colours show it */
     border-radius: 28px;
     background: var(--attention-steps-accent, var(--ink));
     color: var(--attention-steps-on-accent, var(--on-ink));

@@ -56,6 +56,10 @@ export const media = css`
       fill: HighlightText;
       forced-color-adjust: none;
     }
+    .drawing [data-tone='grid'] {
+      stroke: GrayText;
+      stroke-opacity: 0.35;
+    }
     .word.asks text {
       text-decoration: underline;
     }
