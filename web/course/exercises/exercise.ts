@@ -44,10 +44,8 @@ export type Found = Readonly<Partial<Record<string, Matrix>>>;
 
 /** The result of an exercise that no trace has. */
 export interface Further {
-  /** Returns what follows from a trace, be it right or of a mistake; without inputs of attention, `traced` is empty. */
+  /** Returns what follows from a trace; without inputs of attention, `traced` is empty. */
   readonly results: (engine: Attention, of: Case, traced: Matrices) => Found;
-  /** Returns what its own mistakes lead to, where they can be made. Their words are in its texts. */
-  readonly mistakes: (engine: Attention, of: Case, right: Found) => Readonly<Record<string, Found | undefined>>;
 }
 
 export interface Exercise {

@@ -10,17 +10,16 @@ import { type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { type Case, type Exercise, type Found, argumentsOf, matricesOf, shownAs } from './exercise.ts';
 import { type ErrorId, type Explained, errorId, explainError } from './explain-error.ts';
-import { FIRST_OF_TWO, type MistakeId, describe, mistakesOf, mistakesWith } from './mistakes.ts';
+import { type Mistake, type Mistaken, mistakenPrograms, mistakenTwice } from './mistakes.ts';
 import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
 import { multipliesInfinity, rebinding, returnsInLoop } from './program-text.ts';
 import type { Outcome } from './python/runner.ts';
+import type { Task } from './task.ts';
 
 const say = sayIn<typeof words>('en', words);
 
 /** The tolerance of float32; each number may differ by as much again for its size. */
 export const TOLERANCE = 1e-6;
-/** Scores in the thousands leave exp with float32's rounding, so numbers this close speak neither for nor against a mistake. */
-const CLOSE = 1e-4;
 /** The score of a try that has one known mistake and no other. */
 const ONE_MISTAKE = 0.5;
 
@@ -33,7 +32,7 @@ export interface Verdict {
   /** The same in pieces: first what is right, empty if nothing is, then what is wrong, then why. */
   readonly sentences?: readonly string[];
   /** The known mistake. */
-  readonly mistake?: MistakeId | Sign | Slip;
+  readonly mistake?: string;
   /** The first matrix that is wrong, by its name in a trace or else its symbol, and its first wrong cell, from 0. */
   readonly matrix?: string;
   readonly cell?: readonly [row: number, col: number];
@@ -87,20 +86,31 @@ interface Tried {
 export interface Check {
   readonly exercise: Exercise;
   readonly tried: readonly Tried[];
+  /** The program that mistakes are made in, and those of its own. */
+  readonly solution?: string;
+  readonly mistakes?: readonly Mistake[];
 }
 
+export type Run = (job: Job) => Promise<Outcome>;
+
 /** @param seed other seeds give other numbers in the same cases */
-export function checkOf(engine: Attention, exercise: Exercise, seed: string): Check {
+export function checkOf(
+  engine: Attention,
+  { exercise, programs, texts }: Pick<Task, 'exercise'> & Partial<Task>,
+  seed: string,
+): Check {
   const draw: Draw = drawFrom(`${exercise.id} ${seed}`);
   const tried = exercise.cases(draw).map((one): Tried => {
     const right = matricesOf(engine, exercise, one);
     return { case: one, right, given: argumentsOf(exercise, one, right) };
   });
-  return { exercise, tried };
+  const solution = programs?.solutions[0];
+  const mistakes = texts?.mistakes;
+  return { ...{ exercise, tried }, ...(solution !== undefined && { solution }), ...(mistakes && { mistakes }) };
 }
 
 /** The work of a worker for a check. */
-export const jobOf = ({ exercise, tried }: Check, code: string): Job => ({
+export const jobOf = ({ exercise, tried }: Pick<Check, 'exercise' | 'tried'>, code: string): Job => ({
   code,
   calls: {
     name: exercise.name,
@@ -147,14 +157,10 @@ function asMatrix(value: Numbers, isVector: boolean): Wide | undefined {
   return { rows, cols, data: value.values };
 }
 
-/** @param isLoose takes nan for 0, which the engine has where no key is left */
-const isSame = (got: Wide | Matrix, want: Matrix, isLoose = false): boolean =>
+const isSame = (got: Wide, want: Matrix): boolean =>
   got.rows === want.rows &&
   got.cols === want.cols &&
-  want.data.every((right, at) => {
-    const value = got.data[at]!;
-    return isWithin(value, right, TOLERANCE) || (isLoose && right === 0 && Number.isNaN(value));
-  });
+  want.data.every((right, at) => isWithin(got.data[at]!, right, TOLERANCE));
 
 export const partsOf = (result: Result | undefined): readonly Value[] =>
   !result ? [] : result.kind === 'several' ? result.parts : [result];
@@ -393,85 +399,77 @@ interface Wrong extends Done {
   readonly problem: Problem;
 }
 
-/** Tells if all rows agree but for rounding, and for those in which nan has taken the place of what could be compared. */
-function isClose(got: Wide, made: Matrix): boolean {
-  if (got.rows !== made.rows || got.cols !== made.cols) return false;
-  const isLost = (row: number): boolean => got.data.slice(row * got.cols, (row + 1) * got.cols).some(Number.isNaN);
-  return made.data.every((value, at) => isWithin(got.data[at]!, value, CLOSE) || isLost(Math.floor(at / got.cols)));
-}
+const rowsOf = ({ rows, cols, data }: Wide | Matrix): number[][] =>
+  Array.from({ length: rows }, (_, row) => Array.from(data.slice(row * cols, (row + 1) * cols)));
+const isSameRow = (a: readonly number[], b: readonly number[] | undefined): boolean =>
+  a.length === b?.length && a.every((value, at) => Object.is(value, b[at]) || isWithin(value, b[at]!, TOLERANCE));
 
-/** Tells if a mistake leads to exactly what was returned; undefined where it makes no such numbers, `close` where rounding or nan hides it. */
-function isExplained(
-  { results }: Exercise,
-  { tried, called }: Done,
-  got: ReturnType<typeof returned>,
-  mistaken: Found | undefined,
-): boolean | 'close' | undefined {
-  if (!mistaken) return undefined;
-  // Scores that are scaled where they should not be have that name in a trace. What a mistake does not change stays right.
-  const made = results.map(
-    (kind) => mistaken[kind === 'scores' && mistaken.scaledScores ? 'scaledScores' : kind] ?? tried.right[kind],
-  );
-  if (called.error || made.some((matrix) => !matrix?.data.every(Number.isFinite))) return undefined;
-  // With these numbers the mistake makes no difference.
-  if (made.every((matrix, at) => matrix && isSame(matrix, tried.right[results[at]!]!))) return undefined;
-  // Nothing but nan could come from anything.
-  if (got.every((matrix) => matrix?.data.every(Number.isNaN))) return undefined;
-  if (made.every((matrix, at) => got[at] && matrix && isSame(got[at], matrix, true))) return true;
-  return made.every((matrix, at) => got[at] && matrix && isClose(got[at], matrix)) ? 'close' : false;
+/** Tells if a mistake leads to exactly what was returned; undefined where it makes no difference, or nan hides it. */
+function isExplained(exercise: Exercise, { tried, called }: Done, mistaken: Called | undefined): boolean | undefined {
+  if (called.error) return undefined;
+  if (!mistaken || mistaken.error) return false;
+  const [got, made] = [returned(exercise, called), returned(exercise, mistaken)];
+  const rows = exercise.results.flatMap((id, at) => {
+    const [mine, right] = [got[at] && rowsOf(got[at]), rowsOf(tried.right[id]!)];
+    const isFit = mine?.length === made[at]?.rows;
+    return made[at]
+      ? rowsOf(made[at]).map((row, place) => ({ row, got: isFit ? mine?.[place] : undefined, right: right[place] }))
+      : [];
+  });
+  const told = rows.filter(({ row, got: mine }) => ![...row, ...(mine ?? [])].some(Number.isNaN));
+  if (told.every(({ row, right }) => isSameRow(row, right))) return undefined;
+  return told.every(({ row, got: mine }) => isSameRow(row, mine));
 }
 
 interface Known {
-  readonly id?: MistakeId;
-  /** Set where it takes two. */
-  readonly second?: MistakeId;
+  readonly mistaken?: Mistaken;
   /** The first that it explains of the wrong cases. */
   readonly at: number;
   /** No other mistake is needed. */
   readonly isAll: boolean;
 }
 
-/** Returns the mistakes that explain a wrong case, those that explain most first; a right case may speak against one, too. */
-function explaining(
-  exercise: Exercise,
-  done: readonly Done[],
-  mistakesIn: (of: Tried) => ReadonlyMap<MistakeId, Found>,
-) {
-  const cases = done.map((one) => ({
-    ...{ one, got: returned(exercise, one.called) },
-    mistakes: mistakesIn(one.tried),
-  }));
-  const ids = new Set(cases.flatMap(({ mistakes }) => [...mistakes.keys()]));
-  const found = [...ids].flatMap((id) => {
-    const told = cases.map(({ one, got, mistakes }) => isExplained(exercise, one, got, mistakes.get(id)));
-    const ofWrong = told.filter((_, at) => done[at]?.problem);
-    const count = ofWrong.filter((is) => is === true).length;
-    const isRefuted = told.some((is, at) => is === false && !done[at]?.problem);
-    return count === 0 || isRefuted
-      ? []
-      : [
-          {
-            id,
-            count,
-            isConsistent: !told.includes(false) && (count > 1 || !told.includes('close')),
-            at: ofWrong.indexOf(true),
-          },
-        ];
-  });
-  return found.sort((a, b) => b.count - a.count);
-}
-
 /** Returns the mistake that explains most of the wrong cases, if none speaks against it, or else two of which none does. */
-function known(engine: Attention, exercise: Exercise, done: readonly Done[]): Known {
-  const found = explaining(exercise, done, ({ case: of, right }) => mistakesOf(engine, exercise, of, right));
-  const best = found.find(({ isConsistent }) => isConsistent);
-  if (best) return { id: best.id, at: best.at, isAll: 2 * best.count >= done.filter(({ problem }) => problem).length };
-  for (const id of FIRST_OF_TWO) {
-    const both = explaining(exercise, done, (one) => mistakesWith(engine, exercise, id, one.case));
-    const second = both.find(({ isConsistent, count }) => isConsistent && count > 1);
-    if (second) return { id, second: second.id, at: second.at, isAll: false };
+async function known(check: Check, done: readonly Done[], run: Run): Promise<Known> {
+  const none = { at: 0, isAll: false };
+  const { exercise, solution, mistakes } = check;
+  const wrong = done.filter(({ problem }) => problem);
+  // A number that has overflowed says enough.
+  const isEnough = wrong[0]?.problem?.mistake !== undefined;
+  const first = wrong.find(({ called }) =>
+    returned(exercise, called).some((matrix) => matrix?.data.some(Number.isFinite)),
+  );
+  if (isEnough || !first || solution === undefined) return none;
+  const ordered = [first, ...done.filter((one) => one !== first)];
+  /** Tells how many of the wrong cases it explains: none as soon as a case speaks against it, which most do at once. @returns undefined if time is up */
+  async function explains(mistaken: Mistaken): Promise<(Known & { readonly count: number }) | undefined> {
+    const explained = new Set<Done>();
+    for (const one of ordered) {
+      const { called, ending } = await run(jobOf({ exercise, tried: [one.tried] }, mistaken.code));
+      if (ending.kind === 'stopped') return undefined;
+      const told = isExplained(exercise, one, called[0]);
+      if (told === false) return { ...none, count: 0 };
+      if (told && one.problem) explained.add(one);
+    }
+    return {
+      ...{ mistaken, count: explained.size, isAll: !mistaken.second && 2 * explained.size >= wrong.length },
+      at: Math.max(
+        wrong.findIndex((one) => explained.has(one)),
+        0,
+      ),
+    };
   }
-  return { at: 0, isAll: false };
+  for (const programs of [mistakenPrograms, mistakenTwice]) {
+    let best: Known & { readonly count: number } = { ...none, count: 0 };
+    for (const mistaken of programs(solution, mistakes)) {
+      const found = await explains(mistaken);
+      if (!found) return none;
+      if (found.count > Math.max(best.count, mistaken.second ? 1 : 0)) best = found;
+      if (best.count === wrong.length) return best;
+    }
+    if (best.count > 0) return best;
+  }
+  return none;
 }
 
 const list = (texts: readonly string[]): string =>
@@ -550,8 +548,9 @@ const isSimilar = (a: string, b: string): boolean =>
 /**
  * @param program the text that was run
  * @param outcome what a worker made of `jobOf(check, program)`
+ * @param run runs the solution with its mistakes, where the program is wrong
  */
-export function grade(engine: Attention, check: Check, program: string, outcome: Outcome): Verdict {
+export async function grade(check: Check, program: string, outcome: Outcome, run: Run): Promise<Verdict> {
   const { exercise, tried } = check;
   const early = unfinished(exercise, outcome, check, program);
   if (early) return early;
@@ -567,30 +566,28 @@ export function grade(engine: Attention, check: Check, program: string, outcome:
   if (wrong.length === 0)
     return { right: true, score: 1, ...inSentences(say('right', { cases: names(right) }), changed) };
 
-  const mistake = known(engine, exercise, all);
-  // A number that has overflowed says enough.
-  const at = wrong[0]?.problem.mistake ? 0 : mistake.at;
-  const first = wrong[at]!;
+  const { mistaken, ...mistake } = await known(check, all, run);
+  const first = wrong[mistake.at]!;
   const { problem } = first;
   const instead = wrong.map((one) => insteadOf(exercise, one.tried, returned(exercise, one.called)));
-  const other = instead[at];
+  const other = instead[mistake.at];
   const what =
-    problem.mistake === undefined && mistake.id !== undefined
-      ? mistake.second === undefined
-        ? say('known', { mistake: describe(exercise, mistake.id) })
-        : say('known.two', { one: describe(exercise, mistake.id), other: describe(exercise, mistake.second) })
+    problem.mistake === undefined && mistaken
+      ? mistaken.second === undefined
+        ? say('known', { mistake: mistaken.told[0]! })
+        : say('known.two', { one: mistaken.told[0]!, other: mistaken.told[1]! })
       : other && problem.mistake === undefined
         ? say('matrix-instead', { got: symbol(other), name: say(`named.${other}`), want: symbol(exercise.results[0]!) })
         : '';
-  const loop = mistake.id === undefined && !instead[at] ? undefined : rebinding(program);
+  const loop = !mistaken && !other ? undefined : rebinding(program);
   const message = say('for', { case: nameOf(first.tried.case), problem: problem.message });
-  const id = problem.mistake ?? mistake.id ?? (what ? 'matrix-instead' : undefined);
+  const id = problem.mistake ?? mistaken?.id ?? (what ? 'matrix-instead' : undefined);
   // A mistake that explains all that is wrong makes no difference to the rest, which is no praise.
   const partly =
-    right.length > 0 && !(what && id === mistake.id && mistake.isAll) ? say('partly', { cases: names(right) }) : '';
+    right.length > 0 && !(what && id === mistaken?.id && mistake.isAll) ? say('partly', { cases: names(right) }) : '';
   const isOne =
     id !== undefined &&
-    (id === mistake.id
+    (id === mistaken?.id
       ? mistake.isAll
       : wrong.every((one, at) => (other ? instead[at] === other : one.problem.mistake === id)));
   const share = right.length / tried.length;

@@ -7,7 +7,7 @@ import { messageOf } from '../../shared/input/input-error.ts';
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import { sayIn } from '../../shared/words/messages.ts';
 import { type Explained, explainError } from './explain-error.ts';
-import { type Verdict, checkOf, grade, jobOf } from './grade.ts';
+import { type Run, type Verdict, checkOf, grade, jobOf } from './grade.ts';
 import { compare, comparedJob } from './compare.ts';
 import { openRunner } from './python/connect.ts';
 import type { Job } from './python/protocol.ts';
@@ -68,12 +68,19 @@ export async function run(code: string): Promise<Ran> {
   return { output: outcome.printed, ...(error && { error }) };
 }
 
+/** Milliseconds in which a mistake is looked for; a verdict does without its name then. */
+const NAMING = 1500;
+
+/** Runs the solution with mistakes in it, as long as there is time. */
+function mistakenRun(): Run {
+  const end = performance.now() + NAMING;
+  const stopped: Outcome = { printed: '', called: [], ending: { kind: 'stopped' } };
+  return async (job) => (performance.now() < end ? opened().runOwn(job) : stopped);
+}
+
 /** @param seed other seeds give other numbers in the same cases */
-export async function check(
-  { exercise, compared }: Task,
-  code: string,
-  seed: string,
-): Promise<Verdict & { printed?: string }> {
+export async function check(task: Task, code: string, seed: string): Promise<Verdict & { printed?: string }> {
+  const { exercise, compared } = task;
   if (compared) {
     const jobOfOwn = (program: string): Job => comparedJob(exercise.name, compared.cases, program);
     const wanted = await opened().run(jobOfOwn(compared.solution));
@@ -81,7 +88,7 @@ export async function check(
     return { ...compare(exercise, code, outcome, wanted), printed: outcome.printed };
   }
   const engine = await loadEngine();
-  const about = checkOf(engine, exercise, seed);
+  const about = checkOf(engine, task, seed);
   const outcome = await opened().run(jobOf(about, code));
-  return { ...grade(engine, about, code, outcome), printed: outcome.printed };
+  return { ...(await grade(about, code, outcome, mistakenRun())), printed: outcome.printed };
 }

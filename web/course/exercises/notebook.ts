@@ -42,7 +42,7 @@ def check(name, cases):
 
 /** A call of \`check\` with the engine's results. */
 function checkCall(engine: Attention, exercise: Exercise): string {
-  const { tried } = checkOf(engine, exercise, SEED);
+  const { tried } = checkOf(engine, { exercise }, SEED);
   const cases = tried.map(({ case: of, given, right }) => {
     const wanted = exercise.results.map((id) => {
       const rows = toRows(right[id]!);

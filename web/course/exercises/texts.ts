@@ -1,4 +1,5 @@
-/** The texts that a learner reads before writing. */
+/** The texts of the exercises, and their mistakes. */
+import type { Mistake } from './mistakes.ts';
 import english from './en/exercises.json' with { type: 'json' };
 
 export interface Texts {
@@ -6,21 +7,9 @@ export interface Texts {
   readonly prompt: string;
   /** Each says more than the one before it. */
   readonly hints: readonly string[];
-  /** How its own mistakes read in a sentence. */
-  readonly mistakes?: Readonly<Record<string, string>>;
+  /** Those that other exercises do not have, or have in other words. */
+  readonly mistakes?: readonly Mistake[];
 }
-
-/** The mistakes that an exercise has words for. */
-export type MistakesIn<Id extends keyof typeof english> = keyof Extract<
-  (typeof english)[Id],
-  { mistakes: unknown }
->['mistakes'];
-type Wording = (typeof english)[keyof typeof english];
-export type FurtherMistake = Wording extends infer One
-  ? One extends { mistakes: infer All }
-    ? keyof All
-    : never
-  : never;
 
 const texts: Readonly<Record<string, Texts>> = english;
 

@@ -31,7 +31,7 @@ type Ran =
 
 const jobs = programs.map(([id, what, code]) => {
   const exercise = EXERCISES.find((one) => one.id === id)!;
-  return { id, what, job: jobOf(checkOf(engine, exercise, '1'), code) };
+  return { id, what, job: jobOf(checkOf(engine, { exercise }, '1'), code) };
 });
 
 function withNumPy(): readonly Ran[] {

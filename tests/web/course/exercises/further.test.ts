@@ -8,7 +8,7 @@ import { engine } from '../../engine.ts';
 const seeds = Array.from({ length: 25 }, (_, seed) => String(seed));
 const triedIn = (id: string): Check['tried'] => {
   const exercise = EXERCISES.find((one) => one.id === id)!;
-  return seeds.flatMap((seed) => checkOf(engine, exercise, seed).tried);
+  return seeds.flatMap((seed) => checkOf(engine, { exercise }, seed).tried);
 };
 const expectRows = (got: Matrix, want: readonly (readonly number[])[]): void => {
   expect(toRows(got).flat()).toEqual(want.flat().map((value) => expect.closeTo(value, 5) as number));

@@ -1,6 +1,9 @@
 /** The judge of learners' programs: right in any style, wrong with the mistake's name. */
 import { describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
+import { mistakenPrograms } from '../../../../web/course/exercises/mistakes.ts';
+import shared from '../../../../web/course/exercises/mistakes.json' with { type: 'json' };
+import { taskOf } from '../../../../web/course/exercises/task.ts';
 import { isThorough } from '../../../seed.ts';
 import { openJudge } from './judged.ts';
 import { RIGHT } from './right.ts';
@@ -33,15 +36,28 @@ describe('wrong is', () => {
   });
 });
 
-describe('wrong programs', () => {
-  it.each(EXERCISES.map(({ id }) => id))('%s: at least 15, of which four fifths have a name', (id) => {
-    const programs = WRONG.filter(([exercise]) => exercise === id);
-    const bodies = new Set(programs.map(([, , code]) => code.replaceAll(/\s/g, '')));
-    expect(bodies.size).toBe(programs.length);
-    expect(programs.length).toBeGreaterThanOrEqual(15);
-    const named = programs.filter(([, , , mistake]) => mistake !== undefined);
-    expect(named.length / programs.length).toBeGreaterThanOrEqual(0.8);
-  });
+/** Each exercise's programs with the mistakes of the register. */
+const register = EXERCISES.flatMap(({ id }) => {
+  const { programs, texts } = taskOf(id)!;
+  const own = texts.mistakes ?? [];
+  return mistakenPrograms(programs.solutions[0]!, own).map((one) => ({
+    ...{ exercise: id, mistake: one.id, code: one.code },
+    isOwn: own.some((mistake) => mistake.id === one.id),
+  }));
+});
+const owned = register.filter(({ isOwn }, at) => isOwn && (isThorough || at % 3 === 0));
+
+it.each(owned)('$mistake is named in $exercise', async ({ exercise, mistake, code }) => {
+  expect(await judge(exercise, code)).toMatchObject({ right: false, mistake });
+});
+
+it.each(shared)('$id is named where an exercise can have it', async ({ id }) => {
+  const names = [];
+  for (const { exercise, code } of register.filter(({ mistake, isOwn }) => mistake === id && !isOwn)) {
+    names.push((await judge(exercise, code)).mistake);
+    if (names.includes(id)) break;
+  }
+  expect(names).toContain(id);
 });
 
 const IMPORT = 'import numpy as np\n';

@@ -1,6 +1,6 @@
 /** Programs run and judged as a page does it, one after the other in one worker of a test file. */
-import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { type Verdict, checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
+import { taskOf } from '../../../../web/course/exercises/task.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
 
@@ -12,8 +12,7 @@ export type Judge = (id: string, code: string, seed?: string) => Promise<Verdict
 export async function openJudge(): Promise<Judge> {
   const worker = await oneWorker();
   return async (id, code, seed = SEED) => {
-    const exercise = EXERCISES.find((each) => each.id === id)!;
-    const about = checkOf(engine, exercise, seed);
-    return grade(engine, about, code, await worker.run(jobOf(about, code)));
+    const about = checkOf(engine, taskOf(id)!, seed);
+    return grade(about, code, await worker.run(jobOf(about, code)), worker.run);
   };
 }

@@ -1,18 +1,17 @@
 /** Verdicts on programs that do not come as far as a result, or return something else, and on functions of lesson files. */
 import { describe, expect, it } from 'vitest';
 import { compare, comparedJob } from '../../../../web/course/exercises/compare.ts';
-import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
+import { taskOf } from '../../../../web/course/exercises/task.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
 
 const worker = await oneWorker();
 
-const exercise = EXERCISES.find(({ id }) => id === 'attention')!;
-const about = checkOf(engine, exercise, '1');
+const about = checkOf(engine, taskOf('attention')!, '1');
 
 async function check(code: string) {
-  return grade(engine, about, code, await worker.run(jobOf(about, code)));
+  return grade(about, code, await worker.run(jobOf(about, code)), worker.run);
 }
 
 const soft = `import numpy as np
@@ -196,11 +195,12 @@ describe('a program is told', () => {
 
   // How runs end is tested with the runner.
   const ended = (kind: 'time' | 'flooded' | 'stopped', calls = 0) =>
-    grade(engine, about, '', {
-      printed: '',
-      called: Array.from({ length: calls }, () => ({ changed: [], largest: 0 })),
-      ending: { kind },
-    });
+    grade(
+      about,
+      '',
+      { printed: '', called: Array.from({ length: calls }, () => ({ changed: [], largest: 0 })), ending: { kind } },
+      worker.run,
+    );
 
   it.each([
     [
@@ -215,8 +215,8 @@ describe('a program is told', () => {
     ],
     ['that it prints too much', ended('flooded'), 'The program prints more than can be shown, so it was ended.'],
     ['that it was stopped', ended('stopped'), 'The program was stopped.'],
-  ])('%s', (_, verdict, message) => {
-    expect(verdict).toMatchObject({ right: false, score: 0, message, error: { message } });
+  ])('%s', async (_, verdict, message) => {
+    expect(await verdict).toMatchObject({ right: false, score: 0, message, error: { message } });
   });
 
   it('that it changes an input, which is not wrong', async () => {

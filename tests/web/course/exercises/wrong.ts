@@ -1,7 +1,5 @@
-/** Typical wrong programs, by the exercise; more are in wrong-further.ts and wrong-results.ts. */
-import { type Wrong, programsOf } from './program.ts';
-import { WRONG_FURTHER } from './wrong-further.ts';
-import { WRONG_RESULTS } from './wrong-results.ts';
+/** Typical wrong programs, by the exercise, that are none of the register's mistakes; the last is what the verdict names. */
+import { type Wrong, programsOf, soft } from './program.ts';
 
 const softmax = programsOf('softmax', 'softmax(S)', { helpers: '' });
 const scores = programsOf('scores', 'scores(Q, K)', { helpers: '' });
@@ -14,46 +12,60 @@ const heads = programsOf('heads', 'multi_head(X, W_Q, W_K, W_V, W_O, heads)', { 
 const split = `Q, K, V = [(X @ W).reshape(n, heads, -1).transpose(1, 0, 2) for W in (W_Q, W_K, W_V)]\n`;
 const joined = `.transpose(1, 0, 2).reshape(n, -1)`;
 
+const lookup = programsOf('lookup', 'lookup(q, K, V)');
+const project = programsOf('project', 'project(X, W_Q, W_K, W_V)');
+const scale = programsOf('scale', 'scaled_scores(Q, K)');
+const weightedSum = programsOf('weighted-sum', 'weighted_sum(A, V)');
+const cross = programsOf('cross', 'cross_attention(X, C, W_Q, W_K, W_V)');
+const softmaxBackward = programsOf('softmax-backward', 'softmax_backward(A, dA)');
+const attentionBackward = programsOf('attention-backward', 'attention_backward(Q, K, V, dO)');
+const temperature = programsOf('temperature', 'next_token(logits, temperature)');
+const tiles = programsOf('tiles', 'tiled_attention(Q, K, V, size)');
+
+/** Tiles of keys, up to their exponentials under the maximum so far. */
+const online = `n = len(Q)
+top = np.full((n, 1), -np.inf)
+total = np.zeros((n, 1))
+O = np.zeros((n, V.shape[1]))
+for i in range(0, len(K), size):
+    S = Q @ K[i:i+size].T / np.sqrt(K.shape[1])
+    new = np.maximum(top, S.max(axis=1, keepdims=True))
+    E = np.exp(S - new)
+`;
+/** The way back as far as dA. */
+const gone = `d = np.sqrt(K.shape[1])
+A = softmax(Q @ K.T / d)
+dV = A.T @ dO
+dA = dO @ V.T
+`;
+
+const positions = programsOf('positions', 'positions(n, d_model)', { helpers: '' });
+const step = programsOf('step', 'step(Q, K, V, target, rate)', {
+  first: 'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nO = A @ V\n',
+});
+const block = programsOf('block', 'block(X, W_Q, W_K, W_V, W_O, W_1, W_2)', {
+  helpers: `${soft}
+def attention(Q, K, V):
+    return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V
+`,
+});
+
+const angles = 'angles = np.arange(n)[:, None] / 10000 ** (np.arange(0, d_model, 2) / d_model)\n';
+const zeros = 'P = np.zeros((n, d_model))\n';
+const filled = 'P[:, 0::2] = np.sin(angles)\nP[:, 1::2] = np.cos(angles)\nreturn P';
+const H = 'H = X + attention(X @ W_Q, X @ W_K, X @ W_V) @ W_O\n';
+
 const first: readonly Wrong[] = [
-  softmax('the columns', 'e = np.exp(S - S.max(axis=0))\nreturn e / e.sum(axis=0)', 'column'),
-  softmax('all at once', 'e = np.exp(S - S.max())\nreturn e / e.sum()', 'whole'),
   softmax('no maximum', 'e = np.exp(S)\nreturn e / e.sum(axis=1, keepdims=True)', 'overflow'),
-  softmax('not divided', 'return np.exp(S - S.max(axis=1, keepdims=True))', 'not-divided-shifted'),
-  softmax('not divided, no maximum', 'return np.exp(S)', 'not-divided'),
-  softmax('no exp', 'return S / S.sum(axis=1, keepdims=True)', 'no-exp'),
-  softmax('the scores', 'return S', 'no-softmax'),
-  softmax('the columns’ sums', 'e = np.exp(S - S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=0)', 'column-sum'),
-  softmax(
-    'the columns’ maximum',
-    'e = np.exp(S - S.max(axis=0))\nreturn e / e.sum(axis=1, keepdims=True)',
-    'column-maximum',
-  ),
   softmax('no keepdims', 'e = np.exp(S - S.max(axis=1))\nreturn e / e.sum(axis=1)', 'no-keepdims'),
-  softmax(
-    'turned',
-    'e = np.exp(S - S.max(axis=1, keepdims=True))\nreturn (e / e.sum(axis=1, keepdims=True)).T',
-    'transposed',
-  ),
   softmax('prints', 'e = np.exp(S - S.max(axis=1, keepdims=True))\nprint(e / e.sum(axis=1, keepdims=True))', 'printed'),
   softmax('the first row alone', 'e = np.exp(S[0] - S[0].max())\nreturn e / e.sum()'),
-  softmax(
-    'a scale',
-    'S = S / np.sqrt(S.shape[1])\ne = np.exp(S - S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)',
-    'scaled',
-  ),
-  softmax('hard', 'return (S == S.max(axis=1, keepdims=True)) * 1.0', 'hard'),
-  softmax(
-    'the logarithm',
-    'T = S - S.max(axis=1, keepdims=True)\nreturn T - np.log(np.exp(T).sum(axis=1, keepdims=True))',
-    'logarithm',
-  ),
   softmax(
     'the maximum added',
     'e = np.exp(S + S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)',
     'overflow',
   ),
   softmax('the minimum', 'e = np.exp(S - S.min(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)'),
-  softmax('ones', 'return np.ones(S.shape)', 'ones'),
   softmax(
     'new rows under the loop’s name',
     'for row in S:\n    e = np.exp(row - row.max())\n    row = e / e.sum()\nreturn S',
@@ -67,10 +79,7 @@ const first: readonly Wrong[] = [
   softmax('shifted scores', 'return S - S.max(axis=1, keepdims=True)', 'matrix-instead'),
 
   scores('not turned', 'return Q @ K', 'not-turned'),
-  scores('the other way round', 'return K @ Q.T', 'transposed'),
   scores('number by number', 'return Q * K', 'shapes'),
-  scores('scaled', 'return Q @ K.T / np.sqrt(K.shape[1])', 'scaled'),
-  scores('divided by d_k', 'return Q @ K.T / K.shape[1]', 'by-dk'),
   scores(
     'softmax',
     'S = Q @ K.T\ne = np.exp(S - S.max(axis=1, keepdims=True))\nreturn e / e.sum(axis=1, keepdims=True)',
@@ -78,99 +87,41 @@ const first: readonly Wrong[] = [
   ),
   scores('features by features', 'return Q.T @ K', 'not-turned'),
   scores('added', 'return Q.sum(axis=1)[:, None] + K.sum(axis=1)'),
-  scores('the distance', 'return ((Q[:, None] - K) ** 2).sum(axis=2)', 'distance'),
-  scores('cosine', 'return Q @ K.T / np.outer(np.linalg.norm(Q, axis=1), np.linalg.norm(K, axis=1))', 'cosine'),
-  scores('negative', 'return -Q @ K.T', 'negated'),
   scores('nothing', 'Q @ K.T', 'no-return'),
   scores('one number', 'return (Q @ K.T).sum()', 'one-number'),
-  scores('Q with itself', 'return Q @ Q.T', 'queries-alone'),
-  scores('K with itself', 'return K @ K.T', 'keys-alone'),
   scores('not summed', 'return Q[:, None] * K'),
   scores('one term short', 'return Q[:, 1:] @ K[:, 1:].T'),
 
   attention('a comma at the end', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V,', 'tuple-of-one'),
-  attention('** 1/2', 'return softmax(Q @ K.T / K.shape[1] ** 1/2) @ V', 'power-in-line'),
-  attention('a root of half', 'd = K.shape[1] ** 1/2\nreturn softmax(Q @ K.T / d) @ V', 'half-power'),
   attention('the root of a shape', 'return softmax(Q @ K.T / np.sqrt(K.shape)) @ V', 'root-of-shape'),
   attention('math without import', 'return softmax(Q @ K.T / math.sqrt(K.shape[1])) @ V', 'unknown-name'),
   attention('no such width', 'return softmax(Q @ K.T / np.sqrt(d_k)) @ V', 'unknown-name'),
-  attention('no scale', 'return softmax(Q @ K.T) @ V', 'unscaled'),
-  attention('1/d', 'return softmax(Q @ K.T / K.shape[1]) @ V', 'by-dk'),
-  attention('times the root', 'return softmax(Q @ K.T * np.sqrt(K.shape[1])) @ V', 'times-root'),
-  attention('scaled twice', 'return softmax(Q @ K.T / np.sqrt(K.shape[1]) / np.sqrt(K.shape[1])) @ V', 'by-dk'),
-  attention('the scale after softmax', 'return softmax(Q @ K.T) / np.sqrt(K.shape[1]) @ V', 'scale-after'),
   attention('both', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) / np.sqrt(K.shape[1]) @ V'),
-  attention('no softmax', 'return Q @ K.T / np.sqrt(K.shape[1]) @ V', 'no-softmax'),
-  attention('the columns', 'return softmax((Q @ K.T / np.sqrt(K.shape[1])).T).T @ V', 'column'),
-  attention(
-    'all at once',
-    'S = Q @ K.T / np.sqrt(K.shape[1])\ne = np.exp(S - S.max())\nreturn e / e.sum() @ V',
-    'whole',
-  ),
   attention('the weights', 'return softmax(Q @ K.T / np.sqrt(K.shape[1]))', 'matrix-instead'),
   attention(
     'no maximum',
     'e = np.exp(Q @ K.T / np.sqrt(K.shape[1]))\nreturn e / e.sum(axis=1, keepdims=True) @ V',
     'overflow',
   ),
-  attention(
-    'not divided',
-    'S = Q @ K.T / np.sqrt(K.shape[1])\nreturn np.exp(S - S.max(axis=1, keepdims=True)) @ V',
-    'not-divided-shifted',
-  ),
-  attention('the keys mixed', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ K', 'keys-for-values'),
-  attention('the mean', 'return np.ones((len(Q), len(K))) / len(K) @ V', 'mean'),
-  attention('d_v', 'return softmax(Q @ K.T / np.sqrt(V.shape[1])) @ V', 'by-value-width'),
   // The first case has two queries, whose root this is, and the others refute that.
   attention('the fourth root', 'return softmax(Q @ K.T / K.shape[1] ** 0.25) @ V'),
-  attention('the number of keys', 'return softmax(Q @ K.T / np.sqrt(len(K))) @ V', 'by-keys'),
   attention('not turned', 'return softmax(Q @ K / np.sqrt(K.shape[1])) @ V', 'not-turned'),
-  attention(
-    'causal',
-    'S = Q @ K.T / np.sqrt(K.shape[1])\nS = np.where(np.tri(*S.shape) > 0, S, -np.inf)\nreturn softmax(S) @ V',
-    'causal',
-  ),
   attention('both results', 'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nreturn A @ V, A', 'more-results'),
   attention('nothing', 'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nO = A @ V', 'no-return'),
   attention('a typo', 'A = softmax(Q @ K.T / np.sqrt(d_k))\nreturn A @ V', 'unknown-name'),
-
-  causal('no mask', 'return softmax(S) @ V', 'unmasked'),
-  causal('the wrong way round', 'S[np.tril(np.ones((n, n)), -1) == 1] = -np.inf\nreturn softmax(S) @ V', 'reversed'),
-  causal(
-    'itself, too',
-    'S[np.triu(np.ones((n, n))) == 1] = -np.inf\nreturn np.nan_to_num(softmax(S)) @ V',
-    'causal-strict',
-  ),
-  causal('itself, and nan', 'S[np.triu(np.ones((n, n))) == 1] = -np.inf\nreturn softmax(S) @ V', 'causal-strict'),
-  causal('after softmax', 'return softmax(S) * np.tri(n) @ V', 'mask-after'),
   causal(
     '−∞ after softmax',
     'A = softmax(S)\nA[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn A @ V',
     'infinity-after',
   ),
-  causal('multiplied', 'return softmax(S * np.tri(n)) @ V', 'mask-multiplied'),
-  causal('added', 'return softmax(S + np.tri(n)) @ V', 'mask-added'),
-  causal('inverted', 'S[np.tri(n) == 1] = -np.inf\nreturn np.nan_to_num(softmax(S)) @ V', 'mask-inverted'),
-  causal('one too many', 'S[np.triu(np.ones((n, n)), 2) == 1] = -np.inf\nreturn softmax(S) @ V', 'causal-shifted'),
-  causal('no scale', 'S = Q @ K.T\nS[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S) @ V', 'unscaled'),
-  causal('no softmax', 'S[np.triu(np.ones((n, n)), 1) == 1] = 0\nreturn S @ V', 'no-softmax'),
-  causal('the columns', 'S[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S.T).T @ V', 'column'),
   causal('the weights', 'S[np.triu(np.ones((n, n)), 1) == 1] = -np.inf\nreturn softmax(S)', 'matrix-instead'),
   causal('−1', 'S[np.triu(np.ones((n, n)), 1) == 1] = -1\nreturn softmax(S) @ V'),
   causal('nan', 'return softmax(S + np.where(np.tri(n) == 1, 0, np.nan)) @ V'),
   causal('0 · −∞', 'return softmax(S + np.triu(np.ones((n, n)), 1) * -np.inf) @ V', 'zero-times-infinity'),
-
-  masked('inverted', 'return np.nan_to_num(softmax(np.where(allowed, -np.inf, S))) @ V', 'mask-inverted'),
   masked(
     'no maximum',
     'e = np.exp(S) * allowed\nd = e.sum(axis=1, keepdims=True)\nd[d == 0] = 1\nreturn e / d @ V',
     'overflow',
-  ),
-
-  heads(
-    'one head',
-    'Q, K, V = X @ W_Q, X @ W_K, X @ W_V\nreturn softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V @ W_O',
-    'heads-ignored',
   ),
   heads(
     'a softmax without the maximum',
@@ -183,78 +134,184 @@ const first: readonly Wrong[] = [
     'heads-merged',
   ),
   heads(
-    'one below the other',
-    'd = W_Q.shape[1] // heads\nO = []\nfor h in range(heads):\n    c = slice(h * d, (h + 1) * d)\n    Q, K, V = X @ W_Q[:, c], X @ W_K[:, c], X @ W_V[:, c]\n    O.append(softmax(Q @ K.T / np.sqrt(d)) @ V)\nreturn np.concatenate(O, axis=0) @ W_O',
-    'heads-stacked',
-  ),
-  heads(
     'rows among the heads',
     'Q, K, V = X @ W_Q, X @ W_K, X @ W_V\nm = n // heads\nd = W_Q.shape[1] // heads\nO = []\nfor h in range(heads):\n    r = slice(h * m, (h + 1) * m)\n    O.append(softmax(Q[r] @ K[r].T / np.sqrt(d)) @ V[r])\nreturn np.concatenate(O, axis=1) @ W_O',
     'rows-split',
-  ),
-  heads('no W_O', `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined}`, 'no-wo'),
-  heads('no scale', `${split}return (softmax(Q @ K.transpose(0, 2, 1)) @ V)${joined} @ W_O`, 'unscaled'),
-  heads(
-    'the model’s width',
-    `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(X.shape[1])) @ V)${joined} @ W_O`,
-    'by-model',
-  ),
-  heads('1/d', `${split}return (softmax(Q @ K.transpose(0, 2, 1) / Q.shape[-1]) @ V)${joined} @ W_O`, 'by-dk'),
-  heads(
-    'recut',
-    `Q, K, V = [(X @ W).reshape(heads, n, -1) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
-    'heads-recut',
-  ),
-  heads(
-    'recut and back',
-    `Q, K, V = [(X @ W).reshape(heads, n, -1) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V).reshape(n, -1) @ W_O`,
-    'heads-recut-twice',
-  ),
-  heads(
-    'not turned back',
-    `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V).reshape(n, -1) @ W_O`,
-    'heads-stacked',
-  ),
-  heads(
-    'in turn',
-    `Q, K, V = [(X @ W).reshape(n, -1, heads).transpose(2, 0, 1) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
-    'heads-split-in-turn',
-  ),
-  heads(
-    'Q and K swapped',
-    `K, Q, V = [(X @ W).reshape(n, heads, -1).transpose(1, 0, 2) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
-    'qk-swapped',
-  ),
-  heads(
-    'K and V swapped',
-    `Q, V, K = [(X @ W).reshape(n, heads, -1).transpose(1, 0, 2) for W in (W_Q, W_K, W_V)]\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
-    'keys-and-values-swapped',
-  ),
-  heads(
-    'no softmax',
-    `${split}return (Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1]) @ V)${joined} @ W_O`,
-    'no-softmax',
-  ),
-  heads(
-    'the columns',
-    `${split}return (softmax((Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])).transpose(0, 2, 1)).transpose(0, 2, 1) @ V)${joined} @ W_O`,
-    'column',
   ),
   heads(
     'the mean of heads',
     `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V).mean(axis=0) @ W_O`,
     'heads-merged',
   ),
-  heads(
-    'no weights',
-    `Q = K = V = X.reshape(n, heads, -1).transpose(1, 0, 2)\nreturn (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(Q.shape[-1])) @ V)${joined} @ W_O`,
-    'not-projected',
+  lookup('a comma at the end', 'return softmax((K @ q)[None])[0] @ V,', 'tuple-of-one'),
+  lookup(
+    'the columns of one row',
+    's = K @ q\ne = np.exp(s - s.max(axis=1, keepdims=True))\nreturn (e / e.sum()) @ V',
+    'axis-of-a-row',
   ),
-  heads(
-    'a scale of the number of heads',
-    `${split}return (softmax(Q @ K.transpose(0, 2, 1) / np.sqrt(heads)) @ V)${joined} @ W_O`,
-    'by-head-count',
+  lookup('weights', 's = K @ q\nreturn np.exp(s) / np.exp(s).sum()', 'matrix-instead'),
+  lookup('untouched', 'scores = K @ q\nweights = ...\nreturn weights @ V', 'unfinished'),
+  lookup('a number', 's = K @ q\nw = np.exp(s) / np.exp(s).sum()\nreturn (w @ V).sum()', 'one-number'),
+  lookup('divided by count', 's = K @ q\nw = np.exp(s) / len(s)\nreturn w @ V'),
+  lookup('squared', 's = K @ q\nw = s ** 2 / (s ** 2).sum()\nreturn w @ V'),
+  project('only Q', 'return X @ W_Q', 'fewer-results'),
+  project('K from Q', 'Q = X @ W_Q\nK = Q @ W_K\nV = X @ W_V\nreturn Q, K, V', 'projected-twice'),
+  project('elementwise', 'return X * W_Q, X * W_K, X * W_V', 'shapes'),
+  project('weights first', 'return W_Q @ X, W_K @ X, W_V @ X', 'shapes'),
+  project('nothing', 'Q = X @ W_Q\nK = X @ W_K\nV = X @ W_V', 'no-return'),
+  project('concatenated', 'return np.concatenate([X @ W_Q, X @ W_K, X @ W_V], axis=1)', 'fewer-results'),
+  scale('not turned', 'return Q @ K / np.sqrt(K.shape[1])', 'not-turned'),
+  scale('sqrt of scores', 'return np.sqrt(np.abs(Q @ K.T)) / K.shape[1]'),
+  scale('by length', 'return Q @ K.T / np.linalg.norm(K)'),
+  scale('by std', 'S = Q @ K.T\nreturn S / S.std()'),
+  scale('softmax too', 'return softmax(Q @ K.T / np.sqrt(K.shape[1]))', 'matrix-instead'),
+  weightedSum('turned V', 'return A @ V.T', 'shapes'),
+  weightedSum('V first', 'return V @ A', 'shapes'),
+  weightedSum('elementwise', 'return A * V', 'shapes'),
+  weightedSum('columns normalised', 'return A / A.sum(axis=0) @ V'),
+  weightedSum('a row', 'return A[0] @ V'),
+  weightedSum('nothing', 'O = A @ V', 'no-return'),
+  weightedSum('summed', 'return (A @ V).sum(axis=0)'),
+  cross('V alone', 'Q, K, V = X @ W_Q, X @ W_K, C @ W_V\nreturn softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V', 'shapes'),
+  cross(
+    'weights only',
+    'Q, K, V = X @ W_Q, C @ W_K, C @ W_V\nreturn softmax(Q @ K.T / np.sqrt(K.shape[1]))',
+    'matrix-instead',
   ),
+  cross(
+    'K not turned',
+    'Q, K, V = X @ W_Q, C @ W_K, C @ W_V\nreturn softmax(Q @ K / np.sqrt(K.shape[1])) @ V',
+    'not-turned',
+  ),
+  masked(
+    'nan rows',
+    'S = np.where(allowed, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)\nE = np.exp(S - S.max(axis=1, keepdims=True))\nreturn E / E.sum(axis=1, keepdims=True) @ V',
+    'empty-row',
+  ),
+  masked(
+    'overflow',
+    'S = np.where(allowed, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)\nE = np.exp(S)\nt = E.sum(axis=1, keepdims=True)\nreturn E / np.where(t == 0, 1, t) @ V',
+    'overflow',
+  ),
+  masked('minus one', 'S = np.where(allowed, Q @ K.T / np.sqrt(K.shape[1]), -1)\nreturn softmax(S) @ V'),
+  masked(
+    '-inf after',
+    'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nreturn np.where(allowed, A, -np.inf) @ V',
+    'infinity-after',
+  ),
+  softmaxBackward('no keepdims', 'return A * (dA - (A * dA).sum(axis=1))', 'no-keepdims'),
+  softmaxBackward('A minus dA', 'return A - dA'),
+  softmaxBackward('square', 'return dA * A - A * A'),
+  softmaxBackward('nothing', 'dS = A * (dA - (A * dA).sum(axis=1, keepdims=True))', 'no-return'),
+  temperature('overflow', 'e = np.exp(logits / temperature)\nreturn e / e.sum()', 'overflow'),
+  temperature('argmax', 'z = logits / temperature\nreturn np.argmax(z)', 'one-number'),
+  temperature('max after', 'z = logits / temperature\ne = np.exp(z - logits.max())\nreturn e / e.sum()', 'overflow'),
+  temperature('nothing', 'z = logits / temperature\ne = np.exp(z - z.max())\ne / e.sum()', 'no-return'),
+  tiles('all', 'return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V', 'too-large'),
+  tiles(
+    'no max',
+    'n = len(Q)\ntotal = np.zeros((n, 1))\nO = np.zeros((n, V.shape[1]))\nfor i in range(0, len(K), size):\n    E = np.exp(Q @ K[i:i+size].T / np.sqrt(K.shape[1]))\n    total += E.sum(axis=1, keepdims=True)\n    O += E @ V[i:i+size]\nreturn O / total',
+    'overflow',
+  ),
+  attentionBackward(
+    'dV not turned',
+    'd = np.sqrt(K.shape[1])\nA = softmax(Q @ K.T / d)\ndV = A @ dO\ndA = dO @ V.T\ndS = A * (dA - (A * dA).sum(axis=1, keepdims=True)) / d\nreturn dS @ K, dS.T @ Q, dV',
+    'not-turned',
+  ),
+  attentionBackward(
+    'dQ alone',
+    'd = np.sqrt(K.shape[1])\nA = softmax(Q @ K.T / d)\ndA = dO @ V.T\ndS = A * (dA - (A * dA).sum(axis=1, keepdims=True)) / d\nreturn dS @ K',
+    'fewer-results',
+  ),
+  attentionBackward(
+    'dV with S',
+    'd = np.sqrt(K.shape[1])\nS = Q @ K.T / d\nA = softmax(S)\ndV = S.T @ dO\ndA = dO @ V.T\ndS = A * (dA - (A * dA).sum(axis=1, keepdims=True)) / d\nreturn dS @ K, dS.T @ Q, dV',
+  ),
+  attentionBackward(
+    'dK not turned',
+    'd = np.sqrt(K.shape[1])\nA = softmax(Q @ K.T / d)\ndV = A.T @ dO\ndA = dO @ V.T\ndS = A * (dA - (A * dA).sum(axis=1, keepdims=True)) / d\nreturn dS @ K, dS @ Q, dV',
+    'not-turned',
+  ),
+  masked(
+    'not times infinity',
+    'S = Q @ K.T / np.sqrt(K.shape[1]) + (1 - allowed) * -np.inf\nreturn softmax(S) @ V',
+    'zero-times-infinity',
+  ),
+  masked(
+    'erased and divided again',
+    'A = softmax(Q @ K.T / np.sqrt(K.shape[1])) * allowed\nreturn A / A.sum(axis=1, keepdims=True) @ V',
+    'empty-row',
+  ),
+  masked(
+    'the weights',
+    'S = np.where(allowed, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)\nreturn np.nan_to_num(softmax(S))',
+    'matrix-instead',
+  ),
+  project('no queries', 'return X @ W_K, X @ W_V', 'fewer-results'),
+  project('the other way round', 'return X @ W_V, X @ W_K, X @ W_Q'),
+  project('scaled', 'return X @ W_Q, X @ W_K / np.sqrt(W_K.shape[1]), X @ W_V'),
+  tiles(
+    'divided in each tile',
+    `${online}    total = total * np.exp(top - new) + E.sum(axis=1, keepdims=True)\n    O = (O * np.exp(top - new) + E @ V[i:i+size]) / total\n    top = new\nreturn O`,
+  ),
+  tiles(
+    'new minus old',
+    `${online}    total = total * np.exp(new - top) + E.sum(axis=1, keepdims=True)\n    O = O * np.exp(new - top) + E @ V[i:i+size]\n    top = new\nreturn O / total`,
+  ),
+  tiles(
+    'all scores, then tiles',
+    'A = softmax(Q @ K.T / np.sqrt(K.shape[1]))\nO = np.zeros((len(Q), V.shape[1]))\nfor i in range(0, len(K), size):\n    O += A[:, i:i+size] @ V[i:i+size]\nreturn O',
+    'too-large',
+  ),
+  tiles(
+    'nothing',
+    `${online}    total = total * np.exp(top - new) + E.sum(axis=1, keepdims=True)\n    O = O * np.exp(top - new) + E @ V[i:i+size]\n    top = new\nO = O / total`,
+    'no-return',
+  ),
+  attentionBackward(
+    'no keepdims',
+    `${gone}dS = A * (dA - (A * dA).sum(axis=1)) / d\nreturn dS @ K, dS.T @ Q, dV`,
+    'no-keepdims',
+  ),
+  attentionBackward(
+    'nothing',
+    `${gone}dS = A * (dA - (A * dA).sum(axis=1, keepdims=True)) / d\ndQ, dK = dS @ K, dS.T @ Q`,
+    'no-return',
+  ),
+  positions(
+    '2 times the even columns',
+    `angles = np.arange(n)[:, None] / 10000 ** (2 * np.arange(0, d_model, 2) / d_model)\n${zeros}${filled}`,
+  ),
+  positions('sines over half the columns', `${angles}${zeros}P[:, 0::2] = np.sin(angles)\nreturn P`),
+  positions('half as wide', `${angles}return np.sin(angles)`),
+  positions(
+    'not a column',
+    `angles = np.arange(n) / 10000 ** (np.arange(0, d_model, 2) / d_model)\n${zeros}${filled}`,
+    'shapes',
+  ),
+  positions(
+    'math',
+    `import math\n${angles}${zeros}P[:, 0::2] = math.sin(angles)\nP[:, 1::2] = math.cos(angles)\nreturn P`,
+  ),
+  positions('nothing', `${angles}${zeros}P[:, 0::2] = np.sin(angles)\nP[:, 1::2] = np.cos(angles)`, 'no-return'),
+  positions(
+    'unknown',
+    `angles = pos / 10000 ** (np.arange(0, d_model, 2) / d_model)\n${zeros}${filled}`,
+    'unknown-name',
+  ),
+  step('half', 'return V - rate * A.T @ (O - target) / 2'),
+  step('one number', 'return ((O - target) ** 2).sum()', 'one-number'),
+  step('both', 'dV = A.T @ (2 * (O - target))\nreturn V - rate * dV, dV', 'more-results'),
+  step('nothing', 'V -= rate * A.T @ (2 * (O - target))', 'no-return'),
+  step('still open', 'dO = 2 * (O - target)\nreturn V - ...', 'unfinished'),
+  step('number by number', 'dO = 2 * (O - target)\nreturn V - rate * A * dO'),
+  step('all rows alike', 'dO = 2 * (O - target)\nreturn V - rate * (A.T @ dO).mean(axis=0)'),
+  block('np.max', `${H}return H + np.max(0, H @ W_1) @ W_2`),
+  block('softmax', `${H}return H + softmax(H @ W_1) @ W_2`),
+  block('the weights first', `${H}return H + W_2 @ np.maximum(0, W_1 @ H)`, 'shapes'),
+  block('W_1 alone', `${H}return H + np.maximum(0, H @ W_1)`, 'shapes'),
+  block('the hidden units', `${H}return np.maximum(0, H @ W_1)`),
+  block('nothing', `${H}Y = H + np.maximum(0, H @ W_1) @ W_2`, 'no-return'),
 ];
 
 /** The same function as in an earlier lesson, from an empty box. */
@@ -265,4 +322,4 @@ const fromMemory: readonly Wrong[] = [
   ['from-memory', 'a note', '# softmax(Q K.T / sqrt(d_k)) V\n', 'no-function'],
 ];
 
-export const WRONG: readonly Wrong[] = [...first, ...fromMemory, ...WRONG_FURTHER, ...WRONG_RESULTS];
+export const WRONG: readonly Wrong[] = [...first, ...fromMemory];

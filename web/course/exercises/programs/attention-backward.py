@@ -4,8 +4,7 @@ import numpy as np
 
 def attention_backward(Q, K, V, dO):
     """Returns the gradients of Q, K and V, given dO."""
-    d_k = K.shape[1]
-    S = Q @ K.T / np.sqrt(d_k)
+    S = Q @ K.T / np.sqrt(K.shape[1])
     E = np.exp(S - S.max(axis=1, keepdims=True))
     A = E / E.sum(axis=1, keepdims=True)
     # From the output back to Q, K and V.
@@ -15,14 +14,13 @@ import numpy as np
 
 
 def attention_backward(Q, K, V, dO):
-    d_k = K.shape[1]
-    S = Q @ K.T / np.sqrt(d_k)
+    S = Q @ K.T / np.sqrt(K.shape[1])
     E = np.exp(S - S.max(axis=1, keepdims=True))
     A = E / E.sum(axis=1, keepdims=True)
     dV = A.T @ dO
     dA = dO @ V.T
     mean = (A * dA).sum(axis=1, keepdims=True)
-    dS = A * (dA - mean) / np.sqrt(d_k)
+    dS = A * (dA - mean) / np.sqrt(K.shape[1])
     return dS @ K, dS.T @ Q, dV
 
 # %% solution

@@ -5,7 +5,8 @@ import numpy as np
 def attention(Q, K, V):
     S = Q @ K.T / np.sqrt(K.shape[1])
     E = np.exp(S - S.max(axis=1, keepdims=True))
-    return E / E.sum(axis=1, keepdims=True) @ V
+    A = E / E.sum(axis=1, keepdims=True)
+    return A @ V
 
 
 def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
@@ -18,7 +19,8 @@ import numpy as np
 def attention(Q, K, V):
     S = Q @ K.T / np.sqrt(K.shape[1])
     E = np.exp(S - S.max(axis=1, keepdims=True))
-    return E / E.sum(axis=1, keepdims=True) @ V
+    A = E / E.sum(axis=1, keepdims=True)
+    return A @ V
 
 
 def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):

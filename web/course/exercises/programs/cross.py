@@ -13,7 +13,8 @@ def cross_attention(X, C, W_Q, W_K, W_V):
     Q = X @ W_Q
     K = X @ W_K
     V = X @ W_V
-    return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V
+    A = softmax(Q @ K.T / np.sqrt(K.shape[1]))
+    return A @ V
 
 # %% solution
 import numpy as np
@@ -28,7 +29,8 @@ def cross_attention(X, C, W_Q, W_K, W_V):
     Q = X @ W_Q
     K = C @ W_K
     V = C @ W_V
-    return softmax(Q @ K.T / np.sqrt(K.shape[1])) @ V
+    A = softmax(Q @ K.T / np.sqrt(K.shape[1]))
+    return A @ V
 
 # %% solution
 import numpy as np

@@ -10,7 +10,8 @@ import numpy as np
 
 
 def softmax_backward(A, dA):
-    return A * (dA - (A * dA).sum(axis=1, keepdims=True))
+    mean = (A * dA).sum(axis=1, keepdims=True)
+    return A * (dA - mean)
 
 # %% solution
 import numpy as np

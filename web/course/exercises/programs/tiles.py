@@ -13,12 +13,13 @@ import numpy as np
 
 
 def tiled_attention(Q, K, V, size):
-    n, d_k = Q.shape
+    n = len(Q)
     top = np.full((n, 1), -np.inf)
     total = np.zeros((n, 1))
     output = np.zeros((n, V.shape[1]))
     for start in range(0, len(K), size):
-        S = Q @ K[start:start + size].T / np.sqrt(d_k)
+        keys = K[start:start + size]
+        S = Q @ keys.T / np.sqrt(K.shape[1])
         new = np.maximum(top, S.max(axis=1, keepdims=True))
         E = np.exp(S - new)
         keep = np.exp(top - new)

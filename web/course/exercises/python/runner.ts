@@ -1,4 +1,7 @@
-/** Runs learners' programs one at a time, each in a worker of its own that is ended after it, or when its time is up. */
+/**
+ * Runs programs one at a time: a learner's in a worker of its own that is ended after it, or when its time is up, and the
+ * course's own, which leave nothing behind, one after the other in one.
+ */
 import type { Called, Command, Job, PythonError, Report } from './protocol.ts';
 
 /** Milliseconds, from when MicroPython is loaded. */
@@ -35,6 +38,8 @@ export interface Runner {
   /** Settles when MicroPython is there, or cannot be, with the reason. */
   readonly ready: () => Promise<string | undefined>;
   readonly run: (job: Job) => Promise<Outcome>;
+  /** Runs a program of the course. */
+  readonly runOwn: (job: Job) => Promise<Outcome>;
   readonly stop: () => void;
 }
 
@@ -73,7 +78,12 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
 
   const prepared = (): Waiting => (spare ??= start());
 
-  async function run(job: Job): Promise<Outcome> {
+  function keep(worker: Waiting): boolean {
+    spare ??= worker;
+    return spare === worker;
+  }
+
+  async function run(job: Job, isOwn = false): Promise<Outcome> {
     running?.({ kind: 'stopped' });
     const worker = prepared();
     spare = undefined;
@@ -100,6 +110,10 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
       });
     });
     clearTimeout(timer);
+    if (isOwn && ending.kind === 'done' && keep(worker)) {
+      running = undefined;
+      return { printed, called, ending };
+    }
     worker.connection.stop();
     if (ending.kind !== 'stopped' && ending.kind !== 'failed') {
       running = undefined;
@@ -110,7 +124,8 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
 
   return {
     ready: async () => prepared().loaded,
-    run,
+    run: async (job) => run(job),
+    runOwn: async (job) => run(job, true),
     stop: () => {
       running?.({ kind: 'stopped' });
       spare?.connection.stop();

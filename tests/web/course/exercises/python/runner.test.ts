@@ -45,6 +45,14 @@ describe('a program', () => {
   });
 });
 
+it('programs of the course run in one worker, and a learner’s in the next', async () => {
+  const name = 'import numpy as np\nprint(np.__dict__.setdefault("one", 0))\nnp.one += 1';
+  const texts = [];
+  for (const one of [runner.runOwn, runner.runOwn, runner.run, runner.run])
+    texts.push((await one({ code: name })).printed);
+  expect(texts).toEqual(['0\n', '1\n', '2\n', '0\n']);
+});
+
 describe('a call', () => {
   it('returns arrays, lists and numbers exactly, and says what it changed', async () => {
     const code = 'def f(a, b):\n  a[0, 0] = 9\n  return [a * 0.1, (b, [True])][b]';
