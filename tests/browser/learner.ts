@@ -180,7 +180,7 @@ export async function answer(where: Page | FrameLocator, id: string, isRight = t
 
 /** Returns the first solution of an exercise of the course. */
 export function solutionOf(exercise: string): string {
-  const file = new URL(`../../web/course/exercises/programs/${exercise}.py`, import.meta.url);
+  const file = new URL(`../../web/course/exercises/tasks/${exercise}/programs.py`, import.meta.url);
   return cellsOf(readFileSync(file, 'utf8')).solutions[0] ?? '';
 }
 

@@ -97,8 +97,9 @@ function scriptsOf(lesson: Lesson, isSite: boolean): string[] {
 
 /** The exercises' programs, which Vite gives to pages (web/course/exercises/programs.ts). */
 async function readPrograms(): Promise<(id: string) => Programs> {
-  const folder = new URL('../course/exercises/programs/', import.meta.url);
-  const read = async (id: string) => [id, cellsOf(await readFile(new URL(`${id}.py`, folder), 'utf8'))] as const;
+  const folder = new URL('../course/exercises/tasks/', import.meta.url);
+  const read = async (id: string) =>
+    [id, cellsOf(await readFile(new URL(`${id}/programs.py`, folder), 'utf8'))] as const;
   const programs = new Map(await Promise.all(EXERCISE_IDS.map(read)));
   return (id) => programs.get(id) ?? { start: '', solutions: [] };
 }

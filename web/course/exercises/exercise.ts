@@ -11,7 +11,7 @@ import { tracedMatrices } from '../../stage/model/traced.ts';
 import type { Draw } from './draw.ts';
 import type { Argument } from './python/protocol.ts';
 
-type CaseKey = keyof typeof words extends infer Key ? (Key extends `case.${infer Id}` ? Id : never) : never;
+export type CaseKey = keyof typeof words extends infer Key ? (Key extends `case.${infer Id}` ? Id : never) : never;
 
 /** Inputs that the function is tried with. */
 export interface Case {
@@ -42,12 +42,6 @@ export type Kind = 'line' | 'function' | 'box';
 /** Matrices by their names in a trace, and those of no trace by their symbols. */
 export type Found = Readonly<Partial<Record<string, Matrix>>>;
 
-/** The result of an exercise that no trace has. */
-export interface Further {
-  /** Returns what follows from a trace; without inputs of attention, `traced` is empty. */
-  readonly results: (engine: Attention, of: Case, traced: Matrices) => Found;
-}
-
 export interface Exercise {
   readonly id: string;
   /** The lesson that it belongs to. */
@@ -58,9 +52,10 @@ export interface Exercise {
   readonly parameters: readonly Parameter[];
   /** The matrices that it returns, as in `Found`; several as a tuple. */
   readonly results: readonly string[];
-  readonly further?: Further;
+  /** Returns results that no trace has; without inputs of attention, `traced` is empty. */
+  readonly further?: (engine: Attention, of: Case, traced: Matrices) => Found;
   /** The result is one row, as a list of numbers. */
-  readonly isVector?: true;
+  readonly isVector?: boolean;
   /** How many numbers an array on the way may have at most; absent: any number. */
   readonly most?: (of: Case) => number;
   readonly cases: (draw: Draw) => readonly Case[];
@@ -77,7 +72,7 @@ export const shownAs = (result: string): Pick<MatrixInfo, 'symbol' | 'role' | 'c
 export function matricesOf(engine: Attention, { further }: Pick<Exercise, 'further'>, of: Case): Found {
   if (!further) return tracedOf(engine, of);
   const traced = hasTrace(of) ? tracedOf(engine, of) : {};
-  return { ...traced, ...further.results(engine, of, traced) };
+  return { ...traced, ...further(engine, of, traced) };
 }
 
 /** False for a case that has no inputs of attention. */

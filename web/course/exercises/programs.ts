@@ -1,12 +1,12 @@
-/** The exercises' programs, each file of programs/ as text. */
+/** The exercises' programs, each file as text. */
 import { type Programs, cellsOf } from './cells.ts';
 
 export type { Programs };
 
-const files = import.meta.glob<string>('./programs/*.py', { query: '?raw', import: 'default', eager: true });
+const files = import.meta.glob<string>('./tasks/*/programs.py', { query: '?raw', import: 'default', eager: true });
 
 export function programsOf(id: string): Programs {
-  const text = files[`./programs/${id}.py`];
+  const text = files[`./tasks/${id}/programs.py`];
   if (text === undefined) throw new RangeError(`${id}: there is no exercise of this name`);
   return cellsOf(text);
 }
