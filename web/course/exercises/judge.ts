@@ -12,7 +12,7 @@ import { compare, comparedJob } from './compare.ts';
 import { openRunner } from './python/connect.ts';
 import type { Job } from './python/protocol.ts';
 import type { Outcome, Runner } from './python/runner.ts';
-import type { Task } from './task.ts';
+import { type Task, withSolution } from './task.ts';
 
 const say = sayIn<typeof words>('en', words);
 
@@ -88,7 +88,7 @@ export async function check(task: Task, code: string, seed: string): Promise<Ver
     return { ...compare(exercise, code, outcome, wanted), printed: outcome.printed };
   }
   const engine = await loadEngine();
-  const about = checkOf(engine, task, seed);
+  const about = checkOf(engine, withSolution(task), seed);
   const outcome = await opened().run(jobOf(about, code));
   return { ...(await grade(about, code, outcome, mistakenRun())), printed: outcome.printed };
 }

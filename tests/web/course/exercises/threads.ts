@@ -1,0 +1,119 @@
+/** Wrong programs as learners show them in public threads, in their own ways to write; the last is the mistake that they have. */
+import { type Wrong, programsOf } from './program.ts';
+
+const noHelpers = { helpers: '' };
+const softmax = programsOf('softmax', 'softmax(S)', noHelpers);
+const scores = programsOf('scores', 'scores(Q, K)', noHelpers);
+const scale = programsOf('scale', 'scaled_scores(Q, K)', noHelpers);
+const lookup = programsOf('lookup', 'lookup(q, K, V)', noHelpers);
+const mix = programsOf('weighted-sum', 'weighted_sum(A, V)', noHelpers);
+const attention = programsOf('attention', 'attention(query, key, value)', { first: 'd_k = query.shape[-1]\n' });
+const causal = programsOf('causal', 'causal_attention(Q, K, V)', {
+  first: 'T = Q.shape[0]\nwei = Q @ K.T * K.shape[-1] ** -0.5\n',
+});
+const masked = programsOf('masked', 'masked_attention(q, k, v, mask)', {
+  first: 'score = np.matmul(q, k.T) / np.sqrt(k.shape[-1])\n',
+});
+const project = programsOf('project', 'project(X, Wq, Wk, Wv)', noHelpers);
+const cross = programsOf('cross', 'cross_attention(x, enc, Wq, Wk, Wv)');
+const heads = programsOf('heads', 'multi_head(x, Wq, Wk, Wv, Wo, h)', {
+  first: 'N, D = x.shape\nhd = Wq.shape[1] // h\n',
+});
+const positions = programsOf('positions', 'positions(seq_len, d)', {
+  helpers: '',
+  first: 'PE = np.zeros((seq_len, d))\n',
+});
+const softmaxBack = programsOf('softmax-backward', 'softmax_backward(p, dp)', noHelpers);
+const back = programsOf('attention-backward', 'attention_backward(Q, K, V, dout)', {
+  first:
+    'scale = 1 / np.sqrt(Q.shape[1])\nP = softmax(scale * np.dot(Q, K.T))\ndV = np.dot(P.T, dout)\ndP = np.dot(dout, V.T)\n',
+});
+const step = programsOf('step', 'step(Q, K, V, y, lr)', {
+  first: 'P = softmax(Q.dot(K.T) / np.sqrt(Q.shape[1]))\nerr = P.dot(V) - y\n',
+});
+const block = programsOf('block', 'block(x, wq, wk, wv, wo, w1, w2)', {
+  first:
+    'q, k, v = x @ wq, x @ wk, x @ wv\na = softmax(q @ k.T / np.sqrt(k.shape[1])) @ v @ wo\nrelu = lambda t: t * (t > 0)\n',
+});
+const tiles = programsOf('tiles', 'tiled_attention(Q, K, V, B)', {
+  helpers: '',
+  first: 'N = Q.shape[0]\no, l, m = np.zeros((N, V.shape[1])), np.zeros(N), np.full(N, -np.inf)\n',
+});
+const sample = programsOf('temperature', 'next_token(logits, T)', noHelpers);
+
+const split = 'q, k, v = [np.dot(x, W).reshape(N, h, hd).transpose(1, 0, 2) for W in (Wq, Wk, Wv)]\n';
+const loop =
+  'out = []\nfor i in range(h):\n    c = slice(i * hd, (i + 1) * hd)\n    q, k, v = (x @ Wq)[:, c], (x @ Wk)[:, c], (x @ Wv)[:, c]\n';
+const tile =
+  'for j in range(0, len(K), B):\n    s = Q @ K[j:j+B].T / np.sqrt(Q.shape[1])\n    mn = np.maximum(m, s.max(1))\n    p = np.exp(s - mn[:, None])\n';
+
+export const THREADS: readonly Wrong[] = [
+  softmax('np.max of everything, sums of columns', 'x = np.exp(S - np.max(S))\nreturn x / np.sum(x, axis=0)', 'column'),
+  softmax('one sum', 'return np.exp(S) / np.sum(np.exp(S))', 'whole'),
+  softmax('one sum, shifted', 'z = S - np.max(S, axis=-1, keepdims=True)\nreturn np.exp(z) / np.sum(np.exp(z))', 'whole-sum'),
+  softmax('a column at a time', 'out = np.zeros(S.shape)\nfor j in range(S.shape[1]):\n    e = np.exp(S[:, j] - max(S[:, j]))\n    out[:, j] = e / sum(e)\nreturn out', 'column'),
+  softmax('rows rebound', 'for row in S:\n    row = np.exp(row - row.max()) / np.exp(row - row.max()).sum()\nreturn S', 'loop-variable'),
+  softmax('shares of the scores', 'return S / np.sum(S, axis=1)[:, np.newaxis]', 'no-exp'),
+  softmax('exp alone', 'shifted = S - S.max(axis=1)[:, None]\nreturn np.exp(shifted)', 'not-divided-shifted'),
+  softmax('no newaxis', 'e = np.exp(S - S.max(axis=1, keepdims=True))\nreturn e / np.sum(e, axis=1)', 'no-keepdims'),
+  softmax('log-softmax', 'm = np.max(S, axis=1, keepdims=True)\nreturn S - m - np.log(np.sum(np.exp(S - m), axis=1, keepdims=True))', 'logarithm'),
+  scores('matmul, not turned', 'return np.matmul(Q, K)', 'not-turned'),
+  scores('einsum the other way', 'return np.einsum("id,jd->ji", Q, K)', 'transposed'),
+  scores('scaled out of habit', 'return np.dot(Q, K.T) / np.sqrt(Q.shape[-1])', 'scaled'),
+  scores('cosine similarity', 'q = Q / np.linalg.norm(Q, axis=1, keepdims=True)\nk = K / np.linalg.norm(K, axis=1, keepdims=True)\nreturn q @ k.T', 'cosine'),
+  scores('loops over queries alone', 'return np.array([[np.dot(a, b) for b in Q] for a in Q])', 'queries-alone'),
+  scale('by the dimension', 'd = Q.shape[1]\nreturn np.einsum("nd,md->nm", Q, K) / d', 'by-dk'),
+  scale('len for the width', 'return Q.dot(K.T) / len(K) ** 0.5', 'by-keys'),
+  scale('** 1/2', 'return Q @ K.T / Q.shape[1] ** 1/2', 'power-in-line'),
+  scale('times', 'return Q @ K.T * Q.shape[1] ** 0.5', 'times-root'),
+  scale('the first axis', 'return (Q @ K.T) / np.sqrt(Q.shape[0])', 'by-queries'),
+  lookup('argmax', 'sims = [float(np.dot(q, k)) for k in K]\nreturn V[int(np.argmax(sims))]', 'hard'),
+  lookup('no exp', 'w = np.dot(K, q)\nw = w / np.sum(w)\nreturn np.dot(w, V)', 'no-exp'),
+  lookup('keys out', 'a = np.exp(K.dot(q))\na /= a.sum()\nreturn a.dot(K)', 'keys-for-values'),
+  mix('columns', 'return np.einsum("ij,ic->jc", A, V)'),
+  mix('last one wins', 'out = np.zeros((len(A), V.shape[1]))\nfor j in range(len(V)):\n    out = A[:, j:j+1] * V[j]\nreturn out', 'last-key-alone'),
+  attention('the scale left out', 'attn = softmax(np.matmul(query, key.T))\nreturn np.matmul(attn, value)', 'unscaled'),
+  attention('d_k for its root', 'return softmax(query @ key.T / d_k) @ value', 'by-dk'),
+  attention('scaled after softmax', 'p_attn = softmax(query @ key.T) / np.sqrt(d_k)\nreturn p_attn @ value', 'scale-after'),
+  attention('softmax of columns', 'S = query @ key.T / np.sqrt(d_k)\ne = np.exp(S - S.max(axis=0, keepdims=True))\nreturn (e / e.sum(axis=0, keepdims=True)) @ value', 'column'),
+  attention('returns p_attn, too', 'p_attn = softmax(query @ key.T / np.sqrt(d_k))\nreturn p_attn @ value, p_attn', 'more-results'),
+  attention('the width of the values', 'return softmax(query @ key.T / np.sqrt(value.shape[-1])) @ value', 'by-value-width'),
+  attention('two at once', 'return softmax((query @ key.T).T).T @ value', 'unscaled'),
+  causal('tril times', 'wei = np.tril(wei)\nreturn softmax(wei) @ V', 'mask-multiplied'),
+  causal('masked after', 'wei = softmax(wei)\nwei = np.where(np.tril(np.ones((T, T))) == 0, 0, wei)\nreturn wei @ V', 'mask-after'),
+  causal('triu without k=1', 'wei[np.triu(np.ones((T, T))).astype(bool)] = -1e9\nreturn softmax(wei) @ V', 'causal-strict'),
+  causal('the other triangle', 'wei = np.where(np.triu(np.ones((T, T))) == 0, -np.inf, wei)\nreturn softmax(wei) @ V', 'reversed'),
+  causal('zero times infinity', 'return softmax(wei + np.triu(np.ones((T, T)), 1) * float("-inf")) @ V', 'zero-times-infinity'),
+  causal('no mask', 'return softmax(wei) @ V', 'unmasked'),
+  masked('masked_fill the wrong way', 'score = np.where(mask, -1e9, score)\nreturn softmax(score) @ v', 'mask-inverted'),
+  masked('−1e9 for all', 'score = np.where(mask == 0, -1e9, score)\nreturn softmax(score) @ v', 'finite-mask'),
+  masked('added', 'return softmax(score + mask) @ v', 'mask-added'),
+  masked('after softmax', 'p = softmax(score)\np[mask == 0] = 0\nreturn p @ v', 'mask-after'),
+  masked('nan', 'score[~mask] = -np.inf\nreturn softmax(score) @ v', 'empty-row'),
+  project('two swapped', 'return np.dot(X, Wk), np.dot(X, Wq), np.dot(X, Wv)', 'qk-swapped'),
+  project('as nn.Linear has them', 'return X @ Wq.T, X @ Wk.T, X @ Wv.T', 'weights-transposed'),
+  project('one stacked', 'return np.stack([X @ Wq, X @ Wk, X @ Wv])', 'fewer-results'),
+  cross('self-attention', 'q, k, v = x @ Wq, x @ Wk, x @ Wv\nreturn softmax(q @ k.T / np.sqrt(q.shape[-1])) @ v', 'context-unused'),
+  cross('the encoder asks', 'q, k, v = enc @ Wq, x @ Wk, x @ Wv\nreturn softmax(q @ k.T / np.sqrt(q.shape[-1])) @ v', 'context-asks'),
+  heads('view without transpose', 'q, k, v = [(x @ W).reshape(h, N, hd) for W in (Wq, Wk, Wv)]\no = softmax(q @ k.swapaxes(1, 2) / np.sqrt(hd)) @ v\nreturn o.transpose(1, 0, 2).reshape(N, h * hd) @ Wo', 'heads-recut'),
+  heads('not transposed back', `${split}o = softmax(q @ k.swapaxes(1, 2) / np.sqrt(hd)) @ v\nreturn o.reshape(N, h * hd) @ Wo`, 'heads-stacked'),
+  heads('d_model for d_k', `${split}o = softmax(q @ k.swapaxes(1, 2) / np.sqrt(D)) @ v\nreturn o.transpose(1, 0, 2).reshape(N, h * hd) @ Wo`, 'by-model'),
+  heads('no output projection', `${loop}    out.append(softmax(q @ k.T / np.sqrt(hd)) @ v)\nreturn np.hstack(out)`, 'no-wo'),
+  heads('summed', `${loop}    out.append(softmax(q @ k.T / np.sqrt(hd)) @ v)\nreturn sum(out) @ Wo`, 'heads-merged'),
+  positions('i for 2i', 'for p in range(seq_len):\n    for i in range(d // 2):\n        w = p / 10000 ** (i / d)\n        PE[p, 2 * i], PE[p, 2 * i + 1] = np.sin(w), np.cos(w)\nreturn PE', 'exponent-halved'),
+  positions('2i with i stepping by two', 'for p in range(seq_len):\n    for i in range(0, d, 2):\n        PE[p, i] = np.sin(p / 10000 ** (2 * i / d))\n        PE[p, i + 1] = np.cos(p / 10000 ** (2 * (i + 1) / d))\nreturn PE', 'exponent-doubled'),
+  positions('div_term without log', 'pos = np.arange(seq_len)[:, None]\ndiv = np.exp(np.arange(0, d, 2) * -(1.0 / d))\nPE[:, 0::2] = np.sin(pos * div)\nPE[:, 1::2] = np.cos(pos * div)\nreturn PE', 'base-e'),
+  softmaxBack('the diagonal alone', 'return dp * p * (1 - p)', 'as-a-sigmoid'),
+  softmaxBack('sum of dp', 'return p * (dp - np.sum(dp, axis=1, keepdims=True))', 'row-sum'),
+  softmaxBack('no weights', 'return dp - np.sum(dp * p, axis=1, keepdims=True)', 'no-weight'),
+  back('no scale', 'dS = P * (dP - np.sum(P * dP, axis=1, keepdims=True))\nreturn dS @ K, dS.T @ Q, dV', 'gradient-unscaled'),
+  back('softmax passed by', 'dS = dP * scale\nreturn dS @ K, dS.T @ Q, dV', 'no-softmax-backward'),
+  step('plus', 'return V + lr * 2 * P.T.dot(err)', 'uphill'),
+  step('mean squared error', 'return V - lr * 2 * P.T.dot(err) / err.size', 'mean-of-all'),
+  block('no residuals', 'return relu(a @ w1) @ w2', 'no-residuals'),
+  block('relu last', 'h = x + a\nreturn h + relu(h @ w1 @ w2)', 'bend-after-both'),
+  tiles('o not rescaled', `${tile}    c = np.exp(m - mn)\n    l = l * c + p.sum(1)\n    o = o + p @ V[j:j+B]\n    m = mn\nreturn o / l[:, None]`, 'output-not-rescaled'),
+  tiles('no correction', `${tile}    l = l + p.sum(1)\n    o = o + p @ V[j:j+B]\n    m = mn\nreturn o / l[:, None]`, 'not-rescaled'),
+  sample('times', 'z = np.array(logits) * T\nz = np.exp(z - np.max(z))\nreturn z / np.sum(z)', 'temperature-multiplied'),
+  sample('not stable', 'p = np.exp(np.array(logits) / T)\nreturn p / p.sum()', 'overflow'),
+]; // prettier-ignore
