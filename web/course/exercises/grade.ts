@@ -80,8 +80,14 @@ export type Slip =
 interface Tried {
   readonly case: Case;
   readonly right: Found;
+  /** Set where a solution says what is right, and not the engine. */
+  readonly wanted?: readonly Given[];
   readonly given: readonly Argument[];
 }
+
+/** A value that is numbers. */
+type Given = Extract<Value, Numbers>;
+const isNumbers = (value: Value): value is Given => 'shape' in value;
 
 export interface Check {
   readonly exercise: Exercise;
@@ -109,19 +115,47 @@ export function checkOf(
   return { ...{ exercise, tried }, ...(solution !== undefined && { solution }), ...(mistakes && { mistakes }) };
 }
 
+/**
+ * A check of a lesson file's function by what its own solution returns for the same arguments.
+ * @returns a verdict on the solution, if that is broken
+ */
+export async function comparedCheck(
+  { exercise }: Task,
+  compared: NonNullable<Task['compared']>,
+  run: Run,
+): Promise<Check | Verdict> {
+  const { cases, solution } = compared;
+  const asked = cases.map((given, at): Tried => ({ case: { title: String(at + 1), inputs: {} }, right: {}, given }));
+  const outcome = await run(jobOf({ exercise, tried: asked }, solution));
+  const parts = outcome.called.map(({ result }) => partsOf(result));
+  const odd = parts.find((values) => values.length === 0 || !values.every(isNumbers));
+  const broken = unfinished(exercise, outcome, { tried: asked }, '');
+  if (broken || odd) {
+    const value = odd?.find((one) => !isNumbers(one));
+    const told = broken?.message ?? notNumbers(exercise.name, value, '')?.message ?? '';
+    const message = say('solution.broken', { message: told });
+    return { right: false, score: 0, message, error: { message } };
+  }
+  return {
+    exercise,
+    solution,
+    tried: asked.map((one, at) => ({ ...one, wanted: (parts[at] ?? []).filter(isNumbers) })),
+  };
+}
+
 /** The work of a worker for a check. */
 export const jobOf = ({ exercise, tried }: Pick<Check, 'exercise' | 'tried'>, code: string): Job => ({
   code,
   calls: {
     name: exercise.name,
-    results: exercise.results.length,
+    results: Math.max(1, exercise.results.length),
     each: tried.map(({ given }) => given),
     headings: headingsOf(tried),
   },
 });
 
 /** The problem of a case; undefined if there is none. */
-export interface Problem {
+interface Problem {
   readonly message: string;
   readonly matrix?: string;
   readonly cell?: readonly [number, number];
@@ -144,7 +178,7 @@ interface Wide {
 }
 
 /** Tells what a comma after a result makes of it. @param axes the result's own: 0 of a number, 2 of a matrix */
-export const isTupleOfOne = (value: Value | undefined, axes: number): boolean =>
+const isTupleOfOne = (value: Value | undefined, axes: number): boolean =>
   value?.kind === 'tuple' && value.shape[0] === 1 && value.shape.length === axes + 1;
 
 const axesOf = ({ isVector }: Exercise): number => (isVector ? 1 : 2);
@@ -162,7 +196,7 @@ const isSame = (got: Wide, want: Matrix): boolean =>
   got.cols === want.cols &&
   want.data.every((right, at) => isWithin(got.data[at]!, right, TOLERANCE));
 
-export const partsOf = (result: Result | undefined): readonly Value[] =>
+const partsOf = (result: Result | undefined): readonly Value[] =>
   !result ? [] : result.kind === 'several' ? result.parts : [result];
 
 /** Returns the matrices that a function returned, in the order of the exercise's. */
@@ -184,7 +218,7 @@ const number = (value: number, digits: number): string => {
 };
 
 /** Two numbers that differ, with as many digits as show it. */
-export function apart(got: number, want: number): { readonly got: string; readonly want: string } {
+function apart(got: number, want: number): { readonly got: string; readonly want: string } {
   const digits = [4, 6, 8].find((one) => number(got, one) !== number(want, one)) ?? 10;
   return { got: number(got, digits), want: number(want, digits) };
 }
@@ -268,7 +302,7 @@ function wrongCells(exercise: Exercise, tried: Tried, id: string, got: Wide, pro
 const LAZY: readonly string[] = ['generator', 'map', 'zip', 'filter', 'enumerate', 'reversed'];
 
 /** Names a value that is no numbers. */
-export function notNumbers(of: string, value: Value | undefined, program: string): Problem | undefined {
+function notNumbers(of: string, value: Value | undefined, program: string): Problem | undefined {
   const name = code(of);
   if (!value || value.kind === 'nothing') {
     const isPrinted = /\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program);
@@ -312,7 +346,7 @@ function headSlip({ inputs: { heads = 1, wo, x } }: Case, error: string): HeadSl
 }
 
 /** The problem of a call that ended in an error. */
-export function errorIn(
+function errorIn(
   { name, parameters }: Exercise,
   { error: told }: Called,
   program: string,
@@ -339,11 +373,57 @@ export function errorIn(
   };
 }
 
+/** The problem of a result beside what a solution returns, which may have any shape. */
+function otherThan(
+  wanted: readonly Given[],
+  of: string,
+  result: Result | undefined,
+  program: string,
+): Problem | undefined {
+  const values = partsOf(result);
+  const odd = values.length > 1 ? undefined : notNumbers(of, values[0], program);
+  if (odd) return odd;
+  if (values.length !== wanted.length)
+    return { message: say('result.parts', { name: code(of), got: values.length, want: wanted.length }) };
+  for (const [at, want] of wanted.entries()) {
+    const problem = otherPart(of, values[at], want, program);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function otherPart(of: string, got: Value | undefined, want: Given, program: string): Problem | undefined {
+  const odd = notNumbers(of, got, program);
+  if (odd || !got || !isNumbers(got)) return odd;
+  const name = code(of);
+  if (isTupleOfOne(got, want.kind === 'number' ? 0 : want.shape.length))
+    return { message: say('tuple-of-one', { name }), slip: 'tuple-of-one' };
+  if (shapeOf(got) !== shapeOf(want))
+    return { message: say('result.shape', { name, got: shapeOf(got), want: shapeOf(want) }) };
+  const at = want.values.findIndex((value, place) => !isWithin(got.values[place]!, value, TOLERANCE));
+  if (at < 0) return undefined;
+  const values = apart(got.values[at]!, want.values[at]!);
+  if (want.values.length === 1) return { message: say('result.number', { name, ...values }) };
+  const cols = want.shape.at(-1)!;
+  const [row, col] = [Math.floor(at / cols), at % cols];
+  const isRow = want.shape.length === 1;
+  const message = say(isRow ? 'cell.row' : 'cell', { matrix: say('result'), row, col, ...values });
+  // More than two axes have no table.
+  if (want.shape.length > 2) return { message };
+  const table = (numbers: Given): Matrix => ({
+    rows: want.values.length / cols,
+    cols,
+    data: Float32Array.from(numbers.values),
+  });
+  return { message, cell: [row, col], got: table(got), want: table(want) };
+}
+
 function problemIn(exercise: Exercise, tried: Tried, called: Called, program: string): Problem | undefined {
   const { results, name, most } = exercise;
   const failed = errorIn(exercise, called, program, tried.case);
   if (failed) return failed;
   const { result } = called;
+  if (tried.wanted) return otherThan(tried.wanted, exercise.name, result, program);
   const several = { name: code(name), matrices: symbols(results), want: results.length };
   if (results.length > 1 && result?.kind !== 'several')
     return {
@@ -399,8 +479,12 @@ interface Wrong extends Done {
   readonly problem: Problem;
 }
 
-const rowsOf = ({ rows, cols, data }: Wide | Matrix): number[][] =>
-  Array.from({ length: rows }, (_, row) => Array.from(data.slice(row * cols, (row + 1) * cols)));
+const inRows = (numbers: ArrayLike<number>, cols: number): number[][] =>
+  Array.from({ length: numbers.length / cols }, (_, row) =>
+    Array.from({ length: cols }, (__, col) => numbers[row * cols + col]!),
+  );
+const valueRows = (values: readonly Value[]): number[][] =>
+  values.filter(isNumbers).flatMap(({ values: numbers, shape }) => inRows(numbers, shape.at(-1) ?? 1));
 const isSameRow = (a: readonly number[], b: readonly number[] | undefined): boolean =>
   a.length === b?.length && a.every((value, at) => Object.is(value, b[at]) || isWithin(value, b[at]!, TOLERANCE));
 
@@ -408,16 +492,14 @@ const isSameRow = (a: readonly number[], b: readonly number[] | undefined): bool
 function isExplained(exercise: Exercise, { tried, called }: Done, mistaken: Called | undefined): boolean | undefined {
   if (called.error) return undefined;
   if (!mistaken || mistaken.error) return false;
-  const [got, made] = [returned(exercise, called), returned(exercise, mistaken)];
-  const rows = exercise.results.flatMap((id, at) => {
-    const [mine, right] = [got[at] && rowsOf(got[at]), rowsOf(tried.right[id]!)];
-    const isFit = mine?.length === made[at]?.rows;
-    return made[at]
-      ? rowsOf(made[at]).map((row, place) => ({ row, got: isFit ? mine?.[place] : undefined, right: right[place] }))
-      : [];
-  });
+  const [got, made] = [called, mistaken].map(({ result }) => valueRows(partsOf(result)));
+  const right = tried.wanted
+    ? valueRows(tried.wanted)
+    : exercise.results.flatMap((id) => inRows(tried.right[id]!.data, tried.right[id]!.cols));
+  const isFit = got!.length === made!.length;
+  const rows = made!.map((row, at) => ({ row, got: isFit ? got![at] : undefined, right: right[at] }));
   const told = rows.filter(({ row, got: mine }) => ![...row, ...(mine ?? [])].some(Number.isNaN));
-  if (told.every(({ row, right }) => isSameRow(row, right))) return undefined;
+  if (told.every((one) => isSameRow(one.row, one.right))) return undefined;
   return told.every(({ row, got: mine }) => isSameRow(row, mine));
 }
 
@@ -436,9 +518,7 @@ async function known(check: Check, done: readonly Done[], run: Run): Promise<Kno
   const wrong = done.filter(({ problem }) => problem);
   // A number that has overflowed says enough.
   const isEnough = wrong[0]?.problem?.mistake !== undefined;
-  const first = wrong.find(({ called }) =>
-    returned(exercise, called).some((matrix) => matrix?.data.some(Number.isFinite)),
-  );
+  const first = wrong.find(({ called }) => valueRows(partsOf(called.result)).flat().some(Number.isFinite));
   if (isEnough || !first || solution === undefined) return none;
   const ordered = [first, ...done.filter((one) => one !== first)];
   /** Tells how many of the wrong cases it explains: none as soon as a case speaks against it, which most do at once. @returns undefined if time is up */
@@ -477,9 +557,9 @@ const list = (texts: readonly string[]): string =>
 export const nameOf = ({ id, title = '' }: Case): string => (id ? say(`case.${id}`) : say('case.own', { title }));
 
 /** Lines above what a program prints with each input. */
-export const headingsOf = (tried: readonly { readonly case: Case }[]): string[] =>
+const headingsOf = (tried: readonly { readonly case: Case }[]): string[] =>
   tried.map((one) => say('printed.for', { case: nameOf(one.case) }));
-export const names = (cases: readonly Pick<Tried, 'case'>[]): string => list(cases.map((one) => nameOf(one.case)));
+const names = (cases: readonly Pick<Tried, 'case'>[]): string => list(cases.map((one) => nameOf(one.case)));
 
 function changedIn({ parameters }: Exercise, called: readonly Called[]): string {
   const changed = new Set(called.flatMap((one) => one.changed));
@@ -487,18 +567,18 @@ function changedIn({ parameters }: Exercise, called: readonly Called[]): string 
   return found.length === 0 ? '' : say('changed', { names: list(found) });
 }
 
-export function inSentences(right: string, ...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
+function inSentences(right: string, ...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
   const sentences = [right, ...given.filter((sentence) => sentence !== '')];
   return { message: sentences.join(' ').trimStart(), sentences };
 }
 
-export const hundredths = (value: number): number => Math.round(100 * value) / 100;
+const hundredths = (value: number): number => Math.round(100 * value) / 100;
 
 /** A program that did not come as far as its function. */
-export function unfinished(
+function unfinished(
   exercise: Exercise,
   { ending, called }: Outcome,
-  { tried }: { readonly tried: readonly Pick<Tried, 'case'>[] },
+  { tried }: Pick<Check, 'tried'>,
   program: string,
 ): Verdict | undefined {
   const name = code(exercise.name);

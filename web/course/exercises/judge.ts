@@ -7,10 +7,8 @@ import { messageOf } from '../../shared/input/input-error.ts';
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import { sayIn } from '../../shared/words/messages.ts';
 import { type Explained, explainError } from './explain-error.ts';
-import { type Run, type Verdict, checkOf, grade, jobOf } from './grade.ts';
-import { compare, comparedJob } from './compare.ts';
+import { type Run, type Verdict, checkOf, comparedCheck, grade, jobOf } from './grade.ts';
 import { openRunner } from './python/connect.ts';
-import type { Job } from './python/protocol.ts';
 import type { Outcome, Runner } from './python/runner.ts';
 import { type Task, withSolution } from './task.ts';
 
@@ -80,15 +78,10 @@ function mistakenRun(): Run {
 
 /** @param seed other seeds give other numbers in the same cases */
 export async function check(task: Task, code: string, seed: string): Promise<Verdict & { printed?: string }> {
-  const { exercise, compared } = task;
-  if (compared) {
-    const jobOfOwn = (program: string): Job => comparedJob(exercise.name, compared.cases, program);
-    const wanted = await opened().run(jobOfOwn(compared.solution));
-    const outcome = await opened().run(jobOfOwn(code));
-    return { ...compare(exercise, code, outcome, wanted), printed: outcome.printed };
-  }
-  const engine = await loadEngine();
-  const about = checkOf(engine, withSolution(task), seed);
+  const about = task.compared
+    ? await comparedCheck(task, task.compared, opened().runOwn)
+    : checkOf(await loadEngine(), withSolution(task), seed);
+  if ('right' in about) return about;
   const outcome = await opened().run(jobOf(about, code));
   return { ...(await grade(about, code, outcome, mistakenRun())), printed: outcome.printed };
 }

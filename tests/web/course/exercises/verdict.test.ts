@@ -1,7 +1,7 @@
 /** Verdicts on programs that do not come as far as a result, or return something else, and on functions of lesson files. */
 import { describe, expect, it } from 'vitest';
-import { compare, comparedJob } from '../../../../web/course/exercises/compare.ts';
-import { checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
+import { checkOf, comparedCheck, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
+import { ownTask } from '../../../../web/course/exercises/own.ts';
 import { taskOf } from '../../../../web/course/exercises/task.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
@@ -249,17 +249,13 @@ it('says what is right before what is wrong, and where', async () => {
 });
 
 describe('a function of a lesson file is judged by what its own solution returns', () => {
-  const lessonExercise = {
-    id: 'own',
-    lesson: '',
-    kind: 'function',
-    name: 'f',
-    parameters: [],
-    results: [],
-    cases: () => [],
-  } as const;
+  const task = ownTask(JSON.stringify({ id: 'own', function: 'f', parameters: ['x'] }))!;
   const np = 'import numpy as np\ndef f(x): return ';
-  const run = (code: string) => worker.run(comparedJob('f', [[[1, 2]]], np + code));
+  async function judged(solution: string, program: string) {
+    const about = await comparedCheck(task, { cases: [[[1, 2]]], solution: np + solution }, worker.run);
+    if ('right' in about) return about;
+    return grade(about, np + program, await worker.run(jobOf(about, np + program)), worker.run);
+  }
 
   it.each([
     ['a NumPy scalar for a number', 'sum(x)', 'np.sum(x)', 'Right for'],
@@ -282,8 +278,7 @@ describe('a function of a lesson file is judged by what its own solution returns
     ['a generator', 'list(x)', '(a for a in x)', 'write list(…) around it'],
     ['a solution that fails', 'x[9]', 'x', 'The solution that belongs to this exercise does not run'],
   ])('with %s', async (_, solution, program, message) => {
-    const [wanted, outcome] = [await run(solution), await run(program)];
-    const verdict = compare(lessonExercise, np + program, outcome, wanted);
+    const verdict = await judged(solution, program);
     expect(verdict.message).toContain(message);
     expect(verdict.right).toBe(message === 'Right for');
   });
