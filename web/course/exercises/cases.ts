@@ -8,7 +8,7 @@ import type { Case, CaseKey } from './exercise.ts';
 const SIZES = ['n', 'm', 'd_k', 'd_v', 'd_model', 'd_out', 'hidden'] as const;
 type Size = (typeof SIZES)[number];
 
-/** What may be drawn: rows, columns, and the largest number. */
+/** Rows, columns and the largest number of each matrix that may be drawn. */
 const DRAWN: Readonly<Record<string, readonly [rows: Size, cols: Size, most: number]>> = {
   q: ['n', 'd_k', 2],
   k: ['m', 'd_k', 2],

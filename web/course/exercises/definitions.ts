@@ -9,7 +9,11 @@ export const EXERCISES: readonly Exercise[] = EXERCISE_IDS.map((id) => {
   const { lesson, kind, parameters, returns, isVector, largest, draws, options = {}, cases } = FILES[id];
   const further = RESULTS[id];
   return {
-    ...{ id, lesson, kind, name: FILES[id].function, results: returns },
+    id,
+    lesson,
+    kind,
+    name: FILES[id].function,
+    results: returns,
     parameters: Object.entries(parameters).map(([name, is]) => ({ name, is })),
     ...(further && { further }),
     ...(isVector && { isVector }),

@@ -112,7 +112,7 @@ export function checkOf(
   });
   const solution = programs?.solutions[0];
   const mistakes = texts?.mistakes;
-  return { ...{ exercise, tried }, ...(solution !== undefined && { solution }), ...(mistakes && { mistakes }) };
+  return { exercise, tried, ...(solution !== undefined && { solution }), ...(mistakes && { mistakes }) };
 }
 
 /**
@@ -532,7 +532,9 @@ async function known(check: Check, done: readonly Done[], run: Run): Promise<Kno
       if (told && one.problem) explained.add(one);
     }
     return {
-      ...{ mistaken, count: explained.size, isAll: !mistaken.second && 2 * explained.size >= wrong.length },
+      mistaken,
+      count: explained.size,
+      isAll: !mistaken.second && 2 * explained.size >= wrong.length,
       at: Math.max(
         wrong.findIndex((one) => explained.has(one)),
         0,

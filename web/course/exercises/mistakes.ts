@@ -1,6 +1,6 @@
 /**
  * The register of mistakes. Each is a change of the exercise's own solution, which is run only where a program's results are wrong.
- * What many exercises have is in mistakes.json, the rest with each exercise's texts. The words are in an exercise's row, or
+ * Mistakes that many exercises have are in mistakes.json, the others in each exercise.json. The words are in an exercise's row, or
  * else `mistake.<id>` in exercise.json or lab-check.json of web/shared/messages.
  */
 import checked from '../../shared/messages/en/lab-check.json' with { type: 'json' };
@@ -9,9 +9,9 @@ import shared from './mistakes.json' with { type: 'json' };
 
 export interface Mistake {
   readonly id: string;
-  /** What stands in the solution, each wherever it is found; without all of them, the mistake cannot be made. */
+  /** A text in the solution, or several, each wherever it is found; without all of them, the mistake cannot be made. */
   readonly was: string | readonly string[];
-  /** What takes its place, each at once with the others. */
+  /** The text in its place; several change at once. */
   readonly now: string | readonly string[];
   /** How it reads in a sentence that begins “This is what you get”. */
   readonly words?: string;
@@ -55,7 +55,7 @@ function changed(program: string, { was, now }: Mistake): string | undefined {
 
 /** Returns a solution's mistaken programs. @param own the exercise's own mistakes, which come first, and in place of a shared one */
 export function mistakenPrograms(solution: string, own: readonly Mistake[] = []): readonly Mistaken[] {
-  // Of a matrix, the last axis is 1.
+  // The last axis of a matrix is 1.
   const program = solution.replaceAll('axis=-1', 'axis=1');
   const made = [...own, ...shared].flatMap((mistake) => {
     const code = changed(program, mistake);
@@ -74,7 +74,9 @@ export function mistakenTwice(solution: string, own: readonly Mistake[] = []): r
   return FIRST_OF_TWO.flatMap((one) => made.filter(({ id }) => id === one)).flatMap((first) =>
     mistakenPrograms(first.code, own).map((second) => ({
       ...second,
-      ...{ id: first.id, second: second.id, told: [...first.told, ...second.told] },
+      id: first.id,
+      second: second.id,
+      told: [...first.told, ...second.told],
     })),
   );
 }

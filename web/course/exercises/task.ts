@@ -22,7 +22,7 @@ export function taskOf(id: string): Task | undefined {
 const matricesIn = ({ parameters, results }: Exercise): string =>
   [...parameters.map(({ is }) => is), ...results].join();
 
-/** Where a lesson's file gives no solution, mistakes are made in that of the course's exercise with the same matrices. */
+/** Gives a lesson's exercise that has no solution that of the course's exercise with the same matrices, to make mistakes in. */
 export function withSolution(task: Task): Task {
   const { exercise, programs, texts } = task;
   const like = EXERCISES.find((one) => matricesIn(one) === matricesIn(exercise));

@@ -41,7 +41,9 @@ const register = EXERCISES.flatMap(({ id }) => {
   const { programs, texts } = taskOf(id)!;
   const own = texts.mistakes ?? [];
   return mistakenPrograms(programs.solutions[0]!, own).map((one) => ({
-    ...{ exercise: id, mistake: one.id, code: one.code },
+    exercise: id,
+    mistake: one.id,
+    code: one.code,
     isOwn: own.some((mistake) => mistake.id === one.id),
   }));
 });
