@@ -1,11 +1,22 @@
 /** `check`: matrices that somebody computed, held against the engine's, cell by cell, with the mistake they look like. */
 import type { Attention, Inputs, Matrix } from 'attention-steps/core';
-import { exact } from '../../shared/numbers/format.ts';
+import { decimalsOf, exact } from '../../shared/numbers/format.ts';
 import { cell, fromRows } from '../../shared/numbers/matrix.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
-import { MASKED } from '../../stage/inputs/printed.ts';
+import { readScalar } from '../../shared/input/parse-scalar.ts';
+import { account } from '../../course/labs/check/explained.ts';
+import { hidesKey, tops } from '../../stage/inputs/printed.ts';
+import { weightsOf, withInfinities } from '../../stage/model/mistakes.ts';
 import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
-import { type ResultName, RESULT_NAMES, explain, mistakenResults, resultId } from '../../stage/model/checker.ts';
+import {
+  MOST_DECIMALS,
+  type Other,
+  RESULT_NAMES,
+  type ResultName,
+  hasShapeOf,
+  mistakenResults,
+  resultId,
+} from '../../stage/model/checker.ts';
 import { sayIn } from '../../shared/words/messages.ts';
 import { type MatrixId, ofHead } from '../../stage/inputs/matrices.ts';
 import { stageInputs } from '../../stage/view/element/page-inputs.ts';
@@ -39,6 +50,7 @@ interface Checked {
   readonly wrong: readonly WrongCell[];
   /** In words. */
   readonly mistake?: string;
+  readonly note?: string;
 }
 
 const sayLab = sayIn('en', labWords);
@@ -96,81 +108,83 @@ function stageName(name: string, inputs: StageInputs): MatrixId | undefined {
 
 /** Returns the decimals of the most exact number, and those that the tolerance asks for. */
 function decimalsTold({ data }: Matrix, tolerance: number): readonly number[] {
-  const written = Array.from(data, (value) => /\.(\d+)$/.exec(exact(value))?.[1]?.length ?? 0);
-  const most = 6;
-  return [
-    Math.min(most, largest([0, ...written])),
-    Math.max(0, Math.min(most, Math.ceil(-Math.log10(2 * Math.max(tolerance, 5e-7)) - 1e-9))),
-  ];
+  const asked = Math.ceil(-Math.log10(2 * Math.max(tolerance, 5e-7)) - 1e-9);
+  return [largest([0, ...Array.from(data, decimalsOf)]), Math.max(0, asked)].map((one) => Math.min(MOST_DECIMALS, one));
 }
 
-/** Finds the likely mistake that explains the answer, for attention that a stage could show. */
-function likelyMistake(
-  engine: Attention,
-  inputs: Inputs,
-  name: string,
-  given: Matrix,
-  right: Matrix,
-  tolerance: number,
-): string | undefined {
-  let found;
+/** An answer beside what is computed. */
+interface Compared {
+  readonly name: string;
+  readonly answer: Rows;
+  readonly given: Matrix;
+  readonly right: Matrix;
+  readonly wrong: readonly boolean[];
+  readonly blank: readonly boolean[];
+}
+
+function compareOne(name: string, answer: Rows, right: Matrix, tolerance: number): Compared {
+  const given = matrixOf(answer);
+  const blank = answer.flat().map((value) => typeof value !== 'number');
+  const most = tops(right);
+  const isWrong = (value: number, at: number): boolean => {
+    const expected = right.data[at] ?? NaN;
+    // Float32 has about seven digits: a tolerance of 0 means equal as far as it can be told.
+    const slack = tolerance + 1e-6 * Math.max(1, Math.abs(expected));
+    return !(
+      value === expected ||
+      (expected === -Infinity
+        ? hidesKey(value, most[Math.floor(at / right.cols)] ?? NaN)
+        : Math.abs(value - expected) <= slack && Number.isFinite(expected))
+    );
+  };
+  return { name, answer, given, right, blank, wrong: hasShapeOf(given, right) ? Array.from(given.data, isWrong) : [] };
+}
+
+/** Says what is known of each answer: of its numbers, and how all of them together come about. */
+function accounts(engine: Attention, inputs: Inputs, all: readonly Compared[], tolerance: number): Checked[] {
+  const known = knownMistakes(engine, inputs);
+  const others = all.flatMap((one): Other[] => {
+    const id = known && stageName(one.name, known.stage);
+    const [decimals = 0] = decimalsTold(one.given, tolerance);
+    return id ? [{ id, right: one.right, claim: { matrix: one.given, decimals, blank: one.blank } }] : [];
+  });
+  return all.map(({ name, answer, given, right, wrong, blank }) => {
+    const { rows, cols } = right;
+    const id = known && stageName(name, known.stage);
+    const asked = { id, right, mistaken: known?.mistaken ?? {}, others: others.filter((other) => other.id !== id) };
+    const claims = decimalsTold(given, tolerance).map((decimals) => ({ matrix: given, decimals, wrong, blank }));
+    const named = (row: number, col: number): string => `${name}[${row}][${col}]`;
+    const isSame = hasShapeOf(given, right);
+    const isRight = isSame && !wrong.includes(true);
+    const about = isRight ? [] : account(sayLab, claims, asked, named);
+    return {
+      name,
+      rows,
+      cols,
+      wrong: [...wrong.entries()].flatMap(([at, is]) => {
+        const [row, col] = [Math.floor(at / cols), at % cols];
+        return is ? [{ row, col, given: answer[row]?.[col], expected: cell(right, row, col) }] : [];
+      }),
+      ...(!isSame && { givenShape: [given.rows, given.cols] as const }),
+      ...(about.length > 0 && { mistake: about.join(' ') }),
+      ...(isRight &&
+        given.data.some((value, at) => value !== right.data[at] && right.data[at] === -Infinity) && {
+          note: sayLab('hidden'),
+        }),
+    };
+  });
+}
+
+/** Returns the mistakes of attention that a stage could show: of a scoring with parameters, or a cache, nothing is known. */
+function knownMistakes(engine: Attention, inputs: Inputs) {
   try {
     const { softcap, ...others } = inputs;
     const { inputs: stage, options } = stageInputs(others);
-    const id = stageName(name, stage);
-    if (!id) return undefined;
     const chosen = { scale: 'on', causal: false, ...options } as const;
-    const mistaken = mistakenResults(engine, stage, chosen, softcap === undefined ? {} : { softcap });
-    found = decimalsTold(given, tolerance)
-      .map((decimals) => explain(given, id, decimals, right, mistaken))
-      .find(Boolean);
+    return { stage, mistaken: mistakenResults(engine, stage, chosen, softcap === undefined ? {} : { softcap }) };
   } catch {
-    return undefined; // a scoring with parameters, a cache: nothing is known of mistakes there
+    return undefined;
   }
-  if (!found) return undefined;
-  const { mistake, rounding, left } = found;
-  const named = mistake && sayLab(`mistake.${mistake}`);
-  const words =
-    named === undefined ? sayLab('cut') : rounding === 'cut' ? sayLab('and-cut', { mistake: named }) : named;
-  return left === 0 ? say('exactly', { mistake: words }) : say('nearly', { left, mistake: words });
-}
-
-function checkOne(
-  engine: Attention,
-  inputs: Inputs,
-  name: string,
-  answer: Rows,
-  right: Matrix,
-  tolerance: number,
-): Checked {
-  const { rows, cols } = right;
-  const given = matrixOf(answer);
-  const isSameShape = given.rows === rows && given.cols === cols;
-  const wrong = Array.from(isSameShape ? given.data : []).flatMap((value, at) => {
-    const row = Math.floor(at / cols);
-    const col = at % cols;
-    const expected = cell(right, row, col);
-    // Float32 has about seven digits: a tolerance of 0 means equal as far as it can be told.
-    const slack = tolerance + 1e-6 * Math.max(1, Math.abs(expected));
-    const isRight =
-      value === expected ||
-      (expected === -Infinity ? value <= MASKED : Math.abs(value - expected) <= slack && Number.isFinite(expected));
-    return isRight ? [] : [{ row, col, given: answer[row]?.[col], expected }];
-  });
-  // A blank or a text is no number, and tells nothing of how the others were computed.
-  const isNumbers = answer.flat().every((value) => typeof value === 'number');
-  const mistake =
-    !isNumbers || (isSameShape && wrong.length === 0)
-      ? undefined
-      : likelyMistake(engine, inputs, name, given, right, tolerance);
-  return {
-    name,
-    rows,
-    cols,
-    wrong,
-    ...(isSameShape ? {} : { givenShape: [given.rows, given.cols] as const }),
-    ...(mistake === undefined ? {} : { mistake }),
-  };
 }
 
 const cellsOf = ({ rows, cols }: Checked): number => rows * cols;
@@ -179,13 +193,15 @@ const wrongIn = (checked: Checked): number => (checked.givenShape ? cellsOf(chec
 function inWords(given: unknown): string {
   if (typeof given === 'number') return exact(given);
   const isBlank = given === null || (typeof given === 'string' && given.trim() === '');
-  return isBlank ? say('blank') : say('no-number', { text: JSON.stringify(given) });
+  const isNumber = typeof given === 'string' && typeof readScalar(given.trim()) === 'number';
+  return isBlank ? say('blank') : say(isNumber ? 'quoted' : 'no-number', { text: JSON.stringify(given) });
 }
 
 function text(checked: readonly Checked[]): string {
   const lines = checked.flatMap((one) => {
-    const { name, rows, cols, givenShape, wrong, mistake } = one;
-    if (wrongIn(one) === 0) return [say('right', { name, count: cellsOf(one) })];
+    const { name, rows, cols, givenShape, wrong, mistake, note } = one;
+    if (wrongIn(one) === 0)
+      return [say('right', { name, count: cellsOf(one) }), ...(note === undefined ? [] : [`  ${note}`])];
     const [gotRows, gotCols] = givenShape ?? [rows, cols];
     return [
       givenShape
@@ -235,19 +251,20 @@ export function checkCommand(args: readonly string[], read: Read, engine: Attent
     const { tolerance = TOLERANCE } = given;
     if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Infinity))
       throw new Problem('tolerance', { got: JSON.stringify(tolerance, named) });
-    const { inputs, warning } = withMask(file, objectOf(given['inputs']), meaning);
+    const { inputs: masked, warning } = withMask(file, objectOf(given['inputs']), meaning);
+    const inputs = withInfinities(masked, (all) => weightsOf(engine.trace(all)));
     const computed = computedBy(engine, inputs);
     const answers = flatten(objectOf(given['answers']), computed.has('weights'));
     if (answers.length === 0) throw new Problem('no-answers');
-    const checked = answers.map(([name, rows]) => {
+    const compared = answers.map(([name, rows]) => {
       const right = computed.get(name);
       if (!right) {
         const names = [...computed.keys()];
         throw new Problem('not-a-result', { name, names: names.join(', ') }, meant(name, names));
       }
-      return checkOne(engine, inputs, name, rowsIn(name, rows), right, tolerance);
+      return compareOne(name, rowsIn(name, rows), right, tolerance);
     });
-    return { checked, warning };
+    return { checked: accounts(engine, inputs, compared, tolerance), warning };
   });
   return {
     text: format === 'json' ? json(checked) : text(checked),

@@ -57,3 +57,9 @@ export function exact(value: number): string {
   }
   return Number.isFinite(value) ? String(Number(value.toPrecision(9))) : String(value);
 }
+
+/** Returns how many decimals a float32 has in its shortest form. */
+export function decimalsOf(value: number): number {
+  const [, digits = '', power = '0'] = /^-?\d+(?:\.(\d+))?(?:e(.+))?$/.exec(exact(value)) ?? [];
+  return Math.max(0, digits.length - Number(power));
+}

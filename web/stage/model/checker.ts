@@ -4,11 +4,12 @@
  */
 import type { Attention, HeadTrace } from 'attention-steps/core';
 import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
+import { smallest } from '../../shared/numbers/statistics.ts';
 import type { Bias } from '../inputs/biases.ts';
 import type { PrintedMatrix } from '../inputs/examples.ts';
 import { combinedMask, maskOf } from '../inputs/mask.ts';
 import { type Matrices, type MatrixId, ofHead } from '../inputs/matrices.ts';
-import { type Rounding, countTrue, differences } from '../inputs/printed.ts';
+import { type Writing, countTrue, differences } from '../inputs/printed.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
 import type { InputOptions } from '../inputs/stage-state.ts';
 import {
@@ -98,6 +99,12 @@ const forbids = ({ mask }: Right): IsForbidden | undefined =>
   mask.data.includes(-Infinity) && mask.data.every((value) => value === 0 || value === -Infinity)
     ? (row, col) => mask.data[row * mask.cols + col] === -Infinity
     : undefined;
+
+/** Writes another number for −∞. */
+const forbidden = ({ mask }: Right, by: number): Matrix => ({
+  ...mask,
+  data: mask.data.map((value) => (value === -Infinity ? by : value)),
+});
 
 /** Returns the mask without its causal part; undefined if it has none. */
 function withoutCausal(right: Right): Matrix | undefined {
@@ -293,6 +300,9 @@ const mistakes = {
     forbids(right)
       ? withMask(right, { ...right.mask, data: right.mask.data.map((value) => (value === 0 ? -Infinity : 0)) })
       : undefined,
+  // A score is lost beside 1e9, so that keys that are hidden share all the weight, or a row without any other key.
+  'mask-sign': (right) => (forbids(right) ? withMask(right, forbidden(right, 1e9)) : undefined),
+  'mask-finite': (right) => (forbids(right) ? withMask(right, forbidden(right, -1e9)) : undefined),
   'capped-after': (right) => {
     const isForbidden = forbids(right);
     const { softcap } = right.given;
@@ -380,59 +390,176 @@ export function resultId(
   return name === 'output' && heads > 1 ? 'concat' : name;
 }
 
+/** A matrix that somebody computed. */
+export interface Claim {
+  readonly matrix: Matrix;
+  /** As many as it is written with. */
+  readonly decimals: number;
+  /** The cells that are not as asked; by default those that differ at its decimals. */
+  readonly wrong?: readonly boolean[];
+  /** Cells without any number, not even NaN, though the matrix has that there. */
+  readonly blank?: readonly boolean[];
+}
+
+/** Another result of the same person, beside the right one. */
+export interface Other {
+  readonly id: MatrixId;
+  readonly claim: Claim;
+  readonly right: Matrix;
+}
+
 export interface Explanation {
-  /** Undefined: computed correctly, but the digits were cut off. */
+  /** Undefined: computed correctly, but written otherwise. */
   readonly mistake: TracedId | undefined;
-  readonly rounding: Rounding;
+  readonly writing: Writing;
+  readonly decimals: number;
   /** The number of cells that it does not explain. */
   readonly left: number;
+  /** The number of cells that are numbers, if not all of them are: these alone decide then. */
+  readonly numbers?: number;
+  /** An earlier result that was computed without the mistake. */
+  readonly against?: MatrixId;
 }
 
-const hasShapeOf = (a: Matrix, b: Matrix): boolean => a.rows === b.rows && a.cols === b.cols;
+export const hasShapeOf = (a: Matrix, b: Matrix): boolean => a.rows === b.rows && a.cols === b.cols;
 
-/**
- * 0 ÷ 0, of a row without keys, is NaN in some programs and 0 in others, as in the engine: there NaN counts as 0. Elsewhere
- * NaN is no number, and equals none.
- */
-function written(claimed: Matrix, mistaken: Matrix): Matrix {
-  const { cols } = claimed;
-  const data = claimed.data.map((value, at) => {
-    const start = at - (at % cols);
-    const isLost = mistaken.data.subarray(start, start + cols).every((number) => !number);
-    return Number.isNaN(value) && (isLost || Number.isNaN(mistaken.data[at])) ? 0 : value;
-  });
-  return { ...claimed, data };
+/** Float32 has about seven digits. */
+export const MOST_DECIMALS = 6;
+
+/** True for a row of weights, or of outputs, without any key: some programs write 0 ÷ 0 there, which is NaN, the engine 0. */
+export const isKeyless = ({ cols, data }: Matrix, row: number): boolean =>
+  data.subarray(row * cols, (row + 1) * cols).every((value) => !value);
+
+/** Counts the wrong numbers of a claim, those of them that are more than 0 or 1, and the cells where NaN does not come about. */
+function compared(
+  { matrix, blank, decimals }: Claim,
+  computed: Matrix,
+  writing: Writing = 'round',
+): { left: number; lost: number; telling: number } {
+  const finite = { ...computed, data: computed.data.map((value) => value || 0) };
+  const differing = differences(matrix, finite, decimals, writing).map(
+    (differs, at) => differs && blank?.[at] !== true,
+  );
+  const isNumber = (at: number): boolean => !Number.isNaN(matrix.data[at]);
+  const isNaNThere = (at: number): boolean =>
+    Number.isNaN(computed.data[at]) || isKeyless(computed, Math.floor(at / computed.cols));
+  const left = differing.map((differs, at) => differs && isNumber(at));
+  return {
+    left: countTrue(left),
+    telling: countTrue(left.map((differs, at) => differs && ![0, 1].includes(matrix.data[at] ?? 0))),
+    lost: countTrue(differing.map((differs, at) => differs && !isNumber(at) && !isNaNThere(at))),
+  };
 }
 
-const withoutNaN = (matrix: Matrix): Matrix => ({ ...matrix, data: matrix.data.map((value) => value || 0) });
+const ORDER = ['scores', 'scaledScores', 'maskedScores', 'weights', 'output', 'concat', 'projected'];
+const place = (id = ''): number => ORDER.indexOf(id.replace(/^heads\[\d+\]\./, ''));
+
+/** True if most of it shows what else was computed: not what comes of this mistake. */
+function contradicts({ claim, right, id }: Other, results: Results | undefined): boolean {
+  const made = results?.[id] ?? right;
+  if (!hasShapeOf(made, claim.matrix)) return false;
+  const ways = (['round', 'cut', 'percent'] as const).map((writing) => compared(claim, made, writing).left);
+  return smallest(ways) > claim.matrix.data.length / 4;
+}
+
+interface Tried extends Explanation {
+  readonly matrix: Matrix;
+}
 
 /**
- * The mistake that explains most of a wrong claim; undefined if none explains at least three quarters of its cells, and
- * more than the right result does.
+ * Finds what explains a wrong claim: the right numbers, written otherwise, or a mistake. It explains at least three quarters of
+ * the cells, and more than the right result does. Where cells are no numbers, all others, at least two of them wrong, have to
+ * show one mistake alone. A mistake that an earlier result does not have is the last to be named.
  */
 export function explain(
-  claimed: Matrix,
-  name: MatrixId,
-  decimals: number,
+  claim: Claim,
+  name: MatrixId | undefined,
   right: Matrix,
   mistaken: Mistaken<TracedId>,
+  others: readonly Other[] = [],
 ): Explanation | undefined {
-  const before = hasShapeOf(claimed, right) ? countTrue(differences(claimed, right, decimals)) : Infinity;
+  const { matrix: claimed, decimals, blank } = claim;
+  const isAsked = hasShapeOf(claimed, right);
+  const cells = claimed.data.length - countTrue(blank ?? []);
+  const isWhole = cells === claimed.data.length;
+  const isZero = claimed.data.every((value) => !value);
   const candidates = TRACED.flatMap((mistake) => {
-    const matrix = mistaken[mistake]?.[name];
+    const matrix = name && mistaken[mistake]?.[name];
     return matrix && hasShapeOf(matrix, claimed) && !equal(matrix, right) ? [{ mistake, matrix }] : [];
   });
-  const tried: Explanation[] = (['round', 'cut'] as const).flatMap((rounding) =>
-    [...(hasShapeOf(claimed, right) ? [{ mistake: undefined, matrix: right }] : []), ...candidates].map(
-      ({ mistake, matrix }) => ({
-        mistake,
-        rounding,
-        left: countTrue(differences(written(claimed, matrix), withoutNaN(matrix), decimals, rounding)),
-      }),
-    ),
-  );
-  const [best] = tried
-    .filter(({ mistake, rounding }) => mistake !== undefined || rounding === 'cut')
-    .sort((a, b) => a.left - b.left);
-  return best && best.left < before && best.left <= claimed.data.length / 4 ? best : undefined;
+  const rightly = isAsked ? [{ mistake: undefined, matrix: right }] : [];
+  const asked = countTrue((claim.wrong ?? []).map((is, at) => is && !Number.isNaN(claimed.data[at])));
+
+  const tryOut = (of: readonly Pick<Tried, 'mistake' | 'matrix'>[], writing: Writing, at = decimals): Tried[] => {
+    const exactly = { ...claim, decimals: at };
+    const before = isAsked ? compared(exactly, right) : { left: cells, lost: 0, telling: cells };
+    return of.flatMap(({ mistake, matrix }): Tried[] => {
+      const { left, lost } = compared(exactly, matrix, writing);
+      const isRounded = mistake === undefined && (writing === 'round' || writing === 'fewer');
+      const wrong = isRounded ? asked : before.left;
+      const found = { mistake, writing, decimals: at, left, matrix };
+      if (isWhole && left + lost < wrong + before.lost && left + lost <= cells / 4)
+        return [{ ...found, left: left + lost }];
+      return left === 0 && (isRounded ? asked : before.telling) > 1 && (!isWhole || lost > 0)
+        ? [{ ...found, numbers: cells - lost }]
+        : [];
+    });
+  };
+  // What agrees in all digits is no rounding; and zeros that were never filled in are none either.
+  const exactly = tryOut(candidates, 'round', MOST_DECIMALS).filter(({ left }) => left === 0);
+  const written = isZero
+    ? []
+    : [
+        ...(['round', 'cut', 'percent', 'fewer'] as const).flatMap((writing) =>
+          tryOut(rightly, writing).filter(({ left }) => writing !== 'fewer' || (left === 0 && asked > 1)),
+        ),
+        ...(['round', 'cut', 'percent'] as const).flatMap((writing) => tryOut(candidates, writing)),
+      ];
+  const rank = ({ numbers, left }: Tried): number => (numbers === undefined ? left : Infinity);
+  const tried = [...exactly, ...written].map((one) => {
+    const { mistake } = one;
+    const against = mistake === undefined ? [] : others.filter((other) => contradicts(other, mistaken[mistake]));
+    const before = against.find(({ id }) => place(id) < place(name));
+    return { ...one, doubts: against.length, ...(before && { against: before.id }) };
+  });
+  const found = [
+    tried.filter(({ against }) => against === undefined),
+    tried.filter(({ against, left, numbers }) => against !== undefined && left === 0 && numbers === undefined),
+  ].flatMap((list) => list.toSorted((a, b) => rank(a) - rank(b) || a.doubts - b.doubts));
+  const [best] = found;
+  if (!best) return undefined;
+  const rivals = found.filter(({ numbers, mistake }) => numbers !== undefined && mistake !== undefined);
+  const isDecided =
+    best.numbers === undefined ||
+    best.mistake === undefined ||
+    rivals.every(({ matrix }) => countTrue(differences(matrix, best.matrix, decimals)) === 0);
+  if (!isDecided) return undefined;
+  const { matrix: _, doubts: __, ...explanation } = best;
+  return explanation;
+}
+
+/** A row or column that is missing or too many, if all others are right. */
+export interface Apart {
+  readonly what: 'row-missing' | 'row-extra' | 'column-missing' | 'column-extra';
+  readonly at: number;
+}
+
+const without = ({ rows, cols, data }: Matrix, row: number): Matrix => ({
+  ...{ rows: rows - 1, cols, data: data.filter((_, at) => Math.floor(at / cols) !== row) },
+});
+
+export function apart(claimed: Matrix, right: Matrix, decimals: number): Apart | undefined {
+  for (const side of ['row', 'column'] as const) {
+    const [given, asked] = side === 'row' ? [claimed, right] : [transpose(claimed), transpose(right)];
+    const isMissing = given.rows === asked.rows - 1;
+    const longer = isMissing ? asked : given;
+    if (given.cols !== asked.cols || Math.abs(given.rows - asked.rows) !== 1) continue;
+    const same = (at: number): boolean =>
+      isMissing
+        ? !differences(given, without(asked, at), decimals).includes(true)
+        : !differences(without(given, at), asked, decimals).includes(true);
+    const at = Array.from({ length: longer.rows }, (_, row) => row).find(same);
+    if (at !== undefined) return { what: `${side}-${isMissing ? 'missing' : 'extra'}`, at };
+  }
+  return undefined;
 }

@@ -4,11 +4,11 @@
  * (operations/). Their words are in web/shared/messages/<language>/predict.json, and for printed results in lab-check.json.
  */
 import type { Attention, HeadTrace, Inputs, Trace } from 'attention-steps/core';
-import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
+import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
 import type { KeyOf } from '../../shared/words/messages.ts';
 import { isRefusal } from '../../shared/words/refusal.ts';
 import type { Said } from '../../shared/words/say.ts';
-import { UNMASKED, combinedMask, maskOf } from '../inputs/mask.ts';
+import { UNMASKED, addedMask, combinedMask, isOneMask, maskOf } from '../inputs/mask.ts';
 import { type Matrices, ofHead } from '../inputs/matrices.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
 import type { InputOptions } from '../inputs/stage-state.ts';
@@ -104,12 +104,36 @@ export type Mistaken<Id extends string = StepMistakeId> = Readonly<Partial<Recor
 /** Inputs of the engine that a stage's inputs and options do not have. */
 export type More = Pick<Inputs, 'softcap'>;
 
-export function rightOf(engine: Attention, inputs: StageInputs, options: InputOptions, more: More = {}): Right {
-  const given = { ...engineInputs(inputs, options), ...more };
+/** Programs write −1e4, −65504, −1e9 or the least float for −∞. */
+export const standsForInfinity = (value: number): boolean => value <= -1e4 && value > -Infinity;
+
+/** Returns the inputs with −∞ in their mask wherever a large negative number stands for it, if the weights are the same. */
+export function withInfinities<I extends Pick<Inputs, 'mask'>>(
+  inputs: I,
+  weightsOf: (inputs: I) => readonly Matrix[],
+): I {
+  const { mask: given } = inputs;
+  if (!given) return inputs;
+  const before = weightsOf(inputs); // refuses what is no mask
+  if (!isOneMask(given)) return inputs;
+  const mask = addedMask(given);
+  if (!mask.data.some(standsForInfinity)) return inputs;
+  const data = mask.data.map((value) => (standsForInfinity(value) ? -Infinity : value));
+  const infinite = { ...inputs, mask: { ...mask, data } };
+  const after = weightsOf(infinite);
+  return before.every((weights, head) => equal(weights, after[head] ?? weights)) ? infinite : inputs;
+}
+
+export const weightsOf = ({ heads }: Trace): Matrix[] => heads.map(({ weights }) => weights);
+
+export function rightOf(engine: Attention, given: StageInputs, options: InputOptions, more: More = {}): Right {
+  const engineOf = (inputs: StageInputs): Inputs => ({ ...engineInputs(inputs, options), ...more });
+  const inputs = withInfinities(given, (all) => weightsOf(engine.trace(engineOf(all))));
+  const all = engineOf(inputs);
   const mask = combinedMask(inputs, options);
-  const trace = engine.trace(given, { softmaxParts: true });
+  const trace = engine.trace(all, { softmaxParts: true });
   const factor = ownFactor(options) ?? 1 / Math.sqrt(trace.heads[0]?.k.cols ?? NaN);
-  return { engine, inputs, options, given, mask, factor, trace };
+  return { engine, inputs, options, given: all, mask, factor, trace };
 }
 
 /** The engine refuses a mistake whose shapes do not fit, so it cannot be made either. */

@@ -350,7 +350,7 @@ describe('check', () => {
       'cells that are blank or texts',
       { inputs, answers: { weights: blank } },
       1,
-      /^weights: 3 of 6.*\n {2}weights\[0\]\[1\]: .*, got nothing\n.*\[1\]\[0\]: .*, got nothing\n.*, got "0\.4", which is no number\n/,
+      /^weights: 3 of 6.*\n {2}weights\[0\]\[1\]: .*, got nothing\n.*\[1\]\[0\]: .*, got nothing\n.*, got "0\.4", a text: write the number without quotation marks\n/,
     ],
     ...[
       { inputs, weights: weights.map((cells) => cells.map(() => null)) },
@@ -413,7 +413,8 @@ describe('check', () => {
   it.each([
     ['-Infinity', 0],
     ['-1e9', 0],
-    ['-1e8', 1],
+    ['-65504', 0],
+    ['-100', 1],
     ['0', 1],
     ['99', 1],
   ])('takes no other number than −∞, or one as good, where a key is masked: %s', async (masked, code) => {

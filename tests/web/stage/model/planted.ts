@@ -27,7 +27,8 @@ const plus = (a: Rows, b: readonly number[]): number[][] => a.map((row) => row.m
 const columns = (a: Rows, which: readonly number[]): Rows => a.map((row) => which.map((col) => row[col]!));
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const softmax = (row: readonly number[], base = Math.E): number[] => {
-  const powers = row.map((score) => base ** score);
+  const top = Math.max(...row);
+  const powers = row.map((score) => base ** (score - top));
   const sum = powers.reduce((all, power) => all + power, 0);
   return powers.map((power) => power / sum);
 };
@@ -72,7 +73,7 @@ export function outputOf(given: Plain, wrong = ''): number[][] {
         if (is('mask-added')) return score + (maySee(r, c) ? 1 : 0);
         if (is('mask-inverted')) return maySee(r, c) ? -Infinity : score;
         if (is('capped-after')) return maySee(r, c) ? cap(score) : -softcap;
-        return all(r, c) ? score : -Infinity;
+        return all(r, c) ? score : is('mask-sign') ? 1e9 : -Infinity;
       }),
     );
     const base = is('base-2') ? 2 : Math.E;

@@ -14,13 +14,15 @@ import { renderReading } from '../../../stage/view/input/reading.ts';
 import { countTrue, differences } from '../../../stage/inputs/printed.ts';
 import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
 import {
-  type Explanation,
+  MOST_DECIMALS,
   TRACED,
-  explain,
+  hasShapeOf,
   mistakenResults,
   resultId,
   rightResults,
 } from '../../../stage/model/checker.ts';
+import { standsForInfinity } from '../../../stage/model/mistakes.ts';
+import { account } from './explained.ts';
 import { type MatrixId, matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';
 import { plainTable } from './table.ts';
@@ -33,6 +35,8 @@ interface Results {
   readonly id: MatrixId;
   readonly right: Matrix;
   readonly mistaken: ReturnType<typeof mistakenResults>;
+  /** True if large negative numbers in the mask count as −∞. */
+  readonly isHidden: boolean;
 }
 
 /** Has no results while the reader is asked what the inputs mean. */
@@ -40,8 +44,6 @@ interface Checked {
   readonly own: Own;
   readonly results?: Results;
 }
-
-const MOST_DECIMALS = 6;
 
 /**
  * @param matrix the numbers in the text: it has decimal commas if they have fractions and no digit follows a point
@@ -101,27 +103,22 @@ function check(lab: CheckLab, engine: Attention, choices: Choices): Checked | st
     if (!inputs) return { own };
     const options = { scale: scaled ? 'on' : 'off', causal, ...own.options } as const;
     const id = resultId(name, inputs);
-    const right = rightResults(engine, inputs, options)[id];
+    const all = rightResults(engine, inputs, options);
+    const right = all[id];
     if (!right) return lab.say('own.heads');
+    const isHidden =
+      inputs.mask?.data.some((value, at) => standsForInfinity(value) && all.mask?.data[at] === -Infinity) ?? false;
     checkSize(right.rows, right.cols, LIMITS);
-    return { own, results: { id, right, mistaken: mistakenResults(engine, inputs, options) } };
+    return { own, results: { id, right, isHidden, mistaken: mistakenResults(engine, inputs, options) } };
   } catch (error) {
     return lab.say('inputs.problem', { problem: messageOf(error) });
   }
 }
 
-function explanationText(lab: CheckLab, found: Explanation | undefined): string {
-  if (!found) return lab.say('own.unknown');
-  const mistake = found.mistake && lab.say(`mistake.${found.mistake}`);
-  const isCut = found.rounding === 'cut';
-  const how = mistake === undefined ? lab.say('cut') : isCut ? lab.say('and-cut', { mistake }) : mistake;
-  return lab.say(found.left === 0 ? 'own.exactly' : 'own.nearly', { mistake: how, left: found.left });
-}
-
 function tables(lab: CheckLab, claimed: Matrix, right: Matrix): TemplateResult {
   const { matrix, decimals } = lab.values;
   const { symbol, role } = matrices[matrix];
-  const isSame = claimed.rows === right.rows && claimed.cols === right.cols;
+  const isSame = hasShapeOf(claimed, right);
   const wrong = isSame ? differences(claimed, right, decimals) : [];
   const isWrong = (row: number, col: number): boolean => wrong[row * right.cols + col] === true;
   const table = (
@@ -147,21 +144,37 @@ function tables(lab: CheckLab, claimed: Matrix, right: Matrix): TemplateResult {
   </div>`;
 }
 
-function verdict(lab: CheckLab, { id, right, mistaken }: Results, claimed: Matrix): TemplateResult {
-  const { decimals } = lab.values;
-  const isSame = claimed.rows === right.rows && claimed.cols === right.cols;
-  const found = () => explanationText(lab, explain(claimed, id, decimals, right, mistaken));
-  if (!isSame) {
-    const shape = { rows: claimed.rows, cols: claimed.cols, expectedRows: right.rows, expectedCols: right.cols };
-    return html`${lab.say('own.shape', shape)} ${found()}`;
-  }
-  const wrong = countTrue(differences(claimed, right, decimals));
-  if (wrong === 0) return html`${lab.say('own.none', { cells: right.data.length, decimals })}`;
-  const furthest = largest(
-    Array.from(claimed.data, (value, at) => Math.abs(value - (right.data[at] ?? NaN)) || 0), // NaN: both are infinite
+function verdict(lab: CheckLab, { id, right, mistaken, isHidden }: Results, claimed: Matrix): string {
+  const { decimals, claim, matrix } = lab.values;
+  const { rows, cols } = right;
+  const isSame = hasShapeOf(claimed, right);
+  const wrong = isSame ? differences(claimed, right, decimals) : [];
+  const written = Math.min(decimals, decimalsIn(claim, claimed));
+  const named = (row: number, col: number): string => `${matrices[matrix].symbol}[${row},${col}]`;
+  const said = account(
+    (key, values) => lab.say(key, values),
+    [{ matrix: claimed, decimals: written, wrong }],
+    { id, right, mistaken },
+    named,
   );
-  const counts = { wrong, cells: right.data.length, largest: formatNumber(furthest, decimals + 1) };
-  return html`${lab.say('own.some', counts)} ${found()}`;
+  const about = said.length > 0 ? said : [lab.say('own.unknown')];
+  const note =
+    isHidden || claimed.data.some((value, at) => right.data[at] === -Infinity && value > -Infinity)
+      ? [lab.say('hidden')]
+      : [];
+  if (!isSame) {
+    const shape = { rows: claimed.rows, cols: claimed.cols, expectedRows: rows, expectedCols: cols };
+    return [lab.say('own.shape', shape), ...about].join(' ');
+  }
+  const counts = { wrong: countTrue(wrong), cells: right.data.length };
+  if (counts.wrong === 0) return [lab.say('own.none', { cells: counts.cells, decimals }), ...note].join(' ');
+  const sizes = claimed.data.map((value, at) => (wrong[at] ? Math.abs(value - (right.data[at] ?? NaN)) : NaN));
+  const furthest = largest(sizes.filter((size) => !Number.isNaN(size)));
+  const differ =
+    furthest === -Infinity
+      ? lab.say('own.only-nan', counts)
+      : lab.say('own.some', { ...counts, largest: formatNumber(furthest, decimals + 1) });
+  return [differ, ...about, ...note].join(' ');
 }
 
 function setDecimals(lab: CheckLab): void {
