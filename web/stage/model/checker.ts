@@ -4,7 +4,6 @@
  */
 import type { Attention, HeadTrace } from 'attention-steps/core';
 import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
-import { smallest } from '../../shared/numbers/statistics.ts';
 import type { Bias } from '../inputs/biases.ts';
 import type { PrintedMatrix } from '../inputs/examples.ts';
 import { combinedMask, maskOf } from '../inputs/mask.ts';
@@ -417,7 +416,7 @@ export interface Explanation {
   readonly left: number;
   /** The number of cells that are numbers, if not all of them are: these alone decide then. */
   readonly numbers?: number;
-  /** An earlier result that was computed without the mistake. */
+  /** Another result, which was computed without the mistake. */
   readonly against?: MatrixId;
 }
 
@@ -430,36 +429,33 @@ export const MOST_DECIMALS = 6;
 export const isKeyless = ({ cols, data }: Matrix, row: number): boolean =>
   data.subarray(row * cols, (row + 1) * cols).every((value) => !value);
 
-/** Counts the wrong numbers of a claim, those of them that are more than 0 or 1, and the cells where NaN does not come about. */
+/** Finds the wrong numbers of a claim, and counts the cells where NaN does not come about. */
 function compared(
-  { matrix, blank, decimals }: Claim,
+  { matrix: { data }, matrix, blank, decimals }: Claim,
   computed: Matrix,
   writing: Writing = 'round',
-): { left: number; lost: number; telling: number } {
+): { wrong: readonly number[]; lost: number } {
   const finite = { ...computed, data: computed.data.map((value) => value || 0) };
-  const differing = differences(matrix, finite, decimals, writing).map(
-    (differs, at) => differs && blank?.[at] !== true,
+  const differing = [...differences(matrix, finite, decimals, writing).entries()].flatMap(([at, differs]) =>
+    differs && blank?.[at] !== true ? [at] : [],
   );
-  const isNumber = (at: number): boolean => !Number.isNaN(matrix.data[at]);
-  const isNaNThere = (at: number): boolean =>
-    Number.isNaN(computed.data[at]) || isKeyless(computed, Math.floor(at / computed.cols));
-  const left = differing.map((differs, at) => differs && isNumber(at));
-  return {
-    left: countTrue(left),
-    telling: countTrue(left.map((differs, at) => differs && ![0, 1].includes(matrix.data[at] ?? 0))),
-    lost: countTrue(differing.map((differs, at) => differs && !isNumber(at) && !isNaNThere(at))),
-  };
+  const isLost = (at: number): boolean =>
+    Number.isNaN(data[at]) && !Number.isNaN(computed.data[at]) && !isKeyless(computed, Math.floor(at / computed.cols));
+  return { wrong: differing.filter((at) => !Number.isNaN(data[at])), lost: differing.filter(isLost).length };
 }
 
 const ORDER = ['scores', 'scaledScores', 'maskedScores', 'weights', 'output', 'concat', 'projected'];
 const place = (id = ''): number => ORDER.indexOf(id.replace(/^heads\[\d+\]\./, ''));
 
-/** True if most of it shows what else was computed: not what comes of this mistake. */
-function contradicts({ claim, right, id }: Other, results: Results | undefined): boolean {
+/** True if another result was computed without the mistake: an earlier one does not show it, or a later one is right. */
+function refutes({ claim, right, id }: Other, name: MatrixId | undefined, results: Results | undefined): boolean {
   const made = results?.[id] ?? right;
-  if (!hasShapeOf(made, claim.matrix)) return false;
-  const ways = (['round', 'cut', 'percent'] as const).map((writing) => compared(claim, made, writing).left);
-  return smallest(ways) > claim.matrix.data.length / 4;
+  const isLike = (matrix: Matrix): boolean =>
+    (['round', 'cut', 'percent'] as const).some(
+      (writing) => compared(claim, matrix, writing).wrong.length <= claim.matrix.data.length / 4,
+    );
+  if (place(id) === place(name) || !hasShapeOf(made, claim.matrix) || isLike(made)) return false;
+  return place(id) < place(name) || (hasShapeOf(right, claim.matrix) && isLike(right));
 }
 
 interface Tried extends Explanation {
@@ -469,7 +465,7 @@ interface Tried extends Explanation {
 /**
  * Finds what explains a wrong claim: the right numbers, written otherwise, or a mistake. It explains at least three quarters of
  * the cells, and more than the right result does. Where cells are no numbers, all others, at least two of them wrong, have to
- * show one mistake alone. A mistake that an earlier result does not have is the last to be named.
+ * show one mistake alone. A mistake without which another result was computed is the last to be named.
  */
 export function explain(
   claim: Claim,
@@ -478,63 +474,63 @@ export function explain(
   mistaken: Mistaken<TracedId>,
   others: readonly Other[] = [],
 ): Explanation | undefined {
-  const { matrix: claimed, decimals, blank } = claim;
-  const isAsked = hasShapeOf(claimed, right);
-  const cells = claimed.data.length - countTrue(blank ?? []);
-  const isWhole = cells === claimed.data.length;
-  const isZero = claimed.data.every((value) => !value);
+  const { data } = claim.matrix;
+  const cells = data.length - countTrue(claim.blank ?? []);
+  const isNumber = (at: number): boolean => !Number.isNaN(data[at]);
+  const asked = [...(claim.wrong ?? []).keys()].filter((at) => claim.wrong?.[at] === true && isNumber(at));
+  const rightly = hasShapeOf(claim.matrix, right) ? [{ mistake: undefined, matrix: right }] : [];
   const candidates = TRACED.flatMap((mistake) => {
     const matrix = name && mistaken[mistake]?.[name];
-    return matrix && hasShapeOf(matrix, claimed) && !equal(matrix, right) ? [{ mistake, matrix }] : [];
+    return matrix && hasShapeOf(matrix, claim.matrix) && !equal(matrix, right) ? [{ mistake, matrix }] : [];
   });
-  const rightly = isAsked ? [{ mistake: undefined, matrix: right }] : [];
-  const asked = countTrue((claim.wrong ?? []).map((is, at) => is && !Number.isNaN(claimed.data[at])));
 
-  const tryOut = (of: readonly Pick<Tried, 'mistake' | 'matrix'>[], writing: Writing, at = decimals): Tried[] => {
-    const exactly = { ...claim, decimals: at };
-    const before = isAsked ? compared(exactly, right) : { left: cells, lost: 0, telling: cells };
-    return of.flatMap(({ mistake, matrix }): Tried[] => {
-      const { left, lost } = compared(exactly, matrix, writing);
-      const isRounded = mistake === undefined && (writing === 'round' || writing === 'fewer');
-      const wrong = isRounded ? asked : before.left;
-      const found = { mistake, writing, decimals: at, left, matrix };
-      if (isWhole && left + lost < wrong + before.lost && left + lost <= cells / 4)
-        return [{ ...found, left: left + lost }];
-      return left === 0 && (isRounded ? asked : before.telling) > 1 && (!isWhole || lost > 0)
-        ? [{ ...found, numbers: cells - lost }]
+  const tryOut = (
+    list: readonly Pick<Tried, 'mistake' | 'matrix'>[],
+    writing: Writing,
+    decimals = claim.decimals,
+  ): Tried[] => {
+    const exactly = { ...claim, decimals };
+    const before =
+      rightly.length > 0 ? compared(exactly, right) : { wrong: [...data.keys()].filter(isNumber), lost: 0 };
+    return list.flatMap(({ mistake, matrix }): Tried[] => {
+      const isRight = mistake === undefined;
+      const { wrong, lost } = compared(exactly, matrix, writing);
+      const left = wrong.length + lost;
+      const told = isRight && (writing === 'round' || writing === 'fewer') ? asked : before.wrong;
+      const isWeak = isRight && (writing === 'fewer' || (decimals === 0 && writing !== 'percent'));
+      if (isWeak && (left > 0 || told.length < 2)) return [];
+      const found = { mistake, writing, decimals, matrix };
+      if (cells === data.length && left < told.length + before.lost && left <= cells / 4) return [{ ...found, left }];
+      // Of weights, 0 and 1 come about in many ways.
+      const telling = told.filter((at) => data[at] !== 0 && data[at] !== 1);
+      return wrong.length === 0 && telling.length > 1 && cells - lost < data.length
+        ? [{ ...found, left: 0, numbers: cells - lost }]
         : [];
     });
   };
   // What agrees in all digits is no rounding; and zeros that were never filled in are none either.
-  const exactly = tryOut(candidates, 'round', MOST_DECIMALS).filter(({ left }) => left === 0);
-  const written = isZero
-    ? []
-    : [
-        ...(['round', 'cut', 'percent', 'fewer'] as const).flatMap((writing) =>
-          tryOut(rightly, writing).filter(({ left }) => writing !== 'fewer' || (left === 0 && asked > 1)),
-        ),
-        ...(['round', 'cut', 'percent'] as const).flatMap((writing) => tryOut(candidates, writing)),
-      ];
-  const rank = ({ numbers, left }: Tried): number => (numbers === undefined ? left : Infinity);
-  const tried = [...exactly, ...written].map((one) => {
+  const isZero = data.every((value) => !value);
+  const tried = [
+    ...tryOut(candidates, 'round', MOST_DECIMALS).filter(({ left }) => left === 0),
+    ...(isZero ? [] : (['round', 'cut', 'percent', 'fewer'] as const).flatMap((writing) => tryOut(rightly, writing))),
+    ...(isZero ? [] : (['round', 'cut', 'percent'] as const).flatMap((writing) => tryOut(candidates, writing))),
+  ].map((one): Tried => {
     const { mistake } = one;
-    const against = mistake === undefined ? [] : others.filter((other) => contradicts(other, mistaken[mistake]));
-    const before = against.find(({ id }) => place(id) < place(name));
-    return { ...one, doubts: against.length, ...(before && { against: before.id }) };
+    const against = mistake && others.find((other) => refutes(other, name, mistaken[mistake]));
+    return against ? { ...one, against: against.id } : one;
   });
-  const found = [
-    tried.filter(({ against }) => against === undefined),
-    tried.filter(({ against, left, numbers }) => against !== undefined && left === 0 && numbers === undefined),
-  ].flatMap((list) => list.toSorted((a, b) => rank(a) - rank(b) || a.doubts - b.doubts));
-  const [best] = found;
+  const isSure = ({ against, numbers }: Tried): boolean => against === undefined && numbers === undefined;
+  const least = (list: readonly Tried[]): Tried | undefined => list.toSorted((a, b) => a.left - b.left)[0];
+  const partly = tried.filter(({ against, numbers }) => against === undefined && numbers !== undefined);
+  const isOne = partly.every(
+    ({ matrix }) => !differences(matrix, partly[0]?.matrix ?? matrix, claim.decimals).includes(true),
+  );
+  const best =
+    least(tried.filter(isSure)) ??
+    (isOne ? partly[0] : partly.find(({ mistake }) => mistake === undefined)) ??
+    tried.find(({ against, left, numbers }) => against !== undefined && left === 0 && numbers === undefined);
   if (!best) return undefined;
-  const rivals = found.filter(({ numbers, mistake }) => numbers !== undefined && mistake !== undefined);
-  const isDecided =
-    best.numbers === undefined ||
-    best.mistake === undefined ||
-    rivals.every(({ matrix }) => countTrue(differences(matrix, best.matrix, decimals)) === 0);
-  if (!isDecided) return undefined;
-  const { matrix: _, doubts: __, ...explanation } = best;
+  const { matrix: _, ...explanation } = best;
   return explanation;
 }
 

@@ -83,6 +83,8 @@ const handedIn: readonly [string, object, Partial<Record<Name, Cells>>, (string 
   ['a header', plain, { weights: [['a', 'b', 'c'], ...of(plain, 'weights', 3)] }, ['expected 3 × 3, got 4 × 3', 'Row 0, counted from 0, is one too many']],
   ['a column of numbers', plain, { weights: of(plain, 'weights', 3).map((row, at) => [at + 1, ...row]) }, ['Column 0, counted from 0, is one too many']],
   ['a mistake that an earlier matrix refutes', plain, { scaledScores: of(plain, 'scaledScores', 3), weights: of(unscaled, 'weights', 3) }, ['but scaledScores was computed without that mistake', /^(?![^]*exactly what you get)/]],
+  ['a mistake that a later matrix refutes', plain, { scaledScores: of(plain, 'scores'), weights: of(plain, 'weights', 3) }, ['These are the numbers that you get when the division by √dₖ is forgotten, but weights was computed without that mistake']],
+  ['two mistakes, one after the other', plain, { scaledScores: of(unscaled, 'scaledScores', 3), weights: each(of(plain, 'weights'), () => 1) }, [FORGOTTEN, 'softmax runs along an axis of length 1']],
   ['a mistake through all its matrices', plain, { scaledScores: of(unscaled, 'scaledScores', 3), weights: of(unscaled, 'weights', 3) }, [`${FORGOTTEN}.\n`, /forgotten[^]*forgotten/]],
 ]; // prettier-ignore
 
