@@ -142,6 +142,7 @@ function compareOne(name: string, answer: Rows, right: Matrix, tolerance: number
 
 /** Says what is known of each answer: of its numbers, and how all of them together come about. */
 function accounts(engine: Attention, inputs: Inputs, all: readonly Compared[], tolerance: number): Checked[] {
+  const [weights] = weightsOf(engine.trace(inputs));
   const known = knownMistakes(engine, inputs);
   const others = all.flatMap((one): Other[] => {
     const id = known && stageName(one.name, known.stage);
@@ -151,7 +152,13 @@ function accounts(engine: Attention, inputs: Inputs, all: readonly Compared[], t
   return all.map(({ name, answer, given, right, wrong, blank }) => {
     const { rows, cols } = right;
     const id = known && stageName(name, known.stage);
-    const asked = { id, right, mistaken: known?.mistaken ?? {}, others: others.filter((other) => other.id !== id) };
+    const asked = {
+      id,
+      right,
+      weights,
+      mistaken: known?.mistaken ?? {},
+      others: others.filter((other) => other.id !== id),
+    };
     const claims = decimalsTold(given, tolerance).map((decimals) => ({ matrix: given, decimals, wrong, blank }));
     const named = (row: number, col: number): string => `${name}[${row}][${col}]`;
     const isSame = hasShapeOf(given, right);

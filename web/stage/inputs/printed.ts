@@ -45,6 +45,7 @@ export function differences(
   const largestOf = computed.data.includes(-Infinity) ? tops(computed) : [];
   return Array.from(printed.data, (value, at) => {
     const expected = computed.data[at] ?? NaN;
+    if (expected === Infinity) return !(value >= 1e4);
     return expected === -Infinity
       ? !hidesKey(value, largestOf[Math.floor(at / computed.cols)] ?? NaN)
       : !isPrinted(value, expected, decimals, writing);

@@ -3,7 +3,8 @@
  * it computes, and its words in web/shared/messages/en/lab-check.json.
  */
 import type { Attention, HeadTrace } from 'attention-steps/core';
-import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
+import { type Matrix, equal, toRows, transpose } from '../../shared/numbers/matrix.ts';
+import { largest } from '../../shared/numbers/statistics.ts';
 import type { Bias } from '../inputs/biases.ts';
 import type { PrintedMatrix } from '../inputs/examples.ts';
 import { combinedMask, maskOf } from '../inputs/mask.ts';
@@ -78,6 +79,14 @@ export function erased(matrix: Matrix, isForbidden: (row: number, col: number) =
     isForbidden(Math.floor(at / matrix.cols), at % matrix.cols) ? by : value,
   );
   return { ...matrix, data };
+}
+
+/** Gives each query its best key alone, the first of equals. */
+function hardest(weights: Matrix): Matrix {
+  const data = Float32Array.from(
+    toRows(weights).flatMap((row) => row.map((value, col) => (value > 0 && col === row.indexOf(largest(row)) ? 1 : 0))),
+  );
+  return { ...weights, data };
 }
 
 const isSquare = (matrix: Matrix | undefined): boolean => matrix !== undefined && matrix.rows === matrix.cols;
@@ -221,6 +230,11 @@ const mistakes = {
   'no-bv': (right) => unbiased(right, 'bv'),
   'no-bo': (right) => unbiased(right, 'bo'),
   'no-biases': (right) => unbiased(right, 'bq', 'bk', 'bv', 'bo'),
+  uniform: (right) => {
+    const { heads } = changed(right, { scale: 0 });
+    return withWeights(right, (head, at) => ({ weights: (heads[at] ?? head).weights }));
+  },
+  argmax: (right) => withWeights(right, ({ weights }) => ({ weights: hardest(weights) })),
   'no-softmax': (right) =>
     isMasked(right) ? undefined : withWeights(right, (head) => ({ weights: unmaskedScores(head) })),
   'base-2': (right) => {
@@ -300,7 +314,14 @@ const mistakes = {
       ? withMask(right, { ...right.mask, data: right.mask.data.map((value) => (value === 0 ? -Infinity : 0)) })
       : undefined,
   // A score is lost beside 1e9, so that keys that are hidden share all the weight, or a row without any other key.
-  'mask-sign': (right) => (forbids(right) ? withMask(right, forbidden(right, 1e9)) : undefined),
+  'mask-sign': (right) => {
+    if (!forbids(right)) return undefined;
+    const infinite = ([id, matrix]: [string, Matrix]): [string, Matrix] =>
+      id.endsWith('maskedScores')
+        ? [id, { ...matrix, data: matrix.data.map((value) => (value > 1e8 ? Infinity : value)) }]
+        : [id, matrix];
+    return Object.fromEntries(Object.entries(withMask(right, forbidden(right, 1e9))).map(infinite));
+  },
   'mask-finite': (right) => (forbids(right) ? withMask(right, forbidden(right, -1e9)) : undefined),
   'capped-after': (right) => {
     const isForbidden = forbids(right);
@@ -497,13 +518,15 @@ export function explain(
       const { wrong, lost } = compared(exactly, matrix, writing);
       const left = wrong.length + lost;
       const told = isRight && (writing === 'round' || writing === 'fewer') ? asked : before.wrong;
-      const isWeak = isRight && (writing === 'fewer' || (decimals === 0 && writing !== 'percent'));
-      if (isWeak && (left > 0 || told.length < 2)) return [];
+      // Weights of 0 and 1 come about in many ways.
+      const isTelling = (at: number): boolean => isRight || (data[at] !== 0 && data[at] !== 1);
+      const unexplained = new Set(wrong);
+      const explained = told.filter((at) => isTelling(at) && !unexplained.has(at)).length;
+      const isCoarse = writing === 'fewer' || (decimals === 0 && writing !== 'percent');
+      if (((isCoarse || left > 0) && explained < 2) || (isCoarse && isRight && left > 0)) return [];
       const found = { mistake, writing, decimals, matrix };
       if (cells === data.length && left < told.length + before.lost && left <= cells / 4) return [{ ...found, left }];
-      // Of weights, 0 and 1 come about in many ways.
-      const telling = told.filter((at) => data[at] !== 0 && data[at] !== 1);
-      return wrong.length === 0 && telling.length > 1 && cells - lost < data.length
+      return wrong.length === 0 && explained > 1 && cells - lost < data.length
         ? [{ ...found, left: 0, numbers: cells - lost }]
         : [];
     });

@@ -36,10 +36,11 @@ function explained(say: Say, found: Explanation): string {
 const MOST_CELLS = 4;
 
 /** What NaN means in the cells that have it. */
-function aboutNaN(say: Say, { matrix, blank }: Claim, right: Matrix, named: CellName): string[] {
+function aboutNaN(say: Say, { matrix, blank }: Claim, { id, right, weights }: Asked, named: CellName): string[] {
   const { cols, data } = matrix;
   const found = Array.from(data.keys()).filter((at) => Number.isNaN(data[at]) && blank?.[at] !== true);
-  const keyless = found.filter((at) => hasShapeOf(matrix, right) && isKeyless(right, Math.floor(at / cols)));
+  const mayBeKeyless = weights && hasShapeOf(matrix, right) && /(?:weights|output|concat)$/.test(id ?? '');
+  const keyless = found.filter((at) => mayBeKeyless && isKeyless(weights, Math.floor(at / cols)));
   const others = found.filter((at) => !keyless.includes(at));
   return ([['nan.keyless', keyless], ['nan.any', others]] as const).flatMap(([key, all]) => {
     const cells = all.slice(0, MOST_CELLS).map((at) => named(Math.floor(at / cols), at % cols));
@@ -53,6 +54,8 @@ export interface Asked {
   /** Undefined where no mistakes are known. */
   readonly id: MatrixId | undefined;
   readonly right: Matrix;
+  /** The right weights of a head: all masks are those of every head. */
+  readonly weights: Matrix | undefined;
   readonly mistaken: Mistaken<TracedId>;
   readonly others?: readonly Other[];
 }
@@ -61,17 +64,13 @@ export interface Asked {
  * Returns sentences about a matrix that is wrong: how it comes about, if that is known, and what NaN means in it.
  * @param claims the same matrix, to as many decimals as it has, and to those that are asked for
  */
-export function account(
-  say: Say,
-  claims: readonly Claim[],
-  { id, right, mistaken, others }: Asked,
-  named: CellName,
-): string[] {
+export function account(say: Say, claims: readonly Claim[], asked: Asked, named: CellName): string[] {
+  const { id, right, mistaken, others } = asked;
   const gap = claims.map(({ matrix, decimals }) => apart(matrix, right, decimals)).find(Boolean);
   if (gap) return [say(`own.${gap.what}`, { at: gap.at })];
   const found = claims.map((claim) => explain(claim, id, right, mistaken, others)).find(Boolean);
   return [
     ...(found ? [explained(say, found)] : []),
-    ...claims.slice(0, 1).flatMap((claim) => aboutNaN(say, claim, right, named)),
+    ...claims.slice(0, 1).flatMap((claim) => aboutNaN(say, claim, asked, named)),
   ];
 }

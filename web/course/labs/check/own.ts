@@ -23,7 +23,8 @@ import {
 } from '../../../stage/model/checker.ts';
 import { standsForInfinity } from '../../../stage/model/mistakes.ts';
 import { account } from './explained.ts';
-import { type MatrixId, matrices } from '../../../stage/model/steps.ts';
+import { type MatrixId, ofHead } from '../../../stage/inputs/matrices.ts';
+import { matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';
 import { plainTable } from './table.ts';
 
@@ -34,6 +35,7 @@ interface Results {
   /** The stage's name of the matrix. */
   readonly id: MatrixId;
   readonly right: Matrix;
+  readonly weights: Matrix | undefined;
   readonly mistaken: ReturnType<typeof mistakenResults>;
   /** True if large negative numbers in the mask count as −∞. */
   readonly isHidden: boolean;
@@ -109,7 +111,16 @@ function check(lab: CheckLab, engine: Attention, choices: Choices): Checked | st
     const isHidden =
       inputs.mask?.data.some((value, at) => standsForInfinity(value) && all.mask?.data[at] === -Infinity) ?? false;
     checkSize(right.rows, right.cols, LIMITS);
-    return { own, results: { id, right, isHidden, mistaken: mistakenResults(engine, inputs, options) } };
+    return {
+      own,
+      results: {
+        id,
+        right,
+        weights: all.weights ?? all[ofHead('weights', 0)],
+        isHidden,
+        mistaken: mistakenResults(engine, inputs, options),
+      },
+    };
   } catch (error) {
     return lab.say('inputs.problem', { problem: messageOf(error) });
   }
@@ -144,8 +155,9 @@ function tables(lab: CheckLab, claimed: Matrix, right: Matrix): TemplateResult {
   </div>`;
 }
 
-function verdict(lab: CheckLab, { id, right, mistaken, isHidden }: Results, claimed: Matrix): string {
+function verdict(lab: CheckLab, { isHidden, ...asked }: Results, claimed: Matrix): string {
   const { decimals, claim, matrix } = lab.values;
+  const { right } = asked;
   const { rows, cols } = right;
   const isSame = hasShapeOf(claimed, right);
   const wrong = isSame ? differences(claimed, right, decimals) : [];
@@ -154,7 +166,7 @@ function verdict(lab: CheckLab, { id, right, mistaken, isHidden }: Results, clai
   const said = account(
     (key, values) => lab.say(key, values),
     [{ matrix: claimed, decimals: written, wrong }],
-    { id, right, mistaken },
+    asked,
     named,
   );
   const about = said.length > 0 ? said : [lab.say('own.unknown')];

@@ -65,6 +65,11 @@ const handedIn: readonly [string, object, Partial<Record<Name, Cells>>, (string 
   ['NaN alone', plain, { weights: each(of(plain, 'weights'), () => NaN) }, [/weights\[0\]\[0\], .*…: NaN is not a number. It comes from 0 ÷ 0, ∞ ÷ ∞, ∞ − ∞/, NOTHING_NAMED]],
   ['NaN beside a mistake', plain, { weights: each(of(unscaled, 'weights', 4), (one, at) => (at === 0 ? NaN : one)) }, ['All but 1 are what you get when the division', 'weights[0][0]: NaN is not a number']],
   ['NaN where no key is left', keyless(NONE), { weights: each(of(keyless(NONE), 'weights', 3), (one, at) => (at < 3 ? NaN : one)) }, ['No key is left in this row, so softmax divides 0 by 0', NOTHING_NAMED]],
+  ['NaN in a row of zeros that has keys', { ...plain, q: [[0, 0], ...q.slice(1)] }, { scores: [[NaN, NaN, NaN], ...of(plain, 'scores').slice(1)] }, ['It comes from 0 ÷ 0', /^(?![^]*No key is left)/]],
+  ['the best key alone', plain, { weights: of(plain, 'weights').map((row) => row.map((one, at) => (at === row.indexOf(Math.max(...row)) ? Math.ceil(one) : 0))) }, ['9 of 9 cells wrong', `${NAMED} when each query takes only the key with the largest score`]],
+  ['ones on the diagonal', causal, { weights: [[1, 0, 0], [0, 1, 0], [0, 0, 1]] }, ['5 of 9 cells wrong', NOTHING_NAMED]],
+  ['equal weights', plain, { weights: each(of(plain, 'weights'), () => 0.33) }, [`${NAMED} when every key gets the same weight`]],
+  ['+∞ for −∞', causal, { maskedScores: each(of(causal, 'maskedScores'), (one) => (one === NONE ? Infinity : one)) }, ['3 of 9 cells wrong', 'when the mask has the wrong sign']],
   ['infinities', plain, { weights: each(of(plain, 'weights'), () => Infinity) }, ['got Infinity', NOTHING_NAMED]],
   ['∞ in one cell of a mistake', plain, { weights: each(of(unscaled, 'weights', 4), (one, at) => (at === 8 ? Infinity : one)) }, ['All but 1 are what you get when the division']],
   ...[-1e9, -1e4, -65504, -3.4028235e38].flatMap((by): (typeof handedIn)[number][] => [
