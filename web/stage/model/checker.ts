@@ -230,11 +230,11 @@ const mistakes = {
   'no-bv': (right) => unbiased(right, 'bv'),
   'no-bo': (right) => unbiased(right, 'bo'),
   'no-biases': (right) => unbiased(right, 'bq', 'bk', 'bv', 'bo'),
-  uniform: (right) => {
+  mean: (right) => {
     const { heads } = changed(right, { scale: 0 });
     return withWeights(right, (head, at) => ({ weights: (heads[at] ?? head).weights }));
   },
-  argmax: (right) => withWeights(right, ({ weights }) => ({ weights: hardest(weights) })),
+  hard: (right) => withWeights(right, ({ weights }) => ({ weights: hardest(weights) })),
   'no-softmax': (right) =>
     isMasked(right) ? undefined : withWeights(right, (head) => ({ weights: unmaskedScores(head) })),
   'base-2': (right) => {
@@ -322,7 +322,7 @@ const mistakes = {
         : [id, matrix];
     return Object.fromEntries(Object.entries(withMask(right, forbidden(right, 1e9))).map(infinite));
   },
-  'mask-finite': (right) => (forbids(right) ? withMask(right, forbidden(right, -1e9)) : undefined),
+  'finite-mask': (right) => (forbids(right) ? withMask(right, forbidden(right, -1e9)) : undefined),
   'capped-after': (right) => {
     const isForbidden = forbids(right);
     const { softcap } = right.given;

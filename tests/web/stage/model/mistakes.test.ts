@@ -28,7 +28,7 @@ const NOT_PLANTED = new Set<TracedId>([
   'transposed',
   'causal',
   'causal-bottom',
-  'mask-finite',
+  'finite-mask',
 ]);
 
 describe('mistakes', () => {

@@ -53,7 +53,7 @@ export function outputOf(given: Plain, wrong = ''): number[][] {
     const [qh, kh, vh] = [part(q, heads, head), part(k, kvHeads, group), part(v, kvHeads, group)];
     const factor = is('unscaled', 'scale-after') ? 1 : is('by-dk') ? 1 / width : is('times-root') ? Math.sqrt(width) :
       is('twice') ? 1 / width : is('by-model') ? 1 / Math.sqrt(size) : is('by-heads') ? 1 / Math.sqrt(q[0]!.length) :
-      is('uniform') ? 0 : 1 / Math.sqrt(width); // prettier-ignore
+      is('mean') ? 0 : 1 / Math.sqrt(width); // prettier-ignore
     const cap = (score: number): number => softcap * Math.tanh(score / softcap);
     const scores = times(qh, turned(kh)).map((row) => row.map((score) => score * factor));
     const capped = is('uncapped', 'capped-after') ? scores : scores.map((row) => row.map(cap));
@@ -85,7 +85,7 @@ export function outputOf(given: Plain, wrong = ''): number[][] {
         : is('column')
           ? turned(turned(masked).map((column) => softmax(column).map((weight) => weight || 0)))
           : masked.map((row) => softmax(row, base).map((weight) => weight || 0));
-    const taken = is('argmax')
+    const taken = is('hard')
       ? weights.map((row) => row.map((_, c) => (c === row.indexOf(Math.max(...row)) ? 1 : 0)))
       : weights;
     const after = taken.map(
