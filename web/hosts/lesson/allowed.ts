@@ -6,7 +6,7 @@ const list = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 const elements = list(
   'article section div details summary p h1 h2 h3 h4 h5 h6 ul ol li table caption thead tbody tr th td blockquote pre code em strong del br hr ' +
-    'a span sup data cite noscript input script attention-question attention-exercise attention-steps ' +
+    'a span sub sup data cite noscript input script attention-question attention-exercise attention-steps ' +
     'math mrow mi mn mo mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts mprescripts ' +
     'mtable mtr mtd mstyle mpadded mphantom menclose',
 );
