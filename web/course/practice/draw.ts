@@ -9,7 +9,7 @@ import type { Question } from '../lesson/schema.ts';
 import type { Key } from '../question/grade.ts';
 import { keyOf, questionMarkup } from '../question/question-markup.ts';
 import { Dice } from './dice.ts';
-import type { Made, Maker } from './make.ts';
+import type { Made, Maker } from './read.ts';
 
 export interface Drawn extends Made {
   readonly pictures: Pictures;

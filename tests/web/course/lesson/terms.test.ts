@@ -48,10 +48,9 @@ const labs = async (parts: readonly Part[]): Promise<string> => {
 /** The texts of a few of each maker's questions: what a page may ask in this lesson. */
 const bank = (id: string): string =>
   isBankId(id)
-    ? BANK[id]
-        .flatMap((maker, at) =>
-          [0, 1, 2].map((seed) => wordsIn(drawQuestion(engine, maker, `${id} ${at} ${seed}`).item)),
-        )
+    ? BANK[id]!.flatMap((maker, at) =>
+        [0, 1, 2].map((seed) => wordsIn(drawQuestion(engine, maker, `${id} ${at} ${seed}`).item)),
+      )
         .flat()
         .join('\n')
     : '';

@@ -4,7 +4,7 @@ import { picturesOf } from '../../../../web/course/lesson/pictures.ts';
 import { type Pictures, quote } from '../../../../web/course/lesson/reference.ts';
 import { BANK, BANK_IDS } from '../../../../web/course/practice/bank/index.ts';
 import { Dice } from '../../../../web/course/practice/dice.ts';
-import { type Made, type Maker, plain, tuple } from '../../../../web/course/practice/make.ts';
+import { type Made, type Maker, plain, tuple } from '../../../../web/course/practice/read.ts';
 import { isWithin } from '../../../../web/shared/numbers/answer.ts';
 import { sourceFrom } from '../../../../web/shared/numbers/drawn.ts';
 import { seeds } from '../../../seed.ts';
@@ -79,7 +79,7 @@ const decimalsWithin = (tolerance: number): number =>
   tolerance === 0 ? 9 : Math.max(0, Math.ceil(-Math.log10(2 * tolerance) - EPSILON));
 
 describe.each(BANK_IDS)('the answers of %s', (id) => {
-  it.each(BANK[id].map((maker, place) => [place, maker] as const))('%i follow from what is shown', (_, maker) => {
+  it.each(BANK[id]!.map((maker, place) => [place, maker] as const))('%i follow from what is shown', (_, maker) => {
     let count = 0;
     for (const seed of seeds) {
       const asked = drawn(maker, `${id} ${seed}`);

@@ -29,7 +29,7 @@ function expectRightNumbers(drawn: Drawn, name: string): void {
 }
 
 describe.each(BANK_IDS)('the questions of %s', (id) => {
-  const makers = BANK[id];
+  const makers = BANK[id]!;
 
   it('are at least eight', () => {
     expect(new Set(makers).size).toBe(makers.length);
@@ -52,14 +52,14 @@ describe.each(BANK_IDS)('the questions of %s', (id) => {
 });
 
 it('none is asked twice while there are others', () => {
-  const asked = chooseQuestions(engine, 'any', ['softmax'], BANK.softmax.length);
+  const asked = chooseQuestions(engine, 'any', ['softmax'], BANK['softmax']!.length);
   const forms = asked.map(({ item }) => item.ask.replace(/[\d.−{}]+/g, ''));
   expect(new Set(forms).size).toBe(forms.length);
 });
 
 describe('the options of all choices', () => {
   const choices = BANK_IDS.filter((id) => id !== 'questions').flatMap((id) =>
-    BANK[id].flatMap((maker, at) => {
+    BANK[id]!.flatMap((maker, at) => {
       const { item, pictures } = drawQuestion(engine, maker, `${id} ${at} length`);
       if (item.kind !== 'choice') return [];
       const lengths = item.options.map(
@@ -101,7 +101,7 @@ const REFUTED = [
 
 describe('no question contradicts', () => {
   const texts = BANK_IDS.flatMap((id) =>
-    BANK[id].flatMap((maker, at) =>
+    BANK[id]!.flatMap((maker, at) =>
       [0, 1, 2].map((seed) => JSON.stringify(drawQuestion(engine, maker, `${id} ${at} ${seed}`).item)),
     ),
   );

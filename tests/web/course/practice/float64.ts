@@ -1,6 +1,6 @@
 /** The computations of a question in float64, by plain loops, to compare the engine's answers with. */
 import type { Pictures } from '../../../../web/course/lesson/reference.ts';
-import type { Made } from '../../../../web/course/practice/make.ts';
+import type { Made } from '../../../../web/course/practice/read.ts';
 import { type Rows, softmax, transposed } from '../../../float64.ts';
 
 type Own = Extract<Made['computed'][string], { inputs: unknown }>;

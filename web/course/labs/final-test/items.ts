@@ -2,10 +2,10 @@
 import type { Attention } from 'attention-steps/core';
 import { isWithin, readNumber } from '../../../shared/numbers/answer.ts';
 import { sourceFrom } from '../../../shared/numbers/drawn.ts';
-import { BANK, BANK_IDS, type BankId } from '../../practice/bank/index.ts';
+import { BANK, BANK_IDS } from '../../practice/bank/index.ts';
 import { Dice } from '../../practice/dice.ts';
 import { type Drawn, drawQuestion } from '../../practice/draw.ts';
-import type { Maker } from '../../practice/make.ts';
+import type { Maker } from '../../practice/read.ts';
 import { ExpressionError } from './expression.ts';
 import {
   FORMULAS,
@@ -21,7 +21,7 @@ import { SENTENCES, type Sentence, candidatesIn } from './repairs.ts';
 
 export interface Asked extends Drawn {
   readonly kind: 'bank';
-  readonly lesson: BankId;
+  readonly lesson: string;
 }
 export interface Repair extends Sentence {
   readonly kind: 'repair';
@@ -41,9 +41,9 @@ const textOf = ({ item }: Drawn): string =>
   [item.ask, ...(item.kind === 'choice' ? item.options.map(({ text }) => text) : [])].join(' ');
 
 /** Returns a question of a lesson that can be answered by one choice or number, and gives nothing away. */
-function fromBank(engine: Attention, dice: Dice, lesson: BankId, name: string, asked: Set<Maker>): Asked | undefined {
+function fromBank(engine: Attention, dice: Dice, lesson: string, name: string, asked: Set<Maker>): Asked | undefined {
   // Lessons share some of them.
-  const makers = (BANK[lesson] as readonly Maker[]).filter((maker) => !asked.has(maker));
+  const makers = BANK[lesson]!.filter((maker) => !asked.has(maker));
   for (const maker of dice.some(makers, makers.length)) {
     const drawn = drawQuestion(engine, maker, `${name} ${lesson}`);
     if ((drawn.key.kind !== 'choice' && drawn.key.kind !== 'number') || GIVES_AWAY.test(textOf(drawn))) continue;

@@ -1,36 +1,32 @@
-/** The bank: for each lesson of the course, makers of questions whose numbers come from seeds. */
-import type { Maker } from '../make.ts';
-import { byValues, checked, impossibleRow, whichMistake, whole } from './checked.ts';
-import { cost, longer, online } from './cost.ts';
-import { selfAndCross, swappedRoles } from './cross.ts';
-import { experiments, overSeeds } from './experiments.ts';
-import { gradients, ofValue, throughSoftmax } from './gradients.ts';
-import { guess } from './guess.ts';
-import { headScore, manyHeads, sharedKeys } from './heads.ts';
-import { learning, logitGradient } from './learning.ts';
-import { softLookup } from './lookup.ts';
-import { afterwards, masks, zeroInstead } from './masks.ts';
-import { general, otherScores } from './other-scores.ts';
-import { positions, rotaryPairs } from './positions.ts';
-import { notSymmetric, qkv } from './q-k-v.ts';
-import { scores } from './scores.ts';
-import { softmax, whichAxis } from './softmax.ts';
-import { nextWord, smallTransformer } from './transformer.ts';
-import { outOfHull, weightedSum } from './weighted-sum.ts';
-import { whichRow, whyScale } from './why-scale.ts';
+/** The bank: for each lesson of the course, questions whose numbers come from seeds. */
+import { GROUPS } from '../../lessons/outline.ts';
+import { type Draws, type Maker, type Template, makerOf } from '../read.ts';
 
-/** By the lessons' ids, in the order of the course. */
-export const BANK = {
-  ...{ guess, 'soft-lookup': softLookup, scores, softmax, 'weighted-sum': weightedSum, 'q-k-v': qkv },
-  ...{ 'why-scale': whyScale, checked, masks, 'self-and-cross': selfAndCross, 'many-heads': manyHeads },
-  ...{ patterns: positions, gradients, learning, 'small-transformer': smallTransformer, experiments },
-  ...{ 'other-scores': otherScores, cost },
-  questions: [
-    ...[whole, whichMistake, impossibleRow, byValues, whichAxis, outOfHull, whichRow, notSymmetric],
-    ...[afterwards, zeroInstead, swappedRoles, headScore, sharedKeys, rotaryPairs, ofValue, throughSoftmax],
-    ...[logitGradient, nextWord, overSeeds, general, online, longer],
-  ],
-} as const satisfies Readonly<Record<string, readonly Maker[]>>;
+/** The questions of a lesson by name: a text instead is the lesson that has it. */
+type Questions = Readonly<Record<string, Template | string>>;
 
-export type BankId = keyof typeof BANK;
-export const BANK_IDS = Object.keys(BANK) as readonly BankId[];
+const texts = import.meta.glob<Questions>('./en/*.json', { eager: true, import: 'default' });
+const drawn = import.meta.glob<Draws>('./*.ts', { eager: true, import: 'draws' });
+
+const makers = new Map<string, Maker>();
+
+/** Returns the same maker for the same question, whichever lesson asks for it. */
+function makerIn(lesson: string, name: string): Maker {
+  const template = texts[`./en/${lesson}.json`]?.[name];
+  if (typeof template === 'string') return makerIn(template, name);
+  if (!template) throw new RangeError(`${lesson}: there is no question ${name}`);
+  const id = `${lesson} ${name}`;
+  const maker = makers.get(id) ?? makerOf(template, drawn[`./${lesson}.ts`]?.[name]);
+  makers.set(id, maker);
+  return maker;
+}
+
+/** The ids of the lessons, in the order of the course. */
+export const BANK_IDS: readonly string[] = GROUPS.flatMap(({ lessons }) => lessons);
+
+export const BANK: Readonly<Record<string, readonly Maker[]>> = Object.fromEntries(
+  BANK_IDS.map((lesson) => [
+    lesson,
+    Object.keys(texts[`./en/${lesson}.json`] ?? {}).map((name) => makerIn(lesson, name)),
+  ]),
+);

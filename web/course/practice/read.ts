@@ -1,0 +1,173 @@
+/**
+ * Reads the questions of the bank: texts with places, a draw of their values, the right answer, and each mistake with what
+ * is said to it. What a computation starts from, and what no table of draws can say, is drawn by a function of its own.
+ */
+import type { Attention } from 'attention-steps/core';
+import { reckon } from '../lesson/reckon.ts';
+import type { Computed, Question } from '../lesson/schema.ts';
+import type { Dice } from './dice.ts';
+
+export interface Made {
+  readonly computed: Readonly<Record<string, Computed>>;
+  readonly item: Question;
+}
+
+export type Maker = (dice: Dice, engine: Attention) => Made;
+
+/** A value is null where a mistake that names it is not to be had with these numbers. */
+type Value = number | string | boolean | null | readonly Value[];
+type Values = Readonly<Record<string, Value>>;
+
+/** Draws what a question starts from. @throws Error for numbers that do not suit it: they are drawn again */
+export type Draw = (
+  dice: Dice,
+  engine: Attention,
+  drawn: Values,
+) => Readonly<Record<string, Value | undefined | Made['computed']>> & { readonly computed?: Made['computed'] };
+export type Draws = Readonly<Record<string, Draw>>;
+
+interface Texts {
+  readonly ask?: string;
+  /** The right option of a choice, or the right number: `number` within a hundredth unless `tolerance` says so. */
+  readonly right?: string;
+  readonly number?: string;
+  readonly count?: string;
+  readonly tolerance?: number;
+  /** Items in their order, or the name of the printed rows by that of the matrix. */
+  readonly order?: readonly string[];
+  readonly misprint?: Readonly<Record<string, string>>;
+  readonly decimals?: number;
+  /** What is said to the right answer, and to each wrong one. */
+  readonly why?: string;
+  readonly wrong?: Readonly<Record<string, string>>;
+}
+
+export interface Template extends Texts {
+  /** A method of the dice for each name, in the order in which they are thrown. The names of a drawn object are values. */
+  readonly draw?: Readonly<Record<string, Partial<Record<string, readonly unknown[]>>>>;
+  /** Texts by the names of one or more values, and by the values. */
+  readonly either?: Readonly<Record<string, Readonly<Record<string, Texts>>>>;
+}
+
+/** Two decimals of a number, however it was rounded on the way. */
+const HUNDREDTHS = 0.006;
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'] as const;
+const lists = new Intl.ListFormat('en-GB');
+
+/** Writes a number as the rest of a text does. */
+export const plain = (value: Value): string =>
+  typeof value === 'number' ? String(value).replace('-', '−') : String(value);
+export const tuple = (values: readonly Value[]): string => `(${values.map(plain).join(', ')})`;
+
+/** The forms of `{name, form}`: a number in words, a list, numbers in a row, and a sum within arithmetic. */
+const FORMS: Readonly<Record<string, (value: Value) => string>> = {
+  nth: (value) => ORDINALS[Number(value)] ?? `${Number(value) + 1}th`,
+  list: (value) => lists.format((value as readonly Value[]).map(plain)),
+  row: (value) => (value as readonly Value[]).map(plain).join(', '),
+  sum: (value) => (value as readonly Value[]).map((one) => `(${String(one)})`).join(' + '),
+};
+
+function shown(value: Value): string {
+  if (!Array.isArray(value)) return plain(value);
+  return Array.isArray(value[0]) ? lists.format((value as Value[][]).map(tuple)) : tuple(value as Value[]);
+}
+
+const PATH = /[a-z]\w*(?:\[\w+\])*(?![\w(])/gi;
+
+/** Returns the value of `scores[at]`, or of arithmetic with such values. */
+function valueOf(text: string, values: Values): Value {
+  const look = (path: string): Value => {
+    const [name = '', ...places] = path.split(/[[\]]+/).filter(Boolean);
+    const found = places.reduce<Value | undefined>(
+      (list, place) => (list as readonly Value[])[Number(values[place] ?? place)],
+      values[name],
+    );
+    if (found === undefined) throw new Error(`{${text}}: no value is named ${path}`);
+    return found;
+  };
+  return text.match(PATH)?.[0] === text ? look(text) : reckon(text.replace(PATH, (one) => `(${String(look(one))})`));
+}
+
+class Left extends Error {}
+
+/** Fills the places of a reference or of arithmetic. */
+const filledIn = (text: string, values: Values, write: (value: Value) => string = String): string =>
+  text.replace(/(?<![_^])\{([^{}]+)\}/g, (_, place: string) => {
+    const [, path = '', form] = /^(.*?)(?:, (\w+))?$/.exec(place) ?? [];
+    const value = valueOf(path, values);
+    if (value === null) throw new Left(place);
+    return form === undefined ? write(value) : FORMS[form]!(value);
+  });
+
+/** Fills the places of a text, in which `{{…}}` is a reference. TeX has its own braces, after `_` and `^`. */
+const said = (text: string, values: Values): string =>
+  text
+    .split(/(\{\{(?:[^{}]|\{[^{}]*\})*\}\})/)
+    .map((piece, at) => (at % 2 === 0 ? filledIn(piece, values, shown) : `{{${filledIn(piece.slice(2, -2), values)}}}`))
+    .join('');
+
+type Fill = (text: string, values: Values) => string;
+
+/** Returns the wrong answers with what is said to them, without those that these numbers do not have. */
+const wrongIn = ({ wrong = {} }: Texts, values: Values, fill: Fill): (readonly [string, string])[] =>
+  Object.entries(wrong).flatMap(([answer, feedback]) => {
+    try {
+      return [[fill(answer, values), said(feedback, values)] as const];
+    } catch (error) {
+      if (error instanceof Left) return [];
+      throw error;
+    }
+  });
+
+function itemOf(texts: Texts, values: Values): Question {
+  const ask = said(texts.ask ?? '', values);
+  const feedback = said(texts.why ?? '', values);
+  if (texts.order) return { kind: 'order', id: '', ask, items: texts.order.map((one) => said(one, values)), feedback };
+  const [misprint] = Object.entries(texts.misprint ?? {});
+  if (misprint) {
+    const [matrix, name] = misprint;
+    const printed = (valueOf(name, values) as number[][]).map((row) => [...row]);
+    return { kind: 'error', id: '', ask, matrix, decimals: texts.decimals ?? 2, printed, feedback };
+  }
+  if (texts.right !== undefined) {
+    const wrong = wrongIn(texts, values, said).map(([text, reason]) => ({ text, feedback: reason, right: false }));
+    return {
+      kind: 'choice',
+      id: '',
+      ask,
+      options: [{ text: said(texts.right, values), feedback, right: true }, ...wrong],
+    };
+  }
+  const answer = filledIn(texts.number ?? texts.count ?? '', values);
+  const tolerance = texts.count === undefined ? (texts.tolerance ?? HUNDREDTHS) : 0;
+  const mistakes = wrongIn(texts, values, filledIn).map(([wrong, reason]) => ({ answer: wrong, feedback: reason }));
+  return { kind: 'number', id: '', ask, answer, tolerance, feedback, mistakes };
+}
+
+function drawnBy(table: NonNullable<Template['draw']>, dice: Dice): Values {
+  const values: Record<string, Value> = {};
+  for (const [name, throws] of Object.entries(table))
+    for (const [method, args = []] of Object.entries(throws)) {
+      const value = (dice[method as keyof Dice] as (...all: readonly unknown[]) => Value)(...args);
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.assign(values, value);
+      else values[name] = value;
+    }
+  return values;
+}
+
+/** @param draw draws after the template's table what that cannot */
+export function makerOf(template: Template, draw?: Draw): Maker {
+  return (dice, engine) => {
+    const table = drawnBy(template.draw ?? {}, dice);
+    const { computed = {}, ...own } = draw?.(dice, engine, table) ?? {};
+    const values = { ...table, ...own } as Values;
+    const texts = Object.entries(template.either ?? {}).reduce<Texts>((all, [names, cases]) => {
+      const key = names.replace(/\w+/g, (name) => String(values[name]));
+      const chosen = cases[key];
+      if (!chosen) throw new Error(`either.${names}: no texts for ${key}`);
+      return { ...all, ...chosen, wrong: { ...chosen.wrong, ...all.wrong } };
+    }, template);
+    return { computed, item: itemOf(texts, values) };
+  };
+}
