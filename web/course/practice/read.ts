@@ -16,7 +16,7 @@ export type Maker = (dice: Dice, engine: Attention) => Made;
 
 /** A value is null where a mistake that names it is not to be had with these numbers. */
 type Value = number | string | boolean | null | readonly Value[];
-type Values = Readonly<Record<string, Value>>;
+export type Values = Readonly<Record<string, Value>>;
 
 /** Draws what a question starts from. @throws Error for numbers that do not suit it: they are drawn again */
 export type Draw = (
@@ -92,7 +92,7 @@ function valueOf(text: string, values: Values): Value {
 class Left extends Error {}
 
 /** Fills the places of a reference or of arithmetic. */
-const filledIn = (text: string, values: Values, write: (value: Value) => string = String): string =>
+export const filledIn = (text: string, values: Values, write: (value: Value) => string = String): string =>
   text.replace(/(?<![_^])\{([^{}]+)\}/g, (_, place: string) => {
     const [, path = '', form] = /^(.*?)(?:, (\w+))?$/.exec(place) ?? [];
     const value = valueOf(path, values);
@@ -101,7 +101,7 @@ const filledIn = (text: string, values: Values, write: (value: Value) => string 
   });
 
 /** Fills the places of a text, in which `{{…}}` is a reference. TeX has its own braces, after `_` and `^`. */
-const said = (text: string, values: Values): string =>
+export const said = (text: string, values: Values): string =>
   text
     .split(/(\{\{(?:[^{}]|\{[^{}]*\})*\}\})/)
     .map((piece, at) => (at % 2 === 0 ? filledIn(piece, values, shown) : `{{${filledIn(piece.slice(2, -2), values)}}}`))
@@ -110,10 +110,10 @@ const said = (text: string, values: Values): string =>
 type Fill = (text: string, values: Values) => string;
 
 /** Returns the wrong answers with what is said to them, without those that these numbers do not have. */
-const wrongIn = ({ wrong = {} }: Texts, values: Values, fill: Fill): (readonly [string, string])[] =>
+export const wrongIn = ({ wrong = {} }: Pick<Texts, 'wrong'>, values: Values, fill: Fill) =>
   Object.entries(wrong).flatMap(([answer, feedback]) => {
     try {
-      return [[fill(answer, values), said(feedback, values)] as const];
+      return [{ answer: fill(answer, values), feedback: said(feedback, values) }];
     } catch (error) {
       if (error instanceof Left) return [];
       throw error;
@@ -131,7 +131,11 @@ function itemOf(texts: Texts, values: Values): Question {
     return { kind: 'error', id: '', ask, matrix, decimals: texts.decimals ?? 2, printed, feedback };
   }
   if (texts.right !== undefined) {
-    const wrong = wrongIn(texts, values, said).map(([text, reason]) => ({ text, feedback: reason, right: false }));
+    const wrong = wrongIn(texts, values, said).map(({ answer: text, feedback: reason }) => ({
+      text,
+      feedback: reason,
+      right: false,
+    }));
     return {
       kind: 'choice',
       id: '',
@@ -141,13 +145,14 @@ function itemOf(texts: Texts, values: Values): Question {
   }
   const answer = filledIn(texts.number ?? texts.count ?? '', values);
   const tolerance = texts.count === undefined ? (texts.tolerance ?? HUNDREDTHS) : 0;
-  const mistakes = wrongIn(texts, values, filledIn).map(([wrong, reason]) => ({ answer: wrong, feedback: reason }));
+  const mistakes = wrongIn(texts, values, filledIn);
   return { kind: 'number', id: '', ask, answer, tolerance, feedback, mistakes };
 }
 
-function drawnBy(table: NonNullable<Template['draw']>, dice: Dice): Values {
+/** Throws the dice of a template's table. */
+export function drawnBy({ draw = {} }: Template, dice: Dice): Values {
   const values: Record<string, Value> = {};
-  for (const [name, throws] of Object.entries(table))
+  for (const [name, throws] of Object.entries(draw))
     for (const [method, args = []] of Object.entries(throws)) {
       const value = (dice[method as keyof Dice] as (...all: readonly unknown[]) => Value)(...args);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.assign(values, value);
@@ -159,7 +164,7 @@ function drawnBy(table: NonNullable<Template['draw']>, dice: Dice): Values {
 /** @param draw draws after the template's table what that cannot */
 export function makerOf(template: Template, draw?: Draw): Maker {
   return (dice, engine) => {
-    const table = drawnBy(template.draw ?? {}, dice);
+    const table = drawnBy(template, dice);
     const { computed = {}, ...own } = draw?.(dice, engine, table) ?? {};
     const values = { ...table, ...own } as Values;
     const texts = Object.entries(template.either ?? {}).reduce<Texts>((all, [names, cases]) => {

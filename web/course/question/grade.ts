@@ -2,16 +2,17 @@
 import { isWithin, readNumber } from '../../shared/numbers/answer.ts';
 import { drawn } from '../../shared/numbers/drawn.ts';
 
+/** A right answer, and mistakes that are known, each with what is said to it. */
+export interface Mistakes<T> {
+  readonly answer: T;
+  readonly feedback: string;
+  readonly mistakes: readonly { readonly answer: T; readonly feedback: string }[];
+}
+
 /** The part of a question that grading needs. Feedback is markup from prose.ts. */
 export type Key =
   | { readonly kind: 'choice'; readonly options: readonly { readonly right: boolean; readonly feedback: string }[] }
-  | {
-      readonly kind: 'number';
-      readonly answer: number;
-      readonly tolerance: number;
-      readonly feedback: string;
-      readonly mistakes: readonly { readonly answer: number; readonly feedback: string }[];
-    }
+  | (Mistakes<number> & { readonly kind: 'number'; readonly tolerance: number })
   /** The items' markup, in the right order. */
   | { readonly kind: 'order'; readonly items: readonly string[]; readonly feedback: string }
   | {
@@ -67,6 +68,13 @@ function cellsOf(key: ErrorKey, marks: readonly (readonly number[])[]): CellVerd
   );
 }
 
+/** Judges an answer that is written: the first mistake counts that gives the same. */
+export function judged<T>({ answer, feedback, mistakes }: Mistakes<T>, isSame: (answer: T) => boolean): Grade {
+  if (isSame(answer)) return { right: true, feedback };
+  const slip = mistakes.find((mistake) => isSame(mistake.answer));
+  return slip ? { right: false, feedback: slip.feedback } : { right: false };
+}
+
 /** @throws TypeError for data that is no answer to such a question */
 export function grade(key: Key, given: unknown): Grade {
   const answer = readAnswer(key, given);
@@ -76,11 +84,8 @@ export function grade(key: Key, given: unknown): Grade {
       return key.options[answer as number] as Grade;
     case 'number': {
       const value = answer as number;
-      if (isWithin(value, key.answer, key.tolerance)) return { right: true, feedback: key.feedback };
-      const near = key.mistakes
-        .filter((mistake) => isWithin(value, mistake.answer, key.tolerance))
-        .sort((a, b) => Math.abs(value - a.answer) - Math.abs(value - b.answer))[0];
-      return near ? { right: false, feedback: near.feedback } : { right: false };
+      const nearest = key.mistakes.toSorted((a, b) => Math.abs(value - a.answer) - Math.abs(value - b.answer));
+      return judged({ ...key, mistakes: nearest }, (other) => isWithin(value, other, key.tolerance));
     }
     case 'order': {
       const places = placesOf(key.items, answer as number[]);

@@ -1,23 +1,27 @@
 /** The items of a test, all from one seed, and their grading. */
 import type { Attention } from 'attention-steps/core';
-import { isWithin, readNumber } from '../../../shared/numbers/answer.ts';
+import { readNumber } from '../../../shared/numbers/answer.ts';
 import { sourceFrom } from '../../../shared/numbers/drawn.ts';
 import { BANK, BANK_IDS } from '../../practice/bank/index.ts';
 import { Dice } from '../../practice/dice.ts';
 import { type Drawn, drawQuestion } from '../../practice/draw.ts';
 import type { Maker } from '../../practice/read.ts';
+import { grade, judged } from '../../question/grade.ts';
 import { ExpressionError } from './expression.ts';
 import {
+  ATTENTION,
   FORMULAS,
   LINES,
-  MORE_FORMULAS,
+  SENTENCES,
   SHAPES,
-  type ShapeItem,
+  type Sentence,
   type Written,
+  candidatesIn,
   isRight,
   readShape,
-} from './produced.ts';
-import { SENTENCES, type Sentence, candidatesIn } from './repairs.ts';
+  sentenceFrom,
+  writtenFrom,
+} from './written.ts';
 
 export interface Asked extends Drawn {
   readonly kind: 'bank';
@@ -28,7 +32,7 @@ export interface Repair extends Sentence {
   /** The right replacement among others, in a drawn order. */
   readonly replacements: readonly string[];
 }
-export type Item = Asked | Written | ShapeItem | Repair;
+export type Item = Asked | Written | Repair;
 
 /** How many items of the bank a test has, each of another lesson; the others are written. */
 const FROM_BANK = 12;
@@ -61,19 +65,21 @@ export function testOf(engine: Attention, seed: number): Item[] {
     BANK_IDS.filter((id) => id !== 'questions'),
     BANK_IDS.length - 1,
   );
+  const written = (from: typeof SHAPES, count: number): Written[] =>
+    dice.some(from, count).map((template) => writtenFrom(template, dice));
   const makers = new Set<Maker>();
   const asked = lessons.flatMap((lesson) => fromBank(engine, dice, lesson, name, makers) ?? []).slice(0, FROM_BANK);
-  const repairs = dice.some(SENTENCES, 2).map((maker): Repair => {
-    const sentence = maker(dice);
+  const repairs = dice.some(SENTENCES, 2).map((template): Repair => {
+    const sentence = sentenceFrom(template, dice);
     return { kind: 'repair', ...sentence, replacements: dice.some([sentence.right, ...sentence.others], 4) };
   });
   return [
     ...asked.sort((a, b) => BANK_IDS.indexOf(a.lesson) - BANK_IDS.indexOf(b.lesson)),
-    ...dice.some(SHAPES, 2).map((maker) => maker(dice)),
+    ...written(SHAPES, 2),
     ...repairs,
-    ...dice.some(LINES, 2).map((maker) => maker()),
-    dice.pick(FORMULAS)(dice),
-    dice.pick(MORE_FORMULAS)(),
+    ...written(LINES, 2),
+    ...written(ATTENTION, 1),
+    ...written(FORMULAS, 1),
   ];
 }
 
@@ -93,8 +99,8 @@ export function problemWith(item: Item, entry: Entry): ExpressionError | 'number
   if (entry.trim() === '') return undefined;
   if (item.kind === 'bank' && item.key.kind === 'number')
     return typeof readNumber(entry) === 'number' ? undefined : 'number';
-  if (item.kind === 'shape') return readShape(entry) ? undefined : 'shape';
-  if (item.kind !== 'formula' && item.kind !== 'code') return undefined;
+  if (item.kind === 'shape') return readShape(entry.trim()) === undefined ? 'shape' : undefined;
+  if (item.kind === 'bank' || item.kind === 'repair') return undefined;
   try {
     isRight(item, entry);
     return undefined;
@@ -105,52 +111,23 @@ export function problemWith(item: Item, entry: Entry): ExpressionError | 'number
   }
 }
 
-/** Returns whether a text is this answer, or the two shapes that do not fit in it. */
-function compared(item: Written, entry: Entry, answer?: string): boolean | string {
-  try {
-    return isRight(item, entry, answer);
-  } catch (error) {
-    if (error instanceof ExpressionError) return error.reason === 'shapes' && error.about;
-    throw error;
-  }
-}
-
 /** An empty entry is wrong. */
 export function mark(item: Item, entry: Entry): Marked {
   const text = entry.trim();
-  switch (item.kind) {
-    case 'bank': {
-      const { key } = item;
-      if (key.kind === 'choice') {
-        const option = text === '' ? undefined : key.options[Number(text)];
-        return { right: option?.right === true, feedback: option?.feedback ?? '' };
-      }
-      if (key.kind !== 'number') throw new TypeError(`${key.kind}: not in a test`);
-      const value = readNumber(text);
-      if (typeof value !== 'number') return { right: false, feedback: '' };
-      if (isWithin(value, key.answer, key.tolerance)) return { right: true, feedback: key.feedback };
-      const slip = key.mistakes.find(({ answer }) => isWithin(value, answer, key.tolerance));
-      return { right: false, feedback: slip?.feedback ?? '' };
-    }
-    case 'shape': {
-      const [rows, cols] = readShape(text) ?? [];
-      if (rows === item.rows && cols === item.cols) return { right: true, feedback: item.why };
-      const slip = item.mistakes.find(([r, c]) => r === rows && c === cols);
-      return { right: false, feedback: slip?.[2] ?? '' };
-    }
-    case 'repair': {
-      const right = text === repairEntry(item);
-      return { right, feedback: item.why };
-    }
-    case 'formula':
-    case 'code': {
-      if (text === '') return { right: false, feedback: '' };
-      const verdict = compared(item, text);
-      if (typeof verdict === 'string') return { right: false, feedback: '', unfit: verdict };
-      if (verdict) return { right: true, feedback: '' };
-      const slip = item.mistakes.find(([written]) => compared(item, text, written) === true);
-      return { right: false, feedback: slip?.[1] ?? '' };
-    }
+  if (item.kind === 'repair') return { right: text === repairEntry(item), feedback: item.why };
+  if (text === '') return { right: false, feedback: '' };
+  if (item.kind === 'bank') {
+    const answer = item.key.kind === 'choice' ? Number(text) : readNumber(text);
+    if (typeof answer === 'string') return { right: false, feedback: '' };
+    const { right, feedback = '' } = grade(item.key, answer);
+    return { right, feedback };
+  }
+  try {
+    const { right, feedback = '' } = judged(item, (answer) => isRight(item, text, answer));
+    return { right, feedback };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return { right: false, feedback: '', ...(error.reason === 'shapes' && { unfit: error.about }) };
   }
 }
 
@@ -165,10 +142,9 @@ export function answerTo(item: Item): string {
       if (key.kind === 'number') return String(Number(key.answer.toFixed(4))).replace('-', '−');
       return question.kind === 'choice' ? (question.options.find(({ right }) => right)?.text ?? '') : '';
     }
-    case 'shape':
-      return `${item.rows} × ${item.cols}`;
     case 'repair':
       return `${item.wrong} → ${item.right}`;
+    case 'shape':
     case 'formula':
       return item.answer;
     case 'code':

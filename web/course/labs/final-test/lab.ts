@@ -13,8 +13,7 @@ import { lineMarkup, proseMarkup } from '../../lesson/prose.ts';
 import { proseOf } from '../../practice/draw.ts';
 import { ExpressionError } from './expression.ts';
 import { type Asked, COUNT, type Item, type Repair, answerTo, mark, problemWith, testOf } from './items.ts';
-import type { ShapeItem, Written } from './produced.ts';
-import { candidatesIn } from './repairs.ts';
+import { type Written, candidatesIn } from './written.ts';
 import { finalTestStyles } from './styles.ts';
 
 const params = { seed: { kind: 'count', value: 1, min: 0, max: 9999 } } as const satisfies Params;
@@ -229,7 +228,7 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     return html`${this.#askOf(asked, at)} ${this.#field(asked, at, this.say('number'))}`;
   }
 
-  #typed(item: Written | ShapeItem, at: number): TemplateResult {
+  #typed(item: Written, at: number): TemplateResult {
     const { kind } = item;
     const hint = kind === 'shape' ? '' : this.say(`${kind}.hint`, { names: Object.keys(item.shapes).join(', ') });
     return html`<p id=${`ask-${at}`}>${symbol(item.ask)}</p>

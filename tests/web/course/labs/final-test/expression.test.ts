@@ -3,21 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { ExpressionError, evaluate } from '../../../../../web/course/labs/final-test/expression.ts';
 import { problemWith } from '../../../../../web/course/labs/final-test/items.ts';
 import {
+  ATTENTION,
   FORMULAS,
   LINES,
-  MORE_FORMULAS,
   type Written,
   isRight,
   namesFor,
-} from '../../../../../web/course/labs/final-test/produced.ts';
+  writtenFrom,
+} from '../../../../../web/course/labs/final-test/written.ts';
 import { Dice } from '../../../../../web/course/practice/dice.ts';
 import { type Rows, softmax, transposed } from '../../../../float64.ts';
 import { times } from '../../practice/float64.ts';
 
 const dice = new Dice(() => 0.5);
-const [masked, open] = FORMULAS.map((maker) => maker(dice)) as [Written, Written];
-const [scores, dQ] = MORE_FORMULAS.map((maker) => maker()) as [Written, Written];
-const [divide, stable, causal, , step] = LINES.map((maker) => maker()) as [Written, Written, Written, Written, Written];
+const from = (templates: typeof LINES): Written[] => templates.map((template) => writtenFrom(template, dice));
+const [masked, open] = from(ATTENTION) as [Written, Written];
+const [scores, dQ] = from(FORMULAS) as [Written, Written];
+const [divide, stable, causal, , step] = from(LINES) as [Written, Written, Written, Written, Written];
 
 const right: readonly (readonly [string, Written, readonly string[]])[] = [
   [
@@ -92,7 +94,7 @@ describe.each(right)('%s', (_, item, spellings) => {
     expect(isRight(item, text)).toBe(true);
   });
   it('is none of the usual mistakes', () => {
-    for (const [text] of item.mistakes) expect(isRight(item, text), text).toBe(false);
+    for (const { answer: text } of item.mistakes) expect(isRight(item, text), text).toBe(false);
   });
 });
 

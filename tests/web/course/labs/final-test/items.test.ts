@@ -13,7 +13,7 @@ import {
   repairEntry,
   testOf,
 } from '../../../../../web/course/labs/final-test/items.ts';
-import { candidatesIn } from '../../../../../web/course/labs/final-test/repairs.ts';
+import { candidatesIn } from '../../../../../web/course/labs/final-test/written.ts';
 import { EXAMPLES } from '../../../../../web/stage/inputs/examples.ts';
 import { seeds } from '../../../../seed.ts';
 import { engine } from '../../../engine.ts';
@@ -135,10 +135,10 @@ describe('shapes', () => {
       expect(answerTo(item), name).toBe(`${rows} × ${cols}`);
       for (const entry of [`${rows}x${cols}`, `(${rows}, ${cols})`, `${rows} by ${cols}`])
         expect(mark(item, entry).right, name).toBe(true);
-      const entries = item.mistakes.map(([r, c]) => `${r} × ${c}`);
+      const entries = item.mistakes.map(({ answer }) => answer);
       expect(new Set([...entries, answerTo(item)]).size, name).toBe(entries.length + 1);
-      for (const [at_, entry] of entries.entries())
-        expect(mark(item, entry)).toEqual({ right: false, feedback: item.mistakes[at_]![2] });
+      for (const { answer, feedback } of item.mistakes)
+        expect(mark(item, answer), name).toEqual({ right: false, feedback });
     }
     expect(seen.size).toBe(rules.length);
   });
@@ -162,7 +162,7 @@ it('formulas and lines are right as they are answered, and empty ones are not', 
   for (const item of written.values()) {
     expect(mark(item, item.answer).right, item.ask).toBe(true);
     expect(mark(item, '').right, item.ask).toBe(false);
-    for (const [text, feedback] of item.mistakes)
-      expect(mark(item, text), item.ask).toEqual({ right: false, feedback });
+    for (const { answer, feedback } of item.mistakes)
+      expect(mark(item, answer), item.ask).toEqual({ right: false, feedback });
   }
 });
