@@ -5,6 +5,7 @@
 import type { Attention } from 'attention-steps/core';
 import { reckon } from '../lesson/reckon.ts';
 import type { Computed, Question } from '../lesson/schema.ts';
+import { say } from '../words.ts';
 import type { Dice } from './dice.ts';
 
 export interface Made {
@@ -52,7 +53,6 @@ export interface Template extends Texts {
 /** Two decimals of a number, however it was rounded on the way. */
 const HUNDREDTHS = 0.006;
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'] as const;
 const lists = new Intl.ListFormat('en-GB');
 
 /** Writes a number as the rest of a text does. */
@@ -62,7 +62,7 @@ export const tuple = (values: readonly Value[]): string => `(${values.map(plain)
 
 /** The forms of `{name, form}`: a number in words, a list, numbers in a row, and a sum within arithmetic. */
 const FORMS: Readonly<Record<string, (value: Value) => string>> = {
-  nth: (value) => ORDINALS[Number(value)] ?? `${Number(value) + 1}th`,
+  nth: (value) => say(`practice.nth.${Number(value) as 0 | 1 | 2}`),
   list: (value) => lists.format((value as readonly Value[]).map(plain)),
   row: (value) => (value as readonly Value[]).map(plain).join(', '),
   sum: (value) => (value as readonly Value[]).map((one) => `(${String(one)})`).join(' + '),

@@ -4,7 +4,7 @@
  */
 import type { Attention } from 'attention-steps/core';
 import { type Matrix, transpose } from '../../../shared/numbers/matrix.ts';
-import { fromScores, headOf, product } from '../../../stage/model/product.ts';
+import { fromScores, product } from '../../../stage/model/product.ts';
 
 export type StepId = 'scores' | 'scaledScores' | 'maskedScores' | 'weights' | 'output';
 
@@ -135,7 +135,3 @@ export function mistaken(engine: Attention, id: StepId, fault: FaultId, given: P
       return k.cols === v.cols ? [product(engine, step(given, 'weights'), k)] : [];
   }
 }
-
-/** The weights that softmax gives these inputs, to see that no row is nearly one-hot. */
-export const weightsOf = (engine: Attention, { q, k, v }: Pick<Printed, 'q' | 'k' | 'v'>): Matrix =>
-  headOf(engine, { q, k, v }).weights;
