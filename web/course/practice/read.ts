@@ -7,6 +7,7 @@ import { reckon } from '../lesson/reckon.ts';
 import type { Computed, Question } from '../lesson/schema.ts';
 import { say } from '../words.ts';
 import type { Dice } from './dice.ts';
+import { fromScores, own, product, zeros } from './make.ts';
 
 export interface Made {
   readonly computed: Readonly<Record<string, Computed>>;
@@ -43,7 +44,11 @@ interface Texts {
   readonly wrong?: Readonly<Record<string, string>>;
 }
 
+/** Inputs of a computation, in the format of a lesson; instead, scores, or a product whose result its scores are. */
+type Given = Readonly<Record<string, unknown>>;
+
 export interface Template extends Texts {
+  readonly computed?: Readonly<Record<string, Given>>;
   /** A method of the dice for each name, in the order in which they are thrown. The names of a drawn object are values. */
   readonly draw?: Readonly<Record<string, Partial<Record<string, readonly unknown[]>>>>;
   /** Texts by the names of one or more values, and by the values. */
@@ -73,14 +78,14 @@ function shown(value: Value): string {
   return Array.isArray(value[0]) ? lists.format((value as Value[][]).map(tuple)) : tuple(value as Value[]);
 }
 
-const PATH = /[a-z]\w*(?:\[\w+\])*(?![\w(])/gi;
+const PATH = /[a-z]\w*(?:\[[^\]]+\])*(?![\w(])/gi;
 
-/** Returns the value of `scores[at]`, or of arithmetic with such values. */
+/** Returns the value of `scores[at - 1]`, or of arithmetic with such values. */
 function valueOf(text: string, values: Values): Value {
   const look = (path: string): Value => {
     const [name = '', ...places] = path.split(/[[\]]+/).filter(Boolean);
     const found = places.reduce<Value | undefined>(
-      (list, place) => (list as readonly Value[])[Number(values[place] ?? place)],
+      (list, place) => (list as readonly Value[])[Number(valueOf(place, values))],
       values[name],
     );
     if (found === undefined) throw new Error(`{${text}}: no value is named ${path}`);
@@ -154,25 +159,46 @@ export function drawnBy({ draw = {} }: Template, dice: Dice): Values {
   const values: Record<string, Value> = {};
   for (const [name, throws] of Object.entries(draw))
     for (const [method, args = []] of Object.entries(throws)) {
-      const value = (dice[method as keyof Dice] as (...all: readonly unknown[]) => Value)(...args);
+      const all = method === 'pick' ? [args] : args;
+      const value = (dice[method as keyof Dice] as (...given: readonly unknown[]) => Value)(...all);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.assign(values, value);
       else values[name] = value;
     }
   return values;
 }
 
+/** Reads matrices and numbers with places, such as `[{q}]`. */
+function placed(given: unknown, values: Values): unknown {
+  if (typeof given === 'string')
+    return /[{[]/.test(given) ? JSON.parse(filledIn(given, values, JSON.stringify)) : given;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, placed(one, values)]));
+}
+
+function computedFrom(given: Given, values: Values): Computed {
+  const { scores, left, right = [], ...rest } = placed(given, values) as Partial<Record<string, number[][]>>;
+  if (left) return product(left, right);
+  const { q, k, v, x, wq, wk, wv, ...options } = rest;
+  if (scores) return fromScores(scores, v, options);
+  return own(x ? { x, wq: wq!, wk: wk!, wv: wv! } : { q: q!, k: k!, v: v ?? zeros(k!.length, 1) }, options);
+}
+
 /** @param draw draws after the template's table what that cannot */
 export function makerOf(template: Template, draw?: Draw): Maker {
   return (dice, engine) => {
     const table = drawnBy(template, dice);
-    const { computed = {}, ...own } = draw?.(dice, engine, table) ?? {};
-    const values = { ...table, ...own } as Values;
+    const { computed, ...more } = draw?.(dice, engine, table) ?? {};
+    const values = { ...table, ...more } as Values;
     const texts = Object.entries(template.either ?? {}).reduce<Texts>((all, [names, cases]) => {
       const key = names.replace(/\w+/g, (name) => String(values[name]));
       const chosen = cases[key];
       if (!chosen) throw new Error(`either.${names}: no texts for ${key}`);
       return { ...all, ...chosen, wrong: { ...chosen.wrong, ...all.wrong } };
     }, template);
-    return { computed, item: itemOf(texts, values) };
+    const given = Object.entries(template.computed ?? {});
+    return {
+      computed: computed ?? Object.fromEntries(given.map(([name, one]) => [name, computedFrom(one, values)])),
+      item: itemOf(texts, values),
+    };
   };
 }

@@ -16,16 +16,6 @@ const printedAs = (rows: readonly (readonly number[])[]): number[][] =>
   rows.map((row) => row.map((value) => rounded(value)));
 
 export const draws: Draws = {
-  whole: (dice) => {
-    const inputs = { q: [dice.row(2, 2)], k: dice.rows(2, 2, 2), v: dice.rows(2, 2, 5) };
-    return { computed: { m: own(inputs), off: own(inputs, { scale: 'off' }), width: own(inputs, { scale: 0.5 }) } };
-  },
-  whichMistake: (dice) => {
-    const inputs = { q: dice.rows(3, 4, 1), k: dice.rows(3, 4, 1), v: zeros(3, 1) };
-    const [made, at] = [dice.pick(['off', 'width', 'times']), dice.int(0, 2)];
-    const scaled = (scale: 'on' | 'off' | number) => own(inputs, { scale });
-    return { made, at, computed: { m: scaled('on'), off: scaled('off'), width: scaled(0.25), times: scaled(2) } };
-  },
   columnsOrRows: (dice, engine) => {
     const inputs = { q: dice.rows(2, 2), k: dice.rows(2, 2), v: zeros(2, 1) };
     const columns = transposed(rowsOf(engine, inputs, 'scaledScores'));
@@ -63,9 +53,5 @@ export const draws: Draws = {
     const [[first = 0, second = 0, third = 0] = []] = printedAs(weights);
     const swapped = [second, first, third];
     return { swapped, v: v.flat(), computed: { m: product([swapped], v), right: fromScores(scores, v) } };
-  },
-  byValues: (dice) => {
-    const inputs = { q: [dice.row(2, 2)], k: dice.rows(3, 2, 2), v: dice.rows(3, 2, 4) };
-    return { computed: { m: own(inputs), keys: own({ ...inputs, v: inputs.k }), hard: own(inputs, { scale: 50 }) } };
   },
 };

@@ -11,11 +11,6 @@ export const draws: Draws = {
     const heads = dice.pick([1, 2, 4, 8]);
     return { heads, several: heads > 1 };
   },
-  balance: (dice) => {
-    const d = dice.pick([64, 128, 256, 512]);
-    const n = dice.pick([d / 2, 8 * d]);
-    return { d, n, isShort: n < 2 * d };
-  },
   online: (dice) => {
     const [first, second] = [dice.some([0, 1, 2], 2), [dice.int(3, 4), dice.int(0, 2)]];
     const [old, most] = [largest(first), largest(second)];

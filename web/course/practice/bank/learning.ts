@@ -1,13 +1,7 @@
 /** Learning: a loss, an update, and what the scale does to training. */
-import { plain } from '../read.ts';
-import type { Draws } from '../read.ts';
+import { type Draws, plain } from '../read.ts';
 
 export const draws: Draws = {
-  oneStep: (dice) => ({
-    weight: dice.signed(20) / 10,
-    gradient: dice.signed(20) / 10,
-    rate: dice.pick([0.1, 0.5, 0.2]),
-  }),
   asManyWords: (dice) => ({ loss: Number(Math.log(dice.pick([2, 4, 5, 10, 20])).toFixed(3)) }),
   parabola: (dice) => {
     const [goal, start, rate] = [dice.signed(4), dice.signed(6), dice.pick([0.1, 0.25])];

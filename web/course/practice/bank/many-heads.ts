@@ -1,5 +1,5 @@
 /** Many heads: split columns, sharing, W_O, and what they cost. */
-import { own, product, zeros } from '../make.ts';
+import { own, zeros } from '../make.ts';
 import type { Draws } from '../read.ts';
 
 export const draws: Draws = {
@@ -12,19 +12,6 @@ export const draws: Draws = {
     const block = (at: number) => scored(2 * at, 2 * at + 1);
     const computed = { m: block(head), all: scored(0, 1, 2, 3), other: block(1 - head), turn: scored(head, head + 2) };
     return { q, k, head, computed };
-  },
-  joined: (dice) => {
-    const [first, second, wo] = [dice.row(2), dice.row(2), dice.rows(4, 2, 2)];
-    return {
-      first,
-      second,
-      wo,
-      computed: {
-        m: product([[...first, ...second]], wo),
-        swapped: product([[...second, ...first]], wo),
-        sum: product([first.map((value, at) => value + second[at]!)], wo.slice(0, 2)),
-      },
-    };
   },
   deadHead: (dice) => {
     const [heads, wide] = [dice.pick([3, 4]), dice.pick([2, 3, 5])];

@@ -1,15 +1,9 @@
 /** Other scores: general and additive, with their parameters. */
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { own, transposed, zeros } from '../make.ts';
+import { own, zeros } from '../make.ts';
 import type { Draws } from '../read.ts';
 
 export const draws: Draws = {
-  general: (dice) => {
-    const [q, k, w] = [dice.row(2), dice.row(2), dice.rows(2, 2, 2)];
-    const inputs = { q: [q], k: [k], v: zeros(1, 1) };
-    const by = (matrix: number[][]) => own(inputs, { scoring: { general: matrix } });
-    return { q, k, w, computed: { m: by(w), turned: by(transposed(w)), dot: own(inputs) } };
-  },
   additive: (dice) => {
     const [q, k] = [dice.row(2, 2), dice.row(2, 2)];
     const [a, b] = [dice.row(2, 2).map((one) => one / 4), dice.row(2, 2).map((one) => one / 4)];
@@ -25,9 +19,5 @@ export const draws: Draws = {
     const u = dice.row(3, 4);
     const sizes = u.map(Math.abs);
     return { u, sizes, largest: largest(sizes) };
-  },
-  ignored: (dice) => {
-    const [a, [b = 0, c = 0]] = [dice.pick([1, 2, 3]), dice.row(2)];
-    return { a, k: [[b, c], [b, c + dice.signed(3)], [b + dice.signed(3), c]] }; // prettier-ignore
   },
 };

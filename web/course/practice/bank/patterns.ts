@@ -3,11 +3,6 @@ import { identity, own, zeros } from '../make.ts';
 import type { Draws } from '../read.ts';
 
 export const draws: Draws = {
-  shuffled: (_dice, _engine, drawn) => {
-    const [x, causal] = [drawn['x'] as number[][], drawn['causal'] === true];
-    const from = (rows: number[][]) => own({ q: rows, k: rows, v: rows }, { causal });
-    return { computed: { m: from(x), back: from(x.toReversed()) } };
-  },
   ownFeature: (dice) => {
     const [n, by] = [dice.pick([3, 4]), dice.pick([2, 3, 5, 6])];
     const inputs = { x: identity(n), wq: identity(n, by), wk: identity(n), wv: identity(n) };

@@ -1,18 +1,9 @@
 /** Scores: dot products, QKᵀ, length and direction. */
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { fromScores, own, transposed, zeros } from '../make.ts';
+import { own, zeros } from '../make.ts';
 import type { Draws } from '../read.ts';
 
 export const draws: Draws = {
-  dotProduct: (dice) => {
-    const [q, k] = [dice.row(3), dice.row(3)];
-    const size = q.reduce((all, one, at) => all + Math.abs(one * k[at]!), 0);
-    return { q, k, size, computed: { m: own({ q: [q], k: [k], v: [[0]] }) } };
-  },
-  oneOfMany: (dice) => {
-    const [q, k, v, i] = [dice.rows(2, 2), dice.rows(2, 2), zeros(2, 1), dice.pick([0, 1])];
-    return { i, j: 1 - i, computed: { m: own({ q, k, v }), plain: own({ q, k: transposed(k), v }) } };
-  },
   lengths: (dice) => {
     const [q, k] = [dice.row(2), dice.rows(3, 2, 4)];
     const scores = k.map(([a = 0, b = 0]) => a * q[0]! + b * q[1]!);
@@ -34,9 +25,5 @@ export const draws: Draws = {
       }),
     );
     return { printed, computed: { m: own({ q, k, v: zeros(3, 1) }) } };
-  },
-  negativeScore: (dice) => {
-    const score = -dice.int(1, 3);
-    return { computed: { m: fromScores([[...dice.some([0, 1, 2], 2), score]], zeros(3, 1)) } };
   },
 };

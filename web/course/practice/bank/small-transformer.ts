@@ -1,5 +1,5 @@
 /** A whole small transformer: residual stream, norm, MLP, unembedding, and generating. */
-import { fromScores, product } from '../make.ts';
+import { product } from '../make.ts';
 import type { Draws } from '../read.ts';
 
 export const draws: Draws = {
@@ -12,11 +12,6 @@ export const draws: Draws = {
     const [x, at] = [[middle - by, middle + by, middle - 2 * by, middle + 2 * by], dice.int(0, 3)];
     const variance = x.reduce((sum, value) => sum + (value - middle) ** 2, 0) / 4;
     return { x, at, middle, variance, ifMean: middle === 0 ? null : x[at] };
-  },
-  nextWord: (dice) => {
-    const [logits, t] = [dice.some([-1, 0, 1, 2, 3], 3), dice.pick([0.5, 2])];
-    const at = (scale: number) => fromScores([logits], undefined, { scale });
-    return { logits, t, computed: { m: at(1 / t), one: at(1), times: at(t) } };
   },
   rectified: (dice) => {
     const [x, w1, w2] = [dice.row(2), dice.rows(2, 2, 2), dice.row(2)];

@@ -20,32 +20,17 @@ export const draws: Draws = {
     const best = values[scores.indexOf(largest(scores))]!;
     return { scores, values, t, best, computed: { m: at(1 / t), times: at(t), whole: at(1) } };
   },
-  sharper: (dice) => {
-    const [scores, colder] = [dice.some([0, 1, 2, 3], 3), dice.pick([true, false])];
-    const at = (scale: number) => fromScores([scores], undefined, { scale });
-    const here = colder ? 2 : 0.5;
-    return { colder, here, computed: { m: at(1), to: at(here), not: at(1 / here) } };
-  },
   coldLimit: (dice) => {
     const drawn = limit(dice);
     return { ...drawn, largest: drawn.largest === drawn.best ? null : drawn.largest };
   },
   hotLimit: limit,
-  raisedValue: (dice) => {
-    const [scores, values] = [dice.some([0, 1, 2], 3), dice.some([10, 20, 30, 40], 3)];
-    const [by, at] = [dice.pick([10, 20, 50]), dice.int(0, 2)];
-    return { by, at, computed: { m: fromScores([scores], column(values)) } };
-  },
   impossible: (dice) => {
     const values = dice.some([10, 20, 30, 40, 50, 60], 3).sort((a, b) => a - b);
     const [least = 0, , most = 0] = values;
     const outside = dice.pick([true, false]) ? most + dice.int(3, 9) : least - dice.int(3, 9);
     const inside = dice.some([least + 1, Math.round((least + most) / 2), most - 1], 3);
     return { least, most, outside, inside, values: dice.some(values, 3) };
-  },
-  sameKey: (dice) => {
-    const [[a, b], values] = [dice.some([0, 1, 2], 2) as [number, number], dice.some([10, 20, 30, 40, 50], 3)];
-    return { values, computed: { m: fromScores([[a, b, a]], column(values)) } };
   },
   bits: (dice) => {
     const [shared, of] = [dice.pick([2, 4, 8]), dice.int(9, 14)];
