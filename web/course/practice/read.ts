@@ -1,6 +1,6 @@
 /**
  * Reads the questions of the bank: texts with places, a draw of their values, the right answer, and each mistake with what
- * is said to it. What a computation starts from, and what no table of draws can say, is drawn by a function of its own.
+ * is said to it. A function draws what needs more than dice.
  */
 import type { Attention } from 'attention-steps/core';
 import { reckon } from '../lesson/reckon.ts';
@@ -39,7 +39,7 @@ interface Texts {
   readonly order?: readonly string[];
   readonly misprint?: Readonly<Record<string, string>>;
   readonly decimals?: number;
-  /** What is said to the right answer, and to each wrong one. */
+  /** The feedback to the right answer, and that to each wrong one. */
   readonly why?: string;
   readonly wrong?: Readonly<Record<string, string>>;
 }
@@ -94,6 +94,7 @@ function valueOf(text: string, values: Values): Value {
   return text.match(PATH)?.[0] === text ? look(text) : reckon(text.replace(PATH, (one) => `(${String(look(one))})`));
 }
 
+/** Thrown for a place whose value is null. */
 class Left extends Error {}
 
 /** Fills the places of a reference or of arithmetic. */
