@@ -1,6 +1,6 @@
-/** Draws the numbers of a question from a source of random numbers. */
-export type Random = () => number;
+type Random = () => number;
 
+/** Draws the numbers of questions and worksheets from a source of random numbers. */
 export class Dice {
   readonly #random: Random;
   constructor(random: Random) {

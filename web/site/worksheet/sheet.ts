@@ -1,5 +1,6 @@
 /** A sheet: small numbers drawn from its seed, and the engine's results. The same seed gives the same sheet. */
 import type { Attention, HeadTrace } from 'attention-steps/core';
+import { Dice } from '../../course/practice/dice.ts';
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import { maskOf } from '../../stage/inputs/mask.ts';
@@ -34,31 +35,26 @@ export interface Sheet {
   readonly tasks: readonly Task[];
 }
 
-type Random = () => number;
-
 /** Decimals in the table of exp, enough for two decimals of a share. */
 const expDecimals = 3;
 /** Entries in the table, more than are needed, so that it gives nothing away. */
 const leastEntries = 9;
 
-const pick = (random: Random, from: readonly number[]): number => from[Math.floor(random() * from.length)] ?? 0;
-
 /** Draws rows that are not all zeros, which would need no arithmetic. */
-function drawMatrix(random: Random, rows: number, cols: number, from: readonly number[]): Matrix {
+function drawMatrix(dice: Dice, rows: number, cols: number, from: readonly number[]): Matrix {
   const row = (): number[] => {
-    const numbers = Array.from({ length: cols }, () => pick(random, from));
+    const numbers = Array.from({ length: cols }, () => dice.pick(from));
     return numbers.some((value) => value !== 0) ? numbers : row();
   };
   return fromRows(Array.from({ length: rows }, row));
 }
 
 /** Draws rows of tenths that add up to 1. */
-function drawShares(random: Random, rows: number, cols: number): Matrix {
+function drawShares(dice: Dice, rows: number, cols: number): Matrix {
   const row = (): number[] => {
     const tenths = Array.from({ length: cols }, () => 0);
     for (let i = 0; i < 10; i++) {
-      const at = Math.floor(random() * cols);
-      tenths[at] = (tenths[at] ?? 0) + 1;
+      tenths[dice.int(0, cols - 1)]! += 1;
     }
     return tenths.map((count) => count / 10);
   };
@@ -81,7 +77,7 @@ const grid = (id: MatrixId, matrix: Matrix | undefined, decimals?: number): Grid
 };
 
 /** Returns a table with the exponentials of this softmax from the engine, among others. */
-function tableOf(random: Random, { softmaxParts }: HeadTrace): NonNullable<Task['table']> {
+function tableOf(dice: Dice, { softmaxParts }: HeadTrace): NonNullable<Task['table']> {
   if (!softmaxParts) throw new RangeError('softmaxParts: not in the trace');
   const { shifted, exponentials } = softmaxParts;
   const decimals = Math.max(1, decimalsOf(shifted));
@@ -96,7 +92,7 @@ function tableOf(random: Random, { softmaxParts }: HeadTrace): NonNullable<Task[
   const step = decimals === 1 ? 0.5 : 0.01;
   const most = decimals === 1 ? leastEntries : 500;
   while (entries.size < leastEntries) {
-    const x = -step * Math.floor(random() * most);
+    const x = -step * dice.int(0, most - 1);
     put(x, Math.exp(x));
   }
   return { entries: [...entries.values()].sort((a, b) => b.x - a.x), decimals };
@@ -112,43 +108,43 @@ function softmaxGrids({ softmaxParts, weights }: HeadTrace): Grid[] {
   ];
 }
 
-type Maker = (engine: Attention, random: Random, settings: Settings) => Omit<Task, 'id'>;
+type Maker = (engine: Attention, dice: Dice, settings: Settings) => Omit<Task, 'id'>;
 
 const makers: Readonly<Record<TaskId, Maker>> = {
-  scores: (engine, random, { n, d }) => {
-    const [q, k] = [drawMatrix(random, n, d, range(-2, 3)), drawMatrix(random, n, d, range(-2, 3))];
+  scores: (engine, dice, { n, d }) => {
+    const [q, k] = [drawMatrix(dice, n, d, range(-2, 3)), drawMatrix(dice, n, d, range(-2, 3))];
     return { given: [grid('q', q), grid('k', k)], asked: [grid('scores', headOf(engine, { q, k, v: k }).scores)] };
   },
-  scale: (engine, random, { n, d }) => {
-    const scores = drawMatrix(random, n, n, range(-9, 9));
+  scale: (engine, dice, { n, d }) => {
+    const scores = drawMatrix(dice, n, n, range(-9, 9));
     const { scaledScores } = fromScores(engine, scores, { scale: 1 / Math.sqrt(d) });
     return { dK: d, given: [grid('scores', scores)], asked: [grid('scaledScores', scaledScores)] };
   },
-  mask: (engine, random, { n }) => {
-    const scaled = drawMatrix(random, n, n, range(-2, 2, 0.5));
+  mask: (engine, dice, { n }) => {
+    const scaled = drawMatrix(dice, n, n, range(-2, 2, 0.5));
     const mask = maskOf(n, n, { causal: true });
     const { maskedScores } = fromScores(engine, scaled, { mask });
     return { given: [grid('scaledScores', scaled), grid('mask', mask)], asked: [grid('maskedScores', maskedScores)] };
   },
-  softmax: (engine, random, { n, causal }) => {
-    const scores = drawMatrix(random, n, n, range(-2, 2, 0.5));
+  softmax: (engine, dice, { n, causal }) => {
+    const scores = drawMatrix(dice, n, n, range(-2, 2, 0.5));
     const head = fromScores(engine, scores, { mask: maskOf(n, n, { causal }) });
     return {
       given: [grid('maskedScores', head.maskedScores)],
       asked: softmaxGrids(head),
-      table: tableOf(random, head),
+      table: tableOf(dice, head),
     };
   },
-  'weighted-sum': (engine, random, { n, d }) => {
-    const [weights, v] = [drawShares(random, n, n), drawMatrix(random, n, d, range(-3, 5))];
+  'weighted-sum': (engine, dice, { n, d }) => {
+    const [weights, v] = [drawShares(dice, n, n), drawMatrix(dice, n, d, range(-3, 5))];
     return {
       given: [grid('weights', weights, 1), grid('v', v)],
       asked: [grid('output', product(engine, weights, v), 1)],
     };
   },
-  whole: (engine, random, { n, d, causal }) => {
-    const [q, k] = [drawMatrix(random, n, d, range(-1, 1)), drawMatrix(random, n, d, range(-1, 1))];
-    const v = drawMatrix(random, n, d, range(-3, 5));
+  whole: (engine, dice, { n, d, causal }) => {
+    const [q, k] = [drawMatrix(dice, n, d, range(-1, 1)), drawMatrix(dice, n, d, range(-1, 1))];
+    const v = drawMatrix(dice, n, d, range(-3, 5));
     const mask = maskOf(n, n, { causal: true });
     const head = headOf(engine, { q, k, v, ...(causal ? { mask } : {}) });
     return {
@@ -161,14 +157,17 @@ const makers: Readonly<Record<TaskId, Maker>> = {
         ...softmaxGrids(head),
         grid('output', head.output, 1),
       ],
-      table: tableOf(random, head),
+      table: tableOf(dice, head),
     };
   },
 };
 
 /** Each task draws by itself: choosing another task changes none of its numbers. */
 export function sheetOf(engine: Attention, settings: Settings, seed: number): Sheet {
-  const tasks = settings.tasks.map((id) => ({ id, ...makers[id](engine, sourceFrom(`${seed} ${id}`), settings) }));
+  const tasks = settings.tasks.map((id) => ({
+    id,
+    ...makers[id](engine, new Dice(sourceFrom(`${seed} ${id}`)), settings),
+  }));
   return { seed, tasks };
 }
 
