@@ -16,8 +16,9 @@ it('the front counts the lessons, and plays for a minute', () => {
     expect(Math.abs(timelineOf(pictureOfExample(id)).duration - 60), id).toBeLessThan(15);
 });
 
-it('the front leads to an exercise that is there', () => {
-  const [, lesson, part] = /href="\.\/lessons\/([\w-]+)\/#([\w-]+)"/.exec(front) ?? [];
+it('the front leads to an exercise that is there, and says that it tells which step went wrong', () => {
+  const [, lesson, part, said] = /href="\.\/lessons\/([\w-]+)\/#([\w-]+)"\s*>(.*)<\/span/.exec(front) ?? [];
+  expect(said).toContain('which step went wrong');
   const [file] = readdirSync(new URL('../../../web/course/lessons/en', import.meta.url)).filter((name) => name.endsWith(`-${lesson}.json`)); // prettier-ignore
   const { parts } = JSON.parse(read(`course/lessons/en/${file}`)) as { parts: { kind: string; id: string }[] };
   expect(parts.filter(({ id }) => id === part)).toMatchObject([{ kind: 'exercise' }]);

@@ -87,6 +87,8 @@ describe('the course', async () => {
     expect(open).toEqual(['scores', 'softmax', 'checked', 'questions']);
     for (const id of ['scores', 'softmax', 'checked'])
       expect([...pages].find(([file]) => file.includes(`${id}/`))?.[1], id).toContain('<details class="deeper" open>');
+    for (const id of open)
+      expect([...pages].find(([file]) => file.includes(`${id}/`))?.[1], id).toMatch(/<p class="tells">.*which step/);
   });
   it('sets the names of matrices as formulas in what is put in order', async () => {
     for (const { id, parts } of await readLessons(path('../../../../web/course/lessons/en')))
