@@ -72,6 +72,37 @@ describe('the course', () => {
     },
   );
 
+  it.each(['scores', 'q-k-v', 'checked'])(
+    'covers no number of the stages of %s, also while one is asked',
+    async (lesson) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`${site}lessons/${lesson}/`);
+      await unfold(page);
+      for (const stage of await page.locator('article attention-steps:not([view=overview])').all()) {
+        await stage.scrollIntoViewIfNeeded();
+        const covered = () =>
+          stage.evaluate(({ step, renderRoot }: AttentionSteps) => {
+            const cells = [...renderRoot.querySelectorAll('[data-cell]')];
+            if (cells.length === 0) return [`no number of ${step}`];
+            return cells.flatMap((cell) => {
+              cell.scrollIntoView({ block: 'nearest' });
+              const { left, right, top, bottom } = cell.querySelector('rect')!.getBoundingClientRect();
+              const over = (renderRoot as ShadowRoot).elementFromPoint((left + right) / 2, (top + bottom) / 2);
+              return cell.contains(over)
+                ? []
+                : [`${cell.getAttribute('data-cell')} under ${over?.outerHTML.slice(0, 60)}`];
+            });
+          });
+        await expect.poll(covered).toEqual([]);
+        await stage.evaluate((element: AttentionSteps) => (element.predict = 'on'));
+        for (const name of ['Ask me one', 'Hint', 'Check']) {
+          await stage.getByRole('button', { name }).click();
+          await expect.poll(covered, { message: name }).toEqual([]);
+        }
+      }
+    },
+  );
+
   it.each([1280, 390])('keeps the place of an exercise until its script is there, %i pixels wide', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${site}lessons/patterns/`);

@@ -113,6 +113,21 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     await page.keyboard.press('Escape');
   });
 
+  it('frames the whole stage for who came by key, and not for who clicked on it', async () => {
+    await show(page, 'example=bank-river&step=scores&rows=one');
+    const box = page.locator('.stage-box');
+    const frame = () => box.evaluate((element) => element.matches(':focus') && getComputedStyle(element).outlineStyle);
+    await box.click({ position: { x: 3, y: 3 } });
+    await expect.poll(frame).toBe('none');
+    await page.keyboard.press('Space');
+    await expect.poll(() => box.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+    await expect.poll(frame).toBe('none');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect.poll(frame).toBe('solid');
+    await onStage(page, (stage) => stage.pause());
+  });
+
   it('holds a cell and lets it go', async () => {
     await show(page, 'step=softmax&time=99&query=1');
     await cell(page, 'weights:1:1').focus();

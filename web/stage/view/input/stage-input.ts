@@ -217,6 +217,9 @@ export class StageInput {
   };
 
   readonly onFocusIn = (event: FocusEvent): void => {
+    // Browsers frame what a pointer chose at the next key, too: around the whole stage that looks like a fault.
+    const box = event.currentTarget as HTMLElement;
+    box.toggleAttribute('data-framed', box.matches(':focus-visible'));
     const cell = cellOf(event.target);
     if (cell) this.#host.viewport.pointAt(cell);
   };

@@ -78,6 +78,9 @@ export const controls = css`
     outline: 3px solid var(--accent);
     outline-offset: 2px;
   }
+  .stage-box:not([data-framed]):focus-visible {
+    outline: none;
+  }
   input.short {
     width: 6em;
   }
