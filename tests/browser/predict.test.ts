@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StageAnswer } from '../../web/stage/predict/asking.ts';
 import { expectNoFindings } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { cell, onStage, open, record, resize, watchedPage, newPage } from './tutorial.ts';
+import { boxOf, cell, onStage, open, record, resize, watchedPage, newPage } from './tutorial.ts';
 
 /** All that is drawn, heard or shown in a tooltip. */
 const told = (page: Page): Promise<string> =>
@@ -97,6 +97,29 @@ describe('predicting', () => {
     await page.locator('[data-control="predict"]').click();
     await expect.poll(() => page.locator('.predict').count()).toBe(0);
     await expect.poll(() => onStage(page, (stage) => stage.predict)).toBe('off');
+  });
+
+  it('asks how much “bank” takes from “river”, by a bar to drag', async () => {
+    await open(page, 'example=bank-river&step=softmax&time=99&predict=on&rows=one');
+    await page.getByRole('button', { name: 'Ask me one' }).click();
+    await expect.poll(() => page.locator('.predict .asked').textContent()).toContain('bank → river');
+    const bar = page.getByRole('slider', { name: /^How much/ });
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 900],
+    ] as const) {
+      await resize(page, width, height);
+      await bar.fill('0');
+      const { left, y, width: length } = await boxOf(bar);
+      await page.mouse.move(left + 9, y);
+      await page.mouse.down();
+      await page.mouse.move(left + 0.9 * length, y, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(async () => Number(await page.locator('.prediction').inputValue())).toBeGreaterThan(0.8);
+    }
+    await bar.fill('0.87');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect.poll(() => page.locator('.predict .says').textContent()).toContain('A[4,7] = 0.87');
   });
 
   it('asks the cell of a link, fits a phone, and axe finds nothing', async () => {

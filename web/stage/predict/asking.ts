@@ -1,11 +1,14 @@
 /** The state of “Predict”: the cell that is asked, the typed answer, its verdict. The strip draws it. */
 import type { Attention } from 'attention-steps/core';
+import { greatest, max } from 'd3-array';
 import { drawn } from '../../shared/numbers/drawn.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import { cellsAt } from '../model/conceal.ts';
+import { rowOfWord } from '../model/order.ts';
 import { type Picture, cellKey, isHidden, pictureStep, producerOf } from '../model/picture.ts';
 import type { CellRef, StepId } from '../model/steps.ts';
+import { matrixOf, valueAt } from '../model/values.ts';
 import type { Timeline } from '../model/timeline.ts';
 import type { Numbers } from '../state/session.ts';
 import { type MistakeId, STEP_MISTAKES, madeOf, rightOf } from '../model/mistakes.ts';
@@ -51,6 +54,22 @@ export interface Predicted {
   set(setting: Predict): void;
   hold(cell: CellRef): void;
   reveal(place: Place): void;
+}
+
+/** The least part of its matrix's largest number at which a number is asked: beside 0.9, nobody learns from 0.006. */
+const LEAST = 0.05;
+
+/** Returns a number without its sign; −∞, which is always to be asked, is no size. */
+const sizeOf = (picture: Picture, { matrix, row, col }: CellRef): number => {
+  const size = Math.abs(valueAt(picture, matrix, row, col));
+  return Number.isFinite(size) ? size : NaN;
+};
+
+/** Tells if a number is worth a question. 0 is: it says that something counts for nothing. */
+function matters(picture: Picture, cell: CellRef): boolean {
+  const size = sizeOf(picture, cell);
+  const most = max(matrixOf(picture, cell.matrix).data, (value) => (Number.isFinite(value) ? Math.abs(value) : 0)) ?? 0;
+  return size === 0 || !(size < LEAST * most);
 }
 
 /** Kept as long as the stage: switching “Predict” off and on gives no new first try. */
@@ -117,21 +136,36 @@ export class Asking {
     this.#predicted.hold(cell);
   }
 
-  /** The hidden cells of the current step and head, in the order drawn from the seed. */
+  /**
+   * The hidden cells of the current step and head: first the largest number that the step has for the word that asks, then the
+   * others in the order drawn from the seed.
+   */
   get left(): CellRef[] {
     const { bench, player } = this.#stage;
     const { step } = player;
-    const onStage = new Set(pictureStep(bench.picture, step).operations.map(({ out }) => out));
-    const cells = cellsAt(bench.picture, step).filter(({ matrix }) => onStage.has(matrix));
+    const { picture, timeline } = bench;
+    const { operations } = pictureStep(picture, step);
+    const onStage = new Set(operations.map(({ out }) => out));
+    const cells = cellsAt(picture, step).filter(({ matrix }) => onStage.has(matrix));
+    const { out } = operations.at(-1)!;
+    const row = rowOfWord(picture, out, timeline.asks);
+    const first = greatest(cells.filter((cell) => cell.matrix === out && cell.row === row), (cell) => sizeOf(picture, cell)); // prettier-ignore
     const order = drawn(cells.length, `${this.seed} ${step}`).flatMap((at) => cells[at] ?? []);
-    return order.filter((cell) => isHidden(this.#predicted.picture, cell));
+    return [...new Set([...(first ? [first] : []), ...order])].filter((cell) =>
+      isHidden(this.#predicted.picture, cell),
+    );
+  }
+
+  /** Those of them that matter. */
+  get worthAsking(): CellRef[] {
+    return this.left.filter((cell) => matters(this.#stage.bench.picture, cell));
   }
 
   /** Asks the next of them, after the current one. */
   askOne(): void {
-    const { left } = this;
-    const at = this.cell ? left.findIndex((cell) => cellKey(cell) === cellKey(this.cell!)) : -1;
-    const next = left[(at + 1) % left.length];
+    const { worthAsking } = this;
+    const at = this.cell ? worthAsking.findIndex((cell) => cellKey(cell) === cellKey(this.cell!)) : -1;
+    const next = worthAsking[(at + 1) % worthAsking.length];
     if (next) this.ask(next);
   }
 

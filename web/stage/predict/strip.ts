@@ -8,6 +8,7 @@ import type { Say as StageSay } from '../../shared/words/say.ts';
 import { cellName, fullName } from '../model/arithmetic.ts';
 import { isPredictable } from '../model/conceal.ts';
 import { placeOf } from '../model/narrate.ts';
+import { kindOf } from '../inputs/matrices.ts';
 import { type CellRef, infoOf } from '../model/steps.ts';
 import { type AskedStage, Asking, type Predicted } from './asking.ts';
 import type { Question } from './grade.ts';
@@ -53,11 +54,31 @@ function saidText({ said, question, text }: Asking, stage: SpeakingStage, say: S
     : say('slips', { answer, slips: slips.join('; ') });
 }
 
+const isShare = ({ matrix }: CellRef): boolean => kindOf(matrix) === 'weights';
+
+/** A weight is a share of the whole: how large it is can be drawn as well as typed. */
+function shareBar(asking: Asking, stage: SpeakingStage, say: Say, { decimals }: Question): TemplateResult {
+  const value = Number(asking.text.replace(',', '.'));
+  return html`<label class="share"
+    >${say('drag')}
+    <input
+      type="range"
+      min="0"
+      max="1"
+      step=${10 ** -decimals}
+      .value=${live(String(Number.isFinite(value) ? value : 0))}
+      @input=${(event: Event) => {
+        asking.text = (event.target as HTMLInputElement).valueAsNumber.toFixed(decimals);
+        stage.requestUpdate();
+      }}
+  /></label>`;
+}
+
 function questionForm({ asking, stage, say }: StripView, question: Question): TemplateResult {
   const { cell } = question;
   const submit = (event: Event): void => {
     event.preventDefault();
-    asking.check((event.target as HTMLFormElement).querySelector('input')?.value ?? '');
+    asking.check((event.target as HTMLFormElement).querySelector<HTMLInputElement>('.prediction')?.value ?? '');
   };
   return html`<form @submit=${submit}>
       <label class="asked">
@@ -75,9 +96,11 @@ function questionForm({ asking, stage, say }: StripView, question: Question): Te
           .value=${live(asking.text)}
           @input=${(event: Event) => {
             asking.text = (event.target as HTMLInputElement).value;
+            stage.requestUpdate();
           }}
         />
       </label>
+      ${isShare(cell) ? shareBar(asking, stage, say, question) : nothing}
       <button type="submit" class="main">${say('check')}</button>
       <button
         type="button"
@@ -108,7 +131,7 @@ function questionForm({ asking, stage, say }: StripView, question: Question): Te
 /** The next actions; the first one takes the focus when a cell is answered. */
 function nextButtons({ asking, stage, predicted, say }: StripView): TemplateResult {
   const { bench, player } = stage;
-  const { left } = asking;
+  const { left, worthAsking } = asking;
   const target = asking.cell ?? bench.held;
   const isList = typeof predicted.setting === 'object';
   const act = (text: string, run: () => void, classes = '', name = ''): TemplateResult =>
@@ -125,7 +148,7 @@ function nextButtons({ asking, stage, predicted, say }: StripView): TemplateResu
   const isLast = bench.timeline.spans.at(-1)?.step === player.step;
   return html`<div class="after">
     ${
-      left.length > 0
+      worthAsking.length > 0
         ? act(say(asking.cell ? 'another' : 'ask'), () => asking.askOne(), asking.isOpen ? '' : 'onward', 'ask')
         : isLast
           ? nothing

@@ -49,6 +49,17 @@ export const styles = css`
     width: 7em;
     font-variant-numeric: tabular-nums;
   }
+  .predict .share {
+    flex: 1 1 100%;
+  }
+  .predict .share input {
+    display: block;
+    width: 100%;
+    max-width: 480px;
+    min-height: 44px;
+    margin: 0;
+    accent-color: var(--accent);
+  }
   .predict .seed {
     margin-left: auto;
     color: var(--ink-2);

@@ -11,11 +11,11 @@ import { benchOf } from '../bench.ts';
 
 const cell: CellRef = { matrix: 'scores', row: 0, col: 1 };
 
-function stage() {
-  const bench = benchOf('two-queries');
+function stage(example = 'two-queries', step: StepId = 'scores') {
+  const bench = benchOf(example);
   const answers: StageAnswer[] = [];
   const player = {
-    ...{ step: 'scores' as StepId, isPlaying: true, isComplete: false },
+    ...{ step, isPlaying: true, isComplete: false },
     go: () => undefined,
     pause: () => (player.isPlaying = false),
     goTo: (step: StepId) => (player.isComplete = step === player.step && !player.isPlaying),
@@ -79,6 +79,29 @@ describe('asking', () => {
     const seen = [...left, undefined].map(() => (asking.askOne(), asking.cell));
     expect(left.length).toBeGreaterThan(2);
     expect(seen).toEqual([...left, left[0]]);
+  });
+
+  it('asks first what the word that asks takes most of, and never a number that is near 0 beside the others', () => {
+    ({ bench, player, asked, predicted, answers } = stage('bank-river', 'softmax'));
+    for (const seed of [1, 2, 3]) {
+      const asking = new Asking(asked, predicted);
+      asking.setSeed(seed);
+      const { queries, keys } = bench.picture.labels;
+      asking.askOne();
+      expect([queries[asking.cell!.row], keys[asking.cell!.col]]).toEqual(['bank', 'river']);
+      const weights = asking.worthAsking.filter(({ matrix }) => matrix === 'weights');
+      const least = Math.min(...weights.map(({ matrix, row, col }) => valueAt(bench.picture, matrix, row, col)));
+      expect(least).toBeGreaterThan(0.04);
+      // A small one can still be chosen on the stage.
+      expect(asking.left.filter(({ matrix }) => matrix === 'weights').length).toBe(64);
+    }
+  });
+
+  it('asks for zeros and for −∞, which say that something counts for nothing', () => {
+    ({ bench, player, asked, predicted, answers } = stage('causal-dog-bites-man', 'mask'));
+    const sizes = new Asking(asked, predicted).worthAsking.map(({ matrix, row, col }) => valueAt(bench.picture, matrix, row, col)); // prettier-ignore
+    expect(sizes).toContain(-Infinity);
+    expect(sizes.some(Number.isFinite)).toBe(true);
   });
 
   it('tells of every try, of which the first counts; a right one is known from then on', () => {
