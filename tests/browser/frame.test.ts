@@ -241,6 +241,45 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       expect(isTaken).toBe(false);
     });
 
+  it.each([
+    [1280, 800],
+    [1920, 1080],
+  ])('names each row and each step whole, no step on its bar, %i × %i', async (width, height) => {
+    await resize(page, width, height);
+    for (const step of ['qkv', 'scores', 'softmax', 'weighted-sum']) {
+      await show(page, `example=bank-river&step=${step}&rows=all`);
+      const words = await onStage(page, (stage) => [...new Set(stage.picture.labels.queries)].sort());
+      const named = () =>
+        page.locator('svg.stage').evaluate((stage, all) => {
+          const { left, right, bottom } = stage.getBoundingClientRect();
+          const texts = [...stage.querySelectorAll('text')].filter((text) => {
+            const box = text.getBoundingClientRect();
+            return box.height > 9 && box.left >= left && box.right <= right && box.bottom <= bottom;
+          });
+          return [...new Set(texts.map(({ textContent }) => textContent))].filter((text) => all.includes(text)).sort();
+        }, words);
+      await expect.poll(named, { message: step }).toEqual(words);
+      const filled = async () => {
+        const last = page.locator('[data-matrix] .cell rect');
+        const rights = await last.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+        const { left, width: room } = await box(page.locator('.stage-box'));
+        return (Math.max(...rights) - left) / room;
+      };
+      if (step === 'softmax') await expect.poll(filled).toBeGreaterThan(0.85);
+      const onBar = () =>
+        page.locator('.chapters li').evaluateAll((steps) =>
+          steps.flatMap((step) => {
+            const text = document.createRange();
+            text.selectNodeContents(step.querySelector('span')!);
+            const { bottom, right } = text.getBoundingClientRect();
+            const bar = step.querySelector('i')!.getBoundingClientRect();
+            return bottom <= bar.top - 6 && right <= bar.right + 1 ? [] : [step.textContent]; // above its handle, too
+          }),
+        );
+      await expect.poll(onBar).toEqual([]);
+    }
+  });
+
   it('keeps a finger’s play button where all is smallest, and puts the lines of a presented end in the middle', async () => {
     await resize(page, 940, 700);
     await show(page, 'example=bank-river&rows=one&step=scores');
