@@ -114,7 +114,9 @@ describe('the playground', () => {
     const { page } = await watchedPage(browsers.chromium, { viewport: { width: 1440, height: 900 } });
     await page.goto(address);
     await element(page).locator('.without').waitFor();
-    await expect.poll(() => element(page).locator('.stored').innerText()).toMatch(/^You see a model that has finished learning\. Press play/);
+    await expect
+      .poll(() => element(page).locator('.stored').innerText())
+      .toMatch(/^You see a model that has finished learning\. Press play/);
     const stops: string[] = [];
     for (let isNew = true; isNew && stops.length < 80;) {
       await page.keyboard.press('Tab');
