@@ -171,7 +171,7 @@ export const film = css`
     text-anchor: start;
     font-size: 16px;
   }
-  .strip-row [class=''] {
+  :is(.whole, .strip-row) [class=''] {
     fill: none;
   }
   .strip .tint {

@@ -1,6 +1,6 @@
 /** The labels of a matrix's rows and columns. */
-import { type SVGTemplateResult, nothing, svg } from 'lit';
-import { largest } from '../../../../shared/numbers/statistics.ts';
+import { type SVGTemplateResult, svg } from 'lit';
+import { largest, smallest } from '../../../../shared/numbers/statistics.ts';
 import { type Block, type Layout, isOneSentence, labelWidth, linesOf, rowLetter } from '../../../model/layout.ts';
 import { labelIn } from '../../../model/layout/label.ts';
 import { infoOf } from '../../../model/steps.ts';
@@ -8,13 +8,20 @@ import type { StageView } from '../stage-view.ts';
 import { askingAt, keyAt } from './query-and-key.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
-/** Draws a column's label, its last line right above the column, which begins at `top`. */
-function drawColLabel(label: string, x: number, top: number, room: number, { fontSize: size }: Layout): unknown {
-  const { lines, fontSize } = labelIn(label, room, size);
-  return lines.map(
-    (line, at) =>
-      svg`<text class="col-label" ${styled(`font-size:${fontSize.toFixed(1)}px`)} x=${x} y=${top - (lines.length > 1 ? 5 : 9) - (lines.length - 1 - at) * fontSize}>${line}</text>`,
-  );
+/** Draws the columns' labels, the last line of each right above its column: all in one size, but for those in several lines. */
+function drawColLabels({ colLabels, xs, ys: [top = 0] }: Block, { fontSize: usual }: Layout): unknown {
+  const labels = colLabels.flatMap((text, at) => {
+    const [start = 0, end = start] = xs.slice(at, at + 2);
+    return end - start < 26 ? [] : [{ x: (start + end) / 2, ...labelIn(text, end - start, usual) }];
+  });
+  const least = smallest(labels.filter(({ lines }) => lines.length === 1).map(({ fontSize }) => fontSize));
+  return labels.map(({ x, lines, fontSize }) => {
+    const size = lines.length > 1 ? fontSize : least;
+    return lines.map(
+      (line, at) =>
+        svg`<text class="col-label" ${styled(`font-size:${size.toFixed(1)}px`)} x=${x} y=${top - (lines.length > 1 ? 5 : 9) - (lines.length - 1 - at) * size}>${line}</text>`,
+    );
+  });
 }
 
 export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
@@ -46,11 +53,6 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const sized = (line: number): string => `font-size:${Math.min(size, height(line) * 0.85).toFixed(1)}px`;
   return svg`<g class="labels" aria-hidden="true">
     ${rows.map((line) => svg`<text class=${kind(line)} ${styled(sized(line))} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '')}</text>`)}
-    ${block.colLabels.map((label, line) => {
-      const [start = 0, end = start] = block.xs.slice(line, line + 2);
-      return end - start < 26
-        ? nothing
-        : drawColLabel(label, (start + end) / 2, block.ys[0] ?? 0, end - start, view.layout);
-    })}
+    ${drawColLabels(block, view.layout)}
   </g>`;
 }

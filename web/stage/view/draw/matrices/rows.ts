@@ -125,8 +125,9 @@ export function drawBeside(view: StageView, stand: Stand): unknown {
 export function drawWhole(
   { picture, frame, query, say }: StageView,
   { id, box }: NonNullable<Layout['whole']>,
-): SVGTemplateResult {
+): SVGTemplateResult | typeof nothing {
   const matrix = matrixOf(picture, id);
+  if (matrix.data.every(Number.isNaN)) return nothing; // all of it is to be predicted
   const { rows, cols } = matrix;
   const side = Math.min(box.width / cols, box.height / rows);
   const shown = frame.revealed[id];
