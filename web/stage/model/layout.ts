@@ -24,6 +24,7 @@ export { type Film, type Layout, NARROW, type Room, type Stand, type WordStrip, 
 export { fitsInRow } from './layout/fits.ts';
 export { type Block, type Box, type Edges, boxOf, boxOfBlock, labelWidth, sizesIn } from './layout/block.ts';
 export { rowLetter } from './layout/sizes/labels.ts';
+export * as DIGITS from './layout/sizes/digits.ts';
 export * as WORDS from './layout/sizes/words.ts';
 export { boxOfMover, placesBeside } from './layout/travel.ts';
 export { isOneSentence, legible, narrowest } from './layout/words.ts';
@@ -32,7 +33,7 @@ export { isOneSentence, legible, narrowest } from './layout/words.ts';
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const layout = composed(picture, step, operation, room);
   const isHeatMap = layout.blocks.some(({ rows, cols }) => Math.max(rows, cols) > mostCells);
-  return { ...layout, isHeatMap };
+  return { ...layout, isHeatMap, digit: room.digit ?? layout.digit };
 }
 
 function composed(picture: Picture, step: Step, operation: Operation, room: Room): Layout {

@@ -57,12 +57,9 @@ export const patternsStyles = css`
     font-size: 12px;
     line-height: 1.2;
   }
-  .name {
-    overflow: hidden;
-  }
-  .what {
-    overflow: hidden;
-    text-overflow: ellipsis;
+  :is(.name, .what) {
+    overflow-wrap: anywhere;
+    white-space: normal; /* where a font is wide */
   }
   .pattern {
     position: relative;

@@ -52,7 +52,7 @@ export const settingsStyles = css`
     outline: 2px solid var(--accent);
   }
   .examples.letters span {
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .examples.letters.few span {
     letter-spacing: 3px;

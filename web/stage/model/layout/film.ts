@@ -12,7 +12,7 @@ import { type Block, type Edges, blockAt, endOf, even, focused, labelsOf, middle
 import { type Arrow, type Film, type Layout, type Room, type WordStrip, productWith } from './shape.ts';
 import * as FILM from './sizes/film.ts';
 import * as WORDS from './sizes/words.ts';
-import { EMPTY, isOneSentence } from './words.ts';
+import { EMPTY, isOneSentence, widthsFor } from './words.ts';
 
 const sized = <T>({ isNarrow }: Room, [usual, narrow]: readonly [T, T]): T => (isNarrow ? narrow : usual);
 
@@ -183,8 +183,8 @@ export function filmLayout(picture: Picture, step: Step, operation: Operation, r
     width: room.width,
     height: alike ? alike.y + alike.height : whole ? whole.box.y + whole.box.height + FILM.stripLine : y,
     blocks,
-    fontSize: Math.max(leastDigits, Math.min(mostDigits, narrowest * sized(room, FILM.digitWidths))),
-    mostDecimals: narrowest < 3.1 * leastDigits ? 1 : 2,
+    fontSize: Math.max(leastDigits, Math.min(mostDigits, narrowest * Math.min(FILM.digitWidths, widthsFor(room)))),
+    mostDecimals: narrowest * Math.min(FILM.widthsOfTwo, widthsFor(room)) < leastDigits ? 1 : 2,
     words,
     whole,
     film: {

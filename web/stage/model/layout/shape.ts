@@ -42,6 +42,8 @@ export interface Room {
   readonly focus: number;
   /** True if the words stand above their columns. */
   readonly hasStrip: boolean;
+  /** The width of a digit in the font that is there, in font sizes. */
+  readonly digit?: number;
   /** one: one word's row, large; absent, or all: whole matrices. */
   readonly rows?: 'one' | 'all';
   /** The column that is being computed or pointed at, where one column of a matrix is shown. */
@@ -123,6 +125,8 @@ export interface Layout {
   /** True where matrices are images, read by pointing. */
   readonly isHeatMap: boolean;
   readonly fontSize: number;
+  /** The width of a digit, in font sizes. */
+  readonly digit: number;
   /** The most decimals that cells have room for. */
   readonly mostDecimals: number;
   readonly words: WordStrip | undefined;

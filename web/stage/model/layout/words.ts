@@ -107,15 +107,19 @@ export function legible(
     (index % every === 0 && !near(index, query) && !near(index, key));
 }
 
+/** Returns the largest size of digits in widths of cells, in which −0.00 fits. */
+export const widthsFor = ({ digit = DIGITS.digit }: Room): number => 1 / (DIGITS.ofNumberWithMargins * digit);
+
 /** Returns the font size of digits: as large as the cells allow. */
 export const fontOf = (width: number, height: number, room: Room): number =>
   between(
     room.isNarrow ? DIGITS.leastNarrow : DIGITS.least,
-    Math.min(height * DIGITS.heights, width * DIGITS.widths),
+    Math.min(height * DIGITS.heights, width * Math.min(DIGITS.widths, widthsFor(room))),
     DIGITS.most,
   );
 
-export const EMPTY: Pick<Layout, 'isHeatMap' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
+export const EMPTY: Pick<Layout, 'digit' | 'isHeatMap' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
+  digit: DIGITS.digit,
   isHeatMap: false,
   mostDecimals: Infinity,
   words: undefined,

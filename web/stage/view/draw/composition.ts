@@ -57,6 +57,7 @@ export class Composition {
     const isFree = controls === 'none' || (isFilm && viewport.isBelow);
     return layoutOf(bench.picture, step, operation, {
       width,
+      digit: viewport.digit,
       isNarrow,
       height: isFree ? undefined : height,
       focus: this.query,

@@ -143,7 +143,7 @@ class FullView implements View {
     return html`<div
       class=${kind.filter(Boolean).join(' ')}
       lang=${language.spoken}
-      ${styled([colours.style, isFramed && `--zoom:${viewport.scale.toFixed(4)};zoom:var(--zoom)`].filter(Boolean).join(';'))}
+      ${styled([colours.style, `--of-digit:${viewport.digit.toFixed(3)}`, isFramed && `--zoom:${viewport.scale.toFixed(4)};zoom:var(--zoom)`].filter(Boolean).join(';'))}
       @transitionend=${colours.measure}
     >
       ${isFramed ? this.#renderFramed(now) : this.#renderBare(now)}
@@ -314,7 +314,7 @@ class FullView implements View {
         now.cell !== undefined,
       );
     return html`<div class="work" ${styled(below === undefined ? '' : `--below:${below}px`)}>
-      <div class="ruler"></div>
+      <div class="ruler"><span></span></div>
       ${this.#renderBox(now)} ${host.controls === 'none' ? nothing : aside()}
     </div>`;
   }
@@ -330,7 +330,7 @@ class FullView implements View {
     return html`<div class="work" ${styled(end ? `--widened:${end.widened.toFixed(3)}` : '')}>
       ${end ? nothing : renderTold(picture, frame, query, say, isSwitched ? option : undefined)}
       <div class="rows">
-        <div class="ruler"></div>
+        <div class="ruler"><span></span></div>
         ${this.#renderBox(now)}
       </div>
       <div class="beside">

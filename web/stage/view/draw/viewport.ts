@@ -1,5 +1,5 @@
 /** The reader's view of the stage: the cell pointed at, the available room, the zoom. */
-import { NARROW } from '../../model/layout/shape.ts';
+import { DIGITS, NARROW } from '../../model/layout.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
 import type { StageHost } from '../element/stage-host.ts';
@@ -16,6 +16,7 @@ export class Viewport {
   #box: Element | undefined;
   #size = { width: 688, height: 416, whole: 1280, high: 800 };
   #picture: Size = COLUMN;
+  #digit: number = DIGITS.digit;
   #isOther = false;
   #zoom = 1;
   #isCellShown: boolean | undefined;
@@ -45,12 +46,15 @@ export class Viewport {
     this.#measure();
     for (const ruler of this.#rulers()) this.#resize?.observe(ruler);
   }
-  /** The boxes that are measured: of the matrices, of the drawing, and the element itself. */
+  /** The boxes that are measured: of the matrices, of a number in the font that is there, of the drawing, and the element itself. */
   #rulers(): Element[] {
     const root = this.#host.renderRoot;
-    return [this.#box, root.querySelector('.picture-ruler'), (root as ShadowRoot).host].filter(
-      (one) => one instanceof Element,
-    );
+    return [
+      this.#box,
+      this.#box?.firstElementChild,
+      root.querySelector('.picture-ruler'),
+      (root as ShadowRoot).host,
+    ].filter((one) => one instanceof Element);
   }
   #measure(): void {
     const { clientWidth: width = 0, clientHeight = 0 } = this.#box ?? {};
@@ -68,7 +72,10 @@ export class Viewport {
       this.#host.requestUpdate();
       return;
     }
-    const isSame = width === oldWidth && height === oldHeight && whole === oldWhole && high === oldHigh;
+    const [oldDigit, number] = [this.#digit, this.#box?.firstElementChild as HTMLElement | null | undefined];
+    if (number && number.offsetWidth > 0) this.#digit = number.offsetWidth / 100 / DIGITS.ofNumber;
+    const isSame =
+      this.#digit === oldDigit && width === oldWidth && height === oldHeight && whole === oldWhole && high === oldHigh;
     const { width: oldWide, height: oldTall } = this.#picture;
     const isSamePicture = wide === 0 || (wide === oldWide && tall === oldTall);
     if (width === 0 || (isSame && isSamePicture)) return;
@@ -121,6 +128,11 @@ export class Viewport {
   /** Returns the cell of a matrix that the Tab key reaches: the last visited one. */
   entry(id: MatrixId): CellRef {
     return existing(this.#host.bench.picture, this.#entries.get(id)) ?? { matrix: id, row: 0, col: 0 };
+  }
+
+  /** The width of a digit, in font sizes: the mean of a number's, whose minus sign is wider in some fonts. */
+  get digit(): number {
+    return this.#digit;
   }
 
   get isNarrow(): boolean {

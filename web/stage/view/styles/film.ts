@@ -264,7 +264,7 @@ export const film = css`
     color: var(--ink-2);
   }
   .framed.ended {
-    grid-template-rows: 56px minmax(0, 1fr) 128px;
+    grid-template-rows: 56px minmax(0, 1fr) minmax(128px, auto);
   }
   .ended :is(.formula, .drawn figcaption) {
     display: none;
@@ -399,11 +399,11 @@ export const film = css`
     line-height: 26px;
   }
   .film.narrow .film-parts {
-    font-size: min(15px, 4cqi);
+    font-size: min(15px, 4cqi, 2.3cqi / var(--of-digit));
     line-height: 25px;
   }
   .film.narrow [data-long] {
-    font-size: min(12.5px, 3.2cqi);
+    font-size: min(12.5px, 3.2cqi, 1.84cqi / var(--of-digit));
   }
   .film.narrow .film-parts :is(.times, .equals) {
     padding: 0 5px;

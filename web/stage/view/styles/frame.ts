@@ -2,19 +2,19 @@ import { css } from 'lit';
 
 /**
  * The frame: header, matrices, picture column, dock. It is as high as the element, and nothing in it moves. Visually
- * hidden text scrolls with its surroundings. Outlines are inset, because overflow is cut off. The sentence has room for
- * the descenders of its last line.
+ * hidden text scrolls with its surroundings. Outlines are inset, because overflow is cut off. The dock has room for usual
+ * sentences and names of steps; longer ones, in other fonts or with more space between letters, make it higher.
  */
 export const frame = css`
   .framed {
     position: relative;
     display: grid;
-    grid-template-rows: 56px 64px minmax(0, 1fr) 128px;
+    grid-template-rows: 56px 64px minmax(0, 1fr) minmax(128px, auto);
     height: 100%;
     overflow: hidden;
   }
   .framed.headed {
-    grid-template-rows: 56px 64px auto minmax(0, 1fr) 128px;
+    grid-template-rows: 56px 64px auto minmax(0, 1fr) minmax(128px, auto);
   }
   .framed > .heads {
     margin: 0;
@@ -59,8 +59,18 @@ export const frame = css`
   .ruler {
     position: absolute;
     inset: 0;
+    overflow: hidden;
     pointer-events: none;
     visibility: hidden;
+  }
+  /* A number to be measured, in a font size of 100 px. */
+  .ruler > span::before {
+    content: '−0.00';
+  }
+  .ruler > span {
+    position: absolute;
+    font-size: 100px;
+    white-space: nowrap;
   }
   .framed.wide .ruler {
     right: 360px;
@@ -116,7 +126,7 @@ export const frame = css`
   }
   .dock {
     display: grid;
-    grid-template-rows: 51px 76px;
+    grid-template-rows: minmax(51px, auto) minmax(76px, auto);
     border-top: 1px solid var(--rule);
     background: var(--surface);
     min-width: 0;
@@ -127,16 +137,11 @@ export const frame = css`
     justify-content: space-between;
     gap: 24px;
     min-width: 0;
-    padding: 6px 48px 0;
+    padding: 5px 48px 0;
   }
   .sentence {
     font-size: var(--t-say);
     line-height: 23px;
-    max-height: 46px;
-    box-sizing: content-box;
-    padding-bottom: 3px;
-    margin-bottom: -3px;
-    overflow: hidden;
     text-wrap: pretty;
   }
   :is(.sentence, .told) :is(sub, sup) {
@@ -149,9 +154,9 @@ export const frame = css`
     vertical-align: 0.4em;
   }
   .sentence:is(.long, .longest) {
+    margin-top: -5px;
     font-size: 15px;
     line-height: 17px;
-    max-height: 51px;
   }
   .tools ::slotted(a) {
     align-self: center;

@@ -131,17 +131,19 @@ export const narrow = css`
   }
   .narrow .say {
     align-items: start;
-    height: 66px;
+    min-height: 66px;
     padding: 0;
   }
   .narrow .sentence {
     font-size: 18px;
     line-height: 24px;
-    max-height: 48px;
   }
   .narrow .sentence.medium {
     font-size: 15px;
     line-height: 18px;
+  }
+  .narrow .sentence:is(.long, .longest) {
+    margin-top: 0;
   }
   .narrow .sentence.long {
     font-size: 14px;
@@ -150,9 +152,6 @@ export const narrow = css`
   .narrow .sentence.longest {
     font-size: 12.5px;
     line-height: 13.2px;
-  }
-  .narrow .sentence:is(.medium, .long, .longest) {
-    max-height: 66px;
   }
   .narrow .home {
     position: absolute;
@@ -225,7 +224,7 @@ export const narrow = css`
       background: var(--solid);
     }
     .narrow .say {
-      height: 44px;
+      min-height: 44px;
     }
   }
 `;

@@ -5,14 +5,14 @@ import { css } from 'lit';
  * rules would be sent to every reader.) The first focus has no outline: a clicker's keys work wherever it is.
  */
 export const presented = css`
-  .presented.framed {
-    grid-template-rows: 64px minmax(0, 1fr) 94px;
+  .presented.framed.root:is(.wide, .narrow) {
+    grid-template-rows: 64px minmax(0, 1fr) minmax(101px, auto);
   }
-  .presented.framed.ended {
-    grid-template-rows: minmax(0, 1fr) 94px;
+  .presented.framed.root.ended:is(.wide, .narrow) {
+    grid-template-rows: minmax(0, 1fr) minmax(101px, auto);
   }
-  .presented.framed.headed {
-    grid-template-rows: 64px auto minmax(0, 1fr) 94px;
+  .presented.framed.root.headed:is(.wide, .narrow) {
+    grid-template-rows: 64px auto minmax(0, 1fr) minmax(101px, auto);
   }
   .presented
     :is(
@@ -46,28 +46,29 @@ export const presented = css`
     border: 0;
     background: none;
   }
+  .presented .say {
+    padding-top: 0;
+  }
   .presented .sentence {
     font-size: 24px;
     line-height: 28px;
-    max-height: 56px;
   }
   .presented .sentence:is(.long, .longest) {
+    margin-top: 0;
     font-size: 18px;
     line-height: 20px;
-    max-height: 60px;
   }
   .presented .transport {
     display: block;
   }
   .presented .chapters span {
     visibility: hidden;
-    height: 20px;
+    min-height: 20px;
     line-height: 20px;
+    white-space: nowrap;
   }
   .presented .chapters .on span {
     visibility: visible;
-    overflow: visible;
-    white-space: nowrap;
   }
   .presented .chapters .on i::after {
     display: none;

@@ -40,6 +40,7 @@ export const transport = css`
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 1fr);
+    align-items: end;
     gap: 6px;
     margin: 0;
     padding: 0;
@@ -50,16 +51,14 @@ export const transport = css`
     cursor: pointer;
   }
   .chapters span {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-box-pack: end;
-    -webkit-line-clamp: 2;
-    height: 29px;
+    display: block;
+    align-content: end;
+    min-height: 29px;
     margin-bottom: 3px;
     font-size: var(--t-label);
     line-height: 14.5px;
     color: var(--ink-2);
-    overflow: hidden;
+    overflow-wrap: anywhere;
   }
   .chapters .on span {
     color: var(--ink);

@@ -40,8 +40,9 @@ export const stripLine = 28;
 export const leastAlike = 120;
 /** Digits: the largest, and the least. */
 export const digits = [25, 16] as const;
-/** The largest size of digits, in the widths of the narrowest cells. */
-export const digitWidths = [0.34, 0.34] as const;
+/** The largest size of digits, and of numbers with two decimals, in the widths of the narrowest cells. */
+export const digitWidths = 0.34;
+export const widthsOfTwo = 1 / 3.1;
 /** The height that strands leave for the names of columns. */
 export const labelled = [28, 22] as const;
 /** The least width of a cell with a number. */

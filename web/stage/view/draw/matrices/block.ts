@@ -32,6 +32,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
     `${entry.row},${entry.col}`,
     view.layout.isHeatMap,
     view.layout.fontSize,
+    view.layout.digit,
     view.layout.words?.anchor,
     view.query,
     askingAt(view),
@@ -50,11 +51,12 @@ export function drawBlock(view: StageView, block: Block): unknown {
     const isHeld = isEntered && isWholeFixed(view.fixed, block.id);
     const { x, y, width, height } = boxOfBlock(block);
     const { title } = block;
+    const { digit } = view.layout;
     const what = matrixName(block.id, view.say);
     const described = [`${what} ${shape}`, what, ''].find(
-      (text) => (name.length * 14 + text.length * 8.6 + 20) * (text === '' ? 0 : 1) < title.room,
+      (text) => (name.length * 28 * digit + text.length * 17.2 * digit + 20) * (text === '' ? 0 : 1) < title.room,
     );
-    const fontSize = sizeOfName(title, described === '' ? name : '');
+    const fontSize = sizeOfName(title, described === '' ? name : '', digit);
     return svg`<g class="block" data-faint=${block.isFaint ? '' : nothing} data-role=${info.role} data-matrix=${block.id}>
       ${block.sign?.ys.map((at) => svg`<text class="sign" aria-hidden="true" x=${block.sign?.x} y=${at}>${block.sign?.text}</text>`)}
       <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} ${styled(`text-anchor:${title.anchor}${fontSize}`)}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${described}</tspan></text>
@@ -72,7 +74,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
 }
 
 /** Returns a style for a smaller font where a name without further text is wider than its room. */
-function sizeOfName({ room }: Block['title'], alone: string): string {
-  const wide = alone.length * 12;
+function sizeOfName({ room }: Block['title'], alone: string, digit: number): string {
+  const wide = alone.length * 24 * digit;
   return room > 0 && wide > room ? `;font-size:${Math.max(11, (24 * room) / wide).toFixed(1)}px` : '';
 }

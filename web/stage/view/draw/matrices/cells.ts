@@ -34,13 +34,14 @@ export function textIn({ layout }: StageView, { id, cols }: Block, value: number
   return layout.film.left === 0 ? percentText(value) : `${(100 * value).toFixed(1)}\u202f%`;
 }
 
-/** Estimates the width in font sizes, for the widest fallback font: a point is half as wide as a digit. */
-export const widthOf = (text: string): number => 0.64 * (text.length - 0.5 * (text.split('.').length - 1));
+/** Returns a number's width in font sizes: a point is half as wide as a digit. */
+export const widthOf = (text: string, { digit }: Layout): number =>
+  digit * (text.length - 0.5 * (text.split('.').length - 1));
 
 /** Returns a smaller size if the number does not fit its cell, such as −1.2×10⁴. */
-export function fontSizeOf(text: string, width: number, { fontSize }: Layout): string {
-  const room = (width - 2) / widthOf(text);
-  return room < fontSize ? `font-size:${room.toFixed(1)}px` : '';
+export function fontSizeOf(text: string, width: number, layout: Layout): string {
+  const room = (width - 2) / widthOf(text, layout);
+  return room < layout.fontSize ? `font-size:${room.toFixed(1)}px` : '';
 }
 
 /** True for fixed cells that were entered: the others cannot be changed anyway. */

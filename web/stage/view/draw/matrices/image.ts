@@ -96,7 +96,7 @@ export function drawLargest(
   if (isReadable(view.layout, boxOf(block, first.row, first.col))) return nothing;
   // As large as lets two neighbours fit, if that is readable.
   const { width } = boxOf(block, first.row, first.col);
-  const size = Math.min(LARGEST, Math.max(SMALLEST, width / (widthOf('0.00') + GAP)));
+  const size = Math.min(LARGEST, Math.max(SMALLEST, width / (widthOf('0.00', view.layout) + GAP)));
   const decimals = decimalsIn(view.picture, block.id, matrix);
   const whole = boxOfBlock(block);
   const within = (at: number, half: number, from: number, size: number): number =>
@@ -108,7 +108,7 @@ export function drawLargest(
       const text = cellText(value, decimals);
       return {
         ...{ value, text },
-        x: within(x + width / 2, (widthOf(text) * size) / 2, whole.x, whole.width),
+        x: within(x + width / 2, (widthOf(text, view.layout) * size) / 2, whole.x, whole.width),
         y: within(y + height / 2, size / 2, whole.y, whole.height),
       };
     })
@@ -118,7 +118,7 @@ export function drawLargest(
   const isStanding = linesOf(block.xs).length === 1;
   const kept = withoutOverlap(
     found.map(({ text, x, y }) => {
-      const [at, half] = isStanding ? [y, size / 2] : [x, (widthOf(text) * size) / 2];
+      const [at, half] = isStanding ? [y, size / 2] : [x, (widthOf(text, view.layout) * size) / 2];
       return [at - half, at + half];
     }),
     size * GAP,
