@@ -28,6 +28,7 @@ import { renderProblem } from '../element/problems.ts';
 import { renderEnd, renderSum, renderTold } from './film.ts';
 import { bestOf } from '../../model/film/sum.ts';
 import { Composition } from './composition.ts';
+import { Paper } from '../element/paper.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 import type { StageView } from './stage-view.ts';
 import { renderStage } from './stage.ts';
@@ -87,6 +88,7 @@ class FullView implements View {
     this.#host = host;
     this.#composition = new Composition(host);
     this.#input = new StageInput(host, this.#composition);
+    host.addController(new Paper(host));
   }
 
   willUpdate(): void {

@@ -22,7 +22,6 @@ import { Viewport } from '../draw/viewport.ts';
 import { Navigation } from './navigation.ts';
 import { pageInputs } from './page-inputs.ts';
 import { Overlays } from '../menu/overlays.ts';
-import { Paper } from './paper.ts';
 import { Paste } from '../input/paste.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
@@ -85,7 +84,6 @@ export class AttentionSteps extends LitElement {
   readonly #setup = new Setup(this, this.changes, this.prediction);
   readonly #navigation = new Navigation(this, this.changes, this.viewport, this.#setup);
   readonly #progress = new Progress(this);
-  readonly paper = new Paper(this);
   readonly #loading = new Loading(this, this.#setup, () => AttentionSteps.loadEngine());
 
   /** The property that was set to a wrong kind last, and what is said of that. */

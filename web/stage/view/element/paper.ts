@@ -2,7 +2,7 @@
  * On paper a stage is the step that it shows, complete, as tables. A browser prints what stands there once `beforeprint` has been
  * heard, so this waits for nothing. An overview is a picture there, too.
  */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { markup } from '../../../shared/markup.ts';
 import { trusted } from '../../../shared/trusted.ts';
 import { stepName } from '../../model/narrate.ts';
@@ -14,10 +14,9 @@ export class Paper implements ReactiveController {
   readonly #sheet = document.createElement('div');
   readonly #host: StageParts;
 
-  constructor(host: StageParts & ReactiveControllerHost) {
+  constructor(host: StageParts) {
     this.#host = host;
     this.#sheet.classList.add('root', 'paper');
-    host.addController(this);
   }
 
   hostConnected(): void {

@@ -24,6 +24,7 @@ export interface StageParts extends StageHost {
   readonly strip: 'on' | 'off';
   readonly plane: 'on' | 'off';
   readonly updateComplete: ReactiveControllerHost['updateComplete'];
+  readonly addController: ReactiveControllerHost['addController'];
   /** Learnt vectors of the words that people type; undefined: every sentence is drawn at random. */
   readonly loadWords: () => Promise<Embeddings | undefined>;
   theme: Theme;
