@@ -78,6 +78,21 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
         .toEqual([1, 2, 3].flatMap(() => ['attention-exercise:answer', 'attention-exercise-answer']));
     });
 
+    it('judges one program after the other, however many are checked at once', async () => {
+      const judged = await inExercise(
+        page,
+        (exercise, [code, wrong]) => {
+          exercise.code = code!;
+          const first = exercise.check();
+          exercise.code = wrong!;
+          return Promise.all([first, exercise.check(), exercise.check()]);
+        },
+        [solution, naive],
+      );
+      expect(judged.map(({ right }) => right)).toEqual([true, false, false]);
+      expect(judged.map(({ message }) => message).join()).not.toContain('stopped');
+    });
+
     it('gives what its methods promise', async () => {
       const judged = await inExercise(
         page,

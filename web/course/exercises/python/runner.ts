@@ -1,6 +1,6 @@
 /**
- * Runs programs one at a time: a learner's in a worker of its own that is ended after it, or when its time is up, and the
- * course's own, which leave nothing behind, one after the other in one.
+ * Runs programs one after the other: a learner's in a worker of its own that is ended after it, or when its time is up, and the
+ * course's own, which leave nothing behind, in one. Whoever asks while one runs waits for it.
  */
 import type { Called, Command, Job, PythonError, Report } from './protocol.ts';
 
@@ -15,7 +15,7 @@ export type Ending =
   | { readonly kind: 'missing'; readonly others: readonly string[] }
   | { readonly kind: 'time' }
   | { readonly kind: 'flooded' }
-  /** Another run took its place. */
+  /** Nobody asks for it any more. */
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -83,8 +83,7 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
     return spare === worker;
   }
 
-  async function run(job: Job, isOwn = false): Promise<Outcome> {
-    running?.({ kind: 'stopped' });
+  async function runNow(job: Job, isOwn: boolean): Promise<Outcome> {
     const worker = prepared();
     spare = undefined;
     const called: Called[] = [];
@@ -115,11 +114,21 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
       return { printed, called, ending };
     }
     worker.connection.stop();
-    if (ending.kind !== 'stopped' && ending.kind !== 'failed') {
-      running = undefined;
-      prepared();
-    }
+    running = undefined;
+    if (ending.kind !== 'stopped' && ending.kind !== 'failed') prepared();
     return { printed, called, ending };
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** Stops so far: what waited for its turn then does not run. */
+  let stops = 0;
+  function run(job: Job, isOwn = false): Promise<Outcome> {
+    const before = stops;
+    const outcome = last.then(() =>
+      stops === before ? runNow(job, isOwn) : { printed: '', called: [], ending: { kind: 'stopped' } as const },
+    );
+    last = outcome;
+    return outcome;
   }
 
   return {
@@ -127,6 +136,7 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
     run: async (job) => run(job),
     runOwn: async (job) => run(job, true),
     stop: () => {
+      stops += 1;
       running?.({ kind: 'stopped' });
       spare?.connection.stop();
       spare = undefined;

@@ -147,10 +147,18 @@ describe('a hostile program', () => {
     await expect.poll(() => alive.size).toBe(2); // one of each runner
   });
 
-  it('gives way to the next', async () => {
-    const first = run('while True: pass');
-    expect(await printed('print(2)')).toBe('2\n');
-    expect((await first).ending).toEqual({ kind: 'stopped' });
+  it('keeps the next ones waiting for its end, in their order', async () => {
+    const all = ['while True: pass', 'print(2)', 'print(3)'].map((code) => impatient.run({ code }));
+    const [first, second, third] = await Promise.all(all);
+    expect(first?.ending).toEqual({ kind: 'time' });
+    expect([second?.printed, third?.printed]).toEqual(['2\n', '3\n']);
+  });
+
+  it('and those that wait for it run no more once nobody asks for them', async () => {
+    const all = ['while True: pass', 'print(2)'].map((code) => impatient.run({ code }));
+    impatient.stop();
+    expect((await Promise.all(all)).map(({ ending }) => ending.kind)).toEqual(['stopped', 'stopped']);
+    expect((await impatient.run({ code: 'print(4)' })).printed).toBe('4\n');
   });
 });
 
