@@ -1,5 +1,6 @@
 /** The reader's view of the stage: the cell pointed at, the available room, the zoom. */
-import { DIGITS, NARROW } from '../../model/layout.ts';
+import { NARROW } from '../../model/layout/shape.ts';
+import * as DIGITS from '../../model/layout/sizes/digits.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
 import type { StageHost } from '../element/stage-host.ts';
