@@ -34,9 +34,9 @@ describe('messages', () => {
     for (const [key, text] of all) expect(text, key).not.toMatch(COUNTED_FROM_1);
   });
 
-  /** They speak of numbers without words: pasted text, inputs that were refused; or their values are a table's headings. */
+  /** They speak of numbers without words: pasted text, inputs that were refused; their values are a table's headings; or the row is not there. */
   const wordless =
-    /^\w\w\/(element\.json (input|form)\.|refusal\.json |editor\.json at$|lab-patterns\.json (cell|notYet)$|question\.json error\.cell$|exercise\.json )/;
+    /^\w\w\/(element\.json (input|form)\.|refusal\.json |editor\.json at$|lab-patterns\.json (cell|notYet)$|lab-check\.json own\.(row|column)-|question\.json error\.cell$|exercise\.json )/;
 
   it('name rows and columns by words where they have some', () => {
     const bare = all.filter(([, text]) =>

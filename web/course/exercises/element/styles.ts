@@ -25,6 +25,9 @@ export const exerciseStyles = css`
     margin: 6px 0 12px;
     line-height: 1.55;
   }
+  :is(sub, sup) {
+    line-height: 0;
+  }
   .prompt {
     margin: 6px 0 12px;
     line-height: 1.55;

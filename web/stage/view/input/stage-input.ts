@@ -79,6 +79,8 @@ export class StageInput {
   #press: Press | undefined;
   /** The click that ends a drag is none. */
   #hasDragged = false;
+  /** True from where a pointer is pressed until it is lifted. */
+  #isPointing = false;
   #stroke: { readonly cell: CellRef; readonly gesture: number; readonly time: number } | undefined;
   #moveFocusTo: CellRef | undefined;
   #hadFocus: Element | null = null;
@@ -148,6 +150,7 @@ export class StageInput {
   readonly onPointerDown = (event: PointerEvent): void => {
     this.#hasDragged = false;
     this.onPointerEnd();
+    this.#isPointing = true;
     const cell = this.#cellUnder(event);
     const { bench } = this.#host;
     if (!cell || event.button !== 0 || event.ctrlKey || event.metaKey || event.target instanceof HTMLElement) return;
@@ -165,6 +168,7 @@ export class StageInput {
     if (event?.type === 'lostpointercapture' && event.target !== event.currentTarget) return;
     clearTimeout(this.#press?.timer);
     this.#press = undefined;
+    this.#isPointing = false;
     if (event?.currentTarget instanceof HTMLElement) delete event.currentTarget.dataset['drag'];
   };
 
@@ -219,7 +223,7 @@ export class StageInput {
   readonly onFocusIn = (event: FocusEvent): void => {
     // Browsers frame what a pointer chose at the next key, too: around the whole stage that looks like a fault.
     const box = event.currentTarget as HTMLElement;
-    box.toggleAttribute('data-framed', box.matches(':focus-visible'));
+    box.toggleAttribute('data-framed', !this.#isPointing && box.matches(':focus-visible'));
     const cell = cellOf(event.target);
     if (cell) this.#host.viewport.pointAt(cell);
   };

@@ -227,6 +227,9 @@ export const film = css`
     line-height: 38px;
     font-variant-numeric: tabular-nums lining-nums;
   }
+  .film-parts[data-long] {
+    table-layout: auto;
+  }
   .film-parts :is(th, td) {
     padding: 0;
     text-align: left;

@@ -64,6 +64,7 @@ export const presented = css`
   .presented .chapters span {
     visibility: hidden;
     min-height: 20px;
+    margin-bottom: 3px;
     line-height: 20px;
     white-space: nowrap;
   }

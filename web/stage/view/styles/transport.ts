@@ -53,8 +53,8 @@ export const transport = css`
   .chapters span {
     display: block;
     align-content: end;
-    min-height: 29px;
-    margin-bottom: 3px;
+    min-height: 22px;
+    margin-bottom: 10px;
     font-size: var(--t-label);
     line-height: 14.5px;
     color: var(--ink-2);
