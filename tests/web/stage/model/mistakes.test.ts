@@ -120,7 +120,7 @@ describe('mistakes', () => {
       // Each has states in which nothing else gives its numbers, but √d_k twice is d_k, and all heads are as wide as x here.
       const others = TRACED.filter((id) => !NOT_PLANTED.has(id) && !named.has(id));
       expect(others).toEqual(['twice', 'by-heads']);
-    });
+    }, 240_000);
 
     it('are never found in what is right', () => {
       fc.assert(

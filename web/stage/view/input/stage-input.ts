@@ -151,6 +151,7 @@ export class StageInput {
     this.#hasDragged = false;
     this.onPointerEnd();
     this.#isPointing = true;
+    (event.currentTarget as HTMLElement).removeAttribute('data-framed');
     const cell = this.#cellUnder(event);
     const { bench } = this.#host;
     if (!cell || event.button !== 0 || event.ctrlKey || event.metaKey || event.target instanceof HTMLElement) return;
