@@ -531,7 +531,7 @@ export function explain(
         : [];
     });
   };
-  // What agrees in all digits is no rounding; and zeros that were never filled in are none either.
+  // Numbers that agree in all digits are not rounded, nor are zeros that were never filled in.
   const isZero = data.every((value) => !value);
   const tried = [
     ...tryOut(candidates, 'round', MOST_DECIMALS).filter(({ left }) => left === 0),
@@ -564,7 +564,9 @@ export interface Apart {
 }
 
 const without = ({ rows, cols, data }: Matrix, row: number): Matrix => ({
-  ...{ rows: rows - 1, cols, data: data.filter((_, at) => Math.floor(at / cols) !== row) },
+  rows: rows - 1,
+  cols,
+  data: data.filter((_, at) => Math.floor(at / cols) !== row),
 });
 
 export function apart(claimed: Matrix, right: Matrix, decimals: number): Apart | undefined {

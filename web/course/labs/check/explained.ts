@@ -35,7 +35,7 @@ function explained(say: Say, found: Explanation): string {
 /** More cells are an ellipsis. */
 const MOST_CELLS = 4;
 
-/** What NaN means in the cells that have it. */
+/** Says where NaN comes from in the cells that have it. */
 function aboutNaN(say: Say, { matrix, blank }: Claim, { id, right, weights }: Asked, named: CellName): string[] {
   const { cols, data } = matrix;
   const found = Array.from(data.keys()).filter((at) => Number.isNaN(data[at]) && blank?.[at] !== true);
