@@ -2,6 +2,7 @@
 // interface does not have, unknown commands.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import GithubSlugger from 'github-slugger';
 import { marked } from 'marked';
 import { root } from '../../.tools/terminal.mjs';
 
@@ -19,16 +20,10 @@ function tokensOf(text) {
   return all;
 }
 
-/** Returns GitHub's anchor of a heading. */
-const anchorOf = (heading) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-');
-
 function anchorsIn(file) {
   const headings = tokensOf(readFileSync(file, 'utf8')).filter(({ type }) => type === 'heading');
-  return headings.map(({ text }) => anchorOf(text.replaceAll('`', '')));
+  const slugger = new GithubSlugger();
+  return headings.map(({ text }) => slugger.slug(text.replaceAll('`', '')));
 }
 
 /** @param folder of the page, as its links are relative to it */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { HEADER_SCRIPT, LISTS, STYLES, documentMarkup } from './document.ts';
+import { indexOf } from './contents/search.ts';
 import { playgroundMarkup } from './embed/markup.ts';
 import { type Page, readCourse } from './pages.ts';
 import { say } from '../course/words.ts';
@@ -64,7 +65,7 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
       template('stage', stage),
       ...[...course.lessons].map(([id, page]) => template(id, page)),
     ];
-    const search = markup`<script type="application/json" id="search-file">${jsonMarkup(course.search)}</script>`;
+    const search = markup`<script type="application/json" id="search-file">${jsonMarkup(indexOf(course.sections))}</script>`;
     const document = documentMarkup({
       ...course.contents,
       head,

@@ -6,6 +6,7 @@ import temml from 'temml';
 import { apiMarkup } from './api/markup.ts';
 import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from './course-files.ts';
 import { contentsMarkup } from './contents/markup.ts';
+import { documentationPages } from './docs/pages.ts';
 import { coverageMarkup } from './contents/coverage.ts';
 import { EXERCISE_IDS } from '../course/exercises/ids.ts';
 import { type Programs, cellsOf } from '../course/exercises/cells.ts';
@@ -19,7 +20,7 @@ import { mathOf } from '../course/lesson/math.ts';
 import { picturesOf } from '../course/lesson/pictures.ts';
 import { EXPERIMENTS } from '../learn/experiments.ts';
 import { linkOf } from '../learn/state/experiment-link.ts';
-import { GLOSSARY, type SearchFile, type Section, indexOf } from './contents/search.ts';
+import { type SearchFile, type Section, indexOf } from './contents/search.ts';
 import { type LabTitle, plainText, sectionsOf } from './contents/search-sections.ts';
 import { stillMarkup } from '../course/lesson/still.ts';
 import { sourceOf } from '../course/lesson/sources.ts';
@@ -42,6 +43,9 @@ import { say as sayInEditor } from './editor/words.ts';
 import { worksheetMarkup } from './worksheet/markup.ts';
 import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json' };
 
+/** Stands for a lesson's id where pages are linked. */
+const GLOSSARY = 'glossary';
+
 export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'words' | 'body'> {
   /** Relative to the site's folder. */
   readonly scripts: readonly string[];
@@ -58,7 +62,8 @@ export interface Course {
   readonly glossary: Page;
   /** For teachers, with all answers. */
   readonly teach: Page;
-  readonly search: SearchFile;
+  /** What can be found by the search. */
+  readonly sections: readonly Section[];
   /** The parts of each lesson that can be embedded. */
   readonly choices: readonly LessonChoice[];
 }
@@ -180,7 +185,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       const scripts = scriptsOf(lesson, isSite);
       if (isHere(lesson.id))
         pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });
-      for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });
+      const url = urls.fromContents(lesson.id, isHere(lesson.id));
+      for (const section of sectionsOf(lesson, url, context, labTitle)) sections.push(section);
       choices.push(choicesOf(lesson, context, labTitle));
       guides.push(guideMarkup(lesson, guides.length + 1, context, say));
     } catch (error) {
@@ -189,7 +195,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       });
     }
   }
-  if (urls.hasGlossary) for (const section of termSections(plain)) sections.push({ id: sections.length, ...section });
+  const glossary = urls.fromContents(GLOSSARY, language === 'en');
+  if (urls.hasGlossary) for (const section of termSections(glossary, plain)) sections.push(section);
   return {
     lessons: pages,
     contents: {
@@ -204,11 +211,9 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
         lessonUrl: (id) => urls.fromContents(id, isHere(id)),
         more: [
           ...(urls.hasGlossary
-            ? [{ id: GLOSSARY, title: say('glossary.title'), url: urls.fromContents(GLOSSARY, language === 'en') }]
+            ? [{ title: say('glossary.title'), url: urls.fromContents(GLOSSARY, language === 'en') }]
             : []),
-          ...(urls.toSources === undefined
-            ? []
-            : [{ id: 'sources', title: say('coverage.title'), url: urls.toSources }]),
+          ...(urls.toSources === undefined ? [] : [{ title: say('coverage.title'), url: urls.toSources }]),
         ],
         runsPython,
         others: urls.others ?? new Map(),
@@ -244,7 +249,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
         say,
       ),
     },
-    search: indexOf(sections),
+    sections,
     choices,
   };
 }
@@ -360,7 +365,13 @@ export async function coursePages(
     hasGlossary: true,
     others: new Map(others.map((language) => [language, `${language}/`])),
   });
-  const searches = new Map([['', course.search]]);
+  const documentation = await documentationPages(join(web, '..', 'docs'), say);
+  /** @param toSite the way from the page that lists the lessons to the site's first page */
+  const searchOf = ({ sections }: Course, toSite: string): SearchFile => {
+    const documented = documentation.flatMap((page) => page.sections);
+    return indexOf([...sections, ...documented.map(({ url, ...rest }) => ({ ...rest, url: `${toSite}docs/${url}` }))]);
+  };
+  const searches = new Map([['', searchOf(course, '../')]]);
   const folder = join(web, 'lessons');
   const pages = new Map<string, string>();
   const put = (page: Page, root: string, links: SiteLinks | undefined, ...file: string[]): void => {
@@ -411,16 +422,24 @@ export async function coursePages(
     );
     const root = '../../../';
     putLessons(translated, root, () => ({ ...siteLinks(root), contents: `${root}lessons/${language}/` }), language);
-    searches.set(language, translated.search);
+    searches.set(language, searchOf(translated, '../../'));
   }
   put(course.coverage, '../../', siteLinks('../../'), 'sources', 'index.html');
   put(course.teach, '../', siteLinks('../'), '..', 'teach', 'index.html');
   put(course.glossary, '../../', siteLinks('../../'), GLOSSARY, 'index.html');
+  for (const { id, body, title, description } of documentation) {
+    const [scripts, styles] = [['site/docs/page.ts'], [LISTS, 'site/api/api.css', 'site/docs/docs.css']];
+    const root = id === '' ? '../' : '../../';
+    const page = { title, description, lang: 'en', scripts, styles, body };
+    put(page, root, siteLinks(root), '..', 'docs', id, 'index.html');
+  }
   for (const { page, root, links, file } of otherPages(course.choices)) put(page, root, links, '..', ...file);
   for (const { file, source, root, isFolded } of written)
     pages.set(
       join(web, file),
       await fillPlaceholders(await readFile(join(web, 'site', source), 'utf8'), root, isFolded, enginePath),
     );
-  return { pages, searches, files: await readExerciseFiles(enginePath) };
+  const lesson = await readFile(join(web, 'site', 'editor', 'template.json'), 'utf8');
+  const files = new Map([...(await readExerciseFiles(enginePath)), ['docs/lesson.json', lesson]]);
+  return { pages, searches, files };
 }

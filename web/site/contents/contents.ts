@@ -7,7 +7,7 @@ import {
   standingOf,
 } from '../../course/progress/progress.ts';
 import { nextLesson } from './next.ts';
-import type { Found, Search, SearchFile } from './search.ts';
+import { offerSearch } from './search-field.ts';
 import { courseResult, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
 
@@ -79,89 +79,6 @@ function offerForgetting(): void {
     if (status) status.textContent = say('progress.forgotten');
     ask?.focus();
   });
-}
-
-const element = (name: string, text: string): HTMLElement =>
-  Object.assign(document.createElement(name), { textContent: text });
-
-function resultOf({ section, passage }: Found): HTMLElement {
-  const link = document.createElement('a');
-  const lesson = find(`[data-lesson="${section.lesson}"] a`) as HTMLAnchorElement;
-  link.href = `${lesson.href}${section.anchor && `#${section.anchor}`}`;
-  const text = document.createElement('span');
-  text.append(...passage.map((piece) => (piece.lit ? element('mark', piece.text) : piece.text)));
-  link.append(element('b', section.title), ' ', text);
-  const item = document.createElement('li');
-  item.append(link);
-  return item;
-}
-
-/** Loaded once, when the search field first gets the focus. */
-let loading: Promise<Search> | undefined;
-async function load(): Promise<Search> {
-  const [{ openSearch }, text] = await Promise.all([import('./search.ts'), searchFile()]);
-  return openSearch(JSON.parse(text) as SearchFile);
-}
-
-/** Reads the index from the page if it has all lessons, otherwise from the file beside it. */
-async function searchFile(): Promise<string> {
-  const inPage = document.querySelector('#search-file')?.textContent;
-  if (inPage !== undefined) return inPage;
-  const answer = await fetch(new URL('search.json', document.baseURI));
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-  return answer.text();
-}
-
-function offerSearch(): void {
-  const input = find('#search') as HTMLInputElement;
-  const status = find('#search-says');
-  const list = find('.found');
-  find('.search').hidden = false;
-
-  const show = async (): Promise<void> => {
-    const query = input.value.trim();
-    const isCurrent = (): boolean => query === input.value.trim();
-    let found: Found[] = [];
-    let said = '';
-    if (query !== '') {
-      status.textContent = say('search.waiting');
-      try {
-        found = (await (loading ??= load()))(query);
-        said = found.length === 0 ? say('search.none', { query }) : say('search.found', { count: found.length });
-      } catch (error) {
-        loading = undefined;
-        said = say('search.problem', { problem: error instanceof Error ? error.message : String(error) });
-      }
-    }
-    if (!isCurrent()) return;
-    status.textContent = said;
-    list.replaceChildren(...found.map(resultOf));
-  };
-  input.addEventListener('focus', () => {
-    loading ??= load();
-    // A failure is shown when somebody searches.
-    loading.catch(() => (loading = undefined));
-  });
-  input.addEventListener('input', () => void show());
-
-  /** Arrows move from the field into the list, through it and back. */
-  find('.search').addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') {
-      input.value = '';
-      void show();
-      input.focus();
-      return;
-    }
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by === undefined) return;
-    const stops = [input, ...list.querySelectorAll<HTMLElement>('a')];
-    const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  });
-  // A query typed before this script was loaded, or left from the last visit.
-  if (input.value !== '') void show();
 }
 
 showProgress();

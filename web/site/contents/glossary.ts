@@ -5,7 +5,7 @@ import { type ProseContext, lineMarkup } from '../../course/lesson/prose.ts';
 import { type Markup, markup, typeset } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import type { Say } from '../../course/words.ts';
-import { GLOSSARY, type Section } from './search.ts';
+import type { Section } from './search.ts';
 import { plainReader } from './search-sections.ts';
 
 interface Symbols {
@@ -54,13 +54,13 @@ export function glossaryMarkup(lessons: readonly Lesson[], say: Say, context: Pr
 </article>`;
 }
 
-/** Returns the terms for the search. */
-export const termSections = (context: ProseContext): Omit<Section, 'id'>[] => {
+/** Returns the terms for the search. @param url the glossary's */
+export const termSections = (url: string, context: ProseContext): Section[] => {
   const read = plainReader(context);
   return TERMS.map((term) => ({
-    lesson: GLOSSARY,
+    url: `${url}#${anchorOf(term)}`,
     title: term.term,
-    anchor: anchorOf(term),
+    isTerm: true,
     text: read(withFormulas(term.means)),
     ...(term.also !== undefined && { also: term.also }),
   }));

@@ -12,8 +12,8 @@ export interface ContentsOptions {
   /** The page's language; a lesson may be in another. */
   readonly language: string;
   readonly lessonUrl: (id: string) => string;
-  /** Pages beside the lessons, by what they are. */
-  readonly more: readonly { readonly id: string; readonly title: string; readonly url: string }[];
+  /** Pages beside the lessons. */
+  readonly more: readonly { readonly title: string; readonly url: string }[];
   /** True if the lessons' exercises can be run, and so count. */
   readonly runsPython: boolean;
   /** The addresses of the contents in other languages, by language. */
@@ -44,6 +44,15 @@ function lessonItem(
     </li>`;
 }
 
+/** Returns the field of the search, hidden until its script runs. @param index the address of what is searched */
+export const searchMarkup = (label: string, index: string): Markup =>
+  markup`<search class="search" data-index="${index}" hidden>
+    <label for="search">${label}</label>
+    <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-says" />
+    <p id="search-says" class="hint" role="status"></p>
+    <ol class="found"></ol>
+  </search>`;
+
 /** Returns the content of the page that lists the lessons. Elements that need scripts are hidden until they run. */
 export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: ContentsOptions): Markup {
   const { lessonUrl, more, others } = options;
@@ -59,12 +68,7 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: Co
   ${first && markup`<p class="next"><a href="${lessonUrl(first.id)}">${say('contents.begin', { number: 1, title: first.title })}</a></p>`}
   <p class="way">${say('contents.main', counts)} ${say('lesson.rule')}</p>
   ${diagramMarkup(say, lessonUrl)}
-  <search class="search" hidden>
-    <label for="search">${say('search.label')}</label>
-    <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-says" />
-    <p id="search-says" class="hint" role="status"></p>
-    <ol class="found"></ol>
-  </search>
+  ${searchMarkup(say('search.label'), 'search.json')}
   ${GROUPS.map((group) => {
     const own = lessons.filter(({ id }) => group.lessons.includes(id));
     return markup`<section class="group">
@@ -72,7 +76,7 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: Co
     <ol class="lessons">${own.map((lesson) => lessonItem(lesson, lessons.indexOf(lesson) + 1, say, options))}</ol>
   </section>`;
   })}
-  <p class="links">${more.map(({ id, title, url }) => markup`<span data-lesson="${id}"><a href="${url}">${title}</a></span>`)}</p>
+  <p class="links">${more.map(({ title, url }) => markup`<a href="${url}">${title}</a> `)}</p>
   <section class="forget" aria-label="${say('progress.title')}" hidden>
     <p class="course"></p>
     <p class="hint" role="status">${say('progress.kept')}</p>

@@ -38,15 +38,14 @@ export const plainReader =
 /** Returns the title of a lab of a lesson. */
 export type LabTitle = (lab: Extract<Part, { kind: 'lab' }>) => string;
 
-/** @param labTitle by which labs are found */
-export function sectionsOf(lesson: Lesson, context: ProseContext, labTitle: LabTitle): Omit<Section, 'id'>[] {
+/** @param url the lesson's, @param labTitle by which labs are found */
+export function sectionsOf(lesson: Lesson, url: string, context: ProseContext, labTitle: LabTitle): Section[] {
   const read = plainReader(context);
-  const { id, title } = lesson;
+  const { title } = lesson;
   const parts = lesson.parts.map((part, index) => ({
-    lesson: id,
+    url: `${url}#${idOf(part, index)}`,
     title,
-    anchor: idOf(part, index),
     text: part.kind === 'lab' ? labTitle(part) : proseOf(part).map(read).join(' '),
   }));
-  return [{ lesson: id, title, anchor: '', text: read(lesson.question) }, ...parts].filter(({ text }) => text !== '');
+  return [{ url, title, text: read(lesson.question) }, ...parts].filter(({ text }) => text !== '');
 }

@@ -1,25 +1,21 @@
 /** The search over the lessons' text: its index is made at build time, and queried in the browser. */
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
 
-/** A part of a lesson that can be linked to. */
+/** A part of a page that can be linked to. */
 export interface Section {
-  readonly id: number;
-  /** A lesson's id, or GLOSSARY. */
-  readonly lesson: string;
+  /** From the page that lists the lessons, beside which the index lies. */
+  readonly url: string;
   readonly title: string;
-  /** The part's id; empty for the beginning of the page. */
-  readonly anchor: string;
   readonly text: string;
+  /** True for a term of the glossary: a query of that name finds it first. */
+  readonly isTerm?: boolean;
   /** Another form of a term. */
   readonly also?: string;
 }
 
-/** Stands for a lesson's id in the sections of terms. */
-export const GLOSSARY = 'glossary';
-
-/** The content of lessons/search.json. */
+/** The content of lessons/search.json. A section's id is its place. */
 export interface SearchFile {
-  readonly version: 1;
+  readonly version: 2;
   readonly sections: readonly Section[];
   readonly index: AsPlainObject;
 }
@@ -30,7 +26,7 @@ export function termsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-const options: Options<Section> = {
+const options: Options<Section & { readonly id: number }> = {
   fields: ['title', 'text'],
   tokenize: termsOf,
   processTerm: (term) => term,
@@ -43,8 +39,8 @@ const options: Options<Section> = {
 
 export function indexOf(sections: readonly Section[]): SearchFile {
   const index = new MiniSearch(options);
-  index.addAll(sections);
-  return { version: 1, sections, index: index.toJSON() };
+  index.addAll(sections.map((section, id) => ({ id, ...section })));
+  return { version: 2, sections, index: index.toJSON() };
 }
 
 export interface Found {
@@ -60,16 +56,13 @@ const MOST = 12;
 
 export function openSearch({ sections, index }: SearchFile): Search {
   const search = MiniSearch.loadJS(index, options);
-  const byId = new Map(sections.map((section) => [section.id, section]));
   const definitions = new Map(
-    sections
-      .filter(({ lesson }) => lesson === GLOSSARY)
-      .flatMap(({ id, title, also }) =>
-        [title, ...(also === undefined ? [] : [also])].flatMap((form) => [
-          [keyOf(form), id] as const,
-          [`${keyOf(form)}s`, id] as const,
-        ]),
-      ),
+    sections.flatMap(({ isTerm, title, also }, id) =>
+      [...(isTerm ? [title] : []), ...(also === undefined ? [] : [also])].flatMap((form) => [
+        [keyOf(form), id] as const,
+        [`${keyOf(form)}s`, id] as const,
+      ]),
+    ),
   );
   return (query) => {
     const every = search.search(query, { combineWith: 'AND' });
@@ -79,7 +72,7 @@ export function openSearch({ sections, index }: SearchFile): Search {
     const ordered = definition === undefined ? ids : [definition, ...ids.filter((id) => id !== definition)];
     const terms = new Map(results.map((result) => [result.id as number, new Set(result.terms)]));
     return ordered.slice(0, MOST).flatMap((id) => {
-      const section = byId.get(id);
+      const section = sections[id];
       return section ? [{ section, passage: passageOf(section.text, terms.get(id) ?? new Set()) }] : [];
     });
   };

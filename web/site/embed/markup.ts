@@ -7,7 +7,7 @@ import { inEachLanguage, say } from './words.ts';
 export const LESSONS_ID = 'lessons';
 
 export const builderMarkup = (lessons: readonly LessonChoice[]): Markup => markup`<h1>${say('title')}</h1>
-  <p class="question">${say('lead')}</p>
+  <p class="question">${say('lead')} <a href="../docs/embedding/">${say('docs')}</a></p>
   <div id="builder"><p class="hint late">${say('noscript')}</p></div>
   <script type="application/json" id="${LESSONS_ID}">${jsonMarkup(lessons)}</script>`;
 

@@ -12,6 +12,7 @@ export interface SiteLinks {
   /** The page that makes iframes, of this page if it is a lesson. */
   readonly embed?: string;
   readonly editor?: string;
+  readonly docs?: string;
   readonly api?: string;
   /** The contents by the languages' names, if there are several. */
   readonly languages?: ReadonlyMap<string, string>;
@@ -26,11 +27,12 @@ export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
   teach: `${root}teach/`,
   embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
   editor: `${root}editor/`,
+  docs: `${root}docs/`,
   api: `${root}api/`,
 });
 
 const DOORS = ['contents', 'playground', 'embed'] as const;
-const MORE = ['teach', 'worksheets', 'editor', 'api'] as const;
+const MORE = ['teach', 'worksheets', 'editor', 'docs', 'api'] as const;
 const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** The logo: an arc of attention over three words. */

@@ -145,7 +145,7 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the page o
     };
     expect(pageOf(other)).not.toBe(pageOf(lesson));
     expect(withoutKeys(pageOf(other))).toBe(withoutKeys(pageOf(lesson)));
-    const found = (one: Lesson) => sectionsOf(one, context, () => '');
+    const found = (one: Lesson) => sectionsOf(one, '', context, () => '');
     expect(found(other)).toEqual(found(lesson));
   });
 

@@ -108,14 +108,9 @@ describe('a term in a lesson', () => {
 
 describe('the search', () => {
   const sections = [
-    ...Array.from({ length: 30 }, () => ({
-      lesson: 'scores',
-      title: 'Query and key',
-      anchor: '',
-      text: 'a query, a query',
-    })),
-    ...termSections(context),
-  ].map((section, id) => ({ id, ...section }));
+    ...Array.from({ length: 30 }, () => ({ url: 'scores/', title: 'Query and key', text: 'a query, a query' })),
+    ...termSections('glossary/', context),
+  ];
   const search = openSearch(JSON.parse(JSON.stringify(indexOf(sections))) as SearchFile);
   it.each([
     ['query', 'query'],
@@ -124,7 +119,7 @@ describe('the search', () => {
     ['d_k', 'd_k'],
     ['dot product', 'dot product'],
   ])('has the definition first for %s', (query, term) => {
-    expect(search(query)[0]?.section).toMatchObject({ lesson: 'glossary', title: term });
+    expect(search(query)[0]?.section).toMatchObject({ isTerm: true, title: term });
   });
   it('has a definition once', () => {
     expect(search('query').filter(({ section }) => section.title === 'query')).toHaveLength(1);

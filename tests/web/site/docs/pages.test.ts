@@ -1,0 +1,63 @@
+/** The documentation's pages: their links lead somewhere, and each attribute has an element at work. */
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { documentationPages } from '../../../../web/site/docs/pages.ts';
+import live from '../../../../web/site/docs/live.json' with { type: 'json' };
+import { indexOf, openSearch } from '../../../../web/site/contents/search.ts';
+import { say } from '../../../../web/course/words.ts';
+import { readDeclarations } from '../../../../web/shared/declarations.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const pages = await documentationPages(path('../../../../docs'), say);
+const idsIn = (html: string): string[] => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id);
+
+describe('the documentation’s pages', () => {
+  const ids = new Map(pages.map(({ id, body }) => [id === '' ? '' : `${id}/`, idsIn(body.text)]));
+
+  it.each(pages.map((page) => [page.id || 'index', page] as const))('%s leads to what is there', (_, page) => {
+    const base = `https://site/docs/${page.id === '' ? '' : `${page.id}/`}`;
+    for (const [, href = ''] of page.body.text.matchAll(/<a href="([^"]+)"/g)) {
+      const { origin, pathname, hash } = new URL(href.replaceAll('&amp;', '&'), base);
+      if (origin !== 'https://site') continue;
+      const there = ids.get(pathname.replace('/docs/', ''));
+      expect(there, href).toBeDefined();
+      if (hash !== '') expect(there, href).toContain(hash.slice(1));
+    }
+  });
+  it('have each id once', () => {
+    for (const [page, there] of ids) expect([page, new Set(there).size]).toEqual([page, there.length]);
+  });
+  it('have no Markdown left beside their code', () => {
+    for (const { id, body } of pages) {
+      const prose = body.text.replaceAll(/<code>.*?<\/code>/gs, '');
+      expect([id, /\]\(|\*\*|`/.exec(prose)?.[0]]).toEqual([id, undefined]);
+    }
+  });
+  it('are found by what they say', () => {
+    const search = openSearch(indexOf(pages.flatMap(({ sections }) => sections)));
+    const urls = (query: string): string[] => search(query).map(({ section }) => section.url);
+    expect(urls('Moodle')[0]).toMatch(/^learning-platforms\//);
+    expect(urls('wasm-unsafe-eval')).toContain('embedding/#where-it-works');
+    expect(urls('sum(weights[0])')).toContain('lessons/#text');
+  });
+});
+
+it('shows every attribute of every element at work, and no other', async () => {
+  for (const [element, examples] of Object.entries(live)) {
+    const file = path(
+      `../../../../web/hosts/types/${element.replace('attention-', '').replace('steps', 'element')}.d.ts`,
+    );
+    const { declarations } = await readDeclarations(file);
+    const attributes = declarations.flatMap(({ members }) =>
+      members.filter(({ doc }) => doc.tags.some(({ name }) => name === 'attribute')).map(({ name }) => name),
+    );
+    const shown = pages.flatMap(({ body }) =>
+      Array.from(body.text.matchAll(new RegExp(`<details name="${element}".*?</summary>`, 'gs')), ([row]) =>
+        Array.from(row.matchAll(/<code>([a-z]+)<\/code>/g), ([, name = '']) => name),
+      ).flat(),
+    );
+    expect(attributes.length).toBeGreaterThan(2);
+    expect(shown).toEqual(expect.arrayContaining(attributes));
+    for (const name of Object.keys(examples)) expect(attributes).toContain(name);
+  }
+});
