@@ -186,8 +186,8 @@ class FullView implements View {
   #renderFramed(now: Now): TemplateResult {
     const host = this.#host;
     const { frame, picture, layout, extents, say } = now;
-    return html`${renderHeader(host, frame)} ${renderFormula(picture, frame, say)} ${this.#renderHeads(now)}
-      ${this.#renderWork(now)} ${renderNotices(host)}
+    return html`${renderHeader(host, frame, this.#about(now, 'head'))} ${renderFormula(picture, frame, say)}
+      ${this.#renderHeads(now)} ${this.#renderWork(now)} ${renderNotices(host)}
       <div class="dock" part="controls">
         ${renderSay(this.#said(now), now.end ? nothing : this.#after(now))} ${renderTransport(host)}
       </div>
@@ -337,10 +337,17 @@ class FullView implements View {
       </div>
       <div class="beside">
         <div class="picture-ruler"></div>
-        ${host.plane === 'off' ? nothing : this.#renderDrawn(now)} ${end ? nothing : renderAbout(host)}
+        ${host.plane === 'off' ? nothing : this.#renderDrawn(now)} ${this.#about(now, 'beside')}
       </div>
       ${end ? renderEnd(this.#places(now), this.#after(now), end.glided === 1, say) : nothing}
     </div>`;
+  }
+
+  /** Where the frame is narrow, the drawing has no corner to spare: there the example's note is in the first line. */
+  #about({ layout, end }: Now, place: 'head' | 'beside'): TemplateResult | typeof nothing {
+    const { controls, viewport } = this.#host;
+    const its = viewport.isNarrow && controls !== 'none' ? 'head' : 'beside';
+    return layout.film && !end && place === its ? renderAbout(this.#host) : nothing;
   }
 
   #renderDrawn(now: Now): TemplateResult | typeof nothing {

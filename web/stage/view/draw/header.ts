@@ -26,7 +26,8 @@ export function renderFormula(picture: Picture, { step }: Frame, say: Say): Temp
   </div>`;
 }
 
-export function renderHeader(host: StageParts, frame: Frame): TemplateResult {
+/** @param about the example's note, if its place is here */
+export function renderHeader(host: StageParts, frame: Frame, about: TemplateResult | typeof nothing): TemplateResult {
   const { bench, language, overlays, presenting } = host;
   const { step } = frame;
   const { say } = language;
@@ -41,6 +42,7 @@ export function renderHeader(host: StageParts, frame: Frame): TemplateResult {
     </p>
     <div class="tools">
       <slot name="tools"></slot>
+      ${about}
       ${
         bench.session.fixed === 'all'
           ? nothing

@@ -158,6 +158,17 @@ export const film = css`
     line-height: 1.4;
     text-align: left;
   }
+  .tools .about {
+    position: relative;
+    bottom: auto;
+    align-self: center;
+  }
+  .tools .about p {
+    bottom: auto;
+    top: 36px;
+    z-index: 2;
+    width: min(26em, 80cqi);
+  }
   .strip text {
     fill: var(--ink-2);
     text-anchor: end;

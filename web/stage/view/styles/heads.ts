@@ -106,9 +106,6 @@ export const heads = css`
     padding: 3px 7px;
     font-size: 14px;
   }
-  .narrow .beside:has(.heads) .about {
-    display: none;
-  }
   @media (forced-colors: active) {
     .heads button[aria-selected='true'] {
       border: 3px solid Highlight;
