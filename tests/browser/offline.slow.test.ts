@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { DEFAULT_EXAMPLE } from '../../web/stage/inputs/examples.ts';
+import { lineJudged } from './learner.ts';
 import { newPage } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'offline-'));
@@ -55,6 +56,13 @@ describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) =>
         return Array.from(stage.trace?.output.data ?? []);
       });
     expect(output).toHaveLength(2 * DEFAULT_EXAMPLE.tokens.length);
+  });
+
+  it('its final test leaves a line of code unmarked', async () => {
+    await page.goto(address('tutorial.html', '?page=questions'));
+    const verdict = await lineJudged(page, '(((');
+    await expect.poll(() => verdict.textContent(), { timeout: 15_000 }).toMatch(/Not marked/);
+    await expect.poll(() => page.locator('.result strong').textContent()).toBe('0 of 19 right');
   });
 
   it('it measures where no worker can be had', async () => {

@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { answer, check, solutionOf } from './learner.ts';
+import { answer, check, lineJudged, solutionOf } from './learner.ts';
 import { platform, told, unpack, writePlatform } from './scorm-platform.ts';
 import { built, serveFiles } from './serve.ts';
 import { lessons, newPage, noteErrors, unfold } from './tutorial.ts';
@@ -21,7 +21,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   let problems: string[];
   beforeAll(async () => {
     host = await serveFiles();
-    for (const name of ['masks', 'softmax', 'course'])
+    for (const name of ['masks', 'softmax', 'questions', 'course'])
       unpack(host.folder, name, readFileSync(built(`scorm/${name}.zip`)));
     writePlatform(host.folder);
     page = await newPage(launch);
@@ -140,6 +140,12 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
       .toMatchObject({ 1: { result: 'correct', weighting: '0' } });
     await expect.poll(async () => (await core()).score).toEqual(kept.score);
     await expect.poll(() => frame().locator('.notices').textContent()).toBe('');
+  });
+
+  it('runs the lines of a final test', async () => {
+    await page.goto(`${host.url}?questions`);
+    const verdict = await lineJudged(frame(), '(((');
+    await expect.poll(() => verdict.textContent()).toMatch(/Not right\.\s+this is not Python/);
   });
 
   it('of the course has every lesson, in order, each reported by itself', async () => {

@@ -28,7 +28,7 @@ const isCalculation = (text: string): boolean =>
 
 /** The final test's reader of formulas calculates, which no lab uses to print. */
 const calculated = (text: string): number =>
-  evaluate(text.replaceAll('÷', '/').replace(/√(\d+)/g, 'sqrt($1)'), {}, false).data[0] ?? NaN;
+  evaluate(text.replaceAll('÷', '/').replace(/√(\d+)/g, 'sqrt($1)'), {}).data[0] ?? NaN;
 
 /** Splits an equation of rows, `a · (x, y) = (z, w)`, into one for each column. */
 function columns(text: string): string[] {

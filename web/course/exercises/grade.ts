@@ -120,7 +120,7 @@ export function checkOf(
  * @returns a verdict on the solution, if that is broken
  */
 export async function comparedCheck(
-  { exercise }: Task,
+  { exercise, texts: { mistakes } }: Task,
   compared: NonNullable<Task['compared']>,
   run: Run,
 ): Promise<Check | Verdict> {
@@ -139,6 +139,7 @@ export async function comparedCheck(
   return {
     exercise,
     solution,
+    ...(mistakes && { mistakes }),
     tried: asked.map((one, at) => ({ ...one, wanted: (parts[at] ?? []).filter(isNumbers) })),
   };
 }

@@ -20,3 +20,6 @@ export const EXERCISE_IDS = [
   'temperature',
   'from-memory',
 ] as const;
+
+/** A selector of the elements that run Python. */
+export const RUNNING = 'attention-exercise, attention-lab-final-test';

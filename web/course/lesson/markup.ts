@@ -208,6 +208,6 @@ export function elementsOf({ parts }: Lesson): { labs: string[]; questions: bool
   return {
     labs: [...new Set(parts.flatMap((part) => (part.kind === 'lab' ? [part.lab] : [])))],
     questions: parts.some(({ kind }) => kind === 'questions'),
-    exercises: parts.some(isExercise),
+    exercises: parts.some((part) => isExercise(part) || (part.kind === 'lab' && part.lab === 'final-test')),
   };
 }

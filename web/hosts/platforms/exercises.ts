@@ -1,11 +1,13 @@
 /**
  * In a package for learning platforms: fetches the exercises' script from beside the page when one is about to scroll into view.
- * Single files, which have no Python, have no such element either.
+ * Single files have no Python.
  */
+import { RUNNING } from '../../course/exercises/ids.ts';
 import { whenVisible } from '../../shared/when-visible.ts';
 import { say } from '../../course/words.ts';
 import { SCRIPT } from './exercise-files.ts';
 import { notice } from './keep.ts';
+import { PACKAGE } from './scorm-api.ts';
 
 async function load(): Promise<void> {
   try {
@@ -16,5 +18,5 @@ async function load(): Promise<void> {
   }
 }
 
-const exercises = document.querySelectorAll('attention-exercise');
-if (exercises.length > 0) whenVisible(exercises, '25%', () => void load());
+const exercises = document.querySelectorAll(RUNNING);
+if (exercises.length > 0 && document.body.hasAttribute(PACKAGE)) whenVisible(exercises, '25%', () => void load());

@@ -1,6 +1,6 @@
 /** Programs run and judged as a page does it, one after the other in one worker of a test file. */
-import { type Verdict, checkOf, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
-import { taskOf } from '../../../../web/course/exercises/task.ts';
+import { type Verdict, checkOf, comparedCheck, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
+import { type Task, taskOf } from '../../../../web/course/exercises/task.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
 
@@ -9,10 +9,15 @@ const SEED = process.env['SEED'] ?? '1';
 
 export type Judge = (id: string, code: string, seed?: string) => Promise<Verdict>;
 
-export async function openJudge(): Promise<Judge> {
-  const worker = await oneWorker();
-  return async (id, code, seed = SEED) => {
-    const about = checkOf(engine, taskOf(id)!, seed);
-    return grade(about, code, await worker.run(jobOf(about, code)), worker.run);
+export async function openCheck(): Promise<(task: Task, code: string, seed?: string) => Promise<Verdict>> {
+  const { run } = await oneWorker();
+  return async (task, code, seed = SEED) => {
+    const about = task.compared ? await comparedCheck(task, task.compared, run) : checkOf(engine, task, seed);
+    return 'right' in about ? about : grade(about, code, await run(jobOf(about, code)), run);
   };
+}
+
+export async function openJudge(): Promise<Judge> {
+  const check = await openCheck();
+  return async (id, code, seed) => check(taskOf(id)!, code, seed);
 }

@@ -42,7 +42,7 @@ export type Judged = Pick<Verdict, 'right' | 'score' | 'message' | 'mistake' | '
 /** The open hints of an exercise, and that it was solved: kept beside its program. */
 export type Kept = Readonly<{ hints: number; solved: boolean }>;
 
-type Judging = typeof import('../judge.ts');
+type Judging = Awaited<ReturnType<typeof AttentionExercise.judging>>;
 
 const failed = (message: string): Verdict => ({ right: false, score: 0, message, error: { message } });
 
@@ -55,6 +55,9 @@ const isTry = ({ right, score, error, isTried, mistake }: Verdict): boolean =>
 
 export class AttentionExercise extends LitElement {
   static override styles = [theme, tableStyles, exerciseStyles];
+  /** Fetches what runs and judges programs. */
+  static readonly judging = () => import('../judge.ts');
+
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...attributesOf(PROPERTIES)];
   }
@@ -252,7 +255,7 @@ export class AttentionExercise extends LitElement {
     this.#isLoading = true;
     const editing = this.#loadEditor();
     try {
-      this.#judging = await import('../judge.ts');
+      this.#judging = await AttentionExercise.judging();
       if (this.isConnected) this.#judging.enter(this);
       this.#failure = await this.#judging.getReady();
     } catch (error) {
@@ -300,7 +303,7 @@ export class AttentionExercise extends LitElement {
 
   async #judgingNow(): Promise<Judging> {
     void this.#load();
-    return import('../judge.ts');
+    return AttentionExercise.judging();
   }
 
   #begin(busy: 'run' | 'check'): number {

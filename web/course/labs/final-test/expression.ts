@@ -1,7 +1,9 @@
 /**
- * Formulas and lines of NumPy as people type them, evaluated on given matrices, so that every spelling of a right answer is
- * right. It knows what attention needs, and nothing else; a parser of a library that has matrices is a hundred times as large.
+ * Formulas as people type them, in the signs of NumPy, too, evaluated on given matrices, so that every spelling of a right answer
+ * is right. It knows what attention needs, and nothing else; a parser of a library that has matrices is a hundred times as large.
  */
+
+import { largest } from '../../../shared/numbers/statistics.ts';
 
 /** Numbers in rows; a scalar is 1 × 1 and multiplies anything. */
 export interface Value {
@@ -66,49 +68,20 @@ export function transposed(of: Value): Value {
 
 const each = (of: Value, change: (value: number) => number): Value => ({ ...of, data: of.data.map(change) });
 
-/** Reduces rows to a column, or columns to a row. */
-function reduced(
-  of: Value,
-  axis: number | undefined,
-  keeps: boolean,
-  by: (numbers: readonly number[]) => number,
-): Value {
-  if (axis === undefined) return scalar(by(of.data));
-  const isDown = axis === 0 || axis === -2;
-  const along = isDown ? transposed(of) : of;
-  const data = Array.from({ length: along.rows }, (_, row) =>
-    by(along.data.slice(row * along.cols, (row + 1) * along.cols)),
-  );
-  // Without keepdims NumPy has a row, whatever the axis.
-  return !isDown && keeps ? { rows: data.length, cols: 1, data } : { rows: 1, cols: data.length, data };
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-const most = (numbers: readonly number[]): number => numbers.reduce((all, one) => Math.max(all, one), -Infinity);
-
-const reductions: Readonly<Record<string, (numbers: readonly number[]) => number>> = {
-  sum,
-  max: most,
-  mean: (numbers) => sum(numbers) / numbers.length,
-};
-
 function softmax(of: Value, axis: number): Value {
   const isDown = axis === 0 || axis === -2;
   const along = isDown ? transposed(of) : of;
-  const largest = reduced(along, 1, true, most);
-  const powers = each(
-    elementwise(along, largest, (a, b) => a - b),
-    Math.exp,
-  );
-  const shares = elementwise(powers, reduced(powers, 1, true, sum), (a, b) => a / b);
-  return isDown ? transposed(shares) : shares;
+  const shares = Array.from({ length: along.rows }, (_, row) => {
+    const scores = along.data.slice(row * along.cols, (row + 1) * along.cols);
+    const powers = scores.map((score) => Math.exp(score - largest(scores)));
+    const sum = powers.reduce((all, one) => all + one, 0);
+    return powers.map((power) => power / sum);
+  });
+  const result = { ...along, data: shares.flat() };
+  return isDown ? transposed(result) : result;
 }
 
-const functions: Readonly<Record<string, (value: number) => number>> = {
-  sqrt: Math.sqrt,
-  exp: Math.exp,
-  tanh: Math.tanh,
-};
+const functions: Readonly<Record<string, (value: number) => number>> = { sqrt: Math.sqrt, exp: Math.exp };
 
 /** Writes TeX and signs as the letters that the parser knows. */
 const plainly = (text: string): string =>
@@ -118,7 +91,7 @@ const plainly = (text: string): string =>
     .replace(/\\(?:text|mathrm|operatorname|mathbf|mathit|mathsf|rm)\s*\{\s*([A-Za-z]+)\s*\}/g, '$1')
     .replace(/\\(?:top|intercal|mathsf\s*T)(?![a-zA-Z])/g, 'T')
     .replace(/\\(?:cdot|times)(?![a-zA-Z])/g, '*')
-    .replace(/\\(?:softmax|sqrt|exp|tanh|eta|partial|frac|dfrac|tfrac)(?![a-zA-Z])/g, (name) =>
+    .replace(/\\(?:softmax|sqrt|exp|eta|partial|frac|dfrac|tfrac)(?![a-zA-Z])/g, (name) =>
       name.slice(1).replace(/^[dt](?=frac)/, ''),
     )
     .replaceAll('ᵀ', '^T')
@@ -131,20 +104,16 @@ const plainly = (text: string): string =>
     .replaceAll('²', '^2')
     .replace(/[×·⋅∙]/g, '*')
     .replace(/[−–]/g, '-')
-    .replace(/≤/g, '<=')
-    .replace(/≥/g, '>=')
     .replace(/\b(?:np|numpy|torch|math|F|jnp|scipy|special|nn|functional|linalg)\./g, '');
 
 /** `W_{Q}` and `^{T}` without their brackets. */
 const withoutBraces = (text: string): string => text.replace(/([_^])\s*\{\s*(-?[A-Za-z0-9]+)\s*\}/g, '$1$2');
 
-const TOKEN = /\s*(\d+(?:\.\d+)?(?:e-?\d+)?|\.\d+|[A-Za-z_]\w*|\*\*|<=|>=|==|[-+*/@^().,:=<>[\]{}'])/y;
+const TOKEN = /\s*(\d+(?:\.\d+)?(?:e-?\d+)?|\.\d+|[A-Za-z_]\w*|\*\*|[-+*/@^().,=[\]{}'])/y;
 
 interface Token {
   readonly text: string;
   readonly isName: boolean;
-  /** True if a space stands before it. */
-  readonly isApart: boolean;
 }
 
 /** Splits `QK` and `dSK` into the names that there are; the longest first. */
@@ -166,31 +135,8 @@ function splitName(text: string, known: readonly string[]): string[] {
   throw new ExpressionError('unknown', text);
 }
 
-const METHODS = ['T', 'mT', 'transpose', 'swapaxes', 't', 'shape', 'sum', 'max', 'mean', 'exp', 'size'];
-const CALLS = [
-  'softmax',
-  'sqrt',
-  'exp',
-  'tanh',
-  'frac',
-  'len',
-  'transpose',
-  'matmul',
-  'dot',
-  'sum',
-  'max',
-  'amax',
-  'mean',
-  'inf',
-  'True',
-  'False',
-  'axis',
-  'dim',
-  'keepdims',
-  'keepdim',
-  'None',
-  'newaxis',
-];
+const METHODS = ['T', 'mT', 'transpose', 'swapaxes', 't', 'dot', 'shape', 'size'];
+const CALLS = ['softmax', 'sqrt', 'exp', 'frac', 'transpose', 'matmul', 'dot', 'axis', 'dim'];
 
 function tokensOf(text: string, names: readonly string[]): Token[] {
   const known = [...names, ...CALLS].sort((a, b) => b.length - a.length);
@@ -198,19 +144,17 @@ function tokensOf(text: string, names: readonly string[]): Token[] {
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.trimEnd().length) {
     const start = TOKEN.lastIndex;
-    const [whole = '', found] = TOKEN.exec(text) ?? [];
+    const [, found] = TOKEN.exec(text) ?? [];
     if (found === undefined) throw new ExpressionError('expected', text.slice(start).trim()[0] ?? '');
-    const isApart = whole.length > found.length;
     const before = all.at(-1)?.text;
-    const isMember = before === '.';
-    if (!/^[A-Za-z_]/.test(found)) all.push({ text: found, isName: false, isApart });
-    else if (isMember && METHODS.includes(found)) all.push({ text: found, isName: true, isApart });
-    else if (before === '^' && /^T/i.test(found)) {
-      all.push({ text: 'T', isName: true, isApart });
-      for (const name of splitName(found.slice(1), known)) all.push({ text: name, isName: true, isApart: false });
-    } else
-      for (const [at, name] of splitName(found, known).entries())
-        all.push({ text: name, isName: true, isApart: at === 0 && isApart });
+    const isName = /^[A-Za-z_]/.test(found);
+    const texts =
+      !isName || (before === '.' && METHODS.includes(found))
+        ? [found]
+        : before === '^' && /^T/i.test(found)
+          ? ['T', ...splitName(found.slice(1), known)]
+          : splitName(found, known);
+    for (const one of texts) all.push({ text: one, isName });
   }
   return all;
 }
@@ -222,8 +166,7 @@ function rightSide(text: string): string {
   for (const [at, sign] of Array.from(text).entries()) {
     if ('([{'.includes(sign)) depth++;
     if (')]}'.includes(sign)) depth--;
-    const isAssignment = sign === '=' && !'<>='.includes(text[at - 1] ?? '') && text[at + 1] !== '=';
-    if (isAssignment && depth === 0) from = at + 1;
+    if (sign === '=' && depth === 0) from = at + 1;
   }
   return text.slice(from);
 }
@@ -231,20 +174,16 @@ function rightSide(text: string): string {
 interface Arguments {
   readonly values: readonly Value[];
   readonly axis?: number;
-  readonly keeps: boolean;
 }
 
 class Parser {
   readonly #tokens: readonly Token[];
   readonly #names: Names;
-  /** True for code, in which * goes number by number. */
-  readonly #isCode: boolean;
   #at = 0;
 
-  constructor(tokens: readonly Token[], names: Names, isCode: boolean) {
+  constructor(tokens: readonly Token[], names: Names) {
     this.#tokens = tokens;
     this.#names = names;
-    this.#isCode = isCode;
   }
 
   get #next(): string | undefined {
@@ -263,23 +202,9 @@ class Parser {
   }
 
   whole(): Value {
-    const value = this.#comparison();
+    const value = this.#sum();
     if (this.#next !== undefined) throw new ExpressionError('expected', this.#next);
     return value;
-  }
-
-  #comparison(): Value {
-    const left = this.#sum();
-    const sign = this.#take('<=', '>=', '<', '>', '==');
-    if (sign === undefined) return left;
-    const compare: Readonly<Record<string, (a: number, b: number) => boolean>> = {
-      '<=': (a, b) => a <= b,
-      '>=': (a, b) => a >= b,
-      '<': (a, b) => a < b,
-      '>': (a, b) => a > b,
-      '==': (a, b) => a === b,
-    };
-    return elementwise(left, this.#sum(), (a, b) => Number(compare[sign]!(a, b)));
   }
 
   #sum(): Value {
@@ -294,12 +219,9 @@ class Parser {
     for (;;) {
       const sign = this.#take('*', '/', '@');
       if (sign === '/') value = elementwise(value, this.#signed(), (a, b) => a / b);
-      else if (sign === '@' || (sign === '*' && !this.#isCode)) value = matrixProduct(value, this.#signed());
-      else if (sign === '*') value = elementwise(value, this.#signed(), (a, b) => a * b);
-      else if (this.#beginsFactor()) {
-        if (this.#isCode) throw new ExpressionError('expected', '@');
-        value = matrixProduct(value, this.#power());
-      } else return value;
+      else if (sign !== undefined) value = matrixProduct(value, this.#signed());
+      else if (this.#beginsFactor()) value = matrixProduct(value, this.#power());
+      else return value;
     }
   }
 
@@ -337,18 +259,8 @@ class Parser {
     for (;;) {
       if (this.#take("'") !== undefined) value = transposed(value);
       else if (this.#take('.') !== undefined) value = this.#member(value);
-      else if (this.#isCode && this.#take('[') !== undefined) value = this.#asColumn(value);
       else return value;
     }
-  }
-
-  /** Reads `:, None]`, which makes a column of a row. */
-  #asColumn(of: Value): Value {
-    this.#demand(':');
-    this.#demand(',');
-    if (this.#take('None', 'newaxis') === undefined) throw new ExpressionError('expected', 'None');
-    this.#demand(']');
-    return of.rows === 1 ? transposed(of) : of;
   }
 
   #member(of: Value): Value {
@@ -362,35 +274,30 @@ class Parser {
       this.#demand(open === '[' ? ']' : ')');
       return scalar(axis === 0 || axis === -2 ? of.rows : of.cols);
     }
-    const given = this.#arguments();
+    const [factor] = this.#arguments().values;
+    if (name === 'dot' && factor) return matrixProduct(of, factor);
     if (name === 'transpose' || name === 'swapaxes' || name === 't') return transposed(of);
-    if (Object.hasOwn(functions, name)) return each(of, functions[name]!);
-    const reduce = reductions[name];
-    if (!reduce) throw new ExpressionError('unknown', name);
-    return reduced(of, given.axis ?? given.values[0]?.data[0], given.keeps, reduce);
+    throw new ExpressionError('unknown', name);
   }
 
   #arguments(): Arguments {
     this.#demand('(');
     const values: Value[] = [];
     let axis: number | undefined;
-    let keeps = false;
     while (this.#take(')') === undefined) {
-      const name = this.#take('axis', 'dim', 'keepdims', 'keepdim');
-      if (name !== undefined) {
+      if (this.#take('axis', 'dim') !== undefined) {
         this.#demand('=');
-        if (name.startsWith('keep')) keeps = this.#take('True', 'False', '1') !== 'False';
-        else axis = this.#signed().data[0];
-      } else values.push(this.#comparison());
+        axis = this.#signed().data[0];
+      } else values.push(this.#sum());
       if (this.#take(',') === undefined && this.#next !== ')') throw new ExpressionError('expected', ')');
     }
-    return { values, keeps, ...(axis !== undefined && { axis }) };
+    return { values, ...(axis !== undefined && { axis }) };
   }
 
   #group(): Value {
     const open = this.#take('(', '{', '[');
     if (open === undefined) throw new ExpressionError('expected', '(');
-    const value = this.#comparison();
+    const value = this.#sum();
     this.#demand({ '(': ')', '{': '}', '[': ']' }[open] ?? ')');
     return value;
   }
@@ -411,34 +318,25 @@ class Parser {
   }
 
   #call(name: string): Value {
-    if (name === 'inf') return scalar(Infinity);
     if (name === 'frac') return elementwise(this.#group(), this.#group(), (a, b) => a / b);
     if (name === 'sqrt' && !'({'.includes(this.#next ?? '')) return each(this.#postfix(this.#primary()), Math.sqrt);
     const isBraced = this.#next === '{' || this.#next === '[';
-    const { values, axis, keeps } = isBraced
-      ? { values: [this.#group()], axis: undefined, keeps: false }
-      : this.#arguments();
+    const { values, axis }: Arguments = isBraced ? { values: [this.#group()] } : this.#arguments();
     const [first, second] = values;
     if (!first) throw new ExpressionError('empty');
     if (name === 'softmax') return softmax(first, axis ?? second?.data[0] ?? 1);
     if (name === 'transpose') return transposed(first);
-    if (name === 'len') return scalar(first.rows);
-    if ((name === 'matmul' || name === 'dot') && second) return matrixProduct(first, second);
     if (Object.hasOwn(functions, name)) return each(first, functions[name]!);
-    const reduce = reductions[name === 'amax' ? 'max' : name];
-    if (!reduce) throw new ExpressionError('unknown', name);
-    return reduced(first, axis ?? second?.data[0], keeps, reduce);
+    if ((name === 'matmul' || name === 'dot') && second) return matrixProduct(first, second);
+    throw new ExpressionError('unknown', name);
   }
 }
 
-/**
- * @param isCode true for NumPy, where * goes number by number and nothing is left out
- * @throws ExpressionError
- */
-export function evaluate(text: string, names: Names, isCode: boolean): Value {
+/** @throws ExpressionError */
+export function evaluate(text: string, names: Names): Value {
   const tokens = tokensOf(rightSide(withoutBraces(plainly(text))), Object.keys(names));
   if (tokens.length === 0) throw new ExpressionError('empty');
-  return new Parser(tokens, names, isCode).whole();
+  return new Parser(tokens, names).whole();
 }
 
 const TOLERANCE = 1e-9;

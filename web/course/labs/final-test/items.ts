@@ -87,11 +87,14 @@ export function testOf(engine: Attention, seed: number): Item[] {
 export type Entry = string;
 
 export interface Marked {
-  readonly right: boolean;
+  /** Undefined for a line of code where no Python runs. */
+  readonly right: boolean | undefined;
   /** Markup for questions of the bank, words otherwise. */
   readonly feedback: string;
   /** Two shapes that do not fit together in what was written. */
   readonly unfit?: string;
+  /** Python's error in a line of code. */
+  readonly error?: string;
 }
 
 /** Says why an entry cannot be read, before it is marked. */
@@ -100,7 +103,7 @@ export function problemWith(item: Item, entry: Entry): ExpressionError | 'number
   if (item.kind === 'bank' && item.key.kind === 'number')
     return typeof readNumber(entry) === 'number' ? undefined : 'number';
   if (item.kind === 'shape') return readShape(entry.trim()) === undefined ? 'shape' : undefined;
-  if (item.kind === 'bank' || item.kind === 'repair') return undefined;
+  if (item.kind !== 'formula') return undefined;
   try {
     isRight(item, entry);
     return undefined;
@@ -111,7 +114,7 @@ export function problemWith(item: Item, entry: Entry): ExpressionError | 'number
   }
 }
 
-/** An empty entry is wrong. */
+/** Marks an entry, except a line of code (lines.ts). An empty one is wrong. */
 export function mark(item: Item, entry: Entry): Marked {
   const text = entry.trim();
   if (item.kind === 'repair') return { right: text === repairEntry(item), feedback: item.why };

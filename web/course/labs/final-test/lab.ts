@@ -12,7 +12,18 @@ import { Lab } from '../../kit/lab.ts';
 import { lineMarkup, proseMarkup } from '../../lesson/prose.ts';
 import { proseOf } from '../../practice/draw.ts';
 import { ExpressionError } from './expression.ts';
-import { type Asked, COUNT, type Item, type Repair, answerTo, mark, problemWith, testOf } from './items.ts';
+import {
+  type Asked,
+  COUNT,
+  type Item,
+  type Marked,
+  type Repair,
+  answerTo,
+  mark,
+  problemWith,
+  testOf,
+} from './items.ts';
+import { markLine, openPython } from './lines.ts';
 import { type Written, candidatesIn } from './written.ts';
 import { finalTestStyles } from './styles.ts';
 
@@ -26,6 +37,9 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
   #seed: number | undefined;
   #items: readonly Item[] = [];
   #entries: string[] = [];
+  /** An entry's mark once it is known: a line of code is run. */
+  #marks: (Marked | undefined)[] = [];
+  #python: ReturnType<typeof openPython> | undefined;
   /** The fields that were left since they were typed in: only these are told what cannot be read. */
   readonly #left = new Set<number>();
   /** True while it is asked whether to hand in without some answers. */
@@ -45,6 +59,7 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     this.#seed = seed;
     this.#items = testOf(engine, seed);
     this.#entries = this.#items.map(() => '');
+    this.#marks = [];
     this.#left.clear();
     this.#isAsked = false;
     this.#date = undefined;
@@ -92,8 +107,33 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     </p>`;
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    void this.#python?.then((python) => python?.leave(this));
+    this.#python = undefined;
+  }
+
+  async #openPython(): ReturnType<typeof openPython> {
+    const python = await (this.#python ??= openPython());
+    python?.enter(this);
+    return python;
+  }
+
+  /** Marks an entry as it stands; a line of code that is changed meanwhile is marked again. */
+  async #mark(at: number): Promise<void> {
+    const [item, entries, entry] = [this.#items[at]!, this.#entries, this.#entries[at] ?? ''];
+    const marked =
+      item.kind === 'code' && entry.trim() !== ''
+        ? await markLine(item, entry, async (task, code) => (await this.#openPython())?.check(task, code, ''))
+        : mark(item, entry);
+    if (entries !== this.#entries || entry !== entries[at]) return;
+    this.#marks[at] = marked;
+    this.requestUpdate();
+  }
+
   async #handIn(): Promise<void> {
     this.#date = new Date();
+    for (const at of this.#items.keys()) if (this.#marks[at]?.right === undefined) void this.#mark(at);
     this.requestUpdate();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.result')?.focus();
@@ -101,10 +141,18 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
 
   #result(): TemplateResult | typeof nothing {
     if (!this.#date) return nothing;
-    const right = this.#items.filter((item, at) => mark(item, this.#entries[at] ?? '').right).length;
-    const date = new Intl.DateTimeFormat(this.spoken, { dateStyle: 'long' }).format(this.#date);
+    const marks = this.#items.map((_, at) => this.#marks[at]);
     return html`<section class="result" tabindex="-1" aria-live="polite">
-      <p><strong>${this.say('score', { right, count: COUNT })}</strong></p>
+      ${marks.includes(undefined) ? html`<p>${this.say('running')}</p>` : this.#score(marks)}
+    </section>`;
+  }
+
+  #score(marks: readonly (Marked | undefined)[]): TemplateResult {
+    const right = marks.filter((one) => one?.right).length;
+    const unmarked = marks.filter((one) => one?.right === undefined).length;
+    const date = new Intl.DateTimeFormat(this.spoken, { dateStyle: 'long' }).format(this.#date);
+    return html`<p><strong>${this.say('score', { right, count: COUNT - unmarked })}</strong></p>
+      ${unmarked === 0 ? nothing : html`<p>${this.say('unmarked', { count: unmarked })}</p>`}
       <p>${this.say('sheet', { seed: this.values.seed, date })}</p>
       <p class="acts">
         <button
@@ -132,13 +180,14 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
         >
           ${this.say('again')}
         </button>
-      </p>
-    </section>`;
+      </p>`;
   }
 
   #enter(at: number, entry: string): void {
     this.#entries[at] = entry;
+    this.#marks[at] = undefined;
     this.#isAsked = false;
+    void this.#openPython();
     this.requestUpdate();
   }
 
@@ -193,7 +242,9 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     const problem = isTold ? problemWith(item, this.#entries[at] ?? '') : undefined;
     const text =
       problem === undefined
-        ? ''
+        ? isTold
+          ? (this.#marks[at]?.error ?? '')
+          : ''
         : problem instanceof ExpressionError
           ? this.say(`problem.${problem.reason === 'shapes' ? 'expected' : problem.reason}`, { about: problem.about })
           : this.say(`problem.${problem}`);
@@ -217,6 +268,7 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
           }}
           @change=${() => {
             this.#left.add(at);
+            if (item.kind === 'code') void this.#mark(at);
             this.requestUpdate();
           }}
         />
@@ -287,17 +339,21 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
   }
 
   #marked(item: Item, at: number): TemplateResult {
-    const entry = this.#entries[at] ?? '';
-    const { right, feedback: known, unfit } = mark(item, entry);
-    const feedback = unfit === undefined ? known : this.say('unfit', { shapes: unfit });
+    const marked = this.#marks[at];
+    if (!marked) return html`<p class="verdict">${this.say('running')}</p>`;
+    const { right, feedback: known, unfit, error } = marked;
+    const told = known === '' && error !== undefined ? error.replace(/(?<![.?])$/, '.') : known;
+    const feedback = unfit === undefined ? told : this.say('unfit', { shapes: unfit });
     const [sign, verdict] = right
       ? (['✓', 'right'] as const)
-      : (['✗', entry.trim() === '' ? 'empty' : 'wrong'] as const);
+      : right === undefined
+        ? (['?', 'not-run'] as const)
+        : (['✗', (this.#entries[at] ?? '').trim() === '' ? 'empty' : 'wrong'] as const);
     const answer =
       item.kind === 'bank' ? unsafeHTML(lineMarkup(answerTo(item), proseOf(item.pictures)).text) : answerTo(item);
     const [before = '', after = ''] = this.say('right-is', { answer: '\u0000' }).split('\u0000');
     const stop = answerTo(item).endsWith('.') ? '' : '.';
-    return html`<p class="verdict ${right ? 'right' : 'wrong'}">
+    return html`<p class="verdict ${right ? 'right' : right === false ? 'wrong' : ''}">
       <strong><span aria-hidden="true">${sign} </span>${this.say(verdict)}.</strong>
       ${item.kind === 'bank' ? unsafeHTML(feedback) : feedback}
       ${right ? nothing : html`<span>${before}${answer}${after}${stop}</span>`}

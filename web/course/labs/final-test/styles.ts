@@ -91,13 +91,16 @@ export const finalTestStyles = css`
   .verdict {
     margin: 8px 0 0;
     padding: 6px 12px;
-    border-left: 4px solid var(--wrong);
+    border-left: 4px solid var(--rule);
     background: color-mix(in srgb, var(--rule) 25%, transparent);
   }
   .verdict.right {
     border-color: var(--right);
   }
-  .verdict strong {
+  .verdict.wrong {
+    border-color: var(--wrong);
+  }
+  .verdict.wrong strong {
     color: var(--wrong);
   }
   .verdict.right strong {

@@ -8,7 +8,7 @@ import { type Names, type Value, evaluate, isSame, scalar } from './expression.t
 /** Rows and columns by letter, or a number of its own: `n`, `m`, `k`, `v`, `d`, or 1 for a scalar. */
 type Shapes = Readonly<Record<string, string | readonly string[]>>;
 
-/** A shape such as `3 × 4`, or a formula or a line of code, which are judged by what they give for random matrices. */
+/** A shape such as `3 × 4`, a formula, or what is missing in a line of code; the last two are judged by what they give for drawn matrices. */
 export interface Written extends Mistakes<string> {
   readonly kind: 'shape' | 'formula' | 'code';
   readonly ask: string;
@@ -78,7 +78,7 @@ export function sentenceFrom(template: SentenceTemplate, dice: Dice): Sentence {
 }
 
 /** Sizes that all differ, so that a wrong transpose does not fit. */
-const SIZES = [
+export const SIZES = [
   { n: 3, m: 4, k: 2, v: 5, d: 6 },
   { n: 5, m: 2, k: 3, v: 4, d: 7 },
 ] as const;
@@ -107,13 +107,12 @@ export function readShape(text: string): string | undefined {
   return rows === undefined || cols === undefined ? undefined : `${Number(rows)} × ${Number(cols)}`;
 }
 
-/** True if the text is this shape, or gives what the answer gives, for all trials. @throws ExpressionError if it cannot be read */
+/** True if the text is this shape, or a formula that gives what the answer gives, for all trials. @throws ExpressionError if it cannot be read */
 export function isRight(item: Written, text: string, answer = item.answer): boolean {
   if (item.kind === 'shape') return readShape(text) === answer;
   return SIZES.every((_, trial) => {
     const names = namesFor(item, trial);
-    const isCode = item.kind === 'code';
-    return isSame(evaluate(text, names, isCode), evaluate(answer, names, isCode));
+    return isSame(evaluate(text, names), evaluate(answer, names));
   });
 }
 
