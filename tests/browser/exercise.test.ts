@@ -343,11 +343,15 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     noteErrors(page);
     await openHost(page, 'attention-lesson', '<attention-lesson></attention-lesson>');
     const told = await record(page, 'attention-steps:answer');
-    await page.locator('attention-lesson').evaluate(async (lesson: AttentionLesson, text) => {
-      await customElements.whenDefined('attention-lesson');
-      lesson.lesson = text;
-      await lesson.ready;
-    }, json);
+    await page.locator('attention-lesson').evaluate(
+      async (lesson: AttentionLesson, text) => {
+        await customElements.whenDefined('attention-lesson');
+        lesson.lesson = text;
+        await lesson.ready;
+        // No other program finds what the solution leaves behind.
+      },
+      json.replace('"solution": "', String.raw`$&import numpy as np\nnp.mean = None\n`),
+    );
     await expect.poll(() => page.locator('#scaled [slot="prompt"] math').count()).toBeGreaterThan(0);
     const np = 'import numpy as np\n';
     for (const [id, code, score, message, mistake] of [

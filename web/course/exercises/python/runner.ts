@@ -1,6 +1,6 @@
 /**
- * Runs programs one after the other: a learner's in a worker of its own that is ended after it, or when its time is up, and the
- * course's own, which leave nothing behind, in one. Whoever asks while one runs waits for it.
+ * Runs programs one after the other: a learner's in a worker of its own that is ended after it, or when its time is up, and those
+ * of one author in another, in which no learner's runs. Whoever asks while one runs waits for it.
  */
 import type { Called, Command, Job, PythonError, Report } from './protocol.ts';
 
@@ -37,9 +37,8 @@ export type Connect = (report: (report: Report) => void) => Connection;
 export interface Runner {
   /** Settles when MicroPython is there, or cannot be, with the reason. */
   readonly ready: () => Promise<string | undefined>;
-  readonly run: (job: Job) => Promise<Outcome>;
-  /** Runs a program of the course. */
-  readonly runOwn: (job: Job) => Promise<Outcome>;
+  /** @param author a name for who wrote the program, as of an exercise's solution; absent: a learner */
+  readonly run: (job: Job, author?: string) => Promise<Outcome>;
   readonly stop: () => void;
 }
 
@@ -53,6 +52,8 @@ interface Waiting {
 export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT): Runner {
   /** The next run's worker loads before it is asked for. */
   let spare: Waiting | undefined;
+  /** The worker of an author's programs. */
+  let kept: { readonly author: string; readonly worker: Waiting } | undefined;
   let running: ((ending: Ending) => void) | undefined;
 
   function start(): Waiting {
@@ -78,14 +79,18 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
 
   const prepared = (): Waiting => (spare ??= start());
 
-  function keep(worker: Waiting): boolean {
-    spare ??= worker;
-    return spare === worker;
-  }
-
-  async function runNow(job: Job, isOwn: boolean): Promise<Outcome> {
+  function workerOf(author: string | undefined): Waiting {
+    if (author !== undefined && author === kept?.author) return kept.worker;
     const worker = prepared();
     spare = undefined;
+    if (author === undefined) return worker;
+    kept?.worker.connection.stop();
+    kept = { author, worker };
+    return worker;
+  }
+
+  async function runNow(job: Job, author: string | undefined): Promise<Outcome> {
+    const worker = workerOf(author);
     const called: Called[] = [];
     let printed = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,12 +114,11 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
       });
     });
     clearTimeout(timer);
-    if (isOwn && ending.kind === 'done' && keep(worker)) {
-      running = undefined;
-      return { printed, called, ending };
-    }
-    worker.connection.stop();
     running = undefined;
+    if (author === undefined || ending.kind !== 'done') {
+      worker.connection.stop();
+      if (kept?.worker === worker) kept = undefined;
+    }
     if (ending.kind !== 'stopped' && ending.kind !== 'failed') prepared();
     return { printed, called, ending };
   }
@@ -122,10 +126,10 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
   let last: Promise<unknown> = Promise.resolve();
   /** Stops so far: what waited for its turn then does not run. */
   let stops = 0;
-  function run(job: Job, isOwn = false): Promise<Outcome> {
+  function run(job: Job, author?: string): Promise<Outcome> {
     const before = stops;
     const outcome = last.then(() =>
-      stops === before ? runNow(job, isOwn) : { printed: '', called: [], ending: { kind: 'stopped' } as const },
+      stops === before ? runNow(job, author) : { printed: '', called: [], ending: { kind: 'stopped' } as const },
     );
     last = outcome;
     return outcome;
@@ -133,13 +137,12 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
 
   return {
     ready: async () => prepared().loaded,
-    run: async (job) => run(job),
-    runOwn: async (job) => run(job, true),
+    run,
     stop: () => {
       stops += 1;
       running?.({ kind: 'stopped' });
-      spare?.connection.stop();
-      spare = undefined;
+      for (const worker of [spare, kept?.worker]) worker?.connection.stop();
+      spare = kept = undefined;
     },
   };
 }

@@ -45,7 +45,7 @@ function taskOf(item: Written): Task {
   const rows = mistakes.map(({ answer: now, feedback: words }, at) => ({ id: String(at), was: answer, now, words }));
   const solution = inGap(item, answer);
   return {
-    exercise: { id: 'line', lesson: '', kind: 'line', name: 'line', parameters, results: [], cases: () => [] },
+    exercise: { id: 'line', lesson: 'questions', kind: 'line', name: 'line', parameters, results: [], cases: () => [] },
     texts: { title: '', prompt: item.ask, hints: [], mistakes: rows },
     programs: { start: '', solutions: [solution] },
     compared: { cases, solution },

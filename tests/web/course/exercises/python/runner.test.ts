@@ -45,12 +45,12 @@ describe('a program', () => {
   });
 });
 
-it('programs of the course run in one worker, and a learner’s in the next', async () => {
+it('programs of one author run in one worker, and a learner’s or another author’s in others', async () => {
   const name = 'import numpy as np\nprint(np.__dict__.setdefault("one", 0))\nnp.one += 1';
   const texts = [];
-  for (const one of [runner.runOwn, runner.runOwn, runner.run, runner.run])
-    texts.push((await one({ code: name })).printed);
-  expect(texts).toEqual(['0\n', '1\n', '2\n', '0\n']);
+  for (const author of ['a', 'a', undefined, undefined, 'a', 'b', undefined])
+    texts.push((await runner.run({ code: name }, author)).printed);
+  expect(texts.join('')).toBe('0\n1\n0\n0\n2\n0\n0\n');
 });
 
 describe('a call', () => {
@@ -144,7 +144,7 @@ describe('a hostile program', () => {
 
   it('ends in its worker, and leaves the next one waiting', async () => {
     await impatient.run({ code: 'while True: pass' });
-    await expect.poll(() => alive.size).toBe(2); // one of each runner
+    await expect.poll(() => alive.size).toBe(3); // one of each runner, and that of an author
   });
 
   it('keeps the next ones waiting for its end, in their order', async () => {
