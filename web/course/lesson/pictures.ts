@@ -1,11 +1,13 @@
 /** The engine's results for a lesson's text, by name. */
 import type { Attention, Inputs } from 'attention-steps/core';
 import { biasAsRow } from '../../stage/inputs/biases.ts';
+import { combinedMask } from '../../stage/inputs/mask.ts';
 import { type PrintedMatrix, findExample } from '../../stage/inputs/examples.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import { type StageInputs, exampleInputs } from '../../stage/inputs/stage-inputs.ts';
 import { type InputOptions, defaultState } from '../../stage/inputs/stage-state.ts';
-import { backwardOf, engineInputs, pictureOf } from '../../stage/model/picture.ts';
+import { engineInputs, labelsOf } from '../../stage/model/picture.ts';
+import { tracedMatrices } from '../../stage/model/traced.ts';
 import { Findings } from './problems.ts';
 import type { Computation, Pictures } from './reference.ts';
 import type { Computed, Lesson } from './schema.ts';
@@ -68,14 +70,17 @@ function computation(entry: Computed, engine: Attention): Computation {
   const ofHead = <T>(all: { heads: readonly T[] }) => ({ heads: all.heads.slice(head - 1, head) });
   const trace = engine.trace(asked, { softmaxParts: true });
   const shown = { ...trace, ...ofHead(trace) };
-  const forward = pictureOf(inputs, options, shown);
   const gradients = outputGradient && engine.gradients(asked, outputGradient);
-  const drawn = gradients
-    ? backwardOf(forward, inputs, shown, outputGradient, { ...gradients, ...ofHead(gradients) })
-    : forward;
-  const [quoted] = shown.heads;
-  // Before W_O, `concat` has all heads, and `output` only the quoted one's.
-  const picture =
-    trace.projected && quoted ? { ...drawn, matrices: { ...drawn.matrices, output: quoted.output } } : drawn;
-  return printed ? { ...picture, printed } : picture;
+  const [quoted = trace.heads[0]!] = shown.heads;
+  const matrices = {
+    ...tracedMatrices({
+      inputs,
+      mask: combinedMask(inputs, options),
+      trace: shown,
+      ...(gradients && { outputGradient, gradients: { ...gradients, ...ofHead(gradients) } }),
+    }),
+    // Before W_O, `concat` has all heads, and `output` only the quoted one's.
+    ...(trace.projected && { output: quoted.output }),
+  };
+  return { matrices, labels: labelsOf(inputs, quoted), ...(printed && { printed }) };
 }

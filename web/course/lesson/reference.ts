@@ -12,13 +12,13 @@ import type { PrintedMatrix } from '../../stage/inputs/examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { countTrue, wrongCells } from '../../stage/inputs/printed.ts';
 import { entropy } from '../../shared/numbers/statistics.ts';
-import { type Picture, matrixOf } from '../../stage/model/picture.ts';
+import { type Labelled, matrixOf } from '../../stage/model/values.ts';
 import type { MatrixId } from '../../stage/model/steps.ts';
 import { LIMITS } from './limits.ts';
 import { reckon } from './reckon.ts';
 
 /** A computation, and the results that its source prints. */
-export type Computation = Picture & { readonly printed?: readonly PrintedMatrix[] };
+export type Computation = Labelled & { readonly printed?: readonly PrintedMatrix[] };
 export type Pictures = Readonly<Record<string, Computation>>;
 
 /** Thrown for a number of the engine's where that has not come. */
@@ -43,7 +43,8 @@ const summaries = {
 const sizes = { rows: (matrix: Matrix) => matrix.rows, columns: (matrix: Matrix) => matrix.cols };
 
 const counts = {
-  wrong: (printed: PrintedMatrix, source: Picture) => countTrue(wrongCells(printed, matrixOf(source, printed.matrix))),
+  wrong: (printed: PrintedMatrix, source: Computation) =>
+    countTrue(wrongCells(printed, matrixOf(source, printed.matrix))),
   cells: ({ rows }: PrintedMatrix) => rows.flat().length,
 };
 

@@ -67,6 +67,6 @@ export function conceal(picture: Picture, step: StepId, predict: Predict, reveal
 
 /** Formats numbers of this picture, with a question mark for each hidden one. */
 export const withQuestionMarks =
-  ({ concealed }: Picture, show: (value: number) => string) =>
+  ({ concealed }: Pick<Picture, 'concealed'>, show: (value: number) => string) =>
   (value: number): string =>
     concealed && Number.isNaN(value) ? UNKNOWN : show(value);

@@ -11,7 +11,7 @@ import { engineInputs, ownFactor } from './engine-inputs.ts';
 import type { Operation } from './operations/operation.ts';
 import { type Heads, type Step, stepsOf } from './steps.ts';
 import { tracedMatrices } from './traced.ts';
-import type { CellRef, Values } from './values.ts';
+import type { CellRef, Labels, Values } from './values.ts';
 
 export { engineInputs } from './engine-inputs.ts';
 export { cellKey, isHidden, matrixOf, valueAt } from './values.ts';
@@ -52,6 +52,15 @@ function stepsIn(
   return { steps, others };
 }
 
+export const labelsOf = (inputs: StageInputs, { q, k }: Trace['heads'][number]): Labels => ({
+  queries: inputs.tokens ?? numbered(q.rows),
+  keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(k.rows),
+  ...(inputs.features && { features: inputs.features }),
+  ...(inputs.asks && { asks: inputs.asks }),
+  heads: inputs.headNames ?? [],
+  unknown: inputs.unknown?.split(' ') ?? [],
+});
+
 /**
  * @param trace the trace of `engineInputs(inputs, options)`, with the parts of softmax
  * @param shown the head whose steps are shown, from 0
@@ -76,14 +85,7 @@ export function pictureOf(
   const { steps, others } = stepsIn('forward', heads, shown, matrices);
   return {
     matrices,
-    labels: {
-      queries: inputs.tokens ?? numbered(q.rows),
-      keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(k.rows),
-      ...(inputs.features && { features: inputs.features }),
-      ...(inputs.asks && { asks: inputs.asks }),
-      heads: inputs.headNames ?? [],
-      unknown: inputs.unknown?.split(' ') ?? [],
-    },
+    labels: labelsOf(inputs, head),
     untrained: inputs.untrained ?? false,
     factor: ownFactor(options) ?? 1 / Math.sqrt(k.cols),
     dK: k.cols,

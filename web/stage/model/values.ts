@@ -28,9 +28,13 @@ export interface Labels {
   readonly unknown: readonly string[];
 }
 
-export interface Values {
+/** Matrices, with the names of their rows and columns. */
+export interface Labelled {
   readonly matrices: Matrices;
   readonly labels: Labels;
+}
+
+export interface Values extends Labelled {
   /** The factor of the scale step, and d_k, from which it follows unless it is set. */
   readonly factor: number;
   readonly dK: number;
@@ -57,7 +61,7 @@ export const isHidden = ({ concealed }: Values, cell: CellRef): boolean => conce
 export const isPredicted = ({ concealed }: Values, id: MatrixId): boolean =>
   concealed !== undefined && Object.hasOwn(concealed.decimals, id);
 
-export function matrixOf(values: Values, id: MatrixId): Matrix {
+export function matrixOf(values: Pick<Labelled, 'matrices'>, id: MatrixId): Matrix {
   const matrix = values.matrices[id];
   if (!matrix) throw new RangeError(`${id}: not in this picture`);
   return matrix;

@@ -1,7 +1,7 @@
 /** The parts of an operation's sentences: a moment's numbers, their format, and the names of rows. */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { type Values, indices, isHidden, matrixOf, valueAt } from '../values.ts';
+import { type Labelled, type Values, indices, isHidden, matrixOf, valueAt } from '../values.ts';
 
 export interface Telling {
   readonly values: Values;
@@ -13,14 +13,14 @@ export interface Telling {
 
 const isNumber = (label: string): boolean => /^\d+$/.test(label);
 
-export function rowLabel({ labels }: Values, id: MatrixId, row: number): string {
+export function rowLabel({ labels }: Labelled, id: MatrixId, row: number): string {
   const { rowsAre } = infoOf(id);
   const found = rowsAre === 'query' ? labels.queries : rowsAre === 'key' ? labels.keys : [];
   return found[row] ?? String(row);
 }
 
 /** Returns the labels of all columns; none where columns are only counted. */
-export function colLabels(values: Values, id: MatrixId): readonly string[] {
+export function colLabels(values: Labelled, id: MatrixId): readonly string[] {
   const { labels } = values;
   const { colsAre, hasNames } = infoOf(id);
   if (colsAre === 'key') return labels.keys;
@@ -28,7 +28,7 @@ export function colLabels(values: Values, id: MatrixId): readonly string[] {
   return hasNames && features.length === matrixOf(values, id).cols ? features : [];
 }
 
-export const colLabel = (values: Values, id: MatrixId, col: number): string =>
+export const colLabel = (values: Labelled, id: MatrixId, col: number): string =>
   colLabels(values, id)[col] ?? String(col);
 
 /** Names a token by its number; a word stays as it is. */

@@ -8,6 +8,7 @@ import { matrixName } from '../../model/narrate.ts';
 import { colLabel, rowLabel } from '../../model/operations/telling.ts';
 import { type Picture, matrixOf } from '../../model/picture.ts';
 import { type MatrixId, type Step, infoOf } from '../../model/steps.ts';
+import type { Labelled } from '../../model/values.ts';
 
 /** The columns that fit beside each other on paper, and the largest matrix whose numbers can be read. */
 const ACROSS = 10;
@@ -21,7 +22,7 @@ export function matrixTable(
   id: MatrixId,
   rows: readonly (readonly number[])[],
   decimals: number,
-  picture: Picture | undefined,
+  picture: (Labelled & Pick<Picture, 'concealed'>) | undefined,
   say: Say,
   from = 0,
 ): Markup {
