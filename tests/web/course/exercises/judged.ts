@@ -1,5 +1,12 @@
 /** Programs run and judged as a page does it, one after the other in one worker of a test file. */
-import { type Verdict, checkOf, comparedCheck, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
+import {
+  type Run,
+  type Verdict,
+  checkOf,
+  comparedCheck,
+  grade,
+  jobOf,
+} from '../../../../web/course/exercises/grade.ts';
 import { type Task, taskOf } from '../../../../web/course/exercises/task.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
@@ -11,9 +18,17 @@ export type Judge = (id: string, code: string, seed?: string) => Promise<Verdict
 
 export async function openCheck(): Promise<(task: Task, code: string, seed?: string) => Promise<Verdict>> {
   const { run } = await oneWorker();
+  const outcomes = new Map<string, ReturnType<Run>>();
+  /** Runs an exercise's own program once for each input: all wrong programs of the exercise are compared with the same. */
+  const own: Run = async (job) => {
+    const key = JSON.stringify(job, (_, value: unknown) => (value === -Infinity ? '-inf' : value));
+    const outcome = outcomes.get(key) ?? run(job);
+    outcomes.set(key, outcome);
+    return outcome;
+  };
   return async (task, code, seed = SEED) => {
-    const about = task.compared ? await comparedCheck(task, task.compared, run) : checkOf(engine, task, seed);
-    return 'right' in about ? about : grade(about, code, await run(jobOf(about, code)), run);
+    const about = task.compared ? await comparedCheck(task, task.compared, own) : checkOf(engine, task, seed);
+    return 'right' in about ? about : grade(about, code, await run(jobOf(about, code)), own);
   };
 }
 
