@@ -11,11 +11,9 @@ export const sayFor = (language: string, words: Messages): Say => sayOver(langua
 /** The attribute of the script in which a page that is not English has its words. */
 export const WORDS = 'data-attention-steps-words';
 
-/** Speaks the language of the page; English on a server, and in other people's pages. */
-function sayOnPage(): Say {
-  const words = typeof document === 'undefined' ? null : document.querySelector(`script[${WORDS}]`);
-  if (!words) return sayIn('en', course);
-  return sayFor(document.documentElement.lang, JSON.parse(words.textContent) as Messages);
-}
+const words = typeof document === 'undefined' ? null : document.querySelector(`script[${WORDS}]`);
 
-export const say: Say = sayOnPage();
+/** The language of the page; English on a server, and in other people's pages. */
+export const language: string = words ? document.documentElement.lang : 'en-GB';
+
+export const say: Say = words ? sayFor(language, JSON.parse(words.textContent) as Messages) : sayIn('en', course);

@@ -7,7 +7,8 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import '../question/question.ts';
-import { say } from '../words.ts';
+import { language, say } from '../words.ts';
+import { type Bank, bankIn } from './bank/index.ts';
 import { chooseQuestions, isBankId } from './choose.ts';
 import { drawnMarkup } from './draw.ts';
 
@@ -26,8 +27,9 @@ export async function open(box: HTMLDetailsElement): Promise<void> {
         event.stopPropagation();
       });
 
+  let bank: Bank | undefined;
   const view = (engine: Attention, seed: number): TemplateResult => {
-    const drawn = chooseQuestions(engine, `${ids.join(' ')} ${seed}`, ids, Number(count));
+    const drawn = chooseQuestions(engine, `${ids.join(' ')} ${seed}`, ids, Number(count), bank);
     return html`${keyed(seed, html`<div role="group" tabindex="-1" aria-label=${say('practice.asked', { seed })}>${drawn.map((one) => unsafeHTML(drawnMarkup(one)))}</div>`)}
       <div class="again">
         <button
@@ -60,6 +62,7 @@ export async function open(box: HTMLDetailsElement): Promise<void> {
   };
   render(html`<p class="hint" role="status">${say('practice.waiting')}</p>`, place);
   try {
+    bank = await bankIn(language);
     show(await loadEngine(), crypto.getRandomValues(new Uint32Array(1))[0]! % (MAX_SEED + 1));
   } catch (error) {
     render(html`<p class="hint" role="alert">${say('practice.failed', { reason: messageOf(error) })}</p>`, place);

@@ -5,7 +5,7 @@
 import type { Attention } from 'attention-steps/core';
 import { reckon } from '../lesson/reckon.ts';
 import type { Computed, Question } from '../lesson/schema.ts';
-import { say } from '../words.ts';
+import { language, say } from '../words.ts';
 import type { Dice } from './dice.ts';
 import { fromScores, own, product, zeros } from './make.ts';
 
@@ -58,7 +58,7 @@ export interface Template extends Texts {
 /** Two decimals of a number, however it was rounded on the way. */
 const HUNDREDTHS = 0.006;
 
-const lists = new Intl.ListFormat('en-GB');
+const lists = new Intl.ListFormat(language);
 
 /** Writes a number as the rest of a text does. */
 export const plain = (value: Value): string =>

@@ -6,27 +6,41 @@ import { type Draws, type Maker, type Template, makerOf } from '../read.ts';
 type Questions = Readonly<Record<string, Template | string>>;
 
 const texts = import.meta.glob<Questions>('./en/*.json', { eager: true, import: 'default' });
+const translated = import.meta.glob<Questions>(['./*/*.json', '!./en/*'], { import: 'default' });
 const drawn = import.meta.glob<Draws>('./*.ts', { eager: true, import: 'draws' });
-
-const makers = new Map<string, Maker>();
-
-/** Returns the same maker for the same question, whichever lesson asks for it. */
-function makerIn(lesson: string, name: string): Maker {
-  const template = texts[`./en/${lesson}.json`]?.[name];
-  if (typeof template === 'string') return makerIn(template, name);
-  if (!template) throw new RangeError(`${lesson}: there is no question ${name}`);
-  const id = `${lesson} ${name}`;
-  const maker = makers.get(id) ?? makerOf(template, drawn[`./${lesson}.ts`]?.[name]);
-  makers.set(id, maker);
-  return maker;
-}
 
 /** The ids of the lessons, in the order of the course. */
 export const BANK_IDS: readonly string[] = GROUPS.flatMap(({ lessons }) => lessons);
 
-export const BANK: Readonly<Record<string, readonly Maker[]>> = Object.fromEntries(
-  BANK_IDS.map((lesson) => [
-    lesson,
-    Object.keys(texts[`./en/${lesson}.json`] ?? {}).map((name) => makerIn(lesson, name)),
-  ]),
-);
+export type Bank = Readonly<Record<string, readonly Maker[]>>;
+
+/** @param language the questions of another language by lesson, whose texts stand in place of the English ones */
+export function bankWith(language: Readonly<Record<string, Questions>>): Bank {
+  const makers = new Map<string, Maker>();
+  /** Returns the same maker for the same question, whichever lesson asks for it. */
+  function makerIn(lesson: string, name: string): Maker {
+    const template = texts[`./en/${lesson}.json`]?.[name];
+    if (typeof template === 'string') return makerIn(template, name);
+    if (!template) throw new RangeError(`${lesson}: there is no question ${name}`);
+    const id = `${lesson} ${name}`;
+    const own = language[lesson]?.[name];
+    const whole = typeof own === 'object' ? { ...template, ...own } : template;
+    const maker = makers.get(id) ?? makerOf(whole, drawn[`./${lesson}.ts`]?.[name]);
+    makers.set(id, maker);
+    return maker;
+  }
+  return Object.fromEntries(
+    BANK_IDS.map((lesson) => [
+      lesson,
+      Object.keys(texts[`./en/${lesson}.json`] ?? {}).map((name) => makerIn(lesson, name)),
+    ]),
+  );
+}
+
+export const BANK = bankWith({});
+
+/** Returns the bank in a language: English as far as its folder has no file or question. */
+export async function bankIn(language: string): Promise<Bank> {
+  const found = BANK_IDS.map(async (id) => [id, (await translated[`./${language}/${id}.json`]?.()) ?? {}] as const);
+  return bankWith(Object.fromEntries(await Promise.all(found)));
+}
