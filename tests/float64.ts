@@ -18,6 +18,11 @@ export const linear = (x: Row, weights: Rows): number[] => weights.map((row) => 
 
 export const transposed = (rows: Rows): number[][] => rows[0]!.map((_, col) => rows.map((row) => row[col]!));
 
+export const times = (a: Rows, b: Rows): number[][] => {
+  const columns = transposed(b);
+  return a.map((row) => linear(row, columns));
+};
+
 export function softmax(scores: Row): number[] {
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - most));

@@ -23,6 +23,7 @@ import { senseWeights } from '../../../../web/stage/inputs/sense-weights.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { headOf } from '../../../../web/stage/model/product.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
+import { times, transposed } from '../../../float64.ts';
 import { engine } from '../../engine.ts';
 import {
   type Rows,
@@ -37,8 +38,6 @@ import {
   printedIn,
   shown,
   sum,
-  times,
-  transposed,
   twoDecimals,
 } from './support.ts';
 

@@ -83,9 +83,6 @@ export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((t
 export const dot = (a: readonly number[], b: readonly number[]): number => sum(a.map((value, at) => value * b[at]!));
 export const length = (numbers: Iterable<number>): number => Math.sqrt(sum([...numbers].map((value) => value ** 2)));
 export const largestAt = (row: readonly number[]): number => row.indexOf(Math.max(...row));
-export const transposed = (rows: Rows): Rows => rows[0]!.map((_, col) => rows.map((row) => row[col]!));
-/** The float64 product to compare the engine's with. */
-export const times = (a: Rows, b: Rows): Rows => a.map((row) => transposed(b).map((col) => dot(row, col)));
 
 /** Returns the largest difference between numbers in the same place. */
 export function apart(a: Rows, b: Rows): number {

@@ -1,14 +1,11 @@
 /** The computations of a question in float64, by plain loops, to compare the engine's answers with. */
 import type { Pictures } from '../../../../web/course/lesson/reference.ts';
 import type { Made } from '../../../../web/course/practice/read.ts';
-import { type Rows, softmax, transposed } from '../../../float64.ts';
+import { type Rows, softmax, times, transposed } from '../../../float64.ts';
 
 type Own = Extract<Made['computed'][string], { inputs: unknown }>;
 
-export const times = (a: Rows, b: Rows): number[][] =>
-  a.map((row) => b[0]!.map((_, col) => row.reduce((sum, value, at) => sum + value * b[at]![col]!, 0)));
-
-const each = (rows: Rows, change: (value: number, row: number, col: number) => number): number[][] =>
+export const each = (rows: Rows, change: (value: number, row: number, col: number) => number): number[][] =>
   rows.map((line, row) => line.map((value, col) => change(value, row, col)));
 
 function scoresOf({ scoring }: Own, q: Rows, k: Rows): number[][] {

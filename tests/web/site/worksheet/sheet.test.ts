@@ -14,6 +14,7 @@ import {
   params,
 } from '../../../../web/site/worksheet/settings.ts';
 import { type Grid, type Task, decimalsOf, sheetOf, sheetsOf } from '../../../../web/site/worksheet/sheet.ts';
+import { softmax, times, transposed } from '../../../float64.ts';
 import { engine } from '../../engine.ts';
 
 const all: Settings = { ...DEFAULTS, tasks: TASKS };
@@ -31,16 +32,6 @@ const printed = (grids: readonly Grid[], id: MatrixId): string[][] => {
 };
 const write = (rows: number[][], decimals: number): string[][] =>
   rows.map((row) => row.map((value) => formatNumber(value, decimals)));
-const times = (a: number[][], b: number[][]): number[][] =>
-  a.map((row) => b[0]!.map((_, col) => row.reduce((sum, value, at) => sum + value * b[at]![col]!, 0)));
-const turned = (rows: number[][]): number[][] => rows[0]!.map((_, col) => rows.map((row) => row[col]!));
-const softmax = (rows: number[][]): number[][] =>
-  rows.map((row) => {
-    const exps = row.map((value) => Math.exp(value - Math.max(...row)));
-    const whole = exps.reduce((sum, value) => sum + value);
-    return exps.map((value) => value / whole);
-  });
-
 describe('a sheet', () => {
   it('is the same for the same seed, and another for another', () => {
     expect(sheetOf(engine, all, 7)).toEqual(sheetOf(engine, all, 7));
@@ -78,7 +69,7 @@ describe('a sheet', () => {
       const scores = of('scores');
       const [q, k] = [rowsOf(scores.given, 'q'), rowsOf(scores.given, 'k')];
       expect([q.length, q[0]!.length, k.length]).toEqual([n, d, n]);
-      expect(printed(scores.asked, 'scores')).toEqual(write(times(q, turned(k)), 0));
+      expect(printed(scores.asked, 'scores')).toEqual(write(times(q, transposed(k)), 0));
 
       const scale = of('scale');
       const scaled = rowsOf(scale.given, 'scores').map((row) => row.map((value) => value / Math.sqrt(d)));
@@ -86,7 +77,7 @@ describe('a sheet', () => {
       expect(printed(scale.asked, 'scaledScores')).toEqual(write(scaled, grid!.decimals));
 
       const soft = of('softmax');
-      const weights = softmax(rowsOf(soft.given, 'maskedScores'));
+      const weights = rowsOf(soft.given, 'maskedScores').map(softmax);
       rowsOf(soft.asked, 'weights').forEach((row, r) => {
         row.forEach((value, c) => expect(value).toBeCloseTo(weights[r]![c]!, 6));
       });
@@ -98,10 +89,10 @@ describe('a sheet', () => {
 
       const whole = of('whole');
       const [Q, K, V] = (['q', 'k', 'v'] as const).map((id) => rowsOf(whole.given, id));
-      const masked = times(Q!, turned(K!)).map((row, r) =>
+      const masked = times(Q!, transposed(K!)).map((row, r) =>
         row.map((value, c) => (causal && c > r ? -Infinity : value / Math.sqrt(d))),
       );
-      const output = times(softmax(masked), V!);
+      const output = times(masked.map(softmax), V!);
       // Of weights rounded to three decimals nobody can work out more than one.
       expect(whole.asked.at(-1)).toMatchObject({ id: 'output', decimals: 1 });
       rowsOf(whole.asked, 'output').forEach((row, r) => {

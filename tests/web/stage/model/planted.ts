@@ -1,5 +1,5 @@
 /** Attention in plain loops, as somebody would write it, each mistake at the place where it is made. */
-export type Rows = readonly (readonly number[])[];
+import { type Rows, times, transposed } from '../../../float64.ts';
 
 export interface Plain {
   readonly x: Rows;
@@ -20,9 +20,6 @@ export interface Plain {
   readonly softcap: number;
 }
 
-const turned = (a: Rows): Rows => (a[0] ?? []).map((_, col) => a.map((row) => row[col]!));
-const times = (a: Rows, b: Rows): number[][] =>
-  a.map((row) => b[0]!.map((_, col) => row.reduce((sum, value, at) => sum + value * b[at]![col]!, 0)));
 const plus = (a: Rows, b: readonly number[]): number[][] => a.map((row) => row.map((value, col) => value + b[col]!));
 const columns = (a: Rows, which: readonly number[]): Rows => a.map((row) => which.map((col) => row[col]!));
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
@@ -39,7 +36,7 @@ export function outputOf(given: Plain, wrong = ''): number[][] {
   const { x, heads, kvHeads, softcap } = given;
   const [n, size] = [x.length, x[0]!.length];
   const projected = (w: Rows, b: readonly number[], name: 'q' | 'k' | 'v'): Rows => {
-    const used = is(`w${name}-transposed`, 'weights-transposed') ? turned(w) : w;
+    const used = is(`w${name}-transposed`, 'weights-transposed') ? transposed(w) : w;
     return is(`no-b${name}`, 'no-biases') ? times(x, used) : plus(times(x, used), b);
   };
   let [q, k] = [projected(given.wq, given.bq, 'q'), projected(given.wk, given.bk, 'k')];
@@ -55,7 +52,7 @@ export function outputOf(given: Plain, wrong = ''): number[][] {
       is('twice') ? 1 / width : is('by-model') ? 1 / Math.sqrt(size) : is('by-heads') ? 1 / Math.sqrt(q[0]!.length) :
       is('mean') ? 0 : 1 / Math.sqrt(width); // prettier-ignore
     const cap = (score: number): number => softcap * Math.tanh(score / softcap);
-    const scores = times(qh, turned(kh)).map((row) => row.map((score) => score * factor));
+    const scores = times(qh, transposed(kh)).map((row) => row.map((score) => score * factor));
     const capped = is('uncapped', 'capped-after') ? scores : scores.map((row) => row.map(cap));
     const maySee = (row: number, col: number): boolean => {
       const causal = is('reversed') ? col >= row : is('causal-strict') ? col < row : is('causal-shifted') ? col <= row + 1 : col <= row; // prettier-ignore
@@ -83,7 +80,7 @@ export function outputOf(given: Plain, wrong = ''): number[][] {
       : is('ones')
         ? masked.map((row) => row.map(() => 1))
         : is('column')
-          ? turned(turned(masked).map((column) => softmax(column).map((weight) => weight || 0)))
+          ? transposed(transposed(masked).map((column) => softmax(column).map((weight) => weight || 0)))
           : masked.map((row) => softmax(row, base).map((weight) => weight || 0));
     const taken = is('hard')
       ? weights.map((row) => row.map((_, c) => (c === row.indexOf(Math.max(...row)) ? 1 : 0)))
@@ -92,7 +89,7 @@ export function outputOf(given: Plain, wrong = ''): number[][] {
       (row, r) =>
       row.map((weight, c) => (is('mask-after') && !maySee(r, c) ? 0 : weight) * (is('scale-after') ? 1 / Math.sqrt(width) : 1)), // prettier-ignore
     );
-    return times(is('by-columns') ? turned(after) : after, is('v-transposed') ? turned(vh) : vh);
+    return times(is('by-columns') ? transposed(after) : after, is('v-transposed') ? transposed(vh) : vh);
   });
   const flat = outputs.flat(2);
   const concat = is('heads-stacked')
@@ -101,6 +98,6 @@ export function outputOf(given: Plain, wrong = ''): number[][] {
       ? range(n).map((row) => range(width).flatMap((i) => outputs.map((output) => output[row]![i]!)))
       : range(n).map((row) => (is('heads-reversed') ? outputs.toReversed() : outputs).flatMap((output) => output[row]!)); // prettier-ignore
   if (is('no-wo')) return concat;
-  const last = times(concat, is('wo-transposed', 'weights-transposed') ? turned(given.wo) : given.wo);
+  const last = times(concat, is('wo-transposed', 'weights-transposed') ? transposed(given.wo) : given.wo);
   return is('no-bo', 'no-biases') ? last : plus(last, given.bo);
 }

@@ -11,8 +11,7 @@ import {
   writtenFrom,
 } from '../../../../../web/course/labs/final-test/written.ts';
 import { Dice } from '../../../../../web/course/practice/dice.ts';
-import { type Rows, softmax, transposed } from '../../../../float64.ts';
-import { times } from '../../practice/float64.ts';
+import { type Rows, softmax, times, transposed } from '../../../../float64.ts';
 
 const dice = new Dice(() => 0.5);
 const from = (templates: typeof FORMULAS): Written[] => templates.map((template) => writtenFrom(template, dice));

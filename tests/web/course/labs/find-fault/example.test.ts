@@ -9,15 +9,11 @@ import {
   judge,
 } from '../../../../../web/course/labs/find-fault/example.ts';
 import { FAULTS, type FaultId, type StepId } from '../../../../../web/course/labs/find-fault/faults.ts';
-import { type Rows, softmax, transposed } from '../../../../float64.ts';
+import { type Rows, softmax, times, transposed } from '../../../../float64.ts';
 import checked from '../../../../../web/course/lessons/en/08-checked.json' with { type: 'json' };
 import { seeds } from '../../../../seed.ts';
 import { engine } from '../../../engine.ts';
-
-const times = (a: Rows, b: Rows): number[][] =>
-  a.map((row) => transposed(b).map((column) => row.reduce((sum, value, at) => sum + value * column[at]!, 0)));
-const each = (rows: Rows, change: (value: number, row: number, col: number) => number): number[][] =>
-  rows.map((line, row) => line.map((value, col) => change(value, row, col)));
+import { each } from '../../practice/float64.ts';
 
 /** Returns every result of every mistake in a step, and the right one, from what is printed before. */
 function outcomes({ q, k, v, isCausal, steps }: Example, id: StepId): Map<FaultId | 'right', number[][][]> {
