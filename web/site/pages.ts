@@ -62,7 +62,7 @@ export interface Course {
   readonly glossary: Page;
   /** For teachers, with all answers. */
   readonly teach: Page;
-  /** What can be found by the search. */
+  /** The sections that the search finds. */
   readonly sections: readonly Section[];
   /** The parts of each lesson that can be embedded. */
   readonly choices: readonly LessonChoice[];

@@ -343,7 +343,7 @@ class FullView implements View {
     </div>`;
   }
 
-  /** Where the frame is narrow, the drawing has no corner to spare: there the example's note is in the first line. */
+  /** The example’s note: in a narrow frame in the first line, as the drawing has no corner to spare. */
   #about({ layout, end }: Now, place: 'head' | 'beside'): TemplateResult | typeof nothing {
     const { controls, viewport } = this.#host;
     const its = viewport.isNarrow && controls !== 'none' ? 'head' : 'beside';
