@@ -101,6 +101,27 @@ export type ExpectedKind =
   | 'bytes'
   | 'url';
 
+/** The kind of a file that is no file of safetensors. */
+export type FileKind =
+  | 'empty'
+  | 'pointer'
+  | 'html'
+  | 'gguf'
+  | 'npz'
+  | 'npy'
+  | 'pytorch'
+  | 'pickle'
+  | 'zip'
+  | 'packed'
+  | 'hdf5'
+  | 'onnx'
+  | 'tflite'
+  | 'llmc'
+  | 'llama2c'
+  | 'index'
+  | 'json'
+  | 'text';
+
 /** The fields of each code, besides `argument`. */
 export interface RefusalFields {
   /** So many rows. */
@@ -199,10 +220,16 @@ export interface RefusalFields {
   disposed: object;
   /** The engine was stopped in the midst of an earlier call, and the model went with it. */
   'model-lost': object;
+  /** A file of another kind than safetensors. */
+  'file-kind': { readonly kind: FileKind };
+  /** A file's model is of another program than those whose files open: `tensor` tells it. */
+  'file-program': { readonly program: string; readonly tensor: string };
   /** A file ends too soon: bytes. */
   'file-short': { readonly expected: number; readonly got: number };
   /** Its header is not an object in JSON. */
   'file-header': object;
+  /** Its header has more keys than any model needs. */
+  'file-keys': { readonly most: number };
   /** A name is in the header more than once. */
   'file-twice': { readonly tensor: string };
   /** The header of a file, which has its metadata, is larger than readers of the format take: bytes. */
@@ -225,6 +252,10 @@ export interface RefusalFields {
   'file-parameter': { readonly tensor: string };
   /** A file of another program's does not say how many heads a layer has. */
   'file-heads': object;
+  /** A file of another program's does not say which of two activations its MLP has. */
+  'file-activation': object;
+  /** Two tensors of another program's file have one name without their prefixes. */
+  'file-alike': { readonly tensor: string; readonly other: string; readonly plain: string };
   /** It has biases of queries, keys, values or of what attention adds. */
   'file-biases': { readonly got: string };
   /** The file says of the optimizer something that cannot be. */

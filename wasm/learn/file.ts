@@ -1,7 +1,7 @@
 /** A model's file: its parameters, its configuration, and if asked for what training goes on from. */
 import { rangeError } from '../refuse.ts';
 import type { Parameter } from './learning.js';
-import { type File, type Tensor, writeTensors } from './safetensors.ts';
+import { type File, type Tensor, isOfIntegers, writeTensors } from './safetensors.ts';
 
 /** All that training goes on from: parameters and both moments, each as the parameters' offsets say. */
 export interface State {
@@ -78,10 +78,11 @@ export function stateFrom(
   const rule = optimizer === undefined ? from.rule : rules.indexOf(optimizer);
   const kinds = optimizer === undefined ? [] : (MOMENTS[rules[rule] ?? ''] ?? []);
   kinds.forEach((kind, i) => take(`${PREFIX}${kind}.`, moments[i]!));
-  for (const [name] of left)
+  const [unknown] = [...left].find(([, tensor]) => !isOfIntegers(tensor)) ?? [];
+  if (unknown !== undefined)
     throw rangeError('parameter', '{argument}: expected a parameter of this model, got {got}', {
       argument: 'file',
-      got: name.slice(0, 60),
+      got: unknown.slice(0, 60),
     });
   const step = countIn(metadata['step'] ?? '0');
   const updates = countIn((optimizer === undefined ? undefined : metadata['updates']) ?? '0');

@@ -61,7 +61,7 @@
  *
  * @packageDocumentation
  */
-export type { Because, ExpectedKind, GotKind, Refusal, RefusalCode, RefusalFields } from '../refusals.ts';
+export type { Because, ExpectedKind, FileKind, GotKind, Refusal, RefusalCode, RefusalFields } from '../refusals.ts';
 export type { Matrix, MatrixLike } from '../inputs.ts';
 export type { HeadTrace, SoftmaxParts, Trace } from '../results.ts';
 export type * from './config.ts';
@@ -127,8 +127,8 @@ export interface Learning {
   /**
    * A model from a safetensors file: one that `save()` gave, or any with the parameters' names, in F32, and the
    * {@link Config} as JSON in `config` of its `__metadata__`. Vectors have one extent in files, and may have two. Or one
-   * with the names and layout of nanoGPT's state dict, or of microgpt's, and the number of heads in `n_head` of its
-   * `__metadata__`.
+   * with the names and layout of nanoGPT's state dict, or of microgpt's, and in its `__metadata__` the number of heads
+   * as `n_head`, and of microgpt's `activation`.
    *
    * @param file - its bytes.
    * @returns the model.

@@ -5,9 +5,12 @@
 import { shortened } from '../kinds.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { allocated, rangeError } from '../refuse.ts';
+import { fileKindOf } from './file-kinds.ts';
 
 export interface Tensor {
   readonly shape: readonly number[];
+  readonly dtype: string;
+  /** Read when it is asked for. @throws RangeError - in a file they are not float32 */
   readonly data: Float32Array;
 }
 
@@ -19,19 +22,30 @@ export interface File {
 interface Entry {
   readonly name: string;
   readonly shape: readonly number[];
+  readonly dtype: string;
   readonly begin: number;
   readonly end: number;
 }
 
 const LENGTH_BYTES = 8;
+const BRACE = 0x7b;
 const METADATA = '__metadata__';
 /** The largest header, in bytes, as the format's own library has it (MAX_HEADER_SIZE). */
 const MOST_HEADER = 100_000_000;
+/** The keys of a header: a tensor has four, and the largest model with what its training goes on from has 250 tensors. */
+const MOST_KEYS = 40_000;
+/** Bytes of a number, by dtype. */
+const BYTES: readonly (readonly [dtypes: RegExp, bytes: number])[] = [
+  [/^[FIU]64$/, 8],
+  [/^[FIU]32$/, 4],
+  [/^(?:B?F|[IU])16$/, 2],
+  [/^(?:F8_E4M3|F8_E5M2|[IU]8|BOOL)$/, 1],
+];
 /** No name that is ours is longer. */
 const SHOWN = 60;
 
 export function writeTensors(
-  tensors: readonly (Tensor & { readonly name: string })[],
+  tensors: readonly (Pick<Tensor, 'shape' | 'data'> & { readonly name: string })[],
   metadata: Readonly<Record<string, string>>,
 ): Uint8Array {
   let end = 0;
@@ -66,15 +80,24 @@ export function readTensors(argument: string, bytes: Uint8Array): File {
     rangeError(code, `{argument}: ${text}`, { argument, ...fields });
   const short = (expected: number) =>
     refuse('file-short', 'expected at least {expected} bytes, got {got}', { expected, got: bytes.length });
-  if (bytes.length < LENGTH_BYTES) throw short(LENGTH_BYTES);
+  const wrongType = (name: string, dtype: string) =>
+    refuse('file-dtype', 'expected {tensor} in F32, got {got}', {
+      tensor: name.slice(0, SHOWN),
+      got: shortened(dtype),
+    });
+  const isLong = bytes.length >= LENGTH_BYTES;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const length = Number(view.getBigUint64(0, true));
+  const length = isLong ? Number(view.getBigUint64(0, true)) : 0;
   const start = LENGTH_BYTES + length;
+  const kind = isLong && start <= bytes.length && bytes[LENGTH_BYTES] === BRACE ? undefined : fileKindOf(bytes);
+  if (kind) throw refuse('file-kind', `expected a file of safetensors, got ${kind.said}`, { kind: kind.kind });
+  if (!isLong) throw short(LENGTH_BYTES);
   if (start > bytes.length) throw short(start);
 
   const header = headerIn(bytes.subarray(LENGTH_BYTES, start));
   if (header === undefined) throw refuse('file-header', 'expected a header in JSON', {});
-  const { all, twice } = header;
+  const { all, twice, hasMany } = header;
+  if (hasMany) throw refuse('file-keys', 'expected at most {most} keys in the header', { most: MOST_KEYS });
   if (twice !== undefined)
     throw refuse('file-twice', 'expected {tensor} once in the header', { tensor: twice.slice(0, SHOWN) });
 
@@ -84,17 +107,17 @@ export function readTensors(argument: string, bytes: Uint8Array): File {
     const { dtype, shape, data_offsets: offsets } = Object(value) as Record<string, unknown>;
     if (typeof dtype !== 'string' || !areSizes(shape) || !areSizes(offsets) || offsets.length !== 2)
       throw refuse('file-entry', 'expected dtype, shape and data_offsets of {tensor}', { tensor: shown });
-    if (dtype !== 'F32')
-      throw refuse('file-dtype', 'expected {tensor} in F32, got {got}', { tensor: shown, got: shortened(dtype) });
     const [begin, end] = offsets as [number, number];
-    const expected = shape.reduce((product, extent) => product * extent, 4);
+    const [, size] = BYTES.find(([dtypes]) => dtypes.test(dtype)) ?? [];
+    if (size === undefined) throw wrongType(name, dtype);
+    const expected = shape.reduce((product, extent) => product * extent, size);
     if (end - begin !== expected)
       throw refuse('file-offsets', 'expected {expected} bytes of {tensor}, got {got}', {
         tensor: shown,
         expected,
         got: end - begin,
       });
-    return [{ name, shape, begin, end }];
+    return [{ name, shape, dtype, begin, end }];
   });
   entries.sort((a, b) => a.begin - b.begin || a.end - b.end);
   let next = 0;
@@ -118,38 +141,66 @@ export function readTensors(argument: string, bytes: Uint8Array): File {
     throw refuse('file-text', 'expected a string for {key} in __metadata__; write numbers and lists as strings', {
       key: other[0].slice(0, SHOWN),
     });
-  const tensors = new Map(entries.map((entry) => [entry.name, tensorOf(bytes, start, entry)]));
-  return { tensors, metadata: Object.fromEntries(metadata) };
+  /** Copies: in the file the numbers may begin at any byte. */
+  const numbersOf = ({ name, dtype, begin, end }: Entry): Float32Array => {
+    if (dtype !== 'F32') throw wrongType(name, dtype);
+    const numbers = allocated(() => new Uint8Array(end - begin));
+    numbers.set(bytes.subarray(start + begin, start + end));
+    return new Float32Array(numbers.buffer);
+  };
+  const tensors = entries.map((entry): [string, Tensor] => {
+    let data: Float32Array | undefined;
+    const { name, shape, dtype } = entry;
+    return [
+      name,
+      {
+        shape,
+        dtype,
+        get data() {
+          return (data ??= numbersOf(entry));
+        },
+      },
+    ];
+  });
+  return { tensors: new Map(tensors), metadata: Object.fromEntries(metadata) };
 }
 
-/** A copy: in the file the numbers may begin at any byte. */
-function tensorOf(bytes: Uint8Array, start: number, { shape, begin, end }: Entry): Tensor {
-  const numbers = allocated(() => new Uint8Array(end - begin));
-  numbers.set(bytes.subarray(start + begin, start + end));
-  return { shape, data: new Float32Array(numbers.buffer) };
-}
+/** True for masks and counts, which are no parameters. */
+export const isOfIntegers = ({ dtype }: Tensor): boolean => /^(?:BOOL|[IU]\d+)$/.test(dtype);
 
 const areSizes = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.every((size) => Number.isSafeInteger(size) && size >= 0);
 
-/** Undefined when it is no object in JSON; twice: a key that is there more than once, of which JSON.parse() keeps the last. */
-function headerIn(bytes: Uint8Array): { all: ReadonlyMap<string, unknown>; twice: string | undefined } | undefined {
+interface Header {
+  readonly all: ReadonlyMap<string, unknown>;
+  /** A key that is there more than once, of which JSON.parse() keeps the last. */
+  readonly twice?: string | undefined;
+  /** There are more keys than were looked at, and nothing was read. */
+  readonly hasMany?: boolean;
+}
+
+/** Undefined when it is no object in JSON. */
+function headerIn(bytes: Uint8Array): Header | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const keys = keysIn(text);
+    if (keys.hasMany) return { all: new Map(), hasMany: true };
     const all = JSON.parse(text) as unknown;
     if (typeof all !== 'object' || all === null || Array.isArray(all)) return undefined;
-    return { all: new Map(Object.entries(all)), twice: repeatedKey(text) };
+    return { all: new Map(Object.entries(all)), twice: keys.twice };
   } catch {
     return undefined;
   }
 }
 
-/** @param text - JSON that is right */
-function repeatedKey(text: string): string | undefined {
+/** @param text - JSON, or what is none, in which anything may be found */
+function keysIn(text: string): Pick<Header, 'twice' | 'hasMany'> {
   const around: Set<string>[] = []; // the keys of the objects around
   let begin = 0;
   let end = 0; // of the last string
   let isInside = false;
+  let count = 0;
+  let twice: string | undefined;
   // A mark at a time: a pattern for a whole string fails at one of some million characters.
   for (const { 0: mark, index } of text.matchAll(/["{}:]|\\./g)) {
     if (mark === '"') {
@@ -160,11 +211,12 @@ function repeatedKey(text: string): string | undefined {
     else if (mark === '{') around.push(new Set());
     else if (mark === '}') around.pop();
     else {
+      if (++count > MOST_KEYS) return { hasMany: true };
       const key = JSON.parse(text.slice(begin, end)) as string;
       const keys = around.at(-1);
-      if (keys?.has(key)) return key;
+      if (keys?.has(key)) twice ??= key;
       keys?.add(key);
     }
   }
-  return undefined;
+  return { twice };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeTensors } from '../../../wasm/learn/safetensors.ts';
 import { attention, gelu, layerNorm, linear, plus, relu, rmsNorm, type Row, type Rows } from '../../float64.ts';
-import { draws, learning } from './support.ts';
+import { draws, fileOf as rawFileOf, learning, partsOf, thrownBy } from './support.ts';
 
 type Tensors = Record<string, { readonly shape: readonly number[]; readonly data: Float32Array }>;
 
@@ -187,7 +187,8 @@ describe('a file opens, and its logits are those of its own program:', () => {
 
   it.each(seeds)('microgpt, seed %i', (seed) => {
     const { tensors, sizes, tokens } = microGpt(seed);
-    compare(fileOf(tensors, { n_head: String(sizes.heads) }), tokens, microGptLogits(tensors, sizes, tokens));
+    const file = fileOf(tensors, { n_head: String(sizes.heads), activation: 'relu' });
+    compare(file, tokens, microGptLogits(tensors, sizes, tokens));
   });
 });
 
@@ -197,5 +198,221 @@ describe('a file that PyTorch’s modules wrote has their logits:', () => {
 
   it.each(['nanogpt', 'microgpt'])('%s', (name) => {
     compare(stored(`${name}.safetensors`), tokens!, logits[name]!);
+  });
+});
+
+describe('a file as people bring it opens with the same logits, or is refused by its kind or by a name:', () => {
+  const { tensors: all, sizes, tokens } = nanoGpt(2, false, true);
+  const tied = { ...all, 'lm_head.weight': all['transformer.wte.weight']! };
+  const { width } = sizes;
+  const told = { n_head: String(sizes.heads) };
+  const plain = fileOf(all, told);
+  const renamed = (rename: (name: string) => string, tensors: Tensors = all) =>
+    fileOf(Object.fromEntries(Object.entries(tensors).map(([name, tensor]) => [rename(name), tensor])), told);
+  const without = (missing: RegExp) =>
+    fileOf(Object.fromEntries(Object.entries(all).filter(([name]) => !missing.test(name))), told);
+  const turned = ({ shape, data }: Tensors[string]) => ({ shape: shape.toReversed(), data });
+  const named = (names: Record<string, readonly number[]>, metadata: Record<string, string> = {}) =>
+    fileOf(
+      Object.fromEntries(
+        Object.entries(names).map(([name, shape]) => [
+          name,
+          { shape, data: new Float32Array(shape.reduce((a, b) => a * b)) },
+        ]),
+      ),
+      metadata,
+    );
+  /** The plain file, to whose header and numbers this is added. */
+  const withTensor = (name: string, dtype: string, shape: readonly number[], bytes: number) => {
+    const { header, numbers } = partsOf(plain);
+    const place = [numbers.length, numbers.length + bytes];
+    return rawFileOf(
+      { ...header, [name]: { dtype, shape, data_offsets: place } },
+      Uint8Array.from([...numbers, ...new Uint8Array(bytes)]),
+    );
+  };
+  const withTexts = (texts: object) => {
+    const { header, numbers } = partsOf(plain);
+    return rawFileOf({ ...header, __metadata__: texts }, numbers);
+  };
+  const begun = (...parts: (string | number)[]) =>
+    Uint8Array.from(
+      [...parts, '\0'.repeat(600)].flatMap((part) =>
+        typeof part === 'number' ? [part] : Array.from(part, (letter) => letter.charCodeAt(0)),
+      ),
+    );
+  const text = (content: string) => new TextEncoder().encode(content);
+  const zip = (name: string) => begun('PK\x03\x04', '\0'.repeat(26), name);
+  const causal = sizes.context ** 2;
+  const kind = (said: string) => `file: expected a file of safetensors, got ${said}`;
+  const other = (tensor: string, program: string) =>
+    `file: expected a model of nanoGPT, of microgpt or of this engine, got ${tensor} of ${program}`;
+  const torch = kind('a file of torch.save; write the state_dict in it with safetensors.torch.save_file');
+
+  it.each<[thread: string, file: Uint8Array, refusal?: string]>([
+    ['karpathy/nanoGPT#325: compiled', renamed((name) => `_orig_mod.${name}`)],
+    [
+      'pytorch-image-models#2003: compiled under DistributedDataParallel',
+      renamed((name) => `_orig_mod.module.${name}`),
+    ],
+    ['train-llm-from-scratch#36: the same, the other way round', renamed((name) => `module._orig_mod.${name}`)],
+    ['PyTorch Lightning: the model in a module', renamed((name) => `model.${name}`)],
+    ['transformers#1419: without the language model around it', renamed((name) => name.replace('transformer.', ''))],
+    ['safetensors#98: tied weights, both written', fileOf(tied, told)],
+    [
+      'safetensors#98: tied weights, the first in the alphabet',
+      renamed(
+        (name) => name,
+        Object.fromEntries(Object.entries(tied).filter(([name]) => !name.endsWith('wte.weight'))),
+      ),
+    ],
+    [
+      'task_vectors#2: the causal mask in U8',
+      withTensor('transformer.h.0.attn.mask', 'U8', [sizes.context, sizes.context], causal),
+    ],
+    ['transformers#21527: what stands for −∞', withTensor('transformer.h.0.attn.masked_bias', 'F32', [], 4)],
+    ['transformers: positions by number', withTensor('position_ids', 'I64', [1, sizes.context], 8 * sizes.context)],
+    ['a mask in BOOL', withTensor('causal_mask', 'BOOL', [sizes.context, sizes.context], causal)],
+    [
+      'averaged weights beside the model’s own',
+      withTensor('module.wpe.weight', 'F32', [sizes.context, width], 4 * sizes.context * width),
+      'file: expected one of transformer.wpe.weight and module.wpe.weight, which both are wpe.weight without prefixes',
+    ],
+    [
+      'karpathy/nanoGPT#190: GPT-2’s Conv1D',
+      fileOf(
+        { ...all, 'transformer.h.0.attn.c_attn.weight': turned(all['transformer.h.0.attn.c_attn.weight']!) },
+        told,
+      ),
+      other('transformer.h.0.attn.c_attn.weight', 'GPT-2'),
+    ],
+    [
+      'a matrix of the MLP turned',
+      fileOf(
+        { ...all, 'transformer.h.0.mlp.c_proj.weight': { shape: [width, 1], data: new Float32Array(width) } },
+        told,
+      ),
+      `file: expected h.0.mlp.c_proj.weight to be ${width} × ${sizes.hidden}, got ${width} × 1`,
+    ],
+    [
+      'queries alone in c_attn',
+      fileOf(
+        { ...all, 'transformer.h.0.attn.c_attn.weight': { shape: [width, width], data: new Float32Array(width ** 2) } },
+        told,
+      ),
+      `file: expected h.0.attn.c_attn.weight to be ${3 * width} × ${width}, got ${width} × ${width}`,
+    ],
+    ['raven#136: one shard of several', without(/\.ln_f\./), 'file: expected ln_f.weight in it, got none'],
+    [
+      'ComfyUI-GGUF#21: F8_E4M3',
+      withTensor('transformer.h.0.attn.scale', 'F8_E4M3', [4], 4),
+      'file: expected a parameter of this model, got h.0.attn.scale',
+    ],
+    [
+      'fastsafetensors#69: F4',
+      withTensor('transformer.h.0.attn.scale', 'F4', [8], 4),
+      'file: expected transformer.h.0.attn.scale in F32, got F4',
+    ],
+    [
+      'safetensors#278: a number in the metadata',
+      withTexts({ n_head: sizes.heads }),
+      'file: expected a string for n_head in __metadata__; write numbers and lists as strings',
+    ],
+    [
+      'fastsafetensors#88: empty metadata',
+      withTexts({}),
+      'file: expected the number of heads in n_head of __metadata__',
+    ],
+    [
+      'safetensors#601: metadata alone',
+      rawFileOf({ __metadata__: { crc: '12' } }, new Uint8Array(0)),
+      'file: expected a configuration, as JSON, in config of __metadata__',
+    ],
+    [
+      'airllm#137: cut off in the header',
+      plain.subarray(0, 300),
+      `file: expected at least ${plain.length - partsOf(plain).numbers.length} bytes, got 300`,
+    ],
+    [
+      'ComfyUI#15602: bytes behind the numbers',
+      Uint8Array.from([...plain, 0, 0]),
+      `file: expected ${partsOf(plain).numbers.length} bytes of numbers, got ${partsOf(plain).numbers.length + 2}`,
+    ],
+    [
+      'transformers#27923: a pointer of Git LFS',
+      text(
+        'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32\nsize 12\n',
+      ),
+      kind('a pointer of Git LFS, which stands for the file; download the file itself, as with git lfs pull'),
+    ],
+    [
+      'UltraPixel#23: the page around the file',
+      text('<!doctype html>\n<html class=""><head><title>model.safetensors at main</title>'),
+      kind('a page of HTML or XML; download the file itself'),
+    ],
+    ['stable-diffusion-aging-time-lapse#1: no access', text('Invalid username or password.'), kind('text')],
+    ['nanoGPT: ckpt.pt', zip('ckpt/data.pkl'), torch],
+    ['pytorch_model.bin of PyTorch 1.5', begun(0x80, 2, 0x8a, '\nl', 0xfc, 0x9c, 'F', 0xf9, 0x20, 'j'), torch],
+    [
+      'nanoGPT: meta.pkl',
+      begun(0x80, 4, 0x95, 'abc'),
+      kind(
+        'a pickle of Python; write the weights in it with safetensors.torch.save_file or safetensors.numpy.save_file',
+      ),
+    ],
+    [
+      'picoGPT: numpy.savez',
+      zip('wte.npy'),
+      kind('a file of NumPy (.npz); write its arrays with safetensors.numpy.save_file'),
+    ],
+    ['ComfyUI-BrushNet#193: a ZIP file', zip('folder/'), kind('a ZIP file; take the file of safetensors out of it')],
+    ['llama.cpp', begun('GGUF', 3), kind('a file of llama.cpp (GGUF); open the model that it was made from')],
+    [
+      'llm.c: gpt2_124M.bin',
+      begun(0xc6, 0xd7, 0x34, 1),
+      kind('a checkpoint of llm.c; open the model that it was made from'),
+    ],
+    ['Keras', begun(0x89, 'HDF\r\n'), kind('a file of HDF5, as Keras writes it')],
+    ['tflite', begun('\x1c\0\0\0TFL3'), kind('a model of TensorFlow Lite')],
+    [
+      'SKaiNET#1246: the index of shards',
+      text('{\n  "metadata": {"total_size": 4997886200},\n  "weight_map": {}}'),
+      kind('the index of a model in several files; join these into one'),
+    ],
+    [
+      'config.json in place of the weights',
+      text('{"model_type": "gpt2", "n_head": 12}'),
+      kind('JSON, such as a configuration; the weights are in a file of their own'),
+    ],
+    ['llama2.c#321', named({ 'layers.0.attention.wq.weight': [8, 8] }), other('layers.0.attention.wq.weight', 'Llama')],
+    ['Lora-for-Diffusers#3', named({ 'unet.down.lora_A.weight': [4, 8] }), other('unet.down.lora_A.weight', 'LoRA')],
+    [
+      'exllama#242',
+      named({ 'model.layers.0.self_attn.q_proj.qweight': [8, 8] }),
+      other('model.layers.0.self_attn.q_proj.qweight', 'GPTQ'),
+    ],
+    [
+      'LLMs-from-scratch#580',
+      named({ 'trf_blocks.0.att.W_query.weight': [8, 8], 'tok_emb.weight': [5, 8] }),
+      other('trf_blocks.0.att.W_query.weight', 'LLMs-from-scratch'),
+    ],
+    [
+      'ng-video-lecture: bigram and gpt.py',
+      named({ 'token_embedding_table.weight': [65, 8] }),
+      other('token_embedding_table.weight', 'Let’s build GPT'),
+    ],
+    [
+      'microgpt of the first day, whose ReLU is squared',
+      fileOf(microGpt(1).tensors, { n_head: '1', activation: 'relu2' }),
+      "activation: expected one of 'relu', 'gelu', got 'relu2'",
+    ],
+    [
+      'nanoGPT of 2023, whose GELU is a tanh',
+      fileOf(all, { ...told, activation: 'gelu_new' }),
+      "activation: expected one of 'relu', 'gelu', got 'gelu_new'",
+    ],
+  ])('%s', (_, file, refusal) => {
+    if (refusal !== undefined) expect(thrownBy(() => learning.openModel(file))).toMatchObject({ message: refusal });
+    else compare(file, tokens, nanoGptLogits(all, sizes, tokens));
   });
 });

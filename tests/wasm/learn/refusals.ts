@@ -188,6 +188,9 @@ const withNumber = (number: number) => {
   return fileOf(header, copy);
 };
 
+const manyKeys = (count: number) =>
+  fileOf(`{${Array.from({ length: count }, (_, key) => `"${key}":[]`).join()}}`, new Uint8Array(0));
+
 const HEADER = 'RangeError: file: expected a header in JSON';
 const ENTRY = 'RangeError: file: expected dtype, shape and data_offsets of embed.weight';
 const CONFIG = 'RangeError: file: expected a configuration, as JSON, in config of __metadata__';
@@ -198,7 +201,10 @@ const MOMENTS = 'RangeError: file: expected a parameter of this model, got optim
 const files = opened([
   ['model.safetensors', 'TypeError: file: expected an ArrayBuffer or a view of one, got string'],
   [new Uint8Array(4), 'RangeError: file: expected at least 8 bytes, got 4'],
-  [detached(file.slice()), 'RangeError: file: expected at least 8 bytes, got 0'],
+  [
+    detached(file.slice()),
+    'RangeError: file: expected a file of safetensors, got nothing: the file is empty, or its buffer was detached',
+  ],
   [new Uint8Array(8).fill(255), 'RangeError: file: expected at least 18446744073709552000 bytes, got 8'],
   [file.slice(0, 100), 'RangeError: file: expected at least 3488 bytes, got 100'],
   [file.slice(0, -1), 'RangeError: file: expected 7680 bytes of numbers, got 7679'],
@@ -217,7 +223,9 @@ const files = opened([
   [withEntryAs('embed.weight'), 'RangeError: file: expected embed.weight once in the header'],
   [withEntryAs(String.raw`\u0065mbed.weight`), 'RangeError: file: expected embed.weight once in the header'],
   [withText('"dtype"', '"shape":[1],"dtype"'), 'RangeError: file: expected shape once in the header'],
-  [withEntry({ dtype: 'F16' }), 'RangeError: file: expected embed.weight in F32, got F16'],
+  [withEntry({ dtype: 'F16', shape: [5, 16] }), 'RangeError: file: expected embed.weight in F32, got F16'],
+  [withEntry({ dtype: 'constructor' }), 'RangeError: file: expected embed.weight in F32, got constructor'],
+  [manyKeys(40_001), 'RangeError: file: expected at most 40000 keys in the header'],
   [withEntry({ dtype: undefined }), ENTRY],
   [withEntry({ shape: [2.5, 16] }), ENTRY],
   [withEntry({ shape: [-5, -8] }), ENTRY],
@@ -333,13 +341,21 @@ const otherFiles = opened([
     'RangeError: file: expected h.0.mlp.c_fc.weight in it, got none',
   ],
   [
-    shaped({ wte: [5, 8], wpe: [4, 8], lm_head: [5, 8] }, { n_head: '1' }),
+    shaped({ wte: [5, 8], wpe: [4, 8], lm_head: [5, 8] }, { n_head: '1', activation: 'relu' }),
     'RangeError: file: expected layer0.mlp_fc1 in it, got none',
+  ],
+  [
+    shaped({ wte: [5, 8], wpe: [4, 8], lm_head: [5, 8] }, { n_head: '1' }),
+    "RangeError: file: expected activation in __metadata__: 'relu', or 'relu2' where it is squared, as in microgpt's first version",
+  ],
+  [
+    nanoGpt({ 'module.wte.weight': [65, 8] }),
+    'RangeError: file: expected one of transformer.wte.weight and module.wte.weight, which both are wte.weight without prefixes',
   ],
   [nanoGpt({ 'transformer.h.0.gate': [2] }), 'RangeError: file: expected a parameter of this model, got h.0.gate'],
   [
     nanoGpt({ 'transformer.h.0.attn.c_attn.weight': [8, 24] }),
-    'RangeError: file: expected layers.0.attention.wq to be 8 × 8, got 24 × 2.6666666666666665',
+    'RangeError: file: expected a model of nanoGPT, of microgpt or of this engine, got transformer.h.0.attn.c_attn.weight of GPT-2',
   ],
   [
     nanoGpt({ 'transformer.h.99999999999.ln_1.weight': [8] }),

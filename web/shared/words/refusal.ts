@@ -25,6 +25,7 @@ function valuesOf(error: Refusal): Values<RefusalKey> {
   } else if ('expected' in error && typeof error.expected === 'number') {
     values['count'] = error.expected; // of plural forms
   }
+  if (error.code === 'file-kind') values['kind'] = { key: `refusal.file.${error.kind}` };
   if (error.code === 'uneven-columns') values['count'] = error.heads;
   return values;
 }
