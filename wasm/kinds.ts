@@ -8,14 +8,31 @@ export const TOO_LARGE = 2 ** 128 - 2 ** 103;
 /** No key is longer, and comparing takes time. */
 const LONGEST_KEY = 100;
 
-/** The name of a typed array's class, also of one from another frame; undefined of anything else. */
-export const tagOf = (value: unknown): string | undefined =>
-  ArrayBuffer.isView(value) ? (value as Float32Array)[Symbol.toStringTag] : undefined;
-
 const typedArray = Object.getPrototypeOf(Float32Array.prototype) as object;
-/** The length that a typed array has, whatever its class says. */
-export const lengthOf = (numbers: Float32Array | Int32Array): number =>
-  Reflect.get(typedArray, 'length', numbers) as number;
+
+/** The name of a typed array's class, also of one from another frame or of a subclass; undefined of anything else. */
+export const tagOf = (value: unknown): string | undefined =>
+  ArrayBuffer.isView(value) ? (Reflect.get(typedArray, Symbol.toStringTag, value) as string | undefined) : undefined;
+
+/** The place of a view's numbers, as the host knows it, whatever its class or its own properties say. */
+function placeOf(view: ArrayBufferView, length: 'length' | 'byteLength'): [ArrayBuffer, number, number] {
+  const own = tagOf(view) === undefined ? DataView.prototype : typedArray;
+  return ['buffer', 'byteOffset', length].map((key): unknown => Reflect.get(own, key, view)) as ReturnType<
+    typeof placeOf
+  >;
+}
+
+/** The same numbers in an array in which no code of the caller's runs; empty if they were detached. */
+export function plainOf<Numbers extends Float32Array | Int32Array>(numbers: Numbers): Numbers {
+  const Kind = (tagOf(numbers) === 'Int32Array' ? Int32Array : Float32Array) as unknown as new (
+    ...place: [ArrayBuffer, number, number] | []
+  ) => Numbers;
+  try {
+    return new Kind(...placeOf(numbers, 'length'));
+  } catch {
+    return new Kind();
+  }
+}
 
 export function requireObject(name: string, value: unknown, keys: ReadonlySet<string>): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongKind(name, 'object', value);
@@ -66,17 +83,16 @@ export function readBoolean(name: string, value: unknown): boolean {
   return value === true;
 }
 
+/** The bytes of a buffer or of a view, none if it was detached. */
 export function bytesOf(name: string, binary: unknown): Uint8Array {
   const tag = Object.prototype.toString.call(binary);
-  const isView = ArrayBuffer.isView(binary);
-  if (!isView && tag !== '[object ArrayBuffer]' && tag !== '[object SharedArrayBuffer]')
+  if (!ArrayBuffer.isView(binary) && tag !== '[object ArrayBuffer]' && tag !== '[object SharedArrayBuffer]')
     throw wrongKind(name, 'bytes', binary, { isTypeOnly: true });
   try {
-    return isView
-      ? new Uint8Array(binary.buffer, binary.byteOffset, binary.byteLength)
-      : new Uint8Array(binary as ArrayBuffer);
+    if (ArrayBuffer.isView(binary)) return new Uint8Array(...placeOf(binary, 'byteLength'));
+    return new Uint8Array(binary as ArrayBuffer, 0, (binary as ArrayBuffer).byteLength);
   } catch {
-    return new Uint8Array(0); // of a detached buffer, which the host refuses in words of its own
+    return new Uint8Array(0); // which the host refuses in words of its own
   }
 }
 

@@ -1,5 +1,5 @@
 /** Matrices as callers write them. Rows of numbers are copied here, arrays of them at once where the call's memory is. */
-import { lengthOf, tagOf, TOO_LARGE, wrongKind } from './kinds.ts';
+import { plainOf, tagOf, TOO_LARGE, wrongKind } from './kinds.ts';
 import { allocated, rangeError } from './refuse.ts';
 
 /** rows · cols numbers, row after row. */
@@ -34,14 +34,14 @@ export function readFlat<Tag extends 'Float32Array' | 'Int32Array'>(
     throw wrongKind(`${name}.data`, tag === 'Float32Array' ? 'float32array' : 'int32array', data);
   const flat = { rows: requireSize(name, 'rows', rows), cols: requireSize(name, 'cols', cols) };
   requireExtent(name, flat.rows, flat.cols);
-  const matrix = { ...flat, data: data as InstanceType<(typeof globalThis)[Tag]> };
+  const matrix = { ...flat, data: plainOf(data as InstanceType<(typeof globalThis)[Tag]>) };
   requireLength(name, matrix);
   return matrix;
 }
 
 /** Also once more where numbers are copied, as a getter of another argument may have detached them. */
 export function requireLength(name: string, { rows, cols, data }: Flat<Float32Array | Int32Array>): void {
-  const length = lengthOf(data);
+  const { length } = data;
   if (length === rows * cols) return;
   const isDetached = length === 0 && data.buffer.byteLength === 0;
   throw rangeError(

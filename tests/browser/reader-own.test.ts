@@ -83,7 +83,7 @@ describe('weights of one’s own', () => {
     await expect.poll(words).toEqual(Array.from('bad␣wolf'));
     await expect
       .poll(() => reader().locator('.shown').innerText())
-      .toMatch(/^wolf\.safetensors: layers 2, heads 4, width 16, tokens 13\.\s*Back/);
+      .toMatch(/^wolf\.safetensors: layers 2, heads 4, width 16, tokens 13, activation GELU\.\s*Back/);
     await expect.poll(() => onFocused(page, ({ className }) => className)).toBe('shown');
     await page.unroute('**/*.safetensors');
   });
@@ -145,7 +145,17 @@ describe('weights of one’s own', () => {
         Buffer.from(writeTensors([{ name: 'wpe', ...zeros(1, 1) }], {})),
         "with metadata={'n_head': '4'}",
       ],
-      ['photo.png', Buffer.from('nothing of the kind'), 'photo.png cannot be opened: file: '],
+      [
+        'note.txt',
+        Buffer.from('nothing of the kind'),
+        'note.txt cannot be opened: file: expected a file of safetensors, got text.',
+      ],
+      [
+        'ckpt.pt',
+        Buffer.from(`PK\x03\x04${'\0'.repeat(26)}ckpt/data.pkl`),
+        'got a file of torch.save; write the state_dict',
+      ],
+      ['model-00001-of-00002.safetensors', nanogpt, 'it is one of the 2 files that a model is in'],
     ] as const) {
       await choose(name, bytes);
       await expect.poll(() => reader().locator('#own-problem').innerText()).toContain(said);
@@ -172,6 +182,7 @@ describe('weights of one’s own', () => {
     await start();
     await reader().evaluate((element, bytes) => {
       const data = new DataTransfer();
+      data.items.add(new File(['{}'], 'config.json')); // as a model's folder has it
       data.items.add(new File([Uint8Array.from(bytes)], 'dropped.safetensors'));
       const own = element.shadowRoot!.querySelector('details.own')!;
       own.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, composed: true, cancelable: true }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Matrix } from 'attention-steps/core';
 import { runs } from '../seed.ts';
 import { bitsOf, entries, type Entry, type Given, type Kind } from './entries.js';
-import { attention } from './support.ts';
+import { attention, lying } from './support.ts';
 
 /** Draws arguments to put in place of good ones. */
 type Draw = (name: string, good: Given) => fc.Arbitrary<Given>;
@@ -25,7 +25,7 @@ async function outcomeOf(entry: Entry, given: Given): Promise<Outcome> {
 function stands(
   title: string,
   draws: Partial<Record<Kind, readonly Draw[]>>,
-  judge: (outcome: Outcome, name: string, entry: Entry) => void,
+  judge: (outcome: Outcome, name: string, entry: Entry) => void | Promise<void>,
 ) {
   describe(title, () => {
     const cases = entries.flatMap((entry) => {
@@ -38,7 +38,7 @@ function stands(
       const expected = bitsOf(await entry.call(attention, entry.good));
       await fc.assert(
         fc.asyncProperty(fc.oneof(...drawn), async ({ name, changes }) => {
-          judge(await outcomeOf(entry, { ...entry.good, ...changes }), name, entry);
+          await judge(await outcomeOf(entry, { ...entry.good, ...changes }), name, entry);
           expect(bitsOf(await entry.call(attention, entry.good)) === expected).toBe(true);
         }),
         { numRuns: Math.ceil(Math.max(3, drawn.length / 5) * runs) },
@@ -280,5 +280,19 @@ stands(
   { matrix: [changing], mask: [changing], vector: [changing] },
   (outcome, _, entry) => {
     if (outcome.error && outcome.error !== 'Error: mine') namesOne(outcome, entry);
+  },
+);
+
+const lies: Draw = (name, good) =>
+  fc.constantFrom(...lying).map((lie) => {
+    const matrix = matrixIn(good, name);
+    return { [name]: { ...matrix, data: lie(matrix.data) } };
+  });
+stands(
+  'arrays whose class or properties say otherwise have the numbers that they have:',
+  { matrix: [lies], mask: [lies] },
+  async ({ result, error }, _, entry) => {
+    expect(error).toBeUndefined();
+    expect(bitsOf(result) === bitsOf(await entry.call(attention, entry.good))).toBe(true);
   },
 );

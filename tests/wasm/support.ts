@@ -59,3 +59,33 @@ export const zerosOf = (rows: number, cols: number, from = zeros): Matrix => ({
   cols,
   data: from.subarray(0, rows * cols),
 });
+
+type Numbers = Float32Array | Int32Array;
+/** Arrays with the numbers of another, whose class or properties say otherwise. */
+export const lying: readonly (<Data extends Numbers>(data: Data) => Data)[] = [
+  ...[0, 1, -5, 2 ** 30, 'x', NaN].flatMap((length) => [
+    ownProperties({ length: { value: length } }),
+    ownClass({ length: { get: () => length } }),
+  ]),
+  ownClass({
+    length: {
+      get: () => {
+        throw new Error('mine');
+      },
+    },
+  }),
+  ownClass({ buffer: { value: new ArrayBuffer(4) }, byteOffset: { value: 3 }, byteLength: { value: 1 } }),
+  ownProperties({ slice: { value: () => [] }, map: { value: () => [1e9] }, [Symbol.iterator]: { value: null } }),
+  (data) => Object.setPrototypeOf(data.slice(), null) as typeof data,
+];
+
+function ownProperties(properties: PropertyDescriptorMap) {
+  return <Data extends Numbers>(data: Data): Data => Object.defineProperties(data.slice(), properties) as Data;
+}
+
+function ownClass(properties: PropertyDescriptorMap) {
+  return <Data extends Numbers>(data: Data): Data => {
+    const prototype = Object.create(Object.getPrototypeOf(data) as object, properties) as object;
+    return Object.setPrototypeOf(data.slice(), prototype) as Data;
+  };
+}

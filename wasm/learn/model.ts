@@ -219,7 +219,7 @@ function readParameter({ name, rows, cols }: Parameter, value: unknown): Float32
       expected: `${rows} × ${cols}`,
       got: `${given.rows} × ${given.cols}`,
     });
-  const data = new Float32Array(given.data); // of a subclass, findIndex() would be code of the caller's
+  const data = given.data.slice(); // a getter of the next parameter could change it
   requireFinite(name, data, cols);
   return data;
 }

@@ -1,5 +1,5 @@
 /** Tokens and batches as callers write them, copied. Whether a token is in the vocabulary the core decides. */
-import { requireObject, tagOf, wrongKind } from '../kinds.ts';
+import { plainOf, requireObject, tagOf, wrongKind } from '../kinds.ts';
 import { type Flat, readFlat, readMatrix, readRows, requireAlike } from '../read-matrix.ts';
 import { allocated, rangeError } from '../refuse.ts';
 import type { OwnBatch } from './learning.js';
@@ -13,19 +13,24 @@ export function readBatch(batch: unknown): OwnBatch {
     rows: given.rows,
     tokens: given.data,
     targets: targets === undefined ? undefined : alike('targets', readTokens('targets', targets), given),
-    weights: weights === undefined ? undefined : alike('weights', readMatrix('weights', weights), given),
+    weights: weights === undefined ? undefined : alike('weights', copied(readMatrix('weights', weights)), given),
   };
 }
 
 /** Sequences of one length. */
 export const readTokens = (name: string, value: unknown): Flat<Int32Array> =>
-  Array.isArray(value) ? readRows(name, value, readToken, Int32Array) : readFlat(name, value, 'Int32Array');
+  Array.isArray(value) ? readRows(name, value, readToken, Int32Array) : copied(readFlat(name, value, 'Int32Array'));
+
+/** A getter of the next argument could change the numbers, or take them away. */
+const copied = <Data extends Float32Array | Int32Array>({ rows, cols, data }: Flat<Data>): Flat<Data> => ({
+  ...{ rows, cols, data: allocated(() => data.slice() as Data) },
+});
 
 /** One sequence. */
 export function readSequence(name: string, value: unknown): Int32Array {
   const isTyped = tagOf(value) === 'Int32Array';
   if (!isTyped && !Array.isArray(value)) throw wrongKind(name, 'numbers', value);
-  const given = value as ArrayLike<unknown>;
+  const given = isTyped ? plainOf(value as Int32Array) : (value as readonly unknown[]);
   if (given.length === 0)
     throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
   const tokens = allocated(() => new Int32Array(given.length));

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Config, Model } from 'attention-steps/learn';
 import { codeOf } from '../../../wasm/refuse.ts';
 import { batchFor, draws, hashOf, learning, small, thrownBy } from './support.ts';
+import { lying } from '../support.ts';
 import { runs } from '../../seed.ts';
 
 const seed = Number(process.env['SEED'] ?? 20170612);
@@ -75,6 +76,11 @@ it('configurations at random do all that a model does', () => {
   }
 });
 
+const detach = ({ buffer }: Int32Array) => {
+  if (buffer.byteLength > 0) structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
+};
+const model = learning.createModel(small);
+
 /** Values of wrong kinds. */
 const odd: readonly (() => unknown)[] = [
   () => undefined,
@@ -108,11 +114,17 @@ const odd: readonly (() => unknown)[] = [
   () => ({ rows: 2 ** 20, cols: 2 ** 20, data: new Int32Array(0) }),
   () => ({ rows: 1, cols: 2, data: new Float32Array([1, NaN]) }),
   () => ({ rows: 1, cols: 2, data: new Int32Array([1, -5]) }),
+  ...lying.flatMap((lie) => [
+    () => lie(new Int32Array([1, 2, 3])),
+    () => ({ rows: 1, cols: 3, data: lie(new Int32Array([1, 2, 3])) }),
+    () => ({ rows: 1, cols: 3, data: lie(new Float32Array([1, 2, 3])) }),
+    () => ({ rows: 5, cols: 8, data: lie(model.parameters()['embed.weight']!.data) }),
+    () => lie(new Int32Array(model.save().slice().buffer)),
+  ]),
   () => new Proxy([[1, 2]], { get: (target, key): unknown => (key === 'length' ? 2 ** 40 : Reflect.get(target, key)) }),
 ];
 
 describe('whatever is given in place of an argument is refused in our words, or answered:', () => {
-  const model = learning.createModel(small);
   const good = { tokens: [[0, 1, 2]], targets: [[1, 2, 3]], weights: [[1, 0, 1]] };
   const hash = hashOf(model);
   const trace = model.trace([0, 1, 2]);
@@ -130,6 +142,20 @@ describe('whatever is given in place of an argument is refused in our words, or 
     ...Object.fromEntries(
       Object.keys(good).map((key) => [`batch ${key}`, (value: unknown) => model.gradients({ ...good, [key]: value })]),
     ),
+    'batch whose weights take its tokens away': () => {
+      const data = new Int32Array(3);
+      const weights = { cols: 3, data: new Float32Array(3).fill(1) };
+      const rows = {
+        get: () => {
+          detach(data);
+          return 1;
+        },
+      };
+      model.gradients({
+        tokens: { rows: 1, cols: 3, data },
+        weights: Object.defineProperty(weights, 'rows', rows) as never,
+      });
+    },
     // On a model of its own, as accepted arguments change it.
     ...Object.fromEntries(
       keys.map((key) => [

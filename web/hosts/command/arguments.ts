@@ -40,12 +40,26 @@ export function readArguments(
   return { file, others, options: values as Readonly<Record<string, string>> };
 }
 
-/** A number from `least` on, whole unless said otherwise; `otherwise` if none is given. */
-export function numberOf(option: string, given: string | undefined, otherwise: number, least: number, isWhole = true) {
+interface Range {
+  readonly least: number;
+  readonly most?: number;
+  readonly isWhole?: boolean;
+}
+
+/** A number in a range, whole unless said otherwise; `otherwise` if none is given. */
+export function numberOf(
+  option: string,
+  given: string | undefined,
+  otherwise: number,
+  { least, most = Infinity, isWhole = true }: Range,
+): number {
   const number = given === undefined ? otherwise : Number(given);
   const isRight = isWhole ? Number.isSafeInteger(number) : Number.isFinite(number);
-  if (!isRight || number < least) throw new Problem('number', { option, least, got: given ?? '' });
-  return number;
+  if (isRight && number >= least && number <= most) return number;
+  const got = given ?? '';
+  throw most === Infinity
+    ? new Problem('number', { option, least, got })
+    : new Problem('number-between', { option, least, most, got });
 }
 
 /** One of several; the first one if none is given. */

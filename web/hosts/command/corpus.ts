@@ -35,6 +35,8 @@ export function readCorpus(data: unknown, read: Read): Corpus {
   const names = namesIn(sentences);
   if (names) return corpusOfNames(names);
   const spoken = sentences.map(wordsIn).filter(({ length }) => length > 0);
+  const short = spoken.find(({ length }) => length < 2);
+  if (short) throw new Problem('short-text', { text: short.join('').slice(0, 40) });
   const words = [...new Set(spoken.flat())];
   const tokens = new Map(words.map((word, token) => [word, token]));
   return corpusOf(

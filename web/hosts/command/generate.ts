@@ -23,9 +23,9 @@ export async function generateCommand(given: readonly string[], host: TrainingHo
   });
   const most = model.config.context - tokens.length + 1;
   const usual = boundary === undefined ? LENGTH : most;
-  const length = numberOf('--length', options['length'], Math.max(1, Math.min(usual, most)), 1);
-  const temperature = numberOf('--temperature', options['temperature'], 0, 0, false);
-  const seed = numberOf('--seed', options['seed'], 1, 0);
+  const length = numberOf('--length', options['length'], Math.max(1, Math.min(usual, most)), { least: 1 });
+  const temperature = numberOf('--temperature', options['temperature'], 0, { least: 0, isWhole: false });
+  const seed = numberOf('--seed', options['seed'], 1, { least: 0 });
   const generated = within(file, () => model.generate(tokens, { length, temperature, seed }));
   const more = generated.tokens.map((token) => words[token] ?? String(token));
   if (boundary === undefined) return `${[...beginning, ...more].join(' ')}\n`;

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, fstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import { isatty } from 'node:tty';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 import { messageOf } from '../../shared/input/input-error.ts';
@@ -20,8 +21,9 @@ const here = import.meta.dirname;
 
 const { code, out, error } = await run(process.argv.slice(2), {
   read: (file) => {
-    // Some devices never end.
-    if (file !== '-' && statSync(file).isCharacterDevice()) throw new Error('it is a device, not a file');
+    // Some devices never end; of a terminal, the reader ends it.
+    const isDevice = (file === '-' ? fstatSync(standardInput) : statSync(file)).isCharacterDevice();
+    if (isDevice && !(file === '-' && isatty(standardInput))) throw new Error('it is a device, not a file');
     return readFileSync(file === '-' ? standardInput : file);
   },
   write: (file, bytes) => writeFileSync(file, bytes),

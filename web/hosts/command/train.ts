@@ -12,6 +12,10 @@ import { Problem, say } from './problem.ts';
 const SLICE = 5;
 /** How often progress is told. */
 const TOLD = 10;
+/** An hour's at the rate of the smallest model; --from goes on from there. */
+const MOST_STEPS = 10_000_000;
+/** Sequences of a batch. */
+const MOST_SEQUENCES = 10_000;
 const KEYS = ['model', 'training', 'batch', 'data'];
 
 /** Sequences in an order that is shuffled anew when all had their turn: Fisher and Yates, by the engine's seed. */
@@ -74,7 +78,7 @@ export async function trainCommand(
   host: TrainingHost,
 ): Promise<{ text: string; hasDiverged: boolean }> {
   const { file, options } = readArguments('train', given, ['steps', 'out', 'from']);
-  const steps = numberOf('--steps', options['steps'], 500, 1);
+  const steps = numberOf('--steps', options['steps'], 500, { least: 1, most: MOST_STEPS });
   const { from, out = from ?? 'model.safetensors' } = options;
   demandWritable(host.mayWrite, out);
   const content = readJson(host.read, file);
@@ -86,7 +90,8 @@ export async function trainCommand(
       throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') }, meant(unknown, KEYS));
     const corpus = readCorpus(all['data'], host.read);
     const training = objectOf(all['training'] ?? {});
-    const size = numberOf('batch', all['batch'] === undefined ? undefined : JSON.stringify(all['batch']), 16, 1);
+    const batch = all['batch'] === undefined ? undefined : JSON.stringify(all['batch']);
+    const size = numberOf('batch', batch, 16, { least: 1, most: MOST_SEQUENCES });
     const { model, words } =
       from === undefined
         ? modelFrom(learning, all['model'], corpus)

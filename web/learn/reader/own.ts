@@ -1,5 +1,6 @@
 /** A model from a visitor's own file, with the words that its tokens stand for. Most files do not say them. */
 import type { Learning, Model } from 'attention-steps/learn';
+import { wordsOf } from '../model/file.ts';
 import { TEMPERATURE } from '../training/read.ts';
 import type { Reader } from './reader.ts';
 import { START } from './words.ts';
@@ -17,12 +18,17 @@ export interface OwnReader extends Reader {
   readonly isLetters: boolean;
 }
 
-/** @throws RangeError - the engine's refusal, or: the model looks ahead, and the page has no arcs for that */
+/** @throws RangeError - the engine's refusal, or: the model looks ahead, for which the page has no arcs, or its words do not fit */
 export function openOwn(learning: Learning, bytes: Uint8Array): Model {
   const model = learning.openModel(bytes);
-  if (model.config.causal) return model;
-  model.dispose();
-  throw new RangeError('file: models that look at later tokens, with causal: false, are not supported');
+  try {
+    wordsOf(model);
+    if (model.config.causal) return model;
+    throw new RangeError('file: models that look at later tokens, with causal: false, are not supported');
+  } catch (error) {
+    model.dispose();
+    throw error;
+  }
 }
 
 /** microgpt's own token that begins and ends a name is its last. */
@@ -34,20 +40,11 @@ export const lettersNeeded = (model: Model): number => model.config.vocabulary -
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-function listIn(text: string | undefined): readonly unknown[] {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
-}
-
-/** @returns what the file says in `words` and `boundary`, or microgpt's letters; undefined if it says nothing that fits */
+/** @returns what the file says in `words` and `boundary`, or microgpt's letters; undefined if it does not say all */
 export function vocabularyOf(model: Model): Vocabulary | undefined {
-  const { words: listed, boundary = START } = model.metadata;
-  const words = listIn(listed).filter((word) => typeof word === 'string' && word !== '') as string[];
-  if (new Set(words).size === model.config.vocabulary) {
+  const { boundary = START } = model.metadata;
+  const words = wordsOf(model);
+  if (words.length === model.config.vocabulary) {
     const start = words.indexOf(boundary);
     const isLetters = words.every((word, token) => token === start || Array.from(word).length === 1);
     return { words, start: start < 0 ? undefined : start, isLetters };

@@ -186,8 +186,13 @@ describe('train', () => {
     [{ ...config, data: { sentences: [3] } }, 'sentences: expected a list of texts'],
     [{ ...config, data: { sequences: [[-1, 2]] } }, 'sequences: expected lists of whole numbers from 0 on'],
     [{ ...config, data: { sentences: ['', ' '] } }, 'data: expected at least one sequence'],
-    [{ ...config, data: { sentences: ['a b', 'c'] } }, 'data: expected at least 2 tokens in sequence 1, got 1'],
-    [{ ...config, batch: 0 }, 'batch: expected a number from 1 on, got 0'],
+    [
+      { ...config, data: { sentences: ['mary', 'john', 'mary ann', 'bob'] } },
+      'data: expected at least 2 words in each text, got mary; in a list of names, at least nine of ten are one word',
+    ],
+    [{ ...config, data: { sequences: [[1, 2], [3]] } }, 'data: expected at least 2 tokens in sequence 1, got 1'],
+    [{ ...config, batch: 0 }, 'batch: expected a number from 1 to 10000, got 0'],
+    [{ ...config, batch: 1e9 }, 'batch: expected a number from 1 to 10000, got 1000000000'],
     [{ ...config, model: { ...config.model, heads: 3 } }, 'heads: expected a divisor of 16 (width), got 3'],
     [{ ...config, model: { ...config.model, context: 2 } }, 'tokens.cols: expected at most 2, got 3'],
     [{ ...config, training: { rate: 0 } }, 'rate: expected a finite number above 0, got 0'],
@@ -199,7 +204,14 @@ describe('train', () => {
 });
 
 describe('generate', () => {
-  const files = { 'm.safetensors': trained.written['m.safetensors'], 'bad.safetensors': new Uint8Array(3) };
+  const model = learning.openModel(trained.written['m.safetensors']!);
+  const words = JSON.parse(model.metadata['words']!) as string[];
+  const files = {
+    'm.safetensors': trained.written['m.safetensors'],
+    'bad.safetensors': new Uint8Array(3),
+    'page.safetensors': '<!DOCTYPE html><title>Not found</title>',
+    'shifted.safetensors': model.save({ metadata: { words: JSON.stringify(['<pad>', ...words]) } }),
+  };
 
   it('goes on with the words that were learned', async () => {
     const { code, out } = await learn(['generate', 'm.safetensors', 'two dogs'], files);
@@ -223,7 +235,20 @@ describe('generate', () => {
     ['generate none.safetensors the', 'none.safetensors: cannot be read: ENOENT: no such file'],
     ['generate m.safetensors the --length 9', 'm.safetensors: length: expected at most 3, got 9'],
     ['generate m.safetensors the --temperature -1', '--temperature: expected a number from 0 on, got -1'],
-    ['train config.json --steps 0', '--steps: expected a number from 1 on, got 0'],
+    ['train config.json --steps 0', '--steps: expected a number from 1 to 10000000, got 0'],
+    ['train config.json --steps 1e15', '--steps: expected a number from 1 to 10000000, got 1e15'],
+    [
+      'generate shifted.safetensors the',
+      'shifted.safetensors: file: expected at most 10 words in __metadata__, a token each, got 11',
+    ],
+    [
+      'generate model-00001-of-00003.safetensors the',
+      'model-00001-of-00003.safetensors: one of the 3 files that a model is in; join them into one file first',
+    ],
+    [
+      'generate page.safetensors the',
+      'page.safetensors: file: expected a file of safetensors, got a page of HTML or XML; download the file itself',
+    ],
   ])('names what it cannot do: %s', async (line, message) => {
     const { code, error } = await learn(line, files);
     expect([code, error.split('\n')[0]]).toEqual([2, message]);

@@ -36,8 +36,19 @@ describe('what the tokens stand for', () => {
       ...{ words, start: 4, isLetters: true },
     });
     expect(vocabularyOf(withMetadata({ words: JSON.stringify(words) }))).toMatchObject({ start: undefined });
-    for (const said of ['["a","b"]', '["a","a","b","c","d"]', '[1,2,3,4,5]', '{}', 'a b c d e'])
-      expect(vocabularyOf(withMetadata({ words: said })), said).toBeUndefined();
+    for (const said of ['["a","b"]', '[]']) expect(vocabularyOf(withMetadata({ words: said })), said).toBeUndefined();
+  });
+
+  it.each([
+    [{ words: '["a","b","c","d","e","f"]' }, 'at most 5 words in __metadata__, a token each, got 6'],
+    [{ words: '["a","","b","c","d","e"]' }, 'words in __metadata__ as JSON: a list of texts, each once'],
+    [{ words: '["a","a","b","c","d"]' }, 'words in __metadata__ as JSON: a list of texts, each once'],
+    [{ words: '[1,2,3,4,5]' }, 'words in __metadata__ as JSON: a list of texts, each once'],
+    [{ words: 'a b c d e' }, 'words in __metadata__ as JSON: a list of texts, each once'],
+    [{ words: '{}' }, 'words in __metadata__ as JSON: a list of texts, each once'],
+    [{ words: '["a","b"]', boundary: '•' }, 'boundary in __metadata__ to be one of its words, got •'],
+  ])('is refused where a label would stand at another token: %j', (metadata, message) => {
+    expect(() => withMetadata(metadata)).toThrow(`file: expected ${message}`);
   });
 
   it('is microgpt’s alphabet where it has 26 letters, and else asked for, without its last token', () => {

@@ -462,10 +462,11 @@ export class AttentionReader extends LitElement {
   #renderOwn(): TemplateResult | typeof nothing {
     if (!this.#own) return nothing;
     const { name, sample, reader: own } = this.#own;
-    const { layers, heads, width, vocabulary } = own.model.config;
+    const { layers, heads, width, vocabulary, mlp, activation } = own.model.config;
+    const said = say(mlp ? `own.mlp.${activation}` : 'own.mlp.none');
     return html`<p class="shown" tabindex="-1">
       <span role="status"
-        >${say('own.shown', { name, layers, heads, width, vocabulary })}
+        >${say('own.shown', { name, layers, heads, width, vocabulary, activation: said })}
         ${this.sentence === sample ? say('own.sample') : nothing}</span
       >
       <button

@@ -3,6 +3,7 @@ import type { Learning, Model } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import type { Lazy } from '../../../shared/lazy.ts';
+import { shardsOf } from '../../model/file.ts';
 import { isRefusal } from '../../../shared/words/refusal.ts';
 import {
   type OwnReader,
@@ -25,9 +26,15 @@ const WRITING = [
   ['nanoGPT', "safetensors.torch.save_model(model, 'model.safetensors', metadata={'n_head': '4'})"],
   [
     'microgpt',
-    "safetensors.numpy.save_file({k: numpy.array([[x.data for x in row] for row in w], 'float32') for k, w in state_dict.items()}, 'model.safetensors', metadata={'n_head': '4'})",
+    "safetensors.numpy.save_file({k: numpy.array([[x.data for x in row] for row in w], 'float32') for k, w in state_dict.items()}, 'model.safetensors', metadata={'n_head': '4', 'activation': 'relu'})",
   ],
 ] as const;
+
+/** Further words on a refusal, by its code. */
+const HINTS: Readonly<Record<string, 'own.heads' | 'own.activation'>> = {
+  'file-heads': 'own.heads',
+  'file-activation': 'own.activation',
+};
 
 interface Asked {
   readonly model: Model;
@@ -56,11 +63,18 @@ export class OwnWeights {
     this.#take = take;
   }
 
-  async #open(file: File): Promise<void> {
+  /** Opens the file of weights among those that came. */
+  async #open(files: readonly File[]): Promise<void> {
+    const weights = files.filter(({ name }) => name.endsWith('.safetensors'));
+    const [file, ...others] = weights.length > 0 ? weights : files;
+    if (!file) return;
     this.#last = file;
     this.#problem = '';
     const { name } = file;
     try {
+      const count = shardsOf(name);
+      if (count > 1) throw new RangeError(say('own.shard', { count }));
+      if (others.length > 0) throw new RangeError(say('own.several', { count: others.length + 1 }));
       const megabytes = Math.ceil(file.size / 1e6);
       if (megabytes > MOST_MEGABYTES) throw new RangeError(say('own.large', { megabytes, most: MOST_MEGABYTES }));
       const [learning, bytes] = await Promise.all([this.#learning.load(), file.arrayBuffer()]);
@@ -71,8 +85,9 @@ export class OwnWeights {
       if (vocabulary) this.#take(ownReader(model, vocabulary), name);
       else this.#asked = { model, name };
     } catch (error) {
-      const hint = isRefusal(error) && error.code === 'file-heads' ? ` ${say('own.heads')}` : '';
-      this.#problem = say('own.refused', { name, reason: messageOf(error) }) + hint;
+      const hint = isRefusal(error) ? HINTS[error.code] : undefined;
+      const reason = error instanceof DOMException ? say('own.unreadable') : messageOf(error);
+      this.#problem = say('own.refused', { name, reason }) + (hint ? ` ${say(hint)}` : '');
     }
     this.#host.requestUpdate();
   }
@@ -115,8 +130,7 @@ export class OwnWeights {
       @drop=${(event: DragEvent) => {
         event.preventDefault();
         event.stopPropagation();
-        const [file] = event.dataTransfer?.files ?? [];
-        if (file) void this.#open(file);
+        void this.#open(Array.from(event.dataTransfer?.files ?? []));
       }}
     >
       <summary>${say('own')}</summary>
@@ -130,8 +144,7 @@ export class OwnWeights {
           aria-describedby="own-what own-problem"
           @change=${(event: Event) => {
             const field = event.target as HTMLInputElement;
-            const [file] = field.files ?? [];
-            if (file) void this.#open(file);
+            void this.#open(Array.from(field.files ?? []));
             field.value = ''; // the same file can be chosen again once it is mended
           }}
       /></label>
