@@ -139,8 +139,10 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
   });
 
   it('is there while the server does not answer, or answers with an error of its own', async () => {
+    const hanging = new Set<ServerResponse>();
     for (const answer of [
-      () => {},
+      (_: unknown, response: ServerResponse) =>
+        void hanging.add(response.once('close', () => void hanging.delete(response))),
       (_: unknown, response: ServerResponse) => void response.writeHead(503).end('busy'),
     ]) {
       const silent = createServer(answer).listen(Number(new URL(url).port), '127.0.0.1');
@@ -148,6 +150,8 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
       try {
         await visit(`${url}lessons/softmax/`);
         await labDraws();
+        // Six that hang would keep the next page from asking.
+        await expect.poll(() => hanging.size).toBe(0);
       } finally {
         silent.close();
         silent.closeAllConnections();

@@ -36,7 +36,7 @@ const isNamedByContent = (file: string): boolean => file.startsWith('assets/');
 /** Files fetched at a time, each waiting for a slow line: Firefox ends a worker whose installation takes over a minute. */
 const LANES = 4;
 
-async function fill(): Promise<void> {
+async function fill(signal?: AbortSignal): Promise<void> {
   const cache = await caches.open(current);
   const files = Object.entries(FILES).values();
   const fillLane = async (): Promise<void> => {
@@ -50,6 +50,7 @@ async function fill(): Promise<void> {
           integrity: `sha256-${hash}`,
           cache: isNamedByContent(file) ? 'default' : 'no-cache',
           priority: 'low',
+          ...(signal && { signal }),
         });
       await cache.put(url, kept ?? (await load()));
     }
@@ -76,16 +77,21 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-let refilling: Promise<void> | undefined;
+/** A refill that is under way, and what ends it. */
+let refilling: { readonly done: Promise<void>; readonly end: AbortController } | undefined;
 
 /** Fills the cache again, as a browser may empty it and keep the worker. If that fails, the next visit tries again. */
 async function refill(): Promise<void> {
   const cache = await caches.open(current);
   if ((await cache.keys()).length >= Object.keys(FILES).length) return;
-  refilling ??= fill()
-    .catch(() => {})
-    .finally(() => (refilling = undefined));
-  await refilling;
+  if (!refilling) {
+    const end = new AbortController();
+    const done = fill(end.signal)
+      .catch(() => {})
+      .finally(() => (refilling = undefined));
+    refilling = { done, end };
+  }
+  await refilling.done;
 }
 
 /** Milliseconds to the beginning of a server's answer before the kept one is shown. */
@@ -93,11 +99,18 @@ const PATIENCE = 4000;
 
 /** Returns the server's answer, or `instead`, if there is one, when it fails or is slow. */
 async function fromNetwork(request: Request, instead: () => Promise<Response | undefined>): Promise<Response> {
-  const answer = fetch(request);
+  const loser = new AbortController();
+  const answer = fetch(request, { signal: loser.signal });
   const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
   const first = await Promise.race([answer.catch(() => undefined), late]);
   if (first && first.status < 500) return first;
-  return (await instead()) ?? answer;
+  const other = await instead();
+  if (!other) return answer;
+  // A browser has six connections to a server: those that hang would keep the next pages waiting.
+  answer.catch(() => {});
+  loser.abort();
+  refilling?.end.abort();
+  return other;
 }
 
 async function kept(file: string): Promise<Response | undefined> {
