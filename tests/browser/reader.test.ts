@@ -238,6 +238,13 @@ describe('the trained model', () => {
     }
   });
 
+  it('cuts a link as long as a book where its field ends', async () => {
+    await visit(page, link('the cat '.repeat(50_000)));
+    await expect.poll(() => reader().locator('form.typed input').inputValue()).toHaveLength(400);
+    await expect.poll(() => reader().getByRole('alert').first().innerText()).toContain('this sentence has 100');
+    await read('the cat sat');
+  });
+
   it('takes no more words where the model ends, and says so', async () => {
     for (const [words, isFull] of [
       [mostWords(trained) - 1, false],

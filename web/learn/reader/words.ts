@@ -1,5 +1,7 @@
 /** How the reader turns a text into tokens: words and marks of a list, and a class by its look for each other word. Pure. */
 
+import { INVISIBLE } from '../../shared/input/parse-scalar.ts';
+
 /** The token that begins each sentence and, as a guess, ends it. */
 export const START = '<s>';
 
@@ -28,7 +30,11 @@ interface Typed {
 
 const PATTERN = /\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)*|\p{N}+(?:[.,]\p{N}+)*|[.,?!:]/gu;
 
-const plainIn = (text: string): string => text.normalize('NFC').replaceAll(/[’ʼ`´]/g, "'");
+const plainIn = (text: string): string =>
+  text
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .replaceAll(/[’ʼ`´]/g, "'");
 
 /** A text in capitals alone in small letters: its capitals tell no names. */
 export const unshouted = (text: string): string => (/\p{Ll}/u.test(text) ? text : text.toLowerCase());

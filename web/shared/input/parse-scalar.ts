@@ -32,6 +32,10 @@ export const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u20
 export const codePoint = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
+/** The characters of a text that nobody sees, by number, and their places, counted from 1. */
+export const hiddenIn = (text: string): { code: string; place: number }[] =>
+  Array.from(text.matchAll(INVISIBLE), ({ 0: char, index }) => ({ code: codePoint(char), place: index + 1 }));
+
 /** Returns the beginning of a text, for a message: what is invisible in it by its number. */
 export function excerpt(text: string): string {
   const short = text.length > 24 ? `${text.slice(0, 20)}…` : text;

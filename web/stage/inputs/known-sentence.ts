@@ -18,9 +18,17 @@ export interface WordSettings extends Senses {
   readonly seed: number;
 }
 
-/** Returns a text's words, without punctuation, which has no meaning to look for. @throws InputError where there are none */
+/**
+ * Returns a text's words, without punctuation, which has no meaning to look for.
+ *
+ * @throws InputError where there are none, or a picture has a meaning and is no word
+ */
 export function wordsIn(text: string): string[] {
-  const words = tokenize(text).filter((token) => /[\p{L}\p{N}]/u.test(token));
+  const tokens = tokenize(text);
+  const words = tokens.filter((token) => /[\p{L}\p{N}]/u.test(token));
+  const picture = tokens.find((token) => !words.includes(token) && /\p{Extended_Pictographic}/u.test(token));
+  if (picture !== undefined)
+    throw new InputError('sentence.picture', { picture, place: text.normalize('NFC').indexOf(picture) + 1 });
   if (words.length === 0) throw new InputError('sentence.empty');
   return words;
 }

@@ -1,5 +1,6 @@
 import { randomLcg, randomNormal } from 'd3-random';
 import { InputError } from '../../shared/input/input-error.ts';
+import { hiddenIn } from '../../shared/input/parse-scalar.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { valueText } from '../../shared/properties.ts';
 import type { Said } from '../../shared/words/say.ts';
@@ -33,6 +34,8 @@ export function tokenize(text: string, segmenter: Segmenter | null = wordSegment
   if (text.length > MAX_CHARACTERS) {
     throw new InputError('sentence.length', { count: text.length, most: MAX_CHARACTERS });
   }
+  const [hidden] = hiddenIn(text.trim());
+  if (hidden) throw new InputError('sentence.hidden', hidden);
   const tokens = pieces(text.normalize('NFC'), segmenter).filter((piece) => piece.trim() !== '');
   if (tokens.length === 0) throw new InputError('sentence.empty');
   if (tokens.length > MAX_TOKENS) {

@@ -76,6 +76,7 @@ describe('words', () => {
 describe('a text as people type it', () => {
   it('says which of its signs are no words, but for those that only separate', () => {
     expect(leftOut('the 🐶 bit 😀 me, 🐶 “well-known” – don’t!')).toEqual(['🐶', '😀']);
+    expect(lookedAt('the c\u200bat\u00ad').map(({ word }) => word)).toEqual(['the', 'cat']);
     expect(leftOut('<b>dog</b> (1 ❤️ )')).toEqual(['<', '>', '</', '(', '❤️', ')']);
     expect(lookedAt('I ❤️ you').map(({ word }) => word)).toEqual(['i', 'you']);
   });

@@ -1,5 +1,6 @@
 /** A sentence becomes the same numbers wherever it is typed; of words with two meanings, the right one. */
 import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { sourceFrom } from '../../../../web/shared/numbers/drawn.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
@@ -8,7 +9,13 @@ import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
-import { settingsAfter, settingsFor, settingsIn, wordInputs } from '../../../../web/stage/inputs/known-sentence.ts';
+import {
+  settingsAfter,
+  settingsFor,
+  settingsIn,
+  wordInputs,
+  wordsIn,
+} from '../../../../web/stage/inputs/known-sentence.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';
 import { unknownKind, unknownText } from '../../../../web/stage/model/unknown.ts';
@@ -104,6 +111,14 @@ describe('a sentence of known words', () => {
     expect([state.inputs, problems]).toEqual([inputs, []]);
     const of = picture(state.inputs!);
     expect(unknownText(of, sayInEnglish)).toBe('“zorgblat” is not in the list of words: its numbers are random.');
+  });
+
+  it('has no picture, which means something and is no word', () => {
+    for (const [text, picture, place] of [
+      ['the 🐶 bit me', '🐶', 5],
+      ['I ❤️ the river', '❤️', 3],
+    ] as const)
+      expect(() => wordsIn(text)).toThrow(new InputError('sentence.picture', { picture, place }));
   });
 
   it('has no punctuation, and without words is refused', () => {

@@ -33,6 +33,15 @@ describe('tokens', () => {
     expect(() => tokenize(text)).toThrow(new InputError('sentence.empty'));
   });
 
+  it.each([
+    ['the c\u200bat', 'U+200B', 6],
+    ['so\u00adft', 'U+00AD', 3],
+    ['a\u202eb', 'U+202E', 2],
+    ['\ufeff the \u2060cat', 'U+2060', 5],
+  ])('have nothing that nobody sees: %j', (text, code, place) => {
+    expect(() => tokenize(text)).toThrow(new InputError('sentence.hidden', { code, place }));
+  });
+
   it('are at most 256', () => {
     expect(tokenize('a '.repeat(256)).length).toBe(256);
     expect(() => tokenize('a '.repeat(257))).toThrow(

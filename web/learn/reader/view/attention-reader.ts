@@ -10,6 +10,8 @@ import { ref, createRef } from 'lit/directives/ref.js';
 import { announce } from '../../../shared/announce.ts';
 import { download } from '../../../shared/download.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
+import { hiddenIn } from '../../../shared/input/parse-scalar.ts';
+import { firstPart } from '../../../shared/params.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { theme } from '../../../shared/look/theme.ts';
@@ -185,6 +187,7 @@ export class AttentionReader extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.sentence = firstPart(this.sentence, this.#longest); // as the field cuts it: a link may have a book
     const model = this.#model;
     if (!model) return;
     if (changed.has('sentence')) this.#draft = undefined;
@@ -263,6 +266,11 @@ export class AttentionReader extends LitElement {
   #toggle(model: Reader, head: HeadRef): void {
     const rest = this.#off.filter((one) => !isSame(one, head));
     this.#change(model, { off: rest.length < this.#off.length ? rest : [...rest, head] });
+  }
+
+  /** The most characters of a text. */
+  get #longest(): number {
+    return this.#own ? 2000 : 400;
   }
 
   /** A visitor's file is in no address: nobody is told what it reads. */
@@ -346,7 +354,7 @@ export class AttentionReader extends LitElement {
       isLetters: this.#own?.reader.isLetters ?? false,
       isFull: reading.words.length >= model.model.config.context,
       room: this.#room,
-      leftOut: this.#own ? [] : leftOut(this.#text),
+      leftOut: this.#own ? [] : [...hiddenIn(this.#text).map((one) => say('hidden', one)), ...leftOut(this.#text)],
       ask: (word) => {
         this.#ask(word);
       },
@@ -420,7 +428,7 @@ export class AttentionReader extends LitElement {
           >${this.#textLabel()}
           <input
             name="sentence"
-            maxlength=${this.#own ? 2000 : 400}
+            maxlength=${this.#longest}
             autocomplete="off"
             .value=${live(this.#draft ?? this.sentence)}
             @input=${({ target }: Event) => {
