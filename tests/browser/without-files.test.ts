@@ -91,8 +91,9 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
 
   it('without any engine a lesson has its words and questions, and says what is missing', async () => {
     const host = await newPage(launch);
-    await host.route(/\.wasm$|\/inline-/, (route) => route.fulfill({ status: 404 }));
+    await host.route(/\.wasm$|\/inline-|\/worker-|\/serve-/, (route) => route.fulfill({ status: 404 }));
     await host.goto(`${site}all.html`);
+    await host.locator('attention-playground').getByText('The engine could not start').first().waitFor();
     const shown = host.locator('attention-lesson');
     await shown.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
     await shown.getByRole('alert').getByText('The engine could not start').first().waitFor();
@@ -102,6 +103,7 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
       .first()
       .waitFor();
     await shown.evaluate((lesson: AttentionLesson) => lesson.ready);
+    await expect.poll(() => host.getByText('The engine is starting').count()).toBe(0);
   });
 
   it('the scripts with the engines inside are not fetched where all is there', async () => {

@@ -26,6 +26,7 @@ export abstract class EngineLab<Engine, P extends Params, W extends LabWords> ex
     super.connectedCallback();
     if (this.#engine || this.#isLoading) return;
     this.#isLoading = true;
+    this.#failure = '';
     this.load().then(
       (engine) => {
         this.#engine = engine;
@@ -44,7 +45,8 @@ export abstract class EngineLab<Engine, P extends Params, W extends LabWords> ex
   protected abstract view(engine: Engine): TemplateResult;
 
   protected override content(): TemplateResult {
-    if (!this.#engine) return html`<div class="waiting" role="status">${this.say('waiting')}</div>`;
+    if (!this.#engine)
+      return this.#failure ? html`` : html`<div class="waiting" role="status">${this.say('waiting')}</div>`;
     try {
       return this.view(this.#engine);
     } catch (error) {

@@ -3,6 +3,7 @@
  * frames. Only trying shows what is allowed: a policy, a sandbox or a bundler may forbid a worker, its script or its
  * engine.
  */
+import { messageOf } from '../../shared/input/input-error.ts';
 import type { Command, Connect, Report, Trainer } from './protocol.ts';
 import workerUrl from './worker.ts?worker&url';
 
@@ -60,16 +61,19 @@ const inPage: Way = (say) => {
       setTimeout, // frames are drawn meanwhile
     ),
   );
+  const failed = (error: unknown): void => {
+    if (!isStopped) say({ kind: 'failed', text: messageOf(error), engine: 'missing' });
+  };
   return {
     tell: (command) => {
-      void serving.then((hear) => {
+      serving.then((hear) => {
         if (!isStopped) hear(command);
-      });
+      }, failed);
     },
     stop: () => {
-      void serving.then((hear) => {
+      serving.then((hear) => {
         hear({ kind: 'pause' });
-      });
+      }, failed);
       isStopped = true;
     },
     isInPage: true,
