@@ -1,6 +1,6 @@
 /** Results, copied out of linear memory: nothing handed out is a view of it, as it moves when it grows. */
 import type { Call, FieldName } from './attention.js';
-import type { Matrix } from './inputs.ts';
+import type { Matrix } from './types.ts';
 import { allocated } from './refuse.ts';
 
 /** Fields by their names; those with dots in groups. */

@@ -1,7 +1,7 @@
 /** The positional encodings: sinusoidal, rotary and ALiBi. */
 import type { Module } from './attention.js';
 import { matrixOf } from './copy-results.ts';
-import type { Attention } from './core.ts';
+import type { Attention } from './types.ts';
 import type { Engine } from './instances.ts';
 import { readBoolean, readCount, readNumber, requireCount, requireObject } from './kinds.ts';
 import {

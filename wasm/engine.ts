@@ -1,14 +1,13 @@
 /** The engine once its WebAssembly is there. Nothing here calculates attention. */
 import createModule, { type AttentionCall, type Module } from './attention.js';
 import { matrixOf, reader, type Table, tableOf } from './copy-results.ts';
-import type { AttendOptions, Attention, TraceOptions } from './core.ts';
+import type { AttendOptions, Attention, Gradients, Trace, TraceOptions } from './types.ts';
 import { createEncodings } from './encodings.ts';
 import { instantiate, startEngine } from './instances.ts';
 import { readBoolean, requireObject, wrongKind } from './kinds.ts';
 import { createReadInputs, type Request } from './read-inputs.ts';
 import { type Flat, readMatrix, requireLength, requireMemoryForHeads } from './read-matrix.ts';
 import { brokenOff } from './refuse.ts';
-import type { Gradients, Trace } from './results.ts';
 
 const TRACE_OPTIONS = new Set(['softmaxParts']);
 const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);

@@ -1,9 +1,9 @@
 import { compileWasm } from './compile-wasm.ts';
-import type { Attention } from './core.ts';
+import type { Attention } from './types.ts';
 import { startAttention } from './engine.ts';
 import { unpack } from './unpack.ts';
 
-export type * from './core.ts';
+export type * from './types.ts';
 
 /**
  * Loads the engine as `attention-steps/core` does, from this one file: it fetches nothing, so it works where there is no

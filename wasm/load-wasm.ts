@@ -1,6 +1,6 @@
 /** Fetches an engine's WebAssembly: from a file, an address, or bytes that the caller has. */
 import { compileWasm } from './compile-wasm.ts';
-import type { LoadOptions } from './core.ts';
+import type { LoadOptions } from './types.ts';
 import { bytesOf, requireObject, wrongKind } from './kinds.ts';
 
 const LOAD_OPTIONS = new Set(['wasmUrl', 'wasmBinary']);

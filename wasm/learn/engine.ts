@@ -3,7 +3,7 @@ import { instantiate, startEngine } from '../instances.ts';
 import { bytesOf } from '../kinds.ts';
 import { rangeError } from '../refuse.ts';
 import { inOurNames } from './layouts.ts';
-import type { Learning } from './learn.ts';
+import type { Learning } from './types.ts';
 import createModule, { type Module } from './learning.js';
 import { createModels } from './model.ts';
 import { createReadOptions } from './options.ts';

@@ -1,9 +1,9 @@
 import { compileWasm } from '../compile-wasm.ts';
 import { unpack } from '../unpack.ts';
 import { startLearning } from './engine.ts';
-import type { Learning } from './learn.ts';
+import type { Learning } from './types.ts';
 
-export type * from './learn.ts';
+export type * from './types.ts';
 
 /**
  * Loads the learning engine as `attention-steps/learn` does, from this one file: it fetches nothing, so it works where

@@ -1,7 +1,7 @@
 // The Embind classes and functions of model.cpp, which Emscripten's glue gives without types.
 import type { Call, FieldName, SharedModule } from '../attention.js';
 import type { CreateModule, Deletable } from '../instances.ts';
-import type { Evaluation, Step } from './learn.ts';
+import type { Evaluation, Step } from './types.ts';
 
 export interface Module extends SharedModule {
   /** Options by their names: numbers, of choices their places. */

@@ -1,15 +1,13 @@
 /** A model that is trained: reads what callers give, and copies out what the engine gives. */
 import { copyOf, reader, type Table, tableOf } from '../copy-results.ts';
-import type { Matrix } from '../inputs.ts';
 import type { Engine } from '../instances.ts';
 import { readBoolean, requireCount, requireObject, wrongKind } from '../kinds.ts';
 import { readMatrix } from '../read-matrix.ts';
 import { rangeError } from '../refuse.ts';
-import type { HeadTrace, Trace } from '../results.ts';
+import type { HeadTrace, Matrix, Trace } from '../types.ts';
 import { requireFinite, type State, stateFrom, writeFile } from './file.ts';
-import type { Model } from './learn.ts';
 import type { Layout, Module, Parameter, TrainedModel } from './learning.js';
-import type { LayerTrace, ModelTrace } from './model-trace.ts';
+import type { LayerTrace, Model, ModelTrace } from './types.ts';
 import { createReadOptions, type Options, readChoice } from './options.ts';
 import type { File } from './safetensors.ts';
 import { readBatch, readSequence, readTokens } from './tokens.ts';

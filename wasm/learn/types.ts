@@ -1,0 +1,621 @@
+// The learning engine, its models, and what these take and give. Symbols and sources as in learn.ts.
+export type { Because, ExpectedKind, FileKind, GotKind, Refusal, RefusalCode, RefusalFields } from '../refusals.ts';
+export type { HeadTrace, Matrix, MatrixLike, SoftmaxParts, Trace } from '../types.ts';
+import type { Matrix, MatrixLike, Trace } from '../types.ts';
+
+/** The engine. */
+export interface Learning {
+  /**
+   * A model that has learned nothing yet.
+   *
+   * @param config - what it consists of.
+   * @returns the model. Its memory is given back by `dispose()`, or some time after nobody can reach it any more.
+   * @throws RangeError - a size or a value: `width: expected an even number of columns a head, got 1`
+   * @throws TypeError - a kind or a name: `config: unknown key 'layer'; did you mean 'layers'?`
+   * @units none; memory in bytes.
+   * @complexity Time: P. Memory: 16 · P bytes; with the first batch what that needs.
+   * @source Vaswani et al. 2017, section 3.
+   * @example
+   * ```js
+   * const other = learning.createModel({ vocabulary: 5, context: 8, width: 8, layers: 2, heads: 1, seed: 7 });
+   * console.log(other.config.scale, other.step); // on 0
+   * other.dispose();
+   * ```
+   */
+  createModel(config: Config): Model;
+  /**
+   * A model from a safetensors file: one that `save()` gave, or any with the parameters' names, in F32, and the
+   * {@link Config} as JSON in `config` of its `__metadata__`. Vectors have one extent in files, and may have two. Or one
+   * with the names and layout of nanoGPT's state dict, or of microgpt's, and in its `__metadata__` the number of heads
+   * as `n_head`, and of microgpt's `activation`.
+   *
+   * @param file - its bytes.
+   * @returns the model.
+   * @throws RangeError - the file is damaged, or is not of such a model: `file: expected at least 8 bytes, got 4`
+   * @throws TypeError - a kind: `file: expected an ArrayBuffer or a view of one, got string`
+   * @units memory in bytes.
+   * @complexity Time: P. Memory: 24 · P bytes.
+   * @source safetensors.
+   * @example
+   * ```js
+   * const again = learning.openModel(model.save({ metadata: { words: 'a b c d e' } }));
+   * console.log(again.parameterCount, again.metadata.words); // 400 a b c d e
+   * ```
+   */
+  openModel(file: ArrayBuffer | ArrayBufferView): Model;
+  /** The package's version, as in its package.json. */
+  readonly version: string;
+}
+
+/** The figures that a step of training tells. */
+export interface Step {
+  /** Steps made so far, this one with them. */
+  readonly step: number;
+  /** Before the step: Σ weight · (−ln of the target's probability) / Σ weight, in nats. */
+  readonly loss: number;
+  /** Before the step: the share, by weight too, of positions where the target is the most probable token. */
+  readonly accuracy: number;
+  /** The norm of all gradients together, before clipping. */
+  readonly gradientNorm: number;
+  /** The loss, a gradient, a new parameter or moment is not finite: nothing has changed, and no step was made. */
+  readonly diverged: boolean;
+}
+
+/** How right a model is. */
+export interface Evaluation {
+  /** As in {@link Step}. */
+  readonly loss: number;
+  /** As in {@link Step}. */
+  readonly accuracy: number;
+}
+
+/** A model that is trained. Whatever it gives is the caller's: no matrix is a view of the engine's memory. */
+export interface Model {
+  /** The parts that it consists of, with what was left out. */
+  readonly config: Readonly<Required<Config>>;
+  /** Texts of the file that it was opened from, without those that are the engine's own. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** P: numbers that are learned. */
+  readonly parameterCount: number;
+  /** Steps made so far. */
+  readonly step: number;
+  /**
+   * One step: forwards, backwards, and an update of every parameter. After the first one of a shape it takes no memory.
+   *
+   * @param batch - what to learn from: sequences × length.
+   * @param options - how.
+   * @returns how it went.
+   * @throws RangeError - a shape or a value: `weights: expected no negative number, got one at [0][0]`
+   * @throws TypeError - a kind or a name: `batch: unknown key 'token'; did you mean 'tokens'?`
+   * @units loss in nats.
+   * @complexity Time: 6 · N · P, and layers · N · length · width for the weights of attention. Memory: 4 bytes for each
+   * intermediate of all layers, and once more for the largest on the way back.
+   * @source Loshchilov & Hutter 2019, algorithm 2.
+   * @example
+   * ```js
+   * const batch = { tokens: [[0, 1, 2, 3, 4, 0, 1, 2]] };
+   * const first = model.train(batch, { rate: 0.02 });
+   * for (let i = 0; i < 100; i++) model.train(batch, { rate: 0.02 });
+   * console.log(first.step, first.loss > 1, model.evaluate(batch).loss < 0.01); // 1 true true
+   * ```
+   */
+  train(batch: Batch, options?: Optimisation): Step;
+  /**
+   * Loss and accuracy of a batch, which changes nothing.
+   *
+   * @param batch - sequences × length.
+   * @returns both.
+   * @throws RangeError - as `train`: `tokens.cols: expected at most 8, got 9`
+   * @throws TypeError - as `train`: `tokens: expected an integer at [0][1], got 1.5`
+   * @units loss in nats.
+   * @complexity Time: 2 · N · P. Memory: 4 bytes for each intermediate of all layers.
+   * @source Vaswani et al. 2017, section 3.4.
+   * @example
+   * ```js
+   * console.log(model.evaluate({ tokens: [[0, 1, 2, 3]] }).accuracy); // 1
+   * ```
+   */
+  evaluate(batch: Batch): Evaluation;
+  /**
+   * The gradient of a batch's loss in every parameter, which changes nothing.
+   *
+   * @param batch - sequences × length.
+   * @returns loss, accuracy, and by their names the gradients, rows × cols as the parameters.
+   * @throws RangeError - as `train`: `targets: expected 4 columns, as in tokens, got 3`
+   * @throws TypeError - as `train`: `tokens.data: expected an Int32Array, got Float32Array`
+   * @units of loss, in nats, a unit of the parameter.
+   * @complexity Time: 6 · N · P. Memory: as `train`, and 4 · P bytes.
+   * @source the chain rule through Vaswani et al. 2017, section 3.
+   * @example
+   * ```js
+   * const { gradients } = model.gradients(batch);
+   * console.log(gradients['layers.0.attention.wq'].rows); // 8
+   * ```
+   */
+  gradients(batch: Batch): Evaluation & { gradients: Record<string, Matrix> };
+  /**
+   * Every intermediate of every layer, for one sequence.
+   *
+   * @param tokens - n numbers.
+   * @returns n × width, n × n, n × vocabulary: see {@link ModelTrace}.
+   * @throws RangeError - a value, or as `trace` of `attention-steps/core` an overflow: `tokens: expected at least one number`
+   * @throws TypeError - a kind: `tokens: expected an array of numbers, got 3`
+   * @units none; memory in bytes.
+   * @complexity Time: twice that of evaluating it. Memory: 4 bytes a number, in the engine and in what is given out.
+   * @source Vaswani et al. 2017, section 3.
+   * @example
+   * ```js
+   * const { layers, probabilities } = model.trace([0, 1, 2]);
+   * console.log(layers[0].attention.heads[1].weights.rows, probabilities.cols); // 3 5
+   * ```
+   */
+  trace(tokens: readonly number[] | Int32Array): ModelTrace;
+  /**
+   * The places that every head looks at in many sequences: of `trace` the weights alone, to the last bit.
+   *
+   * @param tokens - sequences × length: sequences of one length.
+   * @returns layers × heads × sequences, each length × length.
+   * @throws RangeError - a value, or an overflow as of `trace`: `tokens: expected tokens from 0 to 4, got 9 at [0][1]`
+   * @throws TypeError - a kind: `tokens: expected an array of numbers in row 1, got 3`
+   * @units none; memory in bytes.
+   * @complexity Time: that of evaluating them. Memory: 12 bytes a number, in the engine and in what is given out.
+   * @source Vaswani et al. 2017, section 3.2.
+   * @example
+   * ```js
+   * const { weights } = model.trace([2, 1, 0]).layers[0].attention.heads[1];
+   * const patterns = model.patterns([[0, 1, 2], [2, 1, 0]]);
+   * console.log(patterns[0][1][1].data.every((weight, i) => weight === weights.data[i])); // true
+   * ```
+   */
+  patterns(tokens: Tokens): readonly (readonly (readonly Matrix[])[])[];
+  /**
+   * Continues a sequence, token by token. Where the model is causal, keys and values are kept, so that each token is
+   * computed once.
+   *
+   * @param tokens - n numbers to begin with.
+   * @param options - how far, and how new tokens are drawn.
+   * @returns the new tokens, length numbers; and what each was drawn from: length × vocabulary.
+   * @throws RangeError - a value, or an overflow of the logits: `tokens.length: expected at most 8, got 9`
+   * @throws TypeError - a kind or a name: `options: unknown key 'temp'; known: length, temperature, seed`
+   * @units none; memory in bytes.
+   * @complexity Time: 2 · (n + length) · P if causal, else that for each new token. Memory: 8 bytes for each layer and
+   * number of the context's residual stream.
+   * @source Vaswani et al. 2017, section 3.4.
+   * @example
+   * ```js
+   * console.log(model.generate([0, 1], { length: 3, temperature: 0 }).tokens); // [ 2, 3, 4 ]
+   * ```
+   */
+  generate(
+    tokens: readonly number[] | Int32Array,
+    options: GenerateOptions,
+  ): { tokens: number[]; probabilities: Matrix };
+  /**
+   * From now on these heads, and no others, are switched off: in training, evaluation, traces and generation. They are
+   * not saved.
+   *
+   * @param heads - which; none: all are on again.
+   * @returns nothing.
+   * @throws RangeError - there is no such head: `layer: expected at most 0, got 3`
+   * @throws TypeError - a kind: `heads: expected an array, got undefined`
+   * @units none.
+   * @complexity Time: heads. Memory: 12 bytes a head.
+   * @source this engine's own.
+   * @example
+   * ```js
+   * model.ablate([{ layer: 0, head: 1 }, { layer: 0, head: 0, by: 'mean' }]);
+   * console.log(model.evaluate(batch).loss > 0.01); // true
+   * model.ablate([]);
+   * ```
+   */
+  ablate(heads: readonly AblatedHead[]): void;
+  /**
+   * All that is learned, as copies.
+   *
+   * @returns by their names, rows × cols each.
+   * @throws RangeError - the model is not there any more: `model: expected a model that is not disposed`
+   * @throws TypeError - never.
+   * @units none; memory in bytes.
+   * @complexity Time: P. Memory: 4 · P bytes.
+   * @source this engine's own.
+   * @example
+   * ```js
+   * console.log(Object.keys(model.parameters())[0]); // embed.weight
+   * ```
+   */
+  parameters(): Record<string, Matrix>;
+  /**
+   * Gives parameters other numbers. What the optimizer keeps stays as it is.
+   *
+   * @param parameters - by their names, as many as you want; rows × cols each, finite.
+   * @returns nothing.
+   * @throws RangeError - a shape or a value: `parameters: expected embed.weight to be 5 × 8, got 1 × 1`
+   * @throws TypeError - a kind or a name: `parameters: unknown key 'embed.weigth'; did you mean 'embed.weight'?`
+   * @units none; memory in bytes.
+   * @complexity Time: P. Memory: 4 · P bytes.
+   * @source this engine's own.
+   * @example
+   * ```js
+   * const { 'embed.weight': embedding } = model.parameters();
+   * model.set({ 'embed.weight': embedding });
+   * console.log(embedding.rows, embedding.cols); // 5 8
+   * ```
+   */
+  set(parameters: Readonly<Record<string, MatrixLike>>): void;
+  /**
+   * A safetensors file: the parameters, the configuration, and if asked for what training goes on from.
+   *
+   * @param options - what to write besides.
+   * @returns the file's bytes.
+   * @throws RangeError - the model is not there any more: `model: expected a model that is not disposed`
+   * @throws TypeError - a kind or a name: `options: unknown key 'optimiser'; did you mean 'optimizer'?`
+   * @units memory in bytes.
+   * @complexity Time: P. Memory: 16 · P bytes.
+   * @source safetensors.
+   * @example
+   * ```js
+   * const file = model.save({ optimizer: true });
+   * console.log(learning.openModel(file).step === model.step); // true
+   * ```
+   */
+  save(options?: SaveOptions): Uint8Array;
+  /**
+   * Gives its memory back; the model cannot be used any more. Again it does nothing.
+   *
+   * @returns nothing.
+   * @throws RangeError - never, but of calls that follow: `model: expected a model that is not disposed`
+   * @throws TypeError - never.
+   * @units none.
+   * @complexity Time: 1. Memory: 16 · P bytes less.
+   * @source this engine's own.
+   * @example
+   * ```js
+   * model.dispose();
+   * console.log(typeof model.config.width); // number
+   * ```
+   */
+  dispose(): void;
+}
+
+/**
+ * The parts of a model. Residual stream: n × width; each layer adds its attention to it, then its MLP; what comes
+ * after the last layer is unembedded.
+ *
+ * @source Vaswani et al. 2017, section 3, with normalisation before and not after, and no biases in attention.
+ */
+export interface Config {
+  /**
+   * Tokens there are: 1 to 4,096.
+   *
+   * @throws RangeError - `vocabulary: expected at most 4096, got 5000`
+   */
+  vocabulary: number;
+  /**
+   * Tokens of the longest sequence: 1 to 256.
+   *
+   * @throws RangeError - `context: expected at most 256, got 300`
+   */
+  context: number;
+  /**
+   * The width of the residual stream, d_model: 1 to 256.
+   *
+   * @throws RangeError - `width: expected at most 256, got 512`
+   */
+  width: number;
+  /**
+   * 1 to 6.
+   *
+   * @throws RangeError - `layers: expected at least 1, got 0`
+   */
+  layers: number;
+  /**
+   * The heads of each layer; they divide the width. A head has width / heads columns of q, of k and of v.
+   *
+   * @throws RangeError - `heads: expected a divisor of 8 (width), got 3`
+   */
+  heads: number;
+  /**
+   * How the model tells where a token stands. Default 'none'.
+   *
+   * - 'sinusoidal', 'learned': added to the embeddings; the latter are a parameter.
+   * - 'infused': learned, and added in each layer, after its normalisation, to what queries and keys are computed from,
+   *   and not to values.
+   * - 'rotary', 'alibi': as `rotary()` and `alibi()` of `attention-steps/core` have them, with base 10000.
+   *
+   * @throws RangeError - `positions: expected one of 'none', 'learned', 'infused', 'sinusoidal', 'rotary', 'alibi', got 'sinus'`
+   * @source Vaswani et al. 2017, section 3.5; Press et al. 2021 for infused positions; Su et al. 2021; Press et al. 2022.
+   */
+  positions?: 'none' | 'learned' | 'infused' | 'sinusoidal' | 'rotary' | 'alibi';
+  /**
+   * Position i sees positions 0 … i only. Default true.
+   *
+   * @throws TypeError - `causal: expected a boolean, got 1`
+   */
+  causal?: boolean;
+  /**
+   * The factor of scores: 'on', 1/√(width / heads); 'off', 1; or any finite number. Default 'on'.
+   *
+   * @throws TypeError - `scale: expected 'on', 'off' or a number, got the string 'of'`
+   * @source Vaswani et al. 2017, section 3.2.1.
+   */
+  scale?: 'on' | 'off' | number;
+  /**
+   * Hidden units of the MLP of each layer: 0 to 4,096. Default 0, no MLP.
+   *
+   * @throws RangeError - `mlp: expected at most 4096, got 5000`
+   * @source Vaswani et al. 2017, section 3.3.
+   */
+  mlp?: number;
+  /**
+   * The activation of the MLP. GELU is x·Φ(x), by erf. Default 'relu'.
+   *
+   * @throws RangeError - `activation: expected one of 'relu', 'gelu', got 'silu'`
+   * @source Hendrycks & Gimpel 2016 for GELU.
+   */
+  activation?: 'relu' | 'gelu';
+  /**
+   * Before attention, before the MLP and where `outerNorm` says, with ε = 10⁻⁵. Default 'none'.
+   *
+   * @throws RangeError - `normalisation: expected one of 'none', 'layer', 'rms', got 'batch'`
+   * @source Ba et al. 2016 for layer, Zhang & Sennrich 2019 for RMS.
+   */
+  normalisation?: 'none' | 'layer' | 'rms';
+  /**
+   * The place of the norm outside the layers: before unembedding, or after embedding. Default 'unembedding'.
+   *
+   * @throws RangeError - `outerNorm: expected one of 'unembedding', 'embedding', got 'both'`
+   * @source Karpathy 2026 for 'embedding'.
+   */
+  outerNorm?: 'unembedding' | 'embedding';
+  /**
+   * The MLP adds `b1` and `b2`, and layer normalisation its `bias`. Default true.
+   *
+   * @throws TypeError - `biases: expected a boolean, got 0`
+   */
+  biases?: boolean;
+  /**
+   * Normalisations multiply by a `weight` that is learned. Default true.
+   *
+   * @throws TypeError - `gains: expected a boolean, got 1`
+   */
+  gains?: boolean;
+  /**
+   * True if unembedding is the embedding, transposed, rather than a parameter of its own. Default false.
+   *
+   * @throws TypeError - `tied: expected a boolean, got 1`
+   */
+  tied?: boolean;
+  /**
+   * True if what attention and the MLP compute is added to what came in; false if it replaces that, to see what adding is
+   * worth. Default true.
+   *
+   * @throws TypeError - `residual: expected a boolean, got 1`
+   * @source He et al. 2016.
+   */
+  residual?: boolean;
+  /**
+   * The seed of the numbers that the model starts from: 0 to 2³² − 1. Default 1.
+   *
+   * @throws RangeError - `seed: expected at most 4294967295, got 4294967296`
+   */
+  seed?: number;
+}
+
+/**
+ * Sequences of tokens, all equally long: sequences × length, from 0 to vocabulary − 1 each. Rows as arrays, or all
+ * of them in one Int32Array, sequence after sequence.
+ */
+export type Tokens =
+  | readonly (readonly number[])[]
+  | { readonly rows: number; readonly cols: number; readonly data: Int32Array };
+
+/** The sequences that are learned from in a step. */
+export interface Batch {
+  /**
+   * sequences × length; length is at most the context.
+   *
+   * @throws RangeError - `tokens: expected tokens from 0 to 4, got 9 at [0][1]`
+   */
+  tokens: Tokens;
+  /**
+   * sequences × length: what is to be predicted at each position. Default: the next token; the last position then
+   * counts 0.
+   *
+   * @throws RangeError - `targets: expected 1 rows, as in tokens, got 2`
+   */
+  targets?: Tokens;
+  /**
+   * sequences × length: how much each position counts, from 0 on. Default 1 each.
+   *
+   * @throws RangeError - `weights: expected a position that counts, got none`
+   */
+  weights?: MatrixLike;
+}
+
+/**
+ * How parameters follow their gradients, as torch.optim.AdamW and torch.optim.SGD have it.
+ *
+ * @source Loshchilov & Hutter 2019, algorithm 2, for AdamW.
+ */
+export interface Optimisation {
+  /**
+   * Another one than in the step before begins anew. Default 'adamw'.
+   *
+   * @throws RangeError - `optimizer: expected one of 'adamw', 'sgd', got 'adam'`
+   */
+  optimizer?: 'adamw' | 'sgd';
+  /**
+   * The learning rate; finite, above 0. Default 0.01.
+   *
+   * @throws RangeError - `rate: expected a finite number above 0, got 0`
+   */
+  rate?: number;
+  /**
+   * AdamW's, of the mean of gradients; 0 to below 1. Default 0.9.
+   *
+   * @throws RangeError - `beta1: expected a number from 0 to below 1, got 1 or more`
+   */
+  beta1?: number;
+  /**
+   * AdamW's, of the mean of their squares; 0 to below 1. Default 0.98.
+   *
+   * @throws RangeError - `beta2: expected a number from 0 to below 1, got NaN`
+   */
+  beta2?: number;
+  /**
+   * AdamW's, added to the root it divides by; above 0. Default 10⁻⁸.
+   *
+   * @throws RangeError - `epsilon: expected a finite number above 0, got 0`
+   */
+  epsilon?: number;
+  /**
+   * The decay of every parameter: AdamW's apart from the gradient, SGD's added to it; from 0 on. Default 0.01.
+   *
+   * @throws RangeError - `decay: expected a finite number from 0 on, got a negative number`
+   */
+  decay?: number;
+  /**
+   * SGD's; 0 to below 1. Default 0.9.
+   *
+   * @throws RangeError - `momentum: expected a number from 0 to below 1, got 1 or more`
+   */
+  momentum?: number;
+  /**
+   * The largest norm of all gradients together; 0: any. Default 1.
+   *
+   * @throws RangeError - `clip: expected a finite number from 0 on, got a negative number`
+   */
+  clip?: number;
+  /**
+   * Steps in which the rate rises to its value, each by as much. Default 0.
+   *
+   * @throws RangeError - `warmup: expected at least 0, got -1`
+   */
+  warmup?: number;
+  /**
+   * The step at which the rate has fallen to 0, from the end of the warm-up on, as a cosine does; 0: it stays. Default 0.
+   *
+   * @throws RangeError - `cosine: expected at least 0, got -1`
+   */
+  cosine?: number;
+}
+
+/** How {@link Model.generate} continues. */
+export interface GenerateOptions {
+  /**
+   * New tokens. Together with those given they are at most the context and one more.
+   *
+   * @throws RangeError - `length: expected at most 4, got 5`
+   */
+  length: number;
+  /**
+   * Logits are divided by it; 0: always the most probable token, of equal ones the first. Default 1.
+   *
+   * @throws RangeError - `temperature: expected a finite number from 0 on, got a negative number`, and as every option
+   * that is computed with in float32, `temperature: expected a number that fits float32, got 1e-46`
+   */
+  temperature?: number;
+  /**
+   * The seed of what is drawn: 0 to 2³² − 1. Default 1.
+   *
+   * @throws RangeError - `seed: expected at least 0, got -1`
+   */
+  seed?: number;
+}
+
+/** A head that is switched off. */
+export interface AblatedHead {
+  /**
+   * From 0 on.
+   *
+   * @throws RangeError - `layer: expected at most 0, got 1`
+   */
+  layer: number;
+  /**
+   * From 0 on.
+   *
+   * @throws RangeError - `head: expected at most 1, got 2`
+   */
+  head: number;
+  /**
+   * The replacement of its output: nothing; or at each position the mean of its outputs at those positions that it
+   * may see. Default 'zero'.
+   *
+   * @throws RangeError - `heads[0].by: expected one of 'zero', 'mean', got 'random'`
+   */
+  by?: 'zero' | 'mean';
+}
+
+/** The further parts that {@link Model.save} writes. */
+export interface SaveOptions {
+  /**
+   * Also what training goes on from: then it goes on to the same bits. Default false.
+   *
+   * @throws TypeError - `optimizer: expected a boolean, got 1`
+   */
+  optimizer?: boolean;
+  /**
+   * Texts of your own, by name; default: those of the file that the model was opened from. The names that the file has
+   * for itself are left out: config, orientation, step, optimizer and updates.
+   *
+   * @throws TypeError - `metadata.words: expected a string, got an array`
+   */
+  metadata?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Every intermediate of a model, for n tokens: the numbers that training and evaluation compute, to the last bit.
+ *
+ * @complexity Time: that of {@link Model.trace}. Memory: 4 bytes a number.
+ * @source Vaswani et al. 2017, section 3.
+ */
+export interface ModelTrace {
+  /** n × width: the embedding of each token. */
+  embedded: Matrix;
+  /** n × width: what is added to that. Only with 'sinusoidal' and 'learned' positions. */
+  positions?: Matrix;
+  /** As many as the configuration says. Where the embedding is normalised, the first one's input is what comes of that. */
+  layers: readonly LayerTrace[];
+  /** n × width: what is unembedded. Only with normalisation there. */
+  normed?: Matrix;
+  /** n × vocabulary. */
+  logits: Matrix;
+  /** n × vocabulary: the softmax of each row of logits. */
+  probabilities: Matrix;
+}
+
+/**
+ * Every intermediate of a layer, for n tokens, in the order in which it computes them.
+ *
+ * @complexity Time: that of {@link Model.trace}. Memory: 4 bytes a number.
+ * @source Vaswani et al. 2017, section 3.
+ */
+export interface LayerTrace {
+  /** n × width: the residual stream as it comes in. */
+  input: Matrix;
+  /** n × width. Only with normalisation, as `normed2`. */
+  normed1?: Matrix;
+  /** n × width: with 'infused' positions, what q and k come from. */
+  placed?: Matrix;
+  /** n × width: x · wq before 'rotary' positions turn it into `attention.q`. */
+  unturnedQ?: Matrix;
+  /** n × width: the same of k. */
+  unturnedK?: Matrix;
+  /**
+   * The results that `trace()` of `attention-steps/core` gives of the same numbers, to the last bit. Heads that are ablated are shown
+   * as they computed; `concat` and what follows is without them.
+   */
+  attention: Trace;
+  /** n × width: input + attention.projected; without a residual attention.projected alone. */
+  middle: Matrix;
+  /** n × width. */
+  normed2?: Matrix;
+  /** n × mlp: normed2 · w1 + b1. Only with an MLP, as the next two. */
+  hidden?: Matrix;
+  /** n × mlp: the activation of that. */
+  active?: Matrix;
+  /** n × width: active · w2 + b2. */
+  mlp?: Matrix;
+  /** n × width: the residual stream as it goes out, middle + mlp; without a residual mlp alone, if there is one. */
+  output: Matrix;
+}
