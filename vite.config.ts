@@ -167,7 +167,8 @@ const embed: UserConfig = {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name][extname]',
-        codeSplitting,
+        // The reader imports on demand, too, and needs no stage for that.
+        codeSplitting: { groups: [{ name: 'imports', test: /preload-helper/, priority: 1 }, ...codeSplitting.groups] },
       },
     },
   },

@@ -1,5 +1,6 @@
 /** The events of a question. */
-import type { Answer, Kind } from './responses.ts';
+import { type Key, misprintsOf } from './grade.ts';
+import { type Answer, type Kind, LIST, cells, decimal } from './responses.ts';
 
 /** Detail of the event `attention-steps:answer`. */
 export interface AnswerDetail {
@@ -19,3 +20,17 @@ export interface AnswerDetail {
 
 /** Detail of `attention-steps:shown`: the learner had the answer shown, which ends the question. */
 export type ShownDetail = Pick<AnswerDetail, 'lesson' | 'question' | 'counts'>;
+
+/** Returns xAPI's `correctResponsesPattern`, a list of the right answers. */
+export function correctResponses(key: Key): string[] {
+  switch (key.kind) {
+    case 'choice':
+      return key.options.flatMap(({ right }, index) => (right ? [String(index)] : []));
+    case 'number':
+      return [[key.answer - key.tolerance, key.answer + key.tolerance].map(decimal).join('[:]')];
+    case 'order':
+      return [key.items.map((_, index) => index).join(LIST)];
+    case 'error':
+      return [cells(misprintsOf(key)).join(LIST)];
+  }
+}

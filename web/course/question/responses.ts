@@ -1,5 +1,5 @@
 /** Answers to the course's questions in the formats of SCORM 1.2 (run-time environment, cmi.interactions) and xAPI. */
-import { type Key, type Answer as ToQuestion, misprintsOf } from './grade.ts';
+import type { Key, Answer as ToQuestion } from './grade.ts';
 
 /** Kinds of questions, and of exercises. */
 export type Kind = Key['kind'] | 'code';
@@ -9,7 +9,7 @@ export type Answer = ToQuestion | string;
 /** SCORM 1.2 names options and items by one letter or digit each. */
 const letter = (index: number): string => index.toString(36);
 /** Writes cells as `row.column`, from 0. */
-const cells = (answer: Answer): string[] => (answer as [number, number][]).map((cell) => cell.join('.'));
+export const cells = (answer: Answer): string[] => (answer as [number, number][]).map((cell) => cell.join('.'));
 
 /** The length of a CMIString255, and of CMIFeedback. */
 const LONGEST = 255;
@@ -50,11 +50,11 @@ const fitting = (list: string): string =>
   list.length > LONGEST ? list.slice(0, LONGEST + 1).replace(/,[^,]*$/, '') : list;
 
 /** Writes a number without an exponent, which CMIDecimal lacks and JavaScript uses from 1e21 on. */
-const decimal = (value: number): string =>
+export const decimal = (value: number): string =>
   Math.abs(value) < 1e21 ? String(Number(value.toFixed(6))) : String(BigInt(value));
 
-const LIST = '[,]';
-const RANGE = '[:]';
+/** Stands between the items of xAPI's lists. */
+export const LIST = '[,]';
 
 /** The xAPI `interactionType` of each kind of question. */
 export const interactionTypes = {
@@ -69,18 +69,4 @@ export const interactionTypes = {
 export function responseOf(kind: Kind, answer: Answer): string {
   if (kind === 'order') return (answer as number[]).join(LIST);
   return kind === 'error' ? cells(answer).join(LIST) : String(answer);
-}
-
-/** Returns xAPI's `correctResponsesPattern`, a list of the right answers. */
-export function correctResponses(key: Key): string[] {
-  switch (key.kind) {
-    case 'choice':
-      return key.options.flatMap(({ right }, index) => (right ? [String(index)] : []));
-    case 'number':
-      return [[key.answer - key.tolerance, key.answer + key.tolerance].map(decimal).join(RANGE)];
-    case 'order':
-      return [key.items.map((_, index) => index).join(LIST)];
-    case 'error':
-      return [cells(misprintsOf(key)).join(LIST)];
-  }
 }

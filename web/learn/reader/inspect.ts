@@ -1,8 +1,7 @@
 /** The parts of the reader that a page shows for one sentence. All numbers are the model's. */
 import type { Inputs } from 'attention-steps/core';
-import type { Model } from 'attention-steps/learn';
+import type { Matrix, Model } from 'attention-steps/learn';
 import { headMatrices } from '../patch.ts';
-import { type Matrix, rowOf } from '../../shared/numbers/matrix.ts';
 import type { HeadRef } from '../training/protocol.ts';
 
 /**
@@ -44,6 +43,8 @@ export function guesses(
 
 /** All words by their probability after the last one. @param probabilities n × vocabulary */
 export const guessesIn = (probabilities: Matrix, words: readonly string[]): Guess[] =>
-  rowOf(probabilities, probabilities.rows - 1)
-    .map((probability, token) => ({ token, word: words[token] ?? '', probability }))
-    .sort((a, b) => b.probability - a.probability || a.token - b.token);
+  Array.from(probabilities.data.subarray(-probabilities.cols), (probability, token) => ({
+    token,
+    word: words[token] ?? '',
+    probability,
+  })).sort((a, b) => b.probability - a.probability || a.token - b.token);

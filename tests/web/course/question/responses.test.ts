@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { correctResponses } from '../../../../web/course/question/events.ts';
 import { type Key, grade } from '../../../../web/course/question/grade.ts';
 import {
   type Answer,
   type Kind,
-  correctResponses,
   interactionOf,
   interactionTypes,
   responseOf,
