@@ -62,7 +62,7 @@ function typeNames(): string[] {
   const lines = types.flatMap(([entry = '', file = '']) => {
     const module = checker.getSymbolAtLocation(source(file));
     const exported = module ? checker.getExportsOfModule(module) : [];
-    const augmented = /\/(react|vue|svelte|solid)\.d\.ts$/.test(file)
+    const augmented = /\/(react|preact|vue|svelte|solid)\.d\.ts$/.test(file)
       ? [line(`${entry} types`, written(source(file)))]
       : [];
     return [

@@ -1,5 +1,5 @@
-// Files by which frameworks and editors know the elements, each a function of the manifest: types of templates for React, Vue, Svelte and
-// Solid, VS Code's custom data, and web-types for editors of JetBrains. Angular takes the types of events from the elements' own
+// Files by which frameworks and editors know the elements, each a function of the manifest: types of templates for React, Preact, Vue,
+// Svelte and Solid, VS Code's custom data, and web-types for editors of JetBrains. Angular takes the types of events from the elements' own
 // declarations, so it has no file.
 import { type Manifest, declaredIn } from './custom-elements.ts';
 
@@ -63,52 +63,62 @@ const handler = (key: string, name: string, events: string): string =>
 
 const header = '// Made from custom-elements.json.\n';
 
-/** Types of a framework whose JSX or templates look up a tag's name in an interface. */
-function interfaceTypes(
-  manifest: Manifest,
-  how: {
-    readonly imports: string;
-    readonly base: (element: string) => string;
-    readonly handlers: (name: string, events: string) => readonly string[];
-    readonly open: string;
-    readonly close: string;
-  },
-): string {
-  const elements = elementsOf(manifest);
-  const props = elements.map((element) => {
-    const base = how.base(`${spaceOf(element.tagName)}.${element.name}`);
-    return `${documented(element)}export type ${element.name}Props = ${base} & {\n${propsOf(element, how.handlers)}};\n`;
-  });
-  const entries = elements.map((element) => `${documented(element)}'${element.tagName}': ${element.name}Props;\n`);
-  return `${header}${how.imports}${imports(elements)}\n${props.join('\n')}\n${how.open}\n${entries.join('')}${how.close}\n`;
+/** A framework whose JSX or templates look up a tag's name in an interface of one of its modules. */
+interface Framework {
+  readonly module: string;
+  readonly imports: string;
+  readonly base: (element: string) => string;
+  /** The handlers of an event have its name with these in front. */
+  readonly prefixes: readonly string[];
+  /** The interface, in the module's namespace if it has one. */
+  readonly within?: 'JSX';
+  readonly of: string;
 }
 
-export const reactTypes = (manifest: Manifest): string =>
-  interfaceTypes(manifest, {
-    imports: `import type { DetailedHTMLProps, HTMLAttributes } from 'react';\n`,
+const jsx = { within: 'JSX', of: 'IntrinsicElements' } as const;
+const FRAMEWORKS: Readonly<Record<'react' | 'preact' | 'solid' | 'svelte', Framework>> = {
+  react: {
+    module: 'react',
+    imports: 'DetailedHTMLProps, HTMLAttributes',
     base: (element) => `DetailedHTMLProps<HTMLAttributes<${element}>, ${element}>`,
-    handlers: (name, events) => [handler(`on${name}`, name, events)],
-    open: `declare module 'react' {\nnamespace JSX {\ninterface IntrinsicElements {`,
-    close: '}\n}\n}',
-  });
-
-export const solidTypes = (manifest: Manifest): string =>
-  interfaceTypes(manifest, {
-    imports: `import type { JSX } from 'solid-js';\n`,
+    prefixes: ['on'],
+    ...jsx,
+  },
+  preact: {
+    module: 'preact',
+    imports: 'JSX',
     base: (element) => `JSX.HTMLAttributes<${element}>`,
-    handlers: (name, events) => [handler(`on:${name}`, name, events)],
-    open: `declare module 'solid-js' {\nnamespace JSX {\ninterface IntrinsicElements {`,
-    close: '}\n}\n}',
-  });
-
-export const svelteTypes = (manifest: Manifest): string =>
-  interfaceTypes(manifest, {
-    imports: `import type { HTMLAttributes } from 'svelte/elements';\n`,
+    prefixes: ['on'],
+    ...jsx,
+  },
+  solid: {
+    module: 'solid-js',
+    imports: 'JSX',
+    base: (element) => `JSX.HTMLAttributes<${element}>`,
+    prefixes: ['on:'],
+    ...jsx,
+  },
+  svelte: {
+    module: 'svelte/elements',
+    imports: 'HTMLAttributes',
     base: (element) => `HTMLAttributes<${element}>`,
-    handlers: (name, events) => [handler(`on${name}`, name, events), handler(`on:${name}`, name, events)],
-    open: `declare module 'svelte/elements' {\ninterface SvelteHTMLElements {`,
-    close: '}\n}',
+    prefixes: ['on', 'on:'],
+    of: 'SvelteHTMLElements',
+  },
+};
+
+function frameworkTypes(manifest: Manifest, { module, imports: names, base, prefixes, within, of }: Framework): string {
+  const elements = elementsOf(manifest);
+  const handlers = (name: string, events: string) => prefixes.map((prefix) => handler(prefix + name, name, events));
+  const props = elements.map((element) => {
+    const own = propsOf(element, handlers);
+    return `${documented(element)}export type ${element.name}Props = ${base(`${spaceOf(element.tagName)}.${element.name}`)} & {\n${own}};\n`;
   });
+  const entries = elements.map((element) => `${documented(element)}'${element.tagName}': ${element.name}Props;\n`);
+  const map = `interface ${of} {\n${entries.join('')}}`;
+  const declared = within ? `namespace ${within} {\n${map}\n}` : map;
+  return `${header}import type { ${names} } from '${module}';\n${imports(elements)}\n${props.join('\n')}\ndeclare module '${module}' {\n${declared}\n}\n`;
+}
 
 /** Vue looks up a component: something that can be made, with the types of its props and of what it emits. */
 export function vueTypes(manifest: Manifest): string {
@@ -191,10 +201,10 @@ export const generatedTypes = (
   manifest: Manifest,
   of: { readonly name: string; readonly version: string },
 ): Readonly<Record<string, string>> => ({
-  'react.d.ts': reactTypes(manifest),
+  ...Object.fromEntries(
+    Object.entries(FRAMEWORKS).map(([name, framework]) => [`${name}.d.ts`, frameworkTypes(manifest, framework)]),
+  ),
   'vue.d.ts': vueTypes(manifest),
-  'svelte.d.ts': svelteTypes(manifest),
-  'solid.d.ts': solidTypes(manifest),
   'html-custom-data.json': `${JSON.stringify(htmlCustomData(manifest), null, 2)}\n`,
   'web-types.json': `${JSON.stringify(webTypes(manifest, of), null, 2)}\n`,
 });

@@ -72,21 +72,24 @@ describe('to TypeScript', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const stubs = {
     react: `export interface HTMLAttributes<T> { title?: string; onClick?: (event: T) => void } export type DetailedHTMLProps<A, T> = A & { key?: string; ref?: T }; export namespace JSX { interface IntrinsicElements { div: object } }`,
+    preact: `export namespace JSX { interface HTMLAttributes<T> { title?: string; ref?: T } interface IntrinsicElements { div: object } }`,
     'solid-js': `export namespace JSX { interface HTMLAttributes<T> { title?: string; ref?: T } interface IntrinsicElements { div: object } }`,
     vue: `export interface HTMLAttributes { title?: string } export interface GlobalComponents { Other: object }`,
     'svelte/elements': `export interface HTMLAttributes<T> { title?: string; bind?: T } export interface SvelteHTMLElements { div: object }`,
   };
   const page = `
     import type { JSX as React } from 'react';
+    import type { JSX as Preact } from 'preact';
     import type { JSX as Solid } from 'solid-js';
     import type { SvelteHTMLElements } from 'svelte/elements';
     import type { GlobalComponents } from 'vue';
     type All<Name extends 'attention-steps' | 'attention-lesson' | 'attention-playground'> = [
-      React.IntrinsicElements[Name], Solid.IntrinsicElements[Name], SvelteHTMLElements[Name], InstanceType<GlobalComponents[Name]>['$props']][number];
+      React.IntrinsicElements[Name], Preact.IntrinsicElements[Name], Solid.IntrinsicElements[Name], SvelteHTMLElements[Name], InstanceType<GlobalComponents[Name]>['$props']][number];
     const stage = { title: 'x', step: 'softmax', head: 1, view: 'overview', steps: ['scores'], predict: 'on', query: '2', inputs: null } as const satisfies All<'attention-steps'>;
     const lesson = { src: 'x.json', lesson: { version: 1 } } satisfies All<'attention-lesson'>;
     const playground = { layers: '1', steps: '40', parts: 'patterns', causal: 'off' } as const satisfies All<'attention-playground'>;
     export const react: React.IntrinsicElements['attention-steps'] = { ...stage, 'onattention-steps-step': ({ detail }) => detail.step, 'onattention-steps:step': ({ detail }) => detail.step };
+    export const preact: Preact.IntrinsicElements['attention-exercise'] = { exercise: 'softmax', 'onattention-exercise-answer': ({ detail }) => detail.right };
     export const solid: Solid.IntrinsicElements['attention-lesson'] = { ...lesson, 'on:attention-steps-lesson': ({ detail }) => detail.title };
     export const svelte: SvelteHTMLElements['attention-playground'] = { ...playground, 'onattention-playground-step': ({ detail }) => detail.loss };
     declare const vue: InstanceType<GlobalComponents['attention-steps']>;
@@ -106,7 +109,7 @@ describe('to TypeScript', () => {
       mkdirSync(join(folder, 'node_modules', name), { recursive: true });
       writeFileSync(join(folder, 'node_modules', name, 'index.d.ts'), text);
     }
-    const imports = ['react', 'vue', 'svelte', 'solid', 'attention-steps'].map(
+    const imports = ['react', 'preact', 'vue', 'svelte', 'solid', 'attention-steps'].map(
       (name) => `import type {} from './${name}.d.ts';`,
     );
     writeFileSync(join(folder, 'page.ts'), imports.join('\n') + page);
