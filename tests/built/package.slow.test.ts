@@ -62,8 +62,10 @@ describe('the package', () => {
     const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
     if (!analysis.types) throw new Error('no types found');
     // Like attw's profile "esm-only": neither Node's old resolution nor require.
-    const isMeant = (problem: { readonly resolutionKind?: string; readonly resolutionOption?: string }): boolean =>
-      !['node10', 'node16-cjs'].includes(problem.resolutionKind ?? problem.resolutionOption ?? '');
+    const isMeant = (problem: object): boolean => {
+      const { resolutionKind, resolutionOption } = problem as Readonly<Record<string, string | undefined>>;
+      return !['node10', 'node16-cjs'].includes(resolutionKind ?? resolutionOption ?? '');
+    };
     expect(analysis.problems.filter(isMeant)).toEqual([]);
     expect(Object.keys(analysis.entrypoints)).toEqual(
       expect.arrayContaining(['.', './core', './core/inline', './learn', './learn/inline']),
