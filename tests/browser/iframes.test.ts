@@ -1,7 +1,7 @@
 /** Lessons in frames of another's page: their height, what is shown of them, and what is said where that is not there. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Statement } from '../../web/hosts/types/xapi.d.ts';
+import type { Statement } from '../../web/hosts/platforms/xapi.ts';
 import { oneBrowser } from './browsers.ts';
 import { hosting } from './host.ts';
 import { newPage, site } from './tutorial.ts';

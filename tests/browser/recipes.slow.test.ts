@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecipes } from '../hosts/recipes.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
-import type { Statement } from '../../web/hosts/types/xapi.d.ts';
+import type { Statement } from '../../web/hosts/platforms/xapi.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
 import { drawPicture } from './draw-picture.ts';

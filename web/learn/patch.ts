@@ -6,13 +6,14 @@ export const PARTS = ['wq', 'wk', 'wv', 'wo'] as const;
 /** W_Q, W_K and W_V: width × d; W_O: d × width. */
 export type HeadMatrices = Readonly<Record<(typeof PARTS)[number], Matrix>>;
 
-interface Place {
+/** A head: both from 0. */
+export interface HeadPlace {
   readonly layer: number;
   readonly head: number;
 }
 
 /** A head edited on the stage. With infused positions, W_Q, W_K and W_V are 2·width × d: the rows for words above those for positions. */
-export interface HeadEdit extends Place {
+export interface HeadEdit extends HeadPlace {
   readonly matrices: HeadMatrices;
 }
 
@@ -23,7 +24,7 @@ export interface Patch extends HeadEdit {
 
 type Parameters = Readonly<Record<string, Matrix>>;
 
-const nameOf = ({ layer }: Place, part: keyof HeadMatrices): string => `layers.${layer}.attention.${part}`;
+const nameOf = ({ layer }: HeadPlace, part: keyof HeadMatrices): string => `layers.${layer}.attention.${part}`;
 
 function parameter(parameters: Parameters, name: string): Matrix {
   const found = parameters[name];
@@ -37,7 +38,7 @@ const placeIn =
   (row: number, col: number): number =>
     part === 'wo' ? (first + row) * cols + col : row * cols + first + col;
 
-export function headMatrices(parameters: Parameters, at: Place, d: number): HeadMatrices {
+export function headMatrices(parameters: Parameters, at: HeadPlace, d: number): HeadMatrices {
   const partOf = (part: keyof HeadMatrices): Matrix => {
     const whole = parameter(parameters, nameOf(at, part));
     const place = placeIn(whole, part, at.head * d);

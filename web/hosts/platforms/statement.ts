@@ -1,1 +1,1 @@
-export { statementOf } from './xapi.ts';
+export { type Activity, type Statement, type Told, statementOf } from './xapi.ts';

@@ -1,19 +1,19 @@
 /** The parts of the reader that a page shows for one sentence. All numbers are the model's. */
 import type { Inputs } from 'attention-steps/core';
 import type { Matrix, Model } from 'attention-steps/learn';
-import { headMatrices } from '../patch.ts';
-import type { HeadRef } from '../training/protocol.ts';
+import { type HeadPlace, headMatrices } from '../patch.ts';
 
 /**
- * A head as inputs of the stage: its trace there has the same weights, to the last bit.
+ * Turns a head and a sentence into inputs of the engine or the stage. Their trace has the head's weights, to the last bit.
  *
- * @returns x, n × width, after normalisation; W_Q, W_K, W_V, width × d; W_O, d × width
+ * @returns x, n × width, after normalisation; wq, wk, wv, width × d; wo, d × width; causal
  */
-export function headInputs(model: Model, tokens: readonly number[], { layer, head }: HeadRef): Inputs {
+export function headInputs(model: Model, tokens: readonly number[], head: HeadPlace): Inputs {
+  const { layer } = head;
   const { width, heads, causal } = model.config;
   const traced = model.trace(tokens).layers[layer];
   if (!traced) throw new RangeError(`layer: expected at most ${String(model.config.layers - 1)}, got ${String(layer)}`);
-  const matrices = headMatrices(model.parameters(), { layer, head }, width / heads);
+  const matrices = headMatrices(model.parameters(), head, width / heads);
   return { x: traced.normed1 ?? traced.input, ...matrices, causal };
 }
 
@@ -24,15 +24,17 @@ export interface Guess {
 }
 
 /**
- * The likeliest next words after the last one, the likeliest first.
+ * Returns the likeliest next words, the likeliest first.
  *
- * @param off heads that are switched off for this guess only
+ * @param options `off`: heads that are switched off for this guess; afterwards all are on. `count`: default 5
  */
 export function guesses(
-  { model, words }: { readonly model: Model; readonly words: readonly string[] },
+  reader: { readonly model: Model; readonly words: readonly string[] },
   tokens: readonly number[],
-  { off = [], count = 5 }: { readonly off?: readonly HeadRef[]; readonly count?: number } = {},
+  options: { readonly off?: readonly HeadPlace[]; readonly count?: number } = {},
 ): Guess[] {
+  const { model, words } = reader;
+  const { off = [], count = 5 } = options;
   model.ablate(off.map(({ layer, head }) => ({ layer, head })));
   try {
     return guessesIn(model.trace(tokens).probabilities, words).slice(0, count);

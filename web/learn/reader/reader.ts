@@ -6,24 +6,26 @@ import { type Config, type Model, loadLearning } from 'attention-steps/learn';
 import { bytesAt } from './fetch.ts';
 import { unpack } from './rounded.ts';
 import { type Tokenized, createTokenizer, unshouted } from './words.ts';
+import type { HeadPlace } from '../patch.ts';
 
-/** A head that can be read: it was measured on sentences that had no part in training, nor in the choice of the head. */
-export interface ReaderHead {
-  /** `who`, `doing-what`, `word-before` … */
+export { type Guess, guesses, headInputs } from './inspect.ts';
+export type { HeadPlace, Tokenized };
+
+/** A head that can be read, measured on sentences that had no part in training, nor in the choice of the head. */
+export interface ReaderHead extends HeadPlace {
+  /** The question that it answers, such as `who`, `doing-what` or `word-before`. */
   readonly id: string;
-  readonly layer: number;
-  readonly head: number;
   /** The words that it is asked of. */
   readonly asks: 'noun' | 'verb' | 'any';
-  /** The share of answers on which the largest weight falls; the word itself and the start left out. */
+  /** The share of answers on which its largest weight falls; the word that asks and the start are left out. */
   readonly share: number;
-  /** The share that stands at the number of words back that fits most often. */
+  /** The share of answers that stand at the number of words back that fits most of them. */
   readonly fixedDistance: number;
   /** The share of answers that are the first noun or pronoun of their sentence, for heads that are asked for the subject. */
   readonly firstNoun?: number;
-  /** The share of a blind guess among the words in front. */
+  /** The share that a blind guess among the words in front gets. */
   readonly chance: number;
-  /** The number of answers that were looked for. */
+  /** The number of answers. */
   readonly count: number;
 }
 
@@ -31,25 +33,24 @@ export type WordKind = 'noun' | 'verb' | 'other';
 
 export interface Reader {
   readonly model: Model;
-  /** The vocabulary: the start, the classes of unknown words, then words and marks, the commonest first. */
+  /** The vocabulary: the start, classes of unknown words, then words and marks, the commonest first. */
   readonly words: readonly string[];
-  /** A kind per entry of `words`: how the word was used most in what was read. */
+  /** A kind per entry of `words`: how the word was used most in what the model read. */
   readonly kinds: readonly WordKind[];
   readonly heads: readonly ReaderHead[];
   readonly tokenize: (text: string) => Tokenized;
 }
 
-export { guesses, headInputs } from './inspect.ts';
-
-export interface ReaderOptions {
-  /** Default: `reader.safetensors` beside this module. */
-  readonly url?: string | URL;
-}
-
 const KINDS: Readonly<Record<string, WordKind>> = { n: 'noun', v: 'verb' };
 
-/** @throws Error - the file cannot be had, or is no reader's */
-export async function loadReader({ url }: ReaderOptions = {}): Promise<Reader> {
+/**
+ * Fetches the model that has read, about 1 MB, and opens it.
+ *
+ * @param options `url`: the address of its file; default: `reader.safetensors` beside this module
+ * @throws Error if the file cannot be had, or is not a reader's
+ */
+export async function loadReader(options: { readonly url?: string | URL } = {}): Promise<Reader> {
+  const { url } = options;
   const place = url ?? new URL('./reader.safetensors', import.meta.url);
   const [learning, bytes] = await Promise.all([loadLearning(), bytesAt(place)]);
   try {

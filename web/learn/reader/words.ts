@@ -66,14 +66,15 @@ function classOf({ text, isFirst }: Typed): string {
   return BY_ENDING.find(([, ending]) => ending.test(text.toLowerCase()))?.[0] ?? WORD;
 }
 
+/** Words as tokens; each list begins with the start. */
 export interface Tokenized {
-  /** Their numbers in the list of words; the first is that of the start. */
+  /** Numbers in `words` of the reader. */
   readonly tokens: number[];
-  /** The words as they were typed, in lower case; the first is the start. */
+  /** The words as they were typed, in lower case. */
   readonly words: string[];
   /** False for a word whose token is a class. */
   readonly known: boolean[];
-  /** The word or class of the list that each token stands for. */
+  /** The word or the class that each token stands for. */
   readonly as: string[];
 }
 

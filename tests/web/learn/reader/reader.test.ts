@@ -21,8 +21,6 @@ const { sentences } = fixture('sentences') as { sentences: (Labels & { text: str
 const own = fixture('own-sentences') as { text: string; head: string; asks: string; answer: string }[];
 
 const reader = await loadReader();
-/** The declarations that others get are of what there is. */
-({ guesses, headInputs, loadReader }) satisfies typeof import('../../../../web/hosts/types/reader.d.ts');
 const { model, heads, tokenize, words } = reader;
 const hashOf = (numbers: Float32Array): string =>
   createHash('sha256').update(new Uint8Array(numbers.buffer)).digest('hex');
