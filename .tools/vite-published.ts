@@ -13,12 +13,13 @@ export function published(): Plugin {
   return {
     name: 'published',
     async generateBundle() {
-      const manifest = await customElements();
+      const made = await declarations();
+      const manifest = await customElements(made);
       const of = JSON.parse(readFileSync(packed, 'utf8')) as { name: string; version: string };
       const files = {
         'lesson.schema.json': `${JSON.stringify(await lessonSchemaJson())}\n`,
         'custom-elements.json': `${JSON.stringify(manifest, null, 2)}\n`,
-        ...(await declarations()),
+        ...made,
         ...generatedTypes(manifest, of),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });

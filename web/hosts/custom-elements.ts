@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { type Member, type Tag, readDeclarations, tagsOf } from '../shared/declarations.ts';
 
 const types = fileURLToPath(new URL('./types/', import.meta.url));
-/** Each element's declaration file, and its class there. */
+/** Each element's declaration file, and its class there; a file that is not here is made when the package is built. */
 const elements = [
   { tagName: 'attention-steps', file: 'element.d.ts', className: 'AttentionSteps' },
   { tagName: 'attention-lesson', file: 'lesson.d.ts', className: 'AttentionLesson' },
   { tagName: 'attention-playground', file: 'playground.d.ts', className: 'AttentionPlayground' },
-  { tagName: 'attention-exercise', file: 'exercise.d.ts', className: 'AttentionExercise' },
+  { tagName: 'attention-exercise', file: 'attention-exercise.d.ts', className: 'AttentionExercise' },
 ];
 
 /** The name of an element's declaration file. */
@@ -61,7 +61,8 @@ const once = (members: readonly Member[]): Member[] =>
     .filter((member) => !isSetter(member))
     .map((member) => {
       const setter = members.find((other) => isSetter(other) && other.name === member.name);
-      return setter ? { ...member, type: setter.parameters[0]?.type ?? member.type } : member;
+      if (setter) return { ...member, type: setter.parameters[0]?.type ?? member.type };
+      return { ...member, signature: member.signature.replace(/^get /, 'readonly ') };
     });
 
 /** Each event has two names: templates of Angular and Svelte cannot name a colon. */
@@ -69,13 +70,17 @@ const twice = (event: Member) => [event, { ...event, name: event.name.replace(':
 
 export type Manifest = Awaited<ReturnType<typeof customElements>>;
 
-export async function customElements() {
-  return { schemaVersion: '1.0.0', modules: await Promise.all(elements.map(moduleOf)) };
+/** @param made the declarations that are made, by their files */
+export async function customElements(made: Readonly<Record<string, string>>) {
+  return {
+    schemaVersion: '1.0.0',
+    modules: await Promise.all(elements.map((element) => moduleOf(element, made[element.file]))),
+  };
 }
 
-async function moduleOf({ tagName, file, className }: (typeof elements)[number]) {
+async function moduleOf({ tagName, file, className }: (typeof elements)[number], text: string | undefined) {
   const path = `dist/embed/${tagName}.js`;
-  const { declarations } = await readDeclarations(join(types, file));
+  const { declarations } = await readDeclarations(join(types, file), text);
   const named = (name: string) => {
     const found = declarations.find((declaration) => declaration.name === name);
     if (!found) throw new Error(`${file}: declares no ${name}`);

@@ -15,3 +15,8 @@ export function announce(
   const isTaken = dispatch(name);
   return dispatch(name.replace(':', '-')) && isTaken;
 }
+
+/** The same events by names with a hyphen for the colon, which all templates can have: each is sent under both. */
+export type Hyphenated<Events> = {
+  [Name in keyof Events as Name extends `${infer Element}:${infer Kind}` ? `${Element}-${Kind}` : never]: Events[Name];
+};

@@ -2,7 +2,7 @@
 // takes a few milliseconds. For the build, not for pages.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ClassElement, Node, Statement, StringLiteral, TypeElement, TypeNode } from 'typescript';
+import type { ClassElement, Node, PropertyName, Statement, StringLiteral, TypeElement, TypeNode } from 'typescript';
 
 export interface Tag {
   readonly name: string;
@@ -40,8 +40,12 @@ export interface Declarations {
   readonly declarations: readonly Declaration[];
 }
 
-/** Reads a file, and files whose exports it re-exports as a whole; other re-exports are documented in their own file. */
-export async function readDeclarations(file: string): Promise<Declarations> {
+/**
+ * Reads a file, and files whose exports it re-exports as a whole; other re-exports are documented in their own file.
+ *
+ * @param text - the file's, if there is none yet.
+ */
+export async function readDeclarations(file: string, text?: string): Promise<Declarations> {
   const { default: ts } = await import('typescript'); // takes 0.2 s: only for those who read
 
   const oneLine = (node: Node): string =>
@@ -64,6 +68,8 @@ export async function readDeclarations(file: string): Promise<Declarations> {
     });
     return { text: textOf(comment?.comment), tags };
   }
+
+  const isNamed = (name: PropertyName | undefined): boolean => name !== undefined && !ts.isPrivateIdentifier(name);
 
   const isDeclared = (node: Statement) =>
     ts.isFunctionDeclaration(node) ||
@@ -88,11 +94,20 @@ export async function readDeclarations(file: string): Promise<Declarations> {
     };
   }
 
-  function read(path: string): Declarations {
-    const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  function read(path: string, content = readFileSync(path, 'utf8')): Declarations {
+    const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true);
+    const listed = source.statements
+      .filter(ts.isExportDeclaration)
+      .flatMap(({ exportClause }) =>
+        exportClause && ts.isNamedExports(exportClause) ? [...exportClause.elements] : [],
+      )
+      .map(({ name }) => name.text);
     const declarations = source.statements
       .filter(isDeclared)
-      .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+      .filter(
+        ({ name, modifiers }) =>
+          listed.includes(name?.text ?? '') || modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
+      )
       .map((node): Declaration => {
         const name = node.name?.text ?? '';
         const kind = ts.isInterfaceDeclaration(node)
@@ -102,7 +117,7 @@ export async function readDeclarations(file: string): Promise<Declarations> {
             : ts.isTypeAliasDeclaration(node)
               ? 'type'
               : 'function';
-        const members = 'members' in node ? [...node.members] : [];
+        const members = 'members' in node ? [...node.members].filter((member) => isNamed(member.name)) : [];
         const named = members.map((member) => describe(member, (member.name as { text?: string }).text ?? '', name));
         return { ...describe(node, name, ''), kind, members: named };
       });
@@ -114,7 +129,7 @@ export async function readDeclarations(file: string): Promise<Declarations> {
     return { doc: docOf(source.statements[0]!, 0), declarations: [...declarations, ...others] };
   }
 
-  return read(file);
+  return read(file, text);
 }
 
 /** Returns all functions: exported ones, then methods. */

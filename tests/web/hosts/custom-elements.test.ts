@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { declarations } from '../../../.tools/declarations.ts';
 import { customElements } from '../../../web/hosts/custom-elements.ts';
 
 const folder = fileURLToPath(new URL('../../../web/', import.meta.url));
@@ -14,7 +15,7 @@ const found = (pattern: RegExp): string[] =>
   [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
 it('lists every custom property and every part of the stage, and no other', async () => {
-  const { modules } = await customElements();
+  const { modules } = await customElements(await declarations());
   const { cssProperties = [], cssParts = [] } =
     modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === 'attention-steps') ?? {};
   const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name).sort();

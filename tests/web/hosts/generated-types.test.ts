@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
 import { announce } from '../../../web/shared/announce.ts';
+import { declarations } from '../../../.tools/declarations.ts';
 import { customElements } from '../../../web/hosts/custom-elements.ts';
 import { generatedTypes } from '../../../web/hosts/generated-types.ts';
 
-const manifest = await customElements();
+const made = await declarations();
+const manifest = await customElements(made);
 const named = { name: 'attention-steps', version: '1.2.3' };
 const files = generatedTypes(manifest, named);
 const elements = manifest.modules.flatMap(({ declarations }) => declarations);
@@ -104,7 +106,7 @@ describe('to TypeScript', () => {
 
   it('they say what can be set, and to what', () => {
     cpSync(fileURLToPath(new URL('../../../web/hosts/types', import.meta.url)), folder, { recursive: true });
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    for (const [name, text] of Object.entries({ ...made, ...files })) writeFileSync(join(folder, name), text);
     for (const [name, text] of Object.entries(stubs)) {
       mkdirSync(join(folder, 'node_modules', name), { recursive: true });
       writeFileSync(join(folder, 'node_modules', name, 'index.d.ts'), text);

@@ -1,6 +1,7 @@
 /** The properties of the elements without a page; tests/browser/properties.test.ts has them in one. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { declarations } from '../../../.tools/declarations.ts';
 import { customElements } from '../../../web/hosts/custom-elements.ts';
 import { PROPERTIES as ofExercise } from '../../../web/course/exercises/element/properties.ts';
 import { PROPERTIES as ofLesson } from '../../../web/hosts/lesson/properties.ts';
@@ -42,7 +43,7 @@ function elementWith(properties: Properties<string>) {
 
 describe.each(Object.entries(tables))('the properties of %s', (tag, properties) => {
   it('are those that are declared', async () => {
-    const declared = (await customElements()).modules.flatMap(({ declarations }) => declarations);
+    const declared = (await customElements(await declarations())).modules.flatMap(({ declarations }) => declarations);
     const members = declared.find(({ tagName }) => tagName === tag)?.members ?? [];
     const writable = members.filter((one) => one.kind === 'field' && !('readonly' in one) && !('static' in one));
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(writable.map(({ name }) => name)));

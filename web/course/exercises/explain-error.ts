@@ -1,15 +1,10 @@
 /** Python's errors in words, with the line of the learner's program. */
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import type { KeyOf, SayOf } from '../../shared/words/messages.ts';
+import type { ExerciseError } from './element/events.ts';
 import type { PythonError } from './python/protocol.ts';
 
 export type Say = SayOf<typeof words>;
-
-export interface Explained {
-  readonly message: string;
-  /** From 1; absent where no line of the program is to blame. */
-  readonly line?: number;
-}
 
 /** Messages of the numpy here, which say it all. */
 const PLAIN =
@@ -115,7 +110,7 @@ export function errorId(error: PythonError, program: string): ErrorId | undefine
 }
 
 /** @param program the learner's, one line of which the error blames */
-export function explainError(error: PythonError, say: Say, program: string): Explained {
+export function explainError(error: PythonError, say: Say, program: string): ExerciseError {
   const line = lineOf(error);
   const cause = causeOf(error, program);
   const message = cause ? say(cause.words, cause.values) : inWords(error, say);

@@ -9,7 +9,8 @@ import { sayIn } from '../../shared/words/messages.ts';
 import { type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { type Case, type Exercise, type Found, argumentsOf, matricesOf, shownAs } from './exercise.ts';
-import { type ErrorId, type Explained, errorId, explainError } from './explain-error.ts';
+import type { ExerciseError, ExerciseVerdict } from './element/events.ts';
+import { type ErrorId, errorId, explainError } from './explain-error.ts';
 import { type Mistake, type Mistaken, mistakenPrograms, mistakenTwice } from './mistakes.ts';
 import type { Argument, Called, Job, Numbers, Result, Value } from './python/protocol.ts';
 import { multipliesInfinity, rebinding, returnsInLoop } from './program-text.ts';
@@ -23,20 +24,9 @@ export const TOLERANCE = 1e-6;
 /** The score of a try that has one known mistake and no other. */
 const ONE_MISTAKE = 0.5;
 
-export interface Verdict {
-  readonly right: boolean;
-  /** 0 to 1: the share of the inputs that came out right; at least a half if one known mistake explains all that is wrong. */
-  readonly score: number;
-  /** The text that the learner reads. */
-  readonly message: string;
-  /** The same in pieces: first what is right, empty if nothing is, then what is wrong, then why. */
+export interface Verdict extends ExerciseVerdict {
+  /** The message in pieces: first what is right, empty if nothing is, then what is wrong, then why. */
   readonly sentences?: readonly string[];
-  /** The known mistake. */
-  readonly mistake?: string;
-  /** The first matrix that is wrong, by its name in a trace or else its symbol, and its first wrong cell, from 0. */
-  readonly matrix?: string;
-  readonly cell?: readonly [row: number, col: number];
-  readonly error?: Explained;
   /** True for a wrong program that was called. */
   readonly isTried?: true;
   /** The inputs of the case that went wrong, for the stage. */
@@ -162,7 +152,7 @@ interface Problem {
   readonly cell?: readonly [number, number];
   readonly mistake?: Sign;
   readonly slip?: Slip | undefined;
-  readonly error?: Explained;
+  readonly error?: ExerciseError;
   readonly got?: Matrix;
   readonly want?: Matrix;
 }
@@ -585,7 +575,7 @@ function unfinished(
   program: string,
 ): Verdict | undefined {
   const name = code(exercise.name);
-  const fails = (message: string, error?: Explained, mistake?: Slip): Verdict => ({
+  const fails = (message: string, error?: ExerciseError, mistake?: Slip): Verdict => ({
     ...{ right: false, score: 0, message },
     ...(mistake && { mistake }),
     ...(error && { error }),

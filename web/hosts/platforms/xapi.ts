@@ -2,7 +2,7 @@
 import type { CompleteDetail } from '../../shared/score.ts';
 import type { AnswerDetail } from '../../course/question/events.ts';
 import type { StageAnswer } from '../../stage/predict/asking.ts';
-import type { ExerciseAnswer } from '../types/exercise.d.ts';
+import type { ExerciseAnswer } from '../../course/exercises/element/events.ts';
 import { interactionTypes, responseOf } from '../../course/question/responses.ts';
 
 /** The part of an event of a stage or of a lesson that is read. */

@@ -21,12 +21,12 @@ import { whenVisible } from '../../../shared/when-visible.ts';
 import { tableStyles } from '../../kit/styles/tables.ts';
 import { hasTrace } from '../exercise.ts';
 import type { Verdict } from '../grade.ts';
-import type { Ran } from '../judge.ts';
 import { EXERCISE_IDS } from '../ids.ts';
 import { ownTask } from '../own.ts';
 import { type Task, taskOf } from '../task.ts';
 import type { Editor } from './editor.ts';
-import { type LANGUAGES, PROPERTIES } from './properties.ts';
+import type { ExerciseRun, ExerciseVerdict } from './events.ts';
+import { PROPERTIES } from './properties.ts';
 import { exerciseStyles } from './styles.ts';
 import { comparison, inCode, outputView, solutionView, verdictView } from './view.ts';
 import { type ViewKey, say } from './words.ts';
@@ -35,9 +35,6 @@ import { type ViewKey, say } from './words.ts';
 export const TRIES = 2;
 /** Milliseconds in which a check ends, whatever happens. */
 const LIMIT = 4500;
-
-/** Detail of `attention-exercise:answer`, and what `check()` returns. */
-export type Judged = Pick<Verdict, 'right' | 'score' | 'message' | 'mistake' | 'matrix' | 'cell' | 'error'>;
 
 /** The open hints of an exercise, and that it was solved: kept beside its program. */
 export type Kept = Readonly<{ hints: number; solved: boolean }>;
@@ -53,20 +50,40 @@ const failed = (message: string): Verdict => ({ right: false, score: 0, message,
 const isTry = ({ right, score, error, isTried, mistake }: Verdict): boolean =>
   right || (isTried === true && !(error && score === 0) && mistake !== 'unfinished');
 
+/**
+ * A function that a learner writes in Python, run in a closed worker and judged by the engine: what is right, the first wrong
+ * matrix beside the right one, and the name of the mistake. Any number of them can be on a page.
+ */
 export class AttentionExercise extends LitElement {
+  /** @internal */
   static override styles = [theme, tableStyles, exerciseStyles];
-  /** Fetches what runs and judges programs. */
+  /** @internal Fetches what runs and judges programs. */
   static readonly judging = () => import('../judge.ts');
 
+  /** @internal */
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...attributesOf(PROPERTIES)];
   }
 
-  declare language: (typeof LANGUAGES)[number];
+  /**
+   * The language of the program.
+   * @attribute
+   */
+  declare language: 'python';
+  /**
+   * `auto` follows the reader's system; `inherit` takes the font and the colours of the page.
+   * @attribute reflected
+   */
   declare theme: 'auto' | 'light' | 'dark' | 'inherit';
-  /** The address of a page whose stage reads links. */
+  /**
+   * The address of a page whose stage reads links: the inputs that went wrong open there.
+   * @attribute
+   */
   declare stage: string;
-  /** The address of the notebook with all exercises. */
+  /**
+   * The address of a notebook with the exercises, which is offered where Python cannot run.
+   * @attribute
+   */
   declare notebook: string;
 
   #exercise = '';
@@ -90,7 +107,7 @@ export class AttentionExercise extends LitElement {
   #busy: 'run' | 'check' | undefined;
   /** Counts runs and checks, as only the latest shows. */
   #turn = 0;
-  #ran: Ran | undefined;
+  #ran: ExerciseRun | undefined;
   #verdict: (Verdict & { readonly isTry: boolean }) | undefined;
   /** The address of a stage with the inputs that went wrong. */
   #link: string | undefined;
@@ -107,9 +124,10 @@ export class AttentionExercise extends LitElement {
   /** True from Escape on, in the plain field, until another key: then Tab leaves it. */
   #isLeaving = false;
 
-  /** Returns the first try's outcome if it is known elsewhere, such as in another tab. */
+  /** @internal Returns the first try's outcome if it is known elsewhere, such as in another tab. */
   elsewhere: () => Outcome | undefined = () => undefined;
 
+  /** @internal */
   constructor() {
     super();
     this.#settled = new Promise((resolve) => {
@@ -118,6 +136,10 @@ export class AttentionExercise extends LitElement {
     this.addEventListener('keydown', keepKeys);
   }
 
+  /**
+   * An exercise of the course, such as `softmax` or `attention`.
+   * @attribute
+   */
   get exercise(): string {
     return this.#exercise;
   }
@@ -128,6 +150,7 @@ export class AttentionExercise extends LitElement {
     if (!this.#task && id !== '') this.#fail(this.#unknown);
   }
 
+  /** The program. */
   get code(): string {
     return this.#code;
   }
@@ -136,58 +159,62 @@ export class AttentionExercise extends LitElement {
     this.#put(text);
   }
 
-  /** Settles when a program can be run and checked, or cannot be at all. An exercise that somebody waits for begins. */
+  /** Settles when programs can be run and checked, or cannot be at all. An exercise that is asked for it begins at once. */
   get ready(): Promise<void> {
     void this.#load();
     return this.#settled;
   }
 
-  /** The name in progress and events. */
+  /** @internal The name in progress and events. */
   get question(): string {
     return this.id || this.#exercise;
   }
-  /** The program, for progress; undefined as long as it is the one at the start. */
+  /** @internal The program, for progress; undefined as long as it is the one at the start. */
   get answer(): string | undefined {
     return this.#isWritten ? this.#code : undefined;
   }
-  /** A program from elsewhere is not judged until the reader asks. */
+  /** @internal A program from elsewhere is not judged until the reader asks. */
   set answer(given: unknown) {
     if (isText(given)) this.code = given;
   }
+  /** @internal */
   set suggested(given: unknown) {
     this.answer = given;
   }
-  /** True if the last program that was checked was right. */
+  /** @internal True if the last program that was checked was right. */
   get isRight(): boolean {
     return this.#isRight;
   }
-  /** True where a program from elsewhere would replace one. */
+  /** @internal True where a program from elsewhere would replace one. */
   get isEntered(): boolean {
     return this.#isWritten;
   }
+  /** @internal */
   get first(): Outcome | undefined {
     return this.#first;
   }
+  /** @internal */
   set first(outcome: Outcome | undefined) {
     this.#first = outcome;
     this.requestUpdate();
   }
-  /** The part that a page keeps beside the program; undefined as long as there is nothing. */
+  /** @internal The part that a page keeps beside the program; undefined as long as there is nothing. */
   get kept(): Kept | undefined {
     return this.#hints > 0 || this.#isSolved ? { hints: this.#hints, solved: this.#isSolved } : undefined;
   }
-  /** Kept data may be of another version of the page. */
+  /** @internal Kept data may be of another version of the page. */
   set kept(given: Readonly<Record<string, unknown>> | undefined) {
     const most = this.#task?.texts.hints.length ?? 0;
     this.#hints = Math.min(Math.max(0, Math.round(Number(given?.['hints']) || 0)), most);
     this.#isSolved = given?.['solved'] === true;
     this.requestUpdate();
   }
-  /** The outcome that counts where only the program is known. */
+  /** @internal The outcome that counts where only the program is known. */
   get standing(): Outcome | undefined {
     return this.#first;
   }
 
+  /** @internal */
   refuse(name: string, refusal: Refusal<ViewKey> | undefined): void {
     if (refusal) this.#refused.set(name, refusal);
     else this.#refused.delete(name);
@@ -230,11 +257,13 @@ export class AttentionExercise extends LitElement {
     return this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '';
   }
 
+  /** @internal */
   override attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     super.attributeChangedCallback(name, before, after);
     readAttribute(this, PROPERTIES, name);
   }
 
+  /** @internal */
   override connectedCallback(): void {
     const own = this.querySelector(':scope > script[type="application/json"]')?.textContent;
     if (own && !this.#task) this.#take(ownTask(own));
@@ -244,6 +273,7 @@ export class AttentionExercise extends LitElement {
     if (!this.#isLoading) this.#near = whenVisible([this], '300px', () => void this.#load());
   }
 
+  /** @internal */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#near?.disconnect();
@@ -321,12 +351,12 @@ export class AttentionExercise extends LitElement {
     return true;
   }
 
-  /** Runs the program by itself. */
-  async run(): Promise<Ran> {
+  /** Runs the program, for at most two seconds. A run that is under way is ended. */
+  async run(): Promise<ExerciseRun> {
     const turn = this.#begin('run');
     const code = this.#code;
     const work = this.#judgingNow().then((judging) => judging.run(code));
-    const ran = await this.#inTime<Ran>(work, (message) => ({ output: '', error: { message } }));
+    const ran = await this.#inTime<ExerciseRun>(work, (message) => ({ output: '', error: { message } }));
     if (this.#end(turn)) {
       this.#ran = ran;
       this.#verdict = undefined;
@@ -336,8 +366,8 @@ export class AttentionExercise extends LitElement {
     return ran;
   }
 
-  /** Tries the function with inputs of its own, and says what is right and what is not. */
-  async check(): Promise<Judged> {
+  /** Calls the function with inputs of its own and judges what it returns; settles within five seconds. */
+  async check(): Promise<ExerciseVerdict> {
     const [task, code] = [this.#task, this.#code];
     if (!task) return failed(this.#unknown);
     const turn = this.#begin('check');
@@ -345,7 +375,7 @@ export class AttentionExercise extends LitElement {
     const work = this.#judgingNow().then((judging) => judging.check(task, code, seed));
     const verdict = await this.#inTime<Verdict & { printed?: string }>(work, failed);
     const { right, score, message, mistake, matrix, cell, error } = verdict;
-    const judged: Judged = {
+    const judged: ExerciseVerdict = {
       ...{ right, score, message },
       ...(mistake && { mistake }),
       ...(matrix && { matrix }),
@@ -443,6 +473,7 @@ export class AttentionExercise extends LitElement {
     return say('unknown', { id: this.#exercise, ids: EXERCISE_IDS.join(', ') });
   }
 
+  /** @internal */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const place = this.renderRoot.querySelector('.editor');
@@ -594,6 +625,7 @@ export class AttentionExercise extends LitElement {
       ${this.#isShown ? solutionView(programs.solutions) : nothing}`;
   }
 
+  /** @internal */
   protected override render(): TemplateResult {
     const refusals = [...this.#refused.values()].map(({ key, values }) => say(key, values));
     const problems = this.#task || this.#exercise === '' ? refusals : [this.#unknown, ...refusals];

@@ -7,7 +7,7 @@ import { largestSize } from '../../../shared/numbers/statistics.ts';
 import { grid } from '../../kit/grid.ts';
 import { type Exercise, type Parameter, shownAs } from '../exercise.ts';
 import type { Verdict } from '../grade.ts';
-import type { Ran } from '../judge.ts';
+import type { ExerciseRun } from './events.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { say } from './words.ts';
 
@@ -32,7 +32,7 @@ export function exampleCall({ name, parameters }: Exercise): string {
 
 /** @param exercise shows how to call its function; none if nobody knows what it takes */
 export function outputView(
-  { output, error }: Ran,
+  { output, error }: ExerciseRun,
   isRun: boolean,
   exercise: Exercise | undefined,
 ): TemplateResult | typeof nothing {

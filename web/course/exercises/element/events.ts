@@ -1,3 +1,4 @@
+// The values and the events that pages get of an exercise.
 /** The outcome of running a program. */
 export interface ExerciseRun {
   /** The text that it printed. */
@@ -59,45 +60,4 @@ export interface AttentionExerciseEvents {
   'attention-exercise:answer': CustomEvent<ExerciseAnswer>;
   /** There is no such exercise, a property has a wrong kind, or Python cannot run; the element says so, too. */
   'attention-exercise:error': CustomEvent<{ message: string }>;
-}
-
-/**
- * A function that a learner writes in Python, run in a closed worker and judged by the engine: what is right, the first wrong
- * matrix beside the right one, and the name of the mistake. Any number of them can be on a page.
- */
-export class AttentionExercise extends HTMLElement {
-  /**
-   * An exercise of the course, such as `softmax` or `attention`.
-   * @attribute
-   */
-  exercise: string;
-  /**
-   * The language of the program.
-   * @attribute
-   */
-  language: 'python';
-  /**
-   * `auto` follows the reader's system; `inherit` takes the font and the colours of the page.
-   * @attribute reflected
-   */
-  theme: 'auto' | 'light' | 'dark' | 'inherit';
-  /**
-   * The address of a page whose stage reads links: the inputs that went wrong open there.
-   * @attribute
-   */
-  stage: string;
-  /**
-   * The address of a notebook with the exercises, which is offered where Python cannot run.
-   * @attribute
-   */
-  notebook: string;
-  /** The program. */
-  code: string;
-  /** Settles when programs can be run and checked, or cannot be at all. An exercise that is asked for it begins at once. */
-  readonly ready: Promise<void>;
-
-  /** Runs the program, for at most two seconds. A run that is under way is ended. */
-  run(): Promise<ExerciseRun>;
-  /** Calls the function with inputs of its own and judges what it returns; settles within five seconds. */
-  check(): Promise<ExerciseVerdict>;
 }
