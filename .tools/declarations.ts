@@ -9,6 +9,7 @@ const web = (file: string): string => fileURLToPath(new URL(`../web/${file}`, im
 
 /** The sources, by the names that the modules have in dist/embed/. */
 const ENTRIES = {
+  'attention-steps': web('stage/define.ts'),
   'attention-exercise': web('course/exercises/define.ts'),
   reader: web('learn/reader/reader.ts'),
   xapi: web('hosts/platforms/statement.ts'),
@@ -30,6 +31,9 @@ async function declarationOf([name, input]: readonly [string, string]): Promise<
     .replace(/^\/\/.*\n/gm, '')
     .replace(/^import .* from "lit";\n/m, '')
     .replace(/^ *#private;\n/gm, '')
+    .replace(/^\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=\/\*\*)/gm, '') // what a whole source is about
+    .replace(/, (\w+) as \1\$1\b/, '') // what is imported and given on has a second name
+    .replaceAll(/\b(\w+)\$1\b/g, '$1')
     .replaceAll('extends LitElement', 'extends HTMLElement')
     .replace(/(?<!\*\/\n)^(?=\/\*\*|(declare|interface|type) )/gm, '\n');
   return [`${name}.d.ts`, (await formatted(`${name}.d.ts`, text, format)).code];

@@ -1,7 +1,7 @@
 /** “Predict” as a person uses it: by keyboard alone, and nothing on the page tells what is to be worked out. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StageAnswer } from '../../web/stage/predict/asking.ts';
+import type { StageAnswer } from '../../web/stage/inputs/events.ts';
 import { expectNoFindings } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { boxOf, cell, onStage, open, record, resize, watchedPage, newPage } from './tutorial.ts';

@@ -68,7 +68,7 @@ describe('their tables are what the code declares', async () => {
   }
 
   it.each([
-    ['docs/embedding.md', 'The element', 0, 'The element', 1, 'web/hosts/types/element.d.ts'],
+    ['docs/embedding.md', 'The element', 0, 'The element', 1, 'attention-steps.d.ts'],
     ['docs/playground.md', 'Attributes', 0, 'Events', 0, 'web/hosts/types/playground.d.ts'],
     ['docs/exercises.md', 'Attributes', 0, 'Events', 0, 'attention-exercise.d.ts'],
     ['docs/lessons.md', 'The element', 0, 'Events', 0, 'web/hosts/types/lesson.d.ts'],
@@ -81,7 +81,7 @@ describe('their tables are what the code declares', async () => {
   });
 
   it('docs/embedding.md: custom properties and parts', () => {
-    const text = read('web/hosts/types/element.d.ts');
+    const text = made['attention-steps.d.ts'];
     const named = readDocument('docs/embedding.md').split('### Match your page')[1].split('\n### ')[0];
     const names = [...text.matchAll(/@cssprop --attention-steps-([\w-]+)|@csspart ([\w-]+)/g)].map(
       ([, a, b]) => a ?? b,
@@ -111,7 +111,7 @@ describe('their tables are what the code declares', async () => {
   });
 
   it('docs/embedding.md: every step', () => {
-    const [, list = ''] = /export type StepId =([^;]*);/.exec(read('web/hosts/types/element.d.ts')) ?? [];
+    const [, list = ''] = /type StepId =([^;]*);/.exec(made['attention-steps.d.ts']) ?? [];
     const ids = [...list.matchAll(/'(.+)'/g)].map(([, id]) => id);
     expect(ids.length).toBeGreaterThan(15);
     const page = readDocument('docs/embedding.md');

@@ -7,7 +7,7 @@ import { type Member, type Tag, readDeclarations, tagsOf } from '../shared/decla
 const types = fileURLToPath(new URL('./types/', import.meta.url));
 /** Each element's declaration file, and its class there; a file that is not here is made when the package is built. */
 const elements = [
-  { tagName: 'attention-steps', file: 'element.d.ts', className: 'AttentionSteps' },
+  { tagName: 'attention-steps', file: 'attention-steps.d.ts', className: 'AttentionSteps' },
   { tagName: 'attention-lesson', file: 'lesson.d.ts', className: 'AttentionLesson' },
   { tagName: 'attention-playground', file: 'playground.d.ts', className: 'AttentionPlayground' },
   { tagName: 'attention-exercise', file: 'attention-exercise.d.ts', className: 'AttentionExercise' },

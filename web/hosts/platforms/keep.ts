@@ -4,7 +4,7 @@ import { copyText } from '../../shared/copy.ts';
 import { readGiven } from '../iframe/given.ts';
 import { isPreview } from '../iframe/host.ts';
 import { PACKAGE, type ScormApi, awaitApi } from './scorm-api.ts';
-import type { StageAnswer } from '../../stage/predict/asking.ts';
+import type { StageAnswer } from '../../stage/inputs/events.ts';
 import { type Keeper, deviceKeeper, memoryKeeper } from '../../course/progress/keeper.ts';
 import { PARTS, PageParts } from '../../course/page/page-parts.ts';
 import {

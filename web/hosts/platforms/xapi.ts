@@ -1,7 +1,7 @@
 /** Turns events into statements of xAPI (1.0.3), with ADL's verbs and kinds of activity. A pure function: it sends nothing. */
 import type { CompleteDetail } from '../../shared/score.ts';
 import type { AnswerDetail } from '../../course/question/events.ts';
-import type { StageAnswer } from '../../stage/predict/asking.ts';
+import type { StageAnswer } from '../../stage/inputs/events.ts';
 import type { ExerciseAnswer } from '../../course/exercises/element/events.ts';
 import { interactionTypes, responseOf } from '../../course/question/responses.ts';
 

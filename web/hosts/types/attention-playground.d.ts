@@ -1,5 +1,5 @@
 // Importing this defines the element on the page.
-import type { Hyphenated } from './element.js';
+import type { Hyphenated } from './attention-steps.js';
 import type { AttentionPlayground, AttentionPlaygroundEvents } from './playground.js';
 
 export * from './playground.js';

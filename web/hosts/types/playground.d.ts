@@ -1,4 +1,4 @@
-import type { StageState } from './element.js';
+import type { StageState } from './attention-steps.js';
 
 /** A part of the playground that can be shown. */
 export type PlaygroundPart = 'settings' | 'ask' | 'sentence' | 'patterns' | 'head' | 'curves';

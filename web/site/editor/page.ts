@@ -412,8 +412,9 @@ preview?.addEventListener('attention-steps:lesson', () => {
   follow();
 });
 preview?.addEventListener('attention-steps:error', (event) => {
-  if (event.target !== preview || !('problems' in (event as CustomEvent<object>).detail)) return; // a stage's
-  ({ problems } = (event as CustomEvent<{ problems: readonly LessonProblem[] }>).detail);
+  const { detail } = event as CustomEvent<{ readonly message: string; readonly problems?: readonly LessonProblem[] }>;
+  if (event.target !== preview || !detail.problems) return; // a stage's
+  ({ problems } = detail);
   if (isEmpty()) problems = [{ path: [], message: say('empty', { button: say('template') }) }];
   standing = 'wrong';
   lines.mark(new Set(problems.flatMap(({ line }) => (line === undefined ? [] : [line]))));

@@ -4,7 +4,7 @@ import { DEFAULT_EXAMPLE, findExample } from './examples.ts';
 import type { Fixed } from './fixed.ts';
 import type { CellRef } from './places.ts';
 import type { Place, Predict } from './predict.ts';
-import { type InputSource, type StageInputs, exampleInputs } from './stage-inputs.ts';
+import { type SentenceState, type StageInputs, exampleInputs } from './stage-inputs.ts';
 import { type Pass, STEP_IDS, type StepId } from './step-ids.ts';
 
 /** inherit: the font and the colours of the surrounding page. */
@@ -21,7 +21,7 @@ export type Rows = (typeof ROWS)[number];
 /** The slowest and the fastest speed. */
 export const SPEEDS = { min: 0.25, max: 4 } as const;
 
-/** The options that enter the computation. */
+/** @internal The options that enter the computation. */
 export interface InputOptions {
   /** on: 1/√d_k; off: none; a number: that factor. */
   readonly scale: 'on' | 'off' | number;
@@ -42,6 +42,7 @@ export const inputOptionsOf = (options: InputOptions): InputOptions =>
 export const isSameInputOptions = (a: InputOptions, b: InputOptions): boolean =>
   INPUT_OPTIONS.every((name) => Object.is(a[name], b[name]));
 
+/** @internal */
 export interface StageOptions extends InputOptions {
   readonly speed: number;
   readonly theme: Theme;
@@ -67,22 +68,28 @@ export interface StageOptions extends InputOptions {
   readonly fixed?: Fixed;
 }
 
-/** The complete state of a stage as a plain value: equal states show equal frames. */
-export interface StageState extends InputSource {
+/** The state of a stage: plain data to keep and give back; equal states show equal pictures. Later versions may add to these fields. */
+export interface StageState {
   readonly version: 1;
+  readonly example: string;
   readonly step: StepId;
   /** Seconds into the step. */
   readonly time: number;
-  /** ∂L/∂O, the input of the backward pass; absent: defaultOutputGradient. */
+  /** @internal */
+  readonly sentence?: SentenceState;
+  /** @internal */
+  readonly inputs: StageInputs | null;
+  /** @internal ∂L/∂O, the input of the backward pass; absent: defaultOutputGradient. */
   readonly outputGradient?: Matrix;
+  /** @internal */
   readonly options: StageOptions;
 }
 
-/** Returns the first step of a pass for these inputs. */
+/** @internal Returns the first step of a pass for these inputs. */
 export const firstStep = (pass: Pass, inputs: StageInputs): StepId =>
   pass === 'forward' && inputs.x ? STEP_IDS.forward[0] : firstComputed(pass, inputs);
 
-/** Returns the first step of a pass that has something to compute from these inputs. */
+/** @internal Returns the first step of a pass that has something to compute from these inputs. */
 export function firstComputed(pass: Pass, { x, wo, heads = 1 }: StageInputs): StepId {
   if (pass === 'forward') return x ? 'qkv' : heads > 1 ? 'split' : 'scores';
   return wo ? 'd-output-projection' : heads > 1 ? 'd-concat' : 'd-values';

@@ -2,9 +2,35 @@
 
 /** A stage plays attention itself, or its gradients. */
 export const PASSES = ['forward', 'backward'] as const;
-export type Pass = (typeof PASSES)[number];
+export type Pass = 'forward' | 'backward';
 
-/** Each pass's steps, in order. No id is in both, so a step determines its pass. */
+/**
+ * The steps of attention in their order, then those of its gradients. An example without x begins at `scores`, and ends before
+ * `d-qkv`.
+ */
+export type StepId =
+  | 'words'
+  | 'qkv'
+  | 'split'
+  | 'scores'
+  | 'scale'
+  | 'mask'
+  | 'softmax'
+  | 'weighted-sum'
+  | 'concat'
+  | 'output-projection'
+  | 'd-output-projection'
+  | 'd-concat'
+  | 'd-values'
+  | 'd-weights'
+  | 'd-softmax'
+  | 'd-scale'
+  | 'd-queries'
+  | 'd-keys'
+  | 'd-split'
+  | 'd-qkv';
+
+/** @internal Each pass's steps, in order. No id is in both, so a step determines its pass. */
 export const STEP_IDS = {
   forward: [
     ...(['words', 'qkv', 'split', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const),
@@ -14,11 +40,10 @@ export const STEP_IDS = {
     ...(['d-output-projection', 'd-concat', 'd-values', 'd-weights', 'd-softmax', 'd-scale'] as const),
     ...(['d-queries', 'd-keys', 'd-split', 'd-qkv'] as const),
   ],
-} as const satisfies Record<Pass, readonly string[]>;
-export type StepId = (typeof STEP_IDS)[Pass][number];
+} as const satisfies Record<Pass, readonly StepId[]>;
 export const ALL_STEP_IDS: readonly StepId[] = [...STEP_IDS.forward, ...STEP_IDS.backward];
 
-/** Those that compute something; the first only shows what is given. */
+/** @internal Those that compute something; the first only shows what is given. */
 export const COMPUTED_STEP_IDS = {
   forward: STEP_IDS.forward.slice(1),
   backward: STEP_IDS.backward,

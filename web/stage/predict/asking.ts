@@ -2,6 +2,7 @@
 import type { Attention } from 'attention-steps/core';
 import { greatest, max } from 'd3-array';
 import { drawn } from '../../shared/numbers/drawn.ts';
+import type { StageAnswer } from '../inputs/events.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import { cellsAt } from '../model/conceal.ts';
@@ -11,22 +12,9 @@ import type { CellRef, StepId } from '../model/steps.ts';
 import { matrixOf, valueAt } from '../model/values.ts';
 import type { Timeline } from '../model/timeline.ts';
 import type { Numbers } from '../state/session.ts';
-import { type MistakeId, STEP_MISTAKES, madeOf, rightOf } from '../model/mistakes.ts';
+import { STEP_MISTAKES, madeOf, rightOf } from '../model/mistakes.ts';
 import { type Question, type Verdict, gradeCell, questionOf } from './grade.ts';
 import { Tries, nameOf } from './tries.ts';
-
-/** The detail of a stage's event `attention-steps:answer`. */
-export interface StageAnswer {
-  readonly step: StepId;
-  readonly matrix: string;
-  readonly cell: { readonly row: number; readonly col: number };
-  readonly answered: number;
-  readonly correct: boolean;
-  /** True for the try that counts: the first one of this cell, before its number was shown. */
-  readonly counts: boolean;
-  /** The known mistakes that give this number, all equally likely; empty: none is known. */
-  readonly mistakes: readonly MistakeId[];
-}
 
 /** The strip's last message: a verdict on the cell, or that something was shown. */
 export type Said = Verdict | { readonly kind: 'shown'; readonly what: 'cell' | 'step' };

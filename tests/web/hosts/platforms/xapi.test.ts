@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompleteDetail } from '../../../../web/shared/score.ts';
 import type { AnswerDetail } from '../../../../web/course/question/events.ts';
 import { statementOf } from '../../../../web/hosts/platforms/xapi.ts';
-import type { StageAnswer } from '../../../../web/stage/predict/asking.ts';
+import type { StageAnswer } from '../../../../web/stage/inputs/events.ts';
 
 /** With a scheme, and only what RFC 3987 allows. */
 const iri = v.pipe(v.string(), v.url(), v.regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]]+$/i));

@@ -5,7 +5,8 @@ import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';
 import type { CellRef } from '../../../../web/stage/model/steps.ts';
-import { type AskedStage, Asking, type Predicted, type StageAnswer } from '../../../../web/stage/predict/asking.ts';
+import type { StageAnswer } from '../../../../web/stage/inputs/events.ts';
+import { type AskedStage, Asking, type Predicted } from '../../../../web/stage/predict/asking.ts';
 import { Tries } from '../../../../web/stage/predict/tries.ts';
 import { benchOf } from '../bench.ts';
 

@@ -1,16 +1,9 @@
 /** How far somebody has come, told to the page: enough to keep a record by. */
-import { type Pass, type StepId, passOf } from '../../inputs/step-ids.ts';
+import type { StageProgress } from '../../inputs/events.ts';
+import { type StepId, passOf } from '../../inputs/step-ids.ts';
 import type { StageHost } from './stage-host.ts';
 
 /** Dispatches the events step and complete. */
-export interface StageProgress {
-  readonly step: StepId;
-  /** Those that are played here, in their order. */
-  readonly steps: readonly StepId[];
-  readonly pass: Pass;
-  readonly example: string;
-}
-
 export class Progress {
   #step: StepId | undefined;
   #isComplete = false;
