@@ -5,7 +5,8 @@ import { documentationPages } from '../../../../web/site/docs/pages.ts';
 import live from '../../../../web/site/docs/live.json' with { type: 'json' };
 import { indexOf, openSearch } from '../../../../web/site/contents/search.ts';
 import { say } from '../../../../web/course/words.ts';
-import { readDeclarations } from '../../../../web/shared/declarations.ts';
+import { declarations } from '../../../../.tools/declarations.ts';
+import { customElements } from '../../../../web/hosts/custom-elements.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const pages = await documentationPages(path('../../../../docs'), say);
@@ -43,14 +44,11 @@ describe('the documentation’s pages', () => {
 });
 
 it('shows every attribute of every element at work, and no other', async () => {
+  const { modules } = await customElements(await declarations());
   for (const [element, examples] of Object.entries(live)) {
-    const file = path(
-      `../../../../web/hosts/types/${element.replace('attention-', '').replace('steps', 'element')}.d.ts`,
-    );
-    const { declarations } = await readDeclarations(file);
-    const attributes = declarations.flatMap(({ members }) =>
-      members.filter(({ doc }) => doc.tags.some(({ name }) => name === 'attribute')).map(({ name }) => name),
-    );
+    const attributes = modules
+      .flatMap(({ declarations: [declared] }) => (declared?.tagName === element ? declared.attributes : []))
+      .map(({ name }) => name);
     const shown = pages.flatMap(({ body }) =>
       Array.from(body.text.matchAll(new RegExp(`<details name="${element}".*?</summary>`, 'gs')), ([row]) =>
         Array.from(row.matchAll(/<code>([a-z]+)<\/code>/g), ([, name = '']) => name),
