@@ -3,8 +3,9 @@ import io
 import json
 import sys
 
+import arrays
 import closing
-import in_place
+import operators
 import numpy
 from any_type import AnyType
 
@@ -29,9 +30,8 @@ numpy.typing = _allowed["numpy.typing"]
 __import__("builtins").slice = numpy.slice_of
 __import__("builtins").max = numpy.of_numbers(max)
 __import__("builtins").min = numpy.of_numbers(min)
-closing.close(_allowed, _CLOSED)
-
 _scope = {}
+closing.close(_allowed, _CLOSED, _scope)
 
 
 _source = ""
@@ -74,7 +74,7 @@ def run(source, name):
     global _source
     _source = source
     _scope.clear()
-    _scope.update({"__name__": name, "__in_place__": in_place.in_place})
+    _scope.update({"__name__": name, "__in_place__": operators.InPlace, "__power__": operators.power})
     try:
         exec(compile(source, "your program", "exec"), _scope)
     except BaseException as error:
@@ -125,12 +125,12 @@ def call(name, arguments, parts):
     """
     given = eval(arguments, {"array": numpy.array, "float": float, "inf": numpy.inf, "nan": numpy.nan})
     before = [repr(a.tolist()) if isinstance(a, numpy.ndarray) else repr(a) for a in given]
-    numpy._largest[0] = 0
+    arrays._largest[0] = 0
     try:
         result = {"result": _result(_scope[name](*given), parts)}
     except BaseException as error:
         result = {"error": _error(error)}
-    largest = numpy._largest[0]
+    largest = arrays._largest[0]
     after = [repr(a.tolist()) if isinstance(a, numpy.ndarray) else repr(a) for a in given]
     result["largest"] = largest
     result["changed"] = [i for i in range(len(given)) if before[i] != after[i]]

@@ -1,6 +1,5 @@
 """How NumPy prints arrays: np.core.arrayprint of NumPy 1.24, for bools, integers and floats."""
 import math
-from array import array
 
 options = {"precision": 8, "suppress": False, "linewidth": 75, "threshold": 1000, "edgeitems": 3}
 
@@ -26,10 +25,21 @@ def _shortest(x, kind):
     return (digits.rstrip("0") or "0"), (first + int(exponent or 0) if digits else 0)
 
 
+def _rounding():
+    # With other types than "f", an array shows memory: it stays in here.
+    from array import array
+
+    return lambda values: list(array("f", values))
+
+
+# Returns the nearest float32 numbers.
+rounded = _rounding()
+
+
 def _shortest32(x):
     for digits in range(1, 10):
         text = "%.*e" % (digits - 1, x)
-        if array("f", [float(text)])[0] == x:
+        if rounded([float(text)])[0] == x:
             return text
     return repr(x)
 

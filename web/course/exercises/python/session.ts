@@ -1,12 +1,13 @@
 /** One program in MicroPython, closed off: no page, no network, no storage, no way to JavaScript. */
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
 import anyType from './any_type.py?raw';
+import arrays from './arrays.py?raw';
 import closing from './closing.py?raw';
 import harness from './harness.py?raw';
-import inPlace from './in_place.py?raw';
+import operators from './operators.py?raw';
 import numpy from './numpy.py?raw';
 import numpyText from './numpy_text.py?raw';
-import { withInPlace } from './augmented.ts';
+import { translated } from './translate.ts';
 import { literal } from './literal.ts';
 import type { Called, Job, PythonError, Report } from './protocol.ts';
 
@@ -18,9 +19,10 @@ export const MOST_PRINTED = 50_000;
 
 const modules = {
   'any_type.py': anyType,
+  'arrays.py': arrays,
   'closing.py': closing,
   'harness.py': harness,
-  'in_place.py': inPlace,
+  'operators.py': operators,
   'numpy.py': numpy,
   'numpy_text.py': numpyText,
 };
@@ -41,8 +43,8 @@ const WAYS_OUT =
   /^(fetch|fetchLater|XMLHttpRequest|WebSocket\w*|WebTransport\w*|EventSource|RTC\w+|importScripts|indexedDB|IDB\w+|caches|Cache\w*|cookieStore|BroadcastChannel|MessageChannel|Worker|SharedWorker|ServiceWorker\w*|Notification|navigator|location|origin|process|require|module|Buffer|eval|Function|postMessage|onmessage|open|close)$/;
 
 /**
- * Takes from the worker all that its program has no business with. Nothing of it can be reached from Python in the first
- * place: this is the second wall.
+ * Takes from the worker all that its program has no business with. This is the second wall, and the one that counts: the first,
+ * closing.py, stands inside MicroPython.
  */
 function sealRealm(): void {
   const functions = [function () {}, async () => {}, function* () {}, async function* () {}];
@@ -126,7 +128,7 @@ export async function openSession(wasm: string, report: (report: Report) => void
     printed = '';
     count = 0;
     try {
-      const error = harness.run(withInPlace(code), calls ? 'exercise' : '__main__');
+      const error = harness.run(translated(code), calls ? 'exercise' : '__main__');
       if (error !== '') {
         finish(JSON.parse(error) as PythonError);
         return;

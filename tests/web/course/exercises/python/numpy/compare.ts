@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findNumPy } from '../../../../../../.tools/find.mjs';
-import { withInPlace } from '../../../../../../web/course/exercises/python/augmented.ts';
+import { translated } from '../../../../../../web/course/exercises/python/translate.ts';
 import type { OneWorker } from '../node-worker.ts';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -87,7 +87,7 @@ export async function compared(known: readonly Known[], worker: OneWorker): Prom
   let [same, refused, rounded] = [0, 0, 0];
   const wrong: string[] = [];
   for (const { program, ...want } of known) {
-    const code = `${record}\nimport json\nprint(json.dumps(run(${JSON.stringify(withInPlace(program))})))`;
+    const code = `${record}\nimport json\nprint(json.dumps(run(${JSON.stringify(translated(program))})))`;
     const { printed, ending } = await worker.run({ code });
     if (ending.kind !== 'done') {
       wrong.push(`${program}\n→ ${JSON.stringify(ending)}`);

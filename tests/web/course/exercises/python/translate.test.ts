@@ -1,0 +1,43 @@
+/** What MicroPython computes otherwise than Python becomes a call, and nothing else in a program changes, its lines least of all. */
+import { describe, expect, it } from 'vitest';
+import { translated } from '../../../../../web/course/exercises/python/translate.ts';
+
+describe('a program is translated', () => {
+  it.each([
+    ['a /= b', "a >>= __in_place__('/', ( b))"],
+    ['  a[f(), :] **= 2', "  a[f(), :] >>= __in_place__('**', ( 2))"],
+    ['a //= b + 1 if c else d  # half', "a >>= __in_place__('//', ( b + 1 if c else d))  # half"],
+    ['x = 1; a *= 2; y = 3', "x = 1; a >>= __in_place__('*', ( 2)); y = 3"],
+    ['if x: a %= 2', "if x: a >>= __in_place__('%', ( 2))"],
+    ['for i in f(x): self.a[i] @= (b\n  @ c)\nd', "for i in f(x): self.a[i] >>= __in_place__('@', ( (b\n  @ c)))\nd"],
+    ['a |= \\\n  b\nc', "a >>= __in_place__('|', ( \\\n  b))\nc"],
+    ['a /= {1: "x:y"}[1], 2', `a >>= __in_place__('/', ( {1: "x:y"}[1], 2))`],
+    ['a *= lambda x: x', "a >>= __in_place__('*', ( lambda x: x))"],
+    ['x ** 2', '__power__(x , 2)'],
+    ['-a.b[0](c) ** -d.e(f)[1] + 1', '-__power__(a.b[0](c) , -d.e(f)[1]) + 1'],
+    ['a ** b ** c * d', '__power__(a , __power__(b , c)) * d'],
+    ['(a ** 2) ** .5', '__power__((__power__(a , 2)) , .5)'],
+    ['not (a) ** 2.', 'not __power__((a) , 2.)'],
+    ['2.**-3e5', '__power__(2.,-3e5)'],
+    ['a /= b[c ** 2]', "a >>= __in_place__('/', ( b[__power__(c , 2)]))"],
+    ['(a\n ** # of\n 2)', '(__power__(a\n , # of\n 2))'],
+    ['a /= b ** 2', "a >>= __in_place__('/', ( __power__(b , 2)))"],
+  ])('%s', (source, expected) => {
+    expect(translated(source)).toBe(expected);
+  });
+
+  it.each([
+    'a += 1\nb -= 2',
+    'x = a / b if a <= b else a != b',
+    's = "a /= b"\n# a /= b ** 2\nt = """\na /= b ** 2\n"""',
+    "s = 'it\\'s /= '",
+    'f(a, b=1)\nd = {"a": 1}\nx: int = 3',
+    'def f(*, a=1, **b): return g(*a, **b)\nlambda **k: {**k}',
+    's = "unended /= \nx = 1',
+    'x = (a ** 2',
+    'x **',
+    '',
+  ])('and stays as it is: %s', (source) => {
+    expect(translated(source)).toBe(source);
+  });
+});

@@ -1,0 +1,57 @@
+"""What translate.ts makes of operators that MicroPython computes otherwise than Python."""
+
+_METHODS = {
+    "*": ("__imul__", lambda a, b: a * b),
+    "/": ("__itruediv__", lambda a, b: a / b),
+    "//": ("__ifloordiv__", lambda a, b: a // b),
+    "%": ("__imod__", lambda a, b: a % b),
+    "**": ("__ipow__", lambda a, b: power(a, b)),
+    "@": ("__imatmul__", lambda a, b: a @ b),
+    "&": ("__iand__", lambda a, b: a & b),
+    "|": ("__ior__", lambda a, b: a | b),
+    "^": ("__ixor__", lambda a, b: a ^ b),
+}
+
+
+def _repeat(a, times):
+    a[:] = a * times
+
+
+_SETS = (set, frozenset)
+# How Python's own change themselves, and what they take.
+_OWN = {
+    (list, "*"): (_repeat, int),
+    (set, "|"): (set.update, _SETS),
+    (set, "&"): (set.intersection_update, _SETS),
+    (set, "^"): (set.symmetric_difference_update, _SETS),
+    (dict, "|"): (dict.update, (dict, list, tuple)),
+}
+
+
+class InPlace:
+    """
+    The value of `a /= b`, which is written `a >>= InPlace("/", b)`. MicroPython knows `+=` and `-=` of one's own classes, but
+    computes `a /= b` as `a = a / b`, which leaves what else shows the same array as it was. Nothing has >>= here, so that
+    MicroPython asks the value; it evaluates the target once, and before the value.
+    """
+
+    def __init__(self, symbol, value):
+        self.symbol, self.value = symbol, value
+
+    def __rrshift__(self, a):
+        b = self.value
+        change, takes = _OWN.get((type(a), self.symbol), (None, ()))
+        if isinstance(b, takes):
+            change(a, b)
+            return a
+        name, otherwise = _METHODS[self.symbol]
+        method = getattr(a, name, None)
+        return otherwise(a, b) if method is None else method(b)
+
+
+def power(a, b):
+    """a ** b, and Python's error where that of two numbers is too large for a float: MicroPython's is inf."""
+    found = a**b
+    if isinstance(found, float) and found - found != 0 and a - a == 0 and b - b == 0:
+        raise OverflowError("(34, 'Numerical result out of range')")
+    return found
