@@ -1,14 +1,15 @@
 /** Python's errors in words, with the line of the learner's program. */
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import type { KeyOf, SayOf } from '../../shared/words/messages.ts';
+import { codePoint } from '../../shared/input/parse-scalar.ts';
+import type { PythonError, Told } from './python/protocol.ts';
 import type { ExerciseError } from './element/events.ts';
-import type { PythonError } from './python/protocol.ts';
 
 export type Say = SayOf<typeof words>;
 
 /** Messages of the numpy here, which say it all. */
 const PLAIN =
-  /^numpy here has|^`\.\.\.` is still|^these shapes do not fit|^there is (no module|nobody)|^an integer became too large/;
+  /^numpy here has|^`\.\.\.` is still|^these shapes do not fit|^there is (no|nobody)\b|^an integer became too large/;
 
 function inWords({ type, message }: PythonError, say: Say): string {
   if (/^numpy here has no arrays of (bound_method|function|closure)/.test(message)) return say('error.method');
@@ -27,7 +28,10 @@ function inWords({ type, message }: PythonError, say: Say): string {
     return say('error.list');
   if (message.startsWith('The truth value of an array')) return say('error.truth');
   if (message.includes("can't convert ndarray to float")) return say('error.float');
+  if (message === 'math range error') return say('error.range', { message });
   if (message === 'math domain error') return say('error.domain', { message });
+  if (message === "(34, 'Numerical result out of range')") return say('error.power-range');
+  if (message === "function doesn't take keyword arguments") return say('error.keywords');
   return say('error.other', { type, message });
 }
 
@@ -40,6 +44,8 @@ export type ErrorId =
   | 'no-keepdims'
   | 'shapes'
   | 'unknown-name'
+  | 'not-here'
+  | 'pytorch'
   | 'unfinished'
   | 'endless'
   | 'memory'
@@ -51,7 +57,16 @@ interface Cause {
   readonly error: RegExp;
   /** A pattern that the line has to have. */
   readonly line?: RegExp;
+  /** A pattern that the program has to have. */
+  readonly program?: RegExp;
 }
+
+/** Functions, and errors, that Python has by themselves and MicroPython has not. */
+const OWN = 'ascii|breakpoint|copyright|exit|format|quit|vars|\\w+Warning|\\w+Error';
+const LIBRARIES = 'torch|nn|F|tf|jax|jnp|scipy|pd|plt|sns|sklearn|random|sys|os';
+/** Attributes of arrays that lists and numbers are often asked for. */
+const OF_ARRAYS =
+  'T|all|any|argmax|astype|copy|dot|dtype|exp|flatten|item|max|mean|min|ndim|ravel|reshape|shape|size|sqrt|std|sum|tolist|transpose|var';
 
 /** Errors of which the message or the line tells the cause. Their named groups are values of the words. */
 const CAUSES: readonly Cause[] = [
@@ -70,12 +85,45 @@ const CAUSES: readonly Cause[] = [
   { id: 'axis-of-a-row', words: 'error.axis', error: /^axis (?:1|-2) is out of bounds for array of dimension 1$/ },
   { id: 'unknown-name', words: 'error.np', error: /^name 'np' isn't defined/ },
   { id: 'unknown-name', words: 'error.math', error: /^name 'math' isn't defined/ },
-  { id: 'unknown-name', words: 'error.width', error: /^name '(?<name>d|dk|d_k)' isn't defined/ },
+  {
+    id: 'unknown-name',
+    words: 'error.width',
+    error: /^name '(?<name>d|dk|d_k)' isn't defined/,
+    program: /^def .*\bK\b/m,
+  },
+  { id: 'not-here', words: 'error.library', error: new RegExp(`^name '(?<name>${LIBRARIES})' isn't defined`) },
+  { id: 'not-here', words: 'error.lacking.own', error: new RegExp(`^name '(?<name>${OWN})' isn't defined`) },
   { id: 'unknown-name', words: 'error.name', error: /^name '(?<name>\w+)' isn't defined/ },
+  {
+    id: 'not-here',
+    words: 'error.lacking',
+    error: /^can't import name (?<name>\w+)/,
+    line: /\bfrom\s+(?<module>[\w.]+)\s+import\b/,
+  },
+  { id: 'not-here', words: 'error.lacking', error: /^module '(?<module>\w+)' has no attribute '(?<name>\w+)'/ },
+  { id: 'pytorch', words: 'error.axis-name', error: /^unexpected keyword argument 'dim'/ },
+  { id: 'pytorch', words: 'error.keepdims-name', error: /^unexpected keyword argument 'keepdim'/ },
+  { id: 'pytorch', words: 'error.size-called', error: /^'int' object isn't callable/, line: /\.size\s*\(/ },
+  {
+    id: 'not-here',
+    words: 'error.number-attribute',
+    error: new RegExp(`^'(int|float|bool)' object has no attribute '(?<name>${OF_ARRAYS})'`),
+  },
+  {
+    id: 'not-here',
+    words: 'error.list-attribute',
+    error: new RegExp(`^'(list|tuple)' object has no attribute '(?<name>${OF_ARRAYS})'`),
+  },
+  {
+    id: 'not-here',
+    words: 'error.attribute',
+    error: /^'(?<type>bool|bytes|dict|float|int|list|set|str|tuple)' object has no attribute '(?<name>\w+)'/,
+  },
 ];
 
 /** Returns the line of the learner's program to blame, from 1; undefined if there is none. */
-function lineOf({ trace }: PythonError): number | undefined {
+function lineOf({ trace, told }: PythonError): number | undefined {
+  if (told) return told.line;
   const line = [...trace.matchAll(/File "your program", line (\d+)/g)].at(-1)?.[1];
   return line === undefined ? undefined : Number(line);
 }
@@ -89,7 +137,8 @@ function causeOf(
   for (const cause of CAUSES) {
     const told = cause.error.exec(error.message);
     const held = cause.line?.exec(text);
-    if (told && (held || !cause.line)) return { ...cause, values: { ...told.groups, ...held?.groups } };
+    if (told && (held || !cause.line) && (cause.program?.test(program) ?? true))
+      return { ...cause, values: { ...told.groups, ...held?.groups } };
   }
   return undefined;
 }
@@ -109,11 +158,18 @@ export function errorId(error: PythonError, program: string): ErrorId | undefine
   return type === 'SyntaxError' || type === 'IndentationError' ? 'syntax' : undefined;
 }
 
+const unreadable = ({ words: key, values }: Told, say: Say): string =>
+  say(key, { ...values, character: codePoint(values['text'] ?? '') });
+
 /** @param program the learner's, one line of which the error blames */
 export function explainError(error: PythonError, say: Say, program: string): ExerciseError {
   const line = lineOf(error);
   const cause = causeOf(error, program);
-  const message = cause ? say(cause.words, cause.values) : inWords(error, say);
+  const message = error.told
+    ? unreadable(error.told, say)
+    : cause
+      ? say(cause.words, cause.values)
+      : inWords(error, say);
   return {
     message: error.meant ? say('error.meant', { message, meant: error.meant }) : message,
     ...(line !== undefined && { line }),

@@ -41,6 +41,7 @@ export type Sign =
   | 'overflow'
   | 'underflow'
   | 'other-maximum'
+  | 'forbidden-maximum'
   | 'empty-row'
   | 'infinity-after'
   | 'zero-times-infinity'
@@ -51,6 +52,7 @@ export type Slip =
   | ErrorId
   | 'no-function'
   | 'other-name'
+  | 'in-a-class'
   | 'other-parameters'
   | 'no-return'
   | 'printed'
@@ -230,21 +232,20 @@ function signOf(tried: Tried, got: Wide, first: number, program: string): { read
   const perQuery = mask?.rows === got.rows;
   if (perQuery && masked.every((value) => value === -Infinity)) return { mistake: 'empty-row' };
   const { heads = 1 } = tried.case.inputs;
-  const ofHeads = Array.from({ length: heads }, (_, head) => {
-    const [masked, scaled] = (['maskedScores', 'scaledScores'] as const).map(
-      (kind) => right[heads === 1 ? kind : ofHead(kind, head)],
-    );
-    return rowOf(masked ?? scaled).filter(Number.isFinite);
-  });
-  const [ofRow, ofAll] = [
-    ofHeads.flat(),
-    (right.maskedScores ?? right.scaledScores)?.data.filter(Number.isFinite) ?? [],
-  ];
-  if (perQuery && largest(ofRow) < HIGHEST && largest(ofRow) - largest(ofAll) < LOWEST)
-    return { mistake: 'other-maximum' };
+  const ofHeads = (...kinds: readonly MatrixKind[]): number[][] =>
+    Array.from({ length: heads }, (_, head) => {
+      const found = kinds.map((kind) => right[heads === 1 ? kind : ofHead(kind, head)]);
+      return rowOf(found.find((matrix) => matrix)).filter(Number.isFinite);
+    });
+  const seen = ofHeads('maskedScores', 'scaledScores');
+  const [ofRow, ofAll] = [seen.flat(), (right.maskedScores ?? right.scaledScores)?.data.filter(Number.isFinite) ?? []];
+  const isBelow = (scores: Iterable<number>): boolean => largest(ofRow) - largest(scores) < LOWEST;
+  if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofHeads('scaledScores').flat()))
+    return { mistake: 'forbidden-maximum' };
+  if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofAll)) return { mistake: 'other-maximum' };
   if (perQuery && ofRow.some((score) => score > 88)) return { mistake: 'overflow' };
   const isTiny = (scores: readonly number[]): boolean => scores.length > 0 && scores.every((score) => score < -88);
-  if (perQuery && ofHeads.some(isTiny)) return { mistake: 'underflow' };
+  if (perQuery && seen.some(isTiny)) return { mistake: 'underflow' };
   // Weights of −∞ make the outputs of masked rows infinite, and no others.
   const isMasked = (at: number): boolean =>
     mask?.data.subarray(at * mask.cols, (at + 1) * mask.cols).includes(-Infinity) === true;
@@ -454,11 +455,17 @@ const NAMED = Object.keys(words).flatMap((key) =>
 );
 
 /** Returns the matrix of the same trace that a function returned in place of the one asked for. */
-function insteadOf({ results }: Exercise, { right }: Tried, got: readonly (Wide | undefined)[]): Named | undefined {
+function insteadOf(
+  { results, parameters }: Exercise,
+  { right }: Tried,
+  got: readonly (Wide | undefined)[],
+): Named | undefined {
   const [wanted] = results;
   const [found] = got;
-  if (results.length !== 1 || !found || !wanted) return undefined;
-  return NAMED.find((id) => id !== wanted && right[id] && isSame(found, right[id]));
+  // Logits have no attention around them, of which a matrix could be named.
+  const hasTrace = parameters.every(({ is }) => is !== 'logits');
+  if (!hasTrace || results.length !== 1 || !found || !wanted) return undefined;
+  return NAMED.find((id) => symbol(id) !== symbol(wanted) && right[id] && isSame(found, right[id]));
 }
 
 interface Done {
@@ -593,13 +600,21 @@ function unfinished(
       );
     }
     case 'missing': {
-      const similar =
-        ending.others.find((other) => isSimilar(other, exercise.name)) ??
-        (ending.others.length === 1 ? ending.others[0] : undefined);
+      const { name: asked } = exercise;
       const parameters = exercise.parameters.map((one) => one.name).join(', ');
-      return similar
-        ? fails(say('no-function.similar', { name, other: code(similar) }), undefined, 'other-name')
-        : fails(say('no-function', { name: exercise.name, parameters }), undefined, 'no-function');
+      const told = { name, function: asked, parameters };
+      const method = ending.others.find((other) => other.endsWith(`.${asked}`));
+      if (method)
+        return fails(say('no-function.method', { ...told, of: code(method.split('.')[0]!) }), undefined, 'in-a-class');
+      const methods = ending.others.filter((other) => other.includes('.'));
+      const isClass = (other: string): boolean => methods.some((one) => one.startsWith(`${other}.`));
+      const functions = ending.others.filter((other) => !other.includes('.') && !isClass(other));
+      const similar =
+        functions.find((other) => isSimilar(other, asked)) ?? (functions.length === 1 ? functions[0] : undefined);
+      if (similar) return fails(say('no-function.similar', { name, other: code(similar) }), undefined, 'other-name');
+      return methods[0]
+        ? fails(say('no-function.class', { ...told, of: code(methods[0].split('.')[0]!) }), undefined, 'in-a-class')
+        : fails(say('no-function', { ...told, name: asked }), undefined, 'no-function');
     }
     case 'time': {
       const at = tried[called.length];

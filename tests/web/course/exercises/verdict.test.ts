@@ -137,6 +137,84 @@ describe('a program is told', () => {
       'Line 4: this return is outside of the function. Lines that belong to the function begin four spaces to the right of def',
     ],
     [
+      'of its class, which is no function',
+      'class Solution:\n    def attention(self, Q, K, V): return V',
+      '`attention` is a method of the class `Solution` in your program; asked for is a function. Write def attention(Q, K, V): at the left edge of the line, without class and without self.',
+    ],
+    [
+      'of a class that has other methods',
+      'class Attention:\n    def forward(self, Q, K, V): return V',
+      'There is a class `Attention` in your program, but no function `attention`. Write def attention(Q, K, V): at the left edge of the line; it may use the class.',
+    ],
+    [
+      'the character that Python does not read, and its place',
+      'def attention(Q, K, V):\n    return\u00a0V',
+      'Line 2: at character 11 there is a space that is none for Python, U+00A0, as copied text often has. Replace it by a plain space',
+    ],
+    [
+      'what a phone writes in place of Python’s characters',
+      'def attention(Q, K, V):\n    return Q – K',
+      'Line 2: – (U+2013) at character 14 is not what Python reads here: write -',
+    ],
+    [
+      'what is Python, but is not here',
+      'def attention(Q, K, V):\n    return [*V]',
+      'Line 2: * in a list is Python, but is not here; write list(a) + [b]',
+    ],
+    ['a name that a module lacks here', 'from itertools import product', 'Line 1: itertools here has no product'],
+    [
+      'another that it asks for later',
+      'import functools\n@functools.lru_cache\ndef attention(Q, K, V): return V',
+      'Line 2: functools here has no lru_cache',
+    ],
+    ['a function of Python’s that is not here', 'x = format(1.5)', 'Line 1: format is Python’s, but is not here'],
+    [
+      'of a library that is not here',
+      'def attention(Q, K, V): return torch.softmax(Q)',
+      'For fewer queries than keys: Line 1: torch is not here: no library but NumPy is. Write it with np',
+    ],
+    [
+      'PyTorch’s name for axis',
+      'def attention(Q, K, V): return Q.sum(dim=1)',
+      'For fewer queries than keys: Line 1: dim is PyTorch’s name; in NumPy it is axis',
+    ],
+    [
+      'PyTorch’s name for keepdims',
+      'def attention(Q, K, V): return Q.max(1, keepdim=True)',
+      'For fewer queries than keys: Line 1: keepdim is PyTorch’s name; in NumPy it is keepdims',
+    ],
+    [
+      'PyTorch’s size',
+      'def attention(Q, K, V): return V / Q.size(-1)',
+      'For fewer queries than keys: Line 1: size is a number in NumPy, and no function as in PyTorch: write .shape[-1] or .shape[0]',
+    ],
+    [
+      'PyTorch’s methods',
+      'def attention(Q, K, V): return Q.masked_fill(Q > 0, 1)',
+      'For fewer queries than keys: Line 1: numpy here has no `.masked_fill` of arrays; it is PyTorch’s: use np.where',
+    ],
+    [
+      'that a number has no methods here',
+      'def attention(Q, K, V): return Q[0, 0].sum()',
+      'For fewer queries than keys: Line 1: a number taken out of an array is Python’s own here, without .sum. np.asarray(…) makes an array of it',
+    ],
+    [
+      'that a list has no shape',
+      'def attention(Q, K, V): return [Q].shape',
+      'For fewer queries than keys: Line 1: a list has no .shape: np.array(…) makes an array of it',
+    ],
+    ['what a text cannot do here', 'x = "a".zfill(3)', 'Line 1: str has no .zfill here'],
+    [
+      'that exp is too large for a float, as Python does',
+      'import math\ndef attention(Q, K, V): return math.exp(1000)',
+      'For fewer queries than keys: Line 2: math range error: the result is too large for a float. Before exp, subtract the row’s maximum',
+    ],
+    [
+      'that a power is too large for a float',
+      'def attention(Q, K, V): return 2.7 ** 1000',
+      'For fewer queries than keys: Line 1: this power is too large for a float. A number taken out of an array is Python’s own here, which never becomes inf',
+    ],
+    [
       'that it has no lines',
       'def attention(Q, K, V):\nreturn Q',
       'Line 2: this is not Python, or is newer than the Python here. Is a bracket, a colon, a quote or an indent missing, here or in the line before?',

@@ -36,10 +36,35 @@ _INSTEAD = {
     "complex128": "",
     "loadtxt": "write the numbers down with np.array",
 }
+_INSTEAD_OF_PYTORCH = {
+    "softmax": "write it with np.exp, a maximum and a sum",
+    "masked_fill": "use np.where",
+    "unsqueeze": "use np.expand_dims",
+    "permute": "use .transpose",
+    "view": "use .reshape",
+    "bmm": "use @",
+    "mm": "use @",
+    "matmul": "use @",
+    "t": "use .T",
+    "cat": "use np.concatenate",
+    "tensor": "use np.array",
+    "relu": "use np.maximum(0, x)",
+    "exp": "use np.exp",
+    "sqrt": "use np.sqrt",
+    "contiguous": "leave it out",
+    "detach": "leave it out",
+    "float": "use .astype(float)",
+    "numpy": "leave it out",
+}
+
+
+def _instead(name):
+    found = _INSTEAD_OF_PYTORCH.get(name)
+    return _INSTEAD.get(name, "") if found is None else "it is PyTorch’s: " + found
 
 
 def __getattr__(name):
-    _refuse("`" + name + "`", _INSTEAD.get(name, ""), AttributeError)
+    _refuse("`" + name + "`", _instead(name), AttributeError)
 
 
 # --- dtypes ---
@@ -209,7 +234,7 @@ class ndarray:
     def __getattr__(self, name):
         if name[:2] == "__":
             raise AttributeError(name)
-        _refuse("`." + name + "` of arrays", "", AttributeError)
+        _refuse("`." + name + "` of arrays", _instead(name), AttributeError)
 
     def __len__(self):
         if not self._shape:

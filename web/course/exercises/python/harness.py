@@ -5,8 +5,9 @@ import sys
 
 import arrays
 import closing
-import operators
+import maths
 import numpy
+import operators
 from any_type import AnyType
 
 _CLOSED = {
@@ -18,16 +19,19 @@ _CLOSED = {
     "tensorflow": "; write it with numpy",
     "jax": "; write it with numpy",
 }
-_OPEN = "numpy math cmath time functools itertools collections copy operator string json re abc heapq".split()
+_OPEN = "numpy cmath time functools itertools collections copy operator string json re abc heapq".split()
 
 
 _allowed = {name: __import__(name) for name in _OPEN}
-_allowed["numpy.linalg"] = numpy.linalg
+_allowed["math"], _allowed["numpy.linalg"] = maths, numpy.linalg
 # These only name types or turn off warnings, and MicroPython has none of them.
 for _name in ("typing", "__future__", "numpy.typing", "warnings"):
     _allowed[_name] = AnyType()
 numpy.typing = _allowed["numpy.typing"]
 __import__("builtins").slice = numpy.slice_of
+_print = print
+# It shows everything at once.
+__import__("builtins").print = lambda *values, flush=False, **named: _print(*values, **named)
 __import__("builtins").max = numpy.of_numbers(max)
 __import__("builtins").min = numpy.of_numbers(min)
 _scope = {}
@@ -83,8 +87,12 @@ def run(source, name):
 
 
 def functions():
-    """Returns the names of the functions that the program has, one a line."""
-    return "\n".join([name for name, value in _scope.items() if callable(value) and name[:2] != "__"])
+    """Returns the names of the functions that the program has, and of its classes and their methods, as A and A.f, one a line."""
+    found = [name for name, value in _scope.items() if callable(value) and name[:2] != "__"]
+    for name, value in _scope.items():
+        if isinstance(value, type):
+            found += [name + "." + of for of, method in value.__dict__.items() if callable(method) and of[:2] != "__"]
+    return "\n".join(found)
 
 
 def _numbers(array):

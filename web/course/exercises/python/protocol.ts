@@ -1,5 +1,7 @@
 /** The messages between a page and the worker that runs a learner's program. */
 
+import type words from '../../../shared/messages/en/exercise.json';
+
 /** A program, and what is done with it. */
 export interface Job {
   readonly code: string;
@@ -29,6 +31,15 @@ export interface PythonError {
   readonly trace: string;
   /** The name that was probably meant by one that is not there; '' if none is near. */
   readonly meant?: string;
+  /** What the program has that is not read here; then it did not run. */
+  readonly told?: Told;
+}
+
+/** A message, by its key in exercise.json, and the line that it is about. */
+export interface Told {
+  readonly words: keyof typeof words;
+  readonly line: number;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /** Numbers row by row, with shape () as (1,). */

@@ -5,11 +5,13 @@ import arrays from './arrays.py?raw';
 import closing from './closing.py?raw';
 import harness from './harness.py?raw';
 import operators from './operators.py?raw';
+import maths from './maths.py?raw';
 import numpy from './numpy.py?raw';
 import numpyText from './numpy_text.py?raw';
 import { translated } from './translate.ts';
 import { literal } from './literal.ts';
 import type { Called, Job, PythonError, Report } from './protocol.ts';
+import { unreadableIn } from './unreadable.ts';
 
 /** Bytes: MicroPython itself would take 2 GB. */
 const MEMORY = 128 * 2 ** 20;
@@ -23,6 +25,7 @@ const modules = {
   'closing.py': closing,
   'harness.py': harness,
   'operators.py': operators,
+  'maths.py': maths,
   'numpy.py': numpy,
   'numpy_text.py': numpyText,
 };
@@ -127,6 +130,11 @@ export async function openSession(wasm: string, report: (report: Report) => void
   return ({ code, calls }) => {
     printed = '';
     count = 0;
+    const told = unreadableIn(code);
+    if (told) {
+      finish({ type: 'SyntaxError', message: '', trace: '', told });
+      return;
+    }
     try {
       const error = harness.run(translated(code), calls ? 'exercise' : '__main__');
       if (error !== '') {
