@@ -31,6 +31,7 @@ function inWords({ type, message }: PythonError, say: Say): string {
   if (message === 'math range error') return say('error.range', { message });
   if (message === 'math domain error') return say('error.domain', { message });
   if (message === "(34, 'Numerical result out of range')") return say('error.power-range');
+  if (message.startsWith('only slices with step=1')) return say('error.step');
   if (message === "function doesn't take keyword arguments") return say('error.keywords');
   return say('error.other', { type, message });
 }

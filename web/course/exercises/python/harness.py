@@ -31,7 +31,10 @@ numpy.typing = _allowed["numpy.typing"]
 __import__("builtins").slice = numpy.slice_of
 _print = print
 # It shows everything at once.
-__import__("builtins").print = lambda *values, flush=False, **named: _print(*values, **named)
+__import__("builtins").print = lambda *values, flush=False, **named: _print(*map(operators.shown, values), **named)
+# MicroPython's own dicts keep no order.
+__import__("builtins").dict = operators.OrderedDict
+_allowed["collections"].defaultdict = operators.DefaultDict
 __import__("builtins").max = numpy.of_numbers(max)
 __import__("builtins").min = numpy.of_numbers(min)
 _scope = {}
@@ -39,6 +42,13 @@ closing.close(_allowed, _CLOSED, _scope)
 
 
 _source = ""
+# The names that translate.ts writes.
+_TRANSLATED = {
+    "__in_place__": operators.InPlace,
+    "__power__": operators.power,
+    "__dict__": operators.OrderedDict,
+    "__from_keys__": operators.from_keys,
+}
 
 
 def _is_near(a, b):
@@ -78,7 +88,7 @@ def run(source, name):
     global _source
     _source = source
     _scope.clear()
-    _scope.update({"__name__": name, "__in_place__": operators.InPlace, "__power__": operators.power})
+    _scope.update([("__name__", name)] + list(_TRANSLATED.items()))
     try:
         exec(compile(source, "your program", "exec"), _scope)
     except BaseException as error:
@@ -88,8 +98,9 @@ def run(source, name):
 
 def functions():
     """Returns the names of the functions that the program has, and of its classes and their methods, as A and A.f, one a line."""
-    found = [name for name, value in _scope.items() if callable(value) and name[:2] != "__"]
-    for name, value in _scope.items():
+    own = [(name, value) for name, value in _scope.items() if callable(value) and name[:2] != "__"]
+    found = [name for name, _ in own]
+    for name, value in own:
         if isinstance(value, type):
             found += [name + "." + of for of, method in value.__dict__.items() if callable(method) and of[:2] != "__"]
     return "\n".join(found)

@@ -2,6 +2,8 @@
 import math
 from math import *
 
+__name__ = "math"
+
 
 def _overflowing(of, is_too_large=lambda *values: True):
     def function(*values):
@@ -28,3 +30,31 @@ gamma = _overflowing(math.gamma, lambda x: x > 0)
 lgamma = _overflowing(math.lgamma, lambda x: x > 0)
 # A negative number has no power that is not whole, and 0 none that is negative.
 pow = _overflowing(math.pow, lambda x, y: x > 0 or (x < 0 and y == floor(y)))
+
+
+def prod(iterable, start=1):
+    for x in iterable:
+        start *= x
+    return start
+
+
+def hypot(*coordinates):
+    most = max([fabs(x) for x in coordinates] + [0.0])
+    return most * sqrt(fsum([(x / most) ** 2 for x in coordinates])) if 0 < most < inf else most
+
+
+def fsum(seq):
+    """The sum, rounded once: Shewchuk's partial sums, which do not overlap."""
+    parts = []
+    for x in seq:
+        x, kept = float(x), []
+        for y in parts:
+            if fabs(x) < fabs(y):
+                x, y = y, x
+            high = x + y
+            low = y - (high - x)
+            if low:
+                kept.append(low)
+            x = high
+        parts = kept + [x]
+    return sum(parts[::-1])

@@ -1,4 +1,5 @@
-"""What translate.ts makes of operators that MicroPython computes otherwise than Python."""
+"""What translate.ts makes of operators and dicts, which MicroPython computes otherwise than Python."""
+from collections import OrderedDict
 
 _METHODS = {
     "*": ("__imul__", lambda a, b: a * b),
@@ -24,7 +25,7 @@ _OWN = {
     (set, "|"): (set.update, _SETS),
     (set, "&"): (set.intersection_update, _SETS),
     (set, "^"): (set.symmetric_difference_update, _SETS),
-    (dict, "|"): (dict.update, (dict, list, tuple)),
+    (OrderedDict, "|"): (OrderedDict.update, (dict, list, tuple)),
 }
 
 
@@ -55,3 +56,36 @@ def power(a, b):
     if isinstance(found, float) and found - found != 0 and a - a == 0 and b - b == 0:
         raise OverflowError("(34, 'Numerical result out of range')")
     return found
+
+
+class DefaultDict(OrderedDict):
+    """collections.defaultdict, of which MicroPython's has no items()."""
+
+    def __init__(self, make=None, *given):
+        super().__init__(*given)
+        self.default_factory = make
+
+    def __getitem__(self, key):
+        if key not in self and self.default_factory:
+            self[key] = self.default_factory()
+        return super().__getitem__(key)
+
+
+def from_keys(keys, value=None):
+    """dict.fromkeys, in the order of the keys."""
+    return OrderedDict([(key, value) for key in keys])
+
+
+def shown(x):
+    """Returns what print shows of dicts: Python's name no other kind."""
+    if isinstance(x, dict):
+        return "{" + ", ".join([_part(key) + ": " + _part(value) for key, value in x.items()]) + "}"
+    if type(x) in (list, tuple) and any([isinstance(one, (dict, list, tuple)) for one in x]):
+        text = ", ".join([_part(one) for one in x])
+        return "[" + text + "]" if type(x) is list else "(" + text + ("," if len(x) == 1 else "") + ")"
+    return x
+
+
+def _part(x):
+    found = shown(x)
+    return repr(x) if found is x else found

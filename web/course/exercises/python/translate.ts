@@ -1,6 +1,6 @@
 /**
- * Makes of Python what MicroPython runs alike, on the same lines: `a /= b` becomes `a >>= __in_place__('/', (b))`, and `a ** b`
- * `__power__(a , b)` (operators.py says why).
+ * Makes of Python what MicroPython runs alike, on the same lines: `a /= b` becomes `a >>= __in_place__('/', (b))`, `a ** b`
+ * `__power__(a , b)` (operators.py says why), and `{a: b}` `__dict__([(a, b)])`, as its own dicts keep no order.
  */
 import { type Token, isOperandEnd, isOpening, partnersIn, tokensOf } from './tokens.ts';
 
@@ -38,6 +38,31 @@ function powerTo(tokens: readonly Token[], partners: readonly number[], begin: n
   }
 }
 
+/** Writes a dict between braces as pairs; returns nothing for a set. */
+function pairsOf(tokens: readonly Token[], partners: readonly number[], open: number): readonly Edit[] {
+  const close = partners[open]!;
+  const edits = [inPlaceOf(tokens[open]!, '__dict__([(')];
+  let [isLambda, isValue, isLoop] = [false, false, false];
+  for (let at = open + 1; at < close; at = (partners[at] ?? at) + 1) {
+    const token = tokens[at]!;
+    if (token.kind === 'string') continue;
+    if (token.text === 'lambda') isLambda = true;
+    else if (token.text === ':' && isLambda) isLambda = false;
+    else if (token.text === ':') {
+      isValue = true;
+      edits.push(inPlaceOf(token, ','));
+    } else if (isValue && !isLambda && !isLoop && token.text === 'for') {
+      isLoop = true;
+      edits.push(before(token, ') '));
+    } else if (isValue && !isLambda && !isLoop && token.text === ',') {
+      edits.push(inPlaceOf(token, at + 1 === close ? '' : '),('));
+    }
+  }
+  if (!isValue)
+    return close === open + 1 ? [inPlaceOf(tokens[open]!, '__dict__('), inPlaceOf(tokens[close]!, ')')] : [];
+  return [...edits, inPlaceOf(tokens[close]!, isLoop ? '])' : ')])')];
+}
+
 export function translated(source: string): string {
   const tokens = tokensOf(source);
   const partners = partnersIn(tokens);
@@ -52,7 +77,10 @@ export function translated(source: string): string {
       const last = tokens[powerTo(tokens, partners, at + 1)]!;
       const first = tokens[operandFrom(tokens, partners, at - 1)]!;
       if (last.kind !== 'end') edits.push(before(first, '__power__('), inPlaceOf(token, ','), after(last, ')'));
-    } else if (IN_PLACE.test(text)) {
+    } else if (text === '{') edits.push(...pairsOf(tokens, partners, at));
+    else if (text === 'dict' && tokens[at + 1]?.text === '.' && tokens[at + 2]?.text === 'fromkeys')
+      edits.push({ from: token.from, to: tokens[at + 2]!.to, text: '__from_keys__' });
+    else if (IN_PLACE.test(text)) {
       isOpen = true;
       edits.push(inPlaceOf(token, `>>= __in_place__('${text.slice(0, -1)}', (`));
     } else if (isOpen && (kind === 'end' || text === ';')) {
@@ -61,6 +89,6 @@ export function translated(source: string): string {
     }
   });
   return edits
-    .sort((one, other) => one.from - other.from)
+    .sort((one, other) => one.from - other.from || one.to - other.to)
     .reduceRight((text, { from, to, text: now }) => text.slice(0, from) + now + text.slice(to), source);
 }

@@ -29,6 +29,14 @@ describe('a program', () => {
     expect(await printed('import numpy as np\na = np.ones(2)\nb = a\nb /= 4; b *= 2\nprint(a)')).toBe('[0.5 0.5]\n');
   });
 
+  it('keeps and prints dicts in their order', async () => {
+    const code =
+      'd = {"one": 1, "two": [{3: "c"}], "three": (dict(z=1, a=2),)}\nprint(d, flush=True)\nprint([1, "a"], (2,), {4})';
+    expect(await printed(code)).toBe(
+      "{'one': 1, 'two': [{3: 'c'}], 'three': ({'z': 1, 'a': 2},)}\n[1, 'a'] (2,) {4}\n",
+    );
+  });
+
   it('may import what only names types, all names of numpy, and no more', async () => {
     const types = 'from __future__ import annotations\nfrom typing import List\nimport numpy.typing as npt\n';
     expect(await printed(`${types}from numpy import *\nfrom numpy.linalg import norm\nprint(norm(ones(4)))`)).toBe(
@@ -235,7 +243,7 @@ def walk(x, path, depth=0):
   for key, part in list(parts.items()): walk(part, path + '.' + str(key), depth + 1)
 for name, value in list(globals().items()):
   if name not in ('seen', 'walk'): walk(value, name)
-for value in (print, __import__, __in_place__, __power__, open, input): walk(value, 'builtin')
+for value in (print, __import__, __in_place__, __power__, __dict__, __from_keys__, open, input): walk(value, 'builtin')
 `;
     const { printed: text, ending } = await run(code);
     expect(ending).toEqual({ kind: 'done' });

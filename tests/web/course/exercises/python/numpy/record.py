@@ -1,11 +1,6 @@
 """Runs programs with the `numpy` that is here, and records what each shows: it is the same in CPython and in MicroPython."""
 import numpy as np
 
-try:
-    OPERATORS = {"__in_place__": __in_place__, "__power__": __power__}
-except NameError:
-    OPERATORS = {}
-
 
 def numbers(x):
     """Returns numbers as text that is exact."""
@@ -28,7 +23,9 @@ def run(program):
     """Returns what it shows, and the name and message of the error that ended it, if one did."""
     shown = []
     try:
-        exec(program, dict(OPERATORS, np=np, show=lambda x: shown.append(seen(x))))
+        scope = globals().copy()
+        scope.update([("show", lambda x: shown.append(seen(x)))])
+        exec(program, scope)
     except Exception as error:
         return {"shown": shown, "error": [type(error).__name__, str(error)]}
     return {"shown": shown}
