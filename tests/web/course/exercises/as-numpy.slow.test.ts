@@ -11,6 +11,7 @@ import type { Called, Value } from '../../../../web/course/exercises/python/prot
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
 import { RIGHT } from './right.ts';
+import { ASKED } from './threads.ts';
 import { WRONG } from './wrong.ts';
 
 const worker = await oneWorker();
@@ -21,6 +22,7 @@ const programs = [
     return [start, ...solutions].map((code, at) => [id, at === 0 ? 'start' : `solution ${at}`, code] as const);
   }),
   ...RIGHT,
+  ...ASKED.filter(([, , , told]) => told === 'right').map(([id, what, code]) => [id, what, code] as const),
   ...WRONG.map(([id, what, code]) => [id, what, code] as const),
 ];
 

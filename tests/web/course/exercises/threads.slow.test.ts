@@ -1,7 +1,7 @@
-/** Wrong programs from public threads: none is right, most are named, and each named as it should be. */
+/** Programs as in public threads: no wrong one is right, and each is told what it should be. */
 import { expect, it } from 'vitest';
 import { openJudge } from './judged.ts';
-import { THREADS } from './threads.ts';
+import { ASKED, THREADS } from './threads.ts';
 
 const judge = await openJudge();
 
@@ -9,4 +9,9 @@ it.each(THREADS)('%s, %s', async (id, _, code, mistake) => {
   const verdict = await judge(id, code);
   expect(verdict.right).toBe(false);
   expect(verdict.mistake).toBe(mistake);
+});
+
+it.each(ASKED)('%s, %s', async (id, _, code, told) => {
+  const verdict = await judge(id, code);
+  expect(verdict.right ? 'right' : verdict.message).toContain(told);
 });

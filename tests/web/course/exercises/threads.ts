@@ -1,4 +1,10 @@
-/** Wrong programs as learners show them in public threads, in their own ways to write; the last is the mistake that they have. */
+/**
+ * Programs as learners show them in public threads, in their own ways to write, with nothing copied. `THREADS` are wrong; the last is
+ * the mistake that they have. `ASKED` are of the kinds that are asked about most, whole: answers for one row given a matrix (Stack
+ * Overflow on softmax), plain lists, dicts of words, a class as judges of puzzles want it, PyTorch’s habits and its mask before NaN
+ * (issues on GitHub), text copied from consoles, Markdown, web pages and phones, Python 2, and what is new in Python 3. The last is
+ * “right”, or what is said.
+ */
 import { type Wrong, programsOf } from './program.ts';
 
 const noHelpers = { helpers: '' };
@@ -122,4 +128,48 @@ export const THREADS: readonly Wrong[] = [
   sample('d_k, which is not there', 'return np.exp(logits / np.sqrt(d_k))', 'unknown-name'),
   sample('times', 'z = np.array(logits) * T\nz = np.exp(z - np.max(z))\nreturn z / np.sum(z)', 'temperature-multiplied'),
   sample('not stable', 'p = np.exp(np.array(logits) / T)\nreturn p / p.sum()', 'overflow'),
+]; // prettier-ignore
+
+export const ASKED: readonly (readonly [exercise: string, what: string, code: string, told: string])[] = [
+  ['softmax', 'transposed there and back', 'import numpy as np\ndef softmax(x):\n    e_x = np.exp(x.T - np.max(x, axis=-1))\n    return (e_x / e_x.sum(axis=0)).T', 'right'],
+  ['softmax', 'exact sums of lists', 'import math\ndef softmax(S):\n    rows = []\n    for row in S:\n        exps = [math.exp(v - max(row)) for v in row]\n        rows.append([e / math.fsum(exps) for e in exps])\n    return rows', 'right'],
+  ['softmax', 'out= and in place', 'import numpy as np\ndef softmax(x: np.ndarray) -> np.ndarray:\n    assert x.ndim == 2, f"{x.ndim=}"\n    x = np.array(x)\n    x -= np.max(x, axis=1, keepdims=True)\n    np.exp(x, out=x)\n    x /= x.sum(axis=1, keepdims=True)\n    return x', 'right'],
+  ['softmax', 'vectorize of math.exp', 'import numpy as np, math\ndef softmax(S):\n    E = np.vectorize(math.exp)(S - S.max(axis=1).reshape(-1, 1))\n    return E / E.sum(axis=1).reshape(-1, 1)', 'right'],
+  ['softmax', 'reduce of logaddexp', 'import numpy as np\nfrom functools import reduce\ndef softmax(S):\n    return np.array([np.exp(r - reduce(np.logaddexp, r)) for r in S])', 'right'],
+  ['softmax', 'a walrus', 'import numpy as np\ndef softmax(S):\n    return (e := np.exp(S - S.max(-1, keepdims=True))) / e.sum(-1, keepdims=True)', 'right'],
+  ['softmax', 'axis=0, the answer for one row', 'import numpy as np\ndef softmax(x):\n    e_x = np.exp(x - np.max(x))\n    return e_x / e_x.sum(axis=0)', 'softmax goes down the columns'],
+  ['softmax', '1 + the sum', 'import numpy as np\ndef softmax(S):\n    e = np.exp(S - S.max(axis=1, keepdims=True))\n    return e / (1 + e.sum(axis=1, keepdims=True))', 'when 1 is added to each row’s sum'],
+  ['softmax', 'a sigmoid', 'import numpy as np\ndef softmax(S):\n    return 1 / (1 + np.exp(-S))', 'when a sigmoid is taken of each score by itself'],
+  ['softmax', 'math.exp of large scores', 'import math\ndef softmax(S):\n    return [[math.exp(x) / sum(math.exp(y) for y in row) for x in row] for row in S]', 'Line 3: math range error'],
+  ['softmax', 'math.exp of a row', 'import math\ndef softmax(S):\n    return [math.exp(row) / sum(math.exp(row)) for row in S]', 'an array is used where a single number is needed'],
+  ['softmax', 'a shape turned round', 'import numpy as np\ndef softmax(S):\n    rows, cols = S.shape[::-1]\n    return S', 'Line 3: a step in a slice is here for lists and arrays alone'],
+  ['softmax', 'np.sum of a generator', 'import numpy as np\ndef softmax(S):\n    return np.array([np.exp(r) / np.sum(np.exp(x) for x in r) for r in S])', 'numpy here has no arrays of generator'],
+  ['softmax', 'a starred list', 'import numpy as np\ndef softmax(S):\n    return np.vstack([*map(lambda r: np.exp(r) / np.exp(r).sum(), S)])', 'Line 3: * in a list is Python, but is not here; write list(a) + [b]'],
+  ['softmax', 'cached', 'from functools import lru_cache\nimport math\n@lru_cache(maxsize=None)\ndef e(x): return math.exp(x)\ndef softmax(S):\n    return [[e(x) for x in r] for r in S]', 'Line 1: functools here has no lru_cache'],
+  ['softmax', 'Decimal', 'from decimal import Decimal\ndef softmax(S):\n    return [[Decimal(x).exp() for x in r] for r in S]', `Line 1: there is no module 'decimal' here`],
+  ['softmax', 'scipy', 'from scipy.special import softmax', `Line 1: there is no module 'scipy.special' here; write it with numpy`],
+  ['attention', 'dicts of words', 'import numpy as np\ndef attention(Q, K, V):\n    words = ["the", "cat", "sat", "on", "a", "mat", "and", "ran"][:len(K)]\n    keys = {w: K[i] for i, w in enumerate(words)}\n    M = np.array(list(keys.values()))\n    S = Q @ M.T / np.sqrt(K.shape[1])\n    E = np.exp(S - S.max(axis=1, keepdims=True))\n    return E / E.sum(axis=1, keepdims=True) @ V', 'right'],
+  ['attention', 'defaultdict', 'from collections import defaultdict\nimport numpy as np\ndef attention(Q, K, V):\n    w, O = defaultdict(float), np.zeros((len(Q), V.shape[1]))\n    for i, q in enumerate(Q):\n        s = K @ q / len(q) ** 0.5\n        for j, x in enumerate(np.exp(s - s.max())):\n            w[i, j] += x\n    for (i, j), x in w.items():\n        O[i] += x / sum(w[i, k] for k in range(len(K))) * V[j]\n    return O', 'right'],
+  ['attention', 'rows by zip', 'from math import exp, sqrt\ndef matmul(a, b): return [[sum(x * y for x, y in zip(r, c)) for c in zip(*b)] for r in a]\ndef softmax(r):\n    m = max(r)\n    e = [exp(x - m) for x in r]\n    return [x / sum(e) for x in e]\ndef attention(Q, K, V):\n    S = [[x / sqrt(len(K[0])) for x in r] for r in matmul(Q, list(zip(*K)))]\n    return matmul([softmax(r) for r in S], V)', 'right'],
+  ['attention', 'the best keys first', 'import numpy as np\ndef attention(Q, K, V):\n    out = []\n    for q in Q:\n        pairs = sorted(zip(K @ q / len(q) ** 0.5, V), key=lambda p: p[0], reverse=True)\n        w = [np.exp(s - pairs[0][0]) for s, _ in pairs]\n        out.append(sum(x * v for x, (_, v) in zip(w, pairs)) / sum(w))\n    return np.array(out)', 'right'],
+  ['attention', 'a class, called', 'import numpy as np\nclass Attention:\n    def __init__(self, d_k=None): self.d_k = d_k\n    def __call__(self, Q, K, V):\n        S = Q @ np.swapaxes(K, -1, -2) / np.sqrt(self.d_k or K.shape[-1])\n        E = np.exp(S - S.max(axis=-1, keepdims=True))\n        return E / E.sum(axis=-1, keepdims=True) @ V\nattention = Attention()', 'right'],
+  ['attention', 'class Solution', 'from typing import List\nclass Solution:\n    def attention(self, Q: List[List[float]], K, V):\n        return V', '`attention` is a method of the class `Solution`'],
+  ['attention', 'torch', 'import torch\nimport torch.nn.functional as F\ndef attention(q, k, v):\n    return F.softmax(q @ k.transpose(-2, -1) / k.size(-1) ** 0.5, dim=-1) @ v', `Line 1: there is no module 'torch' here; write it with numpy`],
+  ['attention', 'F without torch', 'import numpy as np\ndef attention(q, k, v):\n    return F.softmax(q @ k.T, dim=-1) @ v', 'Line 3: F is not here: no library but NumPy is'],
+  ['attention', 'size(-1)', 'import numpy as np\ndef attention(q, k, v):\n    return q @ k.T / k.size(-1) ** 0.5 @ v', 'Line 3: size is a number in NumPy'],
+  ['attention', 'transpose(-2, -1)', 'import numpy as np\ndef attention(q, k, v):\n    return q @ k.transpose(-2, -1) / np.sqrt(k.shape[-1]) @ v', 'did you mean `.T` of the second'],
+  ['attention', 'no keepdims', 'import numpy as np\ndef attention(Q, K, V):\n    A = np.exp(Q @ K.T) / np.exp(Q @ K.T).sum(1)\n    return A @ V', '`keepdims=True` where it was computed'],
+  ['attention', 'from a console', '>>> import numpy as np\n>>> def attention(Q, K, V):\n...     return V', 'Line 1: what stands in front is the prompt of a console'],
+  ['attention', 'from Markdown', '```python\nimport numpy as np\ndef attention(Q, K, V): return V\n```', 'Line 1: ``` marks code in Markdown'],
+  ['attention', 'from a web page', 'import numpy as np\ndef attention(Q, K, V):\n\u00a0\u00a0\u00a0\u00a0return V', 'Line 3: at character 1 there is a space that is none for Python, U+00A0'],
+  ['attention', 'from a phone', 'import numpy as np\ndef attention(Q, K, V):\n    return np.einsum(‘id,jd->ij’, Q, K) @ V', `Line 3: ‘ (U+2018) at character 22 is not what Python reads here: write '`],
+  ['attention', 'Python 2', 'def attention(Q, K, V):\n    print "Q", Q\n    return V', 'Line 2: print needs brackets in Python 3'],
+  ['attention', 'match', 'import numpy as np\ndef attention(Q, K, V, kind="dot"):\n    match kind:\n        case "dot": return Q @ K.T @ V', 'Line 3: match is Python, but is not here; write if and elif'],
+  ['attention', 'two lists subtracted', 'def attention(Q, K, V):\n    s = [sum(a * b for a, b in zip(q, k)) for q in Q for k in K]\n    return s - max(s)', 'a list is no array here'],
+  ['causal', 'an iterator as index', 'import numpy as np\ndef causal_attention(Q, K, V):\n    out, rows, again = np.zeros((len(Q), V.shape[1])), iter(range(len(Q))), iter(range(len(Q)))\n    for n, q in enumerate(Q, 1):\n        s = K[:n] @ q / np.sqrt(len(q))\n        e = np.exp(s - s.max())\n        out[next(rows)] += e @ V[:n]\n        out[next(again)] /= e.sum()\n    return out', 'right'],
+  ['causal', '−10000', 'import numpy as np\ndef causal_attention(Q, K, V):\n    S = Q @ K.T / np.sqrt(K.shape[1]) + np.triu(np.ones((len(Q), len(Q))), 1) * -10000.0\n    E = np.exp(S - S.max(axis=1, keepdims=True))\n    return E / E.sum(axis=1, keepdims=True) @ V', 'right'],
+  ['causal', '+∞', 'import numpy as np\ndef causal_attention(Q, K, V):\n    S = np.where(np.tri(len(Q)) == 1, Q @ K.T / np.sqrt(K.shape[1]), -float("-inf"))\n    E = np.exp(S - S.max(axis=1, keepdims=True))\n    return E / E.sum(axis=1, keepdims=True) @ V', 'O has nan in row 0, column 0'],
+  ['masked', 'masked_fill', 'import numpy as np\ndef masked_attention(Q, K, V, mask):\n    return (Q @ K.T / np.sqrt(K.shape[1])).masked_fill(mask == 0, -1e9) @ V', 'it is PyTorch’s: use np.where'],
+  ['heads', 'a dict of projections', 'import numpy as np\ndef multi_head(X, W_Q, W_K, W_V, W_O, heads):\n    proj = {"query": X @ W_Q, "key": X @ W_K, "value": X @ W_V}\n    parts = {name: np.split(M, heads, axis=1) for name, M in proj.items()}\n    outs = []\n    for q, k, v in zip(*parts.values()):\n        S = q @ k.T / np.sqrt(k.shape[1])\n        E = np.exp(S - S.max(axis=1, keepdims=True))\n        outs.append(E / E.sum(axis=1, keepdims=True) @ v)\n    return np.hstack(outs) @ W_O', 'right'],
+  ['temperature', 'choices', 'import random, math\ndef next_token(logits, temperature):\n    return random.choices(range(3), weights=[math.exp(x / temperature) for x in logits])[0]', `Line 1: there is no module 'random' here`],
 ]; // prettier-ignore

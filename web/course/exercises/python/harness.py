@@ -1,4 +1,5 @@
 """Runs a learner's program, calls its function, and says as JSON what came of it."""
+import builtins
 import io
 import json
 import sys
@@ -28,15 +29,17 @@ _allowed["math"], _allowed["numpy.linalg"] = maths, numpy.linalg
 for _name in ("typing", "__future__", "numpy.typing", "warnings"):
     _allowed[_name] = AnyType()
 numpy.typing = _allowed["numpy.typing"]
-__import__("builtins").slice = numpy.slice_of
+builtins.slice = numpy.slice_of
 _print = print
 # It shows everything at once.
-__import__("builtins").print = lambda *values, flush=False, **named: _print(*map(operators.shown, values), **named)
+builtins.print = lambda *values, flush=False, **named: _print(*map(operators.shown, values), **named)
 # MicroPython's own dicts keep no order.
-__import__("builtins").dict = operators.OrderedDict
+builtins.dict = operators.OrderedDict
+builtins.sorted = operators.ordered
+builtins.round = operators.nearest
 _allowed["collections"].defaultdict = operators.DefaultDict
-__import__("builtins").max = numpy.of_numbers(max)
-__import__("builtins").min = numpy.of_numbers(min)
+builtins.max = numpy.of_numbers(max)
+builtins.min = numpy.of_numbers(min)
 _scope = {}
 closing.close(_allowed, _CLOSED, _scope)
 
@@ -48,6 +51,7 @@ _TRANSLATED = {
     "__power__": operators.power,
     "__dict__": operators.OrderedDict,
     "__from_keys__": operators.from_keys,
+    "__sort__": operators.sort,
 }
 
 

@@ -4,7 +4,7 @@ import math
 options = {"precision": 8, "suppress": False, "linewidth": 75, "threshold": 1000, "edgeitems": 3}
 
 
-def _scaled(x, places):
+def scaled(x, places):
     """Returns the integer nearest to |x| * 10**places, halves to even, from the exact value of x."""
     fraction, power = math.frexp(abs(x))
     top, bottom = int(fraction * 2**53), 1
@@ -52,7 +52,7 @@ def _positional(x, kind, precision):
     """Returns sign and whole part, and the decimals: at most `precision`, without zeros at the end."""
     digits, first = _shortest(x, kind)
     if len(digits) - 1 - first > precision:
-        digits = str(_scaled(x, precision))
+        digits = str(scaled(x, precision))
         places = precision
     else:
         places = max(0, len(digits) - 1 - first)
@@ -66,7 +66,7 @@ def _scientific(x, kind, precision):
     """Returns sign and first digit, the decimals, and the exponent with its sign."""
     digits, first = _shortest(x, kind)
     if len(digits) > precision + 1:
-        digits = str(_scaled(x, precision - first))
+        digits = str(scaled(x, precision - first))
         if len(digits) > precision + 1:
             first += 1
         digits = digits[: precision + 1].rstrip("0") or "0"

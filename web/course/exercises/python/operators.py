@@ -1,5 +1,10 @@
 """What translate.ts makes of operators and dicts, which MicroPython computes otherwise than Python."""
 from collections import OrderedDict
+import math
+
+from numpy_text import scaled
+
+_sorted, _round = sorted, round
 
 _METHODS = {
     "*": ("__imul__", lambda a, b: a * b),
@@ -69,6 +74,31 @@ class DefaultDict(OrderedDict):
         if key not in self and self.default_factory:
             self[key] = self.default_factory()
         return super().__getitem__(key)
+
+
+def ordered(iterable, key=None, reverse=False):
+    """sorted, which leaves what is equal in its order; MicroPython's does not."""
+    values = list(iterable)
+    keys = values if key is None else [key(x) for x in values]
+    order = _sorted([(x, -i if reverse else i) for i, x in enumerate(keys)], reverse=reverse)
+    return [values[abs(i)] for _, i in order]
+
+
+def sort(a, *values, **named):
+    """a.sort(…) of lists, and of whatever else has it."""
+    if type(a) is not list:
+        return a.sort(*values, **named)
+    a[:] = ordered(a, *values, **named)
+
+
+def nearest(number, ndigits=None):
+    """round, from the exact value of a float; MicroPython's begins with the product, which is rounded already."""
+    if ndigits is None or not isinstance(number, float) or number - number != 0:
+        return _round(number) if ndigits is None else _round(number, ndigits)
+    if ndigits <= 0:
+        return math.copysign(float(scaled(number, ndigits) * 10**-ndigits), number)
+    whole, part = divmod(scaled(number, ndigits), 10**ndigits)
+    return math.copysign(float(str(whole) + "." + str(part + 10**ndigits)[1:]), number)
 
 
 def from_keys(keys, value=None):

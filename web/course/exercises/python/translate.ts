@@ -77,10 +77,12 @@ export function translated(source: string): string {
       const last = tokens[powerTo(tokens, partners, at + 1)]!;
       const first = tokens[operandFrom(tokens, partners, at - 1)]!;
       if (last.kind !== 'end') edits.push(before(first, '__power__('), inPlaceOf(token, ','), after(last, ')'));
-    } else if (text === '{') edits.push(...pairsOf(tokens, partners, at));
-    else if (text === 'dict' && tokens[at + 1]?.text === '.' && tokens[at + 2]?.text === 'fromkeys')
+    } else if (text === 'dict' && tokens[at + 1]?.text === '.' && tokens[at + 2]?.text === 'fromkeys')
       edits.push({ from: token.from, to: tokens[at + 2]!.to, text: '__from_keys__' });
-    else if (IN_PLACE.test(text)) {
+    else if (text === 'sort' && previous?.text === '.' && tokens[at + 1]?.text === '(') {
+      const first = tokens[operandFrom(tokens, partners, at - 2)]!;
+      edits.push(before(first, '__sort__('), { from: previous.from, to: tokens[at + 1]!.to, text: ', ' });
+    } else if (IN_PLACE.test(text)) {
       isOpen = true;
       edits.push(inPlaceOf(token, `>>= __in_place__('${text.slice(0, -1)}', (`));
     } else if (isOpen && (kind === 'end' || text === ';')) {
@@ -88,7 +90,8 @@ export function translated(source: string): string {
       edits.push(after(previous!, '))'));
     }
   });
-  return edits
+  const dicts = tokens.flatMap(({ text }, at) => (text === '{' ? pairsOf(tokens, partners, at) : []));
+  return [...edits, ...dicts]
     .sort((one, other) => one.from - other.from || one.to - other.to)
     .reduceRight((text, { from, to, text: now }) => text.slice(0, from) + now + text.slice(to), source);
 }

@@ -21,6 +21,8 @@ describe('a program is translated', () => {
     ['2.**-3e5', '__power__(2.,-3e5)'],
     ['a /= b[c ** 2]', "a >>= __in_place__('/', ( b[__power__(c , 2)]))"],
     ['(a\n ** # of\n 2)', '(__power__(a\n , # of\n 2))'],
+    ['a.b[0].sort(key=f)', '__sort__(a.b[0], key=f)'],
+    ['a.sort()', '__sort__(a, )'],
     ['d = {}', 'd = __dict__()'],
     ['{"a": 1,\n # b\n "c": d[e:f],}', '__dict__([("a", 1),(\n # b\n "c", d[e:f])])'],
     ['{i: {"x": j} for i, j in k if j}', '__dict__([(i, __dict__([("x", j)]) ) for i, j in k if j])'],
