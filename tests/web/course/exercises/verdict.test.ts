@@ -149,7 +149,7 @@ describe('a program is told', () => {
     [
       'the character that Python does not read, and its place',
       'def attention(Q, K, V):\n    return\u00a0V',
-      'Line 2: at character 11 there is a space that is none for Python, U+00A0, as copied text often has. Replace it by a plain space',
+      'Line 2: at character 11 there is a space that is none for Python, U+00A0. Write a plain one',
     ],
     [
       'what a phone writes in place of Python’s characters',
@@ -212,7 +212,7 @@ describe('a program is told', () => {
     [
       'that a power is too large for a float',
       'def attention(Q, K, V): return 2.7 ** 1000',
-      'For fewer queries than keys: Line 1: this power is too large for a float. A number taken out of an array is Python’s own here, which never becomes inf',
+      'For fewer queries than keys: Line 1: this power is too large for a float: a number taken out of an array is Python’s own here, and not inf',
     ],
     [
       'that it has no lines',

@@ -43,18 +43,10 @@ _INSTEAD_OF_PYTORCH = {
     "permute": "use .transpose",
     "view": "use .reshape",
     "bmm": "use @",
-    "mm": "use @",
-    "matmul": "use @",
     "t": "use .T",
     "cat": "use np.concatenate",
     "tensor": "use np.array",
     "relu": "use np.maximum(0, x)",
-    "exp": "use np.exp",
-    "sqrt": "use np.sqrt",
-    "contiguous": "leave it out",
-    "detach": "leave it out",
-    "float": "use .astype(float)",
-    "numpy": "leave it out",
 }
 
 

@@ -38,11 +38,6 @@ def prod(iterable, start=1):
     return start
 
 
-def hypot(*coordinates):
-    most = max([fabs(x) for x in coordinates] + [0.0])
-    return most * sqrt(fsum([(x / most) ** 2 for x in coordinates])) if 0 < most < inf else most
-
-
 def fsum(seq):
     """The sum, rounded once: Shewchuk's partial sums, which do not overlap."""
     parts = []

@@ -57,28 +57,26 @@ const STARRED: Readonly<Record<string, Words>> = {
 function starred(place: Place): Words | undefined {
   const { tokens, at, inside } = place;
   const { text } = tokens[at]!;
-  if (isOperandEnd(tokens[at - 1]) || isName(tokens[at - 1], 'import') || isOfLambda(place)) return undefined;
-  if (isName(tokens[at - 1], 'except')) return 'unreadable.except';
+  if (isOperandEnd(tokens[at - 1]) || /^(import|except)$/.test(tokens[at - 1]?.text ?? '') || isOfLambda(place))
+    return undefined;
   const open = inside === undefined ? undefined : tokens[inside]!.text;
   if (text === '**') return open === '{' ? 'unreadable.dict' : undefined;
   if (inside !== undefined && isCall(tokens, inside)) return undefined;
-  if (open === '[' && isOperandEnd(tokens[inside! - 1])) return 'unreadable.index';
-  return isTarget(place) ? undefined : STARRED[open ?? '('];
+  const isIndex = open === '[' && isOperandEnd(tokens[inside! - 1]);
+  return isTarget(place) ? undefined : STARRED[isIndex ? '(' : (open ?? '(')];
 }
 
 /** Python that is not here. */
 function missing(place: Place): Words | undefined {
-  const { tokens, partners, at, begin, inside } = place;
+  const { tokens, at, begin } = place;
   const { text } = tokens[at]!;
   const [previous, next] = [tokens[at - 1], tokens[at + 1]];
   if (text === '*' || text === '**') return starred(place);
   if (text === '/' && /^[(,]$/.test(previous?.text ?? '') && /^[),:]$/.test(next?.text ?? ''))
     return 'unreadable.slash';
-  if (text === 'as' && inside === begin + 1 && isName(tokens[begin], 'with')) return 'unreadable.with';
   if (at !== begin) return undefined;
   if (text === '>>' && next?.text === '>') return 'unreadable.prompt';
   if (text === '...' && next?.kind !== 'end' && next?.text !== ';') return 'unreadable.prompt';
-  if (text === 'In' && next?.text === '[' && tokens[partners[at + 1]! + 1]?.text === ':') return 'unreadable.prompt';
   if (text === '%' || text === '!') return 'unreadable.notebook';
   const isNext = next?.kind === 'name' || next?.kind === 'number' || next?.kind === 'string';
   if (text === 'print' && isNext && isOperandEnd(next)) return 'unreadable.print';
