@@ -603,9 +603,6 @@ function unfinished(
       const { name: asked } = exercise;
       const parameters = exercise.parameters.map((one) => one.name).join(', ');
       const told = { name, function: asked, parameters };
-      const method = ending.others.find((other) => other.endsWith(`.${asked}`));
-      if (method)
-        return fails(say('no-function.method', { ...told, of: code(method.split('.')[0]!) }), undefined, 'in-a-class');
       const methods = ending.others.filter((other) => other.includes('.'));
       const isClass = (other: string): boolean => methods.some((one) => one.startsWith(`${other}.`));
       const functions = ending.others.filter((other) => !other.includes('.') && !isClass(other));

@@ -139,12 +139,12 @@ describe('a program is told', () => {
     [
       'of its class, which is no function',
       'class Solution:\n    def attention(self, Q, K, V): return V',
-      '`attention` is a method of the class `Solution` in your program; asked for is a function. Write def attention(Q, K, V): at the left edge of the line, without class and without self.',
+      'There is a class `Solution` in your program, but no function `attention`. Write def attention(Q, K, V): at the left edge of the line, without self; it may use the class.',
     ],
     [
       'of a class that has other methods',
       'class Attention:\n    def forward(self, Q, K, V): return V',
-      'There is a class `Attention` in your program, but no function `attention`. Write def attention(Q, K, V): at the left edge of the line; it may use the class.',
+      'There is a class `Attention` in your program, but no function `attention`. Write def attention(Q, K, V): at the left edge of the line, without self; it may use the class.',
     ],
     [
       'the character that Python does not read, and its place',
