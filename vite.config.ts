@@ -120,7 +120,8 @@ const micropython: Plugin = {
       .replaceAll('typeof process', '"undefined"')
       .replace('new URL("micropython.wasm",import.meta.url).href', '""')
       .replace(/createLazyFile\(parent[^]*?\.stream_ops=stream_ops,node\},/, '')
-      .replaceAll(/(\bassert\((?:[^()"]|\([^()"]*\))*),"[^"]{30,}"\)/g, '$1)')
+      .replaceAll(/(\bassert\((?:[^()"]|\([^()"]*\))*),"[^"]{10,}"\)/g, '$1)')
+      .replaceAll(/Module\.\w+=makeInvalidEarlyAccess\("\w+"\),|\w+\(\)\{abort\("[^"]*has been removed[^"]*"\)\},/g, '')
       .replaceAll(/\[(?:"[$\w]+",?){9,}\]\.forEach\(/g, '[].forEach(');
     return { code: inPages, map: { mappings: '' } };
   },
@@ -135,7 +136,7 @@ const plainPython: Plugin = {
     if (!/[\\/]exercises[\\/]python[\\/]\w+\.py$/.test(file)) return null;
     const text = readFileSync(file, 'utf8')
       .replaceAll(/^ *#.*\n/gm, '')
-      .replaceAll(/^( *)"""[^]*?"""$/gm, '$1""')
+      .replaceAll(/^ *"""[^]*?"""\n/gm, '')
       .replaceAll(/^( {4})+/gm, ({ length }) => ' '.repeat(length / 4))
       .replaceAll(/\n+/g, '\n');
     return `export default ${JSON.stringify(text)}`;

@@ -63,11 +63,11 @@ interface Cause {
 }
 
 /** Functions, and errors, that Python has by themselves and MicroPython has not. */
-const OWN = 'ascii|breakpoint|copyright|exit|format|quit|vars|\\w+Warning|\\w+Error';
-const LIBRARIES = 'torch|nn|F|tf|jax|jnp|scipy|pd|plt|sns|sklearn|random|sys|os';
+const OWN = 'exit|format|vars|\\w+Warning|\\w+Error';
+const LIBRARIES = 'torch|nn|F|tf|jax|jnp|scipy|pd|plt|random|sys|os';
 /** Attributes of arrays that lists and numbers are often asked for. */
 const OF_ARRAYS =
-  'T|all|any|argmax|astype|copy|dot|dtype|exp|flatten|item|max|mean|min|ndim|ravel|reshape|shape|size|sqrt|std|sum|tolist|transpose|var';
+  'T|all|any|argmax|astype|copy|dot|exp|max|mean|min|ndim|ravel|reshape|shape|size|sqrt|std|sum|tolist|transpose|var';
 
 /** Errors of which the message or the line tells the cause. Their named groups are values of the words. */
 const CAUSES: readonly Cause[] = [

@@ -144,7 +144,7 @@ export const ASKED: readonly (readonly [exercise: string, what: string, code: st
   ['softmax', 'math.exp of a row', 'import math\ndef softmax(S):\n    return [math.exp(row) / sum(math.exp(row)) for row in S]', 'an array is used where a single number is needed'],
   ['softmax', 'a shape turned round', 'import numpy as np\ndef softmax(S):\n    rows, cols = S.shape[::-1]\n    return S', 'Line 3: a step in a slice is here for lists and arrays alone'],
   ['softmax', 'np.sum of a generator', 'import numpy as np\ndef softmax(S):\n    return np.array([np.exp(r) / np.sum(np.exp(x) for x in r) for r in S])', 'numpy here has no arrays of generator'],
-  ['softmax', 'a starred list', 'import numpy as np\ndef softmax(S):\n    return np.vstack([*map(lambda r: np.exp(r) / np.exp(r).sum(), S)])', 'Line 3: * in a list is Python, but is not here; write list(a) + [b]'],
+  ['softmax', 'a starred list', 'import numpy as np\ndef softmax(S):\n    return np.vstack([*map(lambda r: np.exp(r) / np.exp(r).sum(), S)])', 'Line 3: * in a list, tuple or set is Python, but is not here; write list(a) + [b]'],
   ['softmax', 'cached', 'from functools import lru_cache\nimport math\n@lru_cache(maxsize=None)\ndef e(x): return math.exp(x)\ndef softmax(S):\n    return [[e(x) for x in r] for r in S]', 'Line 1: functools here has no lru_cache'],
   ['softmax', 'Decimal', 'from decimal import Decimal\ndef softmax(S):\n    return [[Decimal(x).exp() for x in r] for r in S]', `Line 1: there is no module 'decimal' here`],
   ['softmax', 'scipy', 'from scipy.special import softmax', `Line 1: there is no module 'scipy.special' here; write it with numpy`],

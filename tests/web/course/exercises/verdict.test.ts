@@ -159,7 +159,7 @@ describe('a program is told', () => {
     [
       'what is Python, but is not here',
       'def attention(Q, K, V):\n    return [*V]',
-      'Line 2: * in a list is Python, but is not here; write list(a) + [b]',
+      'Line 2: * in a list, tuple or set is Python, but is not here; write list(a) + [b]',
     ],
     ['a name that a module lacks here', 'from itertools import product', 'Line 1: itertools here has no product'],
     [
@@ -196,7 +196,7 @@ describe('a program is told', () => {
     [
       'that a number has no methods here',
       'def attention(Q, K, V): return Q[0, 0].sum()',
-      'For fewer queries than keys: Line 1: a number taken out of an array is Python’s own here, without .sum. np.asarray(…) makes an array of it',
+      'For fewer queries than keys: Line 1: a number taken out of an array is Python’s own here, without .sum: np.array(…) makes an array of it',
     ],
     [
       'that a list has no shape',

@@ -898,6 +898,8 @@ def _fancy(found, offset):
 class _All:
     """The slice of a whole axis."""
 
+    pass
+
 
 slice_all = _All()
 

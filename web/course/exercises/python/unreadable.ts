@@ -48,12 +48,6 @@ const isTarget = ({ tokens, partners, at, inside, begin }: Place): boolean => {
   return next !== undefined && isEnd(next);
 };
 
-const STARRED: Readonly<Record<string, Words>> = {
-  '[': 'unreadable.list',
-  '{': 'unreadable.set',
-  '(': 'unreadable.tuple',
-};
-
 function starred(place: Place): Words | undefined {
   const { tokens, at, inside } = place;
   const { text } = tokens[at]!;
@@ -62,8 +56,7 @@ function starred(place: Place): Words | undefined {
   const open = inside === undefined ? undefined : tokens[inside]!.text;
   if (text === '**') return open === '{' ? 'unreadable.dict' : undefined;
   if (inside !== undefined && isCall(tokens, inside)) return undefined;
-  const isIndex = open === '[' && isOperandEnd(tokens[inside! - 1]);
-  return isTarget(place) ? undefined : STARRED[isIndex ? '(' : (open ?? '(')];
+  return isTarget(place) ? undefined : 'unreadable.star';
 }
 
 /** Python that is not here. */
@@ -97,15 +90,11 @@ function odd({ text }: Token): Omit<Found, 'at'> {
 }
 
 const MEANT: readonly (readonly [characters: string, plain: string])[] = [
-  ['“”„‟«»″', '"'],
-  ['‘’‚‛´′', "'"],
-  ['−–—‐‑', '-'],
+  ['“”„«»″', '"'],
+  ['‘’‚´′', "'"],
+  ['−–—', '-'],
   ['×·∙⋅∗', '*'],
   ['÷∕', '/'],
-  ['≤', '<='],
-  ['≥', '>='],
-  ['≠', '!='],
-  ['…', '...'],
 ];
 
 function foundIn(source: string): Found | undefined {
