@@ -186,7 +186,7 @@ describe('a program is told', () => {
     [
       'PyTorch’s size',
       'def attention(Q, K, V): return V / Q.size(-1)',
-      'For fewer queries than keys: Line 1: size is a number in NumPy, and no function as in PyTorch: write .shape[-1] or .shape[0]',
+      'For fewer queries than keys: Line 1: size is a number in NumPy: write .shape[-1] or .shape[0]',
     ],
     [
       'PyTorch’s methods',
