@@ -40,6 +40,32 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
   }
   const check = (page: Page, code: string) => checkIn(element(page), code);
 
+  // As bundlers leave them behind: such an address is answered with the page itself, or with an error.
+  it.each([
+    ['worker', /\/worker-[\w-]+\.js/, 200],
+    ['MicroPython', /\/micropython[\w-]*\.wasm/, 404],
+    ['worker and MicroPython', /\/(worker|micropython)[\w-]*\.(js|wasm)/, 404],
+  ])('judges with copies in a script where the file has not come along: %s', async (_, files, status) => {
+    const page = await host('', (fresh) =>
+      fresh.route(files, (route) => route.fulfill({ status, contentType: 'text/html', body: '<!doctype html>' })),
+    );
+    for (const [code, right] of [
+      [solution, true],
+      [byColumns, false],
+    ] as const) {
+      const judged = await inExercise(
+        page,
+        (exercise, program) => {
+          exercise.code = program;
+          return exercise.check();
+        },
+        code,
+      );
+      expect(judged.right, judged.message).toBe(right);
+    }
+    await page.close();
+  });
+
   describe('on a page of others', () => {
     let page: Page;
     beforeAll(async () => {
@@ -222,10 +248,9 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     }
   });
 
-  it.each(['micropython*.wasm', 'worker-*.js'])('can be read where %s does not come, and says why', async (missing) => {
-    const page = await host('notebook="exercises.ipynb"', (one) =>
-      one.route(`**/${missing}`, (route) => route.abort()),
-    );
+  it.each(['micropython', 'worker'])('can be read where %s and its copy do not come, and says why', async (missing) => {
+    const files = new RegExp(`/(${missing}|packed)-?[\\w-]*\\.(js|wasm)$`);
+    const page = await host('notebook="exercises.ipynb"', (one) => one.route(files, (route) => route.abort()));
     await expect.poll(() => text(page, '.unable')).toMatch(/^Python cannot run here: .+ All exercises as a notebook$/);
     await expect.poll(() => text(page, '.prompt')).toContain('Write softmax');
     const { message, right } = await inExercise(page, (exercise) => exercise.check());

@@ -1,6 +1,6 @@
 /**
  * The packed package in real projects of frameworks, made as its users would make them: a folder here, and the snippets of its
- * recipe. Its scripts say how it is tried: each `dev` and `build` gives a page with a stage, a lesson, a playground and both ways
+ * recipe. Its scripts say how it is tried: each `dev` and `build` gives a page with a stage, a lesson, an exercise, a playground and both ways
  * to load the engine. In package.json, `host` has
  *   recipe    the heading of its snippets
  *   output    the folder of what was built; without it, the script `start` serves that
@@ -24,7 +24,7 @@ import { drawPicture } from '../browser/draw-picture.ts';
 import { inputs } from '../browser/inputs.ts';
 import { serve } from '../browser/serve.ts';
 import { newPage } from '../browser/tutorial.ts';
-import { expectEngine, expectLesson, expectStage, expectTraining } from './parts.ts';
+import { expectEngine, expectExercise, expectLesson, expectStage, expectTraining } from './parts.ts';
 import { checkReact } from './react.ts';
 import { readRecipes } from './recipes.ts';
 import { checkReveal } from './reveal.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 const further =
-  '<div hidden id="further"><attention-lesson></attention-lesson>' +
+  '<div hidden id="further"><attention-lesson></attention-lesson><attention-exercise exercise="softmax"></attention-exercise>' +
   '<attention-playground task="language" steps="40"></attention-playground></div>';
 
 /** Adds the further parts to a file that has a stage, and what they import or load to one that does so for the stage. */
@@ -75,7 +75,10 @@ const extended = (text: string): string =>
   text
     .replace(/(<attention-steps\b[^>]*?)(?:\/>|><\/attention-steps>)/, `$1></attention-steps>${further}`)
     .replace(/^( *)import 'attention-steps';.*/m, "$&\n$1import './probe.js';")
-    .replace(/(<script type="module" src="\S*attention-)steps(\.js"><\/script>)/, '$&$1lesson$2$1playground$2');
+    .replace(
+      /(<script type="module" src="\S*attention-)steps(\.js"><\/script>)/,
+      '$&$1lesson$2$1playground$2$1exercise$2',
+    );
 
 /** Makes the project in a folder of its own, with the snippets, installed. */
 async function make(name: string, { recipe, probe }: Host, folder: string): Promise<void> {
@@ -218,6 +221,11 @@ describe.each(names)('%s', (name) => {
       it('has a lesson', async () => {
         await openFurther();
         await expectLesson(page);
+      });
+
+      it('has an exercise that judges', async () => {
+        await openFurther();
+        await expectExercise(page);
       });
 
       if (hasModules)

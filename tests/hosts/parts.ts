@@ -3,6 +3,8 @@ import type { loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inputs } from '../browser/inputs.ts';
+import type { AttentionExercise } from '../../web/course/exercises/define.ts';
+import { solutionOf } from '../browser/learner.ts';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 
@@ -80,6 +82,23 @@ export async function expectLesson(page: Page): Promise<void> {
   await element.locator('#sum .verdict', { hasText: 'Right' }).waitFor();
 }
 
+export async function expectExercise(page: Page): Promise<void> {
+  const element = page.locator('attention-exercise');
+  await element.scrollIntoViewIfNeeded();
+  for (const [code, right] of [
+    [solutionOf('softmax'), true],
+    ['def softmax(S):\n    return S', false],
+  ] as const) {
+    // prettier-ignore
+    const judged = await element.evaluate(async (it: AttentionExercise, text) => {
+      await customElements.whenDefined('attention-exercise');
+      it.code = text;
+      return it.check();
+    }, code);
+    expect(judged.right, judged.message).toBe(right);
+  }
+}
+
 export async function expectEngine(page: Page, way: string, expected: readonly number[]): Promise<void> {
   const output = await page.evaluate(
     async ([name, own]) => {
@@ -102,6 +121,7 @@ const patterns = (page: Page): Promise<number> =>
     );
 
 export async function expectTraining(page: Page, workers = 1): Promise<void> {
+  await page.locator('attention-exercise').evaluate((it) => it.remove()); // and with it its worker
   const playground = page.locator('attention-playground');
   await playground.scrollIntoViewIfNeeded();
   await playground.getByRole('button', { name: 'Play', exact: true }).click();

@@ -25,6 +25,11 @@ declare module '*?worker&url' {
   export default url;
 }
 
+declare module '*packed' {
+  const base64: string;
+  export default base64;
+}
+
 declare module '*.css?inline' {
   const text: string;
   export default text;

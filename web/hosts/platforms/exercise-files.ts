@@ -7,8 +7,11 @@ const FOLDER = 'exercise';
 /** From a package's pages. */
 export const SCRIPT = `./${FOLDER}/attention-exercise.js`;
 
-/** As each module of dist/embed names those that it loads (tests/built/urls.test.ts). */
-const NAMED = /(["'`])(\.{1,2}\/[\w./-]+\.(?:js|wasm))\1/g;
+/**
+ * As each module of dist/embed names those that it loads (tests/built/urls.test.ts). A package has MicroPython's
+ * file, so it needs no copy of that in a script.
+ */
+const NAMED = /(["'`])(\.{1,2}\/(?!packed-)[\w./-]+\.(?:js|wasm))\1/g;
 
 /** @param read gives a file of dist/embed */
 export async function exerciseFiles(read: (file: string) => Promise<Uint8Array>): Promise<Files> {

@@ -4,6 +4,7 @@
  * engine.
  */
 import { messageOf } from '../../shared/input/input-error.ts';
+import { moduleWorker } from '../../shared/module-worker.ts';
 import type { Command, Connect, Report, Trainer } from './protocol.ts';
 import workerUrl from './worker.ts?worker&url';
 
@@ -15,7 +16,8 @@ type Tried = Omit<Trainer, 'isThere'>;
 /** @param refused called if it cannot start */
 type Way = (say: Say, refused: () => void) => Tried;
 
-const started = (worker: Worker, say: Say, refused: () => void): Tried => {
+const inWorker: Way = (say, refused) => {
+  const { worker, stop } = moduleWorker(workerUrl);
   worker.onmessage = ({ data }: MessageEvent<Report>) => {
     say(data);
   };
@@ -27,26 +29,8 @@ const started = (worker: Worker, say: Say, refused: () => void): Tried => {
     tell: (command) => {
       worker.postMessage(command);
     },
-    stop: () => {
-      worker.terminate();
-    },
+    stop,
     isInPage: false,
-  };
-};
-
-const inWorker: Way = (say, refused) => started(new Worker(workerUrl, { type: 'module' }), say, refused);
-
-/** A worker's script must have the page's own origin, but its imports need not. */
-const inImportingWorker: Way = (say, refused) => {
-  const script = new Blob([`import ${JSON.stringify(workerUrl)};`], { type: 'text/javascript' });
-  const url = URL.createObjectURL(script);
-  const trainer = started(new Worker(url, { type: 'module' }), say, refused);
-  return {
-    ...trainer,
-    stop: () => {
-      trainer.stop();
-      URL.revokeObjectURL(url);
-    },
   };
 };
 
@@ -80,7 +64,7 @@ const inPage: Way = (say) => {
   };
 };
 
-const WAYS: readonly Way[] = [inWorker, inImportingWorker, inPage];
+const WAYS: readonly Way[] = [inWorker, inPage];
 
 export const connect: Connect = (report) => {
   const ways = [...WAYS];

@@ -14,7 +14,7 @@ const worker = 'sw.js';
  * model that has read: 1 MB that only those fetch who ask for it.
  */
 const isKept = (file: string): boolean =>
-  file !== worker && !/^(element|offline)\/|^assets\/(inline|reader)-/.test(file);
+  file !== worker && !/^(element|offline)\/|^assets\/(inline|packed|reader)-/.test(file);
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64');
 

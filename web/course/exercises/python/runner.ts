@@ -2,7 +2,7 @@
  * Runs programs one after the other: a learner's in a worker of its own that is ended after it, or when its time is up, and those
  * of one author in another, in which no learner's runs. Whoever asks while one runs waits for it.
  */
-import type { Called, Command, Job, PythonError, Report } from './protocol.ts';
+import type { Called, Job, PythonError, Report } from './protocol.ts';
 
 /** Milliseconds, from when MicroPython is loaded. */
 export const TIME_LIMIT = 2000;
@@ -27,11 +27,11 @@ export interface Outcome {
 }
 
 export interface Connection {
-  readonly tell: (command: Command) => void;
+  readonly run: (job: Job) => void;
   readonly stop: () => void;
 }
 
-/** Starts a worker. */
+/** Starts a worker, which loads MicroPython. */
 export type Connect = (report: (report: Report) => void) => Connection;
 
 export interface Runner {
@@ -49,7 +49,7 @@ interface Waiting {
   hear: (report: Report) => void;
 }
 
-export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT): Runner {
+export function createRunner(connect: Connect, limit = TIME_LIMIT): Runner {
   /** The next run's worker loads before it is asked for. */
   let spare: Waiting | undefined;
   /** The worker of an author's programs. */
@@ -73,7 +73,6 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
       loaded,
       hear: () => {},
     };
-    waiting.connection.tell({ kind: 'load', wasm });
     return waiting;
   }
 
@@ -106,7 +105,7 @@ export function createRunner(connect: Connect, wasm: string, limit = TIME_LIMIT)
       void worker.loaded.then((problem) => {
         if (problem !== undefined) resolve({ kind: 'failed', message: problem });
         else {
-          worker.connection.tell({ kind: 'run', job });
+          worker.connection.run(job);
           timer = setTimeout(() => {
             resolve({ kind: 'time' });
           }, limit);

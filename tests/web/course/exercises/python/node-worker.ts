@@ -7,12 +7,12 @@ import { Worker } from 'node:worker_threads';
 import { type Plugin, build } from 'esbuild';
 import { afterAll } from 'vitest';
 import type { Called, Job, Report } from '../../../../../web/course/exercises/python/protocol.ts';
-import type { Connect, Ending, Outcome } from '../../../../../web/course/exercises/python/runner.ts';
+import type { Connect, Connection, Ending, Outcome } from '../../../../../web/course/exercises/python/runner.ts';
 
 const folder = fileURLToPath(new URL('../../../../../web/course/exercises/python/', import.meta.url));
 
 export const micropython = createRequire(import.meta.url).resolve('@micropython/micropython-webassembly-pyscript');
-export const wasm = join(dirname(micropython), 'micropython.wasm');
+const wasm = join(dirname(micropython), 'micropython.wasm');
 
 /** As Vite reads texts. MicroPython's script stays a file of its own: it runs as a command where it finds itself in argv. */
 const asVite: Plugin = {
@@ -62,9 +62,10 @@ export async function nodeWorkers(): Promise<{ readonly connect: Connect; readon
       report({ kind: 'failed', message: String(error) });
     });
     worker.on('exit', () => alive.delete(worker));
+    worker.postMessage({ kind: 'load', wasm });
     return {
-      tell: (command) => {
-        worker.postMessage(command);
+      run: (job) => {
+        worker.postMessage({ kind: 'run', job });
       },
       stop: () => {
         void worker.terminate();
@@ -85,18 +86,17 @@ export interface OneWorker {
 export async function oneWorker(): Promise<OneWorker> {
   const { connect } = await nodeWorkers();
   let hear: (report: Report) => void = () => {};
-  const connection = connect((report) => {
-    hear(report);
+  const connection = await new Promise<Connection>((resolve, reject) => {
+    hear = (report) => {
+      if (report.kind === 'failed') reject(new Error(report.message));
+      else resolve(started);
+    };
+    const started = connect((report) => {
+      hear(report);
+    });
   });
   afterAll(() => {
     connection.stop();
-  });
-  await new Promise<void>((resolve, reject) => {
-    hear = (report) => {
-      if (report.kind === 'failed') reject(new Error(report.message));
-      else resolve();
-    };
-    connection.tell({ kind: 'load', wasm });
   });
   const run = (job: Job): Promise<Outcome> =>
     new Promise((resolve) => {
@@ -112,7 +112,7 @@ export async function oneWorker(): Promise<OneWorker> {
         else if (report.kind === 'done' || report.kind === 'failed')
           resolve({ printed, called, ending: report.kind === 'failed' ? report : ending });
       };
-      connection.tell({ kind: 'run', job });
+      connection.run(job);
     });
   return { run };
 }

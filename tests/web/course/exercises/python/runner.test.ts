@@ -2,12 +2,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Ending, createRunner } from '../../../../../web/course/exercises/python/runner.ts';
 import { isThorough } from '../../../../seed.ts';
-import { nodeWorkers, wasm } from './node-worker.ts';
+import { nodeWorkers } from './node-worker.ts';
 
 const { connect, alive } = await nodeWorkers();
 // Neither depends on how fast the machine is: a program that ends has long enough, and one that does not needs no time.
-const runner = createRunner(connect, wasm, 60_000);
-const impatient = createRunner(connect, wasm, 300);
+const runner = createRunner(connect, 60_000);
+const impatient = createRunner(connect, 300);
 afterAll(() => {
   runner.stop();
   impatient.stop();
