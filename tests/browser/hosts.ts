@@ -45,6 +45,8 @@ const project = {
   'core-wasm-binary.js': computing(`${packaged}\n${wasm}`, ['{ wasmBinary: core }', '{ wasmBinary: learn }'], show),
   'playground.js': `import 'attention-steps/playground';`,
   'exercise.js': `import 'attention-steps/exercise';`,
+  'reader.js': `import { loadReader } from 'attention-steps/reader';
+loadReader().then(({ words }) => words[0], String).then(${show});`,
 };
 /** The script and the page for any other framework or bundler. */
 const recipe = readRecipes().get('Any other framework or bundler') ?? [];
@@ -76,10 +78,10 @@ const byWebpack: Bundler = async (folder, to, script, before) => {
 /** @param loader how it takes an imported `.wasm`; the default way of the engines needs their files beside the page */
 const byEsbuild =
   (loader: Record<string, esbuild.Loader> = {}): Bundler =>
-  async (folder, to, script) => {
+  async (folder, to, script, before) => {
     const options = { bundle: true, format: 'esm', logLevel: 'silent', loader } as const;
     await esbuild.build({ absWorkingDir: folder, entryPoints: [script], outdir: to, ...options });
-    writeFileSync(join(to, 'index.html'), html(`type="module" src="${script}"`));
+    writeFileSync(join(to, 'index.html'), html(`type="module" src="${script}"`, before));
     if (script !== 'core.js') return;
     for (const file of ['attention.wasm', 'learn/learning.wasm'])
       cpSync(join(folder, engines, file), join(to, basename(file)));
@@ -113,6 +115,10 @@ const builds = {
   'recipe-webpack': [byWebpack, 'src/main.js', stage],
   'exercise-vite': [byVite, 'exercise.js', exercise],
   'exercise-webpack': [byWebpack, 'exercise.js', exercise],
+  'exercise-esbuild': [byEsbuild(), 'exercise.js', exercise],
+  'reader-vite': [byVite, 'reader.js'],
+  'reader-webpack': [byWebpack, 'reader.js'],
+  'reader-esbuild': [byEsbuild(), 'reader.js'],
   'playground-vite': [byVite, 'playground.js', playground],
 } as const satisfies Record<string, readonly [Bundler, script: string, before?: string]>;
 export type PageName = keyof typeof builds;

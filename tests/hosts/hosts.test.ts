@@ -1,7 +1,7 @@
 /**
  * The packed package in real projects of frameworks, made as its users would make them: a folder here, and the snippets of its
- * recipe. Its scripts say how it is tried: each `dev` and `build` gives a page with a stage, a lesson, an exercise, a playground and both ways
- * to load the engine. In package.json, `host` has
+ * recipe. Its scripts say how it is tried: each `dev` and `build` gives a page with a stage, a lesson, an exercise, the reader, a playground
+ * and both ways to load the engine. In package.json, `host` has
  *   recipe    the heading of its snippets
  *   output    the folder of what was built; without it, the script `start` serves that
  *   page      the address of the recipe's page
@@ -24,7 +24,7 @@ import { drawPicture } from '../browser/draw-picture.ts';
 import { inputs } from '../browser/inputs.ts';
 import { serve } from '../browser/serve.ts';
 import { newPage } from '../browser/tutorial.ts';
-import { expectEngine, expectExercise, expectLesson, expectStage, expectTraining } from './parts.ts';
+import { expectEngine, expectExercise, expectLesson, expectStage, expectTraining, readerIn } from './parts.ts';
 import { checkReact } from './react.ts';
 import { readRecipes } from './recipes.ts';
 import { checkReveal } from './reveal.ts';
@@ -140,7 +140,7 @@ async function serveBy(script: string, cwd: string): Promise<{ url: string; clos
 function watch(page: Page, origin: string): { problems: string[]; lost: string[] } {
   const problems: string[] = [];
   const lost: string[] = [];
-  const isReplaced = (file: string): boolean => /\.wasm\b|worker-[\w-]+\.js/.test(file);
+  const isReplaced = (file: string): boolean => /\.wasm\b|reader\.safetensors|worker-[\w-]+\.js/.test(file);
   const isIcon = (url: string): boolean => url.endsWith('/favicon.ico'); // Chromium asks for it if a page names none
   const note = (problem: string): unknown => (isReplaced(problem) ? lost : problems).push(problem);
   page.on('pageerror', (error) => note(`error: ${error.message}`));
@@ -232,6 +232,12 @@ describe.each(names)('%s', (name) => {
         it.each(['core', 'core/inline'])('has the engine: %s', async (way) => {
           await openFurther();
           await expectEngine(page, way, expected);
+        });
+
+      if (hasModules)
+        it('has the reader, or says that its file is missing', async () => {
+          await openFurther();
+          await expect.poll(() => readerIn(page)).toMatch(host.standIns ? /^Error: reader: / : /^<s>$/);
         });
 
       it('has a playground that trains', async () => {

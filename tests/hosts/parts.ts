@@ -6,6 +6,7 @@ import { inputs } from '../browser/inputs.ts';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { solutionOf } from '../browser/learner.ts';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
+import type { Reader } from '../../web/learn/reader/reader.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 
 /** A lesson with a computed number, a stage and a question. */
@@ -110,6 +111,13 @@ export async function expectEngine(page: Page, way: string, expected: readonly n
   );
   expect(output).toEqual(expected);
 }
+
+/** Returns how the vocabulary of the reader begins, or why it cannot be had. */
+export const readerIn = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const { loadReader } = globalThis as unknown as { loadReader: () => Promise<Reader> };
+    return loadReader().then(({ words }) => words[0], String);
+  });
 
 /** Counts the patterns that are drawn, and no empty canvas. */
 const patterns = (page: Page): Promise<number> =>

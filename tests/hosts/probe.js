@@ -4,5 +4,7 @@ import { loadAttention as loadInline } from 'attention-steps/core/inline';
 import 'attention-steps/exercise';
 import 'attention-steps/lesson';
 import 'attention-steps/playground';
+import { loadReader } from 'attention-steps/reader';
 
+globalThis.loadReader = loadReader;
 globalThis.loaders = { core: loadAttention, 'core/inline': loadInline };
