@@ -255,6 +255,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     await expect.poll(() => text(page, '.prompt')).toContain('Write softmax');
     const { message, right } = await inExercise(page, (exercise) => exercise.check());
     expect([right, message]).toEqual([false, expect.stringMatching(/Python/)]);
+    await expect.poll(() => text(page, '.credit')).toContain('The lesson can be completed without it.');
     await page.close();
   });
 
@@ -407,6 +408,19 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       expect(judged.mistake).toBe(mistake);
     }
     await expect.poll(told).toHaveLength(5);
+    // One whose own solution is broken is named so, and the lesson is complete without it.
+    const completed = await record(page, 'attention-steps:complete');
+    await page.locator('attention-lesson').evaluate(async (lesson: AttentionLesson, text) => {
+      const { parts, ...own } = JSON.parse(text) as { parts: { id: string }[] };
+      const mean = { ...parts.find(({ id }) => id === 'mean')!, solution: 'def mean(x):\n    return y\n' };
+      lesson.lesson = JSON.stringify({ ...own, id: 'broken', parts: [mean] });
+      await lesson.ready;
+    }, json);
+    await page.locator('#mean .check').click();
+    await expect
+      .poll(() => text(page, '.feedback'))
+      .toMatch(/its own solution is broken\. For input 1: .*can be completed without it/s);
+    await expect.poll(completed).toMatchObject([{ lesson: 'broken', complete: true, of: 0 }]);
     await page.close();
   });
 });

@@ -4,12 +4,15 @@
  * The first try of a question counts. Later ones teach: they get feedback and change no score. A question whose answer was shown
  * before it was tried counts as not right. An empty or incomplete entry is no try. A lesson with questions is complete when each
  * of them was tried or shown; its score is the share of those that were right at the first try. An exercise is a question of
- * which a try can be partly right; then it counts partly. A lesson without questions is complete when its end was seen, and has
+ * which a try can be partly right; then it counts partly. One that cannot be judged is left out. A lesson without questions is complete when its end was seen, and has
  * no score.
  */
 
-/** The outcome of a question's first try, or that its answer was shown before one; a number is the share that was right. */
-export type Outcome = 'right' | 'wrong' | 'shown' | number;
+/**
+ * The outcome of a question's first try, that its answer was shown before one, or that nothing here can judge it; a number is the
+ * share that was right.
+ */
+export type Outcome = 'right' | 'wrong' | 'shown' | 'unable' | number;
 
 /** Returns what an outcome counts, 0 to 1. */
 export const creditOf = (outcome: Outcome | undefined): number =>
@@ -21,9 +24,11 @@ export type Outcomes = Readonly<Record<string, Outcome>>;
 /** A reader's act: a try, a look at the answer, or a check of an incomplete entry. */
 export type Act = Outcome | 'incomplete';
 
-/** @param before undefined as long as nothing counts */
-export const outcomeAfter = (before: Outcome | undefined, act: Act): Outcome | undefined =>
-  before ?? (act === 'incomplete' ? undefined : act);
+/** @param before undefined as long as nothing counts; what could not be judged can still be tried elsewhere */
+export function outcomeAfter(before: Outcome | undefined, act: Act): Outcome | undefined {
+  const isOpen = before === undefined || (before === 'unable' && act !== 'shown');
+  return isOpen && act !== 'incomplete' ? act : before;
+}
 
 export interface LessonResult {
   readonly complete: boolean;
@@ -31,7 +36,7 @@ export interface LessonResult {
   readonly right: number;
   /** Tried or shown. */
   readonly done: number;
-  /** The number of questions. */
+  /** The number of questions, without those that cannot be judged. */
   readonly of: number;
   /** 0 to 100, to two decimals; undefined if there are no questions. */
   readonly score: number | undefined;
@@ -45,11 +50,12 @@ export interface CompleteDetail extends LessonResult {
 const hundredths = (value: number): number => Math.round(100 * value) / 100;
 
 export function lessonResult(questions: readonly string[], first: Outcomes, isEndSeen = false): LessonResult {
-  const outcomes = questions.flatMap((id) => (Object.hasOwn(first, id) ? [first[id]] : []));
-  const of = questions.length;
+  const all = questions.flatMap((id) => (Object.hasOwn(first, id) ? [first[id]] : []));
+  const outcomes = all.filter((outcome) => outcome !== 'unable');
+  const of = questions.length - (all.length - outcomes.length);
   const right = outcomes.filter((outcome) => outcome === 'right').length;
   return {
-    complete: of === 0 ? isEndSeen : outcomes.length === of,
+    complete: questions.length === 0 ? isEndSeen : outcomes.length === of,
     right,
     done: outcomes.length,
     of,

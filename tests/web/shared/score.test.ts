@@ -41,6 +41,15 @@ describe('a lesson with questions', () => {
     expect(outcomeAfter(0.75, 'right')).toBe(0.75);
   });
 
+  it('leaves out what cannot be judged, which does not keep it from completion', () => {
+    expect(lessonResult(three, { one: 'right', two: 'unable', three: 'wrong' })).toEqual({
+      ...{ complete: true, right: 1, done: 2, of: 2, score: 50 },
+    });
+    expect(lessonResult(['one'], { one: 'unable' })).toEqual({
+      ...{ complete: true, right: 0, done: 0, of: 0, score: undefined },
+    });
+  });
+
   it('is complete when every question was tried, right or wrong, or shown', () => {
     expect(lessonResult(three, { one: 'wrong', two: 'shown', three: 'wrong' })).toEqual({
       ...{ complete: true, right: 0, done: 3, of: 3, score: 0 },
@@ -103,7 +112,10 @@ const ways: Readonly<Record<string, (progress: LessonProgress) => LessonProgress
 
 describe('the first try', () => {
   it('alone decides, however often it is tried, shown, checked empty and opened anew', () => {
-    const step = fc.oneof(fc.record({ id: fc.constantFrom(...three), act }), fc.constantFrom(...Object.keys(ways)));
+    const step = fc.oneof(
+      fc.record({ id: fc.constantFrom(...three), act: fc.oneof(act, fc.constant<Act>('unable')) }),
+      fc.constantFrom(...Object.keys(ways)),
+    );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const expected = new Map<string, Outcome>();
@@ -115,7 +127,9 @@ describe('the first try', () => {
             progress = { ...progress, first: back?.first ?? {} };
             continue;
           }
-          if (one.act !== 'incomplete' && !expected.has(one.id)) expected.set(one.id, one.act);
+          // It may be judged elsewhere.
+          const isOpen = !expected.has(one.id) || (expected.get(one.id) === 'unable' && one.act !== 'shown');
+          if (one.act !== 'incomplete' && isOpen) expected.set(one.id, one.act);
           const after = outcomeAfter(progress.first[one.id], one.act);
           const tried = one.act === 'right' || one.act === 'wrong';
           progress = {
@@ -124,10 +138,12 @@ describe('the first try', () => {
             first: { ...progress.first, ...(after && { [one.id]: after }) },
           };
         }
-        const rights = [...expected.values()].filter((outcome) => outcome === 'right').length;
+        const [rights, unables] = ['right', 'unable'].map(
+          (name) => [...expected.values()].filter((outcome) => outcome === name).length,
+        ) as [number, number];
         const result = lessonResult(three, progress.first);
-        expect(result).toMatchObject({ right: rights, done: expected.size, complete: expected.size === 3 });
-        expect(result.score).toBeCloseTo((100 * rights) / 3, 2);
+        expect(result).toMatchObject({ right: rights, done: expected.size - unables, complete: expected.size === 3 });
+        if (unables < 3) expect(result.score).toBeCloseTo((100 * rights) / (3 - unables), 2);
       }),
     );
   });

@@ -27,6 +27,8 @@ const ONE_MISTAKE = 0.5;
 export interface Verdict extends ExerciseVerdict {
   /** The message in pieces: first what is right, empty if nothing is, then what is wrong, then why. */
   readonly sentences?: readonly string[];
+  /** True where it could not be judged, whatever the program is. */
+  readonly isUnable?: true;
   /** True for a wrong program that was called. */
   readonly isTried?: true;
   /** The inputs of the case that went wrong, for the stage. */
@@ -119,21 +121,36 @@ export async function comparedCheck(
   const { cases, solution } = compared;
   const asked = cases.map((given, at): Tried => ({ case: { title: String(at + 1), inputs: {} }, right: {}, given }));
   const outcome = await run(jobOf({ exercise, tried: asked }, solution));
-  const parts = outcome.called.map(({ result }) => partsOf(result));
-  const odd = parts.find((values) => values.length === 0 || !values.every(isNumbers));
-  const broken = unfinished(exercise, outcome, { tried: asked }, '');
-  if (broken || odd) {
-    const value = odd?.find((one) => !isNumbers(one));
-    const told = broken?.message ?? notNumbers(exercise.name, value, '')?.message ?? '';
-    const message = say('solution.broken', { message: told });
-    return { right: false, score: 0, message, error: { message } };
+  const early = unfinished(exercise, outcome, { tried: asked }, solution);
+  if (early && ['failed', 'stopped'].includes(outcome.ending.kind)) return early; // which is no fault of the solution
+  const problem =
+    early?.message ??
+    outcome.called
+      .map((called, at) => unusable(exercise, asked[at]!, called, solution))
+      .find((one) => one !== undefined);
+  if (problem !== undefined) {
+    const message = say('solution.broken', { message: problem });
+    return { right: false, score: 0, message, error: { message }, isUnable: true };
   }
   return {
     exercise,
     solution,
     ...(mistakes && { mistakes }),
-    tried: asked.map((one, at) => ({ ...one, wanted: (parts[at] ?? []).filter(isNumbers) })),
+    tried: asked.map((one, at) => ({ ...one, wanted: partsOf(outcome.called[at]?.result).filter(isNumbers) })),
   };
+}
+
+/** Says why what a solution returned cannot say what is right; undefined if it can. */
+function unusable(exercise: Exercise, { case: of }: Tried, called: Called, solution: string): string | undefined {
+  const values = partsOf(called.result);
+  const hasNaN = values.some((value) => isNumbers(value) && value.values.some(Number.isNaN));
+  const name = code(exercise.name);
+  const odd = values.find((value) => !isNumbers(value));
+  const problem =
+    errorIn(exercise, called, solution)?.message ??
+    (odd || values.length === 0 ? notNumbers(exercise.name, odd, solution)?.message : undefined) ??
+    (hasNaN ? say('solution.nan', { name }) : undefined);
+  return problem && say('for', { case: nameOf(of), problem });
 }
 
 /** The work of a worker for a check. */

@@ -241,8 +241,30 @@ const exercise = v.strictObject({
 
 /** A program, whose spaces and backslashes are its own. */
 const program = v.pipe(v.string(), v.minLength(1, 'expected a program'), shortest(LIMITS.text));
-const name = v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, "expected a name as Python's"), shortest(LIMITS.id));
-const argument = v.union([v.number(), list(v.number()), list(list(v.number())), list(list(v.boolean()))]);
+const KEYWORDS =
+  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  );
+const name = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z_]\w*$/, "expected a name as Python's"),
+  v.check(
+    (given) => !KEYWORDS.includes(given),
+    ({ input }) => `expected a name; "${String(input)}" is a word of Python's own`,
+  ),
+  shortest(LIMITS.id),
+);
+const even = <T>() =>
+  v.check<T[][], string>(
+    (rows) => rows.every((row) => row.length > 0 && row.length === rows[0]?.length),
+    'expected rows of the same length',
+  );
+const argument = v.union([
+  v.number(),
+  list(v.number()),
+  v.pipe(list(list(v.number())), even()),
+  v.pipe(list(list(v.boolean())), even()),
+]);
 
 /** An exercise of one's own: judged by a matrix that the engine computes, or by what its solution returns. */
 const ownExercise = v.strictObject({
@@ -255,6 +277,7 @@ const ownExercise = v.strictObject({
   parameters: v.pipe(
     list(name),
     v.minLength(1, 'expected at least one parameter'),
+    v.check((all) => new Set(all).size === all.length, 'expected parameters with different names'),
     fewest(LIMITS.options, 'parameters'),
   ),
   start: program,

@@ -28,7 +28,8 @@ export const isValue = (given: unknown): given is Value =>
 export const isValues = (given: unknown): given is Readonly<Record<string, Value>> => isRecord(given, isValue);
 
 export const isOutcome = (given: unknown): given is Outcome =>
-  given === 'right' || given === 'wrong' || given === 'shown' || (typeof given === 'number' && given > 0 && given < 1);
+  ['right', 'wrong', 'shown', 'unable'].includes(given as string) ||
+  (typeof given === 'number' && given > 0 && given < 1);
 
 const isRecord = (given: unknown, is: (one: unknown) => boolean): boolean =>
   isObject(given) && Object.values(given).every(is);

@@ -27,7 +27,7 @@ const VERSION = '1';
 /** No id begins with a dot. */
 const FIRST = '.first';
 /** Prefixes of the ids by outcome; of one that is partly right, the hundredths and a dot. */
-const MARKS = { right: '', wrong: '-', shown: '~' } as const;
+const MARKS = { right: '', wrong: '-', shown: '~', unable: '*' } as const;
 type Mark = keyof typeof MARKS;
 const hundredths = (share: number): string => `${Math.min(99, Math.max(1, Math.round(100 * share)))}.`;
 
@@ -41,7 +41,7 @@ const encodeFirst = (first: Outcomes): string =>
 function decodeFirst(text: string, questions: readonly string[]): Outcomes {
   const named = new Map(
     text.split(',').map((name) => {
-      const [, mark = '', id = ''] = /^([-~]|\d{1,2}\.)?(.*)$/.exec(name) ?? [];
+      const [, mark = '', id = ''] = /^([-~*]|\d{1,2}\.)?(.*)$/.exec(name) ?? [];
       const outcome = (Object.keys(MARKS) as Mark[]).find((one) => MARKS[one] === mark) ?? Number(mark) / 100;
       return [id, outcome] as const;
     }),

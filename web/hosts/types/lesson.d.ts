@@ -23,10 +23,10 @@ export interface LessonState {
   /** The last answers to the questions, by id. */
   readonly answers: Readonly<Record<string, LessonValue>>;
   /**
-   * The outcomes that count, by the questions' ids: that of the first try, or that the answer was shown before one; a number is
-   * the share of an exercise that was right. Without it, the last answers count.
+   * The outcomes that count, by the questions' ids: that of the first try, that the answer was shown before one, or that an exercise
+   * could not be judged and is left out; a number is the share of an exercise that was right. Without it, the last answers count.
    */
-  readonly first?: Readonly<Record<string, 'right' | 'wrong' | 'shown' | number>> | undefined;
+  readonly first?: Readonly<Record<string, 'right' | 'wrong' | 'shown' | 'unable' | number>> | undefined;
   /** By the exercises' ids: how many `hints` are open, and that it was `solved`. */
   readonly exercises?: Readonly<Record<string, Readonly<Record<string, LessonValue>>>> | undefined;
 }

@@ -354,10 +354,24 @@ describe('a function of a lesson file is judged by what its own solution returns
     ],
     ['a matrix that is missing', 'np.outer(x, x), np.eye(2)', 'np.outer(x, x)', 'number of results: 1 instead of 2.'],
     ['a generator', 'list(x)', '(a for a in x)', 'write list(…) around it'],
-    ['a solution that fails', 'x[9]', 'x', 'The solution that belongs to this exercise does not run'],
+    ['a solution that fails', 'x[9]', 'x', 'its own solution is broken. For input 1: Line 2: '],
+    ['a solution that returns nothing', 'None', 'x', 'its own solution is broken. For input 1: `f` returns nothing.'],
+    [
+      'a solution that returns nan',
+      'np.sum(x) * np.nan',
+      '1',
+      'its own solution is broken. For input 1: `f` returns nan',
+    ],
+    [
+      'a solution of another name',
+      '1\ndef g(x): return 1\ndel f',
+      '1',
+      'its own solution is broken. There is no function',
+    ],
   ])('with %s', async (_, solution, program, message) => {
     const verdict = await judged(solution, program);
     expect(verdict.message).toContain(message);
     expect(verdict.right).toBe(message === 'Right for');
+    expect(verdict.isUnable ?? false).toBe(message.startsWith('its own solution'));
   });
 });

@@ -110,6 +110,11 @@ describe('the JSON Schema of lessons', () => {
   });
 });
 
+const ownExercise = {
+  ...{ kind: 'own-exercise', id: 'own', title: 'Own', prompt: 'Write it.', function: 'f', parameters: ['x'] },
+  ...{ start: 'pass', solution: 'pass', cases: [[1]] },
+};
+
 const WRONG = ['x', '', 3, 1.5, -1, null, true, [], {}, [[]], [{}], [['x']], undefined];
 /** Names of types, and what is left of a message without its words. */
 const CODE =
@@ -157,6 +162,9 @@ it.each([
   [{ minutes: 1.5 }, 'expected a whole number, got 1.5'],
   [{ minutes: '5' }, 'expected a number: 2, got "5"'],
   [{ parts: [{ kind: 'questions', items: [] }] }, 'expected at least one question'],
+  [{ parts: [{ ...ownExercise, function: 'def' }] }, 'expected a name; "def" is a word of Python\'s own'],
+  [{ parts: [{ ...ownExercise, parameters: ['x', 'x'] }] }, 'expected parameters with different names'],
+  [{ parts: [{ ...ownExercise, cases: [[[[1, 2], [3]]]] }] }, 'expected rows of the same length'], // prettier-ignore
 ])('shows the form of what belongs there: %j', (change, message) => {
   expect(messagesOf({ ...documentedLesson(), ...change })).toContain(message);
 });

@@ -293,7 +293,10 @@ export class AttentionExercise extends LitElement {
     }
     await editing;
     this.#isReady = true;
-    if (this.#failure !== undefined) this.#fail(this.#failure);
+    if (this.#failure !== undefined) {
+      this.#fail(this.#failure);
+      this.#endUntried('unable');
+    }
     this.requestUpdate();
     announce(this, 'attention-exercise:ready', { exercise: this.#exercise });
     this.#settle();
@@ -392,6 +395,7 @@ export class AttentionExercise extends LitElement {
     this.#editor?.mark(error?.line);
     this.#isWritten = true;
     if (counted) this.#tried.add(code.trim());
+    if (verdict.isUnable) this.#endUntried('unable');
     const counts = this.#count(!counted ? 'incomplete' : right ? 'right' : score > 0 && score < 1 ? score : 'wrong');
     const lesson = this.#lesson;
     const detail = { lesson, question: this.question, kind: 'code', answer: code, right, score, counts, correct: [] };
@@ -418,13 +422,17 @@ export class AttentionExercise extends LitElement {
   #count(act: Act): boolean {
     const before = this.#first ?? this.elsewhere();
     this.#first = outcomeAfter(before, act);
-    return before === undefined && act !== 'incomplete';
+    return this.#first !== before;
+  }
+
+  #endUntried(act: 'shown' | 'unable'): void {
+    const counts = this.#count(act);
+    this.#tell('shown', { lesson: this.#lesson, question: this.question, counts });
   }
 
   async #showSolution(): Promise<void> {
     this.#isShown = true;
-    const counts = this.#count('shown');
-    this.#tell('shown', { lesson: this.#lesson, question: this.question, counts });
+    this.#endUntried('shown');
     this.requestUpdate();
     await this.updateComplete;
     // The button is gone.
@@ -586,7 +594,7 @@ export class AttentionExercise extends LitElement {
     const first = this.#first;
     if (this.#isSolved || first === 'right') return this.#verdict ? '' : say('credit.solved');
     if (first === undefined) return '';
-    return say(first === 'shown' ? 'credit.shown' : 'credit.tried');
+    return say(first === 'shown' || first === 'unable' ? `credit.${first}` : 'credit.tried');
   }
 
   #view(task: Task): TemplateResult {
