@@ -188,6 +188,8 @@ const embed: UserConfig = {
         'attention-exercise': path('./web/course/exercises/define.ts'),
         xapi: path('./web/hosts/platforms/statement.ts'),
         reader: path('./web/learn/reader/reader.ts'),
+        // No entry of the package, but the command finds it by this name.
+        packed: path('./web/course/exercises/python/packed.ts'),
       },
       preserveEntrySignatures: 'strict',
       output: {

@@ -2,9 +2,11 @@
 import type { Attention } from 'attention-steps/core';
 import temml from 'temml';
 import { readable } from '../../course/exercises/readable.ts';
+import type { Runner } from '../../course/exercises/python/runner.ts';
+import { ownTasksIn, tryOut } from '../../course/exercises/trial.ts';
 import { elementsOf } from '../../course/lesson/markup.ts';
 import { mathOf } from '../../course/lesson/math.ts';
-import { LessonError } from '../../course/lesson/problems.ts';
+import { LessonError, type Problem as LessonProblem } from '../../course/lesson/problems.ts';
 import { lessonLink } from '../lesson/link.ts';
 import { nowhere, ownPage } from '../lesson/page.ts';
 import { pageOf } from '../lesson/shell.ts';
@@ -27,12 +29,39 @@ export interface LessonHost {
   readonly shell: () => string;
   /** Gives a file of dist/embed, by which exercises run. */
   readonly element: (file: string) => Promise<Uint8Array>;
+  /** Runs programs of exercises. */
+  readonly python: () => Promise<Runner>;
 }
 
 /** The page that opens links, of the site at this address. */
 function viewerAt(site: string): string {
   if (!/^https?:/.test(site) || !URL.canParse(site)) throw new Problem('site', { got: site });
   return new URL('lesson.html', site.replace(/\/?$/, '/')).href;
+}
+
+/** Runs the solution and the start of each exercise of its own. @throws LessonError for one that cannot be solved, or needs no program */
+async function tryExercises(page: string, engine: Attention, python: LessonHost['python']): Promise<string[]> {
+  const tasks = ownTasksIn(page);
+  if (tasks.length === 0) return [];
+  const runner = await python();
+  try {
+    const failure = await runner.ready();
+    if (failure !== undefined) throw new Problem('no-python', { reason: failure });
+    const lines: string[] = [];
+    const problems: LessonProblem[] = [];
+    for (const task of tasks) {
+      const { id, title, problem, rows } = await tryOut(task, engine, runner.run);
+      if (problem !== undefined) problems.push({ path: [id], message: problem });
+      const isSolved = task.programs.solutions.length > 0;
+      lines.push(
+        isSolved ? say('lesson-exercise', { title, count: rows.length }) : say('lesson-exercise-unsolved', { title }),
+      );
+    }
+    if (problems.length > 0) throw new LessonError(problems);
+    return lines;
+  } finally {
+    runner.stop();
+  }
 }
 
 export async function lessonCommand(
@@ -52,15 +81,17 @@ export async function lessonCommand(
     const { lesson, markup } = page;
     const numbers = markup.text.match(/<data class="number"/g)?.length ?? 0;
     const { title, parts } = lesson;
+    const withPython = ownPage(content, { ...tools, runsPython: true });
+    const exercised = await tryExercises(withPython.markup.text, engine, host.python);
     const handed = viewer === undefined ? undefined : await lessonLink(viewer, content); // it may be too long: nothing is written then
-    const lines = [say('lesson-fine', { file, title, parts: parts.length, numbers })];
+    const lines = [say('lesson-fine', { file, title, parts: parts.length, numbers }), ...exercised];
     if (html !== undefined) {
       writeBytes(host.write, html, new TextEncoder().encode(pageOf(host.shell(), page)));
       lines.push(say('lesson-html', { file: html }));
     }
     if (scorm !== undefined) {
       const exercises = elementsOf(lesson).exercises ? await exerciseFiles(host.element) : {};
-      const packaged = pageOf(host.shell(), ownPage(content, { ...tools, runsPython: true }));
+      const packaged = pageOf(host.shell(), withPython);
       writeBytes(host.write, scorm, lessonPackage(lesson, packaged, exercises));
       lines.push(say('lesson-scorm', { file: scorm }));
     }

@@ -6,9 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { isatty } from 'node:tty';
+import { pathToFileURL } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 import { messageOf } from '../../shared/input/input-error.ts';
+import { createRunner } from '../../course/exercises/python/runner.ts';
+import { nodeConnect } from './python.ts';
 import { run } from './run.ts';
 import { unpackShell } from './shell.ts';
 
@@ -35,6 +38,16 @@ const { code, out, error } = await run(process.argv.slice(2), {
   shell: () =>
     unpackShell(readFileSync(join(here, 'lesson.html.br')), (file) => readFileSync(join(here, '..', file), 'utf8')),
   element: (file) => readFile(join(here, '..', 'embed', file)),
+  python: async () => {
+    const { unpackBoth } = (await import(
+      /* @vite-ignore */ pathToFileURL(join(here, '..', 'embed', 'packed.js')).href
+    )) as {
+      unpackBoth: typeof import('../../course/exercises/python/packed.ts').unpackBoth;
+    };
+    const { worker, wasm } = await unpackBoth();
+    const address = `data:application/wasm;base64,${Buffer.from(wasm).toString('base64')}`;
+    return createRunner(nodeConnect(Buffer.from(worker).toString('utf8'), address));
+  },
   load: loadAttention,
   loadLearning,
   tell: (text) => process.stderr.write(text),

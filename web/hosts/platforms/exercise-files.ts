@@ -11,7 +11,7 @@ export const SCRIPT = `./${FOLDER}/attention-exercise.js`;
  * As each module of dist/embed names those that it loads (tests/built/urls.test.ts). A package has MicroPython's
  * file, so it needs no copy of that in a script.
  */
-const NAMED = /(["'`])(\.{1,2}\/(?!packed-)[\w./-]+\.(?:js|wasm))\1/g;
+const NAMED = /(["'`])(\.{1,2}\/(?!packed\.)[\w./-]+\.(?:js|wasm))\1/g;
 
 /** @param read gives a file of dist/embed */
 export async function exerciseFiles(read: (file: string) => Promise<Uint8Array>): Promise<Files> {

@@ -499,6 +499,36 @@ describe('lesson', () => {
     expect(strFromU8(packed['index.html']!)).toContain('<attention-exercise id="write-it" exercise="softmax">');
   });
 
+  const own = {
+    ...{ kind: 'own-exercise', id: 'own', title: 'Own', prompt: 'Write it.', function: 'f', parameters: ['x'] },
+    ...{ start: 'def f(x):\n    return ...\n', solution: 'def f(x):\n    return sum(x)\n', cases: [[[1, 2]], [[3]]] },
+  };
+  const byEngine = {
+    ...{ takes: ['v'], result: 'output', computed: ['a'], cases: undefined },
+    solution: 'def f(x):\n    return x * 1.0\n',
+  };
+  it.each([
+    [{}, 0, /the exercise “Own”: its solution runs with 2 inputs, and its start does not solve it\n$/],
+    [{ solution: 'def f(x):\n    return y\n' }, 1, /^l\.json: own: .* broken\. For input 1: Line 2: y is not there/],
+    [{ solution: 'def g(x):\n    return 1\n' }, 1, /^l\.json: own: .* broken\. .* no function `f` .* there is `g`/],
+    [{ solution: 'def f(x):\n    x[0] = 5\n' }, 1, /broken\. For input 1: `f` returns nothing/],
+    [{ solution: 'f = lambda x: float("nan")' }, 1, /broken\. For input 1: `f` returns nan/],
+    [{ start: own.solution }, 1, /^l\.json: own: The program at the start is right already/],
+    [{ function: 'def' }, 1, /^l\.json: parts\.\d+\.function: expected a name; "def" is a word of Python's own/],
+    [byEngine, 0, /the exercise “Own”: its solution runs with 1 input,/],
+    [{ ...byEngine, solution: undefined }, 0, /the exercise “Own” has no solution that could be run/],
+    [
+      { ...byEngine, solution: 'def f(x):\n    return x + 1' },
+      1,
+      /own: The solution of this exercise is not right: For/,
+    ],
+  ])('has exercises whose solution and start are run: %j', async (change, expected, told) => {
+    const computed = { ...Object(lesson['computed']), a: { inputs: { q: [[1]], k: [[1]], v: [[2, 3]] } } } as object; // prettier-ignore
+    const parts = [...lesson.parts, { ...own, ...change }];
+    const { code, out, error } = await command('lesson l.json', { 'l.json': { ...lesson, computed, parts } });
+    expect([code, out + error]).toEqual([expected, expect.stringMatching(told)]);
+  });
+
   it('names a file that cannot be written', async () => {
     expect(await failure('lesson l.json --html no/l.html', { 'l.json': text })).toBe(
       'no/l.html: cannot be written: EROFS: no/l.html',

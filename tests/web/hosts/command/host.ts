@@ -1,12 +1,16 @@
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
+import { createRunner } from '../../../../web/course/exercises/python/runner.ts';
 import { type Host, run } from '../../../../web/hosts/command/run.ts';
+
+import { nodeWorkers } from '../../course/exercises/python/node-worker.ts';
 
 export const engine = await loadAttention();
 
 /** A process that has no files and is not interrupted. */
 export const host: Host = {
   shell: () => '<html lang="en"><title></title><meta name="description" content="" /></head><!-- lesson --></html>',
+  python: async () => createRunner((await nodeWorkers()).connect, 60_000),
   element: () => Promise.resolve(new Uint8Array()),
   read: (file) => {
     throw new Error(`ENOENT: no such file ${file}`);

@@ -8,7 +8,11 @@ import { type Connection, type Runner, createRunner } from './runner.ts';
 import workerUrl from './worker.ts?worker&url';
 
 const files = { workerUrl, wasmUrl: new URL(wasmUrl, location.href).href };
-const copies = new Lazy(async () => (await import('./packed.ts')).unpacked());
+const copies = new Lazy(async () => {
+  const { worker, wasm } = await (await import('./packed.ts')).unpackBoth();
+  const urlOf = (bytes: ArrayBuffer, type: string): string => URL.createObjectURL(new Blob([bytes], { type }));
+  return { workerUrl: urlOf(worker, 'text/javascript'), wasmUrl: urlOf(wasm, 'application/wasm') };
+});
 
 function start({ workerUrl: script, wasmUrl: wasm }: typeof files, report: (report: Report) => void): ModuleWorker {
   const started = moduleWorker(script);
@@ -38,7 +42,7 @@ function connect(report: (report: Report) => void): Connection {
   };
   let isReady = false;
   try {
-    // What has stood in once does so from then on.
+    // The copies stand in from then on, once they have.
     now = start(copies.value ?? files, (said) => {
       isReady ||= said.kind === 'ready';
       if (said.kind === 'failed' && !isReady && !copies.value) void standIn(said.message);

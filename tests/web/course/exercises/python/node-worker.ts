@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type Plugin, build } from 'esbuild';
 import { afterAll } from 'vitest';
 import type { Called, Job, Report } from '../../../../../web/course/exercises/python/protocol.ts';
+import { nodeConnect } from '../../../../../web/hosts/command/python.ts';
 import type { Connect, Connection, Ending, Outcome } from '../../../../../web/course/exercises/python/runner.ts';
 
 const folder = fileURLToPath(new URL('../../../../../web/course/exercises/python/', import.meta.url));
@@ -42,36 +43,13 @@ export async function bundled(file: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-const prelude = `import { parentPort } from 'node:worker_threads';
-globalThis.postMessage = (report) => parentPort.postMessage(report);
-globalThis.addEventListener = (_, hear) => parentPort.on('message', (data) => hear({ data }));
-`;
-
 /** @returns how to start a worker, and the workers that have not ended */
 export async function nodeWorkers(): Promise<{ readonly connect: Connect; readonly alive: ReadonlySet<Worker> }> {
-  const code = prelude + (await bundled('worker.ts'));
-  const url = new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
   const alive = new Set<Worker>();
-  const connect: Connect = (report) => {
-    const worker = new Worker(url);
+  const connect = nodeConnect(await bundled('worker.ts'), wasm, (worker) => {
     alive.add(worker);
-    worker.on('message', (said: Report) => {
-      report(said);
-    });
-    worker.on('error', (error) => {
-      report({ kind: 'failed', message: String(error) });
-    });
     worker.on('exit', () => alive.delete(worker));
-    worker.postMessage({ kind: 'load', wasm });
-    return {
-      run: (job) => {
-        worker.postMessage({ kind: 'run', job });
-      },
-      stop: () => {
-        void worker.terminate();
-      },
-    };
-  };
+  });
   return { connect, alive };
 }
 
