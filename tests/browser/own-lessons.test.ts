@@ -281,6 +281,30 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await expect.poll(isBeside).toBe(true);
     if (name === 'firefox') return; // the rest is the same in both
     await expectNoFindings(page);
+    // The exercise of its own is run: a broken solution is named, and handed out once it is mended.
+    const exercise = (solution: string) => ({
+      ...{ kind: 'own-exercise', id: 'own', title: 'A sum', prompt: 'Add.', function: 'f', parameters: ['x'] },
+      ...{
+        start: 'def f(x):\n    return ...\n',
+        solution: `def f(x):\n    return ${solution}\n`,
+        cases: [[[1, 2]], [[3]]],
+      },
+    });
+    const trials = page.locator('.trials');
+    for (const [solution, said] of [
+      ['y', 'its own solution is broken. For input 1: Line 2: y is not there'],
+      ['sum(x)', '✓ The solution runs'],
+    ] as const) {
+      await field.fill(JSON.stringify({ ...base, parts: [exercise(solution)] }, null, 2));
+      await expect.poll(() => trials.textContent()).toContain(said);
+      await page.getByRole('button', { name: 'Copy a link' }).click();
+      await expect
+        .poll(() => page.locator('#editor > [role=status]').textContent())
+        .toContain(
+          solution === 'y' ? 'cannot be handed out yet: what is wrong with the exercise “A sum”' : 'characters',
+        );
+    }
+    await expect.poll(() => trials.locator('tbody tr').first().allInnerTexts()).toEqual(['x = [1, 2]\t3\t...']);
     // An empty file leads back to a small one, and messages end with the text that they are about.
     const note = page.locator('#editor > [role=status]');
     await field.fill(' ');

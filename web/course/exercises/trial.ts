@@ -15,6 +15,7 @@ const say = sayIn<typeof words>('en', words);
 export interface Trial {
   readonly id: string;
   readonly title: string;
+  readonly hasSolution: boolean;
   /** Why it is no exercise as it stands, in words; undefined where it can be handed out. */
   readonly problem: string | undefined;
   /** Texts; a program that is not there, or did not come as far as this input, has none. */
@@ -36,7 +37,7 @@ const argumentText = (argument: Argument): string =>
 
 function valueText(value: Value): string {
   if (value.kind === 'mixed') return value.message;
-  if (value.kind === 'other') return value.name;
+  if (value.kind === 'other') return value.name === 'ellipsis' ? '...' : value.name;
   if (value.kind === 'nothing') return 'None';
   const { shape, values } = value;
   if (value.kind === 'number' || shape.length === 0) return values.map(number).join();
@@ -88,7 +89,7 @@ export async function tryOut(task: Task, engine: Attention, run: Run): Promise<T
     return called ? resultText(called, code) : '';
   };
   return {
-    ...{ id: exercise.id, title: texts.title },
+    ...{ id: exercise.id, title: texts.title, hasSolution: solution !== undefined },
     problem: await problem(),
     rows: tried.map(({ given }, at) => ({
       input: exercise.parameters.map(({ name }, place) => `${name} = ${argumentText(given[place]!)}`).join(', '),

@@ -50,11 +50,12 @@ async function tryExercises(page: string, engine: Attention, python: LessonHost[
     const lines: string[] = [];
     const problems: LessonProblem[] = [];
     for (const task of tasks) {
-      const { id, title, problem, rows } = await tryOut(task, engine, runner.run);
+      const { id, title, hasSolution, problem, rows } = await tryOut(task, engine, runner.run);
       if (problem !== undefined) problems.push({ path: [id], message: problem });
-      const isSolved = task.programs.solutions.length > 0;
       lines.push(
-        isSolved ? say('lesson-exercise', { title, count: rows.length }) : say('lesson-exercise-unsolved', { title }),
+        hasSolution
+          ? say('lesson-exercise', { title, count: rows.length })
+          : say('lesson-exercise-unsolved', { title }),
       );
     }
     if (problems.length > 0) throw new LessonError(problems);

@@ -5,6 +5,7 @@ import { copyText } from '../../shared/copy.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { openStorage } from '../../course/progress/progress.ts';
 import { download } from '../../shared/download.ts';
+import type { Trial } from '../../course/exercises/trial.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import { problemText } from '../../course/lesson/problems.ts';
 import type { LessonProblem } from '../../hosts/lesson/locate.ts';
@@ -36,6 +37,11 @@ let standing: 'checking' | 'fine' | 'wrong' = 'checking';
 let parts = 0;
 let note: string | TemplateResult = '';
 let isKept = storage !== undefined;
+/** What Python makes of the lesson's own exercises, or why it does not start; undefined while they are tried. */
+let trials: readonly Trial[] | string | undefined = [];
+let trying = Promise.resolve();
+/** The exercises that were tried last, as their script reads them. */
+let tried: readonly string[] = [];
 
 /** The button under “Insert or remove” that Tab leads to; arrow keys lead to the others (ARIA practices). */
 let tool = 0;
@@ -149,6 +155,41 @@ function checkView(): TemplateResult {
     </ul>`;
 }
 
+function trialView({ title, hasSolution, problem, rows }: Trial): TemplateResult {
+  return html`<section class="trial">
+    <h2>${title}</h2>
+    <p class=${problem === undefined ? 'fine' : 'broken'}>
+      ${problem ?? say(hasSolution ? 'trial.fine' : 'trial.unsolved')}
+    </p>
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            ${(['input', 'solution', 'start'] as const).map((name) => html`<th scope="col">${say(`trial.${name}`)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            ({ input, solution, start }) =>
+              html`<tr>
+                <th scope="row">${input}</th>
+                <td>${solution}</td>
+                <td>${start}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function trialsView(): TemplateResult | readonly TemplateResult[] {
+  if (trials === undefined) return html`<p class="hint">${say('trial.trying')}</p>`;
+  return typeof trials === 'string'
+    ? html`<p class="hint">${say('trial.none', { reason: trials.replace(/\.$/, '') })}</p>`
+    : trials.map(trialView);
+}
+
 function draw(): void {
   if (!place) return;
   render(
@@ -171,6 +212,7 @@ function draw(): void {
             ></textarea>
           </div>
           <div id="problems" class="found" role="status">${checkView()}</div>
+          <div class="trials">${trialsView()}</div>
           <p class="hint" id="keys">${say('keys')}</p>
           <p class="hint">${say(isKept ? 'kept' : 'unkept')}</p>
         </section>
@@ -360,6 +402,12 @@ async function handOut(way: 'link' | 'html' | 'scorm'): Promise<void> {
     tell(say('hand-out.wrong'));
     return;
   }
+  await trying;
+  const unsolved = typeof trials === 'string' ? undefined : trials?.find(({ problem }) => problem !== undefined);
+  if (unsolved) {
+    tell(say('hand-out.unsolved', { title: unsolved.title }));
+    return;
+  }
   try {
     await (way === 'link' ? copyLink() : saveAs(way));
   } catch (error) {
@@ -397,6 +445,22 @@ async function saveAs(way: 'html' | 'scorm'): Promise<void> {
   tell(say('hand-out.made', { name }));
 }
 
+function tryExercises(): void {
+  const scripts = preview?.shadowRoot?.querySelectorAll('attention-exercise > script') ?? [];
+  const texts = Array.from(scripts, (script) => script.textContent);
+  if (texts.join('\n') === tried.join('\n')) return;
+  tried = texts;
+  trials = texts.length === 0 ? [] : undefined;
+  draw();
+  if (texts.length === 0) return;
+  trying = (async () => {
+    const found = await import('./trials.ts').then(({ tryAll }) => tryAll(texts)).catch(messageOf);
+    if (tried !== texts) return; // others have come meanwhile
+    trials = found;
+    draw();
+  })();
+}
+
 function jump({ line, offset = 0, length = 0 }: LessonProblem): void {
   field.focus({ preventScroll: true });
   if (line !== undefined) choose(offset, offset + length);
@@ -408,6 +472,7 @@ preview?.addEventListener('attention-steps:lesson', () => {
   parts = (preview.lesson as { parts: unknown[] }).parts.length;
   lines.mark(new Set());
   draw();
+  tryExercises();
   checked();
   follow();
 });

@@ -46,6 +46,7 @@ export interface Runner {
 interface Waiting {
   readonly connection: Connection;
   readonly loaded: Promise<string | undefined>;
+  readonly stop: () => void;
   hear: (report: Report) => void;
 }
 
@@ -71,6 +72,10 @@ export function createRunner(connect: Connect, limit = TIME_LIMIT): Runner {
         waiting.hear(report);
       }),
       loaded,
+      stop: () => {
+        clearTimeout(timer); // or it would keep Node waiting
+        waiting.connection.stop();
+      },
       hear: () => {},
     };
     return waiting;
@@ -83,7 +88,7 @@ export function createRunner(connect: Connect, limit = TIME_LIMIT): Runner {
     const worker = prepared();
     spare = undefined;
     if (author === undefined) return worker;
-    kept?.worker.connection.stop();
+    kept?.worker.stop();
     kept = { author, worker };
     return worker;
   }
@@ -115,7 +120,7 @@ export function createRunner(connect: Connect, limit = TIME_LIMIT): Runner {
     clearTimeout(timer);
     running = undefined;
     if (author === undefined || ending.kind !== 'done') {
-      worker.connection.stop();
+      worker.stop();
       if (kept?.worker === worker) kept = undefined;
     }
     if (ending.kind !== 'stopped' && ending.kind !== 'failed') prepared();
@@ -140,7 +145,7 @@ export function createRunner(connect: Connect, limit = TIME_LIMIT): Runner {
     stop: () => {
       stops += 1;
       running?.({ kind: 'stopped' });
-      for (const worker of [spare, kept?.worker]) worker?.connection.stop();
+      for (const worker of [spare, kept?.worker]) worker?.stop();
       spare = kept = undefined;
     },
   };
