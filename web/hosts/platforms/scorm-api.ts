@@ -96,8 +96,8 @@ export function textOf(value: unknown): string {
 /** Runs a call without its refusal. Returns '' for a missing value. */
 export const valueOf = (run: () => unknown): string => textOf(read(run));
 
-/** Returns the code of the last error, '0' for none. */
-export const lastError = (api: ScormApi): string => valueOf(() => api.LMSGetLastError()) || '0';
+/** Returns the code of the last error, '0' for none, which some platforms say in words. */
+export const lastError = (api: ScormApi): string => valueOf(() => api.LMSGetLastError()).replace(/^(no error)?$/i, '0');
 
 /** SCORM says "true" and "false"; platforms also return Booleans, numbers, other capitals, or nothing, and then the code counts. */
 export function isAccepted(api: ScormApi, result: unknown): boolean {

@@ -39,16 +39,24 @@ export function suspend({ labs, answers, first }: LessonProgress): Suspended {
 }
 
 /** Some platforms escape a text for HTML, even twice. No text of ours has an entity: the name of a part follows each “&”. */
-const ENTITIES: Readonly<Record<string, string>> = { quot: '"', '#34': '"', '#39': "'", '#x27': "'", apos: "'" };
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', apos: "'" };
 const unescaped = (text: string): string =>
-  text.replace(/&(?:amp;)+/g, '&').replace(/&(quot|apos|#34|#39|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
+  text
+    .replace(/&(?:amp;)+/g, '&')
+    .replace(/&#(?:(\d{2,3})|x([\da-f]{2}));/gi, (_, decimal?: string, hex = '') =>
+      String.fromCharCode(decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)),
+    )
+    .replace(/&(quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+
+/** Others escape it for an address, once or more often; `decodePage` reads what is left. */
+const readdressed = (text: string): string => (/^v%25/i.test(text) ? readdressed(text.replaceAll('%25', '%')) : text);
 
 /** True for a text that `suspend` wrote; any other is of another program, or a platform's word for nothing. */
 const isOurs = (text: string): boolean => /^v(=|%3d)/i.test(text);
 
 /** `problems` names, for a person who knows the format, the parts that were left out. */
 export function resume(given: string, ids: PageIds): { progress: LessonProgress; problems: readonly string[] } {
-  const text = unescaped(given.trim()).replace(/^"(.*)"$/s, '$1');
+  const text = readdressed(unescaped(given.replaceAll('\0', '').trim()).replace(/^(["'])(.*)\1$/s, '$2'));
   const { state, problems } = decodePage(isOurs(text) ? text : '', ids);
   return { progress: progressOf(state), problems };
 }
@@ -73,8 +81,8 @@ export function statusOf({ complete, right, of }: LessonResult): Status {
 /** Returns the status to set, if any: the platform's is never lowered. */
 export function statusAfter(before: string, result: LessonResult): Status | undefined {
   const status = statusOf(result);
-  // Platforms use other capitals, and words of their own for no status.
-  const known = before.toLowerCase();
+  // Platforms use other capitals, the first letter alone, as AICC does, and words of their own for no status.
+  const known = ['failed', ...statuses].find((one) => one === before.toLowerCase() || one[0] === before.toLowerCase());
   if (known === 'failed' && status === 'incomplete') return undefined;
   return statuses.indexOf(status) > statuses.indexOf(known as Status) ? status : undefined;
 }
