@@ -250,7 +250,7 @@ const name = v.pipe(
   v.regex(/^[A-Za-z_]\w*$/, "expected a name as Python's"),
   v.check(
     (given) => !KEYWORDS.includes(given),
-    ({ input }) => `expected a name; "${String(input)}" is a word of Python's own`,
+    ({ input }) => `expected a name; "${input}" is a word of Python's own`,
   ),
   shortest(LIMITS.id),
 );
