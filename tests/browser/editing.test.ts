@@ -369,6 +369,20 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await page.keyboard.press('Control+Enter');
       await expect.poll(async () => (await values('weights'))[1]).toBe(0);
       await expect.poll(() => sheet.isVisible()).toBe(false);
+      // A line that was not understood is corrected in its place, the wrong part of it selected.
+      await paste(qkv.replace('[5, 6]', '[5, 6O]').replace('[1, 1]', '[1, lO]'));
+      await sheet.waitFor();
+      const line = sheet.getByRole('textbox');
+      await expect.poll(() => line.inputValue()).toBe('K = [[1, 0], [0, 1], [1, lO]]');
+      await expect.poll(() => sheet.getByRole('alert').innerText()).toBe('line 2, "lO" is not a number');
+      if (name === 'chromium') await expectNoFindings(page, partOf('attention-steps', 'dialog.sheet'));
+      await page.keyboard.type('10');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => line.inputValue()).toBe('V = [[1, 2], [3, 4], [5, 6O]]');
+      await page.keyboard.type('60');
+      await sheet.getByRole('button', { name: 'Read again' }).click();
+      await expect.poll(() => values('v')).toEqual([1, 2, 3, 4, 5, 60]);
+      await expect.poll(() => sheet.isVisible()).toBe(false);
       await page.setViewportSize({ width: 1280, height: 900 });
     });
 

@@ -6,6 +6,8 @@ export const encodingOf = ([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
+export const linesOf = (text: string): string[] => text.split(/\r\n?|\n/);
+
 /** Returns the text without its byte order mark. @throws TypeError for bytes that are not text */
 export function decoded(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

@@ -5,7 +5,7 @@ import type { Answer, Assumption, Understood } from '../../shared/input/assumpti
 import { inputName } from '../../shared/input/names.ts';
 import { MAX_TEXT, type ParsedMatrix, type Reading, linearQuestion, readMatrices } from '../../shared/input/parse.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { decoded } from '../../shared/input/text.ts';
+import { decoded, linesOf } from '../../shared/input/text.ts';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import type { Said } from '../../shared/words/say.ts';
 import { type ALL_THREE, type Order, type Pasted, assemble, isInputName, ordersOf } from './assemble.ts';
@@ -57,8 +57,17 @@ export interface Own {
   readonly problem?: InputError;
   /** It is no matrix, but reads as a sentence. */
   readonly sentence?: string;
+  /** The first line of the text that was not understood; the problem says why. */
+  readonly fault?: Fault;
   /** All was named and plain. */
   readonly isPlain: boolean;
+}
+
+/** A line, counted from 1, and the part of it that was not understood. */
+export interface Fault {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A text that somebody brought, or a file of NumPy's. */
@@ -166,17 +175,32 @@ export function readOwn(brought: Brought, current: StageInputs, choices: Choices
 /** Words in one line or two, without anything that only matrices have. */
 const SENTENCE = /^(?=\s*\S+[ \t]+\S)[^[\]{}=;\t|\\<>#@\n]+(?:\n[^[\]{}=;\t|\\<>#@\n]+)?\s*$/;
 
-/** Reads matrices, or else a sentence, which is offered. @throws InputError */
+/** Reads matrices, or else a sentence, which is offered, or the line that is to be corrected. @throws InputError */
 export function readAny(...[brought, ...others]: Parameters<typeof readOwn>): Own {
   try {
     return readOwn(brought, ...others);
-  } catch (error) {
+  } catch (problem) {
     const text = 'text' in brought ? brought.text : '';
     const words = text.match(/\p{L}{2,}/gu)?.length ?? 0;
-    if (!SENTENCE.test(text) || text.length > 10_000 || words <= (text.match(/\d+/g)?.length ?? 0)) throw error;
-    const assumed: Assumption[] = [{ kind: 'sentence', said: { key: 'read.sentence' } }];
-    return { matrices: [], orders: [], assumed, sentence: text.trim(), isPlain: false };
+    const nothing = { matrices: [], orders: [], isPlain: false };
+    if (SENTENCE.test(text) && text.length <= 10_000 && words > (text.match(/\d+/g)?.length ?? 0))
+      return { ...nothing, assumed: [{ kind: 'sentence', said: { key: 'read.sentence' } }], sentence: text.trim() };
+    const fault = problem instanceof InputError ? faultIn(problem, linesOf(text)) : undefined;
+    if (!fault) throw problem;
+    return { ...nothing, assumed: [], problem: problem as InputError, fault };
   }
+}
+
+/** Finds the place of a problem that names its line: the part of it that is quoted, or else the whole line. */
+function faultIn({ values = {} }: Said, lines: readonly string[]): Fault | undefined {
+  const { line, problem } = values as Record<string, unknown>;
+  if (typeof problem !== 'object') return undefined;
+  if (typeof line !== 'number') return faultIn(problem as Said, lines);
+  const written = lines[line - 1] ?? '';
+  const { text, char = text } = (problem as Said).values ?? {};
+  const quoted = typeof char === 'string' ? char.replace(/…\)?$/, '') : '';
+  const from = quoted === '' ? -1 : written.indexOf(quoted);
+  return from < 0 ? { line, from: 0, to: written.length } : { line, from, to: from + quoted.length };
 }
 
 /** Returns the matrices with their names: their own, those of their sizes and order, or chosen ones. */
@@ -306,7 +330,7 @@ function ofFiles(files: readonly { readonly name: string; readonly brought: One 
 
 /** Says which lines of a text were not read. */
 export function unreadLines(text: string, unread: Reading['unread']): Assumption[] {
-  const lines = text.split(/\r\n?|\n/);
+  const lines = linesOf(text);
   const shown = unread.slice(0, MOST_LINES).map(({ line, text: content }): Said => ({
     ...{ key: 'read.unread', values: { line, text: excerpt((lines[line - 1] ?? content).trim()) } },
   }));
@@ -321,7 +345,7 @@ function ofText(text: string, choices: Choices): Parts {
     allowInfinity: true,
     ...choices,
   });
-  const lines = text.split(/\r\n?|\n/);
+  const lines = linesOf(text);
   const names = matrices.map(({ name = '' }) => name);
   if (!line) {
     refuseComputed(matrices, unread);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeNpy } from '../../../../web/shared/input/npy.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { type Choices, readFile, readFiles, readOwn } from '../../../../web/stage/inputs/read-own.ts';
+import { type Choices, readAny, readFile, readFiles, readOwn } from '../../../../web/stage/inputs/read-own.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
 const npy = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(1, 2) }));
@@ -142,6 +142,24 @@ describe('what was not read', () => {
   });
   it('is the line that names the columns', () => {
     expect(read('a b\n1 2\n3 4').notes).toEqual(['Line 1 names the columns: a b']);
+  });
+});
+
+describe('the first line that is not understood', () => {
+  it.each([
+    ['1 2\n3 4O 5', 2, '4O'],
+    ['Q = [\r\n[1, 2],\r\n[3, 1O]]', 3, '1O'],
+    ['1,2\n3,', 2, '3,'],
+    [`x = 1\n${QKV}\nQ = Q.T`, 5, 'Q = Q.T'],
+    ['# mine\nQ = [[1, 2], [3, torch.sqrt(2)]]\nK = [[1, 2]]', 2, 'torch.sqrt('],
+  ])('is known with its place: %j', (text, line, part) => {
+    const { fault, isPlain, inputs } = readAny({ text }, nothing);
+    const written = text.split(/\r?\n/)[(fault?.line ?? NaN) - 1];
+    expect([fault?.line, written?.slice(fault?.from, fault?.to)]).toEqual([line, part]);
+    expect([isPlain, inputs]).toEqual([false, undefined]);
+  });
+  it('is none where the whole text is refused', () => {
+    expect(() => readAny({ text: '1 2 ... 3' }, nothing)).toThrow('leaves out numbers');
   });
 });
 

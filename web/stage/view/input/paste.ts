@@ -3,6 +3,7 @@
  * what was assumed is shown in a sheet, and counts when it is used.
  */
 import { InputError, inFile } from '../../../shared/input/input-error.ts';
+import { linesOf } from '../../../shared/input/text.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
 import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
@@ -74,9 +75,14 @@ export class Paste {
     const own = readAny(this.#brought, currentInputs(bench.numbers), this.#choices, this.#heads);
     problems.clear('paste');
     this.#own = own;
+    if (own.fault) problems.tell(own.problem);
     // A text that may change nothing is refused at once.
     if (own.isPlain || bench.session.fixed === 'all') this.use();
     else await this.#overlays.open('sheet');
+    if (!own.fault) return;
+    const field = this.#host.renderRoot.querySelector<HTMLInputElement>('.sheet .fault input');
+    field?.focus();
+    field?.setSelectionRange(own.fault.from, own.fault.to);
   }
 
   /** Puts what was read on the stage. */
@@ -116,6 +122,20 @@ export class Paste {
       this.#host.problems.fail(this.#place, error);
     }
     this.#host.requestUpdate();
+  }
+
+  /** Reads the text again with another line in place of that with the fault, or without it. */
+  async correct(line: string): Promise<void> {
+    const { fault } = this.#own ?? {};
+    if (!fault || !('text' in this.#brought)) return;
+    const lines = linesOf(this.#brought.text);
+    lines.splice(fault.line - 1, 1, ...(line.trim() === '' ? [] : [line]));
+    this.#text = lines.join('\n');
+    this.#brought = { ...this.#brought, text: this.#text };
+    await this.answer(this.#choices);
+    if (this.#host.problems.at(this.#place) === undefined) return;
+    this.discard();
+    await this.#showMessage();
   }
 
   /** Several are one input, taken together. Only what can be used takes the place of what was typed before. */

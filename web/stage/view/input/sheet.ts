@@ -1,29 +1,58 @@
 /** The dialog “This is what I read”, over the stage: nothing of a paste counts until it is used. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { linesOf } from '../../../shared/input/text.ts';
 import type { Say } from '../../../shared/words/say.ts';
-import type { Own, Shown } from '../../inputs/read-own.ts';
+import type { Fault, Own, Shown } from '../../inputs/read-own.ts';
 import { renderProblem } from '../element/problems.ts';
 import type { StageParts } from '../element/stage-parts.ts';
 import { renderDialog } from '../menu/dialog.ts';
 import { renderReading } from './reading.ts';
 
-/** Lines shown of the text beside the matrices: the first ones of each, and those that say something of them. */
+/** Lines shown of the text: the first ones of each matrix, and those that say something of them; or those around a fault. */
 const MOST_LINES = 40;
 const MOST_OF_ONE = 3;
+const MOST_AROUND = 4;
 
-function renderText(text: string, { matrices }: Own, isNarrow: boolean, say: Say): TemplateResult {
-  const lines = text.split(/\r\n?|\n/).map((written, at) => ({ written, line: at + 1 }));
+/** A field in the place of a line, whose fault is marked behind it until it is changed. */
+function renderFault(written: string, { line, from, to }: Fault, say: Say): TemplateResult {
+  return html`<code class="fault"
+    ><i>${line}</i
+    ><span
+      ><span aria-hidden="true"
+        >${written.slice(0, from)}<mark>${written.slice(from, to) || ' '}</mark>${written.slice(to)}</span
+      ><input
+        aria-label=${say('read.line', { line })}
+        spellcheck="false"
+        autocapitalize="off"
+        autocomplete="off"
+        style="width: ${written.length + 2}ch"
+        .value=${written}
+        @input=${({ target }: Event) => {
+          (target as Element).previousElementSibling?.toggleAttribute('hidden', true);
+        }} /></span
+  ></code>`;
+}
+
+function renderText(text: string, { matrices, fault }: Own, isNarrow: boolean, say: Say): TemplateResult {
+  const lines = linesOf(text).map((written, at) => ({ written, line: at + 1 }));
   const written = lines.filter((one) => one.written.trim() !== '');
   const spanOf = (line: number): Shown['lines'] =>
     matrices.find(({ lines: [first, last] = [0, -1] }) => line >= first && line <= last)?.lines;
   const shown = written
     .map((one) => ({ ...one, span: spanOf(one.line) }))
-    .filter(({ line, span }) => !span || line < span[0] + MOST_OF_ONE)
+    .filter(({ line, span }) =>
+      fault ? Math.abs(line - fault.line) < MOST_AROUND : !span || line < span[0] + MOST_OF_ONE,
+    )
     .slice(0, MOST_LINES);
   const rest = written.length - shown.length;
-  return html`<details class="pasted" ?open=${!isNarrow}>
+  return html`<details class="pasted" ?open=${!isNarrow || fault !== undefined}>
     <summary>${say('read.pasted', { count: lines.length })}</summary>
-    ${shown.map((one) => html`<code class=${one.span ? 'of' : ''}><i>${one.line}</i>${one.written.slice(0, 200)}</code>`)}
+    ${shown.map(({ line, span, written }) =>
+      line === fault?.line
+        ? keyed(fault, renderFault(written, fault, say))
+        : html`<code class=${span ? 'of' : ''}><i>${line}</i>${written.slice(0, 200)}</code>`,
+    )}
     ${rest > 0 ? html`<p class="hint">${say('read.more-lines', { count: rest })}</p>` : nothing}
   </details>`;
 }
@@ -32,13 +61,16 @@ export function renderSheet({ paste, problems, language, viewport }: StageParts)
   const { say } = language;
   if (!paste.sheet) return nothing;
   const { own, choices, text } = paste.sheet;
+  const { fault, problem } = own;
   const missing = own.matrices.filter(({ name }) => name === undefined).length;
   const isReady = own.inputs !== undefined || own.sentence !== undefined;
   const isOpen = own.assumed.some(({ answers }) => answers?.every(({ isTaken }) => !isTaken));
-  const rest = isOpen ? say('read.answer-missing') : say('read.undo');
+  const rest = say(isOpen ? 'read.answer-missing' : fault ? 'read.line-left-out' : 'read.undo');
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (isReady) paste.use();
+    const line = (event.target as HTMLFormElement).querySelector<HTMLInputElement>('.fault input')?.value;
+    if (line !== undefined) void paste.correct(line);
+    else if (isReady) paste.use();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
@@ -52,13 +84,18 @@ export function renderSheet({ paste, problems, language, viewport }: StageParts)
       paste.discard();
     },
     content: html`<form @submit=${submit} @keydown=${press}>
-      <p data-first tabindex="-1">${say('read.check')}</p>
+      <p data-first tabindex="-1">${say(fault ? 'read.fault' : 'read.check')}</p>
+      ${fault ? renderProblem(problem, say) : nothing}
       <div class="both">
         ${text === undefined ? nothing : renderText(text, own, viewport.isNarrow, say)}
-        <div>
-          ${renderReading({ own, choices, say, answer: (chosen) => void paste.answer(chosen) })}
-          ${renderProblem(problems.at('paste'), say)}
-        </div>
+        ${
+          fault
+            ? nothing
+            : html`<div>
+                ${renderReading({ own, choices, say, answer: (chosen) => void paste.answer(chosen) })}
+                ${renderProblem(problems.at('paste'), say)}
+              </div>`
+        }
       </div>
       <div class="row foot">
         <span class="hint" aria-live="polite"
@@ -67,7 +104,9 @@ export function renderSheet({ paste, problems, language, viewport }: StageParts)
         <button type="button" @click=${(event: Event) => (event.target as Element).closest('dialog')?.close()}>
           ${say('dialog.close')}
         </button>
-        <button type="submit" class="main" ?disabled=${!isReady}>${say('read.use')}</button>
+        <button type="submit" class="main" ?disabled=${!isReady && !fault}>
+          ${say(fault ? 'read.again' : 'read.use')}
+        </button>
       </div>
     </form>`,
   });

@@ -133,6 +133,47 @@ export const sheet = css`
   .pasted code.of {
     border-color: var(--ink-3);
   }
+  .pasted:has(.fault) {
+    width: 100%;
+  }
+  .pasted .fault {
+    display: flex;
+    align-items: center;
+    overflow-x: auto;
+    border-color: var(--wrong);
+  }
+  .fault > span {
+    position: relative;
+    flex: 1 0 auto;
+  }
+  .fault span > span {
+    position: absolute;
+    top: 50%;
+    left: 0;
+    translate: 0 -50%;
+    color: transparent;
+    pointer-events: none;
+  }
+  .fault mark {
+    border-radius: 3px;
+    background: color-mix(in oklab, var(--wrong) 30%, transparent);
+    color: transparent;
+  }
+  .fault input {
+    box-sizing: content-box;
+    min-width: calc(100% - 12px);
+    height: 38px;
+    margin-left: -7px;
+    padding: 0 6px;
+    border: 1px solid var(--ink-2);
+    border-radius: 4px;
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
+  .pasted .fault input:focus-visible {
+    outline-offset: -2px;
+  }
   .pasted i {
     display: inline-block;
     width: 3ch;
