@@ -18,6 +18,8 @@ export class InputError extends Error implements Said {
   }
 }
 
+export const atLine = (line: number, problem: Said): InputError => new InputError('input.line', { line, problem });
+
 /** Puts a name before the message of an InputError. */
 export function named<T>(name: string, read: () => T): T {
   try {

@@ -1,6 +1,6 @@
 // Reads bracketed text: JSON, NumPy's and PyTorch's print-outs, lists in Python and JavaScript source. One pass from left to
 // right; commas, spaces and line ends all separate numbers.
-import { InputError } from './input-error.ts';
+import { InputError, atLine } from './input-error.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt, readScalar } from './parse-scalar.ts';
 import type { Said } from '../words/say.ts';
@@ -103,7 +103,7 @@ function skip(cursor: Cursor, spaces = SPACES): void {
 
 function fail({ text, at }: Cursor, key: Said['key'], values: Said['values'] = {}, where = at): never {
   const line = text.slice(0, where).split('\n').length;
-  throw new InputError('input.line', { line, problem: { key, values } });
+  throw atLine(line, { key, values });
 }
 
 function failHere(cursor: Cursor): never {
@@ -130,6 +130,7 @@ export function readNested(text: string): Lists {
       continue;
     }
     cursor.at = start;
+    if (charAt(cursor) === ']') failHere(cursor);
     for (const line of linesOf(skipStatement(cursor), first)) unread.push(line);
   }
 }
@@ -242,6 +243,7 @@ function readList(cursor: Cursor, depth: number): Node[] {
   const { at: open } = cursor;
   const opening = charAt(cursor);
   const items: Node[] = [];
+  let width: number | undefined;
   let afterComma = true;
   /** The separators of numbers: commas or spaces, as a mixture has lost one. */
   let commas = 0;
@@ -261,8 +263,14 @@ function readList(cursor: Cursor, depth: number): Node[] {
       if (!afterComma && !'[({'.includes(char)) spaces++;
       if (commas > 0 && spaces > 0 && isNext(cursor, WORD))
         fail(cursor, 'input.missing-comma', { text: excerpt(take(cursor, WORD)?.[0] ?? '') });
-      items.push(readValue(cursor, depth + 1));
+      const { at } = cursor;
+      const item = readValue(cursor, depth + 1);
+      items.push(item);
       afterComma = false;
+      if (!Array.isArray(item) || item.some(Array.isArray)) continue;
+      width ??= item.length;
+      if (item.length !== width)
+        fail(cursor, 'input.ragged', { row: items.length - 1, count: item.length, cols: width }, at);
     }
   }
   cursor.at++;

@@ -9,7 +9,11 @@ const SPECIAL = /^([+-]?)(?:(?:np|numpy|jnp|math|torch|tf)\.)?(inf|infinity|∞|
 
 /** Reads a number as Python, JavaScript or this page writes it; undefined for any other word. */
 export function readScalar(word: string): Scalar | undefined {
-  const text = word.replace(/[−–]/g, '-').replace(/(\d)_(?=\d)/g, '$1');
+  const text = word
+    .replace(/[−–]/g, '-')
+    .replace(/(\d)_(?=\d)/g, '$1')
+    // Fortran writes the exponent of a double behind a D.
+    .replace(/^([+-]?\d*\.\d*)d(?=[+-]?\d+$)/i, '$1e');
   if (NUMBER.test(text)) {
     const value = Number(text);
     if (Number.isFinite(value)) return value;

@@ -1,6 +1,6 @@
 // Reads numbers in lines and columns: CSV, TSV, semicolons, spaces.
-import type { Assumption, Decimal, Understood } from './assumption.ts';
-import { InputError } from './input-error.ts';
+import { type Assumption, type Decimal, type Understood, decimalQuestion, question } from './assumption.ts';
+import { InputError, atLine } from './input-error.ts';
 import { INPUTS, inputName, namesIn } from './names.ts';
 import type { Line, Span } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
@@ -32,12 +32,15 @@ const GROUPED: Readonly<Record<Decimal, RegExp>> = {
 };
 const COMMA = new RegExp(`${SIGN}(\\d*),(\\d+)(e[+−–-]?\\d+)?$`, 'i');
 /** Numbers with decimal commas, separated by spaces alone. */
-const SPACED = /^\s*[+−–-]?\d+(?:,\d+)?(?:[ \t]+[+−–-]?\d+(?:,\d+)?)+\s*$/;
+const SPACED = /^\s*[+−–-]?\d+(?:,\d+)*(?:[ \t]+[+−–-]?\d+(?:,\d+)*)+\s*$/;
 
 /** Heads of a column of row numbers; most programs leave it empty. */
 const INDEX = /^(?:#|№|n[or]\.?|index|idx|id|i|rows?|pos(?:ition)?|tokens?)$/i;
 /** A line that tells something: not the head of a column of row numbers, nor a spreadsheet's error, such as #N/A or #REF!. */
 const COMMENT = /^\s*#(?!\s*[\t,;]|(?:N\/A|NV|[\p{Lu}/\d]{1,20}[!?])(?:[\s,;]|$))/u;
+
+/** Labels of a row that sums up the others. */
+const TOTAL = /^(?:(?:grand |sub)?totals?|sum|Σ|mean|average|avg\.?|std|summe|gesamt|mittelwert)$/iu;
 
 /** Words that programs write where a number is missing. */
 const MISSING = /^(?:na|n\/a|#n\/a|none|null|nil|missing|undefined|-+|[?*.])$/i;
@@ -57,17 +60,11 @@ export function readTables(text: string, choices: Understood = {}): Table[] {
   const [width = NaN] = widths;
   // Lone lines with empty lines between them.
   if (all.length < 2 || widths.size > 1 || Number.isNaN(width)) return all.map((one) => readTable(one, choices));
-  const together = choices.together ?? true;
+  const areOne = choices.lines ?? true;
   const one: Section = { lines: all.flatMap(({ lines }) => lines) };
-  const [first, ...others] = (together ? [one] : all).map((section) => readTable(section, choices));
-  const assumed: Assumption = {
-    kind: 'lines',
-    said: { key: 'read.lines', values: { count: all.length } },
-    answers: [
-      { label: { key: 'read.lines-one' }, choices: { together: true }, isTaken: together },
-      { label: { key: 'read.lines-each' }, choices: { together: false }, isTaken: !together },
-    ],
-  };
+  const [first, ...others] = (areOne ? [one] : all).map((section) => readTable(section, choices));
+  const said: Said = { key: 'read.lines', values: { count: all.length } };
+  const assumed = question('lines', said, { 'read.lines-one': true, 'read.lines-each': false }, areOne);
   return first ? [{ ...first, assumed: [assumed, ...first.assumed] }, ...others] : [];
 }
 
@@ -135,7 +132,9 @@ const areSteps = (cells: readonly string[]): boolean => {
   const numbers = cells.map((cell) => (/^\d{1,9}\.?$/.test(cell) ? Number(cell) : NaN));
   const step = (numbers[1] ?? NaN) - (numbers[0] ?? NaN);
   return (
-    numbers.length > 2 && step > 0 && numbers.every((one, at) => at === 0 || one - (numbers[at - 1] ?? 0) === step)
+    numbers.length > (step === 1 ? 1 : 2) &&
+    step > 0 &&
+    numbers.every((one, at) => at === 0 || one - (numbers[at - 1] ?? 0) === step)
   );
 };
 
@@ -143,15 +142,9 @@ const areSteps = (cells: readonly string[]): boolean => {
 const haveFractions = (cells: readonly string[]): boolean =>
   cells.filter((cell) => /^\W?\d*[.,]\d/.test(cell)).length > cells.length / 2;
 
-/** Asks if the cells of the first line or column are labels. */
-const labelsQuestion = (kind: 'header' | 'labels', said: Said, isTaken: boolean): Assumption => ({
-  kind,
-  said,
-  answers: [
-    { label: { key: `read.${kind}-off` }, choices: { [kind]: true }, isTaken },
-    { label: { key: `read.${kind}-on` }, choices: { [kind]: false }, isTaken: !isTaken },
-  ],
-});
+/** Asks if the cells of the first line or column are labels, or those of the last row a sum. */
+const cellsQuestion = (kind: 'header' | 'labels' | 'total', said: Said, areOff: boolean): Assumption =>
+  question(kind, said, { [`read.${kind}-off`]: true, [`read.${kind}-on`]: false }, areOff);
 
 const isCounted = (cells: readonly string[]): boolean =>
   [0, 1].some((from) => cells.every((cell, at) => cell === String(at + from)));
@@ -181,8 +174,9 @@ function decimalsOf(cells: readonly string[], separator: string): readonly Decim
 function readTable({ name, lines }: Section, choices: Understood): Table {
   const factor = FACTOR.exec(lines[0]?.text ?? '')?.[1];
   const body = factor === undefined ? lines : lines.slice(1);
-  const mayBeOne = isOneOrTwo(body);
-  const separator = mayBeOne && choices.decimal === 'comma' ? '' : separatorOf(body);
+  const marks = marksOf(body);
+  const isChosen = marks.some((mark) => mark === choices.decimal);
+  const separator = isChosen ? '' : separatorOf(body);
   const written = body.map((line) => split(line.text, separator));
   // Many programs end each line with a separator.
   const endsSo = written.every((row) => row.length > 1 && row.at(-1) === '');
@@ -206,7 +200,7 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
     !isSurelyHeader && (isCount || (areSteps(first) && others.length > 0 && haveFractions(others.flat())));
   const hasHeader = isSurelyHeader || (mayBeHeader && (choices.header ?? true));
   if (hasHeader && !isShort && !isSize && width !== undefined && first.length !== width)
-    throw new InputError('input.ragged', { row: 1, count: width, cols: first.length });
+    throw atLine(body[1]?.line ?? 0, { key: 'input.ragged', values: { row: 1, count: width, cols: first.length } });
   const start = hasHeader ? 1 : 0;
   const data = cells.slice(start);
   const indexed = hasHeader && (hasCorner || isShort);
@@ -218,75 +212,116 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
     (hasWords
       ? indexed && first[0] !== '' && !isShort && !labels.every(isLabel)
       : isCounting || (areSteps(labels) && (hasHeader || haveFractions(data.flatMap((row) => row.slice(1))))));
-  const labelled = mayBeLabels ? (choices.labels ?? true) : hasWords;
+  const labelled = mayBeLabels ? (choices.labels ?? (hasHeader || data.length > 2)) : hasWords;
   const from = labelled ? 1 : 0;
 
   const numbers = data.flatMap((row) => row.slice(from));
   const can = decimalsOf(numbers, separator);
   const decimal = can.find((one) => one === choices.decimal) ?? can[0] ?? 'point';
-  const other = can.find((one) => one !== decimal);
+  const other = isChosen ? undefined : can.find((one) => one !== decimal);
   const telling = numbers.find((cell) => cell.includes(',')) ?? (other && numbers.find((cell) => cell.includes('.')));
   const scale = factor === undefined ? 1 : Number(factor);
-  const rows = data.map((row, r) =>
-    row.slice(from).map((cell, c): Scalar => {
+  const total =
+    labelled && data.length > 2
+      ? labels.findLast((label, at) => at === data.length - 1 && TOTAL.test(label))
+      : undefined;
+  const isTotal = total !== undefined && (choices.total ?? true);
+  const rows = (isTotal ? data.slice(0, -1) : data).map((row, r) => {
+    const { line = 0 } = body[start + r] ?? {};
+    if (indexed && row[0] === '') refuse('', line, 0);
+    const values = row.slice(from).map((cell, c): Scalar => {
       const value = readCell(cell, decimal);
-      if (typeof value === 'number') return value * scale;
-      return value ?? refuse(cell, body[start + r]?.line ?? 0, c);
-    }),
-  );
+      return typeof value === 'number' ? value * scale : (value ?? refuse(cell, line, c));
+    });
+    const cols = (data[0]?.length ?? 0) - from;
+    if (values.length !== cols)
+      throw atLine(line, { key: 'input.ragged', values: { row: r, count: values.length, cols } });
+    return values;
+  });
+  const list = sparseOf(rows);
   const [head] = body;
   const headSaid: Said = {
     key: 'read.header',
     values: { line: head?.line ?? 0, text: excerpt(head?.text.trim() ?? '') },
   };
-  const column: Said = {
-    key: 'read.labels',
-    values: { text: excerpt([...(isCounting ? first.slice(0, 1) : []), ...labels].slice(0, 3).join(', ')) },
-  };
+  const labelsText = excerpt([...(isCounting ? first.slice(0, 1) : []), ...labels].slice(0, 3).join(', '));
   const isNamed = hasHeader && !mayBeHeader && first.some((cell) => cell !== '') && !isCounted(names);
   const assumed: Assumption[] = [
     ...(isNamed ? [{ kind: 'header', said: headSaid }] : []),
-    ...(mayBeHeader ? [labelsQuestion('header', headSaid, hasHeader)] : []),
-    ...(mayBeLabels ? [labelsQuestion('labels', column, labelled)] : []),
-    ...(mayBeOne ? [columnsQuestion(body[0]?.text.trim() ?? '', choices.decimal)] : []),
-    ...(!mayBeOne && telling !== undefined && (other !== undefined || separator === '' || lines.length === 1)
-      ? [decimalSaid(telling, Number(readCell(telling, decimal)), decimal, other)]
+    ...(mayBeHeader ? [cellsQuestion('header', headSaid, hasHeader)] : []),
+    ...(mayBeLabels ? [cellsQuestion('labels', { key: 'read.labels', values: { text: labelsText } }, labelled)] : []),
+    ...(total === undefined ? [] : [cellsQuestion('total', { key: 'read.total', values: { text: total } }, isTotal)]),
+    ...(list ? [sparseQuestion(list.length, list[0]?.length ?? 0, choices.sparse ?? false)] : []),
+    ...(marks.length > 0
+      ? [
+          decimalQuestion(
+            { key: 'read.one-or-more', values: { text: head?.text.trim() ?? '' } },
+            [...marks, 'columns'],
+            choices.decimal,
+          ),
+        ]
+      : []),
+    ...(marks.length === 0 && telling !== undefined && (other !== undefined || separator === '' || lines.length === 1)
+      ? [
+          decimalQuestion(
+            { key: 'read.decimal', values: { text: telling, value: Number(readCell(telling, decimal)) } },
+            other ? ['comma', 'point'] : [],
+            decimal,
+          ),
+        ]
       : []),
   ];
   return {
     ...(name !== undefined && { name }),
-    rows,
-    ...(labelled && !(indexed && isCounted(labels)) && { tokens: labels }),
+    rows: (choices.sparse && list) || rows,
+    ...(labelled && !(indexed && isCounted(labels)) && { tokens: labels.slice(0, rows.length) }),
     lines: [lines[0]?.line ?? 0, lines.at(-1)?.line ?? 0],
     assumed,
   };
 }
 
-/** Lines such as `0,25`, all with as many digits behind the comma: a decimal comma, or one between columns. */
-const isOneOrTwo = (lines: readonly Line[]): boolean =>
-  lines.every(({ text }) => /^\s*[+−–-]?\d+,\d{2,9}\s*$/.test(text)) &&
-  new Set(lines.map(({ text }) => text.trim().split(',')[1]?.length)).size === 1;
-
-const columnsQuestion = (text: string, decimal: Decimal | undefined): Assumption => ({
-  kind: 'decimal',
-  said: { key: 'read.one-or-two', values: { text } },
-  answers: [
-    { label: { key: 'read.as-comma' }, choices: { decimal: 'comma' }, isTaken: decimal === 'comma' },
-    { label: { key: 'read.as-columns' }, choices: { decimal: 'point' }, isTaken: decimal === 'point' },
-  ],
-});
-
-/** @param other the mark under which the numbers would differ, if there is one */
-function decimalSaid(text: string, value: number, decimal: Decimal, other: Decimal | undefined): Assumption {
-  const said: Said = { key: 'read.decimal', values: { text, value } };
-  if (!other) return { kind: 'decimal', said };
-  const answers = (['comma', 'point'] as const).map((mark) => ({
-    label: { key: `read.as-${mark}` } as const,
-    choices: { decimal: mark },
-    isTaken: mark === decimal,
-  }));
-  return { kind: 'decimal', said, answers };
+/** The marks under which each line, such as `0,25` or `1,234,567`, may be one number; none if commas are between columns. */
+function marksOf(lines: readonly Line[]): Decimal[] {
+  const all = lines.map(({ text }) => text.trim());
+  const isComma =
+    all.every((text) => /^[+−–-]?\d+,\d{2,9}$/.test(text)) &&
+    new Set(all.map((text) => text.split(',')[1]?.length)).size === 1;
+  const isPoint = all.every((text) => text.includes(',') && GROUPED.point.test(text));
+  return [...(isComma ? (['comma'] as const) : []), ...(isPoint ? (['point'] as const) : [])];
 }
+
+/** Those of the largest matrix. */
+const MOST_PLACES = 65_536;
+
+/** Returns the matrix that rows of a row, a column and a value list in their order, if they may be meant so. */
+function sparseOf(rows: readonly Scalar[][]): Scalar[][] | undefined {
+  if (rows.length < 3 || rows.length > MOST_PLACES || rows.some((row) => row.length !== 3)) return undefined;
+  const places = rows.map((row) => row.slice(0, 2).map(Number));
+  const first = Math.min(...places.flat());
+  const [down = [], across = []] = [0, 1].map((side) => places.map((place) => (place[side] ?? NaN) - first));
+  const [height, width] = [Math.max(...down) + 1, Math.max(...across) + 1];
+  const isOrdered = (major: readonly number[], minor: readonly number[], size: number): boolean =>
+    major.every((one, at) => at === 0 || (one - (major[at - 1] ?? 0)) * size + (minor[at] ?? 0) > (minor[at - 1] ?? 0));
+  const isList =
+    (first === 0 || first === 1) &&
+    places.flat().every(Number.isInteger) &&
+    (isOrdered(down, across, width) || isOrdered(across, down, height)) &&
+    height * width <= 4 * rows.length;
+  // One-hot rows and the like are no list.
+  if (!isList || rows.flat().every((value) => value === 0 || value === 1)) return undefined;
+  const values = new Map(rows.map((row, at) => [(down[at] ?? 0) * width + (across[at] ?? 0), row[2] ?? 0]));
+  return Array.from({ length: height }, (_, r) =>
+    Array.from({ length: width }, (_, c) => values.get(r * width + c) ?? 0),
+  );
+}
+
+const sparseQuestion = (rows: number, cols: number, isTaken: boolean): Assumption =>
+  question(
+    'sparse',
+    { key: 'read.sparse', values: { rows, cols } },
+    { 'read.sparse-off': false, 'read.sparse-on': true },
+    isTaken,
+  );
 
 function refuse(cell: string, line: number, column: number): never {
   if (cell.startsWith('...') || cell.startsWith('…')) throw new InputError('input.truncated');
@@ -294,7 +329,7 @@ function refuse(cell: string, line: number, column: number): never {
     cell === ''
       ? { key: 'input.empty-column', values: { column } }
       : { key: 'input.not-a-number', values: { text: excerpt(cell) } };
-  throw new InputError('input.line', { line, problem });
+  throw atLine(line, problem);
 }
 
 /** Returns the strongest separator anywhere in the table; '' stands for spaces. */

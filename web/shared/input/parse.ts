@@ -1,7 +1,7 @@
-import { InputError, named } from './input-error.ts';
+import { InputError, atLine, named } from './input-error.ts';
 import type { Matrix } from '../numbers/matrix.ts';
 import { equal, transpose } from '../numbers/matrix.ts';
-import type { Assumption } from './assumption.ts';
+import { type Assumption, question } from './assumption.ts';
 import { FORMS } from './forms/forms.ts';
 import { INPUTS, inputName, isFiniteInput, isLinear, namesIn, withoutShape } from './names.ts';
 import type { Item, Line, Node, Span, Unread } from './parse-nested.ts';
@@ -135,7 +135,7 @@ function ofLists(text: string, options: ParseOptions): Parts {
   const [first] = unread;
   if (found.length === 0 && first) {
     const problem: Said = { key: 'input.unexpected', values: { char: excerpt(first.text) } };
-    throw new InputError('input.line', { line: first.line, problem });
+    throw atLine(first.line, problem);
   }
   if (found.length === 0) throw new InputError('input.no-numbers');
   return { found, assumed, unread, settings };
@@ -151,15 +151,12 @@ function wordVectors(object: ReadonlyMap<string, Node>, { words }: ParseOptions)
   if (!isEven || (rows[0]?.length ?? 0) < 2 || (others.length === 0 && keys.every((key) => !/^\p{L}{3,}$/u.test(key))))
     return undefined;
   const areRows = words ?? others.length > 0;
-  const assumed: Assumption = {
-    kind: 'words',
-    said: { key: 'read.words', values: { names: keys.slice(0, 3).join(', ') } },
-    answers: [
-      { label: { key: 'read.words-rows' }, choices: { words: true }, isTaken: areRows },
-      { label: { key: 'read.words-matrices' }, choices: { words: false }, isTaken: !areRows },
-    ],
+  const said: Said = { key: 'read.words', values: { names: keys.slice(0, 3).join(', ') } };
+  return {
+    rows,
+    areRows,
+    assumed: question('words', said, { 'read.words-rows': true, 'read.words-matrices': false }, areRows),
   };
-  return { rows, areRows, assumed };
 }
 
 /** The first number that float32 cannot tell from 0. */
@@ -188,14 +185,13 @@ function turned(found: readonly Found[], text: string, { linear }: ParseOptions)
 }
 
 /** @param isTurned undefined: it has to be answered */
-export const linearQuestion = (names: readonly string[], isTurned: boolean | undefined): Assumption => ({
-  kind: 'linear',
-  said: { key: 'read.linear', values: { names: names.join(', ') } },
-  answers: [
-    { label: { key: 'read.turned' }, choices: { linear: true }, isTaken: isTurned === true },
-    { label: { key: 'read.as-written' }, choices: { linear: false }, isTaken: isTurned === false },
-  ],
-});
+export const linearQuestion = (names: readonly string[], isTurned: boolean | undefined): Assumption =>
+  question(
+    'linear',
+    { key: 'read.linear', values: { names: names.join(', ') } },
+    { 'read.turned': true, 'read.as-written': false },
+    isTurned,
+  );
 
 /**
  * Gives matrices without a name that of the comment or sentence above each, or below each. Where these do not say it of all, in

@@ -50,9 +50,9 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
   return result;
 }
 
-/** Returns the orders of matrices without names that their sizes allow. */
+/** Returns the orders of matrices without names that their sizes allow. None has a mask, which alone holds infinity. */
 export const ordersOf = (pasted: readonly Pasted[], current: StageInputs, count?: number): Order[] =>
-  (ORDERS[pasted.length] ?? [])
+  (ORDERS[pasted.every(({ matrix }) => matrix.data.every(Number.isFinite)) ? pasted.length : 0] ?? [])
     .filter((order) => {
       try {
         return fits(

@@ -1,5 +1,5 @@
 /** Inputs that a text gives, in ways that are not read. Others, which were there before, must not stand in for them. */
-import { InputError } from '../../shared/input/input-error.ts';
+import { InputError, atLine } from '../../shared/input/input-error.ts';
 import { inputName, withoutShape } from '../../shared/input/names.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import type { Unread } from '../../shared/input/parse-nested.ts';
@@ -75,8 +75,7 @@ export function demandGiven(lines: readonly string[], unread: readonly Unread[],
       const name = inputOf(word);
       return name !== undefined && isMissed(name, read, text);
     });
-    if (missed !== undefined)
-      throw new InputError('input.line', { line, problem: notRead(missed, lines[line - 1] ?? text) });
+    if (missed !== undefined) throw atLine(line, notRead(missed, lines[line - 1] ?? text));
   }
   for (const name of names) {
     if (/(?:^|\.)in_proj_weight$/.test(name)) throw new InputError('read.in-proj', { name });

@@ -1,5 +1,5 @@
 /** Reading what someone pasted, chose or dropped: a module of its own, which comes when somebody does. */
-import { InputError, inFile, named } from '../../shared/input/input-error.ts';
+import { InputError, atLine, inFile, named } from '../../shared/input/input-error.ts';
 import { parseNpy } from '../../shared/input/npy.ts';
 import type { Answer, Assumption, Understood } from '../../shared/input/assumption.ts';
 import { inputName } from '../../shared/input/names.ts';
@@ -369,7 +369,7 @@ function refuseComputed(matrices: readonly Pasted[], unread: Reading['unread']):
   for (const { line, text } of unread) {
     const name = /^([A-Za-z_]\w*)\s*(?:\[[^=]*\]\s*)?[-+*/@%|&]?=(?!=)/.exec(text)?.[1];
     if (name !== undefined && matrices.some((one) => one.name === inputName(name)))
-      throw new InputError('input.line', { line, problem: new InputError('read.computed', { name }) });
+      throw atLine(line, new InputError('read.computed', { name }));
   }
 }
 

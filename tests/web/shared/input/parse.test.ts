@@ -235,7 +235,7 @@ describe('bad text', () => {
     ['{"rows": 3, "cols": 4, "data": [1, 2]}', 'expected 12 numbers (3 × 4), got 2'],
     ['{"rows": 1.5, "cols": 4, "data": [1, 2]}', 'rows and cols must be whole numbers from 1'],
     ['{"rows": 1, "cols": 1, "data": [[1]]}', 'data must be a list of numbers'],
-    ['{"q": [[1]], "k": [[1], [2, 3]]}', 'k: row 1 has 2 numbers, row 0 has 1'],
+    ['{"q": [[1]], "k": [[1], [2, 3]]}', 'line 1, row 1 has 2 numbers, row 0 has 1'],
     ['W_Q = [[NaN]]', 'W_Q: NaN at row 0, column 0'],
   ])('%j', (text, message) => {
     expect(() => readMatrices(text).matrices).toThrow(InputError);

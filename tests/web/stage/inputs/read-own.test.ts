@@ -103,7 +103,7 @@ describe('several files', () => {
   });
   it.each<[problem: string, Record<string, string | Uint8Array<ArrayBuffer>>]>([
     ['K.npy: the .npy file is cut off', { 'Q.npy': q, 'K.npy': q.slice(0, 130) }],
-    ['K.csv: row 1 has 1 number', { 'Q.npy': q, 'K.csv': '1,2\n3' }],
+    ['K.csv: line 2, row 1 has 1 number', { 'Q.npy': q, 'K.csv': '1,2\n3' }],
     ['k is given twice', { 'Q.npy': q, 'K.txt': '[[1, 2]]\n[[1, 2]]\n[[1, 2]]' }],
     ['q is given twice', { 'Q.npy': q, 'Q.csv': '1,2' }],
     ['v is missing', { 'Q.npy': q, 'K.npy': q }],

@@ -94,6 +94,25 @@ describe('tables', () => {
     ['(1,25)\n(2,50)', ['negatives?'], [[1, 25], [2, 50]], { negatives: false }], // prettier-ignore
     ['0,125\n0,250', ['decimal?'], [[0, 125], [0, 250]]], // prettier-ignore
     ['0,125\n0,250', ['decimal?'], [[0.125], [0.25]], { decimal: 'comma' }],
+    ['[[1,3] [2,4]]', ['columns?'], [[1, 2], [3, 4]], { columns: true }], // prettier-ignore
+    ['[[1, 3, 5] [2, 4, 6]]', ['columns?'], [[1, 3, 5], [2, 4, 6]], { columns: false }], // prettier-ignore
+    ['[[1,5, 2,5], [3,5, -4,5]]', ['decimal?'], [[1.5, 2.5], [3.5, -4.5]], { decimal: 'comma' }], // prettier-ignore
+    ['[[1,5, 2,5], [3,5, -4,5]]', ['decimal?'], [[1, 5, 2, 5], [3, 5, -4, 5]], { decimal: 'columns' }], // prettier-ignore
+    ['1 1 0.5\n1 2 0.25\n2 1 3', ['sparse?'], [[1, 1, 0.5], [1, 2, 0.25], [2, 1, 3]]], // prettier-ignore
+    ['1 1 0.5\n1 2 0.25\n2 1 3', ['sparse?'], [[0.5, 0.25], [3, 0]], { sparse: true }], // prettier-ignore
+    ['0 0 0.5\n2 0 7\n1 1 0.25', ['sparse?'], [[0.5, 0], [0, 0.25], [7, 0]], { sparse: true }], // prettier-ignore
+    ['0 0 1\n0 1 0\n1 0 0', [], [[0, 0, 1], [0, 1, 0], [1, 0, 0]]], // prettier-ignore
+    ['2 1 0.5\n1 2 0.25\n1 1 3', [], [[2, 1, 0.5], [1, 2, 0.25], [1, 1, 3]]], // prettier-ignore
+    ['1,234,567\n-2,345', ['decimal?'], [[1_234_567], [-2345]], { decimal: 'point' }],
+    ['1,234.5\n9,345.25', ['decimal?'], [[1, 234.5], [9, 345.25]], { decimal: 'columns' }], // prettier-ignore
+    ['1,234,567 2,000\n3,000 4,000', ['decimal'], [[1_234_567, 2000], [3000, 4000]]], // prettier-ignore
+    ['a\t1\t2\nb\t3\t4\nTotal\t4\t6', ['total?'], [[1, 2], [3, 4]]], // prettier-ignore
+    ['a 1 2\nb 3 4\nmean 2 3', ['total?'], [[1, 2], [3, 4], [2, 3]], { total: false }], // prettier-ignore
+    ['1 0.5 0.25\n2 0.75 0.5', ['labels?'], [[1, 0.5, 0.25], [2, 0.75, 0.5]]], // prettier-ignore
+    ['1.0D+00 -2.5d-1\n3.D0 .5D1', [], [[1, -0.25], [3, 5]]], // prettier-ignore
+    ['1 & 2 \\\\\n3 & 4 \\\\', [], [[1, 2], [3, 4]]], // prettier-ignore
+    ['| 1 | 2 |\n| 3 | 4 |', [], [[1, 2], [3, 4]]], // prettier-ignore
+    ['| a | b |\n|---+---|\n| 1 | 2 |', ['header'], [[1, 2]]], // prettier-ignore
     ['2 2\n1 2\n3 4', ['header?'], [[1, 2], [3, 4]]], // prettier-ignore
     ['2 2\n1 2\n3 4', ['header?'], [[2, 2], [1, 2], [3, 4]], { header: false }], // prettier-ignore
     ['1. 0.5 0.6\n2. 0.7 0.8\n3. 1 2.5', ['labels?'], [[0.5, 0.6], [0.7, 0.8], [1, 2.5]].map((row) => row.map(Math.fround))], // prettier-ignore
@@ -109,6 +128,8 @@ describe('tables', () => {
   });
   it.each([
     ['(1,25)\n(2,50)', 'negatives'],
+    ['[[1, 3] [2, 4]]', 'columns'],
+    ['1,234,567\n2,345,678', 'decimal'],
     ['Q:\n1,25\n0,50\nK:\n1,25\n0,50\nV:\n1,25\n0,50', 'decimal'],
   ])('are not used before %j is answered: %s', (text, kind) => {
     const found = understood(text);
@@ -121,6 +142,15 @@ describe('tables', () => {
     ['(list (list 1 2) (list 3 4))', 'Lisp'],
     ['(def q [[1 2] [3 4]])', 'Lisp'],
     ['1 000 2 000\n3 000 4 000', '1 000'],
+    ['%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4', 'Matrix Market'],
+    ['+1 1:0.5 2:0.3\n-1 1:0.2 3:0.4', 'libsvm'],
+    ['# A tibble: 2 × 2\n      a     b\n  <dbl> <dbl>\n1     1     2\n2     3     4', 'R tibble'],
+    ['Q <- matrix(1:4, nrow = 2)', 'R 1:4'],
+    ['a    1.0\nb    2.0\nName: x, Length: 2, dtype: float64', 'pandas Series'],
+    ['{"columns":["a","b"],"index":[0,1],"data":[[1,2],[3,4]]}', 'pandas'],
+    ['{"a":{"0":1,"1":3},"b":{"0":2,"1":4}}', 'pandas'],
+    ['[{"a":1,"b":2},{"a":3,"b":4}]', 'pandas'],
+    ['{| class="wikitable"\n|-\n| 1 || 2\n|}', 'MediaWiki'],
   ])('and lists that are not read are refused by name: %j', (text, form) => {
     expect(() => understood(text)).toThrow(`this looks like ${form},`);
   });
@@ -132,6 +162,23 @@ describe('tables', () => {
   ])('that say all of it are plain: %j', (text) => {
     expect(understood(text)).toMatchObject({ assumed: [], isPlain: true, isRead: true });
   });
+});
+
+it.each([
+  ['TRUE FALSE\nTRUE TRUE', ['?']],
+  ['TRUE,FALSE\nTRUE,TRUE', ['?']],
+  [`${A}\n${B}\n${C}\n[[0, -inf], [0, 0]]`, ['?', '?', '?', '?']],
+])('a matrix of infinities is no input but a mask, so names are asked for: %j', (text, names) => {
+  expect(understood(text)).toMatchObject({ names, isRead: false, isPlain: false });
+});
+
+it.each([
+  ['1 2\n3', 'line 2, row 1 has 1 number, row 0 has 2'],
+  ['Q = [[1, 2],\n  [3]]', 'line 2, row 1 has 1 number, row 0 has 2'],
+  [',a,b\nx,1,2\n,3,4', 'line 3, column 0 is empty'],
+  [' [7. 8. 9.\n  1. 2. 3.]]', 'line 2, unexpected "]"'],
+])('a part of a matrix is refused with its line: %j', (text, problem) => {
+  expect(() => understood(text)).toThrow(problem);
 });
 
 describe('what lessons show', () => {

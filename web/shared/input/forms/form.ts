@@ -11,7 +11,7 @@ export interface Form {
    */
   readonly rewrite: (text: string, choices: Understood) => string;
   /** Says which reading is assumed, if the text may be meant otherwise. */
-  readonly assumes?: (text: string, choices: Understood) => Assumption;
+  readonly assumes?: (text: string, choices: Understood) => Assumption | undefined;
 }
 
 /** Writes rows as one nested list. */

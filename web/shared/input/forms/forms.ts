@@ -2,6 +2,7 @@
 import { c } from './c.ts';
 import type { Form } from './form.ts';
 import { jax } from './jax.ts';
+import { decimalLists, sideBySide } from './lists.ts';
 import { julia } from './julia.ts';
 import { markdown } from './markdown.ts';
 import { mathematica } from './mathematica.ts';
@@ -18,6 +19,6 @@ import { unread } from './unread.ts';
 import { yaml } from './yaml.ts';
 
 export const FORMS: readonly Form[] = [
-  ...[unread, negatives, nestedCalls, tex, markdown, yaml, r, typed, julia, c, mathematica, matlab],
-  ...[tensorflow, pytorch, jax, numpy],
+  ...[unread, negatives, sideBySide, decimalLists, nestedCalls, tex, markdown, yaml, r, typed, julia, c],
+  ...[mathematica, matlab, tensorflow, pytorch, jax, numpy],
 ];

@@ -10,8 +10,11 @@ const undrawn = (text: string): string =>
     .replace(/^[ \t]*\+[-+=]+\+[ \t]*$/gm, '|--|')
     .replace(/^\|(?: *(?:[fiu]\d+|str|bool|double|float) *\|)+$/gm, '#');
 
+/** The line below the head, in Org with a plus between columns. */
+const RULE = /^(?=[^\n]*(?:--|:-|-:))(?=[^\n]*\|)[ \t|:+-]+$/m;
+
 export const markdown: Form = {
-  looksLike: /^(?=[^\n]*(?:--|:-|-:))(?=[^\n]*\|)[ \t|:-]+$|^[ \t]*(?:[┌╔┏╭]|\+[-=]{2,40}\+)/m,
+  looksLike: new RegExp(`${RULE.source}|^[ \\t]*(?:[┌╔┏╭]|\\+[-=]{2,40}\\+|\\|[^|\\n]+\\|[^|\\n]+\\|)`, 'm'),
   rewrite: (text) =>
     undrawn(text)
       .split('\n')
@@ -20,8 +23,8 @@ export const markdown: Form = {
         const heading = /^(?:#+[ \t]+|(?=[*_`]))[*_`]*([\w^]+)[*_`]*[ \t]*[:=]?[ \t]*[*_`]*$/.exec(line)?.[1];
         if (heading !== undefined) return `${heading}:`;
         if (!line.includes('|')) return line;
-        // The line below the head is no row, and does not end the table.
-        if (markdown.looksLike.test(line)) return '#';
+        // It is no row, and does not end the table.
+        if (RULE.test(line)) return '#';
         const cells = line
           .trim()
           .replace(/^\||\|$/g, '')

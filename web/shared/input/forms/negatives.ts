@@ -1,4 +1,5 @@
 // Negative numbers as accountants write them in tables: `(1,25)` for −1.25.
+import { question } from '../assumption.ts';
 import type { Form } from './form.ts';
 
 /** A cell of a table, or a number without a comma, which is no pair of numbers. */
@@ -21,17 +22,7 @@ export const negatives: Form = {
     const [cell = ''] = text.match(isPair ? /\([^()]*\)/ : NEGATIVE) ?? [];
     const value = `−${cell.slice(1, -1)}`;
     if (!isPair) return { kind: 'negatives', said: { key: 'read.negatives', values: { text: cell, value } } };
-    return {
-      kind: 'negatives',
-      said: { key: 'read.pairs', values: { text: cell } },
-      answers: [
-        {
-          label: { key: 'read.pairs-negative', values: { value } },
-          choices: { negatives: true },
-          isTaken: chosen === true,
-        },
-        { label: { key: 'read.pairs-two' }, choices: { negatives: false }, isTaken: chosen === false },
-      ],
-    };
+    const said = { key: 'read.pairs', values: { text: cell, value } } as const;
+    return question('negatives', said, { 'read.pairs-negative': true, 'read.pairs-two': false }, chosen);
   },
 };

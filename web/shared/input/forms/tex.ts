@@ -1,9 +1,12 @@
 // TeX: `Q = \begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}`, and arrays of LaTeX.
-import { InputError } from '../input-error.ts';
+import { InputError, atLine } from '../input-error.ts';
 import { excerpt, readScalar } from '../parse-scalar.ts';
 import { type Form, inPlace, listOf } from './form.ts';
 
 const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|array)\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*((?:(?!\\begin\{)[^])*?)\\end\{\1\}`;
+
+/** Rows that were copied without what stands around them. */
+const ROWS = /^[^\\{}=\n]{0,999}\d[ \t]*&[^\\{}=\n]{0,999}\\\\/m;
 
 /** A number as TeX writes it; anything else stays as it is, to be refused. */
 function numberOf(cell: string): string {
@@ -37,9 +40,10 @@ function nameBefore(text: string): string | undefined {
 }
 
 export const tex: Form = {
-  looksLike: new RegExp(MATRIX),
+  looksLike: new RegExp(`${MATRIX}|${ROWS.source}`),
   rewrite(text) {
-    const plain = text.replace(/(^|[^\\])%.*$/gm, '$1');
+    const whole = ROWS.test(text) && !text.includes('\\begin') ? `\\begin{matrix}${text}\\end{matrix}` : text;
+    const plain = whole.replace(/(^|[^\\])%.*$/gm, '$1');
     let end = 0;
     const lists = inPlace(plain, new RegExp(MATRIX, 'g'), (...found) => {
       const [match, , content = ''] = found;
@@ -66,10 +70,7 @@ export const tex: Form = {
         const [, behind] = /\\end\{[^}]*\}(.*)/.exec(line) ?? [];
         // A matrix that is part of a computation must not vanish silently beside others that are read.
         if (found.length > 0 && behind !== undefined)
-          throw new InputError('input.line', {
-            line: at + 1,
-            problem: { key: 'input.unexpected', values: { char: excerpt(behind) } },
-          });
+          throw atLine(at + 1, { key: 'input.unexpected', values: { char: excerpt(behind) } });
         if (found.length > 0) return found.join('; ');
         return /^[\s&$\\[\](){}]*(?:\\(?:begin|end)\{\w+\*?\}|\\left|\\right|\\[[\]])?[\s&$\\[\](){}.]*$/.test(line)
           ? ''

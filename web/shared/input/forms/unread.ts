@@ -7,6 +7,8 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['SciPy sparse', /\bsparse (?:matrix|array) of (?:type|dtype)|^[ \t]*\(\d+, ?\d+\)\t+[-\d.]/m, 'print(A.toarray())'],
   ['MATLAB sparse', /^[ \t]*\(\d+,\d+\)[ \t]+[-\d.]+[ \t]*$/m, 'full(A)'],
   ['R sparse', /\bsparse Matrix of class\b/, 'as.matrix(A)'],
+  ['Matrix Market', /^%%MatrixMarket\b/m, 'scipy.io.mmread(FILE).toarray()'],
+  ['libsvm', /^[ \t]*[-+\d.]+(?: \d+:[-+\d.]+)+[ \t]*$/m, 'X.toarray()'],
   // Files, and what browsers show of them.
   ['Jupyter notebook', /^\s*\{\s*"(?:cells|metadata|nbformat)"\s*:/, 'print(A.tolist())'],
   ['HTML', /^\s*<(?:!doctype|html|table|tr|body|div)\b/i, 'CSV: 1,2'],
@@ -18,6 +20,11 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['SQL', /^\s*(?:INSERT\s+INTO|SELECT|CREATE\s+TABLE)\b/i, 'CSV: \\copy q TO STDOUT CSV'],
   // Languages and programs.
   ['SymPy', /[⎡⎢⎣⎤⎥⎦]/, 'print(A.tolist())'],
+  ['R tibble', /^[ \t]*#[ \t]*A tibble:|^[ \t]*(?:<(?:dbl|int|chr|lgl|fct)>[ \t]*)+$/m, 'as.matrix(df)'],
+  ['R 1:4', /(?:<-|\bc\(|\bmatrix\()\s*\d+:\d+|^[ \t]*\d+:\d[ \t]*$/m, 'c(1, 2, 3, 4)'],
+  ['pandas Series', /^(?:Name: .*, )?(?:Length: \d+, )?dtype: \w+$/m, 's.tolist()'],
+  ['pandas', /^\s*(?:\{\s*"(?:columns|index|schema)"\s*:|\[\s*\{\s*"|\{\s*"[^"\n]*"\s*:\s*\{\s*"0")/, 'df.to_csv()'],
+  ['MediaWiki', /^\{\|/m, 'CSV: 1,2'],
   ['Maple', /:=\s*(?:<<|Matrix\(\s*\d)|\bMatrix\(\d+, ?\d+, ?[[{]/, 'convert(A, listlist)'],
   [
     'Fortran',
