@@ -1,7 +1,6 @@
 /** All forms, in the order in which they are tried. All other texts are lists, such as JSON, or tables. */
 import { c } from './c.ts';
 import type { Form } from './form.ts';
-import { jax } from './jax.ts';
 import { decimalLists, sideBySide } from './lists.ts';
 import { julia } from './julia.ts';
 import { markdown } from './markdown.ts';
@@ -20,5 +19,5 @@ import { yaml } from './yaml.ts';
 
 export const FORMS: readonly Form[] = [
   ...[unread, negatives, sideBySide, decimalLists, nestedCalls, tex, markdown, yaml, r, typed, julia, c],
-  ...[mathematica, matlab, tensorflow, pytorch, jax, numpy],
+  ...[mathematica, matlab, tensorflow, pytorch, numpy],
 ];

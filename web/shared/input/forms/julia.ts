@@ -1,5 +1,4 @@
 // Julia: `[1 2; 3 4]`, `Float32[1.0f0 2.0f-3]`, and its print-outs below `2×2 Matrix{Float64}:`.
-import { InputError } from '../input-error.ts';
 import { type Form, rewritePrinted } from './form.ts';
 import { withRows } from './matlab.ts';
 
@@ -8,10 +7,6 @@ const HEAD = /^\s*(?:(\w+) = )?(\d+)(?:[×x](\d+)|-element) .*(?:\{|Matrix|Vecto
 export const julia: Form = {
   looksLike: /^[ \t]*(?:\w+ = )?\d+(?:[×x]\d+|-element) .*:[ \t]*$|\b(?:Float\d\d|Int\d*|Bool)\[|^julia> |\df-?\d/m,
   rewrite(text) {
-    if (/^\[:, :, \d+\] =/m.test(text)) throw new InputError('form.parts', { form: 'Julia', what: '[:, :, 1]' });
-    if (/\bSparse\w*\{/.test(text)) throw new InputError('form.parts', { form: 'Julia', what: 'sparse' });
-    if (/[⋮⋱⋯]/.test(text))
-      throw new InputError('form.truncated', { form: 'Julia', how: 'show(stdout, "text/plain", A)' });
     const printed = rewritePrinted(text, {
       head(line) {
         const [, name, rows, cols = 1] = HEAD.exec(line) ?? [];

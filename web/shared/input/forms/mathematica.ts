@@ -1,16 +1,10 @@
 // Mathematica: `{{1, 2.5`}, {3, 4.*^-6}}`.
-import { InputError } from '../input-error.ts';
 import type { Form } from './form.ts';
 
 export const mathematica: Form = {
   looksLike:
     /\*\^|\d`|\b(?:MatrixForm|List|N)\[|^(?:In|Out)\[\d+\](?::=|\/\/\w+=|=)|\w[ \t]*:?=[ \t]*\{\s{0,9}\{|^[ \t]*\{\s{0,9}\{/m,
   rewrite(text) {
-    if (/<<\s*\d+\s*>>/.test(text))
-      throw new InputError('form.truncated', { form: 'Mathematica', how: 'InputForm[A]' });
-    if (/SparseArray\[/.test(text)) throw new InputError('form.parts', { form: 'Mathematica', what: 'SparseArray' });
-    if (/\/\/(?:Matrix|Table)Form=(?!\s*[{(])/.test(text))
-      throw new InputError('form.layout', { form: 'Mathematica', what: 'MatrixForm', how: 'InputForm[A]' });
     return text
       .replace(/\(\*[^]*?\*\)/g, (comment) => comment.replace(/[^\n]/g, ''))
       .replace(/\\\[Infinity\]/g, '∞')

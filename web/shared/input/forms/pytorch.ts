@@ -1,12 +1,9 @@
 // PyTorch: `tensor([[1., 2.]], device='cuda:0')`, named parameters, and print-outs of its first versions.
-import { InputError } from '../input-error.ts';
 import type { Form } from './form.ts';
 
 export const pytorch: Form = {
   looksLike: /tensor|torch|Parameter|OrderedDict|Type\{|<NDArray|strides=\[|^\s*\(array\(/i,
   rewrite(text) {
-    if (/layout=torch\.sparse|indices=tensor/.test(text))
-      throw new InputError('form.parts', { form: 'PyTorch', what: 'sparse' });
     return (
       text
         .replace(/^\[torch\.\w+ of size [\dx]+.*\]$/gm, '')

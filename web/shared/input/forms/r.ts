@@ -28,7 +28,6 @@ const vectorsIn = (text: string): string[][] =>
 export const r: Form = {
   looksLike: /^[ \t]*(?:\[,\d+\][ \t]*)+$|\b(?:matrix|structure|rbind|cbind)\(|<-/m,
   rewrite(text) {
-    if (/^, , \d+$/m.test(text)) throw new InputError('form.parts', { form: 'R', what: ', , 1' });
     const columns = /^\s*\[,\d+\](?:\s+\[,\d+\])*\s*$/;
     const printed = rewritePrinted(text.replace(/^\$(\w+)$/gm, '$1 ='), {
       columns: (line) => {

@@ -55,6 +55,28 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['%', /\d ?%(?:[,;\t]|[ \t]+[-+.\d]+ ?%|[ \t]*$)/m, '0.5'],
 ];
 
+/** Print-outs of forms that are read, of which a part is missing: the message, with what prints it, or what is printed. */
+const PARTS: readonly (readonly [
+  form: string,
+  looksLike: RegExp,
+  why: 'parts' | 'truncated' | 'symbolic',
+  how: string,
+])[] = [
+  ['JAX', /Traced<|ShapedArray\(|ShapeDtypeStruct\(/, 'symbolic', 'jax.debug.print("{x}", x=x)'],
+  ['TensorFlow', /<tf\.Tensor '[^']*' shape=/, 'symbolic', 'tf.print(x)'],
+  ['TensorFlow', /SparseTensor|RaggedTensor|IndexedSlices/, 'parts', 'sparse, ragged'],
+  ['PyTorch', /layout=torch\.sparse|indices=tensor/, 'parts', 'sparse'],
+  ['NumPy', /masked_array\(/, 'parts', 'masked_array'],
+  // A type for each column, or tuples without commas between them.
+  ['NumPy', /dtype=\[\(|\[\([^()[\]]*\)\s\s{0,80}\(/, 'parts', 'dtype=[(…)]'],
+  ['R', /^, , \d+$/m, 'parts', ', , 1'],
+  ['Julia', /^\[:, :, \d+\] =/m, 'parts', '[:, :, 1]'],
+  ['Julia', /\bSparse\w*\{/, 'parts', 'sparse'],
+  ['Julia', /[⋮⋱⋯]/, 'truncated', 'show(stdout, "text/plain", A)'],
+  ['Mathematica', /SparseArray\[/, 'parts', 'SparseArray'],
+  ['Mathematica', /<<\s*\d+\s*>>|\/\/(?:Matrix|Table)Form=(?!\s*[{(])/, 'truncated', 'InputForm[A]'],
+];
+
 /** Beside numbers in lists, these may stand in a comment. */
 const LOOSE: ReadonlySet<string> = new Set(['%', '1/2', '±', '2j']);
 const LISTS = /\[\s*\[|\[\s*[-\d.]+\s*[,;\s]\s*[-\d.]/;
@@ -68,7 +90,10 @@ export const unread: Form = {
     const start = text.slice(0, BEGINNING);
     const [form, , how] =
       ROWS.find(([name, looksLike]) => looksLike.test(start) && (!LOOSE.has(name) || !LISTS.test(start))) ?? [];
-    if (form === undefined || how === undefined) return text;
-    throw new InputError('form.unread', { form, how });
+    if (form !== undefined && how !== undefined) throw new InputError('form.unread', { form, how });
+    const [of, , why, what] = PARTS.find(([, part]) => part.test(text)) ?? [];
+    if (of !== undefined && why && what !== undefined)
+      throw new InputError(`form.${why}`, { form: of, how: what, what });
+    return text;
   },
 };
