@@ -40,6 +40,7 @@ export function fits({
   const [queries, keys, values] = [made(q, x, wq), made(k, context, wk), made(v, context, wv)];
   if (!queries || !keys || !values) return false;
   return (
+    heads % kvHeads === 0 &&
     queries.cols / heads === keys.cols / kvHeads &&
     keys.rows === values.rows &&
     (!wo || wo.rows === (values.cols / kvHeads) * heads) &&

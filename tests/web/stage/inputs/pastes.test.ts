@@ -5,8 +5,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
+import { readMatrices } from '../../../../web/shared/input/parse.ts';
+import { startValues } from '../../../../web/shared/params.ts';
+import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { params } from '../../../../web/course/labs/check/params.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { fits } from '../../../../web/stage/inputs/doubts.ts';
 import { type Choices, readOwn } from '../../../../web/stage/inputs/read-own.ts';
+import { textInputs } from '../../../../web/hosts/command/text-inputs.ts';
+import { claimOf } from '../../../../web/course/labs/check/own.ts';
 import { runs } from '../../../seed.ts';
 
 type Rows = readonly (readonly number[])[];
@@ -59,10 +66,56 @@ const STYLES: Readonly<Record<string, { readonly one: (one: Meant) => string; re
   sentences: { one: ({ words, rows }) => `These are the ${words}\n${printed(rows)}`, isNamed: false },
   behind: { one: ({ name, rows }) => `${list(rows)}  # ${SYMBOLS[name]}`, isNamed: false },
   below: { one: ({ words, rows }) => `${printed(rows)}\n# these were the ${words}`, isNamed: false },
+  // A writer for each form that is read; the names of these stand where names stand.
+  ...Object.fromEntries(
+    Object.entries<(name: string, rows: Rows) => string>({
+      json: (name, rows) => `{"${name}": ${JSON.stringify(rows)}}`,
+      csv: (name, rows) => `${name}\n${table(',')(rows)}`,
+      semicolons: (name, rows) => `${name}\n${table(';')(rows)}`,
+      numpy: (name, rows) =>
+        `${name} = array([[${rows.map((row) => row.map(cellText).join(', ')).join('],\n       [')}]])`,
+      pytorch: (name, rows) => `${name} = tensor(${list(rows)}, device='cuda:0')`,
+      'pytorch parameters': (name, rows) => `OrderedDict([('${name}', tensor(${list(rows)}))])`,
+      tensorflow: (name, rows) =>
+        `${name} = <tf.Tensor: shape=(${rows.length}, ${rows[0]?.length}), dtype=float32, numpy=\narray(${list(rows)}, dtype=float32)>`,
+      jax: (name, rows) => `${name} = Array(${list(rows)}, dtype=float32)`,
+      'matlab printed': (name, rows) => `${name} =\n\n${table('   ')(rows).replace(/^/gm, '   ')}\n`,
+      'r code': (name, rows) =>
+        `${name} <- matrix(c(${rows.map((row) => row.map(cellText).join(', ')).join(', ')}), nrow = ${rows.length}, byrow = TRUE)`,
+      'r printed': (name, rows) =>
+        `$${name}\n     ${rows[0]?.map((_, at) => `[,${at + 1}]`).join(' ')}\n${rows.map((row, at) => `[${at + 1},] ${row.map(cellText).join(' ')}`).join('\n')}\n`,
+      julia: (name, rows) => `${name} = Float32[${table(' ')(rows).replaceAll('\n', '; ')}]`,
+      'julia printed': (name, rows) =>
+        `${name} = ${rows.length}×${rows[0]?.length} Matrix{Float64}:\n${table('  ')(rows).replace(/^/gm, ' ')}\n`,
+      mathematica: (name, rows) => `${name} = {${rows.map((row) => `{${row.map(cellText).join(', ')}}`).join(', ')}};`,
+      c: (name, rows) =>
+        `float ${name}[${rows.length}][${rows[0]?.length}] = {${rows.map((row) => `{${row.map((one) => `${cellText(one)}f`).join(', ')}}`).join(', ')}};`,
+      eigen: (name, rows) =>
+        `MatrixXf ${name}(${rows.length}, ${rows[0]?.length});\n${name} << ${rows.map((row) => row.map(cellText).join(', ')).join(',\n  ')};`,
+      rust: (name, rows) =>
+        `let ${name} = vec![${rows.map((row) => `vec![${row.map(cellText).join(', ')}]`).join(', ')}];`,
+      go: (name, rows) =>
+        `${name} := [][]float64{${rows.map((row) => `{${row.map(cellText).join(', ')}}`).join(', ')}}`,
+      typed: (name, rows) => `const ${name}: number[][] = ${list(rows)};`,
+      kotlin: (name, rows) =>
+        `val ${name} = arrayOf(${rows.map((row) => `doubleArrayOf(${row.map(cellText).join(', ')})`).join(', ')})`,
+      typst: (name, rows) => `$ ${name} = mat(${rows.map((row) => row.map(cellText).join(', ')).join('; ')}) $`,
+      tex: (name, rows) =>
+        `${name} = \\begin{bmatrix} ${rows.map((row) => row.map(cellText).join(' & ')).join(' \\\\ ')} \\end{bmatrix}`,
+      markdown: (name, rows) =>
+        `**${name}**\n\n|${rows[0]?.map(() => ' ').join('|')}|\n|${rows[0]?.map(() => '---').join('|')}|\n${rows.map((row) => `| ${row.map(cellText).join(' | ')} |`).join('\n')}`,
+      org: (name, rows) => `${name}:\n${rows.map((row) => `| ${row.map(cellText).join(' | ')} |`).join('\n')}`,
+      yaml: (name, rows) => `${name}:\n${rows.map((row) => `  - [${row.map(cellText).join(', ')}]`).join('\n')}`,
+    }).map(([form, write]) => [form, { one: ({ name, rows }: Meant) => write(name, rows), isNamed: true }]),
+  ),
 };
 const style = fc.constantFrom(...Object.values(STYLES));
 
-const written = (all: readonly Meant[], { one }: { one: (one: Meant) => string }): string => all.map(one).join('\n\n');
+const written = (all: readonly Meant[], { one }: { one: (one: Meant) => string }): string => {
+  const text = all.map(one).join('\n\n');
+  // One object has all names.
+  return text.replace(/\}\n\n\{"/g, ', "').replace(/\]\)\n\nOrderedDict\(\[/g, ', ');
+};
 
 function outcome(text: string, choices: Choices = {}) {
   try {
@@ -79,16 +132,19 @@ const got = ({ matrices }: NonNullable<ReturnType<typeof outcome>>) =>
   matrices.map((one) => [one.name, toRows(one.matrix)]);
 const options = { numRuns: 4 * runs };
 
-it('are read rightly under the names that they say, and plain only where names stand', () => {
-  fc.assert(
-    fc.property(meant, style, (all, how) => {
-      const own = outcome(written(all, how)) ?? expect.fail(written(all, how));
-      expect(got(own)).toEqual(shown(all));
-      expect(own.isPlain).toBe(how.isNamed);
-    }),
-    options,
-  );
-});
+it.each(Object.entries(STYLES))(
+  '%s is read rightly under the names that it says, and plain only where names stand',
+  (_, how) => {
+    fc.assert(
+      fc.property(meant, (all) => {
+        const text = written(all, how);
+        const own = outcome(text) ?? expect.fail(text);
+        expect(got(own)).toEqual(shown(all));
+        expect(own.isPlain).toBe(how.isNamed);
+      }),
+    );
+  },
+);
 
 it('without names are asked for them, or told their order', () => {
   fc.assert(
@@ -106,7 +162,7 @@ it('without names are asked for them, or told their order', () => {
 
 /** Each makes a text that says something else than was meant, or nothing. */
 const DAMAGE: Readonly<Record<string, (text: string, at: number, first: string) => string>> = {
-  'a letter in a number': (text, at) => replaced(text, /\d(?=\d)/g, at, 'O'),
+  'a letter in a number': (text, at) => replaced(text, /(?<=\.)\d(?=\d)/g, at, 'O'),
   'a number lost from a row': (text, at) => replaced(text, /-?\d+\.\d{2}(?:, |\t| )/g, at, ''),
   'dots for numbers': (text, at) => replaced(text, /-?\d+\.\d{2}/g, at, '...'),
   'a line that is not read': (text) => `${text}\n\nand so on = f(x)`,
@@ -126,6 +182,50 @@ function replaced(text: string, pattern: RegExp, at: number, by: string | ((matc
   return text.slice(0, match.index) + (typeof by === 'string' ? by : by(match[0])) + text.slice(end);
 }
 
+/** Texts that name all, and say less than was meant, or twice: what they say besides may be right. */
+const LOSS: Readonly<Record<string, (text: string, at: number, other: string) => string>> = {
+  'a mark dropped': (text, at) => replaced(text, /[[\](){}<>,;:|&=\\\n]/g, at, ''),
+  'a space dropped': (text, at) => replaced(text, /[ \t]/g, at, ''),
+  'a line dropped': (text, at) => replaced(text, /^.*\d.*$\n?/gm, at, ''),
+  'the end cut off': (text, at) => {
+    const ends = [...text.matchAll(/[[\](){},;|&\s]/g)].map(({ index }) => index);
+    return text.slice(0, ends[at % ends.length]);
+  },
+  'the beginning cut off': (text, at) => {
+    const starts = [...text.matchAll(/[[\](){},;|&\s]/g)].map(({ index }) => index + 1);
+    return text.slice(starts[at % starts.length]);
+  },
+  'a name moved': (text, at) => {
+    const name = /\b[qkvQKV]\b/.exec(text)?.[0] ?? '';
+    return at % 2 === 0 ? `${text.replace(name, '')}\n# ${name}` : `# ${name}\n${text.replace(name, '')}`;
+  },
+  'another pasted to it': (text, _, other) => text + other,
+  'another pasted into it': (text, at, other) => replaced(text, /[\s,;]/g, at, () => other),
+};
+
+/** Rows that are lost without a trace: the matrices have no size of their own. */
+const isPart = (found: ReturnType<typeof shown>, all: ReturnType<typeof shown>): boolean =>
+  found.length === all.length &&
+  found.every(([name, rows]) => {
+    const whole = all.find(([other]) => other === name)?.[1] ?? [];
+    const known = new Set((whole as number[][]).map(String));
+    return (rows as number[][]).every((row) => known.has(String(row)));
+  });
+
+it.each(Object.entries(LOSS))('with %s never give another number in silence', (loss, damage) => {
+  fc.assert(
+    fc.property(meant, style, meant, style, fc.nat(), (all, how, others, otherwise, at) => {
+      const text = damage(written(all, how), at, written(others, otherwise));
+      const own = outcome(text);
+      if (own?.isPlain !== true || !own.inputs || !fits(own.inputs)) return;
+      const [found, whole] = [got(own), shown(all)] as [ReturnType<typeof shown>, ReturnType<typeof shown>];
+      if (/line|cut/.test(loss) && isPart(found, whole)) return;
+      expect(Object.fromEntries(found), text).toEqual(Object.fromEntries(whole));
+    }),
+    { numRuns: 5 * runs },
+  );
+});
+
 it.each(Object.entries(DAMAGE))('with %s are read rightly, asked or refused, and never plain', (_, damage) => {
   fc.assert(
     fc.property(meant, style, fc.nat(), (all, how, at) => {
@@ -134,6 +234,37 @@ it.each(Object.entries(DAMAGE))('with %s are read rightly, asked or refused, and
       // What is taken without asking is what was meant.
       if (own?.isPlain) expect(got(own)).toEqual(shown(all));
       expect(own?.isPlain ?? false).toBe(false);
+    }),
+    options,
+  );
+});
+
+/** Their numbers, by name. */
+const plainly = ({ q, k, v }: Readonly<Partial<Record<'q' | 'k' | 'v', unknown>>> = {}): string =>
+  JSON.stringify([q, k, v]);
+
+/** The value, or undefined where it is refused. */
+const attempt = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+};
+
+it('say at the command and in the lab that checks what they say on the stage', () => {
+  const damages = [(text: string) => text, ...Object.values(LOSS)];
+  fc.assert(
+    fc.property(meant, style, fc.constantFrom(...damages), fc.nat(), (all, how, damage, at) => {
+      const text = damage(written(all, how), at, '');
+      const own = outcome(text);
+      const command = attempt(() => textInputs(text, undefined));
+      if (command?.warnings.length === 0) expect([own?.isPlain, plainly(command.inputs)], text).toEqual([true, plainly(own?.inputs)]); // prettier-ignore
+      const claim = damage(how.one(all[0] ?? expect.fail('none')), at, '');
+      const values = { claim, matrix: 'q' as const };
+      const lab = attempt(() => claimOf({ values: { ...startValues(params), ...values }, say: sayInEnglish } as never));
+      const stage = attempt(() => readMatrices(claim));
+      if (lab) expect(stage?.matrices.map((one) => toRows(one.matrix)), claim).toEqual([toRows(lab.claimed)]); // prettier-ignore
     }),
     options,
   );

@@ -4,14 +4,14 @@ import type { Form } from './form.ts';
 /** Turns tables drawn with lines, as by Polars, DuckDB or MySQL, into Markdown. */
 const undrawn = (text: string): string =>
   text
-    .replace(/^shape: \(.*\)$/gm, '')
+    .replace(/^shape: \(.*\)$|^\(\d+ rows?\)$/gm, '')
     .replace(/[─━═]/g, '-')
     .replace(/[\u2500-\u257f]/g, '|')
     .replace(/^[ \t]*\+[-+=]+\+[ \t]*$/gm, '|--|')
     .replace(/^\|(?: *(?:[fiu]\d+|str|bool|double|float) *\|)+$/gm, '#');
 
 /** The line below the head, in Org with a plus between columns. */
-const RULE = /^(?=[^\n]*(?:--|:-|-:))(?=[^\n]*\|)[ \t|:+-]+$/m;
+const RULE = /^(?=[^\n]*(?:--|:-|-:))(?=[^\n]*[|+])[ \t|:+-]+$/m;
 
 export const markdown: Form = {
   looksLike: new RegExp(`${RULE.source}|^[ \\t]*(?:[┌╔┏╭]|\\+[-=]{2,40}\\+|\\|[^|\\n]+\\|[^|\\n]+\\|)`, 'm'),
@@ -22,9 +22,9 @@ export const markdown: Form = {
         // A heading, or a line in bold, names the table below it.
         const heading = /^(?:#+[ \t]+|(?=[*_`]))[*_`]*([\w^]+)[*_`]*[ \t]*[:=]?[ \t]*[*_`]*$/.exec(line)?.[1];
         if (heading !== undefined) return `${heading}:`;
-        if (!line.includes('|')) return line;
         // It is no row, and does not end the table.
         if (RULE.test(line)) return '#';
+        if (!line.includes('|')) return line;
         const cells = line
           .trim()
           .replace(/^\||\|$/g, '')

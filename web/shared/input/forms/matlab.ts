@@ -30,7 +30,8 @@ export const matlab: Form = {
       .replace(/^[ \t]*%\{[ \t]*\n[^]*?^[ \t]*%\}[ \t]*$/gm, (comment) => comment.replace(/[^\n]/g, ''))
       .replace(/(^|[\s;])%.*$/gm, '$1')
       .replace(/(;)[ \t]*#.*$/gm, '$1')
-      .replace(/\.\.\.[ \t]*\n/g, ' ')
+      // Elsewhere than in what is entered, dots mean omitted numbers.
+      .replace(/=[ \t]*\.\.\.[ \t]*\n|\[[^\]]*\]/g, (part) => part.replace(/\.\.\.[ \t]*\n/g, ' '))
       .replace(/^(?:Diagonal|Permutation) Matrix$|^[ \t]*\d+[×x]\d+ \w+ (?:matrix|vector|array)[ \t]*$/gm, '');
     const printed = rewritePrinted(plain, {
       head(line) {

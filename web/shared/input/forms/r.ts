@@ -1,5 +1,6 @@
 // R: print-outs with `[1,]` before each row, and `matrix(c(1, 2, 3, 4), nrow = 2)`, whose numbers go down the columns.
 import { InputError } from '../input-error.ts';
+import { excerpt } from '../parse-scalar.ts';
 import { type Form, cut, inPlace, listOf, rewritePrinted } from './form.ts';
 
 const numbersIn = (text: string): string[] => text.split(',').map((number) => number.trim().replace(/(\d)L$/, '$1'));
@@ -10,6 +11,8 @@ function shapeOf(text: string, count: number): { rows: number; cols: number; isB
     .split(',')
     .map((arg) => arg.trim())
     .filter((arg) => arg !== '');
+  const odd = args.find((arg) => !/^(?:\w+\s*=\s*)?\w+$/.test(arg));
+  if (odd !== undefined) throw new InputError('input.unexpected', { char: excerpt(odd) });
   const named = (name: string): string | undefined =>
     args.map((arg) => new RegExp(`^${name}\\s*=\\s*(\\w+)$`).exec(arg)?.[1]).find((value) => value !== undefined);
   const [first = '', second = '', third = 'FALSE'] = args.filter((arg) => !arg.includes('='));

@@ -21,9 +21,14 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   // Languages and programs.
   ['SymPy', /[⎡⎢⎣⎤⎥⎦]/, 'print(A.tolist())'],
   ['R tibble', /^[ \t]*#[ \t]*A tibble:|^[ \t]*(?:<(?:dbl|int|chr|lgl|fct)>[ \t]*)+$/m, 'as.matrix(df)'],
+  ['R vector', /^[ \t]*\[1\][ \t]+[-+.\d]/m, 'matrix(x, nrow = 1)'],
   ['R 1:4', /(?:<-|\bc\(|\bmatrix\()\s*\d+:\d+|^[ \t]*\d+:\d[ \t]*$/m, 'c(1, 2, 3, 4)'],
   ['pandas Series', /^(?:Name: .*, )?(?:Length: \d+, )?dtype: \w+$/m, 's.tolist()'],
-  ['pandas', /^\s*(?:\{\s*"(?:columns|index|schema)"\s*:|\[\s*\{\s*"|\{\s*"[^"\n]*"\s*:\s*\{\s*"0")/, 'df.to_csv()'],
+  [
+    'pandas',
+    /^\s*(?:\{\s*"(?:columns|index|schema)"\s*:|\[\s*\{\s*"|[^]*\bDataFrame\(\s*\{|\{\s*"[^"\n]*"\s*:\s*\{\s*"0")/,
+    'df.to_csv()',
+  ],
   ['MediaWiki', /^\{\|/m, 'CSV: 1,2'],
   ['Maple', /:=\s*(?:<<|Matrix\(\s*\d)|\bMatrix\(\d+, ?\d+, ?[[{]/, 'convert(A, listlist)'],
   [
