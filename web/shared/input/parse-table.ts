@@ -3,6 +3,7 @@ import { type Assumption, type Decimal, type Understood, decimalQuestion, questi
 import { InputError, atLine } from './input-error.ts';
 import { INPUTS, inputName, namesIn } from './names.ts';
 import type { Line, Span } from './parse-nested.ts';
+import { largest } from '../numbers/statistics.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt, readScalar } from './parse-scalar.ts';
 import type { Said } from '../words/say.ts';
@@ -290,21 +291,17 @@ function marksOf(lines: readonly Line[]): Decimal[] {
   return [...(isComma ? (['comma'] as const) : []), ...(isPoint ? (['point'] as const) : [])];
 }
 
-/** Those of the largest matrix. */
-const MOST_PLACES = 65_536;
-
 /** Returns the matrix that rows of a row, a column and a value list in their order, if they may be meant so. */
 function sparseOf(rows: readonly Scalar[][]): Scalar[][] | undefined {
-  if (rows.length < 3 || rows.length > MOST_PLACES || rows.some((row) => row.length !== 3)) return undefined;
-  const places = rows.map((row) => row.slice(0, 2).map(Number));
-  const first = Math.min(...places.flat());
-  const [down = [], across = []] = [0, 1].map((side) => places.map((place) => (place[side] ?? NaN) - first));
-  const [height, width] = [Math.max(...down) + 1, Math.max(...across) + 1];
+  if (rows.length < 3 || rows.some((row) => row.length !== 3)) return undefined;
+  const places = rows.flatMap((row) => row.slice(0, 2).map(Number));
+  const first = places.includes(0) ? 0 : 1;
+  const [down = [], across = []] = [0, 1].map((side) => rows.map((row) => Number(row[side]) - first));
+  const [height, width] = [largest(down) + 1, largest(across) + 1];
   const isOrdered = (major: readonly number[], minor: readonly number[], size: number): boolean =>
     major.every((one, at) => at === 0 || (one - (major[at - 1] ?? 0)) * size + (minor[at] ?? 0) > (minor[at - 1] ?? 0));
   const isList =
-    (first === 0 || first === 1) &&
-    places.flat().every(Number.isInteger) &&
+    places.every((place) => Number.isInteger(place) && place >= first) &&
     (isOrdered(down, across, width) || isOrdered(across, down, height)) &&
     height * width <= 4 * rows.length;
   // One-hot rows and the like are no list.

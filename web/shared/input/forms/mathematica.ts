@@ -4,8 +4,8 @@ import type { Form } from './form.ts';
 export const mathematica: Form = {
   looksLike:
     /\*\^|\d`|\b(?:MatrixForm|List|N)\[|^(?:In|Out)\[\d+\](?::=|\/\/\w+=|=)|\w[ \t]*:?=[ \t]*\{\s{0,9}\{|^[ \t]*\{\s{0,9}\{/m,
-  rewrite(text) {
-    return text
+  rewrite: (text) =>
+    text
       .replace(/\(\*[^]*?\*\)/g, (comment) => comment.replace(/[^\n]/g, ''))
       .replace(/\\\[Infinity\]/g, '∞')
       .replace(/\bList\[/g, '[')
@@ -15,6 +15,5 @@ export const mathematica: Form = {
       .replace(/`[\d.]*/g, '')
       .replace(/\.?\*\^/g, 'e')
       .replace(/\{/g, '[')
-      .replace(/\}/g, ']');
-  },
+      .replace(/\}/g, ']'),
 };
