@@ -7,7 +7,7 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['SciPy sparse', /\bsparse (?:matrix|array) of (?:type|dtype)|^[ \t]*\(\d+, ?\d+\)\t+[-\d.]/m, 'print(A.toarray())'],
   ['MATLAB sparse', /^[ \t]*\(\d+,\d+\)[ \t]+[-\d.]+[ \t]*$/m, 'full(A)'],
   ['R sparse', /\bsparse Matrix of class\b/, 'as.matrix(A)'],
-  ['Matrix Market', /^%%MatrixMarket\b/m, 'scipy.io.mmread(FILE).toarray()'],
+  ['MatrixMarket', /^%%MatrixMarket\b/m, 'scipy.io.mmread(FILE).toarray()'],
   ['libsvm', /^[ \t]*[-+\d.]+(?: \d+:[-+\d.]+)+[ \t]*$/m, 'X.toarray()'],
   // Files, and what browsers show of them.
   ['Jupyter notebook', /^\s*\{\s*"(?:cells|metadata|nbformat)"\s*:/, 'print(A.tolist())'],
@@ -23,7 +23,7 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['R tibble', /^[ \t]*#[ \t]*A tibble:|^[ \t]*(?:<(?:dbl|int|chr|lgl|fct)>[ \t]*)+$/m, 'as.matrix(df)'],
   ['R vector', /^[ \t]*\[1\][ \t]+[-+.\d]/m, 'matrix(x, nrow = 1)'],
   ['R 1:4', /(?:<-|\bc\(|\bmatrix\()\s*\d+:\d+|^[ \t]*\d+:\d[ \t]*$/m, 'c(1, 2, 3, 4)'],
-  ['pandas Series', /^(?:Name: .*, )?(?:Length: \d+, )?dtype: \w+$/m, 's.tolist()'],
+  ['pandas.Series', /^(?:Name: .*, )?(?:Length: \d+, )?dtype: \w+$/m, 's.tolist()'],
   [
     'pandas',
     /^\s*(?:\{\s*"(?:columns|index|schema)"\s*:|\[\s*\{\s*"|[^]*\bDataFrame\(\s*\{|\{\s*"[^"\n]*"\s*:\s*\{\s*"0")/,
@@ -64,22 +64,22 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
 const PARTS: readonly (readonly [
   form: string,
   looksLike: RegExp,
-  why: 'parts' | 'truncated' | 'symbolic',
+  why: 'form.parts' | 'form.truncated' | 'form.symbolic',
   how: string,
 ])[] = [
-  ['JAX', /Traced<|ShapedArray\(|ShapeDtypeStruct\(/, 'symbolic', 'jax.debug.print("{x}", x=x)'],
-  ['TensorFlow', /<tf\.Tensor '[^']*' shape=/, 'symbolic', 'tf.print(x)'],
-  ['TensorFlow', /SparseTensor|RaggedTensor|IndexedSlices/, 'parts', 'sparse, ragged'],
-  ['PyTorch', /layout=torch\.sparse|indices=tensor/, 'parts', 'sparse'],
-  ['NumPy', /masked_array\(/, 'parts', 'masked_array'],
+  ['JAX', /Traced<|ShapedArray\(|ShapeDtypeStruct\(/, 'form.symbolic', 'jax.debug.print("{x}", x=x)'],
+  ['TensorFlow', /<tf\.Tensor '[^']*' shape=/, 'form.symbolic', 'tf.print(x)'],
+  ['TensorFlow', /SparseTensor|RaggedTensor|IndexedSlices/, 'form.parts', 'sparse'],
+  ['PyTorch', /layout=torch\.sparse|indices=tensor/, 'form.parts', 'sparse'],
+  ['NumPy', /masked_array\(/, 'form.parts', 'masked_array'],
   // A type for each column, or tuples without commas between them.
-  ['NumPy', /dtype=\[\(|\[\([^()[\]]*\)\s\s{0,80}\(/, 'parts', 'dtype=[(…)]'],
-  ['R', /^, , \d+$/m, 'parts', ', , 1'],
-  ['Julia', /^\[:, :, \d+\] =/m, 'parts', '[:, :, 1]'],
-  ['Julia', /\bSparse\w*\{/, 'parts', 'sparse'],
-  ['Julia', /[⋮⋱⋯]/, 'truncated', 'show(stdout, "text/plain", A)'],
-  ['Mathematica', /SparseArray\[/, 'parts', 'SparseArray'],
-  ['Mathematica', /<<\s*\d+\s*>>|\/\/(?:Matrix|Table)Form=(?!\s*[{(])/, 'truncated', 'InputForm[A]'],
+  ['NumPy', /dtype=\[\(|\[\([^()[\]]*\)\s\s{0,80}\(/, 'form.parts', 'dtype=[(…)]'],
+  ['R', /^, , \d+$/m, 'form.parts', ', , 1'],
+  ['Julia', /^\[:, :, \d+\] =/m, 'form.parts', '[:, :, 1]'],
+  ['Julia', /\bSparse\w*\{/, 'form.parts', 'sparse'],
+  ['Julia', /[⋮⋱⋯]/, 'form.truncated', 'show(stdout, "text/plain", A)'],
+  ['Mathematica', /SparseArray\[/, 'form.parts', 'SparseArray'],
+  ['Mathematica', /<<\s*\d+\s*>>|\/\/(?:Matrix|Table)Form=(?!\s*[{(])/, 'form.truncated', 'InputForm[A]'],
 ];
 
 /** Beside numbers in lists, these may stand in a comment. */
@@ -97,8 +97,7 @@ export const unread: Form = {
       ROWS.find(([name, looksLike]) => looksLike.test(start) && (!LOOSE.has(name) || !LISTS.test(start))) ?? [];
     if (form !== undefined && how !== undefined) throw new InputError('form.unread', { form, how });
     const [of, , why, what] = PARTS.find(([, part]) => part.test(text)) ?? [];
-    if (of !== undefined && why && what !== undefined)
-      throw new InputError(`form.${why}`, { form: of, how: what, what });
+    if (of !== undefined && why && what !== undefined) throw new InputError(why, { form: of, how: what });
     return text;
   },
 };

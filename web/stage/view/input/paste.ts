@@ -80,7 +80,7 @@ export class Paste {
     if (own.isPlain || bench.session.fixed === 'all') this.use();
     else await this.#overlays.open('sheet');
     if (!own.fault) return;
-    const field = this.#host.renderRoot.querySelector<HTMLInputElement>('.sheet .fault input');
+    const field = this.#host.renderRoot.querySelector<HTMLInputElement>('[name=line]');
     field?.focus();
     field?.setSelectionRange(own.fault.from, own.fault.to);
   }

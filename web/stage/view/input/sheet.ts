@@ -22,6 +22,7 @@ function renderFault(written: string, { line, from, to }: Fault, say: Say): Temp
       ><span aria-hidden="true"
         >${written.slice(0, from)}<mark>${written.slice(from, to) || ' '}</mark>${written.slice(to)}</span
       ><input
+        name="line"
         aria-label=${say('read.line', { line })}
         spellcheck="false"
         autocapitalize="off"
@@ -68,7 +69,7 @@ export function renderSheet({ paste, problems, language, viewport }: StageParts)
   const rest = say(isOpen ? 'read.answer-missing' : fault ? 'read.line-left-out' : 'read.undo');
   const submit = (event: Event): void => {
     event.preventDefault();
-    const line = (event.target as HTMLFormElement).querySelector<HTMLInputElement>('.fault input')?.value;
+    const line = (event.target as HTMLFormElement).querySelector<HTMLInputElement>('[name=line]')?.value;
     if (line !== undefined) void paste.correct(line);
     else if (isReady) paste.use();
   };
