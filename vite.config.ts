@@ -53,7 +53,7 @@ const codeSplitting = {
   groups: [
     {
       name: 'stage',
-      test: /\/stage\/view\/(element\/attention-steps|draw\/drawn\/arcs|styles\/controls)\.ts$|\/lit\/directives\/live/,
+      test: /\/stage\/view\/(element\/attention-steps\.ts|draw\/drawn\/arcs\.ts|styles\/controls\.css\?inline)$|\/lit\/directives\/live/,
     },
   ],
 };

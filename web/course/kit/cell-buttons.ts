@@ -2,7 +2,7 @@
  * A matrix whose cells are switches. One stop for Tab: inside, the arrow keys, Home and End go from cell to cell, Space
  * and Enter switch one.
  */
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import type { Role } from '../../stage/model/steps.ts';
 import type { GridCell } from './grid.ts';
 
@@ -109,24 +109,3 @@ export function cellButtons(view: CellButtonsView): TemplateResult {
     </tbody>
   </table>`;
 }
-
-export const cellButtonStyles = css`
-  table.switches td {
-    padding: 0;
-  }
-  table.switches button {
-    display: block;
-    position: relative;
-    width: 100%;
-    min-width: 3em;
-    padding: 3px 7px;
-    border: 0;
-    border-radius: 0;
-    text-align: right;
-    font: inherit;
-    font-variant-numeric: tabular-nums;
-  }
-  table.switches button:focus-visible {
-    z-index: 1;
-  }
-`;

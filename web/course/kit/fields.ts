@@ -1,5 +1,5 @@
 /** A field for typing, such as a sentence. Unless it is live, it listens to `change`, as half a word is another word. */
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Params, Settable, Values } from '../../shared/params.ts';
 
@@ -38,21 +38,3 @@ export function textField<P extends Params, N extends keyof P & string, Word ext
     ${problem === undefined ? nothing : html`<p class="error" id=${id} role="status">${problem}</p>`}
   </div>`;
 }
-
-export const fieldStyles = css`
-  .field {
-    display: grid;
-    gap: 3px;
-    font-size: 0.95rem;
-    min-width: 0;
-  }
-  .field label,
-  .field > span {
-    font-weight: 600;
-    font-size: 0.9rem;
-    color: var(--role, inherit);
-  }
-  .field input {
-    width: 100%;
-  }
-`;

@@ -1,7 +1,7 @@
 /** Plots with few ticks: lines over a common axis, and histograms one above the other on one axis. */
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
-import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { styled } from '../../shared/look/styled.ts';
 
@@ -156,29 +156,3 @@ export function histograms({ label, x, rows }: Histograms): TemplateResult {
     ${rows.map(drawn)} ${xAxis(x, toX, bottom - 6, width)}
   </svg>`;
 }
-
-export const plotStyles = css`
-  svg.plot {
-    width: 100%;
-    max-width: 440px;
-  }
-  .plots {
-    display: grid;
-    gap: 14px 22px;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr));
-  }
-  .plots svg.plot {
-    max-width: 340px;
-  }
-  .legend {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 20px;
-    margin-bottom: 8px;
-  }
-  .legend span {
-    display: inline-flex;
-    gap: 7px;
-    align-items: center;
-  }
-`;

@@ -1,14 +1,15 @@
 /** A lab with learnt word vectors, which are loaded once it is on a page, so that no other lab waits for them. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import type { EmbeddedSentence, Embeddings } from '../../stage/inputs/embeddings.ts';
 import { wordsIn } from '../../stage/inputs/known-sentence.ts';
 import { InputError } from '../../shared/input/input-error.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { seedStyles } from '../../shared/controls/seed.ts';
-import { fieldStyles } from './fields.ts';
 import { Lab, type LabWords } from './lab.ts';
 import type { Params } from '../../shared/params.ts';
+import fieldStyles from './fields.css?inline';
+import seedStyles from '../../shared/controls/seed.css?inline';
+import wordStyles from './word-lab.css?inline';
 
 /** More words would not fit side by side. */
 export const MOST_WORDS = 12;
@@ -32,40 +33,8 @@ export function readWords(text: string, embeddings: Embeddings, seed?: number): 
   }
 }
 
-const wordStyles = css`
-  .facts {
-    display: grid;
-    gap: 2px;
-    margin: 0;
-    align-content: start;
-    font-size: 0.95rem;
-  }
-  .facts div {
-    display: flex;
-    gap: 12px;
-    justify-content: space-between;
-    border-top: 1px solid var(--rule);
-    padding-top: 2px;
-  }
-  .facts dt {
-    color: var(--role, inherit);
-  }
-  .facts dd {
-    margin: 0;
-    white-space: nowrap;
-  }
-  .credit {
-    margin-top: 12px;
-  }
-  .unknown {
-    color: var(--ink-2);
-    font-weight: 400;
-    text-decoration: underline dotted;
-  }
-`;
-
 export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<P, W> {
-  static override styles = [...Lab.styles, fieldStyles, seedStyles, wordStyles];
+  static override styles = [...Lab.styles, unsafeCSS(fieldStyles), unsafeCSS(seedStyles), unsafeCSS(wordStyles)];
   #embeddings: Embeddings | undefined;
   #failure: Error | undefined;
 

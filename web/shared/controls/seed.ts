@@ -1,4 +1,4 @@
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Params, Settable, Values } from '../params.ts';
 
@@ -42,21 +42,3 @@ export function seedControl<P extends Params, N extends keyof P & string>(
     </button>
   </div>`;
 }
-
-export const seedStyles = css`
-  .seed {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px 16px;
-    align-items: center;
-    font-size: 0.95rem;
-  }
-  .seed summary {
-    line-height: 36px;
-    cursor: pointer;
-  }
-  .seed input {
-    width: 7em;
-    font-variant-numeric: tabular-nums;
-  }
-`;

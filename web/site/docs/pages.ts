@@ -65,7 +65,7 @@ function write(file: string, text: string, root: string): Written {
     renderer: {
       html: ({ text: tag }) => escape(tag),
       text(token) {
-        return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : typeset(token.text).text;
+        return 'tokens' in token ? this.parser.parseInline(token.tokens) : typeset(token.text).text;
       },
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens);

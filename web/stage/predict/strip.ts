@@ -1,5 +1,5 @@
 /** The strip under the stage: the question, its field, and the verdict. */
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
@@ -13,8 +13,10 @@ import { type CellRef, infoOf } from '../model/steps.ts';
 import { type AskedStage, Asking, type Predicted } from './asking.ts';
 import type { Question } from './grade.ts';
 import { hintText } from './hint.ts';
-import { styles } from './styles.ts';
 import { type Say, sayFor, sayInEnglish } from './words.ts';
+import styles from './styles.css?inline';
+
+const sheet = unsafeCSS(styles).styleSheet;
 
 /** A stage with a language. */
 interface SpeakingStage extends AskedStage {
@@ -242,8 +244,8 @@ export class Strip {
 
   /** @param root the shadow root that it was drawn in */
   afterUpdate(root: HTMLElement | DocumentFragment): void {
-    if (root instanceof ShadowRoot && styles.styleSheet && !root.adoptedStyleSheets.includes(styles.styleSheet))
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles.styleSheet];
+    if (root instanceof ShadowRoot && sheet && !root.adoptedStyleSheets.includes(sheet))
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     const focus = this.asking.takeFocus();
     if (focus) root.querySelector<HTMLElement>(focus === 'field' ? '.prediction' : '.onward')?.focus();
   }

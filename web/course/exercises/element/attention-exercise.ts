@@ -2,7 +2,7 @@
  * `<attention-exercise>`: a function that a learner writes in Python, run and judged in the page. This is the part that is
  * read; the editor, the judge and Python are fetched when it comes near, or when a script asks for `ready`.
  */
-import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { announce } from '../../../shared/announce.ts';
 import { keepKeys } from '../../../shared/controls/keys.ts';
@@ -18,7 +18,6 @@ import {
 } from '../../../shared/properties.ts';
 import { type Act, type Outcome, outcomeAfter } from '../../../shared/score.ts';
 import { whenVisible } from '../../../shared/when-visible.ts';
-import { tableStyles } from '../../kit/styles/tables.ts';
 import { hasTrace } from '../exercise.ts';
 import type { Verdict } from '../grade.ts';
 import { EXERCISE_IDS } from '../ids.ts';
@@ -27,9 +26,10 @@ import { type Task, taskOf } from '../task.ts';
 import type { Editor } from './editor.ts';
 import type { ExerciseRun, ExerciseVerdict } from './events.ts';
 import { PROPERTIES } from './properties.ts';
-import { exerciseStyles } from './styles.ts';
 import { comparison, inCode, outputView, solutionView, verdictView } from './view.ts';
 import { type ViewKey, say } from './words.ts';
+import tableStyles from '../../kit/styles/tables.css?inline';
+import exerciseStyles from './styles.css?inline';
 
 /** Tries after which a solution can be shown. */
 export const TRIES = 2;
@@ -56,7 +56,7 @@ const isTry = ({ right, score, error, isTried, mistake }: Verdict): boolean =>
  */
 export class AttentionExercise extends LitElement {
   /** @internal */
-  static override styles = [theme, tableStyles, exerciseStyles];
+  static override styles = [theme, unsafeCSS(tableStyles), unsafeCSS(exerciseStyles)];
   /** @internal Fetches what runs and judges programs. */
   static readonly judging = () => import('../judge.ts');
 

@@ -1,7 +1,8 @@
+import { unsafeCSS } from 'lit';
+import frameStyles from './frame.css?inline';
+import controlStyles from './controls.css?inline';
+import tableStyles from './tables.css?inline';
+import drawingStyles from './drawings.css?inline';
 /** The styles of all labs. */
-import { controlStyles } from './controls.ts';
-import { drawingStyles } from './drawings.ts';
-import { frameStyles } from './frame.ts';
-import { tableStyles } from './tables.ts';
 
-export const labStyles = [frameStyles, controlStyles, tableStyles, drawingStyles];
+export const labStyles = [frameStyles, controlStyles, tableStyles, drawingStyles].map(unsafeCSS);

@@ -1,8 +1,7 @@
 /** Checking printed numbers: a source's worked example, cell by cell, and the reader's own. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
-import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
@@ -11,11 +10,20 @@ import type { Choices } from '../../../stage/inputs/read-own.ts';
 import { type Answers, type Text, ownView } from './own.ts';
 import { params } from './params.ts';
 import { sourceView } from './source.ts';
-import { checkStyles } from './styles.ts';
-import { plainTableStyles } from './table.ts';
+import checkStyles from './lab.css?inline';
+import reading from '../../../stage/view/styles/reading.css?inline';
+import cellButtonStyles from '../../kit/cell-buttons.css?inline';
+import plainTableStyles from './table.css?inline';
 
 class CheckLab extends Lab<typeof params, typeof words> {
-  static override styles = [theme, labStyles, cellButtonStyles, plainTableStyles, checkStyles];
+  static override styles = [
+    theme,
+    labStyles,
+    unsafeCSS(cellButtonStyles),
+    unsafeCSS(plainTableStyles),
+    unsafeCSS(reading),
+    unsafeCSS(checkStyles),
+  ];
 
   readonly params = params;
   readonly words = words;

@@ -1,4 +1,4 @@
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Role } from '../../../stage/model/steps.ts';
 
@@ -35,16 +35,3 @@ export function plainTable(view: PlainTable): TemplateResult {
     </tbody>
   </table>`;
 }
-
-export const plainTableStyles = css`
-  table.plain td {
-    box-sizing: border-box;
-    height: 31px;
-    min-width: 2.6em;
-    padding: 3px 7px;
-    white-space: nowrap;
-  }
-  table.plain td.marked {
-    font-weight: 700;
-  }
-`;

@@ -1,6 +1,6 @@
 /** Two settings of attention over one sentence: the weights of both, and their differences. */
 import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { type Embeddings, loadEmbeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
@@ -19,6 +19,7 @@ import { symbol } from '../../../shared/symbol.ts';
 import { MOST_WORDS, WordLab, type Words, readWords } from '../../kit/word-lab.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-compare.json' with { type: 'json' };
+import compareStyles from './lab.css?inline';
 
 type Side = 'a' | 'b';
 
@@ -48,40 +49,6 @@ const params = {
   bTemperature: temperature,
 } as const satisfies Params;
 
-const compareStyles = css`
-  .setting {
-    display: grid;
-    gap: 10px;
-    align-content: start;
-    min-width: 0;
-    margin: 0;
-    padding: 8px 0 0;
-    border: 0;
-    border-top: 2px solid var(--rule);
-  }
-  .setting legend {
-    float: left;
-    width: 100%;
-    padding: 0;
-    font-weight: 600;
-  }
-  .sentence {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 10px 24px;
-    align-items: end;
-  }
-  .sentence > .field {
-    flex: 1 1 260px;
-  }
-  .says {
-    min-height: 1.6em;
-  }
-  .results > * {
-    min-width: 0;
-  }
-`;
-
 /** The results of one side. */
 interface Computed {
   readonly trace: Trace;
@@ -90,7 +57,7 @@ interface Computed {
 }
 
 class CompareLab extends WordLab<typeof params, typeof words> {
-  static override styles = [...WordLab.styles, compareStyles];
+  static override styles = [...WordLab.styles, unsafeCSS(compareStyles)];
   readonly params = params;
   readonly words = words;
   protected override readonly loadVectors = loadEmbeddings;

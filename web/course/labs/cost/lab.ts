@@ -1,5 +1,5 @@
 /** The cost of attention, counted for any size and measured on the reader's machine. */
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import {
   type Operations,
   type Size,
@@ -17,13 +17,14 @@ import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { LabFrame } from '../../kit/lab-frame.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
 import { Measurement } from './measurement.ts';
-import { narrowStyles } from '../../../shared/narrow.ts';
 import { listSlider, octaveSlider } from '../../kit/sliders.ts';
 import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Role } from '../../../stage/model/steps.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
+import styles from './lab.css?inline';
+import narrowStyles from '../../../shared/narrow.css?inline';
 
 const params = {
   n: { kind: 'number', value: 128, min: 16, max: 131072, step: 1 },
@@ -45,52 +46,7 @@ const PARTS: readonly (readonly [keyof Operations, Role])[] = [
 ];
 
 class CostLab extends LabFrame<typeof params, typeof words> {
-  static override styles = [
-    ...LabFrame.styles,
-    css`
-      section.part {
-        margin-top: 22px;
-        padding-top: 14px;
-        border-top: 1px solid var(--rule);
-      }
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px 12px;
-        align-items: center;
-        margin: 8px 0;
-      }
-      dl.facts {
-        display: grid;
-        grid-template-columns: minmax(8em, auto) 1fr;
-        gap: 4px 16px;
-        margin: 0 0 8px;
-        font-variant-numeric: tabular-nums;
-      }
-      dl.facts dd {
-        margin: 0;
-      }
-      .amount {
-        display: inline-block;
-        min-width: 3.2em;
-        color: var(--ink-2);
-      }
-      progress {
-        width: 160px;
-        accent-color: var(--accent);
-      }
-      @container (max-width: 460px) {
-        .bars {
-          grid-template-columns: 1fr auto;
-          grid-auto-flow: dense;
-        }
-        .bars .track {
-          grid-column: 1 / -1;
-        }
-      }
-    `,
-    narrowStyles,
-  ];
+  static override styles = [...LabFrame.styles, unsafeCSS(styles), unsafeCSS(narrowStyles)];
 
   readonly params = params;
   readonly words = words;

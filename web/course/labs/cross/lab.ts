@@ -1,6 +1,6 @@
 /** Self- and cross-attention: queries from one sentence, keys and values from the same or from another. */
 import type { Attention, HeadTrace } from 'attention-steps/core';
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { type Embeddings, loadEmbeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
@@ -18,6 +18,7 @@ import { symbol } from '../../../shared/symbol.ts';
 import { MOST_WORDS, WordLab, type Words, readWords } from '../../kit/word-lab.ts';
 import words from '../../../shared/messages/en/lab-cross.json' with { type: 'json' };
 import type { Role } from '../../../stage/model/steps.ts';
+import crossStyles from './lab.css?inline';
 
 const params = {
   mode: { kind: 'choice', value: 'cross', of: ['cross', 'self'] },
@@ -29,71 +30,6 @@ const params = {
   col: { kind: 'number', value: 5, min: 0, max: MOST_WORDS - 1, step: 1 },
 } as const satisfies Params;
 
-const crossStyles = css`
-  .sentences {
-    display: grid;
-    gap: 10px 16px;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
-    align-items: end;
-  }
-  .sentences button {
-    justify-self: start;
-  }
-  .projections {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px 20px;
-    align-items: end;
-  }
-  .parts {
-    margin-top: 16px;
-  }
-  .parts > * {
-    min-width: 0;
-  }
-  .parts .stack {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  @container (min-width: 720px) {
-    .parts {
-      grid-template-columns: 350px minmax(0, 1fr);
-    }
-  }
-  .flow rect {
-    fill: color-mix(in srgb, var(--role) 14%, var(--paper));
-    stroke: var(--role);
-    stroke-width: 2;
-  }
-  .flow .symbol {
-    fill: var(--role);
-    font-weight: 700;
-  }
-  .flow .arrow {
-    fill: none;
-    stroke: var(--ink-2);
-    stroke-width: 1.5;
-  }
-  .flow .head {
-    fill: var(--ink-2);
-  }
-  .pickers {
-    display: grid;
-    gap: 10px;
-    grid-template-columns: 1fr 1fr;
-  }
-  .picker {
-    display: grid;
-    gap: 3px;
-  }
-  .picker span {
-    font-weight: 600;
-    font-size: 0.9rem;
-  }
-  :is(.pair, .picker) span {
-    color: var(--role);
-  }
-`;
-
 interface Traced {
   readonly queries: readonly string[];
   readonly keys: readonly string[];
@@ -103,7 +39,7 @@ interface Traced {
 }
 
 class CrossLab extends WordLab<typeof params, typeof words> {
-  static override styles = [...WordLab.styles, crossStyles];
+  static override styles = [...WordLab.styles, unsafeCSS(crossStyles)];
   readonly params = params;
   readonly words = words;
   protected override readonly loadVectors = loadEmbeddings;

@@ -1,7 +1,7 @@
 /** Gradient descent: one step number by number, and the loss over many. */
 import type { Attention, Matrix } from 'attention-steps/core';
 import { max } from 'd3-array';
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
 import { slider } from '../../../shared/controls/settings.ts';
@@ -16,6 +16,7 @@ import { extentOf } from '../../kit/pairs.ts';
 import { equality, operand } from '../../kit/sums.ts';
 import { type XY, linePlot } from '../../kit/plot.ts';
 import { type Moment, NAMES, descent, stepped } from './descent.ts';
+import styles from './lab.css?inline';
 
 const MOST = 60;
 
@@ -51,23 +52,8 @@ function inside(losses: readonly number[]): readonly XY[] {
   return [...points.slice(0, end), [end - 1 + (HIGHEST - before) / (beyond - before), HIGHEST]];
 }
 
-const styles = css`
-  .update {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 10px 18px;
-  }
-  .plot {
-    max-width: 440px;
-  }
-  .hand {
-    margin: 0;
-    font-variant-numeric: tabular-nums;
-  }
-`;
-
 class DescentLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, styles];
+  static override styles = [...Lab.styles, unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

@@ -1,9 +1,9 @@
 /** The final test: 20 items from a seed, marked all at once. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import words from '../../../shared/messages/en/lab-final-test.json' with { type: 'json' };
 import { drawn as drawnOrder } from '../../../shared/numbers/drawn.ts';
 import type { Params } from '../../../shared/params.ts';
@@ -25,12 +25,13 @@ import {
 } from './items.ts';
 import { markLine, openPython } from './lines.ts';
 import { type Written, candidatesIn } from './written.ts';
-import { finalTestStyles } from './styles.ts';
+import seedStyles from '../../../shared/controls/seed.css?inline';
+import finalTestStyles from './lab.css?inline';
 
 const params = { seed: { kind: 'count', value: 1, min: 0, max: 9999 } } as const satisfies Params;
 
 class FinalTestLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, seedStyles, finalTestStyles];
+  static override styles = [...Lab.styles, unsafeCSS(seedStyles), unsafeCSS(finalTestStyles)];
   readonly params = params;
   readonly words = words;
 

@@ -1,10 +1,10 @@
 /** Find the mistake: an example from a seed in which the reader marks the first wrong cell and names what went wrong. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { choice } from '../../../shared/controls/settings.ts';
-import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import words from '../../../shared/messages/en/lab-find-fault.json' with { type: 'json' };
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
@@ -13,12 +13,14 @@ import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import { matrices } from '../../../stage/model/steps.ts';
-import { cellButtonStyles, cellButtons } from '../../kit/cell-buttons.ts';
+import { cellButtons } from '../../kit/cell-buttons.ts';
 import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import { type Example, MASKS, type Place, type Step, exampleOf, firstWrong, judge } from './example.ts';
 import { DECIMALS, FAULTS, type FaultId, type Printed, type StepId, mistaken, printed } from './faults.ts';
-import { findFaultStyles } from './styles.ts';
+import cellButtonStyles from '../../kit/cell-buttons.css?inline';
+import seedStyles from '../../../shared/controls/seed.css?inline';
+import findFaultStyles from './lab.css?inline';
 
 const params = {
   faults: { kind: 'choice', value: '1', of: ['1', '2', '3', '4'] },
@@ -33,7 +35,12 @@ const show = (value: number): string => formatNumber(value, DECIMALS);
 const nameOf = ({ step, row, col }: Place): string => `${matrices[step].symbol}[${row},${col}]`;
 
 class FindFaultLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, cellButtonStyles, seedStyles, findFaultStyles];
+  static override styles = [
+    ...Lab.styles,
+    unsafeCSS(cellButtonStyles),
+    unsafeCSS(seedStyles),
+    unsafeCSS(findFaultStyles),
+  ];
   readonly params = params;
   readonly words = words;
 

@@ -1,10 +1,10 @@
 /** Checking gradients: the engine's beside a difference of two traces, for any cell; and how saturation shrinks them. */
 import type { Attention } from 'attention-steps/core';
 import { max } from 'd3-array';
-import { type TemplateResult, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { decimalsFor, formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
-import { cellButtonStyles, cellButtons } from '../../kit/cell-buttons.ts';
+import { cellButtons } from '../../kit/cell-buttons.ts';
 import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
@@ -12,7 +12,6 @@ import type { Params } from '../../../shared/params.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-gradients.json' with { type: 'json' };
-import { gradientsStyles } from './styles.ts';
 import { tint } from '../../../stage/model/colour.ts';
 import { infoOf, matrices } from '../../../stage/model/steps.ts';
 import {
@@ -27,6 +26,8 @@ import {
   rowStates,
   verdictOf,
 } from './differences.ts';
+import cellButtonStyles from '../../kit/cell-buttons.css?inline';
+import gradientsStyles from './lab.css?inline';
 
 const params = {
   matrix: { kind: 'choice', value: 'q', of: NAMES },
@@ -49,7 +50,7 @@ const long = (value: number): string => formatNumber(value, 7, 'scientific');
 const symbolOf = (name: Name): string => matrices[name].symbol;
 
 class GradientsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, cellButtonStyles, gradientsStyles];
+  static override styles = [...Lab.styles, unsafeCSS(cellButtonStyles), unsafeCSS(gradientsStyles)];
   readonly params = params;
   readonly words = words;
 

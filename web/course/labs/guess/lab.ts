@@ -1,6 +1,6 @@
 /** A guess at the next word: the reader says how much each word counts, and sees which word their average is nearest to. */
 import type { Attention, Matrix } from 'attention-steps/core';
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { type Embeddings, loadCommonWords } from '../../../stage/inputs/embeddings.ts';
 import { range } from '../../../shared/controls/settings.ts';
 import { styled } from '../../../shared/look/styled.ts';
@@ -26,6 +26,7 @@ import {
   presetOf,
   withWeight,
 } from './guess.ts';
+import styles from './lab.css?inline';
 
 const params = {
   sentence: { kind: 'choice', value: 'boat', of: ['boat', 'money', 'bread', 'sat'] },
@@ -36,60 +37,8 @@ const params = {
 /** The number of words of the whole vocabulary that are shown. */
 const SHOWN = 5;
 
-const styles = css`
-  .picker {
-    display: flex;
-  }
-  .picker select {
-    min-width: 0;
-    flex: 1;
-  }
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
-  .words .control {
-    grid-template-columns: 5em 1fr 3em;
-  }
-  .words .control span {
-    font-weight: 600;
-  }
-  .guess dt.first,
-  .guess dd.first {
-    font-weight: 700;
-  }
-  .guess dt {
-    font-weight: 400;
-  }
-  .guess .track:not(.first) i {
-    opacity: 0.45;
-  }
-  .next {
-    margin: 0;
-    font-family: var(--text);
-    font-size: 1.15rem;
-  }
-  .next strong {
-    padding: 0 6px;
-    border-radius: 4px;
-    background: var(--o-fill);
-    box-shadow: inset 0 0 0 1.5px var(--o);
-  }
-  details {
-    margin-top: 12px;
-  }
-  summary {
-    min-height: 28px;
-    cursor: pointer;
-  }
-  .says {
-    min-height: 3.6em;
-  }
-`;
-
 class GuessLab extends WordLab<typeof params, typeof words> {
-  static override styles = [...WordLab.styles, styles];
+  static override styles = [...WordLab.styles, unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
   protected override readonly loadVectors = loadCommonWords;

@@ -1,11 +1,11 @@
 /** Multi-head attention: a layer split into heads, whose outputs are concatenated and mixed by W_O. */
 import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { picker, places } from '../../kit/choices.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import { checkbox } from '../../../shared/controls/settings.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
@@ -25,8 +25,11 @@ import { symbol } from '../../../shared/symbol.ts';
 import { costsView } from './costs.ts';
 import { learntLayer } from './learnt.ts';
 import { SEED, STEPS, TOKENS, VERB } from './pairs-task.ts';
-import { subscript, wiring, wiringStyles } from './wiring.ts';
+import { subscript, wiring } from './wiring.ts';
 import words from '../../../shared/messages/en/lab-heads.json' with { type: 'json' };
+import seedStyles from '../../../shared/controls/seed.css?inline';
+import wiringStyles from './wiring.css?inline';
+import styles from './lab.css?inline';
 
 const HEADS = divisorsOf(D_MODEL).map(String);
 const PLACES = places(TOKENS);
@@ -48,23 +51,8 @@ interface Pointed extends GridCell {
   readonly head: number;
 }
 
-const styles = css`
-  .top {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
-    gap: 14px 28px;
-    align-items: start;
-  }
-  .pair {
-    flex: 1 1 260px;
-    display: grid;
-    gap: 2px;
-    align-content: start;
-  }
-`;
-
 class HeadsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, seedStyles, wiringStyles, styles];
+  static override styles = [...Lab.styles, unsafeCSS(seedStyles), unsafeCSS(wiringStyles), unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

@@ -1,31 +1,6 @@
 /** The wiring of heads: queries above, with lines down to the keys and values that they read. */
-import { type TemplateResult, css, html, nothing, svg } from 'lit';
+import { type TemplateResult, html, nothing, svg } from 'lit';
 import { keyHeadOf } from '../../kit/multi-head.ts';
-
-export const wiringStyles = css`
-  .wiring rect {
-    fill: var(--paper);
-    stroke: var(--role);
-    stroke-width: 1.5;
-  }
-  .wiring text {
-    fill: var(--role);
-    font-weight: 600;
-  }
-  .wiring line {
-    stroke: var(--role);
-    stroke-width: 1.5;
-    opacity: 0.55;
-  }
-  .wiring line.lit,
-  .wiring rect.lit {
-    stroke-width: 3.5;
-    opacity: 1;
-  }
-  .wiring .head {
-    cursor: pointer;
-  }
-`;
 
 export interface WiringView {
   readonly label: string;

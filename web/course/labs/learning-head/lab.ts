@@ -1,8 +1,8 @@
 /** One head while it learns: its weights, the scores that positions make, and the loss, from the first step to the last. */
 import type { Learning } from 'attention-steps/learn';
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import { range } from '../../../shared/controls/settings.ts';
 import { media } from '../../../shared/media.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -14,8 +14,11 @@ import words from '../../../shared/messages/en/lab-learning-head.json' with { ty
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { grid } from '../../kit/grid.ts';
 import { LearningLab } from '../../kit/learning-lab.ts';
-import { type XY, linePlot, plotStyles } from '../../kit/plot.ts';
+import { type XY, linePlot } from '../../kit/plot.ts';
 import { EVERY, type Frame, LAST, LETTERS, MOMENTS, RATE, trainHead } from './training.ts';
+import seedStyles from '../../../shared/controls/seed.css?inline';
+import plotStyles from '../../kit/plot.css?inline';
+import styles from './lab.css?inline';
 
 const params = {
   step: { kind: 'number', value: 0, min: 0, max: LAST, step: EVERY },
@@ -27,20 +30,8 @@ const PACE = 150;
 const SLOW_PACE = 1200;
 const PLACES = LETTERS.map((_, place) => `p${'₀₁₂₃₄₅₆'[place] ?? ''}`);
 
-const styles = css`
-  .moments {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 10px 16px;
-    align-items: end;
-  }
-  .says {
-    min-height: 4.8em;
-  }
-`;
-
 class LearningHeadLab extends LearningLab<typeof params, typeof words> {
-  static override styles = [...LearningLab.styles, seedStyles, plotStyles, styles];
+  static override styles = [...LearningLab.styles, unsafeCSS(seedStyles), unsafeCSS(plotStyles), unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

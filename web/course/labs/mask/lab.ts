@@ -1,19 +1,19 @@
 /** Masks: before softmax and after it, a row with nothing left, and generating token by token with a cache. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
-import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Values } from '../../../shared/params.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-mask.json' with { type: 'json' };
 import { NONE, params } from './params.ts';
-import { maskStyles } from './styles.ts';
 import { beforeAfterView, generateView, nothingLeftView } from './views.ts';
+import cellButtonStyles from '../../kit/cell-buttons.css?inline';
+import maskStyles from './lab.css?inline';
 
 class MaskLab extends Lab<typeof params, typeof words> {
-  static override styles = [theme, labStyles, cellButtonStyles, maskStyles];
+  static override styles = [theme, labStyles, unsafeCSS(cellButtonStyles), unsafeCSS(maskStyles)];
 
   readonly params = params;
   readonly words = words;

@@ -1,19 +1,19 @@
 /** Patterns of attention made by W_Q and W_K alone: some to look at, and one to make. */
 import type { Attention, Matrix } from 'attention-steps/core';
 import { max, maxIndex, min } from 'd3-array';
-import { type TemplateResult, html, svg } from 'lit';
+import { type TemplateResult, html, svg, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { fromRows, toRows } from '../../../shared/numbers/matrix.ts';
 import { FEATURES, PATTERN_IDS, type Pattern, TOKENS, X, patternOf, scaled, wanted } from './patterns.ts';
-import { patternsStyles } from './styles.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
-import { narrowStyles } from '../../../shared/narrow.ts';
 import type { Params } from '../../../shared/params.ts';
 import { tint } from '../../../stage/model/colour.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import words from '../../../shared/messages/en/lab-patterns.json' with { type: 'json' };
+import patternsStyles from './lab.css?inline';
+import narrowStyles from '../../../shared/narrow.css?inline';
 
 type Rows = readonly (readonly number[])[];
 
@@ -49,7 +49,7 @@ function furthest(weights: Matrix, aim: Matrix): { at: number; difference: numbe
 }
 
 class PatternsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, patternsStyles, narrowStyles];
+  static override styles = [...Lab.styles, unsafeCSS(patternsStyles), unsafeCSS(narrowStyles)];
 
   readonly params = params;
   readonly words = words;

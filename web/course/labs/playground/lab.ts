@@ -2,7 +2,7 @@
  * An experiment of the playground, set up to be trained. The playground and its engine are loaded shortly before it scrolls
  * into view; where nothing can be trained, the lab says so and shows the stored outcome.
  */
-import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from 'lit';
+import { type PropertyDeclarations, type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import outcomes from 'virtual:stored-outcomes';
 import { EXPERIMENTS, type Experiment } from '../../../learn/experiments.ts';
 import type { Outcomes } from '../../../learn/stored/outcomes.ts';
@@ -11,6 +11,7 @@ import type { Params } from '../../../shared/params.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { LabFrame } from '../../kit/lab-frame.ts';
 import words from '../../../shared/messages/en/lab-playground.json' with { type: 'json' };
+import styles from './lab.css?inline';
 
 const params = {
   experiment: { kind: 'choice', value: 'layers', of: ['layers', 'scale', 'positions', 'heads'] },
@@ -22,21 +23,7 @@ const { compared, heads } = outcomes as Outcomes;
 type Obstacle = 'missing' | 'blocked';
 
 class PlaygroundLab extends LabFrame<typeof params, typeof words> {
-  static override styles = [
-    ...LabFrame.styles,
-    css`
-      .lab attention-playground {
-        margin: 12px -16px 0;
-        border-block: 1px solid var(--rule);
-      }
-      p.whole {
-        margin: 12px 0 0;
-      }
-      p.whole a {
-        color: inherit;
-      }
-    `,
-  ];
+  static override styles = [...LabFrame.styles, unsafeCSS(styles)];
   /** Without those of `LabFrame`, which Lit adds: declared again, `values` would lose its setter, and so the starts. */
   static override properties: PropertyDeclarations = { playground: { type: String }, stage: { type: String } };
 

@@ -1,7 +1,7 @@
 /** Positions: a small model learns whom the dog bites, with none, and with each way to say where a token stands. */
 import type { Learning, ModelTrace } from 'attention-steps/learn';
-import { type TemplateResult, css, html, nothing } from 'lit';
-import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
@@ -26,6 +26,8 @@ import {
   layerOf,
   learn,
 } from './order.ts';
+import seedStyles from '../../../shared/controls/seed.css?inline';
+import styles from './lab.css?inline';
 
 const params = {
   kind: { kind: 'choice', value: 'none', of: KINDS },
@@ -36,27 +38,8 @@ const params = {
 const ROUNDING = 1e-5;
 const BACK = ['3', '2', '1', '0'];
 
-const styles = css`
-  .order {
-    display: grid;
-    gap: 8px;
-    align-content: start;
-  }
-  .order > h3 {
-    font-family: var(--text);
-    font-size: 1.1rem;
-  }
-  section {
-    padding-top: 12px;
-    border-top: 1px solid var(--rule);
-  }
-  .bars {
-    max-width: 360px;
-  }
-`;
-
 class PositionsLab extends LearningLab<typeof params, typeof words> {
-  static override styles = [...LearningLab.styles, seedStyles, styles];
+  static override styles = [...LearningLab.styles, unsafeCSS(seedStyles), unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

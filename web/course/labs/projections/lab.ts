@@ -1,7 +1,7 @@
 /** Projections: one sentence mixed by its own vectors, and by projections of them. */
 import type { Attention, HeadTrace } from 'attention-steps/core';
 import { greatest } from 'd3-array';
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type Embeddings, loadEmbeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -22,10 +22,10 @@ import { weightsView } from './weights-view.ts';
 import { withoutSoftmax } from './without-softmax.ts';
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
 import { params } from './params.ts';
-import { projectionStyles } from './styles.ts';
 import { renderSentenceBox } from '../../../stage/view/input/sentence-box.ts';
 import { boxSay } from '../../../stage/view/input/sentence-words.ts';
-import { sentenceBox } from '../../../stage/view/styles/sentence-box.ts';
+import sentenceBox from '../../../stage/view/styles/sentence-box.css?inline';
+import projectionStyles from './lab.css?inline';
 
 /** Sentences without the words that the weights are made from, except the one that attends. */
 const SENTENCES = { river: 'she sat on the bank of the river', money: 'he put the money in the bank' };
@@ -40,7 +40,7 @@ interface Mixed extends Words {
 }
 
 class ProjectionsLab extends WordLab<typeof params, typeof words> {
-  static override styles = [...WordLab.styles, sentenceBox, projectionStyles];
+  static override styles = [...WordLab.styles, unsafeCSS(sentenceBox), unsafeCSS(projectionStyles)];
   readonly params = params;
   readonly words = words;
   protected override readonly loadVectors = loadEmbeddings;

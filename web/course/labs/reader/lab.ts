@@ -1,9 +1,10 @@
 /** A sentence that the trained model reads. The code comes shortly before the lab scrolls into view, the model when a reader asks for it. */
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import type { Params } from '../../../shared/params.ts';
 import { whenVisible } from '../../../shared/when-visible.ts';
 import { LabFrame } from '../../kit/lab-frame.ts';
 import words from '../../../shared/messages/en/lab-reader.json' with { type: 'json' };
+import styles from './lab.css?inline';
 
 const params = {
   sentence: { kind: 'text', value: 'an old man opened the window', longest: 400 },
@@ -30,14 +31,7 @@ const params = {
 } as const satisfies Params;
 
 class ReaderLab extends LabFrame<typeof params, typeof words> {
-  static override styles = [
-    ...LabFrame.styles,
-    css`
-      .lab attention-reader {
-        margin: 0 -16px -16px;
-      }
-    `,
-  ];
+  static override styles = [...LabFrame.styles, unsafeCSS(styles)];
 
   readonly params = params;
   readonly words = words;

@@ -1,18 +1,21 @@
 /** The reason for √d_k: the spread of random scores, the weights that softmax makes of it, and the gradients that return. */
 import type { Attention } from 'attention-steps/core';
-import { type PropertyValues, type TemplateResult, css, html } from 'lit';
+import { type PropertyValues, type TemplateResult, html, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { powerOfTen } from '../../kit/log-plot.ts';
 import type { Params } from '../../../shared/params.ts';
-import { type XY, histograms, linePlot, plotStyles } from '../../kit/plot.ts';
-import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { type XY, histograms, linePlot } from '../../kit/plot.ts';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-scale.json' with { type: 'json' };
 import { type Figure, GRADIENTS, SCORES, SMALLEST, TREND, figures, sorted } from './figures.ts';
 import { ONE_HOT, type Spread, type Summary, TOKENS, extentOf, summaryOf } from './summary.ts';
+import plotStyles from '../../kit/plot.css?inline';
+import seedStyles from '../../../shared/controls/seed.css?inline';
+import scaleStyles from './lab.css?inline';
 
 /** d_k = 2⁰ … 2⁹. */
 const POWERS = Array.from({ length: 10 }, (_, power) => power);
@@ -25,43 +28,8 @@ const params = {
 /** From this share of nearly one-hot rows on, the sentence mentions them. */
 const SATURATED = 0.05;
 
-const scaleStyles = css`
-  .control {
-    grid-template-columns: auto 1fr 2.4em;
-  }
-  .facts {
-    border-collapse: collapse;
-    width: 100%;
-    font-size: 0.95rem;
-    font-variant-numeric: tabular-nums;
-  }
-  .facts th,
-  .facts td {
-    padding: 4px 0 4px 14px;
-    border-bottom: 1px solid var(--rule);
-    text-align: right;
-    vertical-align: bottom;
-  }
-  .facts thead th {
-    white-space: nowrap;
-  }
-  .facts th[scope='row'] {
-    padding-left: 0;
-    font-weight: 400;
-    text-align: left;
-  }
-  .says {
-    margin: 10px 0 12px;
-  }
-  .part {
-    margin-top: 18px;
-    padding-top: 14px;
-    border-top: 1px solid var(--rule);
-  }
-`;
-
 class ScaleLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, plotStyles, seedStyles, scaleStyles];
+  static override styles = [...Lab.styles, unsafeCSS(plotStyles), unsafeCSS(seedStyles), unsafeCSS(scaleStyles)];
   readonly params = params;
   readonly words = words;
 

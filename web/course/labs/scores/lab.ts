@@ -1,6 +1,6 @@
 /** Scores: a query and a key in the plane, their dot product by coordinates, by lengths and angle, and as a projection. */
 import type { Attention } from 'attention-steps/core';
-import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { footOn, length, lineWithin, turn } from '../../kit/geometry.ts';
@@ -11,6 +11,7 @@ import { equality, operand } from '../../kit/sums.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import words from '../../../shared/messages/en/lab-scores.json' with { type: 'json' };
+import styles from './lab.css?inline';
 
 const EXTENT = 2;
 /** Coordinates are tenths, so that two decimals show every product, and their sum, in full. */
@@ -33,81 +34,7 @@ const DEGREES = 180 / Math.PI;
 const NOTHING = 1e-6;
 
 class ScoresLab extends Lab<typeof params, typeof words> {
-  static override styles = [
-    ...Lab.styles,
-    css`
-      .columns svg {
-        width: 100%;
-        max-width: 450px;
-        margin-inline: auto;
-      }
-      .presets {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
-      }
-      [aria-pressed='true'] {
-        border-color: var(--accent);
-        background: color-mix(in srgb, var(--accent) 14%, transparent);
-        font-weight: 600;
-      }
-      .ways {
-        display: grid;
-        gap: 10px;
-        margin: 0;
-      }
-      .ways dt {
-        color: var(--ink-2);
-        font-size: 0.88rem;
-      }
-      .ways dd {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0 0.4em;
-        align-items: baseline;
-        margin: 0;
-        font-variant-numeric: tabular-nums;
-      }
-      .ways span {
-        white-space: nowrap;
-      }
-      .ways + .hint {
-        margin-top: 8px;
-      }
-      .ways b,
-      .part {
-        color: var(--role);
-      }
-      .ways b {
-        font-size: 1.1em;
-      }
-      .line {
-        stroke: var(--q);
-        stroke-dasharray: 2 5;
-        opacity: 0.7;
-      }
-      .shadow {
-        stroke: var(--s);
-        stroke-width: 9;
-        opacity: 0.5;
-      }
-      .drop {
-        stroke: var(--k);
-        stroke-dasharray: 5 4;
-        stroke-width: 1.5;
-      }
-      .arc {
-        fill: none;
-        stroke: var(--ink);
-        stroke-width: 1.5;
-      }
-      svg text.angle {
-        paint-order: stroke;
-        stroke: var(--paper);
-        stroke-width: 4px;
-      }
-    `,
-  ];
+  static override styles = [...Lab.styles, unsafeCSS(styles)];
 
   readonly params = params;
   readonly words = words;

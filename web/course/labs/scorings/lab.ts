@@ -1,13 +1,13 @@
 /** Four ways to score the same queries and keys, side by side. */
 import type { Attention, HeadTrace } from 'attention-steps/core';
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { EXAMPLES, exampleMatrices } from '../../../stage/inputs/examples.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { picker, places } from '../../kit/choices.ts';
-import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { seedControl } from '../../../shared/controls/seed.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { countTable } from '../../kit/count-table.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
@@ -28,6 +28,8 @@ import { difference } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { STEPS, learntScoring, lossOf } from './learning.ts';
 import words from '../../../shared/messages/en/lab-scorings.json' with { type: 'json' };
+import seedStyles from '../../../shared/controls/seed.css?inline';
+import styles from './lab.css?inline';
 
 const example = EXAMPLES.find(({ id }) => id === 'dog-bites-man');
 const TOKENS = example?.tokens ?? [];
@@ -53,51 +55,8 @@ const FORMULAS: Readonly<Record<ScoringName, string>> = {
   additive: 'tanh(q W_1 + k W_2)·v',
 };
 
-const styles = css`
-  .cards {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
-    gap: 18px 20px;
-  }
-  .results {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 18px 40px;
-  }
-  .results > * {
-    flex: 1 1 300px;
-    min-width: 0;
-  }
-  .results > :last-child {
-    flex: 0 1 720px;
-  }
-  .card {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 8px;
-    align-content: start;
-    min-width: 0;
-    padding-top: 8px;
-    border-top: 2px solid var(--rule);
-  }
-  .card h3 small {
-    margin-left: 6px;
-    font-weight: 400;
-    color: var(--s);
-    white-space: nowrap;
-  }
-  .card .sum,
-  .card .counts {
-    font-size: 0.85rem;
-  }
-  .formula {
-    color: var(--ink-2);
-    font-size: 0.88em;
-  }
-`;
-
 class ScoringsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, seedStyles, styles];
+  static override styles = [...Lab.styles, unsafeCSS(seedStyles), unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

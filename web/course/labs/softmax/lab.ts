@@ -1,18 +1,19 @@
 /** Softmax: four logits become weights, move by move, beside the mistake, and beside argmax. */
 import type { Attention, Matrix } from 'attention-steps/core';
 import { greatest, max, min, sum } from 'd3-array';
-import { type TemplateResult, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { powerOfTen } from '../../kit/log-plot.ts';
 import { type Params, type Values, startValues } from '../../../shared/params.ts';
-import { linePlot, plotStyles } from '../../kit/plot.ts';
+import { linePlot } from '../../kit/plot.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-softmax.json' with { type: 'json' };
 import { type Limits, type Naive, limitsOf, naiveSoftmax, secondWeights } from './float32.ts';
-import { softmaxStyles } from './styles.ts';
+import plotStyles from '../../kit/plot.css?inline';
+import softmaxStyles from './lab.css?inline';
 
 const logit = (value: number) => ({ kind: 'number', value, min: -5, max: 5, step: 0.1 }) as const;
 const params = {
@@ -86,7 +87,7 @@ interface Column {
 }
 
 class SoftmaxLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, plotStyles, softmaxStyles];
+  static override styles = [...Lab.styles, unsafeCSS(plotStyles), unsafeCSS(softmaxStyles)];
   readonly params = params;
   readonly words = words;
 

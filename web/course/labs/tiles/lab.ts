@@ -1,20 +1,20 @@
 /** Attention over one tile of keys at a time, with an online softmax: the trace's output, without its n × n matrices. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, html } from 'lit';
+import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { largest, largestSize } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { choice, range, slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
-import { narrowStyles } from '../../../shared/narrow.ts';
 import type { Params } from '../../../shared/params.ts';
 import { tint } from '../../../stage/model/colour.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-tiles.json' with { type: 'json' };
 import { tileArithmetic } from './arithmetic.ts';
 import { type Operands, type TileStep, tileSteps } from './steps.ts';
-import { tilesStyles } from './styles.ts';
 import { styled } from '../../../shared/look/styled.ts';
+import narrowStyles from '../../../shared/narrow.css?inline';
+import tilesStyles from './lab.css?inline';
 
 /** The number of queries, and of keys. */
 const N = 8;
@@ -39,7 +39,7 @@ function operandsOf(engine: Attention, seed: number): Operands {
 }
 
 class TilesLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, narrowStyles, tilesStyles];
+  static override styles = [...Lab.styles, unsafeCSS(narrowStyles), unsafeCSS(tilesStyles)];
 
   readonly params = params;
   readonly words = words;

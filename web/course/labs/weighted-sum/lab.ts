@@ -1,7 +1,7 @@
 /** The weighted sum: values in the plane, weights from scores, and the output, which cannot leave the values' hull. */
 import type { Attention } from 'attention-steps/core';
 import { max } from 'd3-array';
-import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
@@ -11,6 +11,7 @@ import type { Params } from '../../../shared/params.ts';
 import { type Point, arrowHead, plane, pointOf } from '../../kit/plane.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-weighted-sum.json' with { type: 'json' };
+import styles from './lab.css?inline';
 
 const EXTENT = 2;
 /** Values are tenths, which are short to read beside their products. */
@@ -48,81 +49,7 @@ const NAMED = 24;
 type ToPixels = (point: Point) => Point;
 
 class WeightedSumLab extends Lab<typeof params, typeof words> {
-  static override styles = [
-    ...Lab.styles,
-    css`
-      .columns svg {
-        width: 100%;
-        max-width: 450px;
-        margin-inline: auto;
-      }
-      .stack {
-        grid-template-columns: minmax(0, 1fr);
-      }
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
-      }
-      .control {
-        grid-template-columns: 1.6em 1fr 3em;
-      }
-      .control span {
-        color: var(--s);
-        font-weight: 600;
-      }
-      .hull {
-        fill: color-mix(in srgb, var(--v) 13%, transparent);
-        stroke: var(--v);
-        stroke-dasharray: 5 4;
-      }
-      .chain line {
-        stroke: var(--a);
-        stroke-width: 2;
-      }
-      .chain path {
-        fill: var(--a);
-      }
-      .chain text {
-        fill: var(--a);
-        font-size: 11px;
-        paint-order: stroke;
-        stroke: var(--paper);
-        stroke-width: 3px;
-      }
-      .sum {
-        justify-self: start;
-        border-collapse: collapse;
-        font-variant-numeric: tabular-nums;
-        font-size: 0.88rem;
-      }
-      .sum :is(th, td) {
-        padding: 2px 0 2px 8px;
-        text-align: right;
-        font-weight: 400;
-        white-space: nowrap;
-      }
-      @container (max-width: 340px) {
-        .sum {
-          font-size: 0.76rem;
-        }
-        .sum :is(th, td) {
-          padding-left: 4px;
-          white-space: normal;
-        }
-      }
-      .sum thead th {
-        color: var(--ink-2);
-      }
-      .sum [data-role] {
-        color: var(--role);
-      }
-      .sum tfoot :is(th, td) {
-        border-top: 1px solid var(--rule);
-        font-weight: 600;
-      }
-    `,
-  ];
+  static override styles = [...Lab.styles, unsafeCSS(styles)];
 
   readonly params = params;
   readonly words = words;

@@ -1,6 +1,6 @@
 /** A whole small transformer: a name goes through it step by step, and each part is left out in turn. */
 import type { Model } from 'attention-steps/learn';
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { range } from '../../../shared/controls/settings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Matrix } from '../../../shared/numbers/matrix.ts';
@@ -11,15 +11,18 @@ import words from '../../../shared/messages/en/lab-whole.json' with { type: 'jso
 import type { Role } from '../../../stage/model/steps.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { picker } from '../../kit/choices.ts';
-import { fieldStyles, textField } from '../../kit/fields.ts';
+import { textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
 import { EngineLab } from '../../kit/lab.ts';
 import { learningNear } from '../../kit/learning-lab.ts';
 import { extentOf } from '../../kit/pairs.ts';
 import { END, LENGTH, SEEDS, STEPS, VOCABULARY, startModel, tokensOf } from './model.ts';
 import { type Step, likeliest, walk } from './walk.ts';
-import { worthStyles, worthTable } from './worth.ts';
+import { worthTable } from './worth.ts';
 import stored from './worth.json' with { type: 'json' };
+import fieldStyles from '../../kit/fields.css?inline';
+import worthStyles from './worth.css?inline';
+import styles from './lab.css?inline';
 
 const SEED = 1;
 const WIDTH = 16;
@@ -56,53 +59,8 @@ const ROLES: Readonly<Record<Step['id'], Role>> = {
   },
 };
 
-const styles = css`
-  .top {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 10px 24px;
-    align-items: end;
-  }
-  ol {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 10px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  li {
-    padding-left: 12px;
-    border-left: 3px solid var(--rule);
-  }
-  li.inside {
-    margin-left: 14px;
-  }
-  li h3 small {
-    color: var(--ink-2);
-    font-weight: 400;
-  }
-  li p {
-    margin: 0;
-  }
-  .line {
-    font-variant-numeric: tabular-nums;
-    font-size: 0.9rem;
-  }
-  table.grid caption {
-    display: none;
-  }
-  section {
-    padding-top: 12px;
-    border-top: 1px solid var(--rule);
-  }
-  .bars {
-    max-width: 420px;
-  }
-`;
-
 class WholeLab extends EngineLab<Model, typeof params, typeof words> {
-  static override styles = [...EngineLab.styles, fieldStyles, worthStyles, styles];
+  static override styles = [...EngineLab.styles, unsafeCSS(fieldStyles), unsafeCSS(worthStyles), unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

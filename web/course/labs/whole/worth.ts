@@ -1,7 +1,7 @@
 /** The worth of each part: the losses of models without it, as dots, and their means as bars. */
 import { deviation, mean } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { type TemplateResult, css, html, svg } from 'lit';
+import { type TemplateResult, html, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import words from '../../../shared/messages/en/lab-whole.json' with { type: 'json' };
@@ -30,42 +30,6 @@ export function worths(losses: Readonly<Record<Part, readonly number[]>> = store
 
 const WIDTH = 260;
 const HEIGHT = 20;
-
-export const worthStyles = css`
-  table.worth {
-    width: 100%;
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
-    font-size: 0.95rem;
-  }
-  .worth :is(th, td) {
-    padding: 3px 10px 3px 0;
-    border-bottom: 1px solid var(--rule);
-    text-align: right;
-    vertical-align: top;
-    font-weight: 400;
-  }
-  .worth th[scope='row'] {
-    width: 100%;
-    text-align: left;
-  }
-  .worth svg {
-    width: 100%;
-    max-width: 420px;
-    margin-top: 2px;
-  }
-  .worth .mean {
-    fill: color-mix(in srgb, var(--s) 22%, transparent);
-  }
-  .worth circle {
-    fill: var(--s);
-    opacity: 0.75;
-  }
-  .worth line {
-    stroke: var(--ink-2);
-    stroke-dasharray: 3 3;
-  }
-`;
 
 export function worthTable({ say }: { readonly say: SayOf<typeof words> }): TemplateResult {
   const all = worths();

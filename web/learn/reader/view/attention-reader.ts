@@ -4,7 +4,7 @@
  * draws it.
  */
 import { loadLearning } from 'attention-steps/learn';
-import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ref, createRef } from 'lit/directives/ref.js';
 import { announce } from '../../../shared/announce.ts';
@@ -49,8 +49,8 @@ import {
 } from './draw.ts';
 import { leftOut } from '../words.ts';
 import { OwnWeights } from './own-weights.ts';
-import { readerStyles } from './styles.ts';
 import { headText, say } from './words.ts';
+import readerStyles from './styles.css?inline';
 
 /** One model for all elements of a page: it is fetched once. */
 export const reader = new Lazy(() => loadReader());
@@ -61,7 +61,7 @@ const learning = new Lazy(() => loadLearning());
 export const SAMPLE = 'an old man opened the window';
 
 export class AttentionReader extends LitElement {
-  static override styles = [theme, readerStyles];
+  static override styles = [theme, unsafeCSS(readerStyles)];
   static override properties = {
     sentence: { type: String },
     head: { type: String },

@@ -28,7 +28,6 @@ import type { PlayView } from './host.ts';
 import { openOnStage } from './open-on-stage.ts';
 import { OwnText } from '../settings/own-text.ts';
 import { paced } from './pace.ts';
-import { partStyles } from '../draw/parts.ts';
 import { type Said, inTime, problemTexts } from './problems.ts';
 import { PROPERTIES } from './properties.ts';
 import { Saving } from './saving.ts';
@@ -36,8 +35,11 @@ import { reachOf } from '../../model/reach.ts';
 import type { Unable } from '../draw/stored.ts';
 import { playStyles } from '../styles/common.ts';
 import { Summary } from '../draw/summary.ts';
-import { ExportDialog, exportStyles } from '../settings/export-dialog.ts';
+import { ExportDialog } from '../settings/export-dialog.ts';
 import { type Say, type Words, english } from './words.ts';
+import { unsafeCSS } from 'lit';
+import partStyles from '../draw/parts.css?inline';
+import exportStyles from '../settings/export-dialog.css?inline';
 
 const files = import.meta.glob<Messages>(
   ['../../../shared/messages/*/playground.json', '!../../../shared/messages/en/*'],
@@ -49,7 +51,7 @@ const files = import.meta.glob<Messages>(
 const OUTSIDE = 'attention-playground: it is in no page, and trains only in one';
 
 export class AttentionPlayground extends Attributed {
-  static override styles = [theme, playStyles, partStyles, exportStyles];
+  static override styles = [theme, playStyles, unsafeCSS(partStyles), unsafeCSS(exportStyles)];
 
   #state: PlayState = opened(startState);
   #history: History = noHistory;

@@ -1,31 +1,11 @@
 /** “Take it with you”: a link, the weights, and programs that compute with them. */
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import { copyText } from '../../../shared/copy.ts';
 import { download } from '../../../shared/download.ts';
 import { fileName, metadataOf, trainedOf, weightsFile } from '../../export/trained.ts';
 import { LONGEST_LINKED_TEXT, isLinkable } from '../../state/link.ts';
 import type { PlayView } from '../element/host.ts';
 import { countText } from '../element/words.ts';
-
-export const exportStyles = css`
-  .take {
-    display: grid;
-    gap: 14px;
-  }
-  .take p {
-    margin: 4px 0 0;
-  }
-  .take input[type='text'] {
-    box-sizing: border-box;
-    width: 100%;
-    margin-top: 4px;
-  }
-  .take .files {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
-`;
 
 interface Host {
   readonly requestUpdate: () => void;

@@ -1,20 +1,21 @@
+import { unsafeCSS } from 'lit';
+import frameStyles from './frame.css?inline';
+import settingsStyles from './settings.css?inline';
+import sentenceStyles from './sentence.css?inline';
+import patternsStyles from './patterns.css?inline';
+import headStyles from './head.css?inline';
+import dockStyles from './dock.css?inline';
+import messageStyles from './messages.css?inline';
+import narrowStyles from './narrow.css?inline';
 /** The styles of the playground: settings, the sequence, a head, and time below. */
-import { dockStyles } from './dock.ts';
-import { frameStyles } from './frame.ts';
-import { headStyles } from './head.ts';
-import { narrowStyles } from './narrow.ts';
-import { messageStyles } from './messages.ts';
-import { patternsStyles } from './patterns.ts';
-import { sentenceStyles } from './sentence.ts';
-import { settingsStyles } from './settings.ts';
 
 export const playStyles = [
-  frameStyles,
-  settingsStyles,
-  sentenceStyles,
-  patternsStyles,
-  headStyles,
-  dockStyles,
-  messageStyles,
-  narrowStyles,
+  unsafeCSS(frameStyles),
+  unsafeCSS(settingsStyles),
+  unsafeCSS(sentenceStyles),
+  unsafeCSS(patternsStyles),
+  unsafeCSS(headStyles),
+  unsafeCSS(dockStyles),
+  unsafeCSS(messageStyles),
+  unsafeCSS(narrowStyles),
 ];

@@ -1,5 +1,5 @@
 /** The stage: header, matrices, picture column, dock; or, without controls, the parts of them that a text needs. */
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import type { Lazy } from '../../../shared/lazy.ts';
 import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -15,7 +15,6 @@ import { endAt, lookedAt } from '../../model/film/end.ts';
 import { isDone } from '../../model/reading-time.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { pictures, renderPicture } from './drawn/pictures.ts';
-import { drawn } from './drawn/styles.ts';
 import { printedFor, renderAbout, renderAside, underWay } from './side-panel.ts';
 import { invitationText, renderCellPanel } from './cell-panel.ts';
 import { renderDoors, renderOn, renderSay, renderTransport } from './dock.ts';
@@ -32,20 +31,24 @@ import { Paper } from '../element/paper.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
 import type { StageView } from './stage-view.ts';
 import { renderStage } from './stage.ts';
-import { controls } from '../styles/controls.ts';
-import { formula } from '../styles/formula.ts';
-import { film } from '../styles/film.ts';
-import { frame } from '../styles/frame.ts';
-import { heads } from '../styles/heads.ts';
-import { light } from '../styles/light.ts';
-import { media } from '../styles/media.ts';
-import { menu } from '../styles/menu.ts';
-import { narrow } from '../styles/narrow.ts';
-import { panel } from '../styles/panel.ts';
-import { presented } from '../styles/presented.ts';
-import { stage } from '../styles/stage.ts';
-import { transport } from '../styles/transport.ts';
 import { styled } from '../../../shared/look/styled.ts';
+import menu from '../styles/menu.css?inline';
+import reading from '../styles/reading.css?inline';
+import sentenceBox from '../styles/sentence-box.css?inline';
+import sheet from '../styles/sheet.css?inline';
+import stage from '../styles/stage.css?inline';
+import light from '../styles/light.css?inline';
+import heads from '../styles/heads.css?inline';
+import panel from '../styles/panel.css?inline';
+import drawn from './drawn/styles.css?inline';
+import controls from '../styles/controls.css?inline';
+import frame from '../styles/frame.css?inline';
+import formula from '../styles/formula.css?inline';
+import transport from '../styles/transport.css?inline';
+import narrow from '../styles/narrow.css?inline';
+import presented from '../styles/presented.css?inline';
+import film from '../styles/film.css?inline';
+import media from '../styles/media.css?inline';
 
 const show = (value: number): string => formatNumber(value, 2);
 
@@ -418,6 +421,6 @@ export const open = (host: StageParts): View => new FullView(host);
 
 // In this order, as narrow, presented and media override the others.
 export const styles = [
-  ...[stage, light, heads, panel, drawn, controls, menu],
+  ...[stage, light, heads, panel, drawn, controls, sentenceBox, reading, menu, sheet],
   ...[frame, formula, transport, narrow, presented, film, media],
-];
+].map(unsafeCSS);

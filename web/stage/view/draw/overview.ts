@@ -1,6 +1,6 @@
 /** The view a stage can open on: the sentence, its arcs, the word that they move, and a play button. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, html, nothing, svg } from 'lit';
+import { type TemplateResult, html, nothing, svg, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
 import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/examples.ts';
@@ -19,13 +19,14 @@ import { renderProblem } from '../element/problems.ts';
 import { wordOf } from '../input/under.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { StageParts, View } from '../element/stage-parts.ts';
-import { controls } from '../styles/controls.ts';
-import { overviewStyles } from '../styles/overview.ts';
 import { attendingText, renderArcs } from './drawn/arcs.ts';
 import { renderShapes } from './drawn/drawing.ts';
 import { groundOf } from '../../model/drawn/ground.ts';
-import { drawn } from './drawn/styles.ts';
 import { styled } from '../../../shared/look/styled.ts';
+import drawn from './drawn/styles.css?inline';
+import controls from '../styles/controls.css?inline';
+import overview from '../styles/overview.css?inline';
+import sentenceBox from '../styles/sentence-box.css?inline';
 
 interface Room {
   readonly kind: 'wide' | 'narrow';
@@ -426,4 +427,4 @@ class Overview implements View {
 
 export const open = (host: StageParts): View => new Overview(host);
 
-export const styles = [drawn, controls, overviewStyles];
+export const styles = [drawn, controls, sentenceBox, overview].map(unsafeCSS);

@@ -1,6 +1,6 @@
 /** The stage's computation as code: a format, a convention, the text, and buttons to copy and save it. */
 import type { Trace } from 'attention-steps/core';
-import { LitElement, type PropertyValues, type TemplateResult, css, html, nothing } from 'lit';
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import en from '../../../shared/messages/en/take-along.json' with { type: 'json' };
 import { Language, loadersOf } from '../../../shared/words/language.ts';
@@ -13,44 +13,16 @@ import { FORMATS, type Format, type FormatId } from '../../export/formats.ts';
 import { plainInputs, tokensOf } from '../../export/stage.ts';
 import type { TakeWords } from '../../export/words.ts';
 import { programOf } from '../../export/write.ts';
-import { controls } from '../styles/controls.ts';
+import controls from '../styles/controls.css?inline';
+import styles from './code-panel.css?inline';
 
 const files = import.meta.glob<TakeWords>(
   ['../../../shared/messages/*/take-along.json', '!../../../shared/messages/en/*'],
   { import: 'default' },
 );
 
-const styles = css`
-  :host {
-    display: block;
-  }
-  pre {
-    margin: 8px 0 0;
-    padding: 10px 12px;
-    max-height: 440px;
-    overflow: auto;
-    border: 1px solid var(--rule);
-    border-radius: 8px;
-    background: var(--surface);
-    font:
-      0.82em/1.5 ui-monospace,
-      monospace;
-    tab-size: 4;
-  }
-  pre:focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
-  }
-  .comment {
-    color: var(--ink-2);
-  }
-  p {
-    margin: 0;
-  }
-`;
-
 class CodePanel extends LitElement {
-  static override styles = [controls, styles];
+  static override styles = [unsafeCSS(controls), unsafeCSS(styles)];
   static override properties = {
     numbers: { attribute: false },
     trace: { attribute: false },
