@@ -15,10 +15,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const engine = path('./dist/core/core.js');
 /** The package's own names, seen from inside: the engines as they are built and published, never their sources. */
 const learning = path('./dist/core/learn/learn.js');
-const engines = {
-  'attention-steps/core': engine,
-  'attention-steps/learn': learning,
-};
+const engines = { 'attention-steps/core': engine, 'attention-steps/learn': learning };
 
 const deflated = (bytes: string | Uint8Array): string =>
   `export default ${JSON.stringify(deflateRawSync(bytes, { level: 9 }).toString('base64'))}`;
@@ -63,11 +60,7 @@ const site: UserConfig = {
   plugins: [...shared.plugins, lessons(path('./web'), engine), licenses()],
   resolve: shared.resolve,
   publicDir: path('./web/site/public'),
-  build: {
-    outDir: path('./dist/site'),
-    emptyOutDir: true,
-    rolldownOptions: { input: [], output: { codeSplitting } },
-  },
+  build: { outDir: path('./dist/site'), emptyOutDir: true, rolldownOptions: { input: [], output: { codeSplitting } } },
 };
 
 /**

@@ -12,16 +12,7 @@ const load = () => (loading ??= import('attention-steps/learn').then((learn) => 
 const positions = 'sinusoidal';
 const S = { vocabulary: 12, context: 16, width: 16, layers: 1, heads: 1, positions };
 const M = { vocabulary: 24, context: 32, width: 32, layers: 2, heads: 2, positions };
-const L = {
-  vocabulary: 64,
-  context: 64,
-  width: 64,
-  layers: 2,
-  heads: 4,
-  mlp: 256,
-  normalisation: 'layer',
-  positions,
-};
+const L = { vocabulary: 64, context: 64, width: 64, layers: 2, heads: 4, mlp: 256, normalisation: 'layer', positions };
 
 async function milliseconds(work, times) {
   const start = processTime();

@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 
 const lesson = JSON.stringify({
-  ...{ version: 1, id: 'mine', lang: 'en', title: 'Keys', minutes: 1, question: 'Which?' },
+  version: 1,
+  id: 'mine',
+  lang: 'en',
+  title: 'Keys',
+  minutes: 1,
+  question: 'Which?',
   parts: [{ kind: 'lab', id: 'lab', lab: 'lookup' }],
   sources: [{ source: 'vaswani-2017', for: 'Keys' }],
 });
@@ -104,8 +109,11 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
         .poll(() => page.evaluate(() => document.body.lastChild?.parentNode?.textContent?.trim()))
         .toBe(
           [
-            ...[`step${detail('softmax')}`, `complete${detail('softmax')}`], // the next step after the last one is its end
-            ...[`step${detail('scores')}`, `step${detail('softmax')}`, `complete${detail('softmax')}`],
+            `step${detail('softmax')}`,
+            `complete${detail('softmax')}`, // the next step after the last one is its end
+            `step${detail('scores')}`,
+            `step${detail('softmax')}`,
+            `complete${detail('softmax')}`,
           ].join(' '),
         );
       // Steps that are not offered are computed all the same.

@@ -62,7 +62,13 @@ const pages = isThorough
       `${STAGE}worked-example&rows=all&step=softmax&time=99`,
       `${STAGE}bank-river-heads&step=concat&time=99`,
       `embed.html?present=on#example=bank-river&step=weighted-sum&time=99`,
-      ...['', 'lessons/q-k-v/', 'lessons/many-heads/', 'lessons/softmax/', 'playground/', 'teach/', 'worksheet/'],
+      '',
+      'lessons/q-k-v/',
+      'lessons/many-heads/',
+      'lessons/softmax/',
+      'playground/',
+      'teach/',
+      'worksheet/',
     ]
   : sampled;
 

@@ -7,11 +7,7 @@ import { expectSteady, size } from './frame-walk.ts';
 import { open, watchedPage } from './tutorial.ts';
 
 const long = 'the old man who lives by the sea says that it will rain on the town tomorrow';
-const large = encodeMatrix({
-  rows: 24,
-  cols: 24,
-  data: Float32Array.from({ length: 576 }, (_, at) => Math.sin(at)),
-});
+const large = encodeMatrix({ rows: 24, cols: 24, data: Float32Array.from({ length: 576 }, (_, at) => Math.sin(at)) });
 
 /** Links that show everything a stage can. */
 const shown = [

@@ -296,10 +296,7 @@ describe('the front', () => {
     const scrolled = await phone.evaluate(() => scrollY);
     const devtools = await phone.context().newCDPSession(phone);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy: number) =>
-      devtools.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + dy }],
-      });
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + dy }] });
     await touch('touchStart', 0);
     for (let dy = -8; dy >= -80; dy -= 8) await touch('touchMove', dy);
     await touch('touchEnd', 0);
@@ -314,7 +311,7 @@ describe('the front', () => {
     await expect.poll(() => onStage(page, (stage) => stage.time)).toBeGreaterThan(0.1);
     await expect
       .poll(() => onStage(page, (stage) => [stage.view, stage.example, stage.step, stage.playing]))
-      .toEqual([...['full', 'bank-money', 'words'], true]);
+      .toEqual(['full', 'bank-money', 'words', true]);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Attention, step by step');
     await expect.poll(() => page.locator('.ways').isVisible()).toBe(false);
   });

@@ -15,11 +15,7 @@ function focused(page: Page) {
     element.setAttribute('data-visited', '');
     const cellName = element.getAttribute('data-cell') ?? undefined;
     const name = element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;
-    return {
-      name: name.trim(),
-      cell: cellName,
-      isVisible: hasOutline || hasFrame,
-    };
+    return { name: name.trim(), cell: cellName, isVisible: hasOutline || hasFrame };
   });
 }
 

@@ -153,10 +153,7 @@ function lookedUp(query: readonly number[], temperature: number): Shown {
   const keys = [1, 0, 0.5, 0.9, -0.8, 0.6, -0.2, -1];
   const k = { rows: 4, cols: 2, data: Float32Array.from(keys) };
   const { weights, output } = headOf({ q: [query], k, v: [[10], [20], [40], [80]], scale: 1 / temperature });
-  return {
-    '.bars >> nth=0 >> .value': numbers(weights.data, 3),
-    '.says': formatNumber(output.data[0]!, 2),
-  };
+  return { '.bars >> nth=0 >> .value': numbers(weights.data, 3), '.says': formatNumber(output.data[0]!, 2) };
 }
 
 // The lab of masks.

@@ -37,8 +37,14 @@ describe('before the engine', () => {
       await page.getByRole('status').filter({ hasText: 'Starting the engine …' }).waitFor();
       const now = () =>
         onStage(page, ({ example, step, head, playing, state: { options } }) => [
-          ...[example, step, head, playing],
-          ...[options.causal, options.speed, options.locked, options.predict],
+          example,
+          step,
+          head,
+          playing,
+          options.causal,
+          options.speed,
+          options.locked,
+          options.predict,
         ]);
       const held = { matrix: 'weights', row: 1, col: 1 } as const;
       await onStage(

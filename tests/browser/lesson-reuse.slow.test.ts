@@ -21,7 +21,9 @@ const lessonOf = (id: string): object => ({
       items: [
         { kind: 'number', id: 'one', ask: 'How much is 1 + 1?', answer: '= 1 + 1', feedback: 'Yes.' },
         {
-          ...{ kind: 'choice', id: 'two', ask: 'Which?' },
+          kind: 'choice',
+          id: 'two',
+          ask: 'Which?',
           options: [
             { text: 'this', right: true, feedback: 'Yes.' },
             { text: 'that', feedback: 'No.' },

@@ -33,10 +33,7 @@ export const hosts = {
     title: '`sandbox="allow-scripts"`: no storage, no clipboard, no modals',
     cells: { ...everyWay, module: 'needs-cors', frame: 'needs-cors' },
   },
-  cspSelf: {
-    title: "`script-src 'self'`",
-    cells: { module: 'still', script: 'still', frame: 'works', file: 'text' },
-  },
+  cspSelf: { title: "`script-src 'self'`", cells: { module: 'still', script: 'still', frame: 'works', file: 'text' } },
   cspWasm: { title: "`script-src 'self' 'wasm-unsafe-eval'`", cells: { ...everyWay, file: 'text' } },
   cspNonce: { title: "`script-src 'nonce-…' 'wasm-unsafe-eval'`", cells: { ...everyWay, file: 'text' } },
   slow: { title: 'a slow network', cells: inPages },

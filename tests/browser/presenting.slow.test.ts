@@ -24,8 +24,12 @@ const matrix = (rows: number, cols: number) =>
   encodeMatrix({ rows, cols, data: Float32Array.from({ length: rows * cols }, (_, at) => Math.sin(at)) });
 const large = matrix(24, 24);
 const crossed = Object.entries({
-  ...{ x: matrix(3, 8), context: matrix(4, 8) },
-  ...{ wq: matrix(8, 8), wk: matrix(8, 4), wv: matrix(8, 4), wo: matrix(8, 8) },
+  x: matrix(3, 8),
+  context: matrix(4, 8),
+  wq: matrix(8, 8),
+  wk: matrix(8, 4),
+  wv: matrix(8, 4),
+  wo: matrix(8, 8),
 });
 
 /** Links that a lecturer may show: of one word's row, and of what is too long for it. */
@@ -217,7 +221,7 @@ describe('the sizes of the stage', () => {
     await page.keyboard.press('Escape');
     await expect
       .poll(() => onStage(page, (stage) => [stage.present, stage.shadowRoot?.activeElement?.id]))
-      .toEqual([...[false, 'stage-box']]);
+      .toEqual([false, 'stage-box']);
   });
 
   it('move no number over another, as they are painted', async () => {

@@ -55,7 +55,11 @@ beforeAll(async () => {
   for (const [file, text] of Object.entries({ 'index.html': withSitePolicy(html), 'page.ts': page, 'probe.ts': probe }))
     writeFileSync(join(home, file), text);
   await build({
-    ...{ configFile: false, logLevel: 'error', root: home, base: './', worker: { format: 'es' } },
+    configFile: false,
+    logLevel: 'error',
+    root: home,
+    base: './',
+    worker: { format: 'es' },
     resolve: {
       preserveSymlinks: true,
       alias: { '@micropython': fileURLToPath(new URL('../../node_modules/@micropython', import.meta.url)) },

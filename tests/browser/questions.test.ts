@@ -203,20 +203,22 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       { lesson, question: 'most', kind: 'choice', answer: 0, counts: false, correct: ['0'] },
       { lesson, question: 'share', kind: 'number', answer: 0.21, counts: false, correct: ['0.207159[:]0.217159'] },
       {
-        ...{ lesson, question: 'steps', kind: 'order', answer: [0, 1, 2, 3, 4], counts: false },
+        lesson,
+        question: 'steps',
+        kind: 'order',
+        answer: [0, 1, 2, 3, 4],
+        counts: false,
         correct: ['0[,]1[,]2[,]3[,]4'],
       },
       // prettier-ignore
       { lesson, question: 'misprint', kind: 'error', answer: [[1, 1], [1, 2]], counts: false, correct: ['1.1[,]1.2'] },
     ]);
     expect(events.filter(({ right }) => !right).map(({ question, counts }) => [question, counts])).toEqual([
-      ...[
-        ['most', true],
-        ['share', true],
-        ['share', false],
-        ['steps', true],
-        ['misprint', true],
-      ],
+      ['most', true],
+      ['share', true],
+      ['share', false],
+      ['steps', true],
+      ['misprint', true],
     ]);
     // Each was wrong at first, and is right now: what counts stands in the list of lessons alone.
     await expect.poll(() => page.locator('.credit').count()).toBe(0);

@@ -14,8 +14,17 @@ const learning = await loadLearning();
 const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
 const letters = '\n abcdeflmnow';
 const microgpt: Config = {
-  ...{ vocabulary: 27, context: 16, width: 16, layers: 1, heads: 4, positions: 'learned', mlp: 64 },
-  ...{ normalisation: 'rms', outerNorm: 'embedding', biases: false, gains: false },
+  vocabulary: 27,
+  context: 16,
+  width: 16,
+  layers: 1,
+  heads: 4,
+  positions: 'learned',
+  mlp: 64,
+  normalisation: 'rms',
+  outerNorm: 'embedding',
+  biases: false,
+  gains: false,
 };
 const names = Buffer.from(learning.createModel(microgpt).save());
 const zeros = (...shape: number[]) => ({ shape, data: new Float32Array(shape.reduce((a, b) => a * b)) });

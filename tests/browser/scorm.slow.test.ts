@@ -69,11 +69,9 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     await expect.poll(core).toMatchObject({ lesson_status: 'incomplete', score: { raw: '33.33' } });
     await write('write-masked', solutionOf('masked'));
     await answer(frame(), 'steps');
-    await expect.poll(core).toMatchObject({
-      lesson_status: 'completed',
-      score: { raw: '66.67' },
-      lesson_location: 'steps',
-    });
+    await expect
+      .poll(core)
+      .toMatchObject({ lesson_status: 'completed', score: { raw: '66.67' }, lesson_location: 'steps' });
 
     await page.reload();
     await expect.poll(() => page.evaluate('sessionStorage.getItem("finished")')).toBe('cmi masks 0');
@@ -196,10 +194,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
 
   inChromium('whose platform lets nobody in says so, and works', async () => {
     await page.route(host.url + '?masks', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: platform.replace('new Scorm12API({ logLevel: 5 })', refusing),
-      }),
+      route.fulfill({ contentType: 'text/html', body: platform.replace('new Scorm12API({ logLevel: 5 })', refusing) }),
     );
     await page.goto(`${host.url}?masks`);
     await answer(frame(), 'shares');

@@ -16,7 +16,12 @@ const options = [
   { text: 'Two', right: false, feedback: 'No.' },
 ];
 const lesson = {
-  ...{ version: 1, id: 'mine', lang: 'en', title: 'Keys', minutes: 1, question: 'Which?' },
+  version: 1,
+  id: 'mine',
+  lang: 'en',
+  title: 'Keys',
+  minutes: 1,
+  question: 'Which?',
   parts: [
     { kind: 'lab', id: 'lab', lab: 'lookup' },
     { kind: 'questions', id: 'ask', items: [{ kind: 'choice', id: 'one', ask: 'How many?', options }] },

@@ -77,12 +77,14 @@ describe('worksheets', () => {
       await visit(page, `${site}worksheet/#show=both&tasks=scores,scale,mask,softmax,weighted-sum,whole&${size}`);
       await page.locator('.key').waitFor();
       await page.emulateMedia({ media: 'print' });
-      const tasks = await page.locator('.task').evaluateAll((all) =>
-        all.map((task) => ({
-          fits: task.getBoundingClientRect().height < 1000,
-          break: getComputedStyle(task).breakInside,
-        })),
-      );
+      const tasks = await page
+        .locator('.task')
+        .evaluateAll((all) =>
+          all.map((task) => ({
+            fits: task.getBoundingClientRect().height < 1000,
+            break: getComputedStyle(task).breakInside,
+          })),
+        );
       expect(tasks).toEqual(Array.from({ length: 12 }, () => ({ fits: true, break: 'avoid' })));
       await page.emulateMedia({ media: 'screen' });
     }

@@ -75,10 +75,7 @@ describe('source maps', () => {
       expect(scripts).toContain(name);
     expect(scripts.length).toBeGreaterThan(50);
     for (const file of scripts) {
-      const map = JSON.parse(read(`embed/${file}.map`).toString()) as {
-        sources: string[];
-        sourcesContent?: string[];
-      };
+      const map = JSON.parse(read(`embed/${file}.map`).toString()) as { sources: string[]; sourcesContent?: string[] };
       expect(map.sourcesContent?.length ?? 0, file).toBe(map.sources.length); // some only pass others on
       for (const source of map.sources) expect(source, file).not.toMatch(/^(\/|file:)/);
     }

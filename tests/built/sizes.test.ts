@@ -35,14 +35,28 @@ function firstLoad(page: string): string[] {
  */
 const MOST: Readonly<Record<'packages' | 'files', Readonly<Record<string, number>>>> = {
   packages: {
-    ...{ 'guess.zip': 370, 'other-scores.zip': 463, 'q-k-v.zip': 1265, 'self-and-cross.zip': 1263 },
-    ...{ 'questions.zip': 1224, 'patterns.zip': 1232, 'learning.zip': 1241, 'small-transformer.zip': 1241 },
-    ...{ 'experiments.zip': 607, 'course.zip': 1870 },
+    'guess.zip': 370,
+    'other-scores.zip': 463,
+    'q-k-v.zip': 1265,
+    'self-and-cross.zip': 1263,
+    'questions.zip': 1224,
+    'patterns.zip': 1232,
+    'learning.zip': 1241,
+    'small-transformer.zip': 1241,
+    'experiments.zip': 607,
+    'course.zip': 1870,
   },
   files: {
-    ...{ 'q-k-v.html': 443, 'self-and-cross.html': 441, 'other-scores.html': 449 },
-    ...{ 'questions.html': 404, 'patterns.html': 411, 'learning.html': 419, 'small-transformer.html': 420 },
-    ...{ 'experiments.html': 586, 'lesson.html': 855, 'tutorial.html': 1025 },
+    'q-k-v.html': 443,
+    'self-and-cross.html': 441,
+    'other-scores.html': 449,
+    'questions.html': 404,
+    'patterns.html': 411,
+    'learning.html': 419,
+    'small-transformer.html': 420,
+    'experiments.html': 586,
+    'lesson.html': 855,
+    'tutorial.html': 1025,
   },
 };
 

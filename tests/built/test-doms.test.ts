@@ -8,7 +8,12 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const lesson = {
-  ...{ version: 1, id: 'mine', lang: 'en', title: 'Keys', minutes: 1, question: 'Which?' },
+  version: 1,
+  id: 'mine',
+  lang: 'en',
+  title: 'Keys',
+  minutes: 1,
+  question: 'Which?',
   parts: [
     { kind: 'lab', id: 'lab', lab: 'lookup' },
     { kind: 'stage', id: 'stage', link: 'example=two-queries&step=scores' },

@@ -21,10 +21,7 @@ const lesson = JSON.stringify({
   parts: [
     { kind: 'text', text: 'The output is {{output[0,0]:3}}.' },
     { kind: 'stage', id: 'stage', computed: 'own', link: 'step=softmax' },
-    {
-      kind: 'questions',
-      items: [{ kind: 'number', id: 'sum', ask: '1 + 1?', answer: '= 1 + 1', feedback: 'Yes.' }],
-    },
+    { kind: 'questions', items: [{ kind: 'number', id: 'sum', ask: '1 + 1?', answer: '= 1 + 1', feedback: 'Yes.' }] },
   ],
   sources: [{ source: 'vaswani-2017', for: 'The definition' }],
 });

@@ -4,10 +4,7 @@ import { root } from '../../.tools/terminal.mjs';
 import { codeOf, functionsOf, messagesIn, tagsOf } from '../../web/shared/declarations.ts';
 
 /** The engines' declarations by their import names. */
-export const entries = {
-  core: join(root, 'dist/core/core.d.ts'),
-  learn: join(root, 'dist/core/learn/learn.d.ts'),
-};
+export const entries = { core: join(root, 'dist/core/core.d.ts'), learn: join(root, 'dist/core/learn/learn.d.ts') };
 
 const RESULTS = ['Trace', 'HeadTrace', 'SoftmaxParts', 'Gradients', 'HeadGradients'];
 const isMatrix = (type) => /\b(Matrix|MatrixLike|Mask)\b|readonly number\[\]/.test(type);

@@ -40,16 +40,31 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, 
 /** Describes inputs by a few independent values, so that fast-check can print them and make them smaller. */
 const recipes = (side: fc.Arbitrary<number>) =>
   fc.record({
-    ...{ n: side, newKeys: side, past: fc.oneof(fc.constant(0), side), kvHeads: fc.integer({ min: 1, max: 3 }) },
-    ...{ group: fc.integer({ min: 1, max: 3 }), queryWidth: side, keyWidth: size, valueWidth: side, hidden: size },
-    ...{ model: side, outWidth: size, projected: fc.subarray(['q', 'k', 'v']), context: fc.boolean() },
-    ...{ biased: fc.boolean(), wo: fc.boolean(), causal: fc.boolean(), keyLength: maybe(fc.nat(999)) },
+    n: side,
+    newKeys: side,
+    past: fc.oneof(fc.constant(0), side),
+    kvHeads: fc.integer({ min: 1, max: 3 }),
+    group: fc.integer({ min: 1, max: 3 }),
+    queryWidth: side,
+    keyWidth: size,
+    valueWidth: side,
+    hidden: size,
+    model: side,
+    outWidth: size,
+    projected: fc.subarray(['q', 'k', 'v']),
+    context: fc.boolean(),
+    biased: fc.boolean(),
+    wo: fc.boolean(),
+    causal: fc.boolean(),
+    keyLength: maybe(fc.nat(999)),
     scoring: fc.constantFrom('scaled-dot' as const, 'dot' as const, 'general' as const, 'additive' as const),
     mask: fc.constantFrom('none', 'one', 'booleans', 'one per head'),
     scale: maybe(fc.constantFrom(0, -1, 0.125, 3)),
     softcap: maybe(fc.constantFrom(0.5, 2, 30)),
     numbers: fc.constantFrom('zeros' as const, 'gentle' as const, 'tame' as const, 'wild' as const),
-    ...{ areRows: fc.boolean(), softmaxParts: fc.boolean(), seed: fc.nat() },
+    areRows: fc.boolean(),
+    softmaxParts: fc.boolean(),
+    seed: fc.nat(),
   });
 type Flat = 'x' | 'context' | 'wq' | 'wk' | 'wv' | 'q' | 'k' | 'v' | 'wo';
 export type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
@@ -113,7 +128,9 @@ export function inputsOf(drawn: Recipe): Inputs & Partial<Record<Flat, Matrix>> 
       : { [name]: draw(rows, cols) };
   const mask = () => draw(n, m, { isMask: true, isBoolean: drawn.mask === 'booleans' });
   return {
-    ...{ heads, kvHeads, causal: drawn.causal },
+    heads,
+    kvHeads,
+    causal: drawn.causal,
     ...operand('q', n, heads * queryWidth),
     ...operand('k', newKeys, kvHeads * keyWidth),
     ...operand('v', newKeys, kvHeads * valueWidth),

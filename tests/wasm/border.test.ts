@@ -195,7 +195,9 @@ stands(
     // A number that is too large for float32 is infinite in a Float32Array, which a mask may have.
     mask: [...matrixDraws, cells([NaN]), cells(LARGE, 'rows'), values([[true, 1]], [[0, false]])],
     vector: [
-      ...[nothing, text, wrongCell],
+      nothing,
+      text,
+      wrongCell,
       values('1,2', 3, NaN, true, {}, new Float32Array(2), [null], ['1'], [[1]], [1n], [true], []),
     ],
     count: [...size, values(0, -0)],

@@ -65,7 +65,11 @@ it('what is beyond memory is refused, though 32 bits make something small of its
     const wrapped = Math.min(cols % 2 ** 32 || 1, LARGEST / n);
     const v = zerosOf(m, kvHeads * valueWidth, ramp);
     const inputs = {
-      ...{ heads, kvHeads, q: zerosOf(n, heads * queryWidth), k: zerosOf(m, kvHeads * queryWidth), v },
+      heads,
+      kvHeads,
+      q: zerosOf(n, heads * queryWidth),
+      k: zerosOf(m, kvHeads * queryWidth),
+      v,
       ...(isBeyond && n % 2 === 0 && { wo: zerosOf(wrapped, 1) }),
     };
     const { result, error } = outcomeOf(() => {
@@ -147,8 +151,10 @@ it('where memory cannot be had from some time on, and once it can again', async 
         entry.call(engine, entry.good),
   );
   const drawn = fc.record({
-    ...{ call: fc.oneof(small, large), of: fc.constantFrom('growth' as const, 'allocation' as const) },
-    ...{ from: fc.nat(8), times: fc.constantFrom(1, 3, Infinity) },
+    call: fc.oneof(small, large),
+    of: fc.constantFrom('growth' as const, 'allocation' as const),
+    from: fc.nat(8),
+    times: fc.constantFrom(1, 3, Infinity),
   });
   const check = async ({ call, of, from, times }: Drawn<typeof drawn>) => {
     const engine = await loadAttention();

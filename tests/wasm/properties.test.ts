@@ -24,12 +24,7 @@ const row = ({ cols, data }: Matrix, r: number) => Array.from(data.subarray(r * 
 describe('properties', () => {
   it('each head is to the bit what it would be alone', () => {
     holds(anything, ({ heads, kvHeads, q, k, v, past, mask, ...others }) => {
-      const all = attention.trace({
-        ...others,
-        ...{ heads, kvHeads, q, k, v },
-        ...(past && { past }),
-        ...(mask && { mask }),
-      });
+      const all = attention.trace({ ...others, heads, kvHeads, q, k, v, ...(past && { past }), ...(mask && { mask }) });
       const [width, keyWidth, valueWidth] = [q.cols / heads, k.cols / kvHeads, v.cols / kvHeads];
       for (let h = 0; h < heads; h++) {
         const group = Math.floor((h * kvHeads) / heads);

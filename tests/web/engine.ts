@@ -61,11 +61,38 @@ export const backwardCross = backwardPicture(crossInputs);
 
 /** A bias in each projection. */
 export const biasedInputs: StageInputs = {
-  ...{ x: fromRows([[1, 0, 1, 0.5], [0, 1, -1, 1], [0.5, 1, 0, -1]]), tokens: ['dog', 'bites', 'man'] }, // prettier-ignore
-  ...{ wq: fromRows([[1, 0, 0.5], [0, 1, 0], [1, 0, -1], [0.5, 1, 0]]), bq: fromRows([[0.5, -1, 0.25]]) }, // prettier-ignore
-  ...{ wk: fromRows([[0, 1, 1], [1, 0, 0.5], [0, 1, 0], [1, -1, 0.5]]), bk: fromRows([[0, 0.5, -0.5]]) }, // prettier-ignore
-  ...{ wv: fromRows([[1, 0], [0, 1], [1, 1], [0.5, -0.5]]), bv: fromRows([[1, -0.75]]) }, // prettier-ignore
-  ...{ wo: fromRows([[1, 0, 0.5], [0, 1, -1]]), bo: fromRows([[0.1, 0.2, -0.3]]) }, // prettier-ignore
+  x: fromRows([
+    [1, 0, 1, 0.5],
+    [0, 1, -1, 1],
+    [0.5, 1, 0, -1],
+  ]),
+  tokens: ['dog', 'bites', 'man'], // prettier-ignore
+  wq: fromRows([
+    [1, 0, 0.5],
+    [0, 1, 0],
+    [1, 0, -1],
+    [0.5, 1, 0],
+  ]),
+  bq: fromRows([[0.5, -1, 0.25]]), // prettier-ignore
+  wk: fromRows([
+    [0, 1, 1],
+    [1, 0, 0.5],
+    [0, 1, 0],
+    [1, -1, 0.5],
+  ]),
+  bk: fromRows([[0, 0.5, -0.5]]), // prettier-ignore
+  wv: fromRows([
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [0.5, -0.5],
+  ]),
+  bv: fromRows([[1, -0.75]]), // prettier-ignore
+  wo: fromRows([
+    [1, 0, 0.5],
+    [0, 1, -1],
+  ]),
+  bo: fromRows([[0.1, 0.2, -0.3]]), // prettier-ignore
 };
 export const biasedPicture = picture(biasedInputs);
 export const backwardBiased = backwardPicture(biasedInputs);

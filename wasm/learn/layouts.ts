@@ -44,11 +44,17 @@ interface Layout {
 }
 
 const linear = (ours: string, theirs: string, rows: Size = 'width', cols: Size = 'width'): Renamed => ({
-  ...{ ours, theirs, shape: [rows, cols], isTransposed: true },
+  ours,
+  theirs,
+  shape: [rows, cols],
+  isTransposed: true,
 });
 const vector = (ours: string, theirs: string): Renamed => ({ ours, theirs, shape: ['width'] });
 const bias = (ours: string, theirs: string, size: Size = 'width'): Renamed => ({
-  ...{ ours, theirs, shape: [size], isBias: true },
+  ours,
+  theirs,
+  shape: [size],
+  isBias: true,
 });
 
 /** Names begin with these where a model is a part of another: of nanoGPT's, compiled, of DataParallel, of Lightning. */
@@ -108,7 +114,8 @@ const MICROGPT: Layout = {
 function transposed({ shape, dtype, data }: Tensor): Tensor {
   const [rows = 0, cols = 0] = shape;
   return {
-    ...{ shape: [cols, rows], dtype },
+    shape: [cols, rows],
+    dtype,
     data: Float32Array.from(data, (_, at) => data[(at % rows) * cols + Math.floor(at / rows)]!),
   };
 }
@@ -151,10 +158,7 @@ export function inOurNames(file: File): File {
     throw refuse(
       'file-program',
       'expected a model of nanoGPT, of microgpt or of this engine, got {tensor} of {program}',
-      {
-        program: other.program,
-        tensor: other.tensor.slice(0, 60),
-      },
+      { program: other.program, tensor: other.tensor.slice(0, 60) },
     );
   const layout = [NANOGPT, MICROGPT].find(({ positions }) => names.includes(positions));
   if (!layout) return file;
@@ -216,8 +220,16 @@ export function inOurNames(file: File): File {
     return [[ours, isTransposed ? transposed(tensor) : tensor]];
   });
   const config = {
-    ...{ ...layout.config, ...(activation !== undefined && { activation }) },
-    ...{ vocabulary, width, context, layers, heads: Number(heads), mlp, biases, tied },
+    ...layout.config,
+    ...(activation !== undefined && { activation }),
+    vocabulary,
+    width,
+    context,
+    layers,
+    heads: Number(heads),
+    mlp,
+    biases,
+    tied,
   };
   return { tensors: new Map(tensors), metadata: { ...others, config: JSON.stringify(config) } };
 }

@@ -23,7 +23,9 @@ export const readTokens = (name: string, value: unknown): Flat<Int32Array> =>
 
 /** A getter of the next argument could change the numbers, or take them away. */
 const copied = <Data extends Float32Array | Int32Array>({ rows, cols, data }: Flat<Data>): Flat<Data> => ({
-  ...{ rows, cols, data: allocated(() => data.slice() as Data) },
+  rows,
+  cols,
+  data: allocated(() => data.slice() as Data),
 });
 
 /** One sequence. */

@@ -15,11 +15,7 @@ export const params = {
   layers: { kind: 'choice', value: '2', of: ['1', '2', '3', '4'] },
   heads: { kind: 'choice', value: '2', of: ['1', '2', '4'] },
   width: { kind: 'choice', value: '32', of: ['16', '32', '48', '64'] },
-  positions: {
-    kind: 'choice',
-    value: 'infused',
-    of: ['infused', 'learned', 'sinusoidal', 'rotary', 'alibi', 'none'],
-  },
+  positions: { kind: 'choice', value: 'infused', of: ['infused', 'learned', 'sinusoidal', 'rotary', 'alibi', 'none'] },
   scale: { kind: 'choice', value: 'on', of: ['on', 'off', 'own'] },
   /** The factor of the scores if the scale is the reader's own. */
   factor: { kind: 'number', value: 1, min: 0.01, max: 100, step: 0.01, scale: 'log' },
@@ -92,8 +88,21 @@ export function settingsOf(
   ];
   return {
     model: {
-      ...{ layers, heads, width, positions, causal, mlp, activation, normalisation, biases, gains, seed },
-      ...{ scale: scaleOf(setup), outerNorm: 'unembedding', tied: false, residual: true },
+      layers,
+      heads,
+      width,
+      positions,
+      causal,
+      mlp,
+      activation,
+      normalisation,
+      biases,
+      gains,
+      seed,
+      scale: scaleOf(setup),
+      outerNorm: 'unembedding',
+      tied: false,
+      residual: true,
     },
     optimisation: { optimizer, rate, decay, warmup: 50 },
     batch: Number(setup.batch),

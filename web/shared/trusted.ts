@@ -5,9 +5,7 @@ interface Trusted {
 }
 
 const rules: Trusted = { createHTML: (text) => text, createScriptURL: (url) => url };
-const { trustedTypes } = globalThis as {
-  trustedTypes?: { createPolicy(name: string, rules: Trusted): Trusted };
-};
+const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Trusted): Trusted } };
 
 /** A page may make a policy once: all that is ours has this one. */
 export const trusted: Trusted = trustedTypes?.createPolicy('attention-steps', rules) ?? rules;

@@ -93,7 +93,11 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
   }
   // For anybody's lesson, which may have any lab: the editor and the command put it in.
   const shell = documentMarkup({
-    ...{ title: '', description: '', lang: 'en', head: lessonHead, links },
+    title: '',
+    description: '',
+    lang: 'en',
+    head: lessonHead,
+    links,
     body: new Markup(PLACE),
   });
   pages.set(beside('lesson'), {

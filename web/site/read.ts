@@ -35,14 +35,17 @@ async function show(stage: AttentionSteps, sentence: string, head?: string): Pro
     replaceAddress(addressOf(detail));
   });
   const back = Object.assign(document.createElement('a'), {
-    ...{ slot: 'back', href: './', textContent: 'Back to the stage' },
+    slot: 'back',
+    href: './',
+    textContent: 'Back to the stage',
   });
   back.addEventListener('click', (event) => {
     event.preventDefault();
     location.hash = '';
   });
   const title = Object.assign(document.createElement('h1'), {
-    ...{ slot: 'title', textContent: 'What does a trained model look at?' },
+    slot: 'title',
+    textContent: 'What does a trained model look at?',
   });
   element.append(title, back);
   stage.view = 'overview';

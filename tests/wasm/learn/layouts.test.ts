@@ -33,7 +33,11 @@ function drawn(seed: number): {
   const width = heads * 2 * (1 + draw(4));
   return {
     sizes: {
-      ...{ heads, width, vocabulary: 3 + draw(20), context: 4 + draw(8), layers: 1 + draw(3) },
+      heads,
+      width,
+      vocabulary: 3 + draw(20),
+      context: 4 + draw(8),
+      layers: 1 + draw(3),
       hidden: width * (1 + draw(4)),
     },
     tensor: (...shape) => ({

@@ -2,10 +2,7 @@ import { expect, it } from 'vitest';
 import { headScores } from '../../../web/learn/scores.ts';
 import { fromRows } from '../../../web/shared/numbers/matrix.ts';
 
-const sample = {
-  tokens: [0, 1, 0, 1],
-  questions: [{ at: 2, answer: 1, carriers: [1], kind: 'repeat' }],
-};
+const sample = { tokens: [0, 1, 0, 1], questions: [{ at: 2, answer: 1, carriers: [1], kind: 'repeat' }] };
 
 it('a head that looks at the word before has a previous-token score of 1 and no entropy', () => {
   const before = fromRows([

@@ -54,18 +54,19 @@ describe.each(Object.entries(tables))('the properties of %s', (tag, properties) 
       throw new Error('read');
     };
     const odd: Readonly<Record<string, unknown>> = {
-      ...{ function: raise, symbol: Symbol('one'), bigint: 10n, map: new Map() },
-      ...{
-        getters: {
-          get matrix() {
-            return raise();
-          },
-          get version() {
-            return raise();
-          },
+      function: raise,
+      symbol: Symbol('one'),
+      bigint: 10n,
+      map: new Map(),
+      getters: {
+        get matrix() {
+          return raise();
         },
-        proxy: new Proxy({}, { get: raise, ownKeys: raise }),
+        get version() {
+          return raise();
+        },
       },
+      proxy: new Proxy({}, { get: raise, ownKeys: raise }),
     };
     fc.assert(
       fc.property(
@@ -93,14 +94,7 @@ describe.each(Object.entries(tables))('the properties of %s', (tag, properties) 
 
 describe('a property', () => {
   const properties: Properties<string> = {
-    size: {
-      takes: Number.isInteger,
-      expects: 'size',
-      places: { max: 5 },
-      start: 1,
-      reflects: true,
-      attribute: Number,
-    },
+    size: { takes: Number.isInteger, expects: 'size', places: { max: 5 }, start: 1, reflects: true, attribute: Number },
     name: { takes: (value) => typeof value === 'string', expects: 'name', attribute: String },
   };
 

@@ -29,41 +29,60 @@ const cellOf = (name: string) => ({ matrix: 'q' as const, row: 0, col: 'abc'.ind
 describe('a lesson with questions', () => {
   it('counts what was right at the first try', () => {
     expect(lessonResult(three, { two: 'right', three: 'wrong' })).toEqual({
-      ...{ complete: false, right: 1, done: 2, of: 3, score: 33.33 },
+      complete: false,
+      right: 1,
+      done: 2,
+      of: 3,
+      score: 33.33,
     });
     expect(lessonResult(three, { one: 'right', two: 'right', three: 'wrong' }).score).toBe(66.67);
   });
 
   it('counts an exercise that was partly right at the first try partly', () => {
     expect(lessonResult(three, { one: 'right', two: 0.75, three: 'shown' })).toEqual({
-      ...{ complete: true, right: 1, done: 3, of: 3, score: 58.33 },
+      complete: true,
+      right: 1,
+      done: 3,
+      of: 3,
+      score: 58.33,
     });
     expect(outcomeAfter(0.75, 'right')).toBe(0.75);
   });
 
   it('leaves out what cannot be judged, which does not keep it from completion', () => {
     expect(lessonResult(three, { one: 'right', two: 'unable', three: 'wrong' })).toEqual({
-      ...{ complete: true, right: 1, done: 2, of: 2, score: 50 },
+      complete: true,
+      right: 1,
+      done: 2,
+      of: 2,
+      score: 50,
     });
     expect(lessonResult(['one'], { one: 'unable' })).toEqual({
-      ...{ complete: true, right: 0, done: 0, of: 0, score: undefined },
+      complete: true,
+      right: 0,
+      done: 0,
+      of: 0,
+      score: undefined,
     });
   });
 
   it('is complete when every question was tried, right or wrong, or shown', () => {
     expect(lessonResult(three, { one: 'wrong', two: 'shown', three: 'wrong' })).toEqual({
-      ...{ complete: true, right: 0, done: 3, of: 3, score: 0 },
+      complete: true,
+      right: 0,
+      done: 3,
+      of: 3,
+      score: 0,
     });
     expect(lessonResult(three, { one: 'right', two: 'right', three: 'right' })).toMatchObject({
-      ...{ complete: true, score: 100 },
+      complete: true,
+      score: 100,
     });
   });
 
   it('is not complete for its end, nor for answers to questions that it does not have', () => {
     const elsewhere: Outcomes = { other: 'right', ['toString' as string]: 'right' };
-    expect(lessonResult(three, elsewhere, true)).toEqual({
-      ...{ complete: false, right: 0, done: 0, of: 3, score: 0 },
-    });
+    expect(lessonResult(three, elsewhere, true)).toEqual({ complete: false, right: 0, done: 0, of: 3, score: 0 });
     expect(lessonResult(['valueOf'], {}).complete).toBe(false);
   });
 });
@@ -183,7 +202,9 @@ describe('what is no answer', () => {
   const number: Key = { kind: 'number', answer: 2, tolerance: 0, feedback: '', mistakes: [] };
   const order: Key = { kind: 'order', items: ['a', 'b', 'c', 'd'], feedback: '' };
   const error: Key = {
-    ...{ kind: 'error', decimals: 1, feedback: '' },
+    kind: 'error',
+    decimals: 1,
+    feedback: '',
     printed: [
       [1, 2],
       [3, 4],

@@ -17,9 +17,7 @@ export const EXERCISES: readonly Exercise[] = EXERCISE_IDS.map((id) => {
     parameters: Object.entries(parameters).map(([name, is]) => ({ name, is })),
     ...(further && { further }),
     ...(isVector && { isVector }),
-    ...(largest !== undefined && {
-      most: ({ inputs: { q, k } }) => largest * (q?.rows ?? 0) * (k?.rows ?? 0),
-    }),
+    ...(largest !== undefined && { most: ({ inputs: { q, k } }) => largest * (q?.rows ?? 0) * (k?.rows ?? 0) }),
     cases: (draw) => cases.map((row) => drawCase(draw, draws, options, row)),
   };
 });

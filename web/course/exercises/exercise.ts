@@ -85,7 +85,9 @@ function tracedOf(engine: Attention, of: Case): Matrices {
   const trace = engine.trace(given, { softmaxParts: true });
   const mask = combinedMask(inputs, options);
   return tracedMatrices({
-    ...{ inputs, mask, trace },
+    inputs,
+    mask,
+    trace,
     ...(outputGradient && { outputGradient, gradients: engine.gradients(given, outputGradient) }),
   });
 }

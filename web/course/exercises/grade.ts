@@ -280,12 +280,7 @@ function wrongCells(exercise: Exercise, tried: Tried, id: string, got: Wide, pro
   const [row, col] = [Math.floor(first / want.cols), first % want.cols];
   const value = got.data[first]!;
   const sign = Number.isFinite(value) ? {} : signOf(tried, got, first, program);
-  const values = {
-    matrix: symbol(id),
-    row,
-    col,
-    ...apart(value, cell(want, row, col)),
-  };
+  const values = { matrix: symbol(id), row, col, ...apart(value, cell(want, row, col)) };
   const key = exercise.isVector
     ? 'cell.row'
     : wrong.length === want.data.length && wrong.length > 1
@@ -369,7 +364,8 @@ function errorIn(
   const isUnentered = error.line === undefined && told.type === 'TypeError';
   const message = isUnentered
     ? say('arguments', {
-        ...{ name: code(name), message: told.message },
+        name: code(name),
+        message: told.message,
         parameters: parameters.map((one) => one.name).join(', '),
       })
     : error.line === undefined
@@ -600,7 +596,9 @@ function unfinished(
 ): Verdict | undefined {
   const name = code(exercise.name);
   const fails = (message: string, error?: ExerciseError, mistake?: Slip): Verdict => ({
-    ...{ right: false, score: 0, message },
+    right: false,
+    score: 0,
+    message,
     ...(mistake && { mistake }),
     ...(error && { error }),
   });

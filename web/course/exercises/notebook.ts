@@ -69,11 +69,15 @@ function notebook(cells: readonly Cell[]): string {
   return `${JSON.stringify(
     {
       cells: cells.map(({ kind, text }, at) => ({
-        ...{ cell_type: kind, id: `cell-${at + 1}`, metadata: {}, source: lines(text) },
+        cell_type: kind,
+        id: `cell-${at + 1}`,
+        metadata: {},
+        source: lines(text),
         ...(kind === 'code' && { execution_count: null, outputs: [] }),
       })),
       metadata: { kernelspec: { display_name: 'Python 3', language: 'python', name: 'python3' } },
-      ...{ nbformat: 4, nbformat_minor: 5 },
+      nbformat: 4,
+      nbformat_minor: 5,
     },
     null,
     1,

@@ -66,12 +66,17 @@ export function ownTask(text: string): Task | undefined {
   const { id, title, prompt, hints, start, solution, parameters, engine, cases } = given;
   return {
     exercise: {
-      ...{ id, lesson: '', kind: 'function', name: given.function },
+      id,
+      lesson: '',
+      kind: 'function',
+      name: given.function,
       parameters: parameters.map((name, at) => ({ name, is: engine?.takes[at] ?? 'number' })),
       results: engine ? [engine.result] : [],
       cases: () =>
         (engine?.computed ?? []).map((one, at) => ({
-          ...{ title: String(at + 1), inputs: inputsFrom(one), options: one.options },
+          title: String(at + 1),
+          inputs: inputsFrom(one),
+          options: one.options,
         })),
     },
     texts: { title, prompt, hints },

@@ -10,7 +10,9 @@ export function stageLink(of: Case, matrix: string | undefined): string {
   const start = defaultState();
   const found = headSteps.find(({ operations }) => operations.some(({ out }) => out === matrix));
   return encodeState({
-    ...{ ...start, inputs, ...(outputGradient && { outputGradient }) },
+    ...start,
+    inputs,
+    ...(outputGradient && { outputGradient }),
     step: found?.id ?? firstStep(outputGradient ? 'backward' : 'forward', inputs),
     options: { ...start.options, ...optionsOf(of) },
   });

@@ -89,7 +89,9 @@ export async function tryOut(task: Task, engine: Attention, run: Run): Promise<T
     return called ? resultText(called, code) : '';
   };
   return {
-    ...{ id: exercise.id, title: texts.title, hasSolution: solution !== undefined },
+    id: exercise.id,
+    title: texts.title,
+    hasSolution: solution !== undefined,
     problem: await problem(),
     rows: tried.map(({ given }, at) => ({
       input: exercise.parameters.map(({ name }, place) => `${name} = ${argumentText(given[place]!)}`).join(', '),

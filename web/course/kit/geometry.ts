@@ -62,9 +62,5 @@ export interface Expansion {
 export function readExpansion(row: ArrayLike<number>): Expansion {
   const points = Array.from({ length: row.length / 2 }, (_, at): Point => [row[2 * at] ?? NaN, row[2 * at + 1] ?? NaN]);
   const count = (points.length - 1) / 2;
-  return {
-    output: points[0] ?? [NaN, NaN],
-    products: points.slice(1, 1 + count),
-    sums: points.slice(1 + count),
-  };
+  return { output: points[0] ?? [NaN, NaN], products: points.slice(1, 1 + count), sums: points.slice(1 + count) };
 }

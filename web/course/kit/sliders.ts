@@ -17,7 +17,13 @@ export const listSlider = <P extends Params, N extends keyof P & string>(
   { of, value, text }: ListSliderView,
 ): TemplateResult =>
   range({
-    ...{ name, text, label: lab.say(name), min: 0, max: of.length - 1, step: 1, position: of.indexOf(value) },
+    name,
+    text,
+    label: lab.say(name),
+    min: 0,
+    max: of.length - 1,
+    step: 1,
+    position: of.indexOf(value),
     move: (at) => lab.set(name, of[at] as Values<P>[typeof name]),
   });
 
@@ -42,8 +48,13 @@ export function octaveSlider<P extends Params, N extends keyof P & string>(
   const value = lab.values[name] as number;
   const { min, max } = param;
   return range({
-    ...{ name, text: String(value), label: lab.say(name) },
-    ...{ min: toOctaves(min), max: toOctaves(max), step: 0.25, position: toOctaves(value) },
+    name,
+    text: String(value),
+    label: lab.say(name),
+    min: toOctaves(min),
+    max: toOctaves(max),
+    step: 0.25,
+    position: toOctaves(value),
     move: (at) => lab.set(name, Math.min(max, Math.max(min, fromOctaves(at))) as Values<P>[typeof name]),
   });
 }

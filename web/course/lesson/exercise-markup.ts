@@ -61,7 +61,13 @@ export function ownExercise(own: Own, computed: Lesson['computed'], pictures: Pi
   if (odd)
     throw new Error(`cases: expected ${parameters.length} arguments, as there are parameters, got ${odd.length}`);
   const shared = {
-    ...{ id, title, prompt, function: own.function, parameters, start, hints },
+    id,
+    title,
+    prompt,
+    function: own.function,
+    parameters,
+    start,
+    hints,
     ...(solution !== undefined && { solution }),
   };
   return cases ? { ...shared, cases } : { ...shared, engine: matricesIn(own, computed, pictures) };

@@ -108,9 +108,7 @@ function parser(context: ProseContext, linkTerms?: LinkTerms): Marked {
         for (const word of (token as { tokens?: Token[] }).tokens ?? [])
           if (word.type === 'text' && !(word as Tokens.Text).escaped) (word as OwnWords).isOwn = true;
       },
-      renderer: {
-        text: (token) => ((token as OwnWords).isOwn ? linkTerms(token.text).text : false),
-      },
+      renderer: { text: (token) => ((token as OwnWords).isOwn ? linkTerms(token.text).text : false) },
     });
   marked.use({
     extensions: [

@@ -389,9 +389,26 @@ export const lessonSchema = v.strictObject({
 
 /** The parts of a file by their names in docs/lessons.md. */
 export const definitions = {
-  ...{ lesson: lessonSchema, example, inputs: own, zeros, text, correction, lab, stage, questions },
-  ...{ choice, option, number, mistake, order, error, exercise, 'own-exercise': ownExercise },
-  ...{ source: known, document: another, rows },
+  lesson: lessonSchema,
+  example,
+  inputs: own,
+  zeros,
+  text,
+  correction,
+  lab,
+  stage,
+  questions,
+  choice,
+  option,
+  number,
+  mistake,
+  order,
+  error,
+  exercise,
+  'own-exercise': ownExercise,
+  source: known,
+  document: another,
+  rows,
 };
 
 export type Lesson = v.InferOutput<typeof lessonSchema>;

@@ -11,7 +11,11 @@ export const own = (
   rest: Partial<Omit<Own, 'inputs'>> = {},
 ): Own => ({
   inputs: Object.fromEntries(Object.entries(inputs).map(([name, rows]) => [name, mutable(rows)])),
-  ...{ scale: 'on', causal: false, heads: 1, head: 1, scoring: 'scaled-dot' },
+  scale: 'on',
+  causal: false,
+  heads: 1,
+  head: 1,
+  scoring: 'scaled-dot',
   ...rest,
 });
 

@@ -140,7 +140,9 @@ export type Progress = Readonly<Record<string, LessonProgress>>;
 
 /** Leaves out the stages, which are kept in links only. */
 export const progressOf = ({ labs, answers, first = {}, exercises }: PageState): LessonProgress => ({
-  ...{ labs, answers, first },
+  labs,
+  answers,
+  first,
   ...(exercises && { exercises }),
 });
 
@@ -258,9 +260,7 @@ export function keepProgress(
     labs: merged(before?.labs, progress.labs, now['labs']) ?? {},
     // No answer is ever removed: a page opened by a link began without the reader's own.
     answers: merged(before?.answers, { ...before?.answers, ...progress.answers }, now['answers']) ?? {},
-    ...(Object.keys(exercises).length > 0 && {
-      exercises: merged(before?.exercises, exercises, now['exercises']),
-    }),
+    ...(Object.keys(exercises).length > 0 && { exercises: merged(before?.exercises, exercises, now['exercises']) }),
     // The first try counts, in whichever tab it was.
     first: { ...progress.first, ...readProgress(storage)[lesson]?.first, ...(now['first'] as Outcomes) },
   };

@@ -21,7 +21,9 @@ export function readArguments(
   more = 0,
 ): Arguments {
   const { tokens, positionals, values } = parseArgs({
-    ...{ args: [...given], strict: false, tokens: true }, // its own messages do not say which options there are
+    args: [...given],
+    strict: false,
+    tokens: true, // its own messages do not say which options there are
     options: Object.fromEntries(known.map((name) => [name, { type: 'string' }])),
   });
   const all = known.map((one) => `--${one}`);

@@ -41,9 +41,7 @@ const { code, out, error } = await run(process.argv.slice(2), {
   python: async () => {
     const { unpackBoth } = (await import(
       /* @vite-ignore */ pathToFileURL(join(here, '..', 'embed', 'packed.js')).href
-    )) as {
-      unpackBoth: typeof import('../../course/exercises/python/packed.ts').unpackBoth;
-    };
+    )) as { unpackBoth: typeof import('../../course/exercises/python/packed.ts').unpackBoth };
     const { worker, wasm } = await unpackBoth();
     const address = `data:application/wasm;base64,${Buffer.from(wasm).toString('base64')}`;
     return createRunner(nodeConnect(Buffer.from(worker).toString('utf8'), address));

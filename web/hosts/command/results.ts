@@ -78,10 +78,7 @@ export function resultsOf(trace: Trace, step?: StepId): Result[] {
       ...(isOnly ? {} : { head: at }),
     })),
   );
-  const isNew: Readonly<Record<string, boolean>> = {
-    concat: !isOnly && isProjected,
-    output: !isOnly || isProjected,
-  };
+  const isNew: Readonly<Record<string, boolean>> = { concat: !isOnly && isProjected, output: !isOnly || isProjected };
   const together = matricesTogether(trace, step)
     .filter(([name]) => isNew[name])
     .map(([name, matrix]) => ({ name, matrix }));

@@ -40,10 +40,7 @@ export function textInputs(text: string, names: string | undefined): { inputs: I
   ];
   const { mask } = inputs;
   return {
-    inputs: {
-      ...plainInputs(inputs, { scale: 'on', causal: false, ...options }),
-      ...(mask && { mask: toRows(mask) }),
-    },
+    inputs: { ...plainInputs(inputs, { scale: 'on', causal: false, ...options }), ...(mask && { mask: toRows(mask) }) },
     warnings,
   };
 }

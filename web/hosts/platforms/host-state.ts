@@ -18,9 +18,4 @@ export function readState(text: unknown, ids: PageIds): { state: PageState; prob
 }
 
 export const gradeText = (lesson: string, result: LessonResult, { answers, first = {} }: PageState): string =>
-  json({
-    lesson,
-    ...result,
-    answers,
-    answeredRight: Object.keys(first).filter((id) => first[id] === 'right'),
-  });
+  json({ lesson, ...result, answers, answeredRight: Object.keys(first).filter((id) => first[id] === 'right') });

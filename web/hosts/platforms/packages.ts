@@ -137,7 +137,10 @@ export const lessonPackage = (
   zipped(
     {
       'imsmanifest.xml': manifest({
-        ...{ id, title, description: question, lang },
+        id,
+        title,
+        description: question,
+        lang,
         lessons: [{ id, title, href: 'index.html' }],
         shared: Object.keys(exercises),
       }),

@@ -80,13 +80,7 @@ function answered(
 }
 
 const alone = ({ exercise, code, right, score, counts }: ExerciseAnswer, base: string): Statement =>
-  answered(
-    {
-      ...{ lesson: '', question: exercise, kind: 'code', answer: code },
-      ...{ right, score, counts, correct: [] },
-    },
-    base,
-  );
+  answered({ lesson: '', question: exercise, kind: 'code', answer: code, right, score, counts, correct: [] }, base);
 
 function predicted(
   { step, matrix, cell, answered: number, correct, counts, mistakes }: StageAnswer,

@@ -66,7 +66,13 @@ export function learntHead(run: Run, recipe: Recipe): LearntHead {
   };
   return {
     inputs: { x: shortRows(of.normed1 ?? of.input), wq: columns('wq'), wk: columns('wk'), wv: columns('wv') },
-    ...{ tokens, task: task.id, seed: setupOf(recipe).seed, steps, layer, head, kind },
+    tokens,
+    task: task.id,
+    seed: setupOf(recipe).seed,
+    steps,
+    layer,
+    head,
+    kind,
     accuracy: measured.accuracy[kind] ?? NaN,
     score: scores.carrier[kind] ?? NaN,
     answer: task.vocabulary[answerOf(trace.logits)] ?? '',

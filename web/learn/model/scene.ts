@@ -55,7 +55,11 @@ export function sceneOf(state: PlayState, history: History): Scene {
   const isRead = readings.length === setupsOf(state).length && String(readings[0]?.tokens) === String(tokens);
   const step = state.at === 'now' ? history.step : Math.min(state.at, history.step);
   return {
-    ...{ task, questions, step, chosen: state.chosen, chosenRun: state.chosenRun },
+    task,
+    questions,
+    step,
+    chosen: state.chosen,
+    chosenRun: state.chosenRun,
     end: Math.max(state.until, history.step),
     words: wordsOf(task, tokens),
     query: Math.min(state.query ?? usualQuery(questions, tokens.length), tokens.length - 1),

@@ -49,7 +49,9 @@ export function baselineOf(asked: readonly Asked[], question: string): Baseline 
   for (const { from, to } of pairs) counts.set(from - to, (counts.get(from - to) ?? 0) + 1);
   const [distance, most] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0]);
   return {
-    ...{ count: pairs.length, distance, fixedDistance: most / pairs.length },
+    count: pairs.length,
+    distance,
+    fixedDistance: most / pairs.length,
     chance: mean(pairs.map(({ from }) => 1 / (from - 1))),
   };
 }
@@ -72,10 +74,7 @@ export function shareOf(asked: readonly Asked[], patterns: readonly Matrix[], qu
       weight: matrix.data[from * matrix.cols + to] ?? NaN,
     }));
   });
-  return {
-    share: mean(looks.map(({ isThere }) => Number(isThere))),
-    weight: mean(looks.map(({ weight }) => weight)),
-  };
+  return { share: mean(looks.map(({ isThere }) => Number(isThere))), weight: mean(looks.map(({ weight }) => weight)) };
 }
 
 /** A model that gives the weights of every head: layers × heads × sequences. */

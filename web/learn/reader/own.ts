@@ -75,7 +75,11 @@ export function ownReader(model: Model, { words: given, start, isLetters }: Voca
   if (start !== undefined) numbers.delete(START);
   const numberOf = (word: string): number | undefined => numbers.get(word) ?? numbers.get(word.toLowerCase());
   return {
-    ...{ model, words, isLetters, heads: [], kinds: words.map(() => 'other' as const) },
+    model,
+    words,
+    isLetters,
+    heads: [],
+    kinds: words.map(() => 'other' as const),
     tokenize: (text) => {
       const parts = isLetters ? Array.from(written(text)) : text.split(/\s+/).filter(Boolean);
       const typed = parts.map((part) => numberOf(part));

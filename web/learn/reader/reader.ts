@@ -61,7 +61,9 @@ export async function loadReader(options: { readonly url?: string | URL } = {}):
     model.set(parameters);
     const tokenize = createTokenizer(words);
     return {
-      ...{ model, words, heads: JSON.parse(heads) as ReaderHead[] },
+      model,
+      words,
+      heads: JSON.parse(heads) as ReaderHead[],
       // Two texts in capitals alone were read as they stand: the tokens of the training stay the same.
       tokenize: (text) => tokenize(unshouted(text)),
       kinds: Array.from(kinds, (letter) => KINDS[letter] ?? 'other'),

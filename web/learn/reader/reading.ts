@@ -102,7 +102,8 @@ export function questionsFor(heads: readonly ReaderHead[], kind: WordKind | unde
   const asked = heads.filter(({ asks }) => kind === undefined || asks === kind || asks === 'any');
   const first = asked.filter((one, at) => asked.findIndex((other) => isSame(one, other)) === at);
   return first.map(({ id, layer, head }) => ({
-    ...{ id, head: { layer, head } },
+    id,
+    head: { layer, head },
     measures: asked.filter((other) => isSame(other, { layer, head })),
   }));
 }

@@ -37,7 +37,10 @@ export function trainedBy(
   whose: Whose,
 ): Trained {
   return {
-    ...{ config: model.config, tokens, off, said: saidIn(probabilities) },
+    config: model.config,
+    tokens,
+    off,
+    said: saidIn(probabilities),
     file: `${fileName(whose)}.safetensors`,
     origin: whose.isOwn ? 'from a file of your own' : 'which has read short English texts',
   };

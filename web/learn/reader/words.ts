@@ -95,11 +95,6 @@ export function createTokenizer(words: readonly string[]): (text: string) => Tok
     const looked = lookedAt(text);
     const known = looked.map(({ word }) => numbers.has(word));
     const as = [START, ...looked.map((it, at) => (known[at] ? it.word : it.class))];
-    return {
-      tokens: as.map(numberOf),
-      words: [START, ...looked.map(({ word }) => word)],
-      known: [true, ...known],
-      as,
-    };
+    return { tokens: as.map(numberOf), words: [START, ...looked.map(({ word }) => word)], known: [true, ...known], as };
   };
 }

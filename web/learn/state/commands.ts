@@ -10,7 +10,8 @@ export function commandsFor(before: PlayState | undefined, after: PlayState): Co
   if (isBegun && after.isStored) commands.push({ kind: 'replay' });
   else if (isBegun) {
     const plans = setupsOf(after).map((setup, run) => ({
-      ...{ setup, changes: after.changes },
+      setup,
+      changes: after.changes,
       ...(run === 0 && { patches: after.patches }),
     }));
     commands.push({ kind: 'begin', plans });

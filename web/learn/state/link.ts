@@ -104,7 +104,10 @@ export function decodePlay(
   const setup = readSetup(get, problems);
   const { steps = 0, typed, sample = 0, ...given } = link.read(FIELDS, get, { ...startState, setup });
   const state: PlayState = {
-    ...{ ...startState, setup, until: usualUntil(steps), ...given },
+    ...startState,
+    setup,
+    until: usualUntil(steps),
+    ...given,
     isPlaying: steps > 0,
     again: steps > 0 ? steps : undefined,
     input: typed ? { typed } : { sample },

@@ -74,7 +74,10 @@ export function readState(given: unknown): { state: PlayState; problems: readonl
     state,
     problems: [
       ...(isNone ? [bad(isObject(given) ? 'setup' : 'state')] : []),
-      ...[...problems, ...values.problems, ...wrong, ...unknown.map(bad)],
+      ...problems,
+      ...values.problems,
+      ...wrong,
+      ...unknown.map(bad),
     ],
   };
 }

@@ -59,7 +59,9 @@ const shortened = (_key: string, value: unknown): unknown =>
 
 export function write({ parameterCount, points, readings }: Recording): string {
   const written: Written = {
-    ...{ parameterCount, points, tokens: readings[0]?.tokens ?? [] },
+    parameterCount,
+    points,
+    tokens: readings[0]?.tokens ?? [],
     readings: readings.map(({ step, weights, probabilities, without }) => ({
       step,
       weights: weights.map((heads) => heads.map(pack)),
@@ -72,11 +74,15 @@ export function write({ parameterCount, points, readings }: Recording): string {
 
 export function read({ parameterCount, points, tokens, readings }: Written): Recording {
   return {
-    ...{ parameterCount, points },
+    parameterCount,
+    points,
     readings: readings.map(({ step, weights, probabilities, without }) => {
       const { loss = NaN, accuracy = NaN } = points.find((point) => point.step === step) ?? {};
       return {
-        ...{ step, tokens, off: [], right: { loss, accuracy } },
+        step,
+        tokens,
+        off: [],
+        right: { loss, accuracy },
         weights: weights.map((heads) => heads.map(unpack)),
         probabilities: unpack(probabilities),
         ...(without && { without }),

@@ -27,7 +27,13 @@ const end = '.';
 
 const vocabulary = [
   ...new Set([
-    ...[end, 'the', 'and', 'because', 'of', 'bank', 'was'],
+    end,
+    'the',
+    'and',
+    'because',
+    'of',
+    'bank',
+    'was',
     ...numbers,
     ...Object.keys(names),
     ...Object.keys(banks),

@@ -47,7 +47,10 @@ export function namesTask(id: string, names: readonly string[]): Task {
   const most = counts.reduce((largest, count) => Math.max(largest, count), 0);
   const chance = most / counts.reduce((sum, count) => sum + count, 0);
   return {
-    ...{ id, vocabulary, length, boundary },
+    id,
+    vocabulary,
+    length,
+    boundary,
     kinds: { [id]: { chance } },
     sample: (random): Sample => {
       const name = pick(random, spelt);

@@ -35,7 +35,11 @@ export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked 
     };
     const written = writtenBy(model, run.task);
     return {
-      ...{ step: model.step, tokens, off, right, probabilities },
+      step: model.step,
+      tokens,
+      off,
+      right,
+      probabilities,
       ...(whole && { whole }),
       ...(lookedAt && { heads: lookedAt }),
       ...(written && { written }),
@@ -65,7 +69,14 @@ export function openedOf(
   const positions = config.positions === 'infused' ? parameters['positions.weight'] : undefined;
   const { q, k, v, output } = traced;
   return {
-    ...{ head, step, tokens, config, q, k, v, output },
+    head,
+    step,
+    tokens,
+    config,
+    q,
+    k,
+    v,
+    output,
     source: layer.normed1 ?? layer.input,
     ...(positions && { positions: firstRows(positions, tokens.length) }),
     matrices: headMatrices(parameters, head, config.width / config.heads),

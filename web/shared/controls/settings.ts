@@ -66,8 +66,13 @@ export function slider<P extends Params, N extends keyof P & string, Word extend
   const text =
     show?.(value) ?? formatNumber(value, isLog ? (value < 1 ? 3 : value < 10 ? 2 : 1) : decimalsOf(param.step));
   return range({
-    ...{ name, text, label: lab.say(word ?? (name as string as Word)) },
-    ...{ min: toPosition(min), max: toPosition(max), step: isLog ? 1 : param.step, position: toPosition(value) },
+    name,
+    text,
+    label: lab.say(word ?? (name as string as Word)),
+    min: toPosition(min),
+    max: toPosition(max),
+    step: isLog ? 1 : param.step,
+    position: toPosition(value),
     move: (at) => lab.set(name, fromPosition(at) as Values<P>[typeof name]),
   });
 }

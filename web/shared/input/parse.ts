@@ -249,12 +249,7 @@ function ofTables(text: string, options: ParseOptions): Parts {
   const tables = readTables(text, options);
   if (tables.length === 0) throw new InputError('input.no-numbers');
   for (const { tokens = [] } of tables) refuseNames(tokens);
-  return {
-    found: tables,
-    assumed: tables.flatMap(({ assumed }) => assumed),
-    unread: [],
-    settings: {},
-  };
+  return { found: tables, assumed: tables.flatMap(({ assumed }) => assumed), unread: [], settings: {} };
 }
 
 /** Refuses names of matrices instead of words: it is unclear whose row begins a matrix, and whose continues one. */

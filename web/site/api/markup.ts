@@ -58,9 +58,7 @@ export function apiMarkup({ doc, declarations }: Declarations): Markup {
   const functions = functionsOf({ declarations });
   const types = declarations.filter(({ kind }) => kind !== 'function');
   const typeNames = new RegExp(`\\b(${types.map(({ name }) => name).join('|')})\\b`, 'g');
-  const marked = new Marked({
-    renderer: { heading: ({ text }) => `<h2 id="${text.toLowerCase()}">${text}</h2>` },
-  });
+  const marked = new Marked({ renderer: { heading: ({ text }) => `<h2 id="${text.toLowerCase()}">${text}</h2>` } });
 
   const block = (text: string): string => typeset(marked.parse(link(text), { async: false }));
   const inline = (text: string): string => typeset(marked.parseInline(link(text), { async: false }));

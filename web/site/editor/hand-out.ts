@@ -14,7 +14,12 @@ async function own(text: string, runsPython: boolean): Promise<OwnPage> {
   const [engine, speaker] = await Promise.all([loadEngine(), speakerOf(text)]);
   const math = mathOf(temml);
   return ownPage(text, {
-    ...{ engine, math, lessonUrl: nowhere, isKept: true, runsPython, exerciseTexts: readable },
+    engine,
+    math,
+    lessonUrl: nowhere,
+    isKept: true,
+    runsPython,
+    exerciseTexts: readable,
     ...speaker,
   });
 }

@@ -79,9 +79,19 @@ const QUESTIONS: readonly PieceName[] = ['choice', 'number', 'order', 'error'];
 
 /** The field to write first in each; a summary is a text itself. */
 export const FIRST = {
-  ...{ text: 'text', lab: 'lab', stage: 'link', exercise: 'exercise', 'own-exercise': 'title' },
-  ...{ choice: 'ask', option: 'text', number: 'ask', order: 'ask', error: 'ask' },
-  ...{ computed: 'inputs', summary: 'summary', source: 'title' },
+  text: 'text',
+  lab: 'lab',
+  stage: 'link',
+  exercise: 'exercise',
+  'own-exercise': 'title',
+  choice: 'ask',
+  option: 'text',
+  number: 'ask',
+  order: 'ask',
+  error: 'ask',
+  computed: 'inputs',
+  summary: 'summary',
+  source: 'title',
 } as const satisfies Record<PieceName, string>;
 
 interface File {

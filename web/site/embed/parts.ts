@@ -56,12 +56,7 @@ export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: LabTi
       case 'own-exercise':
         return { id, kind, label: part.title };
       case 'questions':
-        return {
-          id,
-          kind,
-          label: '',
-          questions: part.items.map((item) => ({ id: item.id, label: label(item.ask) })),
-        };
+        return { id, kind, label: '', questions: part.items.map((item) => ({ id: item.id, label: label(item.ask) })) };
       default:
         return { id, kind, label: label(part.text) };
     }

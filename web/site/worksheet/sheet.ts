@@ -129,11 +129,7 @@ const makers: Readonly<Record<TaskId, Maker>> = {
   softmax: (engine, dice, { n, causal }) => {
     const scores = drawMatrix(dice, n, n, range(-2, 2, 0.5));
     const head = fromScores(engine, scores, { mask: maskOf(n, n, { causal }) });
-    return {
-      given: [grid('maskedScores', head.maskedScores)],
-      asked: softmaxGrids(head),
-      table: tableOf(dice, head),
-    };
+    return { given: [grid('maskedScores', head.maskedScores)], asked: softmaxGrids(head), table: tableOf(dice, head) };
   },
   'weighted-sum': (engine, dice, { n, d }) => {
     const [weights, v] = [drawShares(dice, n, n), drawMatrix(dice, n, d, range(-3, 5))];

@@ -41,14 +41,7 @@ export const FORMATS = {
     comment: '//',
     write: (program, _, say) => cpp(program, say),
   },
-  latex: {
-    label: 'LaTeX',
-    file: 'attention.tex',
-    type: 'text/x-tex',
-    comment: '%',
-    hasResults: true,
-    write: latex,
-  },
+  latex: { label: 'LaTeX', file: 'attention.tex', type: 'text/x-tex', comment: '%', hasResults: true, write: latex },
 } as const satisfies Record<string, Format>;
 
 export type FormatId = keyof typeof FORMATS;

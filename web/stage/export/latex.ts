@@ -8,7 +8,9 @@ import { preface } from './text.ts';
 import type { Note, TakeSay } from './words.ts';
 
 const symbols: Readonly<Record<string, string>> = {
-  ...{ S_scaled: "S'", S_masked: "S''", S_left: "S''" },
+  S_scaled: "S'",
+  S_masked: "S''",
+  S_left: "S''",
   concat: String.raw`\operatorname{concat}`,
 };
 

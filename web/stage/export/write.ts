@@ -78,7 +78,8 @@ function operandsOf({ inputs, convention }: Plan): Operation[] {
   return projections.map(([all, out, from, bias], at) => ({
     ...product(convention, from, `W_${out}`),
     ...(bias && { bias: `b_${out}` }),
-    ...{ out, traced: { all } },
+    out,
+    traced: { all },
     ...(at === 0 && { note: { key: 'step.qkv' } as const }),
   }));
 }
@@ -189,7 +190,9 @@ function afterOf({ inputs, convention, heads, widths }: Plan): Operation[] {
   const last: Operation = {
     ...product(convention, 'concat', 'W_O'),
     ...(inputs.bo && { bias: 'b_O' }),
-    ...{ out: 'O', note: { key: 'step.wo' }, traced: { all: 'output' } },
+    out: 'O',
+    note: { key: 'step.wo' },
+    traced: { all: 'output' },
   };
   return [...(heads > 1 ? [join] : []), ...(inputs.wo ? [last] : [])];
 }
@@ -207,7 +210,11 @@ export function programOf(inputs: Inputs, convention: Convention, tokens: Tokens
   const m = needed('wk', inputs.k, inputs.context, inputs.x).rows;
   const mask = maskPlan(inputs, n, m, convention === 'columns');
   const plan: Plan = {
-    ...{ inputs, convention, heads, kvHeads, mask },
+    inputs,
+    convention,
+    heads,
+    kvHeads,
+    mask,
     line: { key: `line.${convention}` },
     factor: inputs.scale,
     widths: {
@@ -219,7 +226,10 @@ export function programOf(inputs: Inputs, convention: Convention, tokens: Tokens
   const share = heads / kvHeads;
   const shared: Operation[] = mask && heads > 1 ? [{ kind: 'mask', plan: mask, out: 'M', note: mask.note }] : [];
   return {
-    ...{ convention, n, m, heads },
+    convention,
+    n,
+    m,
+    heads,
     settings: {
       ...settingsOf(inputs),
       ...(tokens.queries && { tokens: tokens.queries }),

@@ -46,11 +46,7 @@ export const BANK_WEIGHTS = {
 
 const firstHead = (rows: readonly (readonly number[])[]): number[][] => rows.map((row) => row.slice(0, 2));
 
-const weights = {
-  wq: firstHead(BANK_WEIGHTS.wq),
-  wk: firstHead(BANK_WEIGHTS.wk),
-  wv: firstHead(BANK_WEIGHTS.wv),
-};
+const weights = { wq: firstHead(BANK_WEIGHTS.wq), wk: firstHead(BANK_WEIGHTS.wk), wv: firstHead(BANK_WEIGHTS.wv) };
 
 const common = {
   source: 'GloVe (Pennington, Socher and Manning, 2014), 8 numbers per word',
@@ -82,10 +78,7 @@ export const bankExamples = [
     id: 'bank-river',
     name: 'by the river',
     title: 'she sat on the bank of the river',
-    inputs: {
-      x: BANK_RIVER.x,
-      ...weights,
-    },
+    inputs: { x: BANK_RIVER.x, ...weights },
     tokens: BANK_RIVER.tokens,
     challenge: { asks: 'bank', from: 'sat' },
   },

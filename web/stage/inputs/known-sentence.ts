@@ -77,7 +77,7 @@ export function wordInputs(settings: WordSettings, embeddings: Embeddings): Stag
   }
   const sizes = { dModel: embeddings.dimensions, dK: DEFAULT_SENTENCE.dK };
   const { wq, wk, wv } = untrainedInputs({ tokens, seed, positional: false, ...sizes });
-  return { ...made, ...{ wq, wk, wv }, untrained: true };
+  return { ...made, wq, wk, wv, untrained: true };
 }
 
 /** Reads the settings back from inputs that were made of words; undefined for others. */

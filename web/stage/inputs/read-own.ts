@@ -331,9 +331,12 @@ function ofFiles(files: readonly { readonly name: string; readonly brought: One 
 /** Says which lines of a text were not read. */
 export function unreadLines(text: string, unread: Reading['unread']): Assumption[] {
   const lines = linesOf(text);
-  const shown = unread.slice(0, MOST_LINES).map(({ line, text: content }): Said => ({
-    ...{ key: 'read.unread', values: { line, text: excerpt((lines[line - 1] ?? content).trim()) } },
-  }));
+  const shown = unread
+    .slice(0, MOST_LINES)
+    .map(({ line, text: content }): Said => ({
+      key: 'read.unread',
+      values: { line, text: excerpt((lines[line - 1] ?? content).trim()) },
+    }));
   const rest = unread.length - shown.length;
   const all: readonly Said[] = rest > 0 ? [...shown, { key: 'read.unread-more', values: { count: rest } }] : shown;
   return all.map((said) => ({ kind: 'unread', said }));

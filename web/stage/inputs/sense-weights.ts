@@ -77,11 +77,7 @@ export function senseWeights({ asks, senses }: Senses, embeddings: Embeddings): 
     const share = (CHOSEN.query[col] - CHOSEN.ownKind * dot(word, keys)) / dot(word, word);
     return keys.map((value, row) => CHOSEN.ownKind * value + share * (word[row] ?? NaN));
   };
-  return {
-    wq: columns(queries(0), queries(1)),
-    wk,
-    wv: columns(unit(first, senses[0]), unit(second, senses[1])),
-  };
+  return { wq: columns(queries(0), queries(1)), wk, wv: columns(unit(first, senses[0]), unit(second, senses[1])) };
 }
 
 /** Returns the same matrix, the two directions, for queries, keys and values. */
@@ -106,8 +102,5 @@ function beside(parts: readonly Matrix[]): Matrix {
 export function headsWeights(heads: readonly Senses[], embeddings: Embeddings): SenseWeights & { readonly wo: Matrix } {
   const each = heads.map((senses) => senseWeights(senses, embeddings));
   const wv = beside(each.map((head) => head.wv));
-  return {
-    ...{ wq: beside(each.map((head) => head.wq)), wk: beside(each.map((head) => head.wk)), wv },
-    wo: transpose(wv),
-  };
+  return { wq: beside(each.map((head) => head.wq)), wk: beside(each.map((head) => head.wk)), wv, wo: transpose(wv) };
 }

@@ -34,8 +34,11 @@ const labels: link.Field<readonly string[]> = { read: decodeLabels, write: encod
 const FIELDS: link.Fields<Omit<Settings, 'matrices'>> = {
   as: link.oneOf(['rows', 'columns']),
   causal: link.flag,
-  ...{ heads: number, keyLength: number, scale: number },
-  ...{ tokens: labels, contextTokens: labels },
+  heads: number,
+  keyLength: number,
+  scale: number,
+  tokens: labels,
+  contextTokens: labels,
 };
 
 /** Returns the engine's settings that a stage can show, without matrices. */

@@ -27,7 +27,9 @@ export interface Arithmetic {
 }
 
 const operandAt = (picture: Picture, { matrix, row, col }: CellRef): Operand => ({
-  ...{ matrix, row, col },
+  matrix,
+  row,
+  col,
   value: valueAt(picture, matrix, row, col),
 });
 

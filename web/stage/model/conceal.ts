@@ -14,11 +14,7 @@ const UNKNOWN = '?';
 
 function cellsOf(picture: Picture, id: MatrixId): CellRef[] {
   const { rows, cols } = matrixOf(picture, id);
-  return Array.from({ length: rows * cols }, (_, at) => ({
-    matrix: id,
-    row: Math.floor(at / cols),
-    col: at % cols,
-  }));
+  return Array.from({ length: rows * cols }, (_, at) => ({ matrix: id, row: Math.floor(at / cols), col: at % cols }));
 }
 
 /** Returns the results of a step, first those of the head that is shown. */

@@ -91,7 +91,11 @@ export function termByTerm(
     last && local >= arrived
       ? [
           {
-            ...{ key: `${key}-p`, source: target.matrix, value: productIn(values, term), from: last, to: target },
+            key: `${key}-p`,
+            source: target.matrix,
+            value: productIn(values, term),
+            from: last,
+            to: target,
             at: easeCubicInOut(within(local, arrived, 1)),
             isProduct: true,
           },

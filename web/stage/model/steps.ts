@@ -142,12 +142,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       operations: [
         product(
           { out: 'scores', left: 'q', right: 'k' },
-          {
-            transposed: 'right',
-            asks: 'narrate.dot-asks',
-            row: 'narrate.dot-row',
-            drawn: asking,
-          },
+          { transposed: 'right', asks: 'narrate.dot-asks', row: 'narrate.dot-row', drawn: asking },
         ),
       ],
     },

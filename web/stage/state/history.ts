@@ -34,11 +34,7 @@ export function undo<T>(history: History<T>): History<T> {
 
 export function redo<T>(history: History<T>): History<T> {
   if (!canRedo(history)) return history;
-  return {
-    past: [...history.past, history.present],
-    present: history.future[0] as T,
-    future: history.future.slice(1),
-  };
+  return { past: [...history.past, history.present], present: history.future[0] as T, future: history.future.slice(1) };
 }
 
 /** Changes the current value in place, so that undone values can still be redone. */

@@ -95,7 +95,11 @@ const USUAL: Partial<StageOptions> = {
 
 /** `lesson` is the old name of `example`. */
 const KEYS: readonly string[] = [
-  ...['version', 'example', 'lesson', 'sentence', 'outputgradient'],
+  'version',
+  'example',
+  'lesson',
+  'sentence',
+  'outputgradient',
   ...link.keysOf(MOMENT, OPTIONS, SENTENCE, MATRICES, LABELS),
 ];
 
@@ -134,8 +138,11 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
   const sentence = readSentence(get);
   const base = { example, ...(sentence && { sentence }) };
   const state: StageState = {
-    ...{ ...start, ...base, options },
-    ...{ ...usualMoment(start, options), ...link.read(MOMENT, get, options) },
+    ...start,
+    ...base,
+    options,
+    ...usualMoment(start, options),
+    ...link.read(MOMENT, get, options),
     inputs: readInputs(get, base, problems),
   };
   const outputGradient = get('outputgradient', undefined, (value) => readOutputGradient(value, currentInputs(state)));

@@ -97,7 +97,9 @@ export function readInputs(
   const cut = heads === undefined && isFilled('wq', 'q') ? original : given;
   const inputs = {
     ...(isFilled('wv', 'v') && some(original, ['wo'])),
-    ...{ ...matrices, ...some(original, filled), ...some(cut, ['heads', 'kvHeads']) },
+    ...matrices,
+    ...some(original, filled),
+    ...some(cut, ['heads', 'kvHeads']),
   };
   const missing = missingInputs(inputs);
   if (missing.length > 0) {

@@ -25,7 +25,9 @@ function relinked(given: Given): ReturnType<typeof decodeState> {
   const { inputs, options, outputGradient } = { ...start, ...given } as Given;
   const gradient = outputGradient === undefined ? {} : { outputGradient: readMatrix('outputGradient', outputGradient) };
   const whole = {
-    ...{ ...start, ...given, ...gradient },
+    ...start,
+    ...given,
+    ...gradient,
     inputs: inputs === null ? null : inputsOf(inputs as Given),
     options: { ...start.options, ...(options as Given) },
   };

@@ -231,7 +231,9 @@ function ofWords(session: Session, words: Pick<Numbers, 'inputs'> & { sentence: 
   const unmasked = { scale: 'on', causal: false, keyLength: undefined } as const;
   return {
     ...commit(session, { ...kept, ...unmasked, inputs, ...(sentence && { sentence }) }),
-    ...{ query: askedFor(inputs), held: undefined, edit: undefined },
+    query: askedFor(inputs),
+    held: undefined,
+    edit: undefined,
     head: 0,
   };
 }

@@ -132,7 +132,8 @@ export function stateOf(session: Session): StageState {
     ...(sentence && { sentence }),
     options: {
       ...inputOptionsOf(numbers),
-      ...{ speed, theme },
+      speed,
+      theme,
       ...(head > 0 && { head }),
       ...(query !== undefined && { query }),
       ...(present && { present }),

@@ -41,7 +41,8 @@ function withNumPy(): readonly Ran[] {
   if (!python) throw new Error('python3 with NumPy is not there. On Debian: apt-get install python3-numpy');
   const input = JSON.stringify(
     jobs.map(({ job: { code, calls } }) => ({
-      ...{ code, name: calls?.name },
+      code,
+      name: calls?.name,
       each: calls?.each.map((given) => `[${given.map(literal).join(',')}]`),
     })),
   );

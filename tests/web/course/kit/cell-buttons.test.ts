@@ -5,7 +5,11 @@ import { listenersIn } from '../../flatten.ts';
 
 const [press] = listenersIn(
   cellButtons({
-    ...{ symbol: 'M', label: 'mask', role: 'input', rows: 3, cols: 4 },
+    symbol: 'M',
+    label: 'mask',
+    role: 'input',
+    rows: 3,
+    cols: 4,
     cell: () => ({ text: '', label: '', isOn: false }),
     onChoose: () => undefined,
   }),
@@ -16,9 +20,7 @@ const [press] = listenersIn(
 function pressed(at: string, key: string, more: object = {}): { to: string | undefined; isLeft: boolean } {
   let to: string | undefined;
   const preventDefault = vi.fn();
-  const querySelector = (selector: string) => ({
-    focus: () => ([, to] = /"(.*)"/.exec(selector) ?? []),
-  });
+  const querySelector = (selector: string) => ({ focus: () => ([, to] = /"(.*)"/.exec(selector) ?? []) });
   press!({ key, target: { dataset: { at } }, currentTarget: { querySelector }, preventDefault, ...more });
   return { to, isLeft: preventDefault.mock.calls.length === 0 };
 }

@@ -111,8 +111,15 @@ describe('the JSON Schema of lessons', () => {
 });
 
 const ownExercise = {
-  ...{ kind: 'own-exercise', id: 'own', title: 'Own', prompt: 'Write it.', function: 'f', parameters: ['x'] },
-  ...{ start: 'pass', solution: 'pass', cases: [[1]] },
+  kind: 'own-exercise',
+  id: 'own',
+  title: 'Own',
+  prompt: 'Write it.',
+  function: 'f',
+  parameters: ['x'],
+  start: 'pass',
+  solution: 'pass',
+  cases: [[1]],
 };
 
 const WRONG = ['x', '', 3, 1.5, -1, null, true, [], {}, [[]], [{}], [['x']], undefined];
@@ -237,8 +244,15 @@ describe('a single backslash', () => {
       }),
     );
     expect(said.map(({ path }) => path)).toEqual([
-      ...['title', 'question', 'parts.0.items.0.ask', 'parts.0.items.0.items.2', 'parts.0.items.0.feedback'],
-      ...['parts.0.items.1.options.0.text', 'parts.0.items.1.options.1.feedback', 'sources.0.title', 'sources.0.for'],
+      'title',
+      'question',
+      'parts.0.items.0.ask',
+      'parts.0.items.0.items.2',
+      'parts.0.items.0.feedback',
+      'parts.0.items.1.options.0.text',
+      'parts.0.items.1.options.1.feedback',
+      'sources.0.title',
+      'sources.0.for',
     ]);
   });
 });

@@ -35,8 +35,13 @@ function matricesOf(given: Own): Record<string, number[][]> {
   const dScores = each(dMaskedScores, (value) => value * scale);
   return {
     ...all,
-    ...{ dWeights, rowDot, dMaskedScores, dScores, dV: times(transposed(weights), given.outputGradient) },
-    ...{ dQ: times(dScores, k), dK: times(transposed(dScores), q) },
+    dWeights,
+    rowDot,
+    dMaskedScores,
+    dScores,
+    dV: times(transposed(weights), given.outputGradient),
+    dQ: times(dScores, k),
+    dK: times(transposed(dScores), q),
   };
 }
 

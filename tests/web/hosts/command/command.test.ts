@@ -500,11 +500,21 @@ describe('lesson', () => {
   });
 
   const own = {
-    ...{ kind: 'own-exercise', id: 'own', title: 'Own', prompt: 'Write it.', function: 'f', parameters: ['x'] },
-    ...{ start: 'def f(x):\n    return ...\n', solution: 'def f(x):\n    return sum(x)\n', cases: [[[1, 2]], [[3]]] },
+    kind: 'own-exercise',
+    id: 'own',
+    title: 'Own',
+    prompt: 'Write it.',
+    function: 'f',
+    parameters: ['x'],
+    start: 'def f(x):\n    return ...\n',
+    solution: 'def f(x):\n    return sum(x)\n',
+    cases: [[[1, 2]], [[3]]],
   };
   const byEngine = {
-    ...{ takes: ['v'], result: 'output', computed: ['a'], cases: undefined },
+    takes: ['v'],
+    result: 'output',
+    computed: ['a'],
+    cases: undefined,
     solution: 'def f(x):\n    return x * 1.0\n',
   };
   it.each([

@@ -24,9 +24,7 @@ async function learn(line: string | readonly string[], files: Files, turns = Inf
   return { ...outcome, written, told };
 }
 
-const trained = await learn('train config.json --steps 200 --out=m.safetensors', {
-  'config.json': config,
-});
+const trained = await learn('train config.json --steps 200 --out=m.safetensors', { 'config.json': config });
 
 describe('train', () => {
   it('learns, tells how it goes, and writes a model that goes on', () => {
@@ -55,11 +53,7 @@ describe('train', () => {
     const { code, error } = await command(
       line,
       { 'config.json': config },
-      {
-        mayWrite,
-        loadLearning: () => expect.fail('loaded'),
-        tell: (text) => told.push(text),
-      },
+      { mayWrite, loadLearning: () => expect.fail('loaded'), tell: (text) => told.push(text) },
     );
     expect([code, told]).toEqual([2, []]);
     expect(error).toMatch(/^none\/m\.safetensors: cannot be written: ENOENT/);

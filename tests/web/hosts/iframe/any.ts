@@ -34,7 +34,5 @@ export const anyOf = (table: Settings): fc.Arbitrary<Texts> =>
         anyText(setting).filter((text) => text !== usualText(setting)),
       ]),
     ),
-    {
-      requiredKeys: [],
-    },
+    { requiredKeys: [] },
   ) as fc.Arbitrary<Texts>;

@@ -101,8 +101,16 @@ const of = (name: string, lesson: unknown, said?: Hostile['said']): Hostile => (
 const schemes = ['javascript:x', 'JaVaScRiPt:x', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'blob:x'];
 const hrefs = [
   ...schemes,
-  ...['&#106;avascript:x', '&#x6A;avascript&colon;x', 'java&Tab;script:x', '%6Aavascript:x'],
-  ...['//outside.example/x', '/x', '../x', 'https:x', 'https:///x', 'x'],
+  '&#106;avascript:x',
+  '&#x6A;avascript&colon;x',
+  'java&Tab;script:x',
+  '%6Aavascript:x',
+  '//outside.example/x',
+  '/x',
+  '../x',
+  'https:x',
+  'https:///x',
+  'x',
 ];
 
 export const hostile: readonly Hostile[] = [

@@ -5,7 +5,9 @@ import { PING, answerTo } from '../../../../web/hosts/platforms/jschannel.ts';
 
 const ids = { labs: ['lab'], stages: ['stage'], answers: ['most', 'share'] };
 const page = {
-  ...{ labs: { lab: { words: '50 % ü & %41' } }, stages: { stage: 'lesson=x' }, answers: { most: 1 } },
+  labs: { lab: { words: '50 % ü & %41' } },
+  stages: { stage: 'lesson=x' },
+  answers: { most: 1 },
   first: { most: 'wrong', share: 'right' },
 } as const;
 
@@ -29,8 +31,14 @@ describe('what the page around keeps', () => {
   it('grades by the score, and by each answer', () => {
     const grade = JSON.parse(gradeText('softmax', lessonResult(ids.answers, page.first), page)) as unknown;
     expect(grade).toEqual({
-      ...{ lesson: 'softmax', complete: true, right: 1, done: 2, of: 2, score: 50 },
-      ...{ answers: { most: 1 }, answeredRight: ['share'] },
+      lesson: 'softmax',
+      complete: true,
+      right: 1,
+      done: 2,
+      of: 2,
+      score: 50,
+      answers: { most: 1 },
+      answeredRight: ['share'],
     });
   });
 });

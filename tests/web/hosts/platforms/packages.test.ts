@@ -100,8 +100,18 @@ describe('a manifest', () => {
       .map(([, name = '']) => name)
       .filter((name) => !name.includes(':'));
     expect(names).toEqual([
-      ...['manifest', 'metadata', 'schema', 'schemaversion', 'organizations', 'organization', 'title', 'item', 'title'],
-      ...['resources', 'resource', 'file'],
+      'manifest',
+      'metadata',
+      'schema',
+      'schemaversion',
+      'organizations',
+      'organization',
+      'title',
+      'item',
+      'title',
+      'resources',
+      'resource',
+      'file',
     ]);
     expect(xml).toContain('<schema>ADL SCORM</schema>');
     expect(xml).toContain('<schemaversion>1.2</schemaversion>');
@@ -144,8 +154,13 @@ it('the files by which exercises run are all that its script leads to, each read
   };
   const files = await exerciseFiles(read);
   expect(Object.keys(files)).toEqual([
-    ...['exercise/assets/near-4.js', 'exercise/assets/worker-3.js', 'exercise/attention-exercise.js'],
-    ...['exercise/base-1.js', 'exercise/judge-2.js', 'exercise/licenses.txt', 'exercise/python.wasm'],
+    'exercise/assets/near-4.js',
+    'exercise/assets/worker-3.js',
+    'exercise/attention-exercise.js',
+    'exercise/base-1.js',
+    'exercise/judge-2.js',
+    'exercise/licenses.txt',
+    'exercise/python.wasm',
   ]);
   expect(strFromU8(files['exercise/python.wasm']!)).toBe(element['python.wasm']);
   expect(asked.length).toBe(new Set(asked).size);

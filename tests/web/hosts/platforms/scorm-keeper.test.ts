@@ -9,7 +9,13 @@ import type { ScormApi } from '../../../../web/hosts/platforms/scorm-api.ts';
 
 const ids = { labs: ['lab'], stages: [], answers: ['most', 'share'] };
 const answer = (detail: Partial<AnswerDetail>): AnswerDetail => ({
-  ...{ lesson: 'softmax', question: 'most', kind: 'choice', answer: 0, right: false, counts: true, correct: [] },
+  lesson: 'softmax',
+  question: 'most',
+  kind: 'choice',
+  answer: 0,
+  right: false,
+  counts: true,
+  correct: [],
   ...detail,
 });
 
@@ -66,7 +72,10 @@ describe('a platform', () => {
     const { keep, core } = launch();
     keep({ most: 1 }, []);
     expect([core.lesson_status, core.score.raw, core.score.min, core.score.max]).toEqual([
-      ...['incomplete', '0', '0', '100'],
+      'incomplete',
+      '0',
+      '0',
+      '100',
     ]);
     keep({ most: 0, share: 3 }, ['most']);
     expect([core.lesson_status, core.score.raw]).toEqual(['completed', '50']);

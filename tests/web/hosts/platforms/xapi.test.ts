@@ -64,12 +64,22 @@ const event = (name: string, detail: object, target: unknown = stage) => ({
   target,
 });
 const answer: AnswerDetail = {
-  ...{ lesson: 'softmax', question: 'stable', kind: 'order', answer: [1, 0, 2], right: false, counts: true },
+  lesson: 'softmax',
+  question: 'stable',
+  kind: 'order',
+  answer: [1, 0, 2],
+  right: false,
+  counts: true,
   correct: ['0[,]1[,]2'],
 };
 const cell: StageAnswer = {
-  ...{ step: 'scale', matrix: 'scaledScores', cell: { row: 0, col: 1 } },
-  ...{ answered: 1.14, correct: false, counts: true, mistakes: ['unscaled'] },
+  step: 'scale',
+  matrix: 'scaledScores',
+  cell: { row: 0, col: 1 },
+  answered: 1.14,
+  correct: false,
+  counts: true,
+  mistakes: ['unscaled'],
 };
 const lesson: CompleteDetail = { lesson: 'softmax', complete: true, right: 3, done: 4, of: 4, score: 75 };
 
@@ -79,7 +89,8 @@ const events = {
   'a question of no lesson': event('answer', { ...answer, lesson: '' }),
   'a program': event('answer', { ...answer, kind: 'code', answer: 'def f(S): pass', score: 0.75, correct: [] }),
   'an exercise alone': {
-    ...{ type: 'attention-exercise:answer', target: null },
+    type: 'attention-exercise:answer',
+    target: null,
     detail: { exercise: 'softmax', code: 'def f(S): pass', right: false, score: 0.75, message: '', counts: true },
   },
   'a cell': event('answer', cell),
@@ -137,7 +148,9 @@ it('a predicted cell has its place, its number and the mistake it looks like', (
   expect(told?.object.id).toBe(`${base}#example=dog-bites-man&step=scale&cell=scaledScores.0.1`);
   expect(told?.object.definition.interactionType).toBe('numeric');
   expect(told?.result).toEqual({
-    ...{ success: false, response: '1.14', score: { scaled: 0 } },
+    success: false,
+    response: '1.14',
+    score: { scaled: 0 },
     extensions: { [`${base}#mistakes`]: ['unscaled'] },
   });
   expect(statementOf(events['a cell of own numbers'], base)?.object.id).toContain('#example=own&');

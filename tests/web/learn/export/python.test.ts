@@ -38,7 +38,12 @@ const cases: Readonly<Record<string, Partial<Config> & { off?: readonly HeadRef[
   'rms norm, no biases or gains': { positions: 'learned', normalisation: 'rms', mlp: 8, biases: false, gains: false },
   'layer norm, no gains': { positions: 'learned', normalisation: 'layer', gains: false },
   'rms norm after embedding, as in microgpt': {
-    ...{ positions: 'learned', normalisation: 'rms', mlp: 8, biases: false, gains: false, outerNorm: 'embedding' },
+    positions: 'learned',
+    normalisation: 'rms',
+    mlp: 8,
+    biases: false,
+    gains: false,
+    outerNorm: 'embedding',
   },
   'layer norm after embedding': { positions: 'learned', normalisation: 'layer', outerNorm: 'embedding' },
   'infused, norm after embedding': { positions: 'infused', normalisation: 'rms', outerNorm: 'embedding' },

@@ -33,7 +33,9 @@ describe('what the tokens stand for', () => {
   it('is what the file says, if it says it for each', () => {
     const words = ['a', 'b', 'c', 'd', '•'];
     expect(vocabularyOf(withMetadata({ words: JSON.stringify(words), boundary: '•' }))).toEqual({
-      ...{ words, start: 4, isLetters: true },
+      words,
+      start: 4,
+      isLetters: true,
     });
     expect(vocabularyOf(withMetadata({ words: JSON.stringify(words) }))).toMatchObject({ start: undefined });
     for (const said of ['["a","b"]', '[]']) expect(vocabularyOf(withMetadata({ words: said })), said).toBeUndefined();

@@ -131,7 +131,11 @@ describe('what a page is told', () => {
 describe('an answer', () => {
   const task = taskOf(defaultSetup);
   const reading = (tokens: readonly number[]): Reading => ({
-    ...{ step: 40, tokens, off: [], weights: [], right: { loss: 1, accuracy: 0 } },
+    step: 40,
+    tokens,
+    off: [],
+    weights: [],
+    right: { loss: 1, accuracy: 0 },
     probabilities: fromRows(tokens.map((_, row) => task.vocabulary.map((__, token) => (token === row ? 0.9 : 0.1)))),
   });
   const report = (tokens: readonly number[]): Report => {

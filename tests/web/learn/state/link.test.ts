@@ -84,11 +84,7 @@ describe('a link of a playground', () => {
       'task=repeta&layers=9&heads=4&rate=1e9&seed=1.5&causal=yes&steps=-3&at=.5&head=7,0&off=0&axis=cubic&colour=red' +
         '&heads=2&typed=abc%C3%A9&sample=1&compare=rate,1&changes=5,rate,.1,3,rate,.1&query=%',
     );
-    expect(state).toEqual({
-      ...startState,
-      setup: { ...startState.setup, heads: '4' },
-      input: { sample: 1 },
-    });
+    expect(state).toEqual({ ...startState, setup: { ...startState.setup, heads: '4' }, input: { sample: 1 } });
     expect(problems).toEqual([
       'Link: “colour” is not known here.',
       'Link: “heads” is given twice; the first one counts.',

@@ -60,12 +60,18 @@ function patchOf(setup: Setup): fc.Arbitrary<Patch> {
   const d = width / Number(setup.heads);
   const rows = setup.positions === 'infused' ? 2 * width : width;
   const filled = (of: number, cols: number, used = of) =>
-    fc.integer({ min: -9, max: 9 }).map((value) => ({
-      ...{ rows: of, cols },
-      data: Float32Array.from({ length: of * cols }, (_, at) => (at < used * cols ? value / 4 : 0)),
-    }));
+    fc
+      .integer({ min: -9, max: 9 })
+      .map((value) => ({
+        rows: of,
+        cols,
+        data: Float32Array.from({ length: of * cols }, (_, at) => (at < used * cols ? value / 4 : 0)),
+      }));
   const matrices: fc.Arbitrary<HeadMatrices> = fc.record({
-    ...{ wq: filled(rows, d), wk: filled(rows, d), wv: filled(rows, d, width), wo: filled(d, width) },
+    wq: filled(rows, d),
+    wk: filled(rows, d),
+    wv: filled(rows, d, width),
+    wo: filled(d, width),
   });
   return fc
     .tuple(headOf(setup), fc.nat(20_000), matrices)

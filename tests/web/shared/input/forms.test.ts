@@ -22,7 +22,8 @@ const cases = JSON.parse(readFileSync(new URL('../../../fixtures/forms.json', im
 describe.each(Object.entries(cases))('%s', (_, { read, refused }) => {
   it.each(read.map((one) => [one.text, one.expected] as const))('is read: %j', (text, expected) => {
     const found = readMatrices(text, { allowInfinity: true }).matrices.map(({ name = null, matrix, tokens }) => ({
-      ...{ name, rows: toRows(matrix) },
+      name,
+      rows: toRows(matrix),
       ...(tokens && { tokens }),
     }));
     const float32 = expected.map(({ rows, ...rest }) => ({

@@ -45,15 +45,13 @@ describe('the glossary', () => {
 describe('a term in a lesson', () => {
   const lesson = (id: string, text: string): Lesson =>
     readLesson({
-      ...{
-        version: 1,
-        id,
-        lang: 'en',
-        title: id,
-        minutes: 1,
-        question: 'Why?',
-        sources: [{ source: '000', for: 'x' }],
-      },
+      version: 1,
+      id,
+      lang: 'en',
+      title: id,
+      minutes: 1,
+      question: 'Why?',
+      sources: [{ source: '000', for: 'x' }],
       parts: [{ kind: 'text', text }],
     });
   const own = (text: string): Lesson[] => [...lessons.filter(({ id }) => id === 'soft-lookup'), lesson('later', text)];

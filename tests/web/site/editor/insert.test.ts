@@ -93,13 +93,21 @@ describe('what is inserted', () => {
 
   it('stands behind the part of the cursor, and a question among those that it is in', () => {
     expect(kindsOf(inserted(template, template.indexOf('"lab"') + 2, 'text').text)).toEqual([
-      ...['text', 'lab', 'text', 'stage', 'questions'],
+      'text',
+      'lab',
+      'text',
+      'stage',
+      'questions',
     ]);
     expect(kindsOf(inserted(template, 0, 'lab').text)).toEqual(['text', 'lab', 'stage', 'questions', 'lab']);
     const asked = lessonFromText(inserted(template, template.indexOf('weights[0,0]"'), 'order').text);
     expect(asked.parts.at(-1)).toMatchObject({ items: [{ id: 'most' }, { id: 'order' }] });
     expect(kindsOf(inserted(template, template.indexOf('"stage"'), 'choice').text)).toEqual([
-      ...['text', 'lab', 'stage', 'questions', 'questions'],
+      'text',
+      'lab',
+      'stage',
+      'questions',
+      'questions',
     ]);
   });
 

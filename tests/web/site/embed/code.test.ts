@@ -125,7 +125,10 @@ describe('a file', () => {
   it('of the playground has its settings and its link in it, and opens heads on the site', () => {
     const html = '<meta charset="utf-8" /><script> data-stage="x"</script><body class="a"><p data-stage="t.html">';
     const file = playgroundInFile(html, base, {
-      ...{ show: 'playground', table: PLAYGROUND, settings: { task: 'sort', theme: 'dark' }, start: 'head=0,1' },
+      show: 'playground',
+      table: PLAYGROUND,
+      settings: { task: 'sort', theme: 'dark' },
+      start: 'head=0,1',
     });
     expect(file).toBe(
       `<meta charset="utf-8" />

@@ -21,17 +21,15 @@ function textOf(piece: unknown): string {
 }
 
 const formOf = (show: string, table: Settings, given: Partial<Form> = {}): Form => ({
-  ...{
-    show,
-    table,
-    settings: {},
-    wrong: {},
-    choices: {},
-    usual: {},
-    hints: {},
-    set: () => undefined,
-    setNames: () => undefined,
-  },
+  show,
+  table,
+  settings: {},
+  wrong: {},
+  choices: {},
+  usual: {},
+  hints: {},
+  set: () => undefined,
+  setNames: () => undefined,
   ...given,
 });
 

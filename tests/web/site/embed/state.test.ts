@@ -32,7 +32,12 @@ beforeAll(async () => {
 const lesson = (id: string): LessonChoice | undefined => lessons.find((one) => one.id === id);
 
 const state = (given: Partial<State>): State => ({
-  ...{ show: '', settings: {}, start: '', aside: {}, wrong: {}, width: 'full' },
+  show: '',
+  settings: {},
+  start: '',
+  aside: {},
+  wrong: {},
+  width: 'full',
   ...given,
 });
 const opened = (address: string): ReturnType<typeof readBuilder> => {

@@ -57,7 +57,13 @@ describe("a lesson's section", () => {
   it('names what can be skipped, each fold once', () => {
     const fold = { kind: 'text', deeper: 'Go deeper', text: 'x' };
     const folded = readLesson({
-      ...{ version: 1, id: 'one', lang: 'en', title: 'One', minutes: 3, question: 'Why?', goal: 'say why.' },
+      version: 1,
+      id: 'one',
+      lang: 'en',
+      title: 'One',
+      minutes: 3,
+      question: 'Why?',
+      goal: 'say why.',
       parts: [fold, fold],
       sources: [{ source: '000', for: 'x' }],
     });

@@ -32,8 +32,14 @@ const size = fc.integer({ min: 1, max: 4 });
 /** Q, K and V given or projected, of one source or two, with any mask. */
 const inputs: fc.Arbitrary<StageInputs> = fc
   .record({
-    ...{ n: size, m: size, heads: fc.constantFrom(1, 1, 2, 3), width: size, model: size },
-    ...{ kind: fc.constantFrom('given', 'self', 'cross'), hasMask: fc.boolean(), hasWo: fc.boolean() },
+    n: size,
+    m: size,
+    heads: fc.constantFrom(1, 1, 2, 3),
+    width: size,
+    model: size,
+    kind: fc.constantFrom('given', 'self', 'cross'),
+    hasMask: fc.boolean(),
+    hasWo: fc.boolean(),
   })
   .chain(({ n, m, heads, width, model, kind, hasMask, hasWo }) => {
     const cols = heads * width;
@@ -45,7 +51,7 @@ const inputs: fc.Arbitrary<StageInputs> = fc
       ...(kind === 'cross' && { context: matrix(m, model) }),
       ...(hasWo && { wo: matrix(cols, model) }),
       ...(hasMask && { mask: matrix(n, keys, fc.oneof(fc.constantFrom(0, -Infinity), number)) }),
-      ...{ tokens: words(n) },
+      tokens: words(n),
       ...(kind !== 'self' && { contextTokens: words(m) }),
       heads: fc.constant(heads),
     };

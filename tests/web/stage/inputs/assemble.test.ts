@@ -141,7 +141,9 @@ describe('pasted matrices', () => {
       const all = fromRows([[1, 2, 3, 4, 5]]);
       const given = [of('wq', row), of('wk', row), of('wv'), of('inProjBias', all)];
       expect(assemble(given, biased)).toMatchObject({
-        ...{ bq: fromRows([[1, 2]]), bk: fromRows([[3, 4]]), bv: fromRows([[5]]) },
+        bq: fromRows([[1, 2]]),
+        bk: fromRows([[3, 4]]),
+        bv: fromRows([[5]]),
       });
       expect(() => assemble([of('inProjBias', all)], biased)).toThrow(
         'in_proj_bias: expected 4 + 4 + 4 numbers (the columns of wq, wk and wv), got 5',

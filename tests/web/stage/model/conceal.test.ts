@@ -74,7 +74,13 @@ describe('a picture without what is to be predicted', () => {
   it('lacks the results of the step that is shown and of those after it, or what is named', () => {
     expect(conceal(picture, 'scores', 'off', [])).toBe(picture);
     expect(matricesOf(hiddenBy('on', 'mask'))).toEqual([
-      ...['maskedScores', 'rowMax', 'shifted', 'exponentials', 'rowSum', 'weights', 'output'],
+      'maskedScores',
+      'rowMax',
+      'shifted',
+      'exponentials',
+      'rowSum',
+      'weights',
+      'output',
     ]);
     expect(matricesOf(hiddenBy(['scores', 'weighted-sum'], 'qkv'))).toEqual(['scores', 'output']);
     expect(hiddenBy([{ matrix: 'weights', row: 1, col: 2 }], 'qkv')).toEqual(['weights:1:2']);

@@ -160,7 +160,8 @@ describe('“bank” by the river', () => {
     const { consequence } = toldOf({ picture, frame: at('qkv'), query, show });
     expect(sayInEnglish(consequence!.key, consequence!.values)).toBe('With values as keys, “bank” would find “bank”, not “river”.'); // prettier-ignore
     expect(toldOf({ picture, frame: at('scale'), query, show }).consequence?.values).toMatchObject({
-      ...{ before: '95\u202f%', share: '87\u202f%' },
+      before: '95\u202f%',
+      share: '87\u202f%',
     });
   });
 

@@ -27,7 +27,11 @@ import {
 } from '../../engine.ts';
 
 const room = (width: number, height: number | undefined, focus = 0): Room => ({
-  ...{ width, height, focus, isNarrow: width < 604, hasStrip: true },
+  width,
+  height,
+  focus,
+  isNarrow: width < 604,
+  hasStrip: true,
 });
 
 const rooms = [

@@ -74,9 +74,9 @@ describe('mistakes', () => {
       .chain(({ heads, kvHeads }) => {
         const keys = (4 * kvHeads) / heads;
         return fc.record({
-          ...{ heads: fc.constant(heads), kvHeads: fc.constant(kvHeads), x: table(4, 4), wq: table(4, 4), wo: table(4, 4) },
-          ...{ wk: table(4, keys), wv: table(4, keys), bq: list(4), bk: list(keys), bv: list(keys), bo: list(4) },
-          ...{ causal: fc.boolean(), keyLength: fc.constantFrom(3, 4), softcap: fc.constantFrom(2, 1e9) },
+          heads: fc.constant(heads), kvHeads: fc.constant(kvHeads), x: table(4, 4), wq: table(4, 4), wo: table(4, 4),
+          wk: table(4, keys), wv: table(4, keys), bq: list(4), bk: list(keys), bv: list(keys), bo: list(4),
+          causal: fc.boolean(), keyLength: fc.constantFrom(3, 4), softcap: fc.constantFrom(2, 1e9),
           seen: fc.constantFrom(
             [[1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1]],
             [[1, 0, 1, 1], [1, 1, 1, 0], [1, 1, 1, 1], [1, 0, 0, 1]],
@@ -86,9 +86,17 @@ describe('mistakes', () => {
     const inputsOf = (of: Plain): StageInputs => {
       const { x, wq, wk, wv, wo } = of;
       return {
-        ...{ x: fromRows(x), wq: fromRows(wq), wk: fromRows(wk), wv: fromRows(wv), wo: fromRows(wo) },
-        ...{ bq: fromRows([of.bq]), bk: fromRows([of.bk]), bv: fromRows([of.bv]), bo: fromRows([of.bo]) },
-        ...{ heads: of.heads, kvHeads: of.kvHeads },
+        x: fromRows(x),
+        wq: fromRows(wq),
+        wk: fromRows(wk),
+        wv: fromRows(wv),
+        wo: fromRows(wo),
+        bq: fromRows([of.bq]),
+        bk: fromRows([of.bk]),
+        bv: fromRows([of.bv]),
+        bo: fromRows([of.bo]),
+        heads: of.heads,
+        kvHeads: of.kvHeads,
         mask: fromRows(of.seen.map((row) => row.map((bit) => (bit === 1 ? 0 : -Infinity)))),
       };
     };

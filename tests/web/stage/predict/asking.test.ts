@@ -16,7 +16,9 @@ function stage(example = 'two-queries', step: StepId = 'scores') {
   const bench = benchOf(example);
   const answers: StageAnswer[] = [];
   const player = {
-    ...{ step, isPlaying: true, isComplete: false },
+    step,
+    isPlaying: true,
+    isComplete: false,
     go: () => undefined,
     pause: () => (player.isPlaying = false),
     goTo: (step: StepId) => (player.isComplete = step === player.step && !player.isPlaying),

@@ -209,8 +209,13 @@ describe('a mistake', () => {
     const tried = new Set(cases.map(([id]) => id));
     const ids = Object.keys(predictWords).flatMap((key) => /^mistake\.(.+)/.exec(key)?.[1] ?? []) as MistakeId[];
     expect(ids.filter((id) => !tried.has(id))).toEqual([
-      ...['by-dk', 'by-model', 'no-row-dot', 'no-weight'],
-      ...['first-head', 'heads-in-turn', 'one-head'],
+      'by-dk',
+      'by-model',
+      'no-row-dot',
+      'no-weight',
+      'first-head',
+      'heads-in-turn',
+      'one-head',
     ]);
   });
 

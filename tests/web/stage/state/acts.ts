@@ -202,11 +202,16 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   sentence: (trial) => {
     const sentence = {
       ...DEFAULT_SENTENCE,
-      ...{ text: at(['one two three two', 'a bee'], trial.n), seed: trial.n },
+      text: at(['one two three two', 'a bee'], trial.n),
+      seed: trial.n,
       ...(trial.n % 3 === 0 && { heads: 2 + (trial.n % 2) }),
     };
     const isDone = replace(trial, { type: 'sentence', sentence }, (present) => ({
-      ...{ ...present, ...UNMASKED, sentence, isChanged: false, outputGradient: undefined },
+      ...present,
+      ...UNMASKED,
+      sentence,
+      isChanged: false,
+      outputGradient: undefined,
       inputs: baseInputs({ example: present.example, sentence }),
     }));
     if (isDone) [trial.world.held, trial.world.head] = [undefined, 0];
@@ -214,7 +219,12 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   words: (trial) => {
     const inputs = { ...square(1), tokens: ['a', 'bee'] };
     const isDone = replace(trial, { type: 'own-words', inputs }, (present) => ({
-      ...{ ...present, ...UNMASKED, inputs, isChanged: true, sentence: undefined, outputGradient: undefined },
+      ...present,
+      ...UNMASKED,
+      inputs,
+      isChanged: true,
+      sentence: undefined,
+      outputGradient: undefined,
     }));
     if (isDone) [trial.world.held, trial.world.head] = [undefined, 0];
   },

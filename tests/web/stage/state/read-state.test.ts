@@ -14,10 +14,21 @@ const inputs = exampleInputs(findExample('two-queries')!);
 
 /** Each option, other than the example has it. */
 const others: Required<StageOptions> = {
-  ...{ scale: 2, causal: true, keyLength: 1, speed: 2, theme: 'dark', head: 1, query: 1, present: true, pauses: true },
+  scale: 2,
+  causal: true,
+  keyLength: 1,
+  speed: 2,
+  theme: 'dark',
+  head: 1,
+  query: 1,
+  present: true,
+  pauses: true,
   rows: 'all',
-  ...{ locked: { matrix: 'scores', row: 0, col: 1 }, predict: ['softmax'], revealed: ['softmax'] },
-  ...{ steps: ['scores', 'softmax'], fixed: ['q'] },
+  locked: { matrix: 'scores', row: 0, col: 1 },
+  predict: ['softmax'],
+  revealed: ['softmax'],
+  steps: ['scores', 'softmax'],
+  fixed: ['q'],
 };
 
 it.each(Object.entries(others))('a session, a link and a state that is set have %s', (name, value) => {

@@ -90,12 +90,7 @@ describe('progress', () => {
     expect(told).toEqual([
       [
         'step',
-        {
-          step: 'softmax',
-          steps: ['scores', 'softmax', 'weighted-sum'],
-          pass: 'forward',
-          example: 'two-queries',
-        },
+        { step: 'softmax', steps: ['scores', 'softmax', 'weighted-sum'], pass: 'forward', example: 'two-queries' },
       ],
     ]);
     player.isAtEnd = true;

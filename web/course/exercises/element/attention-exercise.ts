@@ -379,7 +379,9 @@ export class AttentionExercise extends LitElement {
     const verdict = await this.#inTime<Verdict & { printed?: string }>(work, failed);
     const { right, score, message, mistake, matrix, cell, error } = verdict;
     const judged: ExerciseVerdict = {
-      ...{ right, score, message },
+      right,
+      score,
+      message,
       ...(mistake && { mistake }),
       ...(matrix && { matrix }),
       ...(cell && { cell }),

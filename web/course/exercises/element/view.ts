@@ -75,7 +75,11 @@ export function comparison({ got, want, matrix: id, cell: first }: Verdict, link
     html`<div>
       <h3>${label}</h3>
       ${grid({
-        ...{ matrix, symbol, role, colours, decimals },
+        matrix,
+        symbol,
+        role,
+        colours,
+        decimals,
         ...(isMarked && {
           lit: ({ row, col }) => row === first?.[0] && col === first[1],
           related: ({ row, col }) => isWrong(row, col),

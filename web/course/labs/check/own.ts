@@ -85,12 +85,7 @@ export function claimOf({ values, say }: Pick<CheckLab, 'values' | 'say'>, choic
     matrices: found,
     assumed,
     unread,
-  } = readMatrices(claim, {
-    ...LIMITS,
-    allowNaN: true,
-    allowInfinity: matrix === 'maskedScores',
-    ...choices,
-  });
+  } = readMatrices(claim, { ...LIMITS, allowNaN: true, allowInfinity: matrix === 'maskedScores', ...choices });
   const [first] = found;
   if (!first || found.length > 1) throw new Error(say('claim.count', { count: found.length }));
   return { claimed: first.matrix, assumed: [...assumed, ...unreadLines(claim, unread)] };

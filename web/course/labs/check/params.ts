@@ -22,11 +22,7 @@ export const params = {
   at: { kind: 'number', value: 0, min: 0, max: CELLS - 1, step: 1 },
   inputs: { kind: 'text', value: INPUTS, longest: 6000 },
   claim: { kind: 'text', value: CLAIM, longest: 6000 },
-  matrix: {
-    kind: 'choice',
-    value: 'weights',
-    of: RESULT_NAMES,
-  },
+  matrix: { kind: 'choice', value: 'weights', of: RESULT_NAMES },
   decimals: { kind: 'number', value: 4, min: 0, max: 6, step: 1 },
   scaled: { kind: 'flag', value: true },
   causal: { kind: 'flag', value: false },

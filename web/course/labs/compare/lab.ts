@@ -159,10 +159,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
   #head(side: Side, { trace }: Computed): TemplateResult | typeof nothing {
     const { heads } = trace;
     if (heads.length === 1) return nothing;
-    const options = heads.map((_, at) => ({
-      value: String(at + 1),
-      label: this.say('head.option', { number: at }),
-    }));
+    const options = heads.map((_, at) => ({ value: String(at + 1), label: this.say('head.option', { number: at }) }));
     const value = String(Math.min(this.values[`${side}Head`], heads.length));
     return picker(this, `${side}Head`, options, { word: 'head', value });
   }

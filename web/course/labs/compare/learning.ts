@@ -21,10 +21,16 @@ export const setupOf = (
   embeddings: Embeddings,
   { heads, score }: Pick<Setting, 'heads' | 'score'>,
 ): Setup<Name> => ({
-  ...{ engine, embeddings },
+  engine,
+  embeddings,
   inputsOf: ({ wq, wk, wv, wo, ...scoring }, question, story) => ({
-    ...{ x: fromRows([...toRows(question), ...toRows(story)]), wq, wk, wv, ...(wo && { wo }) },
-    ...{ heads: Number(heads), scale: 1 / Math.sqrt(embeddings.dimensions / Number(heads)) },
+    x: fromRows([...toRows(question), ...toRows(story)]),
+    wq,
+    wk,
+    wv,
+    ...(wo && { wo }),
+    heads: Number(heads),
+    scale: 1 / Math.sqrt(embeddings.dimensions / Number(heads)),
     scoring: scoringOf(score, scoring),
   }),
 });

@@ -49,10 +49,7 @@ export function operationsOf({ n, d, heads, layers }: Size): Operations {
 /** Sums the operations per token, and those per pair of tokens. */
 export function halves(operations: Operations, withOutput: boolean): { perToken: number; perPair: number } {
   const { projections, outputProjection, scores, softmax, weightedSum } = operations;
-  return {
-    perToken: projections + (withOutput ? outputProjection : 0),
-    perPair: scores + softmax + weightedSum,
-  };
+  return { perToken: projections + (withOutput ? outputProjection : 0), perPair: scores + softmax + weightedSum };
 }
 
 /** Returns the n at which both are equal: p·n·d² = 2·n²·d + h·n², with p projections. */

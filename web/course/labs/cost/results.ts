@@ -20,12 +20,7 @@ export function measuredResults(
     formatY: (value) => String(Number(value.toPrecision(1))),
     lines: [
       { label: lab.say('measured'), role: 'output', dots: true, points },
-      {
-        label: lab.say('prediction'),
-        role: 'input',
-        dashed: true,
-        points: points.map(([n], i) => [n, predicted[i]!]),
-      },
+      { label: lab.say('prediction'), role: 'input', dashed: true, points: points.map(([n], i) => [n, predicted[i]!]) },
     ],
   });
   return html`<div class="columns">

@@ -11,7 +11,8 @@ type Name = 'wq' | 'wk' | 'wv';
 export const STEPS = 1000;
 
 export const setupOf = (engine: Attention, embeddings: Embeddings): Setup<Name> => ({
-  ...{ engine, embeddings },
+  engine,
+  embeddings,
   inputsOf: (parameters, x, context) => ({ x, context, ...parameters }),
 });
 

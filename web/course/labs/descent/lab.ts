@@ -116,15 +116,7 @@ class DescentLab extends Lab<typeof params, typeof words> {
         ${table(after, `${named}${this.say('after')}`, extent)}
       </div>
       <p class="hand">
-        ${symbol(
-          this.say('hand', {
-            name: named,
-            row: hand.row,
-            col: hand.col,
-            sign,
-            ...printed(decimals),
-          }),
-        )}
+        ${symbol(this.say('hand', { name: named, row: hand.row, col: hand.col, sign, ...printed(decimals) }))}
       </p>`;
   }
 

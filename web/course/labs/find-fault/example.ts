@@ -78,7 +78,9 @@ function draw(engine: Attention, dice: Dice, count: number, masks: Masks): Examp
   const rows = (cols: number, of: readonly number[]): Matrix =>
     fromRows(Array.from({ length: TOKENS }, () => Array.from({ length: cols }, () => dice.pick(of))));
   const inputs = {
-    ...{ q: rows(width, entries), k: rows(width, entries), v: rows(WIDTH_OF_VALUES, [-4, -3, -2, -1, 1, 2, 3, 4, 5]) },
+    q: rows(width, entries),
+    k: rows(width, entries),
+    v: rows(WIDTH_OF_VALUES, [-4, -3, -2, -1, 1, 2, 3, 4, 5]),
     isCausal: masks === 'some' ? dice.pick([true, false]) : masks === 'all',
   };
   const ids: readonly StepId[] = [

@@ -106,7 +106,10 @@ class FindFaultLab extends Lab<typeof params, typeof words> {
     const isFound = this.#found.includes(id) && fault !== undefined;
     const place = (row: number, col: number): Place => ({ step: id, row, col });
     return cellButtons({
-      ...{ symbol: symbol(name), role, rows: shown.rows, cols: shown.cols },
+      symbol: symbol(name),
+      role,
+      rows: shown.rows,
+      cols: shown.cols,
       label: this.say(id === 'weights' ? `step.weights.${isCausal ? 'causal' : 'open'}` : `step.${id}`),
       cell: (row, col) => {
         const [value, correct] = [cell(shown, row, col), cell(right, row, col)];

@@ -120,7 +120,11 @@ class GuessLab extends WordLab<typeof params, typeof words> {
 
   #slider(token: string, at: number, chosen: readonly number[], { data }: Matrix): TemplateResult {
     return range({
-      ...{ name: `weight-${String(at)}`, label: token, min: 0, max: 1, step: 0.01 },
+      name: `weight-${String(at)}`,
+      label: token,
+      min: 0,
+      max: 1,
+      step: 0.01,
       position: chosen[at] ?? 0,
       text: formatNumber(data[at] ?? NaN, 3),
       move: (to) => this.#weigh(withWeight(chosen, at, to)),

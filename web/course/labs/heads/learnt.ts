@@ -12,8 +12,12 @@ export function learntLayer(heads: number, plain: boolean): Layer {
   if (!found) throw new RangeError(`heads: no layer was trained with ${String(heads)}`);
   const { x, wq, wk, wv, wo } = found;
   return {
-    ...{ x: fromRows(x), wq: fromRows(wq), wk: fromRows(wk), wv: fromRows(wv) },
+    x: fromRows(x),
+    wq: fromRows(wq),
+    wk: fromRows(wk),
+    wv: fromRows(wv),
     wo: plain ? identity(D_MODEL) : fromRows(wo),
-    ...{ heads, kvHeads: heads },
+    heads,
+    kvHeads: heads,
   };
 }

@@ -111,15 +111,13 @@ class LearningHeadLab extends LearningLab<typeof params, typeof words> {
         ${seedControl(this, 'seed')}
       </div>
       ${range({
-        ...{
-          name: 'step',
-          label: this.say('step'),
-          min: 0,
-          max: LAST,
-          step: EVERY,
-          position: step,
-          text: String(step),
-        },
+        name: 'step',
+        label: this.say('step'),
+        min: 0,
+        max: LAST,
+        step: EVERY,
+        position: step,
+        text: String(step),
         move: (to) => this.#goTo(to),
       })}`;
   }
@@ -140,7 +138,8 @@ class LearningHeadLab extends LearningLab<typeof params, typeof words> {
     const top = Math.ceil(largest(frames.map(({ loss }) => loss)));
     return linePlot({
       label: this.say('curve', { step: frame.step, loss: formatNumber(frame.loss, 2) }),
-      ...{ width: 340, height: 220 },
+      width: 340,
+      height: 220,
       x: { label: this.say('step'), domain: [0, LAST], ticks: [...MOMENTS] },
       y: { label: 'L', domain: [0, top], ticks: Array.from({ length: top + 1 }, (_, tick) => tick) },
       series: [
@@ -160,8 +159,13 @@ class LearningHeadLab extends LearningLab<typeof params, typeof words> {
   ): TemplateResult {
     const extent = largest(frames.map(({ places, letters }) => largest([places, letters].map(sizeOf))));
     return grid({
-      ...{ matrix: frame[name], symbol: this.say(name), role: 'scores', rows: labels, cols: labels },
-      ...{ colours: extent, decimals: 1 },
+      matrix: frame[name],
+      symbol: this.say(name),
+      role: 'scores',
+      rows: labels,
+      cols: labels,
+      colours: extent,
+      decimals: 1,
     });
   }
 }

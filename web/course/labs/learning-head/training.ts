@@ -55,7 +55,10 @@ export function trainHead(learning: Learning, seed: number): Frame[] {
     if (model.step % EVERY === 0) {
       const { loss, accuracy } = run.evaluate();
       frames.push({
-        ...{ step: model.step, loss, accuracy, previous: run.heads()[0]![0]!.previous },
+        step: model.step,
+        loss,
+        accuracy,
+        previous: run.heads()[0]![0]!.previous,
         weights: headOf(model).weights,
         places: scoresWithout(learning, model, 'embed.weight'),
         letters: scoresWithout(learning, model, 'positions.weight'),

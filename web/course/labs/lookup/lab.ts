@@ -98,11 +98,7 @@ class LookupLab extends Lab<typeof params, typeof words> {
   /** Draws the values on a line, and the answer among them, as it is always between them. */
   #line(answer: number): TemplateResult {
     const x = scaleLinear([0, 90], [8, 352]);
-    const label = this.say('line', {
-      least: smallest(VALUES),
-      most: largest(VALUES),
-      answer: formatNumber(answer, 2),
-    });
+    const label = this.say('line', { least: smallest(VALUES), most: largest(VALUES), answer: formatNumber(answer, 2) });
     return html`<svg viewBox="0 0 360 58" width="360" role="img" aria-label=${label}>
       <line class="axis" x1="8" x2="352" y1="32" y2="32"></line>
       ${VALUES.map(

@@ -129,10 +129,7 @@ export function generate(engine: Attention, given: Given, count: number): Genera
     compared: pairs.length,
     differing: pairs.filter(([a, b]) => !Object.is(a, b)).length,
     largest: max(pairs, ([a, b]) => Math.abs(a - b)) ?? NaN,
-    dotProducts: {
-      cached: sum(steps, ({ scores }) => scores.data.length),
-      again: sum(again, ({ scores }) => scores),
-    },
+    dotProducts: { cached: sum(steps, ({ scores }) => scores.data.length), again: sum(again, ({ scores }) => scores) },
     keys: { cached: steps.length, again: sum(again, ({ keys }) => keys) },
   };
 }

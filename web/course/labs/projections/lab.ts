@@ -75,7 +75,10 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
         const isNew = typed.text !== text;
         this.setAll({
           ...(isNew && { sentence: 'own', own: typed.text, word: typed.asks }),
-          ...{ asks: typed.asks, first: typed.senses[0], second: typed.senses[1], seed: typed.seed },
+          asks: typed.asks,
+          first: typed.senses[0],
+          second: typed.senses[1],
+          seed: typed.seed,
           weights: typed.weights === 'random' ? 'untrained' : weights === 'shared' ? 'shared' : 'constructed',
         });
       },

@@ -113,8 +113,10 @@ class ScaleLab extends Lab<typeof params, typeof words> {
       <p class="says">
         ${this.say('gradients.says', {
           queries,
-          ...{ times: times(unscaled), timesScaled: times(scaled) },
-          ...{ whole: this.#show('queryWhole', unscaled), wholeScaled: this.#show('queryWhole', scaled) },
+          times: times(unscaled),
+          timesScaled: times(scaled),
+          whole: this.#show('queryWhole', unscaled),
+          wholeScaled: this.#show('queryWhole', scaled),
         })}
       </p>
       <div class="columns">

@@ -118,8 +118,13 @@ class TilesLab extends Lab<typeof params, typeof words> {
         ${this.say(name)}
       </button>`;
     return html`${range({
-        ...{ name: 'step', label: this.say('step'), text: this.say('stepOf', { step, steps }) },
-        ...{ min: 0, max: steps, step: 1, position: step },
+        name: 'step',
+        label: this.say('step'),
+        text: this.say('stepOf', { step, steps }),
+        min: 0,
+        max: steps,
+        step: 1,
+        position: step,
         move: (to) => {
           this.#pause();
           this.#goTo(to);

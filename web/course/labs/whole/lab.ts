@@ -40,23 +40,19 @@ const params = {
 } as const satisfies Params;
 
 const ROLES: Readonly<Record<Step['id'], Role>> = {
-  ...{
-    embedding: 'input',
-    position: 'input',
-    stream: 'input',
-    norm1: 'input',
-    weights: 'weights',
-    attention: 'output',
-  },
-  ...{
-    middle: 'input',
-    norm2: 'input',
-    hidden: 'input',
-    mlp: 'output',
-    output: 'input',
-    normed: 'input',
-    logits: 'scores',
-  },
+  embedding: 'input',
+  position: 'input',
+  stream: 'input',
+  norm1: 'input',
+  weights: 'weights',
+  attention: 'output',
+  middle: 'input',
+  norm2: 'input',
+  hidden: 'input',
+  mlp: 'output',
+  output: 'input',
+  normed: 'input',
+  logits: 'scores',
 };
 
 class WholeLab extends EngineLab<Model, typeof params, typeof words> {
@@ -111,8 +107,14 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
       </div>
       <p class="says" aria-live="polite">${this.#sentence(tokens, token, next)}</p>
       ${range({
-        ...{ name: 'number', label: this.say('number'), min: 0, max: WIDTH - 1, step: 1, position: number },
-        ...{ text: String(number), move: (to: number) => this.set('number', to) },
+        name: 'number',
+        label: this.say('number'),
+        min: 0,
+        max: WIDTH - 1,
+        step: 1,
+        position: number,
+        text: String(number),
+        move: (to: number) => this.set('number', to),
       })}
       <ol class="compact">
         ${steps.map((step) => this.#step(step, tokens, token, number))}
@@ -146,8 +148,10 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
     }));
     return this.say('says.next', {
       before: tokens.slice(0, token + 1).join(''),
-      ...{ letter: first?.letter ?? '', share: first?.share ?? '' },
-      ...{ second: second?.letter ?? '', secondShare: second?.share ?? '' },
+      letter: first?.letter ?? '',
+      share: first?.share ?? '',
+      second: second?.letter ?? '',
+      secondShare: second?.share ?? '',
     });
   }
 
@@ -176,19 +180,22 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
     const own = seen.at(-1) ?? '';
     if (id === 'weights')
       return grid({
-        ...{ matrix: row, symbol: title, role: ROLES[id], colours: 'shares', decimals: 2, cols: seen },
+        matrix: row,
+        symbol: title,
+        role: ROLES[id],
+        colours: 'shares',
+        decimals: 2,
+        cols: seen,
         rows: Array.from({ length: row.rows }, (_, head) => this.say('head', { head })),
       });
     const isNumber = id !== 'logits';
     return grid({
-      ...{
-        matrix: row,
-        symbol: title,
-        role: ROLES[id],
-        colours: largest([extentOf(row), 1]),
-        decimals: 1,
-        rows: [own],
-      },
+      matrix: row,
+      symbol: title,
+      role: ROLES[id],
+      colours: largest([extentOf(row), 1]),
+      decimals: 1,
+      rows: [own],
       ...(isNumber
         ? {
             lit: ({ col }) => col === number,

@@ -29,7 +29,9 @@ const task: Task = {
     return {
       tokens,
       questions: answers.map((answer, at) => ({
-        ...{ at, answer, carriers: [] },
+        at,
+        answer,
+        carriers: [],
         kind: at <= name.length ? 'first' : 'second',
       })),
     };
@@ -53,8 +55,12 @@ export const STEPS = 600;
 export const SEEDS = 10;
 
 const WHOLE = {
-  ...{ layers: 2, heads: 2, width: 16, mlp: 64 },
-  ...{ positions: 'learned', normalisation: 'layer' },
+  layers: 2,
+  heads: 2,
+  width: 16,
+  mlp: 64,
+  positions: 'learned',
+  normalisation: 'layer',
 } as const satisfies Partial<Config>;
 
 /** The model without a part: what differs. Weights of scale 0 are all alike, so a head averages what it sees. */

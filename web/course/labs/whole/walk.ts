@@ -93,14 +93,19 @@ function layerSteps(trace: LayerTrace, layer: number, parameters: Parameters, pl
   const { projected, concat } = attention;
   if (!normed1 || !projected || !normed2 || !active || !mlp) throw new Error('trace: expected every part');
   const step = (id: Step['id'], matrix: Matrix, line?: string): Step => ({
-    ...{ id, layer, shape: `${String(matrix.rows)} × ${String(matrix.cols)}`, row: rowOf(matrix, place.token) },
+    id,
+    layer,
+    shape: `${String(matrix.rows)} × ${String(matrix.cols)}`,
+    row: rowOf(matrix, place.token),
     ...(line !== undefined && { line }),
   });
   const n = attention.heads[0]?.weights.rows ?? 0;
   return [
     step('norm1', normed1, normLine(input, normed1, `${name}.norm1`, parameters, place)),
     {
-      ...{ id: 'weights', layer, row: weightsOf(trace, place.token) },
+      id: 'weights',
+      layer,
+      row: weightsOf(trace, place.token),
       shape: `${String(attention.heads.length)} · ${String(n)} × ${String(n)}`,
     },
     step('attention', projected, productLine(concat, parameters[`${name}.attention.wo`], projected, place)),
@@ -119,7 +124,9 @@ export function walk(trace: ModelTrace, parameters: Parameters, place: Place): S
   const first = layers[0]?.input;
   if (!positions || !first || !last || !normed) throw new Error('trace: expected every part');
   const step = (id: Step['id'], matrix: Matrix, line?: string): Step => ({
-    ...{ id, shape: `${String(matrix.rows)} × ${String(matrix.cols)}`, row: rowOf(matrix, place.token) },
+    id,
+    shape: `${String(matrix.rows)} × ${String(matrix.cols)}`,
+    row: rowOf(matrix, place.token),
     ...(line !== undefined && { line }),
   });
   return [

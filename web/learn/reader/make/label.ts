@@ -15,10 +15,30 @@ export interface Labels {
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ DT: 'D', PRP$: 'D', JJ: 'J', JJR: 'J', JJS: 'J', CD: 'J' },
-  ...{ NN: 'N', NNS: 'N', NNP: 'N', NNPS: 'N' },
-  ...{ VBD: 'V', VBZ: 'V', VBP: 'V', MD: 'M', VB: 'B', VBG: 'G', VBN: 'E' },
-  ...{ RB: 'R', RBR: 'R', IN: 'I', TO: 'I', RP: 'I', PRP: 'Q', ',': ',' },
+  DT: 'D',
+  PRP$: 'D',
+  JJ: 'J',
+  JJR: 'J',
+  JJS: 'J',
+  CD: 'J',
+  NN: 'N',
+  NNS: 'N',
+  NNP: 'N',
+  NNPS: 'N',
+  VBD: 'V',
+  VBZ: 'V',
+  VBP: 'V',
+  MD: 'M',
+  VB: 'B',
+  VBG: 'G',
+  VBN: 'E',
+  RB: 'R',
+  RBR: 'R',
+  IN: 'I',
+  TO: 'I',
+  RP: 'I',
+  PRP: 'Q',
+  ',': ',',
 };
 
 export const SUBJECTS: ReadonlySet<string> = new Set(['i', 'you', 'he', 'she', 'it', 'we', 'they']);

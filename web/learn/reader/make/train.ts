@@ -3,8 +3,17 @@ import type { Config, Learning, Matrix, Model } from 'attention-steps/learn';
 import { drawn, sourceFrom } from '../../../shared/numbers/drawn.ts';
 
 export const CONFIG = {
-  ...{ vocabulary: 4096, context: 32, width: 128, layers: 3, heads: 4, mlp: 256 },
-  ...{ activation: 'gelu', normalisation: 'layer', positions: 'learned', tied: true, causal: true },
+  vocabulary: 4096,
+  context: 32,
+  width: 128,
+  layers: 3,
+  heads: 4,
+  mlp: 256,
+  activation: 'gelu',
+  normalisation: 'layer',
+  positions: 'learned',
+  tied: true,
+  causal: true,
 } as const satisfies Config;
 
 export const RECIPE = { steps: 1200, every: 100, tokens: 2048, rate: 0.002, warmup: 100 } as const;

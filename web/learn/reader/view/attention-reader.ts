@@ -347,8 +347,13 @@ export class AttentionReader extends LitElement {
   #view(model: Reader, reading: Reading, before: Reading): ReaderView {
     const tabs = tabsFor(model.heads, reading.kinds[this.#asks]);
     return {
-      ...{ reading, before, tabs },
-      ...{ head: this.#chosen, asks: this.#asks, off: this.#off, edited: this.#edits },
+      reading,
+      before,
+      tabs,
+      head: this.#chosen,
+      asks: this.#asks,
+      off: this.#off,
+      edited: this.#edits,
       isAllShown: this.#isAllShown,
       isOwn: this.#own !== undefined,
       isLetters: this.#own?.reader.isLetters ?? false,

@@ -43,9 +43,7 @@ import exportStyles from '../settings/export-dialog.css?inline';
 
 const files = import.meta.glob<Messages>(
   ['../../../shared/messages/*/playground.json', '!../../../shared/messages/en/*'],
-  {
-    import: 'default',
-  },
+  { import: 'default' },
 );
 
 const OUTSIDE = 'attention-playground: it is in no page, and trains only in one';

@@ -33,12 +33,7 @@ const choice = (...names: readonly [string, ...string[]]) =>
     start: names[0],
     attribute: String,
   }) as const satisfies Kind;
-const text = {
-  takes: isText,
-  expects: 'value.plain',
-  start: '',
-  attribute: String,
-} as const satisfies Kind;
+const text = { takes: isText, expects: 'value.plain', start: '', attribute: String } as const satisfies Kind;
 
 export const PROPERTIES: Properties<Key> = {
   ...Object.fromEntries(Object.entries(SETTINGS).map(([name, param]) => [name, setting(name, param)])),

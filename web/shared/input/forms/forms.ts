@@ -18,6 +18,21 @@ import { unread } from './unread.ts';
 import { yaml } from './yaml.ts';
 
 export const FORMS: readonly Form[] = [
-  ...[unread, negatives, sideBySide, decimalLists, nestedCalls, tex, markdown, yaml, r, typed, julia, c],
-  ...[mathematica, matlab, tensorflow, pytorch, numpy],
+  unread,
+  negatives,
+  sideBySide,
+  decimalLists,
+  nestedCalls,
+  tex,
+  markdown,
+  yaml,
+  r,
+  typed,
+  julia,
+  c,
+  mathematica,
+  matlab,
+  tensorflow,
+  pytorch,
+  numpy,
 ];

@@ -32,10 +32,7 @@ function weightsIn({ values, row }: Scene, { weights }: Names) {
   if (keys.some((col) => isHidden(values, { matrix: weights, row, col }))) return undefined;
   const divided = keys.map((col) => valueAt(values, weights, row, col));
   const undivided = values.undivided?.[weights];
-  return {
-    divided,
-    undivided: undivided && keys.map((col) => undivided.data[row * undivided.cols + col] ?? NaN),
-  };
+  return { divided, undivided: undivided && keys.map((col) => undivided.data[row * undivided.cols + col] ?? NaN) };
 }
 
 /** Scores of −∞ get no share; their places are hatched. */

@@ -167,7 +167,11 @@ export function textWithin(
 
 /** Draws a matrix's name above its drawing. */
 export const nameOf = (id: MatrixId, y: number, size = 14): Shape => ({
-  ...{ kind: 'text', at: [2, y], text: infoOf(id).symbol, isSymbol: true, tone: infoOf(id).role },
+  kind: 'text',
+  at: [2, y],
+  text: infoOf(id).symbol,
+  isSymbol: true,
+  tone: infoOf(id).role,
   anchor: 'start',
   size,
   bold: true,

@@ -29,10 +29,7 @@ function saidOf(picture: Picture, query: number, { links }: Attending, { glance,
   if (glance.kind === 'nothing') return { key: 'heads.no-key', values: { query: rowName(picture, weights, query) } };
   if (glance.kind !== 'takes') return { key: 'drawn.no-clear-word' };
   const share = links.find(({ key }) => key === glance.key)?.share ?? NaN;
-  return {
-    key: 'drawn.head-word',
-    values: { word: colName(picture, weights, glance.key), share: percentText(share) },
-  };
+  return { key: 'drawn.head-word', values: { word: colName(picture, weights, glance.key), share: percentText(share) } };
 }
 
 /** @param frame the moment; absent: the end. Heads that are not shown are complete at any. */

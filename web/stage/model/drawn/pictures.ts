@@ -36,12 +36,10 @@ export const pulling = ({ out, left, right }: Product): Named => [
   'shadow',
   { out, queries: left, keys: right },
   {
-    ...{
-      ofQuery: 'drawn.gradient-of',
-      ofKey: 'drawn.value-of',
-      shadow: 'drawn.shadow-of',
-      shadowOf: 'drawn.shadow-of-row',
-    },
+    ofQuery: 'drawn.gradient-of',
+    ofKey: 'drawn.value-of',
+    shadow: 'drawn.shadow-of',
+    shadowOf: 'drawn.shadow-of-row',
     caption: 'drawn.pulling',
     agrees: 'drawn.pulls',
     waiting: 'drawn.pulling-waits',

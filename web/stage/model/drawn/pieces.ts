@@ -40,7 +40,8 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
         {
           kind: 'line',
           points: [[left, area.top - 4], [right, area.top - 4], [right, area.bottom + 4], [left, area.bottom + 4], [left, area.top - 4]], // prettier-ignore
-          ...{ tone: 'ink', width: 1.5 },
+          tone: 'ink',
+          width: 1.5,
         },
         textWithin(
           [(left + right) / 2, height - 0.5 * small],
@@ -53,7 +54,8 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
     const query = rowLabel(values, out, row);
     const said = { query, first: from, last: at - 1, count: widths.length, out: infoOf(out).symbol };
     return {
-      ...{ width: across, height },
+      width: across,
+      height,
       label: { key: 'drawn.pieces', values: { query, name: infoOf(whole).symbol } },
       shapes: [
         ...bandOf({ name: '', numbers, tone: infoOf(whole).role }, area, { name: [large], number: small, show }),

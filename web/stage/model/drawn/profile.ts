@@ -66,11 +66,9 @@ export function profileShapes(
     const bottom = top + 0.85 * each + (isOwn && hasNumbers ? own : 0);
     y = bottom + 0.15 * each;
     const look = {
-      ...{
-        name: isOwn ? ([large, small] as const) : ([small] as const),
-        bold: isOwn,
-        named: isOwn ? ('q' as const) : ('ink' as const),
-      },
+      name: isOwn ? ([large, small] as const) : ([small] as const),
+      bold: isOwn,
+      named: isOwn ? ('q' as const) : ('ink' as const),
       number: isOwn && hasNumbers ? small : undefined,
       show: show ?? String,
     };

@@ -168,10 +168,8 @@ export function shadow(names: Names, words: Words): Draw {
       ...(hasShadow && Math.hypot(foot[0] - origin[0], foot[1] - origin[1]) > letters.small
         ? [
             {
-              ...{
-                at: plus(times(origin, 0.4), times(foot, 0.6)),
-                ...ownedBy(values, keys, most, words.shadow, words.shadowOf),
-              },
+              at: plus(times(origin, 0.4), times(foot, 0.6)),
+              ...ownedBy(values, keys, most, words.shadow, words.shadowOf),
               tone: 'scores' as const,
               ...large,
               radius: 0.5 * letters.small,
@@ -207,11 +205,9 @@ export function shadow(names: Names, words: Words): Draw {
         ? {
             key: words.caption,
             values: {
-              ...{
-                key: ownedSaid(values, keys, most, words.shadow, words.shadowOf),
-                shadow: written[0],
-                length: written[1],
-              },
+              key: ownedSaid(values, keys, most, words.shadow, words.shadowOf),
+              shadow: written[0],
+              length: written[1],
               sign: signOf(written, (a, b) => a * b, show(score)),
               value: show(score),
             },

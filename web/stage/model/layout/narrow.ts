@@ -111,12 +111,10 @@ function asks(frame: Frame, { factors, out }: Product): Block[] {
   const place = (placing: Placing): Block => blockAt(picture, placing);
   return [
     place({
-      ...{
-        id: factors.left,
-        xs,
-        ys: focused(top, sizeOf(picture, factors.left).rows, one(frame, factors.left), row, 0),
-        hasRowLabels: true,
-      },
+      id: factors.left,
+      xs,
+      ys: focused(top, sizeOf(picture, factors.left).rows, one(frame, factors.left), row, 0),
+      hasRowLabels: true,
       title: { x: endOf(xs) + SIZES.nameGap, y: top + row / 2, anchor: 'start', room: 0 },
     }),
     place({
@@ -127,12 +125,10 @@ function asks(frame: Frame, { factors, out }: Product): Block[] {
       title: { x: left - SIZES.nameGap, y: titleY, anchor: 'end', room: 0 },
     }),
     place({
-      ...{
-        id: out,
-        transposed: true,
-        xs: focused(end, sizeOf(picture, out).rows, one(frame, out), Math.min(SIZES.most, right - end), 0),
-        ys,
-      },
+      id: out,
+      transposed: true,
+      xs: focused(end, sizeOf(picture, out).rows, one(frame, out), Math.min(SIZES.most, right - end), 0),
+      ys,
       title:
         right - end < SIZES.nameWidth
           ? { x: right, y: titleY, anchor: 'end', room: 0 }
@@ -157,27 +153,31 @@ function mixes(frame: Frame, { factors, out }: Product, under: Under | undefined
   const titleY = top + SIZES.titleDrop;
   return [
     blockAt(picture, {
-      ...{ id: factors.left, transposed, xs: own, ys, hasRowLabels: true },
+      id: factors.left,
+      transposed,
+      xs: own,
+      ys,
+      hasRowLabels: true,
       title: { x: left, y: titleY, anchor: 'start', room: width + SIZES.lane - SIZES.inset },
       sign: { text: '×', x: left + width + SIZES.lane / 2, ys: middles(ys) },
     }),
     blockAt(picture, {
-      ...{ id: factors.right, xs, ys },
+      id: factors.right,
+      xs,
+      ys,
       title: { x: left + width + SIZES.lane, y: titleY, anchor: 'start', room: cols * width },
     }),
     ...(under ? [blockUnder(picture, under, xs, even(underY, 1, row), SIZES.lane - SIZES.inset)] : []),
     blockAt(picture, {
-      ...{
-        id: out,
-        xs,
-        ys: focused(
-          outY,
-          sizeOf(picture, out).rows,
-          one(frame, out),
-          Math.min(SIZES.mostOutRow, row + SIZES.outRowExtra),
-          0,
-        ),
-      },
+      id: out,
+      xs,
+      ys: focused(
+        outY,
+        sizeOf(picture, out).rows,
+        one(frame, out),
+        Math.min(SIZES.mostOutRow, row + SIZES.outRowExtra),
+        0,
+      ),
       title: { x: left + width + SIZES.inset, y: outY + row / 2, anchor: 'end', room: 0 },
     }),
   ];
@@ -197,7 +197,10 @@ function columns(frame: Frame, step: Step, operation: Operation): Block[] {
     const { rows, cols } = sizeOf(picture, id);
     const x = left + index * (width + gap);
     return blockAt(picture, {
-      ...{ id, transposed: true, ys: even(top + SIZES.title, cols, row), hasRowLabels: index === 0 },
+      id,
+      transposed: true,
+      ys: even(top + SIZES.title, cols, row),
+      hasRowLabels: index === 0,
       xs: focused(x, rows, one(frame, id), width, 0),
       title: { x, y: top + SIZES.titleDrop, anchor: 'start', room: width + gap - SIZES.leastGap },
       sign:

@@ -153,7 +153,13 @@ function planOf(picture: Picture, step: Step, products: readonly Product[], room
   const isOverRight = canHaveWords && hasWordsAbove(picture, right);
   const isOverLeft = canHaveWords && hasWordsAbove(picture, left);
   return {
-    ...{ picture, room, products, lefts, rights, isOne, unders },
+    picture,
+    room,
+    products,
+    lefts,
+    rights,
+    isOne,
+    unders,
     before: largest(unders.map((under) => (under ? widthBefore(under) : 0))),
     wordsAbove: isOverRight ? 'right' : isOverLeft ? 'left' : undefined,
     mixes: isOne && infoOf(left.id).colour === 'shares' && !left.transposed,
@@ -215,7 +221,13 @@ function columnsBeside(plan: Plan, rows: Rows, lane: number): Columns {
   const [leftWidth = 0, ...rightWidths] = widths;
   const used = rightWidths.reduce((sum, width, at) => sum + width * (counts[at] ?? 0), leftWidth * count);
   return {
-    ...{ left: leftWidth, rights: rightWidths, smallest: smallest(widths), count, gap, between, lane },
+    left: leftWidth,
+    rights: rightWidths,
+    smallest: smallest(widths),
+    count,
+    gap,
+    between,
+    lane,
     spare: Math.max(0, across - used) / 2,
     isWide: smallest(widths) >= ROW.readableWidth,
   };
@@ -247,7 +259,13 @@ function gridOf({ picture, room, rights, wordsAbove, beside }: Plan, rows: Rows,
     return edges;
   });
   return {
-    ...{ height, end: y, topY, underY, rightsX, columns: xs, rows: ys },
+    height,
+    end: y,
+    topY,
+    underY,
+    rightsX,
+    columns: xs,
+    rows: ys,
     left: even(leftX, columns.count, columns.left),
     corner: columns.gap + columns.count * columns.left,
   };
@@ -260,7 +278,12 @@ const leftBlocks = (plan: Plan, { left, rows, rightsX }: Grid): Block[] =>
     const xs = left.slice(0, sizeOf(plan.picture, id, transposed).cols + 1);
     const hasColLabels = plan.isOne && plan.wordsAbove !== 'left';
     return blockAt(plan.picture, {
-      ...{ id, transposed, xs, ys, hasRowLabels: true, hasColLabels },
+      id,
+      transposed,
+      xs,
+      ys,
+      hasRowLabels: true,
+      hasColLabels,
       title: { x, y: endOf(ys) + PRODUCT.titleDrop, anchor: 'start', room: rightsX - x },
     });
   });
@@ -284,7 +307,12 @@ const rightBlocks = (plan: Plan, rows: Rows, grid: Grid): Block[] =>
     const count = sizeOf(plan.picture, id, transposed).rows;
     const ys = even(grid.topY + (rows.rights - count) * rows.even, count, rows.even);
     return blockAt(plan.picture, {
-      ...{ id, transposed, xs, ys, hasRowLabels: plan.isOne, hasColLabels: plan.wordsAbove !== 'right' },
+      id,
+      transposed,
+      xs,
+      ys,
+      hasRowLabels: plan.isOne,
+      hasColLabels: plan.wordsAbove !== 'right',
       title: rightTitle(plan, grid, right, xs, ys[0] ?? 0),
     });
   });
@@ -301,7 +329,9 @@ const outBlocks = ({ picture, products, rights }: Plan, { columns, rows }: Grid)
     const xs = columns[at] ?? [];
     const [x = 0] = xs;
     return blockAt(picture, {
-      ...{ id: out, xs, ys },
+      id: out,
+      xs,
+      ys,
       title: { x, y: endOf(ys) + PRODUCT.titleDrop, anchor: 'start', room: endOf(xs) - x },
     });
   });
@@ -342,14 +372,19 @@ function standAt(
   const top = tops[at]?.ys[0] ?? topY;
   const end = at === 0 ? endOf(rows.at(-1) ?? []) : underY + between - inset;
   return {
-    ...{ left: factors.left, right: factors.right, out, under: unders[at]?.id },
+    left: factors.left,
+    right: factors.right,
+    out,
+    under: unders[at]?.id,
     isLeftTransposed: factors.transposed === 'left',
     lane: { x: start - lane, y: top, width: lane - PRODUCT.laneSide, height: end - top },
     across:
       wordsAbove === 'left'
         ? undefined
         : {
-            ...{ x: rightsX - lane, y: underY + inset, height: between - 2 * inset },
+            x: rightsX - lane,
+            y: underY + inset,
+            height: between - 2 * inset,
             width: endOf(columns[at] ?? []) - rightsX + lane,
           },
   };

@@ -64,7 +64,13 @@ function planOf(picture: Picture, step: Step, room: Room): Plan {
   const asking = room.hasStrip && !hasWords ? ROWS.asking : 0;
   const [most, share] = labelsFor(asking);
   return {
-    ...{ picture, step, room, placed, wide, hasWords, asking },
+    picture,
+    step,
+    room,
+    placed,
+    wide,
+    hasWords,
+    asking,
     cols: largest(wide.map(({ id }) => sizeOf(picture, id).cols)),
     labels: Math.min(most, room.width * share),
   };
@@ -125,7 +131,8 @@ function scalarBlock(
   const side = Math.min(width, ROWS.scalarWidth);
   const height = Math.min(row, ROWS.scalar);
   return blockAt(picture, {
-    ...{ id, xs: even(x - side - ROWS.scalarGap, 1, side) },
+    id,
+    xs: even(x - side - ROWS.scalarGap, 1, side),
     ys: focused(top, rows, Math.min(room.focus, rows - 1), height, 0),
     title: { x: x - side - ROWS.scalarNameGap, y: top + height / 2, anchor: 'end', room: 0 },
   });
@@ -146,7 +153,9 @@ function rowBlock(
   const height = as === 'bars' ? bars : as === 'parts' ? ROWS.parts : 0;
   const y = top + height;
   return blockAt(picture, {
-    ...{ id, xs, ys: focused(y, rows, Math.min(room.focus, rows - 1), row, 0) },
+    id,
+    xs,
+    ys: focused(y, rows, Math.min(room.focus, rows - 1), row, 0),
     hasColLabels: !hasWords && before.length === 0,
     title: hasScalarAt(before, y)
       ? { x: ROWS.side, y: y + row / 2, anchor: 'start', room: labels - ROWS.beside }
@@ -167,10 +176,7 @@ function wordsFor(
   const y = top - ROWS.names - ROWS.askingGap;
   const count = picture.labels.queries.length;
   const places = even(x, count, Math.min(ROWS.askingWidth, (cols * width) / count));
-  return {
-    ...wordsOver(picture, places, y + wordsIn(room).up, undefined, room),
-    named: { x: x - ROWS.nameGap, y },
-  };
+  return { ...wordsOver(picture, places, y + wordsIn(room).up, undefined, room), named: { x: x - ROWS.nameGap, y } };
 }
 
 function wholeOf({ room, wide, asking, labels }: Plan): Layout['whole'] {

@@ -42,7 +42,11 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
     y = endOf(ys) + STACK.gap;
     const middle = ((ys[0] ?? 0) + endOf(ys)) / 2;
     return blockAt(picture, {
-      ...{ id, xs, ys, hasRowLabels: true, hasColLabels: !overColumns && id === placed[0]?.id },
+      id,
+      xs,
+      ys,
+      hasRowLabels: true,
+      hasColLabels: !overColumns && id === placed[0]?.id,
       title: { x: start - beside - STACK.titleGap, y: middle, anchor: 'end', room: 0 },
       sign: sign
         ? { text: sign === '→' ? '↓' : sign, x: start + (cols * width) / 2, ys: [(ys[0] ?? 0) - STACK.gap / 2] }

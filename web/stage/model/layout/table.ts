@@ -171,7 +171,10 @@ function lineBlocks(
     const ys = edgesFor(heights, y, rows, room.focus);
     const middle = ((ys[0] ?? 0) + endOf(ys)) / 2;
     const block = blockAt(picture, {
-      ...{ id, xs, ys, hasRowLabels: at === 0 },
+      id,
+      xs,
+      ys,
+      hasRowLabels: at === 0,
       title: { x, y: y - TABLE.titleRise, anchor: 'start', room: cols * cell },
       sign: sign ? signAt(sign, at === 0, x, y, end, middle) : undefined,
     });

@@ -33,7 +33,9 @@ function along(places: readonly Place[], at: number): Place {
 export function placesBeside({ blocks }: Layout, { lane, right }: Stand): Box[] {
   const block = blocks.find(({ id, xs }) => id === right && (xs[0] ?? 0) >= lane.x);
   return (block ? sizesIn(block.ys) : []).map((height, line) => ({
-    ...{ x: lane.x, width: lane.width, height },
+    x: lane.x,
+    width: lane.width,
+    height,
     y: block?.ys[line] ?? 0,
   }));
 }

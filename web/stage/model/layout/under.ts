@@ -14,7 +14,9 @@ export const widthBefore = (under: Under): number => LABELS.underGap + nameWidth
 export function blockUnder(picture: Picture, under: Under, xs: Edges, ys: Edges, gap = LABELS.underGap): Block {
   const [end, y] = [(xs[0] ?? 0) - gap, middles(ys)[0] ?? 0];
   return blockAt(picture, {
-    ...{ id: under.id, xs, ys },
+    id: under.id,
+    xs,
+    ys,
     title: { x: end, y, anchor: 'end', room: 0 },
     sign: { text: under.sign, x: end - nameWidth(under) - LABELS.underSign / 2, ys: [y] },
   });

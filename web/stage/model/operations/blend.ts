@@ -74,10 +74,7 @@ export function blend(names: Names): Operation {
       if (!most || most.share === 0) return undefined; // there is no key for it
       const taken = { query: rowName(values, out, row), share: percentText(most.share), key: most.key };
       return next && next.share >= 0.05
-        ? {
-            key: 'narrate.gives-two',
-            values: { ...taken, otherShare: percentText(next.share), other: next.key },
-          }
+        ? { key: 'narrate.gives-two', values: { ...taken, otherShare: percentText(next.share), other: next.key } }
         : { key: 'narrate.gives', values: taken };
     },
     hint: hintOfProduct(out, factors),

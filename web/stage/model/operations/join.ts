@@ -49,7 +49,8 @@ export function join(out: MatrixId, parts: readonly MatrixId[], width: number, s
       return {
         key: share > 1 ? 'hint.join-sum' : 'hint.join',
         values: {
-          ...{ row: rowName(values, out, row), col: colName(values, read[0] ?? out, col % width) },
+          row: rowName(values, out, row),
+          col: colName(values, read[0] ?? out, col % width),
           parts: symbolsOf(read),
         },
       };

@@ -35,8 +35,11 @@ export const hintOfProduct =
   (values, row, col) => ({
     key: bias ? 'hint.columns-biased' : HINTS[transposed ?? 'none'],
     values: {
-      ...{ row: rowName(values, out, row), col: colName(values, out, col) },
-      ...{ left: infoOf(left).symbol, right: infoOf(right).symbol, ...(bias && { bias: infoOf(bias).symbol }) },
+      row: rowName(values, out, row),
+      col: colName(values, out, col),
+      left: infoOf(left).symbol,
+      right: infoOf(right).symbol,
+      ...(bias && { bias: infoOf(bias).symbol }),
     },
   });
 

@@ -29,23 +29,23 @@ export function slice(names: Names, from: number): Operation {
       key: 'narrate.slice',
       values: {
         query: rowName(telling.values, out, row),
-        ...{ at: colName(telling.values, input, from + col), col: colName(telling.values, out, col), ...symbols },
+        at: colName(telling.values, input, from + col),
+        col: colName(telling.values, out, col),
+        ...symbols,
       },
     }),
     tellsRow: ({ values }, row) => ({
       key: 'narrate.slice-row',
       values: {
-        ...{ query: rowName(values, out, row), ...symbols },
+        query: rowName(values, out, row),
+        ...symbols,
         from: colName(values, input, from),
         to: colName(values, input, from + matrixOf(values, out).cols - 1),
       },
     }),
     hint: (values, row, col) => ({
       key: 'hint.slice',
-      values: {
-        ...{ row: rowName(values, out, row), col: colName(values, input, from + col) },
-        input: symbols.input,
-      },
+      values: { row: rowName(values, out, row), col: colName(values, input, from + col), input: symbols.input },
     }),
     *mistakes(values, { row, col }, read) {
       // The mistake of taking the first head's columns.

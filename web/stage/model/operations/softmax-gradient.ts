@@ -29,10 +29,7 @@ export function softmaxGradient(names: Names): Operation {
     value: ([[weight = NaN, gradient = NaN, mean = NaN] = []]) => weight * (gradient - mean),
     written: ([[weight = NaN, gradient = NaN, mean = NaN] = []], { show, signed }) =>
       `${show(weight)} · (${show(gradient)} − ${signed(mean)})`,
-    tellsRow: ({ values }, row) => ({
-      key: 'narrate.softmax-gradient',
-      values: { query: rowName(values, out, row) },
-    }),
+    tellsRow: ({ values }, row) => ({ key: 'narrate.softmax-gradient', values: { query: rowName(values, out, row) } }),
     hint: () => ({ key: 'hint.softmax-gradient' }),
     *mistakes(_, { row, col }, read) {
       const [weight, value] = [read(weights, row, col), read(input, row, col)];

@@ -138,7 +138,9 @@ class FullView implements View {
     const isFramed = controls !== 'none';
     const isFilm = now.layout.film !== undefined;
     const kind = [
-      ...['root', isFramed ? 'framed' : 'part', viewport.isNarrow ? 'narrow' : 'wide'],
+      'root',
+      isFramed ? 'framed' : 'part',
+      viewport.isNarrow ? 'narrow' : 'wide',
       !this.#host.player.playing && 'resting',
       this.#host.presenting.isOn && 'presented',
       isFilm && 'film',
@@ -279,7 +281,10 @@ class FullView implements View {
 
   #headsOf({ picture, query, say }: Now): HeadsView {
     return {
-      ...{ picture, query, controls: 'stage-box', say },
+      picture,
+      query,
+      controls: 'stage-box',
+      say,
       choose: (head) => {
         if (this.#host.changes.attempt({ type: 'turn', head })) this.#host.prediction.forget();
       },
@@ -421,6 +426,21 @@ export const open = (host: StageParts): View => new FullView(host);
 
 // In this order, as narrow, presented and media override the others.
 export const styles = [
-  ...[stage, light, heads, panel, drawn, controls, sentenceBox, reading, menu, sheet],
-  ...[frame, formula, transport, narrow, presented, film, media],
+  stage,
+  light,
+  heads,
+  panel,
+  drawn,
+  controls,
+  sentenceBox,
+  reading,
+  menu,
+  sheet,
+  frame,
+  formula,
+  transport,
+  narrow,
+  presented,
+  film,
+  media,
 ].map(unsafeCSS);

@@ -106,7 +106,9 @@ export function renderMoved({ bench, changes, prediction, language }: StageParts
     touched?.isChanged && before ? effectOf(before, prediction.picture, query, undefined, touched.cell) : undefined;
   const said = effect
     ? say('touched.changed', {
-        ...{ place: resultName(prediction.picture, effect.cell, say), was: effect.was, now: effect.now },
+        place: resultName(prediction.picture, effect.cell, say),
+        was: effect.was,
+        now: effect.now,
       })
     : say('moving.hint');
   return html`<span role="status">${said}</span> ${

@@ -23,7 +23,9 @@ function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplat
   }
   const { y, height } = words.above;
   const ground = {
-    ...{ keys: words.places.map(({ x }) => x), query: at.x, height },
+    keys: words.places.map(({ x }) => x),
+    query: at.x,
+    height,
     widest: Math.min((0.45 * words.room) / words.lines, 0.25 * height),
   };
   // Low arcs leave no room for “untrained”; the note beside the matrices says it, too.

@@ -157,8 +157,11 @@ export class StageInput {
     if (!cell || event.button !== 0 || event.ctrlKey || event.metaKey || event.target instanceof HTMLElement) return;
     if (isHidden(this.#host.prediction.picture, cell) || (cell.matrix === 'mask' && bench.isEditable(cell))) return;
     const press: Press = {
-      ...{ cell, pointer: event.pointerId, at: [event.clientX, event.clientY] },
-      ...{ value: enteredAt(bench.numbers, cell) ?? NaN, gesture: (gestures += 1) },
+      cell,
+      pointer: event.pointerId,
+      at: [event.clientX, event.clientY],
+      value: enteredAt(bench.numbers, cell) ?? NaN,
+      gesture: (gestures += 1),
       ...(event.pointerType === 'touch' && { timer: setTimeout(() => (press.isHeld = true), REST) }),
     };
     this.#press = press;
@@ -261,8 +264,14 @@ export class StageInput {
   #onWordKey(event: KeyboardEvent, word: number): boolean {
     const last = this.#host.bench.picture.labels.queries.length - 1;
     const to = {
-      ...{ ArrowLeft: word - 1, ArrowUp: word - 1, ArrowRight: word + 1, ArrowDown: word + 1, Home: 0, End: last },
-      ...{ ' ': word, Enter: word },
+      ArrowLeft: word - 1,
+      ArrowUp: word - 1,
+      ArrowRight: word + 1,
+      ArrowDown: word + 1,
+      Home: 0,
+      End: last,
+      ' ': word,
+      Enter: word,
     }[event.key];
     if (to === undefined) return this.#onHistoryKey(event);
     this.#ask(Math.min(last, Math.max(0, to)), false);

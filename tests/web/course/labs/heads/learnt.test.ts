@@ -11,10 +11,12 @@ const learning = await loadLearning();
 const [FIRST, LAST] = [0, TOKENS.length - 1];
 /** Returns what “bites” gives to the first noun and to the last, in each head. */
 const looks = (inputs: Parameters<typeof engine.trace>[0]) =>
-  engine.trace(inputs).heads.map(({ weights: { data, cols } }) => ({
-    first: data[VERB * cols + FIRST]!,
-    last: data[VERB * cols + LAST]!,
-  }));
+  engine
+    .trace(inputs)
+    .heads.map(({ weights: { data, cols } }) => ({
+      first: data[VERB * cols + FIRST]!,
+      last: data[VERB * cols + LAST]!,
+    }));
 
 describe.each(divisorsOf(8))('the layer learnt with %d heads', (heads) => {
   const { accuracy, matrices } = learnLayer(learning, heads, SEED);
@@ -38,7 +40,12 @@ it('with seeds 1 to 10, two heads divide the two places between them in seven', 
   const divided = Array.from({ length: 10 }, (_, at) => {
     const { x, wq, wk, wv, wo } = learnLayer(learning, 2, at + 1).matrices;
     const [head, other] = looks({
-      ...{ x: fromRows(x), wq: fromRows(wq), wk: fromRows(wk), wv: fromRows(wv), wo: fromRows(wo), heads: 2 },
+      x: fromRows(x),
+      wq: fromRows(wq),
+      wk: fromRows(wk),
+      wv: fromRows(wv),
+      wo: fromRows(wo),
+      heads: 2,
     });
     return Math.max(Math.min(head!.first, other!.last), Math.min(head!.last, other!.first)) > 0.85;
   });

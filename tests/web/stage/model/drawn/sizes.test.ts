@@ -104,7 +104,13 @@ it('shows one map while the numbers of all words come, the word that asks among 
 
 describe('texts of a drawing', () => {
   const text = (at: readonly [number, number], words: string, bold?: true): Text => ({
-    ...{ kind: 'text', at, text: words, tone: 'ink', anchor: 'start', size: 17, ...(bold && { bold }) },
+    kind: 'text',
+    at,
+    text: words,
+    tone: 'ink',
+    anchor: 'start',
+    size: 17,
+    ...(bold && { bold }),
   });
 
   it('give way to what matters more, come in from the edge, and leave lines alone', () => {

@@ -107,7 +107,8 @@ export function drawLargest(
       const value = valueAt(view.picture, block.id, row, col);
       const text = cellText(value, decimals);
       return {
-        ...{ value, text },
+        value,
+        text,
         x: within(x + width / 2, (widthOf(text, view.layout) * size) / 2, whole.x, whole.width),
         y: within(y + height / 2, size / 2, whole.y, whole.height),
       };
