@@ -47,7 +47,9 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     const text = '[[1, 2], [3]]';
     await page.locator('textarea').fill(text);
     await page.getByRole('button', { name: 'Use matrices' }).click();
-    await told(/row 1 has 1 number, row 0 has 2/, page.locator('.paste-form'));
+    await told(/row 1 has 1 number, row 0 has 2/, page.locator('dialog.sheet'));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('textarea').isVisible()).toBe(true);
     await expect.poll(() => page.locator('textarea').inputValue()).toBe(text);
   });
 

@@ -68,8 +68,9 @@ describe("a lesson of one's own", () => {
     await press('Text');
     await expect.poll(() => page.locator('.found').textContent()).toContain('No problems: 5 parts.');
     await expect.poll(selected).toMatch(/^Text is \*\*Markdown\*\*/);
-    // One stop each: the skip link, which leads back to the file, and the row of parts with the one that was pressed.
+    // One stop each: the documentation, the skip link, which leads back to the file, and the row of parts with the one that was pressed.
     await page.locator('main > h1').evaluate((title) => title.focus());
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect.poll(focused).toBe('To the lesson file');
     await page.keyboard.press('Enter');

@@ -47,7 +47,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
           return data[3]! > 200 && data[0]! > 150 && data[2]! < 120;
         });
     await expect.poll(isGold).toBe(true);
-    expect(asked.filter((url) => /wasm|worker|model/.test(url))).toEqual([]);
+    expect(asked.filter((url) => /wasm|(?<!module-)worker|model/.test(url))).toEqual([]);
     await expect.poll(() => toldOn(page)).toEqual({ step: [], learned: [], error: [] });
 
     if (name === 'firefox') return; // its worker trains in playground-hosts.slow.test.ts

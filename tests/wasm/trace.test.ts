@@ -44,10 +44,11 @@ describe('trace', () => {
   });
 
   it('calls the module what the declarations call it', async () => {
-    const declared = readFileSync(new URL('../../dist/core/core.d.ts', import.meta.url), 'utf8');
+    const read = (file: string) => readFileSync(new URL(`../../dist/core/${file}`, import.meta.url), 'utf8');
+    const declared = read('core.d.ts');
     const functions = [...declared.matchAll(/^export (?:declare )?(?:function|const) (\w+)/gm)].map(([, name]) => name);
     expect(Object.keys(await import('attention-steps/core'))).toEqual(functions);
-    const body = /export interface Attention \{(.*?)\n\}/s.exec(declared)![1]!;
+    const body = /export interface Attention \{(.*?)\n\}/s.exec(read('types.d.ts'))![1]!;
     const members = [...body.matchAll(/^ {4}(?:readonly )?(\w+)[(:]/gm)].map(([, name]) => name);
     expect(Object.keys(attention).sort()).toEqual(members.sort());
   });

@@ -1,7 +1,5 @@
 /** How the reader turns a text into tokens: words and marks of a list, and a class by its look for each other word. Pure. */
 
-import { INVISIBLE } from '../../shared/input/parse-scalar.ts';
-
 /** The token that begins each sentence and, as a guess, ends it. */
 export const START = '<s>';
 
@@ -29,6 +27,9 @@ interface Typed {
 }
 
 const PATTERN = /\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)*|\p{N}+(?:[.,]\p{N}+)*|[.,?!:]/gu;
+
+/** Signs that nobody sees, but for the two that join letters. */
+const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu;
 
 const plainIn = (text: string): string =>
   text

@@ -2,6 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { linesOf } from '../../../shared/input/text.ts';
+import { styled } from '../../../shared/look/styled.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import type { Fault, Own, Shown } from '../../inputs/read-own.ts';
 import { renderProblem } from '../element/problems.ts';
@@ -27,7 +28,7 @@ function renderFault(written: string, { line, from, to }: Fault, say: Say): Temp
         spellcheck="false"
         autocapitalize="off"
         autocomplete="off"
-        style="width: ${written.length + 2}ch"
+        ${styled(`width: ${written.length + 2}ch`)}
         .value=${written}
         @input=${({ target }: Event) => {
           (target as Element).previousElementSibling?.toggleAttribute('hidden', true);
