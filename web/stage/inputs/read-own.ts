@@ -185,7 +185,7 @@ export function readAny(...[brought, ...others]: Parameters<typeof readOwn>): Ow
     const nothing = { matrices: [], orders: [], isPlain: false };
     if (SENTENCE.test(text) && text.length <= 10_000 && words > (text.match(/\d+/g)?.length ?? 0))
       return { ...nothing, assumed: [{ kind: 'sentence', said: { key: 'read.sentence' } }], sentence: text.trim() };
-    const fault = problem instanceof InputError ? faultIn(problem, linesOf(text)) : undefined;
+    const fault = 'text' in brought && problem instanceof InputError ? faultIn(problem, linesOf(text)) : undefined;
     if (!fault) throw problem;
     return { ...nothing, assumed: [], problem: problem as InputError, fault };
   }

@@ -37,9 +37,11 @@ it('that cannot be used changes nothing, stays where it was typed, and says why'
   const { session } = bench;
   await paste.useText('Q = [[1, 2], [3]]');
   expect([bench.session, paste.text]).toEqual([session, 'Q = [[1, 2], [3]]']);
+  expect(paste.sheet?.own.problem).toMatchObject({ message: 'line 1, row 1 has 1 number, row 0 has 2' });
+  await paste.useText('K');
   expect(host.problems.at('paste')).toBeDefined();
   await paste.useText(text);
-  expect(host.problems.at('paste')).toBeUndefined();
+  expect([paste.sheet, host.problems.at('paste')]).toEqual([undefined, undefined]);
 });
 
 it('as several files is one input', async () => {
@@ -53,8 +55,9 @@ it('as several files is one input', async () => {
   ]);
   await paste.useFiles([new File(['1,2'], 'Q.csv'), new File(['1,x'], 'K.csv')]);
   expect(host.problems.at('paste')).toMatchObject({ message: 'K.csv: line 1, "x" is not a number' });
+  await paste.useText(text);
   await paste.useFiles([new File(['1,x'], 'X.csv')]);
-  expect(host.problems.at('paste')).toMatchObject({ message: 'X.csv: line 1, "x" is not a number' });
+  expect([paste.sheet?.own.problem, paste.text]).toMatchObject([{ message: 'line 1, "x" is not a number' }, text]);
 });
 
 it('of which something was assumed is shown first, and counts when it is used', async () => {
@@ -116,7 +119,8 @@ describe('the clipboard', () => {
     'with damaged numbers offers none: %s',
     async (damaged) => {
       const { part, host } = await paste({ text: damaged });
-      expect([part.sheet, host.problems.at('paste') !== undefined]).toEqual([undefined, true]);
+      const problem = part.sheet?.own.problem ?? host.problems.at('paste');
+      expect([part.sheet?.own.sentence, problem === undefined]).toEqual([undefined, false]);
     },
   );
 });

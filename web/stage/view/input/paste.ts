@@ -150,7 +150,7 @@ export class Paste {
       this.#heads = undefined;
       await this.#read();
       if (this.#host.problems.at(this.#place) === undefined) {
-        if ('text' in this.#brought) this.#text = this.#brought.text;
+        if ('text' in this.#brought && !this.sheet?.own.fault) this.#text = this.#brought.text;
         return;
       }
     } catch (error) {
