@@ -92,11 +92,12 @@ describe.each(Object.entries(browsers))('in a page of another in %s', patience, 
     await expect.poll(() => page.locator('output').textContent()).toBe(step);
   });
 
-  // esbuild leaves the worker and MicroPython behind.
+  // esbuild leaves the worker and MicroPython behind: their copies start from a Blob, which a policy has to allow.
   it.each(['exercise-vite', 'exercise-webpack', 'exercise-esbuild'] as const)(
     'the exercise runs and judges: %s',
     async (name) => {
-      await open(name);
+      const policy = `${allowing['Content-Security-Policy']}; worker-src 'self' blob:`;
+      await open(name, name === 'exercise-esbuild' ? { 'Content-Security-Policy': policy } : allowing);
       const exercise = page.locator('attention-exercise');
       await exercise.locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+a');

@@ -94,7 +94,7 @@ function write(file: string, text: string, root: string): Written {
           return `<div class="attributes">${rows.join('\n')}</div>\n`;
         }
         const row = (cells: readonly string[], tag: string): string =>
-          `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+          `<tr>${cells.map((cell) => (cell === '' ? '<td></td>' : `<${tag}>${cell}</${tag}>`)).join('')}</tr>`;
         const body = table.rows.map((cells) => row(cellsOf(cells), 'td')).join('');
         return `<div class="wide" tabindex="0"><table><thead>${row(cellsOf(table.header), 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
       },
