@@ -37,7 +37,7 @@ let standing: 'checking' | 'fine' | 'wrong' = 'checking';
 let parts = 0;
 let note: string | TemplateResult = '';
 let isKept = storage !== undefined;
-/** What Python makes of the lesson's own exercises, or why it does not start; undefined while they are tried. */
+/** Python's results for the lesson's own exercises, or why it does not start; undefined while they are tried. */
 let trials: readonly Trial[] | string | undefined = [];
 let trying = Promise.resolve();
 /** The exercises that were tried last, as their script reads them. */

@@ -31,7 +31,7 @@ export interface PythonError {
   readonly trace: string;
   /** The name that was probably meant by one that is not there; '' if none is near. */
   readonly meant?: string;
-  /** What the program has that is not read here; then it did not run. */
+  /** The part of the program that is not read here; then it did not run. */
   readonly told?: Told;
 }
 
