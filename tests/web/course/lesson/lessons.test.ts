@@ -105,14 +105,21 @@ describe('the course', async () => {
     }
   });
   it('takes the minutes that each lesson says, at most 12 without the final test, and 100 for the main line', async () => {
-    let line = 0;
+    let [line, said] = [0, 0];
     for (const { id, parts, minutes } of await readLessons(path('../../../../web/course/lessons/en'))) {
       const needed = minutesOf(parts.filter(({ deeper }) => deeper === undefined));
       expect(minutes, id).toBe(Math.round(needed));
       if (id !== 'questions') expect(needed, id).toBeLessThanOrEqual(12);
-      if (outline.mainLine.includes(id)) line += needed;
+      if (!outline.mainLine.includes(id)) continue;
+      line += needed;
+      said += minutes;
     }
     expect(line).toBeLessThanOrEqual(100);
+    for (const text of [
+      pages.get(path('../../../../web/lessons/index.html'))!,
+      readFileSync(path('../../../../docs/teaching.md'), 'utf8'),
+    ])
+      expect(text.match(/main line (?:is|of) [^.:]*?about (\d+) minutes/)?.[1]).toBe(`${said}`);
   });
   it('lets readers predict on a stage of each lesson from scores to masks, before its questions', async () => {
     const lessons = await readLessons(path('../../../../web/course/lessons/en'));
