@@ -86,4 +86,6 @@ export async function checkReveal(page: Page): Promise<void> {
   await expect.poll(slide).toBe('#/framed');
   const inFrame = page.frameLocator('section.present iframe').locator('attention-steps');
   await expect.poll(() => inFrame.evaluate((it: AttentionSteps) => it.trace?.output.rows ?? 0)).toBeGreaterThan(0);
+  const below = () => inFrame.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(below).toBe(0);
 }
