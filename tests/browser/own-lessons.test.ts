@@ -33,6 +33,7 @@ const hosts = {
   'index.html': `<h1>Host</h1>
     <attention-lesson id="src" src="own.json"></attention-lesson>
     <attention-lesson id="inline"><script type="application/json">${JSON.stringify(base)}</script></attention-lesson>
+    <attention-lesson id="german" src="german.json"></attention-lesson>
     <attention-lesson id="missing" src="missing.json"></attention-lesson>
     <attention-lesson id="large" src="large.json"></attention-lesson>
     <attention-lesson id="elsewhere" src="${escape(site)}lesson.schema.json"></attention-lesson>
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const pages = Object.entries(hosts).map(([name, body]) => [name, pageOf('embed/attention-lesson.js', body)] as const);
   server = await serveFiles({
     'own.json': JSON.stringify(question),
+    'german.json': JSON.stringify({ ...question, id: 'german', lang: 'de' }),
     'large.json': ' '.repeat(10_000_000),
     ...Object.fromEntries(pages),
   });
@@ -73,6 +75,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await page.goto(server.url);
     await expect.poll(() => page.locator('#src h1').textContent()).toBe('A lesson');
     await expect.poll(() => page.locator('#inline h1').textContent()).toBe('A lesson');
+    await expect.poll(() => page.locator('#german').getByRole('button', { name: 'Prüfen' }).count()).toBe(2);
     await expect
       .poll(() => notice('missing').textContent())
       .toMatch(/missing\.json cannot be fetched: the server answered 404/);

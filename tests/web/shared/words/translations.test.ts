@@ -107,7 +107,17 @@ it('no language has a part that English has not, and English has every part that
 });
 
 it('German has the parts that docs/languages.md names', () => {
-  const named = ['element', 'iframe', 'playground', 'predict', 'refusal', 'sentence', 'take-along', 'worksheet'];
+  const named = [
+    'element',
+    'iframe',
+    'playground',
+    'predict',
+    'question',
+    'refusal',
+    'sentence',
+    'take-along',
+    'worksheet',
+  ];
   expect(readdirSync(`${web}shared/messages/de`).sort()).toEqual(named.map((part) => `${part}.json`));
 });
 
