@@ -1,12 +1,35 @@
 /** Lessons in frames of another's page: their height, what is shown of them, and what is said where that is not there. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lessonLink } from '../../web/hosts/lesson/link.ts';
 import type { Statement } from '../../web/hosts/platforms/xapi.ts';
 import { oneBrowser } from './browsers.ts';
+import { base } from '../web/hosts/lesson/hostile.ts';
 import { hosting } from './host.ts';
 import { newPage, site } from './tutorial.ts';
 
 const lesson = `${site}lessons/soft-lookup/embed.html`;
+const own = JSON.stringify({
+  ...base,
+  parts: [
+    { kind: 'stage', id: 'stage', link: 'example=two-queries&step=scores' },
+    {
+      kind: 'questions',
+      items: [
+        {
+          kind: 'choice',
+          id: 'one',
+          ask: 'Which?',
+          options: [
+            { text: 'a', right: true, feedback: 'Yes.' },
+            { text: 'b', feedback: 'No.' },
+          ],
+        },
+      ],
+    },
+    { kind: 'text', text: '[Scores](lesson:scores)' },
+  ],
+});
 let page: Page;
 
 const index = `<!doctype html><meta charset="utf-8"><title>host</title>
@@ -23,6 +46,7 @@ const index = `<!doctype html><meta charset="utf-8"><title>host</title>
 <iframe id="asked" style="width: 700px" src="${lesson}?part=questions"></iframe>
 <iframe id="overview" data-attention-steps style="width: 700px" src="${site}embed.html?view=overview#example=bank-river"></iframe>
 <iframe id="presented" data-attention-steps style="width: 700px; height: 400px" src="${site}embed.html?present=on"></iframe>
+<iframe id="own" data-attention-steps style="width: 700px" src="${await lessonLink(`${site}lesson-embed.html?theme=dark&colour=red`, own)}"></iframe>
 <iframe id="sandboxed" sandbox="allow-scripts" style="width: 700px" src="${site}embed.html"></iframe>
 <script src="attention-steps/iframe-height.js"></script>`;
 
@@ -39,6 +63,11 @@ beforeAll(async () => {
 
 const inside = (id: string) => page.frameLocator(`#${id}`);
 const heightOf = (id: string) => page.locator(`#${id}`).evaluate((frame: HTMLIFrameElement) => frame.clientHeight);
+
+const told = (): Promise<Statement[]> =>
+  page.evaluate(
+    `messages.flatMap((message) => (message?.type === 'attention-steps:statement' ? [message.statement] : []))`,
+  );
 
 /** Expects an iframe to be as high as its content. */
 async function expectFit(id: string): Promise<void> {
@@ -91,10 +120,6 @@ describe('a lesson in a frame', () => {
   });
 
   it('says what a learner did, as statements', async () => {
-    const told = (): Promise<Statement[]> =>
-      page.evaluate(
-        `messages.flatMap((message) => (message?.type === 'attention-steps:statement' ? [message.statement] : []))`,
-      );
     const questions = inside('asked').locator('attention-question');
     await page.waitForFunction('window.isListening');
     const ids = await questions.evaluateAll((all) => all.map(({ id }) => id));
@@ -111,6 +136,30 @@ describe('a lesson in a frame', () => {
     await expect
       .poll(async () => (await acts()).map(([verb]) => verb).slice(ids.length))
       .toEqual(['completed', 'answered']);
+  });
+
+  it('of anybody has the height that it needs, no header, a theme, and tells statements; its links open outside', async () => {
+    const questions = inside('own').locator('attention-question');
+    await questions.locator('.option').first().waitFor();
+    await expectFit('own');
+    await expect.poll(() => heightOf('own')).toBeGreaterThan(400);
+    await expect.poll(() => inside('own').locator('header').filter({ visible: true }).count()).toBe(0);
+    await expect
+      .poll(() => inside('own').locator('.notices').first().textContent())
+      .toMatch(/“colour”; it can have theme/);
+    await expect.poll(() => inside('own').locator('attention-lesson').getAttribute('theme')).toBe('dark');
+    await questions.locator('.option').first().click();
+    await expect
+      .poll(async () => (await told()).map(({ verb, object }) => [verb.display['en-US'], object.id]))
+      .toEqual(
+        expect.arrayContaining([
+          ['answered', `${site}lessons/${base.id}/#one`],
+          ['completed', `${site}lessons/${base.id}/`],
+        ]),
+      );
+    const opened = page.waitForEvent('popup');
+    await inside('own').getByRole('link', { name: 'Scores', exact: true }).click();
+    await expect.poll(async () => (await opened).url()).toBe(`${site}lessons/scores/`);
   });
 
   it('gives no height to a frame that lies, nor to one that is not marked', async () => {

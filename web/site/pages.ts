@@ -331,6 +331,11 @@ function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
     { page: builder, root, links, file: ['embed', 'index.html'] },
     { page: stage, root: './', file: ['embed.html'] },
     { page: viewer, root: './', links: siteLinks('./'), file: ['lesson.html'] },
+    {
+      page: { ...viewer, scripts: [...viewer.scripts, 'hosts/iframe/own-lesson.ts'] },
+      root: './',
+      file: ['lesson-embed.html'],
+    },
     { page: playground, root, file: ['playground', 'embed.html'] },
     { page: editor, root, links, file: ['editor', 'index.html'] },
   ];

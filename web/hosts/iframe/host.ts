@@ -42,10 +42,13 @@ export function talkToHost(start: () => string): void {
   });
 }
 
-/** Makes links open outside the iframe. */
+/** Makes links open outside the iframe, those in an own lesson's shadow root and those to come, too. */
 export function openLinksOutside(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
-    link.target = '_blank';
-    link.rel = 'noopener';
-  }
+  addEventListener('click', (event) => {
+    for (const link of event.composedPath()) {
+      if (!(link instanceof HTMLAnchorElement) || !link.matches('[href]:not([href^="#"])')) continue;
+      link.target = '_blank';
+      link.rel = 'noopener';
+    }
+  });
 }

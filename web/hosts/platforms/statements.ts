@@ -7,8 +7,8 @@ const base = new URL('../', script).href;
 
 for (const name of ['answer', 'complete', 'step'])
   document.addEventListener(`attention-steps:${name}`, (event) => {
-    const { type, target } = event;
-    const statement = statementOf({ type, target, detail: (event as CustomEvent<unknown>).detail }, base);
+    const [target] = event.composedPath(); // a stage in an own lesson's shadow root
+    const statement = statementOf({ type: event.type, target, detail: (event as CustomEvent<unknown>).detail }, base);
     // Any page may know, as a learner's work here is for the page around.
     if (statement) parent.postMessage({ type: 'attention-steps:statement', statement }, '*');
   });
