@@ -56,7 +56,7 @@ const commands: [RegExp, ((command: string, cwd: string) => Promise<string>)?][]
   [/^npm install \/path\/to\/\S+\.tgz$/, (command) => install(command)],
   [/^npm start$/, () => (tutorial ??= start())], // several pages say it; once is enough
   [/^(npx attention-steps|node \S+\.m?js)\b/, output],
-  [/^npm (test|run bench|install --prefix tests\/bench\/peers)$/],
+  [/^npm (test|run build|run bench|install --prefix tests\/bench\/peers)$/],
 ];
 
 /** @param command names the file that `npm pack` wrote, in another folder */
