@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { licenses, noted } from './.tools/licenses.ts';
 import { lessons } from './.tools/vite-lessons.ts';
@@ -8,6 +7,7 @@ import { shell } from './.tools/vite-shell.ts';
 import { scorm } from './.tools/vite-scorm.ts';
 import { storedRun } from './.tools/vite-stored-run.ts';
 import { offline } from './.tools/vite-offline.ts';
+import { packed } from './.tools/vite-packed.ts';
 import { published } from './.tools/vite-published.ts';
 import { mathml } from './.tools/vite-temml.ts';
 
@@ -16,25 +16,6 @@ const engine = path('./dist/core/core.js');
 /** The package's own names, seen from inside: the engines as they are built and published, never their sources. */
 const learning = path('./dist/core/learn/learn.js');
 const engines = { 'attention-steps/core': engine, 'attention-steps/learn': learning };
-
-const deflated = (bytes: string | Uint8Array): string =>
-  `export default ${JSON.stringify(deflateRawSync(bytes, { level: 9 }).toString('base64'))}`;
-
-/** Files as text, as web/shared/unpack.ts reads it: deflated, in base64. Angular's build breaks programs inside of template literals. */
-const packed: Plugin = {
-  name: 'packed',
-  enforce: 'pre',
-  resolveId(id, importer) {
-    const [file = '', query] = id.split('?');
-    return query === 'packed' ? this.resolve(file, importer).then((found) => found && `${found.id}?packed`) : null;
-  },
-  load: (id) => (id.endsWith('?packed') ? deflated(readFileSync(id.split('?')[0]!)) : null),
-  transform(code, id) {
-    if (!id.endsWith('?worker&inline&packed')) return null;
-    const [, text = ''] = /^const jsContent = (".*");$/m.exec(code) ?? [];
-    return { code: deflated(JSON.parse(text) as string), map: { mappings: '' } };
-  },
-};
 
 /** The settings that the site, the element and the tests have in common. */
 export const shared = {

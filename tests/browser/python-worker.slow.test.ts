@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packed } from '../../.tools/vite-packed.ts';
 import { withSitePolicy } from '../../web/site/policy.ts';
 import type { Runner } from '../../web/course/exercises/python/runner.ts';
 import { browsers } from './browsers.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
     root: home,
     base: './',
     worker: { format: 'es' },
+    plugins: [packed],
     resolve: {
       preserveSymlinks: true,
       alias: { '@micropython': fileURLToPath(new URL('../../node_modules/@micropython', import.meta.url)) },

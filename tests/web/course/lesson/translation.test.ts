@@ -74,8 +74,10 @@ describe.runIf(isThorough)('a folder of lessons', async () => {
 
   /** Makes the site's sources with one lesson in a new language, and one of the course's words in it. */
   async function siteWith(more: object): Promise<string> {
-    const web = await mkdtemp(join(tmpdir(), 'attention-'));
-    onTestFinished(() => rm(web, { recursive: true }));
+    const home = await mkdtemp(join(tmpdir(), 'attention-'));
+    onTestFinished(() => rm(home, { recursive: true }));
+    const web = join(home, 'web');
+    await symlink(path('docs'), join(home, 'docs'));
     await mkdir(join(web, 'course', 'lessons', 'eo'), { recursive: true });
     await mkdir(join(web, 'shared', 'messages', 'eo'), { recursive: true });
     await symlink(path('web/site'), join(web, 'site'));

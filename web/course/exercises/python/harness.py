@@ -102,11 +102,19 @@ def run(source, name):
 
 def functions():
     """Returns the names of the functions that the program has, and of its classes and their methods, as A and A.f, one a line."""
-    own = [(name, value) for name, value in _scope.items() if callable(value) and name[:2] != "__"]
-    found = [name for name, _ in own]
-    for name, value in own:
+    modules = list(_allowed.values())
+    defined = [
+        (name, value)
+        for name, value in _scope.items()
+        if callable(value)
+        and name[:2] != "__"
+        and not isinstance(value, AnyType)
+        and not any([getattr(module, name, None) is value for module in modules])
+    ]
+    found = [name for name, _ in defined]
+    for name, value in defined:
         if isinstance(value, type):
-            found += [name + "." + of for of, method in value.__dict__.items() if callable(method) and of[:2] != "__"]
+            found += [name + "." + method for method, body in value.__dict__.items() if callable(body) and method[:2] != "__"]
     return "\n".join(found)
 
 

@@ -58,7 +58,8 @@ class InPlace:
 def power(a, b):
     """a ** b, and Python's error where that of two numbers is too large for a float: MicroPython's is inf."""
     found = a**b
-    if isinstance(found, float) and found - found != 0 and a - a == 0 and b - b == 0:
+    numbers = isinstance(a, (int, float)) and isinstance(b, (int, float))  # an array of one number answers with a float, too
+    if numbers and isinstance(found, float) and found - found != 0 and a - a == 0 and b - b == 0:
         raise OverflowError("(34, 'Numerical result out of range')")
     return found
 
