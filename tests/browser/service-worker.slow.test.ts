@@ -150,8 +150,10 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
       try {
         await visit(`${url}lessons/softmax/`);
         await labDraws();
-        // Six that hang would keep the next page from asking.
-        await expect.poll(() => hanging.size).toBe(0);
+        // Six that hang would keep the next page from asking. The browser itself asks for a newer worker when it likes.
+        const asked = (): string[] =>
+          [...hanging].map(({ req }) => req.url!).filter((file) => !file.endsWith('/sw.js'));
+        await expect.poll(asked).toEqual([]);
       } finally {
         silent.close();
         silent.closeAllConnections();
