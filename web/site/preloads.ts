@@ -8,7 +8,7 @@ interface Chunk {
 }
 
 /** The first view and the engine, by the ends of these modules' names. */
-const NEEDED = ['/stage/view/draw/overview.ts', '/dist/core/core.js'];
+const NEEDED = ['/stage/view/views/overview.ts', '/dist/core/core.js'];
 
 /**
  * @returns files of the scripts that the front's HTML does not name yet

@@ -5,10 +5,10 @@ import { type TemplateResult, nothing } from 'lit';
 import { isDirectiveResult } from 'lit/directive-helpers.js';
 import { escape } from '../shared/markup.ts';
 import { sayInEnglish } from '../shared/words/say.ts';
-import { open, styles as overview } from '../stage/view/draw/overview.ts';
-import { Problems } from '../stage/view/element/problems.ts';
-import type { StageParts } from '../stage/view/element/stage-parts.ts';
-import { Workbench } from '../stage/view/element/workbench.ts';
+import { open, styles as overview } from '../stage/view/views/overview.ts';
+import { Problems } from '../stage/view/parts/problems.ts';
+import type { StageParts } from '../stage/view/parts/stage-parts.ts';
+import { Workbench } from '../stage/view/parts/workbench.ts';
 import { styles as common } from '../stage/view/styles/common.ts';
 
 /** The picture takes the place of what the stage draws itself meanwhile. It is seen once its letters have come (public/first.js). */

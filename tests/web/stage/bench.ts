@@ -1,9 +1,9 @@
 /** Stages without a page. */
 import { sayInEnglish } from '../../../web/shared/words/say.ts';
-import type { Player } from '../../../web/stage/view/element/player.ts';
-import { Problems } from '../../../web/stage/view/element/problems.ts';
-import type { StageHost } from '../../../web/stage/view/element/stage-host.ts';
-import { Workbench } from '../../../web/stage/view/element/workbench.ts';
+import type { Player } from '../../../web/stage/view/parts/player.ts';
+import { Problems } from '../../../web/stage/view/parts/problems.ts';
+import type { StageHost } from '../../../web/stage/view/parts/stage-host.ts';
+import { Workbench } from '../../../web/stage/view/parts/workbench.ts';
 import { engine } from '../engine.ts';
 
 export function benchOf(example: string): Workbench {

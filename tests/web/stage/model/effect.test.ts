@@ -5,7 +5,7 @@ import { attemptedIn, tellingCell } from '../../../../web/stage/model/challenge.
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { effectOf } from '../../../../web/stage/model/effect.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';
-import type { Workbench } from '../../../../web/stage/view/element/workbench.ts';
+import type { Workbench } from '../../../../web/stage/view/parts/workbench.ts';
 import { benchOf } from '../bench.ts';
 
 const BANK = 4;

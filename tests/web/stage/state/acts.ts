@@ -6,7 +6,7 @@ import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { DEFAULT_SENTENCE } from '../../../../web/stage/inputs/sentence.ts';
 import { type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { ALL_STEP_IDS, type StepId } from '../../../../web/stage/inputs/step-ids.ts';
-import type { Workbench } from '../../../../web/stage/view/element/workbench.ts';
+import type { Workbench } from '../../../../web/stage/view/parts/workbench.ts';
 import type { Action, By } from '../../../../web/stage/state/reducer.ts';
 import { type Session, stateOf } from '../../../../web/stage/state/session.ts';
 import { type Cell, type Numbers, type World, beginning, entered, gradientOf } from './world.ts';

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
-import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
+import { Workbench } from '../../../../web/stage/view/parts/workbench.ts';
 import { isEditable } from '../../../../web/stage/model/picture.ts';
 import { readState } from '../../../../web/stage/state/read-state.ts';
 import { reduce } from '../../../../web/stage/state/reducer.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { sayInEnglish as say } from '../../../../web/shared/words/say.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
-import type { StageParts } from '../../../../web/stage/view/element/stage-parts.ts';
+import type { StageParts } from '../../../../web/stage/view/parts/stage-parts.ts';
 import { renderFiles } from '../../../../web/stage/view/menu/files.ts';
 import { pictureAt } from '../../../../web/stage/model/picture.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { spanOf } from '../../../../web/stage/model/timeline.ts';
-import { Changes } from '../../../../web/stage/view/element/changes.ts';
-import { Problems } from '../../../../web/stage/view/element/problems.ts';
+import { Changes } from '../../../../web/stage/view/parts/changes.ts';
+import { Problems } from '../../../../web/stage/view/parts/problems.ts';
 import { Progress } from '../../../../web/stage/view/element/progress.ts';
 import { benchOf, hostOf } from '../bench.ts';
 

@@ -1,7 +1,7 @@
 /** Texts and files, one after the other. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
-import { Changes } from '../../../../web/stage/view/element/changes.ts';
+import { Changes } from '../../../../web/stage/view/parts/changes.ts';
 import { Paste } from '../../../../web/stage/view/input/paste.ts';
 import { benchOf, hostOf } from '../bench.ts';
 

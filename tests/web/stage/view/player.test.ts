@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import { spanOf } from '../../../../web/stage/model/timeline.ts';
-import { Player } from '../../../../web/stage/view/element/player.ts';
+import { Player } from '../../../../web/stage/view/parts/player.ts';
 import { benchOf } from '../bench.ts';
 
 let now = 0;

@@ -4,7 +4,7 @@ import { type StageInputs, currentInputs } from '../../../../web/stage/inputs/st
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import type { Fixed } from '../../../../web/stage/inputs/fixed.ts';
-import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
+import { Workbench } from '../../../../web/stage/view/parts/workbench.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { Action } from '../../../../web/stage/state/reducer.ts';
 import { engine } from '../../engine.ts';

@@ -12,7 +12,7 @@ import { withQuestionMarks } from '../../model/conceal.ts';
 import { matrixName, placeOf } from '../../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../../model/picture.ts';
 import { type CellRef, infoOf } from '../../model/steps.ts';
-import { renderProblem } from '../element/problems.ts';
+import { renderProblem } from '../parts/problems.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
 /** The task that the example invites its reader to. */

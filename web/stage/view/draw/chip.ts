@@ -11,8 +11,11 @@ import { labelName, resultName } from '../../model/narrate.ts';
 import { existing, producerOf } from '../../model/picture.ts';
 import { tellingQuery } from '../../model/query.ts';
 import { type CellRef, infoOf } from '../../model/steps.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
 import { styled } from '../../../shared/look/styled.ts';
+
+/** What it needs of the stage. */
+type ChipStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'prediction' | 'viewport'>;
 
 interface Told {
   /** The cell beside which it is said, if it is shown. */
@@ -23,7 +26,7 @@ interface Told {
 }
 
 function changed(
-  { bench, changes, language, prediction }: StageParts,
+  { bench, changes, language, prediction }: ChipStage,
   layout: Layout,
   challenge: Attempted | undefined,
   cell: CellRef,
@@ -50,7 +53,7 @@ function changed(
   };
 }
 
-function kept({ bench, language, prediction }: StageParts, lead: (to: CellRef) => void, cell: CellRef): Told {
+function kept({ bench, language, prediction }: ChipStage, lead: (to: CellRef) => void, cell: CellRef): Told {
   const { say, spoken } = language;
   const operation = producerOf(prediction.picture, cell.matrix)?.operation;
   if (!operation)
@@ -105,7 +108,7 @@ export function placeOfChip(layout: Layout, cell: CellRef, high: number): readon
  * @param start the drawing's offset in the box around it
  */
 export function renderChip(
-  host: StageParts,
+  host: ChipStage,
   layout: Layout,
   challenge: Attempted | undefined,
   lead: (to: CellRef) => void,

@@ -6,7 +6,7 @@ import { hasMeanings } from '../../model/film/end.ts';
 import { type Layout, fitsInRow, layoutOf } from '../../model/layout.ts';
 import { queryAt } from '../../model/query.ts';
 import type { Step } from '../../model/steps.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
 import { media } from '../../../shared/media.ts';
 
 /** A picture on a phone: its least height as a share of its width; and the height of the line above it, in pixels. */
@@ -17,11 +17,14 @@ const WAYS_ON = 53;
 /** The margins left and right of it, in pixels. */
 const SIDE = 16;
 
+/** What it needs of the stage. */
+type ComposedStage = Pick<StageParts, 'bench' | 'player' | 'prediction' | 'viewport' | 'controls' | 'strip'>;
+
 export class Composition {
-  readonly #host: StageParts;
+  readonly #host: ComposedStage;
   readonly #motion = media('(prefers-reduced-motion: reduce)');
 
-  constructor(host: StageParts) {
+  constructor(host: ComposedStage) {
     this.#host = host;
   }
 

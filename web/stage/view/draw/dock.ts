@@ -4,9 +4,12 @@ import { live } from 'lit/directives/live.js';
 import { SPEEDS } from '../../inputs/stage-state.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { type Timeline, momentAt } from '../../model/timeline.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
 import { iconButton } from './icons.ts';
 import { styled } from '../../../shared/look/styled.ts';
+
+/** What it needs of the stage. */
+type DockStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'player' | 'prediction' | 'problems'>;
 
 type Span = Timeline['spans'][number];
 
@@ -31,12 +34,12 @@ const speeds = (current: number): number[] =>
   [...new Set([SPEEDS.min, 0.5, 1, 2, SPEEDS.max, current])].sort((a, b) => a - b);
 
 /** Whoever goes on has read the problems of inputs. */
-const goOn = ({ problems }: StageParts, act: () => void): void => {
+const goOn = ({ problems }: DockStage, act: () => void): void => {
   problems.clear('input');
   act();
 };
 
-function renderChapters(host: StageParts): TemplateResult {
+function renderChapters(host: DockStage): TemplateResult {
   const { bench, player, language } = host;
   const { say } = language;
   const { time } = player;
@@ -78,7 +81,7 @@ function renderChapters(host: StageParts): TemplateResult {
   </div>`;
 }
 
-export function renderTransport(host: StageParts): TemplateResult {
+export function renderTransport(host: DockStage): TemplateResult {
   const { bench, changes, player, prediction } = host;
   const { say } = host.language;
   const { speed: now } = bench.session;

@@ -9,7 +9,10 @@ import type { Picture } from '../../model/picture.ts';
 import { scaleOf } from '../../../shared/scaled.ts';
 import { formulasOf } from './formulas.ts';
 import { icon } from './icons.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
+
+/** What it needs of the stage. */
+type HeaderStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'overlays' | 'presenting'>;
 
 export function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateResult {
   return html`<div
@@ -27,7 +30,7 @@ export function renderFormula(picture: Picture, { step }: Frame, say: Say): Temp
 }
 
 /** @param about the example's note, if its place is here */
-export function renderHeader(host: StageParts, frame: Frame, about: TemplateResult | typeof nothing): TemplateResult {
+export function renderHeader(host: HeaderStage, frame: Frame, about: TemplateResult | typeof nothing): TemplateResult {
   const { bench, language, overlays, presenting } = host;
   const { step } = frame;
   const { say } = language;

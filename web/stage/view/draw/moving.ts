@@ -11,12 +11,15 @@ import type { Placed, WordMap } from '../../model/drawn/map.ts';
 import { times } from '../../model/drawn/vectors.ts';
 import { effectOf } from '../../model/effect.ts';
 import { resultName } from '../../model/narrate.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
 
 /** The step of the arrow keys, in the numbers of the plane; Shift makes it ten times as large. */
 const STEP = 0.1;
 /** Milliseconds. */
 const GLIDE = 700;
+
+/** What it needs of the stage. */
+type MovingStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'prediction' | 'problems' | 'requestUpdate'>;
 
 let gestures = 0;
 
@@ -30,13 +33,13 @@ export interface Moving {
 }
 
 /** True where a word's point can be moved: with one head, and numbers that may be changed. */
-export const canMove = ({ bench }: StageParts): boolean => {
+export const canMove = ({ bench }: MovingStage): boolean => {
   const matrix = currentInputs(bench.numbers).v ? 'v' : 'x';
   return bench.picture.heads.count === 1 && bench.isEditable({ matrix, row: 0, col: 0 });
 };
 
 /** Renders the points to be dragged, over a map. */
-export function renderPoints(host: StageParts, map: WordMap, { at, reach, keep }: Moving): SVGTemplateResult {
+export function renderPoints(host: MovingStage, map: WordMap, { at, reach, keep }: Moving): SVGTemplateResult {
   const { bench, changes, problems } = host;
   const { say } = host.language;
   const { plane, axes, words } = map;
@@ -98,7 +101,7 @@ export function renderPoints(host: StageParts, map: WordMap, { at, reach, keep }
  *
  * @param query the word of which is said what came of it
  */
-export function renderMoved({ bench, changes, prediction, language }: StageParts, query: number): TemplateResult {
+export function renderMoved({ bench, changes, prediction, language }: MovingStage, query: number): TemplateResult {
   const { say } = language;
   const { before } = bench;
   const { touched } = bench.session;

@@ -9,7 +9,10 @@ import { shownIn } from '../../model/order.ts';
 import { unknownText } from '../../model/unknown.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
+
+/** What it needs of the stage. */
+type SideStage = Pick<StageParts, 'bench' | 'language' | 'plane' | 'prediction' | 'viewport'>;
 
 /** Returns the cell that is being computed, or the next one in a row: the panel shows it unless one is pointed at or held. */
 export function underWay({ operation, target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
@@ -21,7 +24,7 @@ export function underWay({ operation, target, moment, revealed }: Frame, picture
 }
 
 /** Returns the example's printed number for a cell, if it differs from the computed one. */
-export function printedFor(host: StageParts, cell: CellRef | undefined): string | undefined {
+export function printedFor(host: SideStage, cell: CellRef | undefined): string | undefined {
   const { example, inputs, sentence } = host.bench.numbers;
   if (!cell || inputs || sentence || isHidden(host.prediction.picture, cell)) return undefined;
   const printed = findExample(example)?.printed?.find((entry) => entry.matrix === cell.matrix);
@@ -36,7 +39,7 @@ export function printedFor(host: StageParts, cell: CellRef | undefined): string 
 type Drawn = TemplateResult | typeof nothing;
 
 /** On a phone, shows one of the two, with a button for the other; a held cell comes first. */
-function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn): TemplateResult {
+function renderDrawnOrCell(host: SideStage, panel: TemplateResult, drawn: Drawn): TemplateResult {
   const { viewport, bench, language } = host;
   const { say } = language;
   if (!viewport.isBelow) return html`${drawn} ${panel}`;
@@ -61,7 +64,7 @@ function madeByHand({ features, senses }: StageInputs, say: Say): string | undef
 }
 
 /** Says where the example's numbers come from; undefined where there is nothing to say. */
-function noteFor({ language, bench }: StageParts): string | undefined {
+function noteFor({ language, bench }: SideStage): string | undefined {
   const { inputs, sentence, example } = bench.numbers;
   const { say } = language;
   const ofExample = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
@@ -70,7 +73,7 @@ function noteFor({ language, bench }: StageParts): string | undefined {
 }
 
 /** The note of the example behind a button: it is read once. */
-export function renderAbout(host: StageParts): TemplateResult | typeof nothing {
+export function renderAbout(host: SideStage): TemplateResult | typeof nothing {
   const note = noteFor(host);
   if (!note) return nothing;
   const { say } = host.language;
@@ -81,7 +84,7 @@ export function renderAbout(host: StageParts): TemplateResult | typeof nothing {
 }
 
 /** @param isOfCell true if the panel has a cell: on a screen the example's note then yields its room */
-export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn, isOfCell: boolean): TemplateResult {
+export function renderAside(host: SideStage, panel: TemplateResult, drawn: Drawn, isOfCell: boolean): TemplateResult {
   const { language, prediction } = host;
   const { say } = language;
   const note = noteFor(host);

@@ -7,8 +7,8 @@ import { renderArcs, renderStrands } from './drawn/arcs.ts';
 import { drawBlock } from './matrices/block.ts';
 import { drawLights } from './matrices/light.ts';
 import { drawBeside, drawWhole } from './matrices/rows.ts';
-import type { StageView } from './stage-view.ts';
-import { renderWords } from './words.ts';
+import type { StageView } from './matrices/stage-view.ts';
+import { renderWords } from './matrices/words.ts';
 import { renderAlike, renderArrows, renderBrackets, renderClimb, renderStrip } from './film.ts';
 import { styled } from '../../../shared/look/styled.ts';
 

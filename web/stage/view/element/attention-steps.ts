@@ -14,26 +14,26 @@ import type { StepId } from '../../inputs/step-ids.ts';
 import type { Picture } from '../../model/picture.ts';
 import type { MatrixId, CellRef as ShownCell } from '../../model/steps.ts';
 import { encodeState } from '../../state/link.ts';
-import { Loading } from '../loading/loading.ts';
-import { Changes } from './changes.ts';
-import { HostColours } from '../draw/host-colours.ts';
-import { languageOf } from './language.ts';
-import { Viewport } from '../draw/viewport.ts';
+import { Loading } from '../views/loading.ts';
+import { Changes } from '../parts/changes.ts';
+import { HostColours } from '../parts/host-colours.ts';
+import { languageOf } from '../parts/language.ts';
+import { Viewport } from '../parts/viewport.ts';
 import { Navigation } from './navigation.ts';
 import { pageInputs } from './page-inputs.ts';
-import { Overlays } from '../menu/overlays.ts';
+import { Overlays } from '../views/overlays.ts';
 import { Paste } from '../input/paste.ts';
-import { Player } from './player.ts';
-import { Prediction } from './prediction.ts';
-import { Presenting } from './presenting.ts';
-import { Problems, renderProblem } from './problems.ts';
+import { Player } from '../parts/player.ts';
+import { Prediction } from '../parts/prediction.ts';
+import { Presenting } from '../parts/presenting.ts';
+import { Problems, renderProblem } from '../parts/problems.ts';
 import { Progress } from './progress.ts';
 import { PROPERTIES } from './properties.ts';
 import { Setup } from './setup.ts';
-import type { StageParts } from './stage-parts.ts';
-import type { StageEvent } from './stage-host.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
+import type { StageEvent } from '../parts/stage-host.ts';
 import { styles } from '../styles/common.ts';
-import { Workbench } from './workbench.ts';
+import { Workbench } from '../parts/workbench.ts';
 import { announce } from '../../../shared/announce.ts';
 
 /**
@@ -152,7 +152,11 @@ export class AttentionSteps extends LitElement {
   readonly #setup = new Setup(this, this.changes, this.prediction);
   readonly #navigation = new Navigation(this, this.changes, this.viewport, this.#setup);
   readonly #progress = new Progress(this);
-  readonly #loading = new Loading(this, this.#setup, () => AttentionSteps.loadEngine() as Promise<Attention>); // it asks no more of it
+  readonly #loading = new Loading(
+    this,
+    () => this.#setup.begin(),
+    () => AttentionSteps.loadEngine() as Promise<Attention>,
+  ); // it asks no more of it
 
   /** The property that was set to a wrong kind last, and what is said of that. */
   #refused: { readonly name: string; readonly error: InputError } | undefined;

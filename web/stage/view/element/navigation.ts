@@ -11,11 +11,11 @@ import { decodeState } from '../../state/link.ts';
 import type { Action } from '../../state/reducer.ts';
 import { readState } from '../../state/read-state.ts';
 import { type Moment, stepOf } from '../../state/session.ts';
-import type { Changes } from './changes.ts';
-import type { Viewport } from '../draw/viewport.ts';
+import type { Changes } from '../parts/changes.ts';
+import type { Viewport } from '../parts/viewport.ts';
 import { stageInputs } from './page-inputs.ts';
 import type { Setup } from './setup.ts';
-import type { StageHost } from './stage-host.ts';
+import type { StageHost } from '../parts/stage-host.ts';
 
 export class Navigation {
   readonly #host: StageHost;

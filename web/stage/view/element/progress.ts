@@ -1,7 +1,7 @@
 /** How far somebody has come, told to the page: enough to keep a record by. */
 import type { StageProgress } from '../../inputs/events.ts';
 import { type StepId, passOf } from '../../inputs/step-ids.ts';
-import type { StageHost } from './stage-host.ts';
+import type { StageHost } from '../parts/stage-host.ts';
 
 /** Dispatches the events step and complete. */
 export class Progress {

@@ -11,9 +11,9 @@ import { type Place, parsePredict } from '../../inputs/predict.ts';
 import type { StepId } from '../../inputs/step-ids.ts';
 import { unknownPlaces } from '../../model/fixed.ts';
 import type { Picture } from '../../model/picture.ts';
-import type { Changes } from './changes.ts';
-import type { Prediction } from './prediction.ts';
-import type { StageHost } from './stage-host.ts';
+import type { Changes } from '../parts/changes.ts';
+import type { Prediction } from '../parts/prediction.ts';
+import type { StageHost } from '../parts/stage-host.ts';
 
 /** Settings that count from 0. */
 type Counted = 'head' | 'query';

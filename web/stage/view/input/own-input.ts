@@ -10,9 +10,13 @@ import { currentInputs } from '../../inputs/stage-inputs.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import { closeDialog, renderDialog } from '../menu/dialog.ts';
-import { renderProblem } from '../element/problems.ts';
-import type { StageParts } from '../element/stage-parts.ts';
-import { sentenceBoxOf } from './sentence-box.ts';
+import { renderProblem } from '../parts/problems.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
+import type { Paste } from './paste.ts';
+import { type SentenceStage, sentenceBoxOf } from './sentence-box.ts';
+
+/** What it needs of the stage. */
+export type OwnInputStage = SentenceStage & Pick<StageParts, 'renderRoot' | 'viewport'> & { readonly paste: Paste };
 
 const valueOf = (event: Event, name: string): string => {
   const form = (event.target as HTMLElement).closest('form');
@@ -20,11 +24,11 @@ const valueOf = (event: Event, name: string): string => {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
 };
 
-const close = ({ renderRoot }: StageParts): void => {
+const close = ({ renderRoot }: OwnInputStage): void => {
   closeDialog(renderRoot, 'own-input');
 };
 
-function renderExamples({ bench, changes, language, viewport }: StageParts): TemplateResult {
+function renderExamples({ bench, changes, language, viewport }: OwnInputStage): TemplateResult {
   const { say } = language;
   const { example: chosen, sentence } = bench.numbers;
   return html`<label
@@ -48,7 +52,7 @@ const headsField = (count: number, say: Say): TemplateResult =>
     <input class="short" name="heads" type="number" required min="1" max=${MAX_HEADS} .value=${String(count)}
   /></label>`;
 
-function sentenceForm(host: StageParts): TemplateResult {
+function sentenceForm(host: OwnInputStage): TemplateResult {
   const { say } = host.language;
   const sentence = host.bench.numbers.sentence ?? { text: '', ...DEFAULT_SENTENCE };
   const submit = (event: Event): void => {
@@ -109,7 +113,7 @@ function sentenceForm(host: StageParts): TemplateResult {
   </form>`;
 }
 
-function pasteForm({ bench, language, paste, problems }: StageParts): TemplateResult {
+function pasteForm({ bench, language, paste, problems }: OwnInputStage): TemplateResult {
   const { say } = language;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -149,7 +153,7 @@ function pasteForm({ bench, language, paste, problems }: StageParts): TemplateRe
 }
 
 /** A dialog over the stage, so that nothing moves. */
-export function renderOwnInput(host: StageParts): TemplateResult {
+export function renderOwnInput(host: OwnInputStage): TemplateResult {
   const { bench, problems } = host;
   const { say } = host.language;
   return renderDialog({

@@ -9,9 +9,10 @@ import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
 import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
 import { textInHtml } from '../../inputs/from-html.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
-import type { Changes } from '../element/changes.ts';
-import { type Opener, closeDialog } from '../menu/dialog.ts';
-import type { StageHost } from '../element/stage-host.ts';
+import type { Changes } from '../parts/changes.ts';
+import { closeDialog } from '../menu/dialog.ts';
+import type { Opener } from '../parts/stage-parts.ts';
+import type { StageHost } from '../parts/stage-host.ts';
 
 const reading = new Lazy(() => import('../../inputs/read-own.ts'));
 

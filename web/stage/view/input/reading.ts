@@ -9,7 +9,7 @@ import { ALL_THREE } from '../../inputs/assemble.ts';
 import { INPUT_NAMES } from '../../inputs/examples.ts';
 import { matrices as all } from '../../inputs/matrices.ts';
 import type { Choices, NameChoice, Own, Shown } from '../../inputs/read-own.ts';
-import { renderProblem } from '../element/problems.ts';
+import { renderProblem } from '../parts/problems.ts';
 
 const NAMES: readonly NameChoice[] = [...INPUT_NAMES, ALL_THREE, 'none'];
 /** Numbers of a first row that are shown. */

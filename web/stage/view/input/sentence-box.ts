@@ -8,8 +8,14 @@ import { AMBIGUOUS } from '../../inputs/ambiguous.ts';
 import { type WordSettings, settingsAfter, settingsFor, settingsIn, wordInputs } from '../../inputs/known-sentence.ts';
 import { DEFAULT_SENTENCE, MAX_SEED } from '../../inputs/sentence.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
 import { type BoxSay, boxSay } from './sentence-words.ts';
+
+/** What it needs of the stage. */
+export type SentenceStage = Pick<
+  StageParts,
+  'bench' | 'changes' | 'language' | 'loadWords' | 'problems' | 'requestUpdate'
+>;
 
 export interface SentenceBoxView {
   /** Undefined: what is there was not made of words. */
@@ -111,7 +117,7 @@ export function renderSentenceBox({ settings, problem, say, take }: SentenceBoxV
 }
 
 /** Takes a sentence to the stage; without a table of vectors all of it is random. @returns whether it was taken */
-async function takeSentence(host: StageParts, settings: WordSettings): Promise<boolean> {
+async function takeSentence(host: SentenceStage, settings: WordSettings): Promise<boolean> {
   try {
     const embeddings = await host.loadWords();
     if (embeddings)
@@ -125,11 +131,11 @@ async function takeSentence(host: StageParts, settings: WordSettings): Promise<b
 }
 
 /** The text that was tried last: where it is refused, it stays in the form. */
-const tried = new WeakMap<StageParts, WordSettings>();
+const tried = new WeakMap<SentenceStage, WordSettings>();
 
 /** Returns the box with the stage's own sentence. */
 export function sentenceBoxOf(
-  host: StageParts,
+  host: SentenceStage,
   problem: SentenceBoxView['problem'],
   onTaken: () => void = () => undefined,
 ): TemplateResult {

@@ -5,10 +5,14 @@ import { linesOf } from '../../../shared/input/text.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import type { Fault, Own, Shown } from '../../inputs/read-own.ts';
-import { renderProblem } from '../element/problems.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import { renderProblem } from '../parts/problems.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
 import { renderDialog } from '../menu/dialog.ts';
+import type { Paste } from './paste.ts';
 import { renderReading } from './reading.ts';
+
+/** What it needs of the stage. */
+export type SheetStage = Pick<StageParts, 'language' | 'problems' | 'viewport'> & { readonly paste: Paste };
 
 /** Lines shown of the text: the first ones of each matrix, and those that say something of them; or those around a fault. */
 const MOST_LINES = 40;
@@ -59,7 +63,7 @@ function renderText(text: string, { matrices, fault }: Own, isNarrow: boolean, s
   </details>`;
 }
 
-export function renderSheet({ paste, problems, language, viewport }: StageParts): TemplateResult | typeof nothing {
+export function renderSheet({ paste, problems, language, viewport }: SheetStage): TemplateResult | typeof nothing {
   const { say } = language;
   if (!paste.sheet) return nothing;
   const { own, choices, text } = paste.sheet;

@@ -15,7 +15,7 @@ import type { Invitation } from '../draw/cell-panel.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import { cellOf, wordOf } from './under.ts';
 import type { Composition } from '../draw/composition.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
 import { Typing, same } from './typing.ts';
 
 /** The change by a notch of the wheel, or an arrow key with Alt; and by a pixel of a drag. */
@@ -93,7 +93,7 @@ export class StageInput {
   constructor(host: StageParts, shown: Composition) {
     this.#host = host;
     this.#shown = shown;
-    this.typing = new Typing(host, host.changes, (cell) => {
+    this.typing = new Typing(host, (cell) => {
       this.#moveFocusTo = cell;
     });
   }

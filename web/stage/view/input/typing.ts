@@ -14,9 +14,11 @@ import { existing } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { type Edit, enteredAt } from '../../state/session.ts';
 import type { CellPanelView } from '../draw/cell-panel.ts';
-import type { Changes } from '../element/changes.ts';
-import type { StageHost } from '../element/stage-host.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
 import { styled } from '../../../shared/look/styled.ts';
+
+/** What it needs of the stage. */
+type TypingStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'problems' | 'renderRoot'>;
 
 export const same = (a: AnyCell | undefined, b: AnyCell | undefined): boolean =>
   a?.matrix === b?.matrix && a?.row === b?.row && a?.col === b?.col;
@@ -26,14 +28,12 @@ type Typed = Edit & { readonly cell: CellRef };
 
 export class Typing {
   #focusEditor: 'all' | 'end' | undefined;
-  readonly #host: StageHost;
-  readonly #changes: Changes;
+  readonly #host: TypingStage;
   readonly #goTo: (cell: CellRef) => void;
 
   /** @param goTo moves the focus when a cell's number has been typed */
-  constructor(host: StageHost, changes: Changes, goTo: (cell: CellRef) => void) {
+  constructor(host: TypingStage, goTo: (cell: CellRef) => void) {
     this.#host = host;
-    this.#changes = changes;
     this.#goTo = goTo;
   }
 
@@ -49,7 +49,7 @@ export class Typing {
    * @param first text typed while the cell had the focus; undefined: its number is edited
    */
   begin(cell: CellRef, first: string | undefined): void {
-    if (!this.#host.bench.isEditable(cell)) this.#changes.attempt({ type: 'seize', cell });
+    if (!this.#host.bench.isEditable(cell)) this.#host.changes.attempt({ type: 'seize', cell });
     else if (cell.matrix !== 'mask') {
       this.#type(cell, first ?? this.#written(cell), 'stage');
       this.#focusEditor = first === undefined ? 'all' : 'end';
@@ -57,14 +57,14 @@ export class Typing {
   }
 
   #type(cell: CellRef, text: string, place: Edit['place']): void {
-    this.#changes.attempt({ type: 'type', cell, text, place });
+    this.#host.changes.attempt({ type: 'type', cell, text, place });
   }
 
   /** Ends typing in this cell only, because a removed field may still report that it lost the focus. */
   #endTyping(cell: CellRef, isKept: boolean): void {
     if (!same(this.#host.bench.session.edit?.cell, cell)) return;
-    if (isKept) this.#changes.finishTyping();
-    else this.#changes.attempt({ type: 'cancel-typing' });
+    if (isKept) this.#host.changes.finishTyping();
+    else this.#host.changes.attempt({ type: 'cancel-typing' });
   }
 
   /** Returns the number being typed and its place: in its cell or, if that is not shown, in the panel. */
@@ -147,7 +147,7 @@ export class Typing {
   afterUpdate(): void {
     const editor = this.#host.renderRoot.querySelector<HTMLInputElement>('.editor');
     // A field without its cell is finished, as if it had lost the focus; not all browsers report that.
-    if (!editor && this.#host.bench.session.edit?.place === 'stage') this.#changes.finishTyping();
+    if (!editor && this.#host.bench.session.edit?.place === 'stage') this.#host.changes.finishTyping();
     if (!this.#focusEditor) return;
     editor?.focus();
     if (this.#focusEditor === 'all') editor?.select();

@@ -6,10 +6,13 @@ import { passesOf } from '../../inputs/offer.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Pass } from '../../inputs/step-ids.ts';
 import { iconButton } from '../draw/icons.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
+
+/** What they need of the stage. */
+export type SettingsStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'pass'>;
 
 /** The numbers of heads among which the matrices can be divided. */
-function renderHeadCount({ bench, changes, language }: StageParts): TemplateResult | typeof nothing {
+function renderHeadCount({ bench, changes, language }: SettingsStage): TemplateResult | typeof nothing {
   const { heads } = bench.picture;
   const counts = [...new Set([...headCounts(currentInputs(bench.numbers)), heads.count])].sort((a, b) => a - b);
   if (counts.length === 1) return nothing;
@@ -27,7 +30,7 @@ function renderHeadCount({ bench, changes, language }: StageParts): TemplateResu
 }
 
 /** Renders the choice of the factor of the scores, and a field for one's own factor. */
-function renderScale({ bench, changes, language }: StageParts): TemplateResult {
+function renderScale({ bench, changes, language }: SettingsStage): TemplateResult {
   const { say } = language;
   const { scale } = bench.numbers;
   const { dK } = bench.picture;
@@ -66,7 +69,7 @@ function renderScale({ bench, changes, language }: StageParts): TemplateResult {
     }`;
 }
 
-function renderPadding({ bench, changes, language }: StageParts): TemplateResult {
+function renderPadding({ bench, changes, language }: SettingsStage): TemplateResult {
   const { say } = language;
   const enter = (event: Event): void => {
     const field = event.target as HTMLInputElement;
@@ -89,7 +92,7 @@ function renderPadding({ bench, changes, language }: StageParts): TemplateResult
 }
 
 /** Renders the controls that change the numbers. */
-function renderChanging(host: StageParts): TemplateResult {
+function renderChanging(host: SettingsStage): TemplateResult {
   const { bench, changes } = host;
   const { say } = host.language;
   const act = (type: 'undo' | 'redo' | 'reset') => () => changes.attempt({ type });
@@ -114,7 +117,7 @@ function renderChanging(host: StageParts): TemplateResult {
     </span>`;
 }
 
-export function renderSettings(host: StageParts): TemplateResult | typeof nothing {
+export function renderSettings(host: SettingsStage): TemplateResult | typeof nothing {
   const { say } = host.language;
   const { fixed, steps } = host.bench.session;
   const passes = passesOf(steps);

@@ -1,17 +1,7 @@
 /** Dialogs over the stage, which does not move meanwhile. */
 import { type TemplateResult, html, nothing } from 'lit';
 import type { Say } from '../../../shared/words/say.ts';
-import type { Extents } from '../../model/colour.ts';
-import type { Layout } from '../../model/layout.ts';
 import { iconButton } from '../draw/icons.ts';
-
-/** The menu and the dialogs, for those who open them (overlays.ts). */
-export interface Opener {
-  readonly isHere: boolean;
-  load(): Promise<void>;
-  open(what: 'menu' | 'own-input' | 'sheet'): Promise<void>;
-  render(layout: Layout, extents: Extents): TemplateResult | typeof nothing;
-}
 
 export interface DialogView {
   /** Its class, by which it is opened. */

@@ -6,12 +6,15 @@ import { type Picture, matrixOf } from '../../model/picture.ts';
 import { matrixName } from '../../model/narrate.ts';
 import { fileName } from '../../inputs/matrices.ts';
 import { type MatrixId, infoOf } from '../../model/steps.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
 import { pngBlob, svgText } from './picture-file.ts';
+
+/** What they need of the stage. */
+export type FilesStage = Pick<StageParts, 'colours' | 'language' | 'player' | 'prediction' | 'problems' | 'renderRoot'>;
 
 type PictureKind = 'svg' | 'png';
 
-async function savePicture({ renderRoot, player, colours, problems }: StageParts, kind: PictureKind): Promise<void> {
+async function savePicture({ renderRoot, player, colours, problems }: FilesStage, kind: PictureKind): Promise<void> {
   const stage = renderRoot.querySelector<SVGSVGElement>('svg.stage');
   if (!stage) return;
   const name = `attention-${player.step}.${kind}`;
@@ -30,7 +33,7 @@ const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string,
   NumPy: (picture, id) => [`${fileName(id)}.py`, 'text/x-python', toNumpy(matrixOf(picture, id), fileName(id))],
 };
 
-export function renderFiles(host: StageParts): TemplateResult {
+export function renderFiles(host: FilesStage): TemplateResult {
   const { say } = host.language;
   const { picture } = host.prediction;
   // Matrices with hidden numbers cannot be saved.

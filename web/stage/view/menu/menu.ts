@@ -6,10 +6,15 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Extents, scaleKind } from '../../model/colour.ts';
 import type { Layout } from '../../model/layout.ts';
 import { type Role, infoOf } from '../../model/steps.ts';
-import { LANGUAGES } from '../element/language.ts';
-import type { StageParts } from '../element/stage-parts.ts';
-import { renderSettings } from './controls.ts';
-import { renderFiles } from './files.ts';
+import { LANGUAGES } from '../parts/language.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
+import { type SettingsStage, renderSettings } from './controls.ts';
+import { type FilesStage, renderFiles } from './files.ts';
+
+/** What it needs of the stage. */
+export type MenuStage = SettingsStage &
+  FilesStage &
+  Pick<StageParts, 'lang' | 'overlays' | 'presenting' | 'theme' | 'viewport'>;
 
 const ID = 'menu';
 
@@ -53,7 +58,7 @@ const nameOf = (language: string): string => new Intl.DisplayNames([language], {
 
 /** The meaning of marks on the stage, and of colours where cells have no digits. */
 function renderLegend(
-  { bench, language }: StageParts,
+  { bench, language }: MenuStage,
   layout: Layout,
   extents: Extents,
 ): TemplateResult | typeof nothing {
@@ -82,7 +87,7 @@ function renderLegend(
 
 /** @param takeAlong undefined: not available here */
 export function renderMenu(
-  host: StageParts,
+  host: MenuStage,
   layout: Layout,
   extents: Extents,
   takeAlong: (() => void) | undefined,

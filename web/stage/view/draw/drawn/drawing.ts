@@ -2,7 +2,7 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import type { Say } from '../../../../shared/words/say.ts';
 import type { Drawing, Point, Shape } from '../../../model/drawn/drawing.ts';
-import { symbolInSvg } from '../symbol-in-svg.ts';
+import { symbolInSvg } from './symbol-in-svg.ts';
 
 const DASHES = { dashed: '4 4', dotted: '1 6' } as const;
 

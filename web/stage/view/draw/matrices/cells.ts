@@ -10,7 +10,7 @@ import { columnOf, placeOf, rowOf } from '../../../model/narrate.ts';
 import { type Shown, rankOf, shownIn } from '../../../model/order.ts';
 import { type Picture, isEditable, isHidden, valueAt } from '../../../model/picture.ts';
 import { type CellRef, type MatrixId, infoOf } from '../../../model/steps.ts';
-import type { StageView } from '../stage-view.ts';
+import type { StageView } from './stage-view.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
 /** Returns the old value if the last edit changed a cell; not for hidden cells, where it might be the answer. */

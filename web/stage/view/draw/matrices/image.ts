@@ -8,7 +8,7 @@ import { type Shown, shownIn } from '../../../model/order.ts';
 import { valueAt } from '../../../model/picture.ts';
 import type { CellRef } from '../../../model/steps.ts';
 import { indices } from '../../../model/values.ts';
-import type { StageView } from '../stage-view.ts';
+import type { StageView } from './stage-view.ts';
 import { cellLabel, cellText, decimalsIn, widthOf } from './cells.ts';
 import { heatMap } from './heat-map.ts';
 import { styled } from '../../../../shared/look/styled.ts';

@@ -4,7 +4,7 @@ import { largest, smallest } from '../../../../shared/numbers/statistics.ts';
 import { type Block, type Layout, isOneSentence, labelWidth, linesOf, rowLetter } from '../../../model/layout.ts';
 import { labelIn } from '../../../model/layout/label.ts';
 import { infoOf } from '../../../model/steps.ts';
-import type { StageView } from '../stage-view.ts';
+import type { StageView } from './stage-view.ts';
 import { askingAt, keyAt } from './query-and-key.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 

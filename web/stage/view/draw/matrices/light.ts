@@ -7,7 +7,7 @@ import { type Block, type Box, blockOf, boxOf, boxOfMover, isReadable } from '..
 import type { Mover } from '../../../model/motion.ts';
 import { matrixOf } from '../../../model/picture.ts';
 import { type Region, infoOf } from '../../../model/steps.ts';
-import type { StageView } from '../stage-view.ts';
+import type { StageView } from './stage-view.ts';
 import { cellText, decimalsIn, decimalsShown, fontSizeOf, textIn } from './cells.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 

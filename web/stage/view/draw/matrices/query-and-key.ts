@@ -1,6 +1,6 @@
 /** The current query and key as words. */
 import { infoOf } from '../../../model/steps.ts';
-import type { StageView } from '../stage-view.ts';
+import type { StageView } from './stage-view.ts';
 
 /** Returns the query of the current cell, or the one that is shown. */
 export function askingAt({ frame, query }: Pick<StageView, 'frame' | 'query'>): number {

@@ -13,9 +13,9 @@ import { isDone } from '../../../model/reading-time.ts';
 import { infoOf } from '../../../model/steps.ts';
 import { indices } from '../../../model/values.ts';
 import { heatMap } from './heat-map.ts';
-import type { StageView } from '../stage-view.ts';
-import { wordText } from '../words.ts';
-import { symbolInSvg } from '../symbol-in-svg.ts';
+import type { StageView } from './stage-view.ts';
+import { wordText } from './words.ts';
+import { symbolInSvg } from '../drawn/symbol-in-svg.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
 /** Returns the numbers of one row, NaN for those that are not shown. */

@@ -5,7 +5,7 @@
 import { type CSSResult, adoptStyles } from 'lit';
 import { Lazy } from '../../../shared/lazy.ts';
 import { styles as common } from '../styles/common.ts';
-import type { StageParts, View } from '../element/stage-parts.ts';
+import type { StageParts, View } from '../parts/stage-parts.ts';
 
 type Name = StageParts['view'];
 
@@ -15,8 +15,8 @@ interface ViewModule {
 }
 
 const modules: Readonly<Record<Name, Lazy<ViewModule>>> = {
-  overview: new Lazy(() => import('../draw/overview.ts')),
-  full: new Lazy(() => import('../draw/full-view.ts')),
+  overview: new Lazy(() => import('./overview.ts')),
+  full: new Lazy(() => import('./full-view.ts')),
 };
 
 export class Views {

@@ -1,23 +1,31 @@
-/** The parts of a stage that draw it, or hear of what is done on it: what each of its views is given. */
-import type { ReactiveControllerHost, TemplateResult } from 'lit';
+/** The parts of a stage. Each drawing names those that it needs, and knows neither the others nor the element. */
+import type { ReactiveControllerHost, TemplateResult, nothing } from 'lit';
 import type { Embeddings } from '../../inputs/embeddings.ts';
 import type { Theme } from '../../inputs/stage-state.ts';
 import type { Pass } from '../../inputs/step-ids.ts';
+import type { Extents } from '../../model/colour.ts';
+import type { Layout } from '../../model/layout.ts';
 import type { Changes } from './changes.ts';
-import type { HostColours } from '../draw/host-colours.ts';
-import type { Viewport } from '../draw/viewport.ts';
-import type { Opener } from '../menu/dialog.ts';
-import type { Paste } from '../input/paste.ts';
+import type { HostColours } from './host-colours.ts';
+import type { Viewport } from './viewport.ts';
 import type { Prediction } from './prediction.ts';
 import type { Presenting } from './presenting.ts';
 import type { StageHost } from './stage-host.ts';
+
+/** The menu and the dialogs, for those who open them. */
+export interface Opener {
+  readonly isHere: boolean;
+  load(): Promise<void>;
+  open(what: 'menu' | 'own-input' | 'sheet'): Promise<void>;
+  /** @param layout the current layout, for the legend of its marks */
+  render(layout: Layout, extents: Extents): TemplateResult | typeof nothing;
+}
 
 export interface StageParts extends StageHost {
   readonly changes: Changes;
   readonly prediction: Prediction;
   readonly viewport: Viewport;
   readonly overlays: Opener;
-  readonly paste: Paste;
   readonly colours: HostColours;
   readonly presenting: Presenting;
   readonly controls: 'all' | 'none';

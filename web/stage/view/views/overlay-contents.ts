@@ -3,17 +3,19 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import type { Extents } from '../../model/colour.ts';
 import type { Layout } from '../../model/layout.ts';
-import type { StageParts } from '../element/stage-parts.ts';
-import { renderOwnInput } from '../input/own-input.ts';
-import { renderSheet } from '../input/sheet.ts';
-import { openDialog, renderDialog } from './dialog.ts';
-import { renderMenu } from './menu.ts';
+import { type OwnInputStage, renderOwnInput } from '../input/own-input.ts';
+import { type SheetStage, renderSheet } from '../input/sheet.ts';
+import { openDialog, renderDialog } from '../menu/dialog.ts';
+import { type MenuStage, renderMenu } from '../menu/menu.ts';
+
+/** What they need of the stage. */
+export type OverlayStage = MenuStage & OwnInputStage & SheetStage;
 
 export class OverlayContents {
   #isCodeOpen = false;
-  readonly #host: StageParts;
+  readonly #host: OverlayStage;
 
-  constructor(host: StageParts) {
+  constructor(host: OverlayStage) {
     this.#host = host;
   }
 
@@ -27,7 +29,7 @@ export class OverlayContents {
       this.#isCodeOpen = true;
       this.#host.requestUpdate();
       openDialog(this.#host.renderRoot, 'take-along');
-      import('./code-panel.ts').catch((error: unknown) => {
+      import('../menu/code-panel.ts').catch((error: unknown) => {
         this.#host.problems.fail('input', new InputError('take.failed', { reason: messageOf(error) }));
       });
     };

@@ -8,13 +8,16 @@ import { trusted } from '../../../shared/trusted.ts';
 import { stepName } from '../../model/narrate.ts';
 import { pictureStep } from '../../model/picture.ts';
 import { stepTables } from '../draw/tables.ts';
-import type { StageParts } from './stage-parts.ts';
+import type { StageParts } from '../parts/stage-parts.ts';
+
+/** What it needs of the stage. */
+type PaperStage = Pick<StageParts, 'bench' | 'language' | 'player' | 'prediction' | 'renderRoot' | 'view'>;
 
 export class Paper implements ReactiveController {
   readonly #sheet = document.createElement('div');
-  readonly #host: StageParts;
+  readonly #host: PaperStage;
 
-  constructor(host: StageParts) {
+  constructor(host: PaperStage) {
     this.#host = host;
     this.#sheet.classList.add('root', 'paper');
   }

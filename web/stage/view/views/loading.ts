@@ -3,8 +3,7 @@ import type { Attention } from 'attention-steps/core';
 import type { ReactiveControllerHost } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import { Lazy } from './lazy.ts';
-import type { Setup } from '../element/setup.ts';
-import type { StageParts, View } from '../element/stage-parts.ts';
+import type { StageParts, View } from '../parts/stage-parts.ts';
 import { Views } from './views.ts';
 
 type Host = StageParts &
@@ -13,7 +12,7 @@ type Host = StageParts &
 
 export class Loading {
   readonly #host: Host;
-  readonly #setup: Setup;
+  readonly #begin: () => void;
   readonly #loadEngine: () => Promise<Attention>;
   readonly #views: Views;
   readonly #lazy: Lazy;
@@ -21,10 +20,10 @@ export class Loading {
   #settle: () => void = () => undefined;
   #isLoading = false;
 
-  /** @param loadEngine asked once, when the stage begins */
-  constructor(host: Host, setup: Setup, loadEngine: () => Promise<Attention>) {
+  /** @param begin called once the engine has come, @param loadEngine asked once, when the stage begins */
+  constructor(host: Host, begin: () => void, loadEngine: () => Promise<Attention>) {
     this.#host = host;
-    this.#setup = setup;
+    this.#begin = begin;
     this.#loadEngine = loadEngine;
     this.#views = new Views(host);
     this.#settled = new Promise((resolve) => {
@@ -87,7 +86,7 @@ export class Loading {
       problems.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
       return;
     }
-    this.#setup.begin();
+    this.#begin();
     this.#host.emit('ready');
     await this.#host.updateComplete;
     await this.drawing?.fetchRest?.(); // a page that has waited for it finds all of it drawn

@@ -4,9 +4,9 @@ import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { Extents } from '../../model/colour.ts';
 import type { Layout } from '../../model/layout.ts';
-import { type Opener, openDialog } from './dialog.ts';
-import type { OverlayContents } from './overlay-contents.ts';
-import type { StageParts } from '../element/stage-parts.ts';
+import { openDialog } from '../menu/dialog.ts';
+import type { OverlayContents, OverlayStage } from './overlay-contents.ts';
+import type { Opener, StageParts } from '../parts/stage-parts.ts';
 
 const opener = new Lazy(async () => (await import('./overlay-contents.ts')).OverlayContents);
 
@@ -15,11 +15,13 @@ function openMenu(root: ParentNode): void {
   if (menu?.matches(':popover-open') === false) menu.showPopover();
 }
 
+type OverlaysHost = OverlayStage & Pick<StageParts, 'updateComplete' | 'view'>;
+
 export class Overlays implements Opener {
   #part: OverlayContents | undefined;
-  readonly #host: StageParts;
+  readonly #host: OverlaysHost;
 
-  constructor(host: StageParts) {
+  constructor(host: OverlaysHost) {
     this.#host = host;
   }
 
@@ -50,7 +52,6 @@ export class Overlays implements Opener {
     else openDialog(renderRoot, what);
   }
 
-  /** @param layout the current layout, for the legend of its marks */
   render(layout: Layout, extents: Extents): TemplateResult | typeof nothing {
     return this.#part?.render(layout, extents) ?? nothing;
   }

@@ -15,15 +15,15 @@ import { tellingQuery } from '../../model/query.ts';
 import { unknownText } from '../../model/unknown.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { symbol } from '../../../shared/symbol.ts';
-import { renderProblem } from '../element/problems.ts';
+import { renderProblem } from '../parts/problems.ts';
 import { wordOf } from '../input/under.ts';
 import { Lazy } from '../../../shared/lazy.ts';
-import type { StageParts, View } from '../element/stage-parts.ts';
-import { attendingText, renderArcs } from './drawn/arcs.ts';
-import { renderShapes } from './drawn/drawing.ts';
+import type { StageParts, View } from '../parts/stage-parts.ts';
+import { attendingText, renderArcs } from '../draw/drawn/arcs.ts';
+import { renderShapes } from '../draw/drawn/drawing.ts';
 import { groundOf } from '../../model/drawn/ground.ts';
 import { styled } from '../../../shared/look/styled.ts';
-import drawn from './drawn/styles.css?inline';
+import drawn from '../draw/drawn/styles.css?inline';
 import controls from '../styles/controls.css?inline';
 import overview from '../styles/overview.css?inline';
 import sentenceBox from '../styles/sentence-box.css?inline';
@@ -121,7 +121,7 @@ function inOnePlane(engine: Attention, { labels }: Picture): readonly Picture[] 
 }
 
 /** The points that can be moved in the map, and the box for a sentence: loaded after the rest. */
-const moving = new Lazy(() => import('./moving.ts'));
+const moving = new Lazy(() => import('../draw/moving.ts'));
 const box = new Lazy(() => import('../input/sentence-box.ts'));
 
 interface Shown {

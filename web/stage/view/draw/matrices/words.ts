@@ -1,17 +1,17 @@
 /** The words of the sentence: a list, in which one is the query. Each option is described by its weights. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
-import type { Say } from '../../../shared/words/say.ts';
-import { withoutOverlap } from '../../model/overlap.ts';
-import { isMuch } from '../../model/drawn/arcs.ts';
-import { percentText } from '../../model/drawn/percent.ts';
-import { WORDS, isOneSentence, legible, narrowest } from '../../model/layout.ts';
-import { plainName } from '../../model/operations/telling.ts';
-import { sharesOf } from '../../model/query.ts';
-import { unknownText } from '../../model/unknown.ts';
-import { attendingText } from './drawn/arcs.ts';
-import { askingAt, keyAt } from './matrices/query-and-key.ts';
+import type { Say } from '../../../../shared/words/say.ts';
+import { withoutOverlap } from '../../../model/overlap.ts';
+import { isMuch } from '../../../model/drawn/arcs.ts';
+import { percentText } from '../../../model/drawn/percent.ts';
+import { WORDS, isOneSentence, legible, narrowest } from '../../../model/layout.ts';
+import { plainName } from '../../../model/operations/telling.ts';
+import { sharesOf } from '../../../model/query.ts';
+import { unknownText } from '../../../model/unknown.ts';
+import { attendingText } from '../drawn/arcs.ts';
+import { askingAt, keyAt } from './query-and-key.ts';
 import type { StageView } from './stage-view.ts';
-import { styled } from '../../../shared/look/styled.ts';
+import { styled } from '../../../../shared/look/styled.ts';
 
 /** The most letters of a word above columns. */
 const LONGEST = 12;

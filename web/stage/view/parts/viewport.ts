@@ -3,7 +3,7 @@ import { NARROW } from '../../model/layout/shape.ts';
 import * as DIGITS from '../../model/layout/sizes/digits.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
-import type { StageHost } from '../element/stage-host.ts';
+import type { StageHost } from './stage-host.ts';
 import { COLUMN, type Size } from '../../model/drawn/drawing.ts';
 import { media } from '../../../shared/media.ts';
 
