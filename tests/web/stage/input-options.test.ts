@@ -7,7 +7,7 @@ import { takeInEnglish } from '../../../web/stage/export/words.ts';
 import { exampleInputs } from '../../../web/stage/inputs/stage-inputs.ts';
 import { DEFAULT_EXAMPLE } from '../../../web/stage/inputs/examples.ts';
 import { INPUT_OPTIONS, type InputOptions, defaultState } from '../../../web/stage/inputs/stage-state.ts';
-import { engineInputs } from '../../../web/stage/model/engine-inputs.ts';
+import { engineInputs } from '../../../web/stage/model/values/engine-inputs.ts';
 import { decodeState, encodeState } from '../../../web/stage/state/link.ts';
 import { sessionOf, stateOf } from '../../../web/stage/state/session.ts';
 import { stageInputs } from '../../../web/stage/view/element/page-inputs.ts';

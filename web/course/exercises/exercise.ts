@@ -6,8 +6,8 @@ import { combinedMask } from '../../stage/inputs/mask.ts';
 import { type Matrices, type MatrixInfo, type MatrixKind, matrices } from '../../stage/inputs/matrices.ts';
 import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
 import type { InputOptions } from '../../stage/inputs/stage-state.ts';
-import { engineInputs } from '../../stage/model/engine-inputs.ts';
-import { tracedMatrices } from '../../stage/model/traced.ts';
+import { engineInputs } from '../../stage/model/values/engine-inputs.ts';
+import { tracedMatrices } from '../../stage/model/values/traced.ts';
 import type { Draw } from './draw.ts';
 import type { Argument } from './python/protocol.ts';
 

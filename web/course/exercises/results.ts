@@ -1,6 +1,6 @@
 /** Results that no trace has, by the exercise: each is computed by the engine, or from a trace of it. */
 import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
-import { product } from '../../stage/model/product.ts';
+import { product } from '../../stage/model/values/product.ts';
 import { each, minus, plus, times } from './arithmetic.ts';
 import type { Case, Exercise } from './exercise.ts';
 

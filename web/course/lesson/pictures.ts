@@ -7,7 +7,7 @@ import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import { type StageInputs, exampleInputs } from '../../stage/inputs/stage-inputs.ts';
 import { type InputOptions, defaultState } from '../../stage/inputs/stage-state.ts';
 import { engineInputs, labelsOf } from '../../stage/model/picture.ts';
-import { tracedMatrices } from '../../stage/model/traced.ts';
+import { tracedMatrices } from '../../stage/model/values/traced.ts';
 import { Findings } from './problems.ts';
 import type { Computation, Pictures } from './reference.ts';
 import type { Computed, Lesson } from './schema.ts';

@@ -12,7 +12,7 @@ import type { PrintedMatrix } from '../../stage/inputs/examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { countTrue, wrongCells } from '../../stage/inputs/printed.ts';
 import { entropy } from '../../shared/numbers/statistics.ts';
-import { type Labelled, matrixOf } from '../../stage/model/values.ts';
+import { type Labelled, matrixOf } from '../../stage/model/values/values.ts';
 import type { MatrixId } from '../../stage/model/steps.ts';
 import { LIMITS } from './limits.ts';
 import { reckon } from './reckon.ts';

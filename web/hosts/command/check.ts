@@ -6,7 +6,7 @@ import { largest } from '../../shared/numbers/statistics.ts';
 import { readScalar } from '../../shared/input/parse-scalar.ts';
 import { account } from '../../course/labs/check/explained.ts';
 import { hidesKey, tops } from '../../stage/inputs/printed.ts';
-import { weightsOf, withInfinities } from '../../stage/model/mistakes.ts';
+import { weightsOf, withInfinities } from '../../stage/model/values/mistakes.ts';
 import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
 import {
   MOST_DECIMALS,

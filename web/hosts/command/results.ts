@@ -2,7 +2,7 @@
 import type { HeadTrace, Matrix, Trace } from 'attention-steps/core';
 import { MATRIX_KINDS, type MatrixKind, kindOf, matrices } from '../../stage/inputs/matrices.ts';
 import { type StepId, stepsOf } from '../../stage/model/steps.ts';
-import { tracedMatrices } from '../../stage/model/traced.ts';
+import { tracedMatrices } from '../../stage/model/values/traced.ts';
 
 export interface Result {
   /** As in the trace; with one head that is projected, its output is `concat`, so that `output` is always the last. */

@@ -12,7 +12,7 @@ import { defaultState } from '../../stage/inputs/stage-state.ts';
 import { type Pass, passOf } from '../../stage/inputs/step-ids.ts';
 import { matrixName } from '../../stage/model/narrate.ts';
 import { type Heads, type MatrixId, type Step, infoOf, stepsOf } from '../../stage/model/steps.ts';
-import { indices } from '../../stage/model/values.ts';
+import { indices } from '../../stage/model/values/values.ts';
 import { decodeState } from '../../stage/state/link.ts';
 import type { LessonChoice } from './parts.ts';
 import { say, sayOfPlayground } from './words.ts';

@@ -4,7 +4,7 @@ import { Dice } from '../../course/practice/dice.ts';
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import { maskOf } from '../../stage/inputs/mask.ts';
-import { fromScores, headOf, product } from '../../stage/model/product.ts';
+import { fromScores, headOf, product } from '../../stage/model/values/product.ts';
 import type { MatrixId } from '../../stage/model/steps.ts';
 import type { Settings, TaskId } from './settings.ts';
 

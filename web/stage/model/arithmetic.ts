@@ -4,11 +4,11 @@
  */
 import type { Say } from '../../shared/words/say.ts';
 import { infoOf } from '../inputs/matrices.ts';
-import { productOf } from './movement.ts';
+import { productOf } from './values/movement.ts';
 import { placeOf } from './narrate.ts';
 import type { Operation, Term as Cells } from './operations/operation.ts';
 import { type Picture, producerOf } from './picture.ts';
-import { type CellRef, valueAt } from './values.ts';
+import { type CellRef, valueAt } from './values/values.ts';
 
 export interface Operand extends CellRef {
   readonly value: number;

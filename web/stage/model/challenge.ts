@@ -3,7 +3,7 @@ import type { Challenge } from '../inputs/example.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { type Picture, inShownHead, matrixOf } from './picture.ts';
 import type { StepId } from './steps.ts';
-import { type CellRef, indices, valueAt } from './values.ts';
+import { type CellRef, indices, valueAt } from './values/values.ts';
 
 export interface Attempted extends Challenge {
   /** The weight so far, 0 to 1. */

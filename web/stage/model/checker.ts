@@ -29,8 +29,8 @@ import {
   traceOf,
   unmaskedScores,
   withMask,
-} from './mistakes.ts';
-import { fromScores, headOf, product } from './product.ts';
+} from './values/mistakes.ts';
+import { fromScores, headOf, product } from './values/product.ts';
 
 export type ResultName = PrintedMatrix['matrix'] | 'maskedScores';
 export const RESULT_NAMES: readonly ResultName[] = [

@@ -2,8 +2,7 @@
 import { TINTS } from '../../shared/look/tints.ts';
 import { largestSize } from '../../shared/numbers/statistics.ts';
 import { type MatrixId, type Role, infoOf } from '../inputs/matrices.ts';
-import type { Layout } from './layout.ts';
-import { type Values, matrixOf } from './values.ts';
+import { type Values, matrixOf } from './values/values.ts';
 
 /** shares: 0 to 1, whatever the matrix holds · signed: −extent to extent · plain: no colour, such as a mask or a sum */
 export type ScaleKind = 'shares' | 'signed' | 'plain';
@@ -13,7 +12,8 @@ export const scaleKind = (id: MatrixId): ScaleKind => infoOf(id).colour ?? 'sign
 /** The largest finite magnitudes, by role: matrices of one role compare, so that S ÷ √d_k is paler than S. */
 export type Extents = Readonly<Partial<Record<Role, number>>>;
 
-export function extentsOf(picture: Values, layout: Layout): Extents {
+/** @param layout the matrices that are shown */
+export function extentsOf(picture: Values, layout: { readonly blocks: readonly { readonly id: MatrixId }[] }): Extents {
   const extents: Partial<Record<Role, number>> = {};
   for (const { id } of layout.blocks) {
     if (scaleKind(id) !== 'signed') continue;

@@ -7,7 +7,7 @@ import type { Place, Predict } from '../inputs/predict.ts';
 import type { MatrixId } from '../inputs/matrices.ts';
 import type { StepId } from '../inputs/step-ids.ts';
 import { type Picture, producerOf } from './picture.ts';
-import { type CellRef, cellKey, matrixOf } from './values.ts';
+import { type CellRef, cellKey, matrixOf } from './values/values.ts';
 
 /** Stands for a hidden number. */
 const UNKNOWN = '?';

@@ -3,7 +3,7 @@ import { kindOf } from '../inputs/matrices.ts';
 import { percentText } from './drawn/percent.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Picture, inShownHead, producerOf } from './picture.ts';
-import { type CellRef, indices } from './values.ts';
+import { type CellRef, indices } from './values/values.ts';
 
 export interface Effect {
   readonly cell: CellRef;

@@ -4,15 +4,15 @@
  */
 import type { MatrixId } from '../inputs/matrices.ts';
 import { motionOf } from './motion.ts';
-import { type Mover, type Partial as Standing, arrived, landed, termAt } from './movement.ts';
+import { type Mover, type Partial as Standing, arrived, landed, termAt } from './values/movement.ts';
 import type { Operation } from './operations/operation.ts';
-import { type Revealed, type Shown, rankOf, rowOfWord } from './order.ts';
+import { type Revealed, type Shown, rankOf, rowOfWord } from './values/order.ts';
 import { type Picture, pictureStep, producerOf } from './picture.ts';
 import { takesPart } from './query.ts';
 import { isDone } from './reading-time.ts';
 import type { Step } from './steps.ts';
 import { type Moment, type Timeline, momentAt } from './timeline.ts';
-import { type CellRef, type Region, indices, isHidden, isPredicted, matrixOf, valueAt } from './values.ts';
+import { type CellRef, type Region, indices, isHidden, isPredicted, matrixOf, valueAt } from './values/values.ts';
 
 export interface Frame {
   readonly step: Step;

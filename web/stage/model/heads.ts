@@ -1,9 +1,9 @@
 /** Each head at a glance: where one query's weights go. Every number is the trace's. Pure. */
 import { largest } from '../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../inputs/matrices.ts';
-import { hidesRow } from './operations/telling.ts';
+import { hidesRow } from './values/telling.ts';
 import { type Picture, inHead } from './picture.ts';
-import { inFull, indices, rowOf } from './values.ts';
+import { inFull, indices, rowOf } from './values/values.ts';
 
 /**
  * takes: one key has at least so much of the weight as is asked for · spread: none has; all have less than `percent` ·

@@ -1,13 +1,13 @@
 /** The moving numbers of a moment, whichever operation computes them. Pure. */
 import type { Operation } from './operations/operation.ts';
-import { rowOfWord } from './order.ts';
+import { rowOfWord } from './values/order.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { type Motion, STILL, landed, within } from './movement.ts';
+import { type Motion, STILL, landed, within } from './values/movement.ts';
 import type { Moment } from './timeline.ts';
-import { type CellRef, indices, isHidden, isPredicted, matrixOf } from './values.ts';
+import { type CellRef, indices, isHidden, isPredicted, matrixOf } from './values/values.ts';
 
-export type { Mover } from './movement.ts';
+export type { Mover } from './values/movement.ts';
 
 /** Hides running sums and products that would reveal a number to be predicted. */
 function untold(picture: Picture, { movers, partial }: Motion): Motion {

@@ -3,13 +3,13 @@ import type { Say } from '../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../inputs/matrices.ts';
 import { withQuestionMarks } from './conceal.ts';
 import type { Frame } from './frame.ts';
-import { colLabel, colLabels, plainName, rowLabel } from './operations/telling.ts';
+import { colLabel, colLabels, plainName, rowLabel } from './values/telling.ts';
 import type { Picture } from './picture.ts';
 import { tellingQuery } from './query.ts';
 import type { Step } from './steps.ts';
 import { isIdle } from './timeline.ts';
 import { lastSaid, messageOf } from './reading-time.ts';
-import { type CellRef, matrixOf } from './values.ts';
+import { type CellRef, matrixOf } from './values/values.ts';
 
 export const matrixName = (id: MatrixId, say: Say): string => say(`matrix.${kindOf(id)}`);
 

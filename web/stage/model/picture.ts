@@ -7,14 +7,14 @@ import { outputGradientOf } from '../inputs/output-gradient.ts';
 import type { CellRef as AnyCell } from '../inputs/places.ts';
 import { type StageInputs, currentInputs } from '../inputs/stage-inputs.ts';
 import type { InputOptions, StageState } from '../inputs/stage-state.ts';
-import { engineInputs, ownFactor } from './engine-inputs.ts';
+import { engineInputs, ownFactor } from './values/engine-inputs.ts';
 import type { Operation } from './operations/operation.ts';
 import { type Heads, type Step, stepsOf } from './steps.ts';
-import { tracedMatrices } from './traced.ts';
-import type { CellRef, Labels, Values } from './values.ts';
+import { tracedMatrices } from './values/traced.ts';
+import type { CellRef, Labels, Values } from './values/values.ts';
 
-export { engineInputs } from './engine-inputs.ts';
-export { cellKey, isHidden, matrixOf, valueAt } from './values.ts';
+export { engineInputs } from './values/engine-inputs.ts';
+export { cellKey, isHidden, matrixOf, valueAt } from './values/values.ts';
 
 export interface Picture extends Values {
   readonly pass: Pass;

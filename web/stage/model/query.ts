@@ -1,10 +1,10 @@
 /** Chooses the word that asks, whose row is told first, and the query that is shown. */
 import { largest } from '../../shared/numbers/statistics.ts';
 import { infoOf } from '../inputs/matrices.ts';
-import { type Revealed, shownIn } from './order.ts';
+import { type Revealed, shownIn } from './values/order.ts';
 import { type Picture, inHead, inShownHead } from './picture.ts';
 import type { Step } from './steps.ts';
-import { type CellRef, indices, matrixOf } from './values.ts';
+import { type CellRef, indices, matrixOf } from './values/values.ts';
 
 /**
  * Returns the word that the weights were made for or, where there is none, the query that gives most weight to another word, added

@@ -2,13 +2,13 @@
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { type Said, sayInEnglish } from '../../shared/words/say.ts';
 import { infoOf } from '../inputs/matrices.ts';
-import { lookedAt } from './film/end.ts';
+import { lookedAt } from './end.ts';
 import type { Operation } from './operations/operation.ts';
-import { type Telling, colName, rowName } from './operations/telling.ts';
-import { rowOfWord } from './order.ts';
+import { type Telling, colName, rowName } from './values/telling.ts';
+import { rowOfWord } from './values/order.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { type Values, matrixOf } from './values.ts';
+import { type Values, matrixOf } from './values/values.ts';
 
 /** True where all of a step is there. */
 export const isDone = ({ kind }: Pick<Part, 'kind'>): boolean => kind === 'rest' || kind === 'end';

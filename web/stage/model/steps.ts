@@ -27,7 +27,7 @@ import { sum } from './operations/sum.ts';
 export { infoOf, kindOf, matrices } from '../inputs/matrices.ts';
 export type { MatrixId, MatrixKind, Role } from '../inputs/matrices.ts';
 export type { StepId } from '../inputs/step-ids.ts';
-export type { CellRef, Region } from './values.ts';
+export type { CellRef, Region } from './values/values.ts';
 
 /** The numbers of the sentence that a consequence has; absent: none. See film/told.ts. */
 export type Telling = 'values-as-keys' | 'factor' | 'best-score' | 'largest-share' | 'share-in-head' | 'joined';

@@ -2,16 +2,16 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { isOffered } from '../inputs/offer.ts';
 import type { StepId } from '../inputs/step-ids.ts';
-import { END, lookedAt } from './film/end.ts';
-import { fitsInRow } from './layout/fits.ts';
+import { END, lookedAt } from './end.ts';
+import { fitsInRow } from './fits.ts';
 import { mostWords } from './layout/sizes/film.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { rowOfWord } from './order.ts';
+import { rowOfWord } from './values/order.ts';
 import { tellingQuery } from './query.ts';
 import { type Part, isRepeated, readingTime } from './reading-time.ts';
-import { indices, matrixOf } from './values.ts';
+import { indices, matrixOf } from './values/values.ts';
 
 export interface Segment extends Part {
   readonly step: StepId;

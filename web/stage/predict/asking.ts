@@ -6,13 +6,13 @@ import type { StageAnswer } from '../inputs/events.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import { cellsAt } from '../model/conceal.ts';
-import { rowOfWord } from '../model/order.ts';
+import { rowOfWord } from '../model/values/order.ts';
 import { type Picture, cellKey, isHidden, pictureStep, producerOf } from '../model/picture.ts';
 import type { CellRef, StepId } from '../model/steps.ts';
-import { matrixOf, valueAt } from '../model/values.ts';
+import { matrixOf, valueAt } from '../model/values/values.ts';
 import type { Timeline } from '../model/timeline.ts';
 import type { Numbers } from '../state/session.ts';
-import { STEP_MISTAKES, madeOf, rightOf } from '../model/mistakes.ts';
+import { STEP_MISTAKES, madeOf, rightOf } from '../model/values/mistakes.ts';
 import { type Question, type Verdict, gradeCell, questionOf } from './grade.ts';
 import { Tries, nameOf } from './tries.ts';
 

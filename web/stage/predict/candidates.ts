@@ -1,7 +1,7 @@
 /** The results of known mistakes, for any cell of any step. */
-import type { Candidate, Mistaken } from '../model/mistakes.ts';
+import type { Candidate, Mistaken } from '../model/values/mistakes.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
-import { type CellRef, inFull, matrixOf } from '../model/values.ts';
+import { type CellRef, inFull, matrixOf } from '../model/values/values.ts';
 
 /**
  * Returns every known mistake that can be made at a cell, with its result; a mistake may have several.

@@ -3,7 +3,7 @@ import { decimalsFor } from '../../shared/numbers/format.ts';
 import type { Operation } from '../model/operations/operation.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
 import type { MatrixId } from '../model/steps.ts';
-import { type Read, matrixOf, valueAt } from '../model/values.ts';
+import { type Read, matrixOf, valueAt } from '../model/values/values.ts';
 
 /** Reads every number rounded as its cell shows it. */
 export function asShown(picture: Picture): Read {

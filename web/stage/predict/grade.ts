@@ -1,9 +1,9 @@
 /** Compares a typed answer with the engine's number and with the results of known mistakes. */
 import { isWithin, readNumber } from '../../shared/numbers/answer.ts';
 import { decimalsFor } from '../../shared/numbers/format.ts';
-import type { Candidate, MistakeId, Mistaken } from '../model/mistakes.ts';
+import type { Candidate, MistakeId, Mistaken } from '../model/values/mistakes.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
-import { type CellRef, inFull, matrixOf, valueAt } from '../model/values.ts';
+import { type CellRef, inFull, matrixOf, valueAt } from '../model/values/values.ts';
 import { candidatesFor } from './candidates.ts';
 import { asShown, fromGivens, evaluate } from './evaluate.ts';
 

@@ -21,7 +21,7 @@ import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { outputGradientOf } from '../../../../web/stage/inputs/output-gradient.ts';
 import { senseWeights } from '../../../../web/stage/inputs/sense-weights.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
-import { headOf } from '../../../../web/stage/model/product.ts';
+import { headOf } from '../../../../web/stage/model/values/product.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { times, transposed } from '../../../float64.ts';
 import { engine } from '../../engine.ts';

@@ -7,7 +7,7 @@ import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { sayIn } from '../../../../web/shared/words/messages.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import type { StageState } from '../../../../web/stage/inputs/stage-state.ts';
-import { engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
+import { engineInputs } from '../../../../web/stage/model/values/engine-inputs.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { engine } from '../../engine.ts';
 import { Played } from '../training/played.ts';

@@ -8,8 +8,8 @@ import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from '../../../../web/stag
 import { type Said, sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { tokenize } from '../../../../web/stage/inputs/sentence.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';
-import { placesOf } from '../../../../web/stage/model/drawn/drawn.ts';
-import { headOf } from '../../../../web/stage/model/product.ts';
+import { placesOf } from '../../../../web/stage/model/scenes/drawn.ts';
+import { headOf } from '../../../../web/stage/model/values/product.ts';
 import { tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { engine, pictureOfExample } from '../../engine.ts';

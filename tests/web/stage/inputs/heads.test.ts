@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { MAX_HEADS } from '../../../../web/stage/inputs/sentence.ts';
 import { headCounts, withHeads } from '../../../../web/stage/inputs/heads.ts';
-import { engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
+import { engineInputs } from '../../../../web/stage/model/values/engine-inputs.ts';
 import { engine } from '../../engine.ts';
 
 const zeros = (rows: number, cols: number) => ({ rows, cols, data: new Float32Array(rows * cols) });

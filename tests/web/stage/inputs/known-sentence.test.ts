@@ -18,7 +18,7 @@ import {
 } from '../../../../web/stage/inputs/known-sentence.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';
-import { unknownKind, unknownText } from '../../../../web/stage/model/unknown.ts';
+import { unknownKind, unknownText } from '../../../../web/stage/model/values/unknown.ts';
 import { picture } from '../../engine.ts';
 
 const embeddings = await loadEmbeddings();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/stage/model/arithmetic.ts';
 import { matrixOf, producerOf, valueAt } from '../../../../web/stage/model/picture.ts';
-import { indices } from '../../../../web/stage/model/values.ts';
+import { indices } from '../../../../web/stage/model/values/values.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import { allPictures, crossPicture, lessonPictures } from '../../engine.ts';
 

@@ -13,12 +13,12 @@ import {
 import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { type InputOptions, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
-import { engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
+import { engineInputs } from '../../../../web/stage/model/values/engine-inputs.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';
 import { mistakenResults } from '../../../../web/stage/model/checker.ts';
 import { type Picture, isEditable, pictureAt, turnedTo } from '../../../../web/stage/model/picture.ts';
-import { matrixOf, valueAt } from '../../../../web/stage/model/values.ts';
+import { matrixOf, valueAt } from '../../../../web/stage/model/values/values.ts';
 import { gradeCell, questionOf } from '../../../../web/stage/predict/grade.ts';
 import {
   acrossHeads,

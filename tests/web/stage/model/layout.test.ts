@@ -1,7 +1,7 @@
 import { smallest } from '../../../../web/shared/numbers/statistics.ts';
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import { withoutOverlap } from '../../../../web/stage/model/overlap.ts';
+import { withoutOverlap } from '../../../../web/stage/model/values/overlap.ts';
 import {
   type Layout,
   type Room,
@@ -12,7 +12,7 @@ import {
   legible,
   linesOf,
   narrowest,
-} from '../../../../web/stage/model/layout.ts';
+} from '../../../../web/stage/model/layout/layout.ts';
 import { sizesIn } from '../../../../web/stage/model/layout/block.ts';
 import { infoOf } from '../../../../web/stage/inputs/matrices.ts';
 import { type Picture, producerOf } from '../../../../web/stage/model/picture.ts';

@@ -15,7 +15,7 @@ import {
   layoutOf,
   linesOf,
   placesBeside,
-} from '../../../../web/stage/model/layout.ts';
+} from '../../../../web/stage/model/layout/layout.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import type { Picture } from '../../../../web/stage/model/picture.ts';
 import { tellingQuery } from '../../../../web/stage/model/query.ts';

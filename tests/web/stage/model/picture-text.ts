@@ -4,7 +4,7 @@ import { type Said, sayInEnglish } from '../../../../web/shared/words/say.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/stage/model/arithmetic.ts';
 import type { Drawing, Shape } from '../../../../web/stage/model/drawn/drawing.ts';
-import { drawingOf } from '../../../../web/stage/model/drawn/drawn.ts';
+import { drawingOf } from '../../../../web/stage/model/scenes/drawn.ts';
 import { type Frame, frameOf } from '../../../../web/stage/model/frame.ts';
 import {
   type Block,
@@ -14,7 +14,7 @@ import {
   type Room,
   layoutOf,
   sizesIn,
-} from '../../../../web/stage/model/layout.ts';
+} from '../../../../web/stage/model/layout/layout.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import { type Picture, pictureStep } from '../../../../web/stage/model/picture.ts';
 import type { Region, Step } from '../../../../web/stage/model/steps.ts';

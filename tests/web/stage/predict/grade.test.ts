@@ -10,7 +10,7 @@ import { type Picture, matrixOf, producerOf, valueAt } from '../../../../web/sta
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import predictWords from '../../../../web/shared/messages/en/predict.json' with { type: 'json' };
 import { mistakenResults } from '../../../../web/stage/model/checker.ts';
-import type { MistakeId } from '../../../../web/stage/model/mistakes.ts';
+import type { MistakeId } from '../../../../web/stage/model/values/mistakes.ts';
 import { type Question, gradeCell, questionOf } from '../../../../web/stage/predict/grade.ts';
 import { backwardBiased, backwardPicture, biasedInputs, engine, picture, walkedPictures } from '../../engine.ts';
 

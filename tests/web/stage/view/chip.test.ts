@@ -1,8 +1,8 @@
 /** The place of the line beside a changed cell. */
 import { describe, expect, it } from 'vitest';
-import { layoutOf, blockOf, boxOf } from '../../../../web/stage/model/layout.ts';
+import { layoutOf, blockOf, boxOf } from '../../../../web/stage/model/layout/layout.ts';
 import { placeOfChip } from '../../../../web/stage/view/draw/chip.ts';
-import { indices, matrixOf } from '../../../../web/stage/model/values.ts';
+import { indices, matrixOf } from '../../../../web/stage/model/values/values.ts';
 import { lessonPictures } from '../../engine.ts';
 
 const HIGH = 40;

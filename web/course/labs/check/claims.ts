@@ -6,7 +6,7 @@ import { type Matrix, cell, fromRows } from '../../../shared/numbers/matrix.ts';
 import { differences, wrongCells } from '../../../stage/inputs/printed.ts';
 import { type StageInputs, exampleInputs } from '../../../stage/inputs/stage-inputs.ts';
 import { rightResults } from '../../../stage/model/checker.ts';
-import { fromScores, headOf, product } from '../../../stage/model/product.ts';
+import { fromScores, headOf, product } from '../../../stage/model/values/product.ts';
 import { matrices } from '../../../stage/model/steps.ts';
 
 type ResultName = PrintedMatrix['matrix'];

@@ -13,7 +13,7 @@ import {
   hasShapeOf,
   isKeyless,
 } from '../../../stage/model/checker.ts';
-import type { Mistaken } from '../../../stage/model/mistakes.ts';
+import type { Mistaken } from '../../../stage/model/values/mistakes.ts';
 
 type Say = SayOf<typeof words>;
 

@@ -21,7 +21,7 @@ import {
   resultId,
   rightResults,
 } from '../../../stage/model/checker.ts';
-import { standsForInfinity } from '../../../stage/model/mistakes.ts';
+import { standsForInfinity } from '../../../stage/model/values/mistakes.ts';
 import { account } from './explained.ts';
 import { type MatrixId, ofHead } from '../../../stage/inputs/matrices.ts';
 import { matrices } from '../../../stage/model/steps.ts';

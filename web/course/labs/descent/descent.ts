@@ -5,7 +5,7 @@
 import type { Attention, Inputs, Matrix } from 'attention-steps/core';
 import { sum } from 'd3-array';
 import { fromRows } from '../../../shared/numbers/matrix.ts';
-import { headOf } from '../../../stage/model/product.ts';
+import { headOf } from '../../../stage/model/values/product.ts';
 
 export const NAMES = ['wq', 'wk', 'wv'] as const;
 export type Name = (typeof NAMES)[number];

@@ -4,7 +4,7 @@
  */
 import type { Attention } from 'attention-steps/core';
 import { type Matrix, transpose } from '../../../shared/numbers/matrix.ts';
-import { fromScores, product } from '../../../stage/model/product.ts';
+import { fromScores, product } from '../../../stage/model/values/product.ts';
 
 export type StepId = 'scores' | 'scaledScores' | 'maskedScores' | 'weights' | 'output';
 

@@ -11,7 +11,7 @@ import { outputGradientOf } from '../../../stage/inputs/output-gradient.ts';
 import { exampleInputs } from '../../../stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../stage/inputs/stage-state.ts';
 import { engineInputs } from '../../../stage/model/picture.ts';
-import { headOf } from '../../../stage/model/product.ts';
+import { headOf } from '../../../stage/model/values/product.ts';
 import { rowOf } from '../../kit/sums.ts';
 
 export const NAMES = ['q', 'k', 'v', 'x', 'wq', 'wk', 'wv'] as const;

@@ -4,7 +4,7 @@ import { max, sum } from 'd3-array';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { erased } from '../../../stage/model/checker.ts';
-import { headOf, product } from '../../../stage/model/product.ts';
+import { headOf, product } from '../../../stage/model/values/product.ts';
 import { difference } from '../../kit/sums.ts';
 
 /** Small enough for outputs of two columns, large enough for scores of all sizes. */

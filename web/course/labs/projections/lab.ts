@@ -17,7 +17,7 @@ import { seedControl } from '../../../shared/controls/seed.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { rowOf } from '../../kit/sums.ts';
 import { type Read, WordLab, type Words, readWords } from '../../kit/word-lab.ts';
-import { headOf } from '../../../stage/model/product.ts';
+import { headOf } from '../../../stage/model/values/product.ts';
 import { weightsView } from './weights-view.ts';
 import { withoutSoftmax } from './without-softmax.ts';
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };

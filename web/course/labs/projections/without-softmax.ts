@@ -7,7 +7,7 @@ import type { Matrix } from '../../../shared/numbers/matrix.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
 import type { SayOf } from '../../../shared/words/messages.ts';
-import { product } from '../../../stage/model/product.ts';
+import { product } from '../../../stage/model/values/product.ts';
 import { rowOf } from '../../kit/sums.ts';
 
 export function withoutSoftmax(

@@ -1,6 +1,6 @@
 /** Places the words of a text: in one line if they fit, else in several of about the same length. Pixels; pure. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type Link, arcsOf } from '../../../stage/model/drawn/arcs.ts';
+import { type Link, arcsOf } from '../../../stage/model/scenes/arcs.ts';
 
 /** The height of a word with its share. */
 export const WORD_HEIGHT = 56;

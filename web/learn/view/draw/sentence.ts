@@ -2,7 +2,7 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
-import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
+import { arcsOf } from '../../../stage/model/scenes/arcs.ts';
 import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../../model/scene.ts';
 import { hintOf, isLetters, wordsOf } from '../../model/sequence.ts';
 import { isSame } from '../../state/play-state.ts';

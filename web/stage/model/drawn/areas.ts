@@ -5,7 +5,7 @@
 import { extent, sum } from 'd3-array';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { colLabel, rowLabel } from '../operations/telling.ts';
+import { colLabel, rowLabel } from '../values/telling.ts';
 import { heading, largestPlaces } from './columns.ts';
 import { type Draw, type Shape, isComplete, lettersIn, numbersIn, textWidth } from './drawing.ts';
 import { type Box, boxOf, edgesOf, firstFree } from './marks.ts';

@@ -2,7 +2,7 @@
 import type { Said } from '../../../shared/words/say.ts';
 import { extent } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { colLabel, rowLabel } from '../operations/telling.ts';
+import { colLabel, rowLabel } from '../values/telling.ts';
 import { columnsOf } from './columns.ts';
 import { type Draw, type Shape, type Tone, atLargest, isComplete, lettersIn, nameOf, numbersIn } from './drawing.ts';
 

@@ -5,8 +5,8 @@
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { colLabel, rowLabel } from '../operations/telling.ts';
-import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
+import { colLabel, rowLabel } from '../values/telling.ts';
+import { indices, isHidden, matrixOf, valueAt } from '../values/values.ts';
 import { type Column, columnsOf, heading, largestPlaces } from './columns.ts';
 import { type Draw, type Scene, type Shape, lettersIn, numbersIn, textWidth } from './drawing.ts';
 import { numberLines } from './number-lines.ts';

@@ -5,7 +5,7 @@
 import { sum } from 'd3-array';
 import { type Said, sayInEnglish } from '../../../shared/words/say.ts';
 import { type MatrixId, type Role, infoOf } from '../../inputs/matrices.ts';
-import { indices, matrixOf, type Values } from '../values.ts';
+import { indices, matrixOf, type Values } from '../values/values.ts';
 
 export type Point = readonly [x: number, y: number];
 

@@ -6,7 +6,7 @@ import { extent, ticks } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { colLabel, rowLabel } from '../operations/telling.ts';
+import { colLabel, rowLabel } from '../values/telling.ts';
 import {
   type Draw,
   type Point,

@@ -1,8 +1,8 @@
 /** Names of a word's vectors: “bank’s query”; or q_0, where there are no words. */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { rowLabel } from '../operations/telling.ts';
-import type { Values } from '../values.ts';
+import { rowLabel } from '../values/telling.ts';
+import type { Values } from '../values/values.ts';
 
 interface Owned {
   readonly text: string;

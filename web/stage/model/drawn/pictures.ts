@@ -1,6 +1,6 @@
 /** The pictures of operations and steps, with their words. These are names only, so that the drawing code loads later. */
 import type { MatrixId } from '../../inputs/matrices.ts';
-import type { Factors } from '../factors.ts';
+import type { Factors } from '../values/factors.ts';
 import type { Named } from './registry.ts';
 
 interface Product {

@@ -1,7 +1,7 @@
 /** A wide matrix's row as bars, with the columns of each head framed. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { rowLabel } from '../operations/telling.ts';
-import { matrixOf } from '../values.ts';
+import { rowLabel } from '../values/telling.ts';
+import { matrixOf } from '../values/values.ts';
 import { bandOf } from './bands.ts';
 import { type Draw, type Shape, isComplete, lettersIn, nameOf, numbersIn, textWidth, textWithin } from './drawing.ts';
 

@@ -2,8 +2,8 @@
 import { extent, range, tickStep } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { colLabels } from '../operations/telling.ts';
-import { type Values, indices, matrixOf } from '../values.ts';
+import { colLabels } from '../values/telling.ts';
+import { type Values, indices, matrixOf } from '../values/values.ts';
 import { type Point, type Shape, type Size, fitted, lettersIn, textWidth } from './drawing.ts';
 import { type Box, areApart, boxOfText, isClear } from './marks.ts';
 

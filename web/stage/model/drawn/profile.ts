@@ -2,8 +2,8 @@
 import { sum } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { rowLabel } from '../operations/telling.ts';
-import { indices, matrixOf } from '../values.ts';
+import { rowLabel } from '../values/telling.ts';
+import { indices, matrixOf } from '../values/values.ts';
 import { bandOf } from './bands.ts';
 import { rangeOf } from './bars.ts';
 import { type Draw, type Shape, type Size, type Tone, isComplete, lettersIn, numbersIn, textWidth } from './drawing.ts';

@@ -1,7 +1,7 @@
 /** A row times a matrix: the row as bars, and its result among the other rows, as points of a plane or as bars. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { rowLabel } from '../operations/telling.ts';
-import { indices, matrixOf } from '../values.ts';
+import { rowLabel } from '../values/telling.ts';
+import { indices, matrixOf } from '../values/values.ts';
 import { bandOf } from './bands.ts';
 import {
   type Draw,

@@ -4,7 +4,7 @@
  */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { indices, matrixOf } from '../values.ts';
+import { indices, matrixOf } from '../values/values.ts';
 import { agreementShapes } from './agreement.ts';
 import {
   type Draw,

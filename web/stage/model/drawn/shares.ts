@@ -8,7 +8,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { colLabel, rowLabel } from '../operations/telling.ts';
+import { colLabel, rowLabel } from '../values/telling.ts';
 import { columnsOf, heading, largestPlaces } from './columns.ts';
 import {
   type Draw,

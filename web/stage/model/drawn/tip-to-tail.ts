@@ -2,8 +2,8 @@
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import type { Factors } from '../factors.ts';
-import { indices, matrixOf } from '../values.ts';
+import type { Factors } from '../values/factors.ts';
+import { indices, matrixOf } from '../values/values.ts';
 import { largestPlaces } from './columns.ts';
 import { type Draw, type Point, type Scene, type Shape, isComplete, lettersIn, numbersIn } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';

@@ -1,8 +1,8 @@
 /** A word's query, key and value: three arrows from one origin or, where they have other than two numbers, rows of bars. */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { rowLabel } from '../operations/telling.ts';
-import { matrixOf } from '../values.ts';
+import { rowLabel } from '../values/telling.ts';
+import { matrixOf } from '../values/values.ts';
 import { bandOf } from './bands.ts';
 import { type Draw, type Point, type Scene, type Shape, isComplete, lettersIn, numbersIn } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';

@@ -1,5 +1,5 @@
 /** Places words along a line. */
-import { withoutOverlap } from '../overlap.ts';
+import { withoutOverlap } from '../values/overlap.ts';
 import { type Shape, type Tone, textWidth, textWithin } from './drawing.ts';
 
 const NAME = 13;

@@ -1,9 +1,9 @@
 /** The brackets over one word's row, where it has the numbers of all heads side by side. Pixels. */
 import { textWidth } from '../drawn/drawing.ts';
-import type { Film } from '../layout.ts';
+import type { Film } from '../layout/layout.ts';
 import type { Edges } from '../layout/block.ts';
 import type { Picture } from '../picture.ts';
-import { indices } from '../values.ts';
+import { indices } from '../values/values.ts';
 
 interface Bracket {
   readonly left: number;

@@ -2,13 +2,13 @@
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { arithmeticOf } from '../arithmetic.ts';
 import type { Frame } from '../frame.ts';
-import { shownIn } from '../order.ts';
+import { shownIn } from '../values/order.ts';
 import type { Picture } from '../picture.ts';
 import { atLargest } from '../drawn/drawing.ts';
 import { signOf } from '../drawn/equality.ts';
 import type { Operation } from '../operations/operation.ts';
-import { rowLabel } from '../operations/telling.ts';
-import { type CellRef, indices, isHidden, matrixOf, valueAt } from '../values.ts';
+import { rowLabel } from '../values/telling.ts';
+import { type CellRef, indices, isHidden, matrixOf, valueAt } from '../values/values.ts';
 import { isProduct, productWith } from '../layout/shape.ts';
 
 export interface Written {

@@ -3,11 +3,11 @@ import type { Said } from '../../../shared/words/say.ts';
 import { atLargest } from '../drawn/drawing.ts';
 import { percentText } from '../drawn/percent.ts';
 import type { Frame } from '../frame.ts';
-import { colName, hidesRow, rowName } from '../operations/telling.ts';
-import { rowOfWord, shownIn } from '../order.ts';
+import { colName, hidesRow, rowName } from '../values/telling.ts';
+import { rowOfWord, shownIn } from '../values/order.ts';
 import { type Picture, inShownHead } from '../picture.ts';
 import type { Telling } from '../steps.ts';
-import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
+import { indices, isHidden, matrixOf, valueAt } from '../values/values.ts';
 
 export interface Told {
   readonly title: Said;

@@ -1,9 +1,9 @@
 /** A matrix in its place: the edges of its rows and columns, in pixels. Lines need not be equally large. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { colLabels } from '../operations/telling.ts';
+import { colLabels } from '../values/telling.ts';
 import type { Picture } from '../picture.ts';
-import { matrixOf } from '../values.ts';
+import { matrixOf } from '../values/values.ts';
 import * as LABELS from './sizes/labels.ts';
 
 /** The edges of lines: one more than there are lines. A line without size is not shown. */

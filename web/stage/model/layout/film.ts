@@ -7,7 +7,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
 import { type Picture, producerOf } from '../picture.ts';
 import type { Step } from '../steps.ts';
-import { isMasked } from '../values.ts';
+import { isMasked } from '../values/values.ts';
 import { type Block, type Edges, blockAt, endOf, even, focused, labelsOf, middles, sizeOf } from './block.ts';
 import { type Arrow, type Film, type Layout, type Room, type WordStrip, productWith } from './shape.ts';
 import * as FILM from './sizes/film.ts';

@@ -1,6 +1,6 @@
 /** The input and the result of a layout. */
 import type { MatrixId } from '../../inputs/matrices.ts';
-import type { Factors } from '../factors.ts';
+import type { Factors } from '../values/factors.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Step } from '../steps.ts';
 import type { Block, Box } from './block.ts';

@@ -1,5 +1,5 @@
 /** The paths of moving numbers: through lanes only, so that none of them ever covers a cell. Pure. */
-import type { Mover } from '../movement.ts';
+import type { Mover } from '../values/movement.ts';
 import { type Block, type Box, boxOf, boxOfBlock, sizesIn } from './block.ts';
 import type { Layout, Stand } from './shape.ts';
 import { clear, inset, leastHeight, leastWidth, mostDown, mostUp } from './sizes/travel.ts';

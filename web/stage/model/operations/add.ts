@@ -1,12 +1,12 @@
 /** The mask added to the scores: out[i,j] = input[i,j] + mask[i,j], −∞ where a key is forbidden. */
 import type { Said } from '../../../shared/words/say.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { unknownKind } from '../unknown.ts';
-import { isHidden, matrixOf, valueAt } from '../values.ts';
+import { unknownKind } from '../values/unknown.ts';
+import { isHidden, matrixOf, valueAt } from '../values/values.ts';
 import { masked } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { type Telling, colName, rowName, shownAt } from './telling.ts';
+import { type Telling, colName, rowName, shownAt } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

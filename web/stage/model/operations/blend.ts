@@ -3,13 +3,13 @@ import { mean, sum } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { percentText } from '../drawn/percent.ts';
 import { blended } from '../drawn/pictures.ts';
-import { rowByRow, termAt } from '../movement.ts';
-import { columnOf, inFull, indices, matrixOf, rowOf, valueAt } from '../values.ts';
-import type { Factors } from '../factors.ts';
+import { rowByRow, termAt } from '../values/movement.ts';
+import { columnOf, inFull, indices, matrixOf, rowOf, valueAt } from '../values/values.ts';
+import type { Factors } from '../values/factors.ts';
 import { type Operation, type Term, renamedAll } from './operation.ts';
 import { formulaOfProduct, hintOfProduct } from './product.ts';
 import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
-import { colName, hidesRow, rowName, shownAt } from './telling.ts';
+import { colName, hidesRow, rowName, shownAt } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

@@ -2,10 +2,10 @@
 import { sum } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { summed } from '../drawn/pictures.ts';
-import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
+import { columnOf, indices, matrixOf, rowOf } from '../values/values.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { slipsInSum, sumOfProducts } from './sum-of-products.ts';
-import { colName } from './telling.ts';
+import { colName } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

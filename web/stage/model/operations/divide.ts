@@ -1,10 +1,10 @@
 /** Each exponential divided by its row's sum, 0 where that is 0: out[i,j] = input[i,j] ÷ by[i]. */
 import { sum } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { columnOf, rowOf } from '../values.ts';
+import { columnOf, rowOf } from '../values/values.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { rowName, unlessNoKey } from './telling.ts';
+import { rowName, unlessNoKey } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

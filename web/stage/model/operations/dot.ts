@@ -1,11 +1,11 @@
 /** A column of dot products, row by row: out[i] = Σ_c left[i,c] · right[i,c]. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { asked } from '../drawn/pictures.ts';
-import { indices, matrixOf } from '../values.ts';
+import { indices, matrixOf } from '../values/values.ts';
 import { wholeRow } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { productsOf, slipsInSum, sumOfProducts } from './sum-of-products.ts';
-import { rowName, shownAt } from './telling.ts';
+import { rowName, shownAt } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

@@ -1,6 +1,6 @@
 /** The common parts of operations without sums of products: each number becomes another, in a row of matrices. */
-import { oneByOne } from '../movement.ts';
-import { type Region, type Values, matrixOf } from '../values.ts';
+import { oneByOne } from '../values/movement.ts';
+import { type Region, type Values, matrixOf } from '../values/values.ts';
 import type { Operation } from './operation.ts';
 
 /** Lights the whole row that its first cell reads; in a column, the one cell. */

@@ -2,7 +2,7 @@
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { rowName, unlessNoKey } from './telling.ts';
+import { rowName, unlessNoKey } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

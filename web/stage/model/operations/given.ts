@@ -1,10 +1,10 @@
 /** An input that a step shows: nothing is computed, its rows only appear. */
-import { STILL } from '../movement.ts';
+import { STILL } from '../values/movement.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { matrixOf } from '../values.ts';
+import { matrixOf } from '../values/values.ts';
 import { profile } from '../drawn/pictures.ts';
 import type { Operation } from './operation.ts';
-import { rowName } from './telling.ts';
+import { rowName } from '../values/telling.ts';
 
 export const given = (out: MatrixId): Operation => ({
   out,

@@ -4,10 +4,10 @@
  */
 import { sum } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import type { CellRef } from '../values.ts';
+import type { CellRef } from '../values/values.ts';
 import { elementwise } from './elementwise.ts';
 import type { Operation } from './operation.ts';
-import { colName, rowName } from './telling.ts';
+import { colName, rowName } from '../values/telling.ts';
 
 /**
  * @param width columns of a part

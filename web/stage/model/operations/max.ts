@@ -1,11 +1,11 @@
 /** The largest number of each row, a column. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
+import { columnOf, indices, matrixOf, rowOf } from '../values/values.ts';
 import { largestOf } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { rowName, shownAt, unlessNoKey } from './telling.ts';
+import { rowName, shownAt, unlessNoKey } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

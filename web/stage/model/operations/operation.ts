@@ -5,12 +5,12 @@
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import type { Named } from '../drawn/registry.ts';
-import type { Factors } from '../factors.ts';
-import type { Candidate, Hint, MistakeId, StepMistakeId } from '../mistakes.ts';
-import type { Motion } from '../movement.ts';
-import type { CellRef, Read, Region, Values } from '../values.ts';
+import type { Factors } from '../values/factors.ts';
+import type { Candidate, Hint, MistakeId, StepMistakeId } from '../values/mistakes.ts';
+import type { Motion } from '../values/movement.ts';
+import type { CellRef, Read, Region, Values } from '../values/values.ts';
 import type { Formula } from './formula.ts';
-import type { Telling } from './telling.ts';
+import type { Telling } from '../values/telling.ts';
 
 /** The operands of one summand: a product's two factors, or the one number that a sum adds. */
 export type Term = readonly CellRef[];

@@ -5,10 +5,10 @@ import { type MatrixId, infoOf, kindOf } from '../../inputs/matrices.ts';
 import type { Named } from '../drawn/registry.ts';
 import { pulled } from '../drawn/pictures.ts';
 import type { Formula } from './formula.ts';
-import type { Factors } from '../factors.ts';
+import type { Factors } from '../values/factors.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
-import { colName, rowName } from './telling.ts';
+import { colName, rowName } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

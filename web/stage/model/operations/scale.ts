@@ -5,7 +5,7 @@ import { type MatrixId, kindOf } from '../../inputs/matrices.ts';
 import { scaled, scaledBack } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { colName, rowName, shownAt } from './telling.ts';
+import { colName, rowName, shownAt } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

@@ -1,11 +1,11 @@
 /** Each number less its row's maximum: out[i,j] = input[i,j] − by[i]. */
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { columnOf } from '../values.ts';
+import { columnOf } from '../values/values.ts';
 import { shifted } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { rowName, unlessNoKey } from './telling.ts';
+import { rowName, unlessNoKey } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

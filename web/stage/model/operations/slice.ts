@@ -1,9 +1,9 @@
 /** One head's columns of a matrix that has all heads side by side: out[i,j] = input[i, from + j]. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { indices, matrixOf } from '../values.ts';
+import { indices, matrixOf } from '../values/values.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { colName, rowName } from './telling.ts';
+import { colName, rowName } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

@@ -3,7 +3,7 @@ import type { MatrixId } from '../../inputs/matrices.ts';
 import { balanced } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { rowName } from './telling.ts';
+import { rowName } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

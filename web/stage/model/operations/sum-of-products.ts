@@ -1,9 +1,9 @@
 /** The common parts of operations whose cells are sums of products: multiplication, and dot products of rows. */
 import { sum } from 'd3-array';
-import { termByTerm } from '../movement.ts';
-import { type Read, type Values, indices, matrixOf } from '../values.ts';
-import type { Candidate } from '../mistakes.ts';
-import type { Factors } from '../factors.ts';
+import { termByTerm } from '../values/movement.ts';
+import { type Read, type Values, indices, matrixOf } from '../values/values.ts';
+import type { Candidate } from '../values/mistakes.ts';
+import type { Factors } from '../values/factors.ts';
 import type { Operation, Term } from './operation.ts';
 
 /** Returns the products, and the bias if there is one, that add up to out[row, col]. */

@@ -1,10 +1,10 @@
 /** The sum of each row, as a column: in softmax, the sum of the exponentials. */
 import { sum as total } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
+import { columnOf, indices, matrixOf, rowOf } from '../values/values.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
-import { rowName, unlessNoKey } from './telling.ts';
+import { rowName, unlessNoKey } from '../values/telling.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;

@@ -6,7 +6,7 @@ import { cellName } from '../../model/arithmetic.ts';
 import type { Attempted } from '../../model/challenge.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 import { effectOf } from '../../model/effect.ts';
-import { type Layout, blockOf, boxOf, boxOfBlock } from '../../model/layout.ts';
+import { type Layout, blockOf, boxOf, boxOfBlock } from '../../model/layout/layout.ts';
 import { labelName, resultName } from '../../model/narrate.ts';
 import { existing, producerOf } from '../../model/picture.ts';
 import { tellingQuery } from '../../model/query.ts';

@@ -1,9 +1,9 @@
 /** The frame of the current moment, and its layout in the available room. */
-import { heightBeside, inColumns, termsOf } from '../../model/drawn/height.ts';
+import { heightBeside, inColumns, termsOf } from '../../model/scenes/height.ts';
 import { HEIGHT, type Size, WIDTH } from '../../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../../model/frame.ts';
-import { hasMeanings } from '../../model/film/end.ts';
-import { type Layout, fitsInRow, layoutOf } from '../../model/layout.ts';
+import { hasMeanings } from '../../model/end.ts';
+import { type Layout, fitsInRow, layoutOf } from '../../model/layout/layout.ts';
 import { queryAt } from '../../model/query.ts';
 import type { Step } from '../../model/steps.ts';
 import type { StageParts } from '../parts/stage-parts.ts';

@@ -10,19 +10,19 @@ import { drawShape } from './drawn/drawing.ts';
 import { pictures } from './drawn/pictures.ts';
 import type { StageView } from './matrices/stage-view.ts';
 import { wordText } from './matrices/words.ts';
-import type { Film, Layout } from '../../model/layout.ts';
+import type { Film, Layout } from '../../model/layout/layout.ts';
 import { bracketsOf } from '../../model/film/brackets.ts';
 import { type Summand, type Written, climbOf, partsOf, sumOf } from '../../model/film/sum.ts';
 import { toldOf } from '../../model/film/told.ts';
 import type { Frame } from '../../model/frame.ts';
 import type { Picture } from '../../model/picture.ts';
 import { extentOf, tintOf } from '../../model/colour.ts';
-import { rowLabel } from '../../model/operations/telling.ts';
-import { shownIn } from '../../model/order.ts';
+import { rowLabel } from '../../model/values/telling.ts';
+import { shownIn } from '../../model/values/order.ts';
 import { matrixOf } from '../../model/picture.ts';
-import { indices } from '../../model/values.ts';
+import { indices } from '../../model/values/values.ts';
 import { decimalsIn } from './matrices/cells.ts';
-import type { Places } from '../../model/drawn/map.ts';
+import type { Places } from '../../model/scenes/map.ts';
 import { type CellRef, type MatrixId, infoOf } from '../../model/steps.ts';
 
 /** Letters: a longer reason is written smaller, so that the row below it stays where it is. */

@@ -4,7 +4,7 @@
  */
 import { passOf } from '../../inputs/step-ids.ts';
 import type { Picture } from '../../model/picture.ts';
-import { isMasked } from '../../model/values.ts';
+import { isMasked } from '../../model/values/values.ts';
 import type { MatrixId, Step, StepId } from '../../model/steps.ts';
 import attention from './formulas/attention.tex?mathml';
 import attentionProjected from './formulas/attention-projected.tex?mathml';

@@ -7,7 +7,7 @@ import { holdPage, placeIn } from '../../../shared/scaled.ts';
 import { withValue } from '../../inputs/moved-value.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Point } from '../../model/drawn/drawing.ts';
-import type { Placed, WordMap } from '../../model/drawn/map.ts';
+import type { Placed, WordMap } from '../../model/scenes/map.ts';
 import { times } from '../../model/drawn/vectors.ts';
 import { effectOf } from '../../model/effect.ts';
 import { resultName } from '../../model/narrate.ts';

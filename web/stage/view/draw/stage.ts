@@ -1,7 +1,7 @@
 /** Draws a frame: words and arcs, matrices, light, and moving numbers. It keeps no state of its own. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
-import { attendingIn } from '../../model/drawn/head-choices.ts';
-import { WORDS, isOneSentence } from '../../model/layout.ts';
+import { attendingIn } from '../../model/scenes/head-choices.ts';
+import { WORDS, isOneSentence } from '../../model/layout/layout.ts';
 import { formulaText, stepName } from '../../model/narrate.ts';
 import { renderArcs, renderStrands } from './drawn/arcs.ts';
 import { drawBlock } from './matrices/block.ts';

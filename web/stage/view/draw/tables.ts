@@ -5,10 +5,10 @@ import { toRows } from '../../../shared/numbers/matrix.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import { withQuestionMarks } from '../../model/conceal.ts';
 import { matrixName } from '../../model/narrate.ts';
-import { colLabel, rowLabel } from '../../model/operations/telling.ts';
+import { colLabel, rowLabel } from '../../model/values/telling.ts';
 import { type Picture, matrixOf } from '../../model/picture.ts';
 import { type MatrixId, type Step, infoOf } from '../../model/steps.ts';
-import type { Labelled } from '../../model/values.ts';
+import type { Labelled } from '../../model/values/values.ts';
 
 /** The columns that fit beside each other on paper, and the largest matrix whose numbers can be read. */
 const ACROSS = 10;

@@ -4,12 +4,12 @@
  */
 import { type TemplateResult, html, nothing } from 'lit';
 import { placeIn } from '../../../shared/scaled.ts';
-import { type Block, type Layout, blockOf, cellAt, linesOf } from '../../model/layout.ts';
+import { type Block, type Layout, blockOf, cellAt, linesOf } from '../../model/layout/layout.ts';
 import { momentAt } from '../../model/timeline.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { findExample } from '../../inputs/examples.ts';
 import { type Attempted, attemptedIn } from '../../model/challenge.ts';
-import { isHidden } from '../../model/values.ts';
+import { isHidden } from '../../model/values/values.ts';
 import { enteredAt } from '../../state/session.ts';
 import type { Invitation } from '../draw/cell-panel.ts';
 import { Lazy } from '../../../shared/lazy.ts';

@@ -8,7 +8,7 @@ import { exact } from '../../../shared/numbers/format.ts';
 import { scaleOf } from '../../../shared/scaled.ts';
 import { errorText } from '../../../shared/input/input-error.ts';
 import type { CellRef as AnyCell } from '../../inputs/places.ts';
-import { type Layout, blockOf, boxOf } from '../../model/layout.ts';
+import { type Layout, blockOf, boxOf } from '../../model/layout/layout.ts';
 import { fullName } from '../../model/arithmetic.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { THEMES, type Theme } from '../../inputs/stage-state.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Extents, scaleKind } from '../../model/colour.ts';
-import type { Layout } from '../../model/layout.ts';
+import type { Layout } from '../../model/layout/layout.ts';
 import { type Role, infoOf } from '../../model/steps.ts';
 import { LANGUAGES } from '../parts/language.ts';
 import type { StageParts } from '../parts/stage-parts.ts';

@@ -4,7 +4,7 @@ import type { Embeddings } from '../../inputs/embeddings.ts';
 import type { Theme } from '../../inputs/stage-state.ts';
 import type { Pass } from '../../inputs/step-ids.ts';
 import type { Extents } from '../../model/colour.ts';
-import type { Layout } from '../../model/layout.ts';
+import type { Layout } from '../../model/layout/layout.ts';
 import type { Changes } from './changes.ts';
 import type { HostColours } from './host-colours.ts';
 import type { Viewport } from './viewport.ts';

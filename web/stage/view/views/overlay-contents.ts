@@ -2,7 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import type { Extents } from '../../model/colour.ts';
-import type { Layout } from '../../model/layout.ts';
+import type { Layout } from '../../model/layout/layout.ts';
 import { type OwnInputStage, renderOwnInput } from '../input/own-input.ts';
 import { type SheetStage, renderSheet } from '../input/sheet.ts';
 import { openDialog, renderDialog } from '../menu/dialog.ts';

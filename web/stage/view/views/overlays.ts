@@ -3,7 +3,7 @@ import { type TemplateResult, nothing } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { Extents } from '../../model/colour.ts';
-import type { Layout } from '../../model/layout.ts';
+import type { Layout } from '../../model/layout/layout.ts';
 import { openDialog } from '../menu/dialog.ts';
 import type { OverlayContents, OverlayStage } from './overlay-contents.ts';
 import type { Opener, StageParts } from '../parts/stage-parts.ts';

@@ -6,7 +6,7 @@ import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { type Matrix, cell, fromRows, toRows } from '../../../../../web/shared/numbers/matrix.ts';
 import { CHOSEN, senseWeights, sharedWeights } from '../../../../../web/stage/inputs/sense-weights.ts';
 import { rowOf } from '../../../../../web/course/kit/sums.ts';
-import { headOf, product } from '../../../../../web/stage/model/product.ts';
+import { headOf, product } from '../../../../../web/stage/model/values/product.ts';
 import cross from '../../../../../web/course/lessons/en/10-self-and-cross.json' with { type: 'json' };
 import qkv from '../../../../../web/course/lessons/en/06-q-k-v.json' with { type: 'json' };
 import learnt from '../../../../../web/course/labs/cross/learnt.json' with { type: 'json' };

@@ -7,10 +7,10 @@ import {
   arcsOf,
   attendingOf,
   mostTaken,
-} from '../../../../../web/stage/model/drawn/arcs.ts';
+} from '../../../../../web/stage/model/scenes/arcs.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
-import { shownIn } from '../../../../../web/stage/model/order.ts';
+import { shownIn } from '../../../../../web/stage/model/values/order.ts';
 import { tellingQuery } from '../../../../../web/stage/model/query.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
 import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';

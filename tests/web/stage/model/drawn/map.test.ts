@@ -6,7 +6,7 @@ import { AMBIGUOUS } from '../../../../../web/stage/inputs/ambiguous.ts';
 import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';
 import { NOUNS } from '../../../../../web/stage/inputs/nouns.ts';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { type MapRequest, type WordMap, mapOf, placesSaid } from '../../../../../web/stage/model/drawn/map.ts';
+import { type MapRequest, type WordMap, mapOf, placesSaid } from '../../../../../web/stage/model/scenes/map.ts';
 import { type Box, areApart, boxOf } from '../../../../../web/stage/model/drawn/marks.ts';
 import type { Picture } from '../../../../../web/stage/model/picture.ts';
 import { sayInEnglish } from '../../../../../web/shared/words/say.ts';

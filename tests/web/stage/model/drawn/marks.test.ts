@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
-import { heightBeside, inColumns } from '../../../../../web/stage/model/drawn/height.ts';
+import { drawingOf } from '../../../../../web/stage/model/scenes/drawn.ts';
+import { heightBeside, inColumns } from '../../../../../web/stage/model/scenes/height.ts';
 import { areApart, boxOf, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
 import { wordsOn } from '../../../../../web/stage/model/drawn/words-on.ts';
 import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';

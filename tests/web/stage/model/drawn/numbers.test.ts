@@ -10,10 +10,10 @@ import type { StepId } from '../../../../../web/stage/inputs/step-ids.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
 import { climb, climbIn } from '../../../../../web/stage/model/drawn/climb.ts';
 import type { Drawing, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
+import { drawingOf } from '../../../../../web/stage/model/scenes/drawn.ts';
 import { signOf } from '../../../../../web/stage/model/drawn/equality.ts';
-import { attendingIn, headChoices, weightsIn } from '../../../../../web/stage/model/drawn/head-choices.ts';
-import { headPicture } from '../../../../../web/stage/model/drawn/head-picture.ts';
+import { attendingIn, headChoices, weightsIn } from '../../../../../web/stage/model/scenes/head-choices.ts';
+import { headPicture } from '../../../../../web/stage/model/scenes/head-picture.ts';
 import { SMALL, headSize } from '../../../../../web/stage/model/drawn/head-size.ts';
 import { percentText, percentWith } from '../../../../../web/stage/model/drawn/percent.ts';
 import { likeAndUnlike } from '../../../../../web/stage/model/drawn/profile.ts';
@@ -22,7 +22,7 @@ import { engineInputs, pictureAt } from '../../../../../web/stage/model/picture.
 import type { Picture } from '../../../../../web/stage/model/picture.ts';
 import { tellingQuery } from '../../../../../web/stage/model/query.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
-import { indices, valueAt } from '../../../../../web/stage/model/values.ts';
+import { indices, valueAt } from '../../../../../web/stage/model/values/values.ts';
 import { engine, pictureOfExample } from '../../../engine.ts';
 
 const SIZE = { width: 584, height: 580 };

@@ -1,7 +1,7 @@
 /** The arcs over a sentence, as part of a drawing; and the same in words. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Say } from '../../../../shared/words/say.ts';
-import { type Arc, type Attending, type Ground, arcsOf, mostTaken } from '../../../model/drawn/arcs.ts';
+import { type Arc, type Attending, type Ground, arcsOf, mostTaken } from '../../../model/scenes/arcs.ts';
 import { percentText } from '../../../model/drawn/percent.ts';
 
 const kindOf = ({ kind, untrained }: Attending): string =>

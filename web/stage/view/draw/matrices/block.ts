@@ -3,7 +3,7 @@ import { nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isWholeFixed } from '../../../inputs/fixed.ts';
 import { extentOf } from '../../../model/colour.ts';
-import { type Block, boxOfBlock, linesOf } from '../../../model/layout.ts';
+import { type Block, boxOfBlock, linesOf } from '../../../model/layout/layout.ts';
 import { matrixName } from '../../../model/narrate.ts';
 import { isEditable, matrixOf } from '../../../model/picture.ts';
 import { infoOf } from '../../../model/steps.ts';

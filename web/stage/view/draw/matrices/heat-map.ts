@@ -5,7 +5,7 @@
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
 import { scaleKind, shareOf } from '../../../model/colour.ts';
-import type { Box } from '../../../model/layout.ts';
+import type { Box } from '../../../model/layout/layout.ts';
 import type { MatrixId } from '../../../model/steps.ts';
 
 interface Drawn {

@@ -1,13 +1,13 @@
 /** A matrix too large for numbers: its image, one cell for the keyboard, and the largest numbers of the row in focus. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
-import { withoutOverlap } from '../../../model/overlap.ts';
+import { withoutOverlap } from '../../../model/values/overlap.ts';
 import { extentOf } from '../../../model/colour.ts';
-import { type Block, boxOf, boxOfBlock, isReadable, linesOf } from '../../../model/layout.ts';
-import { type Shown, shownIn } from '../../../model/order.ts';
+import { type Block, boxOf, boxOfBlock, isReadable, linesOf } from '../../../model/layout/layout.ts';
+import { type Shown, shownIn } from '../../../model/values/order.ts';
 import { valueAt } from '../../../model/picture.ts';
 import type { CellRef } from '../../../model/steps.ts';
-import { indices } from '../../../model/values.ts';
+import { indices } from '../../../model/values/values.ts';
 import type { StageView } from './stage-view.ts';
 import { cellLabel, cellText, decimalsIn, widthOf } from './cells.ts';
 import { heatMap } from './heat-map.ts';

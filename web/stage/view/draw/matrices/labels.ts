@@ -1,7 +1,14 @@
 /** The labels of a matrix's rows and columns. */
 import { type SVGTemplateResult, svg } from 'lit';
 import { largest, smallest } from '../../../../shared/numbers/statistics.ts';
-import { type Block, type Layout, isOneSentence, labelWidth, linesOf, rowLetter } from '../../../model/layout.ts';
+import {
+  type Block,
+  type Layout,
+  isOneSentence,
+  labelWidth,
+  linesOf,
+  rowLetter,
+} from '../../../model/layout/layout.ts';
 import { labelIn } from '../../../model/layout/label.ts';
 import { infoOf } from '../../../model/steps.ts';
 import type { StageView } from './stage-view.ts';

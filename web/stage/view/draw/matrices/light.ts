@@ -3,7 +3,7 @@ import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
 import { withQuestionMarks } from '../../../model/conceal.ts';
 import type { Frame } from '../../../model/frame.ts';
-import { type Block, type Box, blockOf, boxOf, boxOfMover, isReadable } from '../../../model/layout.ts';
+import { type Block, type Box, blockOf, boxOf, boxOfMover, isReadable } from '../../../model/layout/layout.ts';
 import type { Mover } from '../../../model/motion.ts';
 import { matrixOf } from '../../../model/picture.ts';
 import { type Region, infoOf } from '../../../model/steps.ts';

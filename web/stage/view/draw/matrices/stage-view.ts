@@ -3,7 +3,7 @@ import type { Fixed } from '../../../inputs/fixed.ts';
 import type { Say } from '../../../../shared/words/say.ts';
 import type { Extents } from '../../../model/colour.ts';
 import type { Frame } from '../../../model/frame.ts';
-import type { Layout } from '../../../model/layout.ts';
+import type { Layout } from '../../../model/layout/layout.ts';
 import type { Picture } from '../../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../../model/steps.ts';
 

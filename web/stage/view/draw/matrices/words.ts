@@ -1,13 +1,13 @@
 /** The words of the sentence: a list, in which one is the query. Each option is described by its weights. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Say } from '../../../../shared/words/say.ts';
-import { withoutOverlap } from '../../../model/overlap.ts';
-import { isMuch } from '../../../model/drawn/arcs.ts';
+import { withoutOverlap } from '../../../model/values/overlap.ts';
+import { isMuch } from '../../../model/scenes/arcs.ts';
 import { percentText } from '../../../model/drawn/percent.ts';
-import { WORDS, isOneSentence, legible, narrowest } from '../../../model/layout.ts';
-import { plainName } from '../../../model/operations/telling.ts';
+import { WORDS, isOneSentence, legible, narrowest } from '../../../model/layout/layout.ts';
+import { plainName } from '../../../model/values/telling.ts';
 import { sharesOf } from '../../../model/query.ts';
-import { unknownText } from '../../../model/unknown.ts';
+import { unknownText } from '../../../model/values/unknown.ts';
 import { attendingText } from '../drawn/arcs.ts';
 import { askingAt, keyAt } from './query-and-key.ts';
 import type { StageView } from './stage-view.ts';

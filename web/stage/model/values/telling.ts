@@ -1,7 +1,7 @@
 /** The parts of an operation's sentences: a moment's numbers, their format, and the names of rows. */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import { type Labelled, type Values, indices, isHidden, matrixOf, valueAt } from '../values.ts';
+import { type Labelled, type Values, indices, isHidden, matrixOf, valueAt } from './values.ts';
 
 export interface Telling {
   readonly values: Values;

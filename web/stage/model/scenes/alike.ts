@@ -3,11 +3,11 @@ import { sum } from 'd3-array';
 import { infoOf } from '../../inputs/matrices.ts';
 import { NOUNS } from '../../inputs/nouns.ts';
 import { type Picture, inShownHead } from '../picture.ts';
-import { indices, matrixOf, valueAt } from '../values.ts';
-import { bandOf } from './bands.ts';
-import { rangeOf } from './bars.ts';
-import { type Shape, type Size, atLargest } from './drawing.ts';
-import { type Numbered, likeAndUnlike } from './profile.ts';
+import { indices, matrixOf, valueAt } from '../values/values.ts';
+import { bandOf } from '../drawn/bands.ts';
+import { rangeOf } from '../drawn/bars.ts';
+import { type Shape, type Size, atLargest } from '../drawn/drawing.ts';
+import { type Numbered, likeAndUnlike } from '../drawn/profile.ts';
 
 /** Words that are like another one, beside it. */
 const LIKE = 2;

@@ -4,11 +4,11 @@ import type { Said } from '../../../shared/words/say.ts';
 import { kindOf } from '../../inputs/matrices.ts';
 import type { Frame } from '../frame.ts';
 import { type HeadGlance, headGlances } from '../heads.ts';
-import { colName, rowName } from '../operations/telling.ts';
+import { colName, rowName } from '../values/telling.ts';
 import { type Picture, inShownHead } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Attending, attendingOf } from './arcs.ts';
-import { percentText } from './percent.ts';
+import { percentText } from '../drawn/percent.ts';
 
 /** A head that gives no word this share is said to have no clear one. */
 const CLEAR = 0.3;

@@ -1,9 +1,9 @@
-/** Which steps can be shown by one word's row. By itself, as the timeline needs nothing else of the layout. */
-import { infoOf } from '../../inputs/matrices.ts';
-import type { Picture } from '../picture.ts';
-import type { Step } from '../steps.ts';
-import { matrixOf } from '../values.ts';
-import { mostFeatures, mostWords } from './sizes/film.ts';
+/** Tells which steps can be shown by one word's row, for the timeline and the layout. */
+import { infoOf } from '../inputs/matrices.ts';
+import type { Picture } from './picture.ts';
+import type { Step } from './steps.ts';
+import { matrixOf } from './values/values.ts';
+import { mostFeatures, mostWords } from './layout/sizes/film.ts';
 
 /** True if a step can be shown by one row: longer sentences and wider matrices are shown as a whole. */
 export function fitsInRow(picture: Picture, { operations }: Step): boolean {

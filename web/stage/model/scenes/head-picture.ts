@@ -1,11 +1,11 @@
 /** The picture of one head among all: where its words and the ends of its arcs are. Pixels. */
 import type { Picture } from '../picture.ts';
 import type { Ground } from './arcs.ts';
-import { type Shape, type Size, lettersIn } from './drawing.ts';
+import { type Shape, type Size, lettersIn } from '../drawn/drawing.ts';
 import { groundOf } from './ground.ts';
 import type { HeadChoice } from './head-choices.ts';
-import { SMALL } from './head-size.ts';
-import { wordsOn } from './words-on.ts';
+import { SMALL } from '../drawn/head-size.ts';
+import { wordsOn } from '../drawn/words-on.ts';
 
 /** The height of the words' line, in font sizes. */
 const LINE = 1.7;

@@ -1,4 +1,4 @@
-import type { MatrixId } from '../inputs/matrices.ts';
+import type { MatrixId } from '../../inputs/matrices.ts';
 
 /** Two matrices that are multiplied: out[i,j] = Σ_c left[i,c] · right[c,j]; one of them may be transposed first. */
 export interface Factors {

@@ -1,6 +1,6 @@
 /** The numbers of a stage, and how they are read. */
 import type { Matrix } from 'attention-steps/core';
-import type { Matrices, MatrixId } from '../inputs/matrices.ts';
+import type { Matrices, MatrixId } from '../../inputs/matrices.ts';
 
 /** A cell or, without row or col, a whole line of a matrix. */
 export interface Region {

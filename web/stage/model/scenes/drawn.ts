@@ -3,19 +3,19 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import { NOUNS } from '../../inputs/nouns.ts';
 import { withQuestionMarks } from '../conceal.ts';
-import { endAt, hasMap } from '../film/end.ts';
+import { endAt, hasMap } from '../end.ts';
 import type { Frame } from '../frame.ts';
-import { rowOfWord, shownIn } from '../order.ts';
+import { rowOfWord, shownIn } from '../values/order.ts';
 import type { Picture } from '../picture.ts';
-import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
-import { COLUMN, type Draw, type Drawing, type Scene, type Size } from './drawing.ts';
+import { isHidden, isPredicted, matrixOf, valueAt } from '../values/values.ts';
+import { COLUMN, type Draw, type Drawing, type Scene, type Size } from '../drawn/drawing.ts';
 import { type Places, type WordMap, mapOf, placesSaid } from './map.ts';
-import { readable } from './marks.ts';
-import { type Named, draws } from './registry.ts';
+import { readable } from '../drawn/marks.ts';
+import { type Named, draws } from '../drawn/registry.ts';
 
 // A view that places these beside the drawings gets them with the drawings' code.
 export { alikeShapes } from './alike.ts';
-export { climb } from './climb.ts';
+export { climb } from '../drawn/climb.ts';
 export { headPicture } from './head-picture.ts';
 
 function drawOf([name, ...given]: Named): Draw {

@@ -4,7 +4,7 @@
  * moves. Pure.
  */
 import { easeCubicInOut } from 'd3-ease';
-import type { MatrixId } from '../inputs/matrices.ts';
+import type { MatrixId } from '../../inputs/matrices.ts';
 import { type CellRef, type Region, type Values, indices, matrixOf, valueAt } from './values.ts';
 
 /** A moving number. The layout leads it through its lanes (layout/travel.ts). */

@@ -1,5 +1,5 @@
 /** The words' places in a drawing of the sentence alone. */
-import type { Labels } from '../values.ts';
+import type { Labels } from '../values/values.ts';
 import type { Ground } from './arcs.ts';
 
 /** Puts the words in a row of equal steps; a query that is not in the row stands before it. */

@@ -4,19 +4,19 @@
  * (operations/). Their words are in web/shared/messages/<language>/predict.json, and for printed results in lab-check.json.
  */
 import type { Attention, HeadTrace, Inputs, Trace } from 'attention-steps/core';
-import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
-import type { KeyOf } from '../../shared/words/messages.ts';
-import { isRefusal } from '../../shared/words/refusal.ts';
-import type { Said } from '../../shared/words/say.ts';
-import { UNMASKED, addedMask, combinedMask, isOneMask, maskOf } from '../inputs/mask.ts';
-import { type Matrices, ofHead } from '../inputs/matrices.ts';
-import type { StageInputs } from '../inputs/stage-inputs.ts';
-import type { InputOptions } from '../inputs/stage-state.ts';
+import { type Matrix, equal, transpose } from '../../../shared/numbers/matrix.ts';
+import type { KeyOf } from '../../../shared/words/messages.ts';
+import { isRefusal } from '../../../shared/words/refusal.ts';
+import type { Said } from '../../../shared/words/say.ts';
+import { UNMASKED, addedMask, combinedMask, isOneMask, maskOf } from '../../inputs/mask.ts';
+import { type Matrices, ofHead } from '../../inputs/matrices.ts';
+import type { StageInputs } from '../../inputs/stage-inputs.ts';
+import type { InputOptions } from '../../inputs/stage-state.ts';
 import { engineInputs, ownFactor } from './engine-inputs.ts';
 import { fromScores } from './product.ts';
 import { tracedMatrices } from './traced.ts';
 
-type PredictKey = KeyOf<typeof import('../../shared/messages/en/predict.json')>;
+type PredictKey = KeyOf<typeof import('../../../shared/messages/en/predict.json')>;
 
 /** The mistakes that have words: one without them does not compile. */
 export type MistakeId = PredictKey extends infer Key ? (Key extends `mistake.${infer Id}` ? Id : never) : never;

@@ -1,6 +1,6 @@
 /** Single steps of attention computed by the engine for matrices from elsewhere, such as printed or wrong ones. */
 import type { Attention, HeadTrace, Inputs, MatrixLike } from 'attention-steps/core';
-import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
+import { type Matrix, transpose } from '../../../shared/numbers/matrix.ts';
 
 export function headOf(engine: Attention, inputs: Inputs): HeadTrace {
   const [head] = engine.trace(inputs, { softmaxParts: true }).heads;

@@ -2,9 +2,9 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixKind } from '../../inputs/matrices.ts';
 import type { Frame } from '../frame.ts';
-import { shownIn } from '../order.ts';
+import { shownIn } from '../values/order.ts';
 import { type Picture, inShownHead } from '../picture.ts';
-import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
+import { indices, isHidden, matrixOf, valueAt } from '../values/values.ts';
 
 /** taken: how much of each word's value a query takes · asked: how each word that it has been compared with has answered. */
 export interface Attending {

@@ -1,5 +1,5 @@
 /** The order in which a matrix is computed: the row of the word that asks comes first, then the others from the top. */
-import { type MatrixId, infoOf } from '../inputs/matrices.ts';
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { type Values, matrixOf } from './values.ts';
 
 /** The number of cells that are shown, in the order in which they are computed. */

@@ -1,7 +1,7 @@
 /** The height a picture may have, so that the arithmetic of a cell fits below it. */
 import type { Operation } from '../operations/operation.ts';
-import type { Values } from '../values.ts';
-import { HEIGHT } from './drawing.ts';
+import type { Values } from '../values/values.ts';
+import { HEIGHT } from '../drawn/drawing.ts';
 
 /** Pixels: the picture's heading and words; and a cell's name, place, sum and float32 number. */
 const AROUND = 116;

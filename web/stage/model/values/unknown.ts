@@ -1,5 +1,5 @@
 /** Words of a sentence that the list of words lacks, and what stands in their place. Pure. */
-import type { Say } from '../../shared/words/say.ts';
+import type { Say } from '../../../shared/words/say.ts';
 import type { Values } from './values.ts';
 
 /**

@@ -4,12 +4,12 @@ import { range } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
 import { NOUNS_OF, type Noun } from '../../inputs/nouns.ts';
 import { type Picture, inShownHead } from '../picture.ts';
-import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
+import { indices, isHidden, matrixOf, valueAt } from '../values/values.ts';
 import { attendingOf, mostTaken } from './arcs.ts';
-import type { Drawing, Point, Shape, Size, Tone } from './drawing.ts';
-import { type Box, type Mark, boxOf, isClear, marks } from './marks.ts';
-import { type Axes, type Plane, type Scale, axesOf, axesSaid, inAxes, planeOf, scaleOf } from './plane.ts';
-import { plus, times } from './vectors.ts';
+import type { Drawing, Point, Shape, Size, Tone } from '../drawn/drawing.ts';
+import { type Box, type Mark, boxOf, isClear, marks } from '../drawn/marks.ts';
+import { type Axes, type Plane, type Scale, axesOf, axesSaid, inAxes, planeOf, scaleOf } from '../drawn/plane.ts';
+import { plus, times } from '../drawn/vectors.ts';
 
 export interface MapRequest {
   readonly picture: Picture;

@@ -4,30 +4,30 @@
  * Narrow: one operation at a time, one row per word. Cells take all the room. Where not all rows can be read, the row
  * in focus keeps its size and the others become strips of colour.
  */
-import type { MatrixId } from '../inputs/matrices.ts';
-import { type Block, type Box, type Edges, lineAt } from './layout/block.ts';
-import { filmLayout } from './layout/film.ts';
-import { narrowLayout } from './layout/narrow.ts';
-import { productLayout } from './layout/product.ts';
-import { rowsLayout } from './layout/rows.ts';
-import { type Layout, type Room, isProduct, mostCells, numberWidth, tightWidth } from './layout/shape.ts';
-import { readable as filmReadable } from './layout/sizes/film.ts';
-import { readable } from './layout/sizes/digits.ts';
-import { stackLayout } from './layout/stack.ts';
-import { tableLayout } from './layout/table.ts';
-import type { Operation } from './operations/operation.ts';
-import type { Picture } from './picture.ts';
-import type { Step } from './steps.ts';
-import type { CellRef } from './values.ts';
+import type { MatrixId } from '../../inputs/matrices.ts';
+import { type Block, type Box, type Edges, lineAt } from './block.ts';
+import { filmLayout } from './film.ts';
+import { narrowLayout } from './narrow.ts';
+import { productLayout } from './product.ts';
+import { rowsLayout } from './rows.ts';
+import { type Layout, type Room, isProduct, mostCells, numberWidth, tightWidth } from './shape.ts';
+import { readable as filmReadable } from './sizes/film.ts';
+import { readable } from './sizes/digits.ts';
+import { stackLayout } from './stack.ts';
+import { tableLayout } from './table.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Picture } from '../picture.ts';
+import type { Step } from '../steps.ts';
+import type { CellRef } from '../values/values.ts';
 
-export { type Film, type Layout, NARROW, type Room, type Stand, type WordStrip, mostCells } from './layout/shape.ts';
-export { fitsInRow } from './layout/fits.ts';
-export { type Block, type Box, type Edges, boxOf, boxOfBlock, labelWidth, sizesIn } from './layout/block.ts';
-export { rowLetter } from './layout/sizes/labels.ts';
-export * as DIGITS from './layout/sizes/digits.ts';
-export * as WORDS from './layout/sizes/words.ts';
-export { boxOfMover, placesBeside } from './layout/travel.ts';
-export { isOneSentence, legible, narrowest } from './layout/words.ts';
+export { type Film, type Layout, NARROW, type Room, type Stand, type WordStrip, mostCells } from './shape.ts';
+export { fitsInRow } from '../fits.ts';
+export { type Block, type Box, type Edges, boxOf, boxOfBlock, labelWidth, sizesIn } from './block.ts';
+export { rowLetter } from './sizes/labels.ts';
+export * as DIGITS from './sizes/digits.ts';
+export * as WORDS from './sizes/words.ts';
+export { boxOfMover, placesBeside } from './travel.ts';
+export { isOneSentence, legible, narrowest } from './words.ts';
 
 /** @param operation the current one: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {

@@ -1,5 +1,5 @@
 /** Every matrix of a trace, and of its gradients, by its name on the stage. */
-import { MATRIX_KINDS, type Matrices, type OfAll, matrices, ofHead } from '../inputs/matrices.ts';
+import { MATRIX_KINDS, type Matrices, type OfAll, matrices, ofHead } from '../../inputs/matrices.ts';
 
 export function tracedMatrices(of: OfAll): Matrices {
   const isOnly = of.trace.heads.length === 1;

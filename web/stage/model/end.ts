@@ -1,7 +1,7 @@
 /** The end of the film, on the map of meaning: the word that asks goes to where it is here. Pure. */
-import { largest } from '../../../shared/numbers/statistics.ts';
-import { colLabels } from '../operations/telling.ts';
-import { type Values, inFull, rowOf } from '../values.ts';
+import { largest } from '../../shared/numbers/statistics.ts';
+import { colLabels } from './values/telling.ts';
+import { type Values, inFull, rowOf } from './values/values.ts';
 
 /** Seconds: the map becomes as wide as the stage, then the word glides. */
 const WIDENS = 1;
