@@ -7,10 +7,9 @@
 
 namespace attention {
 
-// A gradient's place in what gradients() gives, for refusals.
-inline Step gradientStep(const char* name, std::optional<Index> head = std::nullopt) {
-  return {name, head, "gradients."};
-}
+// What gradients() gives is part of this, for refusals.
+constexpr const char* gradientsName = "gradients.";
+inline Step gradientStep(const char* name) { return {name, std::nullopt, gradientsName}; }
 
 // Adds one path's share of a gradient to that of the other paths.
 void addShare(const char* name, std::optional<Matrix>& sum, Matrix share);

@@ -36,6 +36,8 @@ void requireFinite(const Step& step, const MatrixRef& rows, Index first) {
   }
 }
 
+bool Limits::forbids(Index query, Index key) const { return mask && (*mask)(query, key) == -infinity; }
+
 float largeDot(const MatrixRef& a, Index rowOfA, const MatrixRef& b, Index rowOfB) {
   const float largestA = a.row(rowOfA).cwiseAbs().maxCoeff();
   const float largestB = b.row(rowOfB).cwiseAbs().maxCoeff();

@@ -29,27 +29,40 @@ inline Matrix finite(const Step& step, Matrix matrix) {
   return matrix;
 }
 
-// As finite, but a number that belongs to a key nobody may see can be too large: forbidden(row, col) says whether it
-// does, instead(row, col) what to show there.
-template <typename Forbidden, typename Instead>
-Matrix finiteWhereSeen(const Step& step, Matrix matrix, const Forbidden& forbidden, const Instead& instead) {
-  if (areFinite(matrix)) return matrix;
-  for (Index row = 0; row < matrix.rows(); ++row) {
-    for (Index col = 0; col < matrix.cols(); ++col) {
-      if (std::isfinite(matrix(row, col))) continue;
-      if (!forbidden(row, col)) overflow(step, row, col);
-      matrix(row, col) = instead(row, col);
-    }
-  }
-  return matrix;
-}
+// The limits of the steps of one head: a number may be too large for float where its query may not see its key.
+struct Limits {
+  const std::optional<Matrix>& mask;  // n × m, or the masked scores: −∞ where it forbids; absent: all keys are seen
+  std::optional<Index> head;          // which one, where there are several
+  const char* in = "";                // what the steps are part of
 
-// As finite, but ∞ where the mask itself says ∞.
-inline Matrix finiteWhereMaskIs(const Step& step, Matrix matrix, const Matrix& mask) {
-  return finiteWhereSeen(
-      step, std::move(matrix), [&](Index row, Index col) { return !std::isfinite(mask(row, col)); },
-      [&](Index row, Index col) { return mask(row, col); });
-}
+  bool forbids(Index query, Index key) const;
+
+  Matrix finite(const char* name, Matrix matrix) const {
+    return attention::finite({name, head, in}, std::move(matrix));
+  }
+
+  // As finite, but a number that belongs to a key nobody may see can be too large: isUnseen(row, col) says whether it
+  // does, instead(row, col) what to show there.
+  template <typename IsUnseen, typename Instead>
+  Matrix finiteWhereSeen(const char* name, Matrix matrix, const IsUnseen& isUnseen, const Instead& instead) const {
+    if (areFinite(matrix)) return matrix;
+    for (Index row = 0; row < matrix.rows(); ++row) {
+      for (Index col = 0; col < matrix.cols(); ++col) {
+        if (std::isfinite(matrix(row, col))) continue;
+        if (!isUnseen(row, col)) overflow({name, head, in}, row, col);
+        matrix(row, col) = instead(row, col);
+      }
+    }
+    return matrix;
+  }
+
+  // The same for a row for each query and a column for each key.
+  template <typename Instead>
+  Matrix finiteWhereSeen(const char* name, Matrix matrix, const Instead& instead) const {
+    return finiteWhereSeen(
+        name, std::move(matrix), [this](Index query, Index key) { return forbids(query, key); }, instead);
+  }
+};
 
 // A dot product too large on the way: its value if that fits, else ±∞, but never the NaN of ∞ − ∞.
 float largeDot(const MatrixRef& a, Index rowOfA, const MatrixRef& b, Index rowOfB);

@@ -54,7 +54,7 @@ Trace trace(const Inputs& inputs, const TraceOptions& options) {
     head.k = columnsOfHead(all.k, from, sizes.keyWidth);
     head.v = columnsOfHead(all.v, from, sizes.valueWidth);
     if (number == 0 || inputs.masks.size() > 1) mask = combineMasks(inputs, sizes, number);
-    traceHead(inputs, mask, options, sizes.heads > 1 ? std::optional(number) : std::nullopt, head);
+    traceHead(inputs, {mask, sizes.heads > 1 ? std::optional(number) : std::nullopt}, options, head);
     columnsOfHead(all.concat, number, sizes.valueWidth) = head.output;
   }
   if (inputs.wo) all.projected = finite({"projected"}, project(all.concat, *inputs.wo, inputs.bo));

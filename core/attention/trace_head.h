@@ -2,14 +2,13 @@
 
 #include <optional>
 
+#include "attention/overflow.h"
 #include "attention/trace.h"
 
 namespace attention {
 
-// One head of a trace, from head.q, head.k and head.v on: scores, weights, output, and all in between. mask: n × m or
-// absent; number: which head, where there are several, to be named when a number becomes too large.
-void traceHead(const Inputs& inputs, const std::optional<Matrix>& mask, const TraceOptions& options,
-               std::optional<Index> number, HeadTrace& head);
+// One head of a trace, from head.q, head.k and head.v on: scores, weights, output, and all in between.
+void traceHead(const Inputs& inputs, const Limits& limits, const TraceOptions& options, HeadTrace& head);
 
 // Goes on from head.scores, which has to be there: scaled by factor, capped, masked, and on to the output.
 struct Weighing {
@@ -17,9 +16,9 @@ struct Weighing {
   std::optional<float> softcap;  // absent: none
   bool softmaxParts = false;
 };
-void weighScores(const Weighing& how, const std::optional<Matrix>& mask, std::optional<Index> number, HeadTrace& head);
+void weighScores(const Weighing& how, const Limits& limits, HeadTrace& head);
 
 // head.scores = QKᵀ. q: head.q, or what became of it.
-void traceScores(const Matrix& q, const std::optional<Matrix>& mask, std::optional<Index> number, HeadTrace& head);
+void traceScores(const Matrix& q, const Limits& limits, HeadTrace& head);
 
 }  // namespace attention

@@ -52,9 +52,9 @@ Trace traceAttention(const Setting& setting, const LayerSpace& layer, const Laye
     head.k = of(layer.k);
     head.v = of(layer.v);
     if (number == 0 || config.positions == Positions::alibi) mask = maskOf(setting, number, n);
-    const auto named = config.heads > 1 ? std::optional(number) : std::nullopt;
-    traceScores(head.q, mask, named, head);
-    weighScores({setting.headOptions(number, 0).scale, std::nullopt}, mask, named, head);
+    const Limits limits{mask, config.heads > 1 ? std::optional(number) : std::nullopt};
+    traceScores(head.q, limits, head);
+    weighScores({setting.headOptions(number, 0).scale, std::nullopt}, limits, head);
   }
   all.concat = copyOf(layer.concat);
   all.projected = finite({"projected"}, projected(layer.concat, weights.wo));

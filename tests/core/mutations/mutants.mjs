@@ -57,7 +57,7 @@ export default {
     [
       'mask before the softcap',
       'if (softcap) latest = &head.cappedScores.emplace(capScores(*latest, *softcap));',
-      `if (mask) head.scaledScores = maskScores(head.scaledScores, *mask);
+      `if (limits.mask) head.scaledScores = maskScores(head.scaledScores, *limits.mask);
   if (softcap) latest = &head.cappedScores.emplace(capScores(*latest, *softcap));`,
     ],
     [
@@ -68,7 +68,7 @@ export default {
     [
       'general scoring without W',
       `if (inputs.general) {
-    q = &head.projectedQ.emplace(finite({"projectedQ", number}, project(head.q, *inputs.general, std::nullopt)));
+    q = &head.projectedQ.emplace(limits.finite("projectedQ", project(head.q, *inputs.general, std::nullopt)));
   }`,
       '',
     ],
@@ -78,6 +78,8 @@ export default {
       'project(head.q, inputs.general->transpose(), std::nullopt)',
     ],
     ['fully masked rows not reported', 'rows.push_back(static_cast<int>(row));', ''],
+  ],
+  'attention/overflow': [
     ['overflow of scores not noticed', 'mask && (*mask)(query, key) == -infinity', '(void(query), void(key), true)'],
   ],
   'attention/trace': [
