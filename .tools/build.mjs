@@ -36,7 +36,7 @@ const carry = (built, folder) =>
 const web = [
   'web',
   'wasm',
-  'docs/lessons.md',
+  'docs/lessons-reference.md',
   'dist/core',
   'vite.config.ts',
   ...files(['.tools'], ['.ts']),
@@ -74,7 +74,7 @@ const parts = {
   },
   site: {
     title: 'Building the tutorial',
-    from: [...web, 'dist/embed', 'dist/offline'],
+    from: [...web, 'docs', 'dist/embed', 'dist/offline'],
     make: async (step) => {
       await vite(step);
       await carry('embed', 'element');

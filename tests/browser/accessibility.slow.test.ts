@@ -17,14 +17,17 @@ describe('axe finds nothing', () => {
     // During a transition, colours belong to neither theme.
   });
 
-  it.each(['', 'docs/', 'docs/embedding/', 'worksheet/#students=3&tasks=scores,scale,softmax,weighted-sum'])(
-    'in /%s',
-    async (path) => {
-      await page.goto(site + path);
-      await page.locator('h1, attention-steps, .sheet').first().waitFor();
-      await looksRight(page, path);
-    },
-  );
+  it.each([
+    '',
+    'docs/',
+    'docs/embedding/',
+    'docs/embedding-reference/',
+    'worksheet/#students=3&tasks=scores,scale,softmax,weighted-sum',
+  ])('in /%s', async (path) => {
+    await page.goto(site + path);
+    await page.locator('h1, attention-steps, .sheet').first().waitFor();
+    await looksRight(page, path);
+  });
 
   it('in the page of the API', async () => {
     await page.goto(`${site}api/`);

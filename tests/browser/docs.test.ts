@@ -7,8 +7,8 @@ import { site, watchedPage } from './tutorial.ts';
 
 /** The page that documents each element's attributes. */
 const PAGES = {
-  'attention-steps': 'embedding',
-  'attention-lesson': 'lessons',
+  'attention-steps': 'embedding-reference',
+  'attention-lesson': 'lessons-reference',
   'attention-playground': 'playground',
   'attention-exercise': 'exercises',
 } as const;
@@ -41,9 +41,21 @@ describe('the documentation', () => {
     expect(problems).toEqual([]);
   });
 
-  it('opens the attribute that the address names', async () => {
-    await page.goto(`${site}docs/embedding/#attention-steps-step`);
-    await page.locator('#attention-steps-step attention-steps').waitFor();
+  it.each([
+    ['embedding/#attention-steps-step', '#attention-steps-step attention-steps'],
+    ['embedding/#types-and-completion', '#types-and-completion'],
+    ['lessons/#labs', '#labs'],
+  ])('leads from %s, as it was before the reference, to what it names', async (path, selector) => {
+    await page.goto(`${site}docs/${path}`);
+    await page.locator(selector).waitFor();
+    expect(page.url()).toBe(`${site}docs/${path.replace('/', '-reference/')}`);
+  });
+
+  it.each(['embedding', 'lessons', 'playground', 'exercises'])('has at work what %s shows first', async (path) => {
+    await page.goto(`${site}docs/${path}/`);
+    const shown = page.locator('article > .live > :not(template)');
+    await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThan(100);
+    expect(problems).toEqual([]);
   });
 
   it('finds its own pages and the lessons from any page', async () => {
@@ -60,7 +72,15 @@ describe('the documentation', () => {
   });
 
   it('fits from 320 to 1920 pixels', async () => {
-    for (const path of ['', 'embedding/', 'lessons/', 'performance/', 'recipes/']) {
+    for (const path of [
+      '',
+      'embedding/',
+      'embedding-reference/',
+      'lessons/',
+      'lessons-reference/',
+      'performance/',
+      'recipes/',
+    ]) {
       await page.goto(`${site}docs/${path}`);
       for (const width of [320, 390, 800, 1280, 1920]) {
         await page.setViewportSize({ width, height: 700 });

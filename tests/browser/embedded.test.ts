@@ -337,7 +337,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     await stage().evaluate((it: AttentionSteps) => (it.theme = 'light'));
     await expect.poll(async () => (await look())[2]).toBe('light');
     // The documented styles apply.
-    const snippet = readSnippets('docs/embedding.md').find(({ lang }) => lang === 'css');
+    const snippet = readSnippets('docs/embedding-reference.md').find(({ lang }) => lang === 'css');
     await put(`<attention-steps theme="light"></attention-steps><style>${snippet?.text}</style>`);
     await stage().evaluate((it: AttentionSteps) => it.ready);
     const play = stage().locator('.transport .main');

@@ -1,6 +1,6 @@
 /**
  * The hosts in which the tutorial's parts work, in each way to embed them. matrix.slow.test.ts tries every cell in Chromium, and
- * some in Firefox; the table in docs/embedding.md is compared with this one.
+ * some in Firefox; the table in docs/embedding-reference.md is compared with this one.
  */
 export const ways = {
   module: '`<attention-steps>`, ES module',

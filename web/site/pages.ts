@@ -444,7 +444,9 @@ export async function coursePages(
       join(web, file),
       await fillPlaceholders(await readFile(join(web, 'site', source), 'utf8'), root, isFolded, enginePath),
     );
-  const lesson = await readFile(join(web, 'site', 'editor', 'template.json'), 'utf8');
-  const files = new Map([...(await readExerciseFiles(enginePath)), ['docs/lesson.json', lesson]]);
+  const documented = documentation.flatMap(({ id, files }) =>
+    Array.from(files, ([name, text]) => [`docs/${id}/${name}`, text] as const),
+  );
+  const files = new Map([...(await readExerciseFiles(enginePath)), ...documented]);
   return { pages, searches, files };
 }

@@ -1,5 +1,5 @@
 // The JSON Schema of lesson files, by which editors complete and check them. It comes from schema.ts, with descriptions from
-// the tables in docs/lessons.md, which have to name every field and no other.
+// the tables in docs/lessons-reference.md, which have to name every field and no other.
 import { readFile } from 'node:fs/promises';
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { definitions } from './schema.ts';
@@ -22,6 +22,7 @@ function tablesIn(markdown: string): Map<string, Row[]> {
   );
 }
 
+const PAGE = 'docs/lessons-reference.md';
 const { lesson, ...parts } = definitions;
 
 /** Only schema.ts can tell which of several alternatives is meant; here any of them is allowed. */
@@ -42,24 +43,27 @@ const config: ConversionConfig = {
     valibotSchema.type === 'lazy' ? anyOf((valibotSchema as unknown as { options: unknown[] }).options) : undefined,
 };
 
-function described(name: string, schema: JsonSchema, rows: readonly Row[]): JsonSchema {
+function described(name: string, schema: JsonSchema, tables: ReadonlyMap<string, readonly Row[]>): JsonSchema {
   const properties = schema.properties ?? {};
-  const [documented, there] = [rows.map(({ field }) => field), Object.keys(properties)];
+  const there = Object.keys(properties);
+  const common = 'deeper' in properties ? 'every part' : 'ask' in properties ? 'every question' : '';
+  // A table of its own comes after what it shares with others, and may say a field of these anew.
+  const byField = new Map([common, name].flatMap((table) => tables.get(table) ?? []).map((row) => [row.field, row]));
+  const rows = [...byField.values()].sort((a, b) => there.indexOf(a.field) - there.indexOf(b.field));
+  const documented = rows.map(({ field }) => field);
   if (documented.join() !== there.join())
-    throw new Error(`docs/lessons.md, ${name}: it has ${documented.join()}; the schema has ${there.join()}`);
+    throw new Error(`${PAGE}, ${name}: it has ${documented.join()}; the schema has ${there.join()}`);
   const must = rows.filter((row) => row.must).map(({ field }) => field);
   if (must.join() !== (schema.required ?? []).join())
-    throw new Error(
-      `docs/lessons.md, ${name}: ${must.join()} must be there; by the schema ${(schema.required ?? []).join()}`,
-    );
+    throw new Error(`${PAGE}, ${name}: ${must.join()} must be there; by the schema ${(schema.required ?? []).join()}`);
   const entries = rows.map(({ field, what }) => [field, { ...(properties[field] as object), description: what }]);
   return { ...schema, properties: Object.fromEntries(entries) as NonNullable<JsonSchema['properties']> };
 }
 
-/** @throws Error where docs/lessons.md names other fields than there are */
+/** @throws Error where the page names other fields than there are */
 export async function lessonSchemaJson(): Promise<JsonSchema> {
-  const tables = tablesIn(await readFile(new URL('../../../docs/lessons.md', import.meta.url), 'utf8'));
-  const one = (name: string, schema: JsonSchema): JsonSchema => described(name, schema, tables.get(name) ?? []);
+  const tables = tablesIn(await readFile(new URL(`../../../${PAGE}`, import.meta.url), 'utf8'));
+  const one = (name: string, schema: JsonSchema): JsonSchema => described(name, schema, tables);
   const { $schema, $defs = {}, ...whole } = toJsonSchema(lesson, config);
   return {
     ...($schema === undefined ? {} : { $schema }),

@@ -387,7 +387,7 @@ export const lessonSchema = v.strictObject({
   ),
 });
 
-/** The parts of a file by their names in docs/lessons.md. */
+/** The parts of a file by their names in docs/lessons-reference.md. */
 export const definitions = {
   lesson: lessonSchema,
   example,

@@ -51,6 +51,15 @@ export interface Found {
 
 export type Search = (query: string) => Found[];
 
+/** Words of a question that name nothing. */
+const ASKING = new Set('a an are can do does how i in into is it my of take the to what where which why'.split(' '));
+
+/** Returns what a question is about: “how do I turn it off” is answered where neither “how” nor “I” stands. */
+const soughtIn = (query: string): string =>
+  termsOf(query)
+    .filter((term) => !ASKING.has(term))
+    .join(' ') || query;
+
 /** Most results listed. */
 const MOST = 12;
 
@@ -65,8 +74,9 @@ export function openSearch({ sections, index }: SearchFile): Search {
     ),
   );
   return (query) => {
-    const every = search.search(query, { combineWith: 'AND' });
-    const results = every.length > 0 ? every : search.search(query);
+    const asked = soughtIn(query);
+    const every = search.search(asked, { combineWith: 'AND' });
+    const results = every.length > 0 ? every : search.search(asked);
     const definition = definitions.get(keyOf(query));
     const ids = results.map(({ id }) => id as number);
     const ordered = definition === undefined ? ids : [definition, ...ids.filter((id) => id !== definition)];

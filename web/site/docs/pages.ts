@@ -21,6 +21,8 @@ export interface DocPage {
   readonly body: Markup;
   /** For the search, with addresses relative to the documentation's index. */
   readonly sections: readonly Section[];
+  /** What its examples at work read, by their names: the JSON that stands above them. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** Elements, and for each of their attributes all attributes of an example: "step": "example=… step=…". */
@@ -39,6 +41,10 @@ function addressOf(href: string, root: string): string {
   return new URL(`docs/${path}`, FILES).href + end;
 }
 
+/** Returns where the page's script puts an element to work. */
+const liveMarkup = (element: string, code: string): string =>
+  `<div class="live" data-element="${element}"><template>${code}</template></div>`;
+
 /** Returns an attribute's row as a box that opens on an example at work, with its code. */
 function attributeMarkup(element: string, names: readonly string[], cells: readonly string[]): string {
   const rest = cells.slice(1).filter((cell) => cell !== '');
@@ -46,12 +52,13 @@ function attributeMarkup(element: string, names: readonly string[], cells: reado
   if (example === '') throw new Error(`docs/live.json: <${element}> has no example for ${names.join()}`);
   const code = `<${element} ${example}></${element}>`;
   return `<details name="${element}" id="${element}-${names[0]}"><summary><span>${cells[0]}</span> <span>${rest.join(' · ')}</span></summary>
-<pre tabindex="0"><code>${escape(code)}</code></pre><div class="live" data-element="${element}"><template>${code}</template></div></details>`;
+<pre tabindex="0"><code>${escape(code)}</code></pre>${liveMarkup(element, code)}</details>`;
 }
 
 interface Written {
   readonly title: string;
   readonly html: string;
+  readonly files: DocPage['files'];
   readonly headings: readonly { readonly id: string; readonly html: string; readonly depth: number }[];
 }
 
@@ -59,8 +66,10 @@ interface Written {
 function write(file: string, text: string, root: string): Written {
   const slugger = new GithubSlugger();
   const headings: Written['headings'][number][] = [];
-  /** The element that was last shown as code: a table of attributes is about it. */
+  /** The element that was last shown as code: a table of attributes is about it. It is at work below its first code. */
   let element = '';
+  const files = new Map<string, string>();
+  let json = '';
   const marked = new Marked({
     renderer: {
       html: ({ text: tag }) => escape(tag),
@@ -79,9 +88,12 @@ function write(file: string, text: string, root: string): Written {
       image: ({ href, text: says }) =>
         `<img src="${escape(`${root}../${href}`)}" alt="${escape(says)}" loading="lazy" />`,
       code({ text: code, lang }) {
-        const [, name] = (lang === 'html' && /<(attention-[a-z]+)\b/.exec(code)) || [];
-        element = name ?? element;
-        return `<pre tabindex="0"><code>${escape(code)}</code></pre>\n`;
+        if (lang === 'json') json = code;
+        const [, name = element] = (lang === 'html' && /<(attention-[a-z]+)\b/.exec(code)) || [];
+        const [tag = ''] = /^<attention-[a-z]+\b[^>]*><\/[a-z-]+>/m.exec(name === element ? '' : code) ?? [];
+        element = name;
+        for (const [, src = ''] of tag.matchAll(/ src="([^"]+)"/g)) files.set(src, json);
+        return `<pre tabindex="0"><code>${escape(code)}</code></pre>${tag && liveMarkup(name, tag)}\n`;
       },
       table(table: Tokens.Table) {
         const [first] = table.header;
@@ -103,7 +115,7 @@ function write(file: string, text: string, root: string): Written {
   const html = marked.parse(text, { async: false });
   const [title] = headings;
   if (title?.depth !== 1) throw new Error(`docs/${file}: expected it to begin with its title`);
-  return { title: plain(title.html), html, headings: headings.slice(1) };
+  return { title: plain(title.html), html, files, headings: headings.slice(1) };
 }
 
 /** Returns the text from each heading to the next, as plain words. */
@@ -131,7 +143,7 @@ export async function documentationPages(folder: string, say: Say): Promise<read
     }),
   );
   return written.map((page) => {
-    const { file, root, title, html, headings } = page;
+    const { file, root, title, html, headings, files } = page;
     const link = (one: (typeof written)[number]): Markup => {
       const here = one.file === file && markup` aria-current="page"`;
       return markup`<li><a href="${`${root}${folderOf(one.file)}`}"${here}>${one.title}</a></li>`;
@@ -143,6 +155,7 @@ export async function documentationPages(folder: string, say: Say): Promise<read
       title,
       description: plain(lead),
       sections: sectionsOf(page, folderOf(file)),
+      files,
       body: markup`<div class="api docs">
 <nav aria-label="${say('docs.nav')}">
   ${top.length > 0 && file !== 'README.md' && markup`<h2>${say('docs.here')}</h2><ul>${top.map(({ id, html: name }) => markup`<li><a href="#${id}">${new Markup(name.replaceAll(/<\/?a\b[^>]*>/g, ''))}</a></li>`)}</ul>`}

@@ -1,4 +1,4 @@
-/** The lesson in the snippets of docs/lessons.md, part by part, with every kind of part and of question. */
+/** The lesson in docs/lessons.md with the parts in docs/lessons-reference.md: every kind of part and of question. */
 import { readFileSync } from 'node:fs';
 import temml from 'temml';
 import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';
@@ -11,7 +11,8 @@ import { say } from '../../../../web/course/words.ts';
 import { engine } from '../../engine.ts';
 
 export function documentedLesson(): Lesson {
-  const text = readFileSync(new URL('../../../../docs/lessons.md', import.meta.url), 'utf8');
+  const read = (page: string): string => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8');
+  const text = read('lessons.md') + read('lessons-reference.md');
   const [lesson, ...parts] = [...text.matchAll(/^```json$(.*?)^```$/gms)].map(
     ([, json = '']) => JSON.parse(json) as { parts: unknown[] },
   );

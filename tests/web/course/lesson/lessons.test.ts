@@ -196,16 +196,16 @@ describe('the lesson of docs/lessons.md', () => {
   });
 });
 
-it('docs/lessons.md names every example with its words, and every step', () => {
-  const section = readFileSync(new URL('../../../../docs/lessons.md', import.meta.url), 'utf8')
-    .split('#### Examples and steps')[1]
-    ?.split('\n### ')[0];
+it('docs/embedding-reference.md names every example with its words, and every step', () => {
+  const section = readFileSync(new URL('../../../../docs/embedding-reference.md', import.meta.url), 'utf8')
+    .split('## Examples and steps')[1]
+    ?.split('\n## ')[0];
   const rows = [...(section ?? '').matchAll(/^\| `(.*?)` +\| (.*?) +\|$/gm)].map(([, id, words]) => [id, words]);
   const wordsOf = ({ tokens, contextTokens }: (typeof EXAMPLES)[number]): string =>
     contextTokens ? `${tokens.join(', ')}; keys: ${contextTokens.join(', ')}` : tokens.join(' ');
   expect(rows).toEqual([['example', 'its words, from 0'], ...EXAMPLES.map((one) => [one.id, wordsOf(one)])]);
   const stepsAfter = (start: string) =>
     [...(section?.split(start)[1]?.split('.')[0] ?? '').matchAll(/`(.+?)`/g)].map(([, id]) => id);
-  expect(stepsAfter('Forward:')).toEqual(STEP_IDS.forward);
+  expect(stepsAfter('Forward steps:')).toEqual(STEP_IDS.forward);
   expect(stepsAfter('the gradients:')).toEqual(STEP_IDS.backward);
 });

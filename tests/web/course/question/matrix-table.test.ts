@@ -1,13 +1,13 @@
-/** The table of hosts in docs/embedding.md equals the one that the browsers' tests try. */
+/** The table of hosts in docs/embedding-reference.md equals the one that the browsers' tests try. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Tokens, marked } from 'marked';
 import { expect, it } from 'vitest';
 import { notes, table } from '../../../browser/matrix.ts';
 
-it('docs/embedding.md lists the hosts as they are tried', () => {
+it('docs/embedding-reference.md lists the hosts as they are tried', () => {
   const tokens = marked.lexer(
-    readFileSync(fileURLToPath(new URL('../../../../docs/embedding.md', import.meta.url)), 'utf8'),
+    readFileSync(fileURLToPath(new URL('../../../../docs/embedding-reference.md', import.meta.url)), 'utf8'),
   );
   const heading = tokens.findIndex((token) => token.type === 'heading' && token['text'] === 'Where it works');
   const at = tokens.findIndex((token, index) => index > heading && token.type === 'table');

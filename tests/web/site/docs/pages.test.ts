@@ -10,6 +10,16 @@ import { customElements } from '../../../../web/hosts/custom-elements.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const pages = await documentationPages(path('../../../../docs'), say);
+/** What somebody who has never seen the documentation asks, and where it is said. */
+const ASKED = [
+  ['wasm-unsafe-eval', 'embedding-reference/#where-it-works'],
+  ['{{weights[0]}}', 'lessons/#text'],
+  ['what does {{weights[0]}} take', 'lessons/#text'],
+  ['turn the animation off', 'embedding/#animation-and-sound'],
+  ['how do I turn the film’s sound off', 'embedding/#animation-and-sound'],
+  ['how do I put lesson 5 into Moodle', 'moodle/#2-put-it-into-the-course-three-minutes'],
+  ['iframe height', 'embedding/#iframes'],
+] as const;
 const idsIn = (html: string): string[] => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id);
 
 describe('the documentation’s pages', () => {
@@ -38,8 +48,7 @@ describe('the documentation’s pages', () => {
     const search = openSearch(indexOf(pages.flatMap(({ sections }) => sections)));
     const urls = (query: string): string[] => search(query).map(({ section }) => section.url);
     expect(urls('Moodle')[0]).toMatch(/^learning-platforms\//);
-    expect(urls('wasm-unsafe-eval')).toContain('embedding/#where-it-works');
-    expect(urls('sum(weights[0])')).toContain('lessons/#text');
+    for (const [query, url] of ASKED) expect(urls(query).slice(0, 3), query).toContain(url);
   });
 });
 
