@@ -23,6 +23,7 @@ export async function loadEngine<Engine>(
   const { wasmUrl, wasmBinary } = requireObject('options', options, LOAD_OPTIONS) as LoadOptions;
   const load = async (): Promise<Engine> => {
     const compiled = await compileWasm(file, async () => {
+      if (wasmBinary instanceof WebAssembly.Module) return wasmBinary;
       if (wasmBinary !== undefined) return { bytes: bytesOf('wasmBinary', wasmBinary), from: 'in wasmBinary' };
       const url = wasmUrl ?? defaultUrl();
       return { bytes: await readWasm(file, url), from: `at ${url}` };

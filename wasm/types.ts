@@ -183,11 +183,11 @@ export interface LoadOptions {
    */
   wasmUrl?: string | URL;
   /**
-   * The bytes themselves, about 170 kB; `wasmUrl` is then not read.
+   * The bytes themselves, about 170 kB, or what they were compiled to; `wasmUrl` is then not read.
    *
    * @throws TypeError - `wasmBinary: expected an ArrayBuffer or a view of one, got string`
    */
-  wasmBinary?: ArrayBuffer | ArrayBufferView;
+  wasmBinary?: ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 }
 
 /** The further results that one call of {@link Attention.trace} shows. */

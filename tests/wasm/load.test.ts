@@ -47,7 +47,7 @@ const failure = (options: object) =>
   );
 
 describe('loading', () => {
-  it('from beside the loader, from an address, a file URL, a path, from bytes', async () => {
+  it('from beside the loader, from an address, a file URL, a path, from bytes, from a module', async () => {
     await works(loadAttention());
     await works(loadAttention({}));
     await works(loadAttention({ wasmUrl: `${base}/attention.wasm` }));
@@ -55,6 +55,7 @@ describe('loading', () => {
     await works(loadAttention({ wasmUrl: fileURLToPath(new URL('attention.wasm', dist)) }));
     await works(loadAttention({ wasmBinary: wasm }));
     await works(loadAttention({ wasmBinary: Uint8Array.from(wasm).buffer }));
+    await works(loadAttention({ wasmBinary: await WebAssembly.compile(wasm) }));
   });
 
   it('makes engines that do not know each other', async () => {
