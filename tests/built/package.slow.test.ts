@@ -72,10 +72,13 @@ describe('the package', () => {
     );
   });
 
-  it('is imported in bare Node, every entry, where no page is', async () => {
+  it('is imported and required in bare Node, every entry, where no page is', async () => {
     const names = modules().map(([name]) => name);
     const script = `
-      for (const name of ${JSON.stringify(names)}) console.log(name, Object.keys(await import(name)).sort().join());
+      const require = (await import('node:module')).createRequire(process.cwd() + '/page.js');
+      for (const load of [(name) => import(name), require])
+        for (const name of ${JSON.stringify(names)})
+          console.log(name, Object.keys(await load(name)).filter((key) => key !== '__esModule').sort().join());
       console.log(typeof HTMLElement, typeof document, typeof customElements);
       console.log(Object.keys((await import('attention-steps/custom-elements.json', { with: { type: 'json' } })).default).join());
       for (const name of ['attention-steps/core', 'attention-steps/core/inline']) {
@@ -90,7 +93,7 @@ describe('the package', () => {
     const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
       cwd: folder,
     });
-    expect(stdout.trim().split('\n')).toEqual([
+    const entries = [
       'attention-steps AttentionSteps',
       'attention-steps/element AttentionSteps',
       'attention-steps/lesson AttentionLesson',
@@ -104,6 +107,10 @@ describe('the package', () => {
       'attention-steps/learn loadLearning',
       'attention-steps/learn/inline loadLearning',
       'attention-steps/reader guesses,headInputs,loadReader',
+    ];
+    expect(stdout.trim().split('\n')).toEqual([
+      ...entries,
+      ...entries,
       'undefined undefined undefined',
       'schemaVersion,modules',
       '7',

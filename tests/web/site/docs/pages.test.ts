@@ -19,6 +19,7 @@ const ASKED = [
   ['how do I turn the film’s sound off', 'embedding/#animation-and-sound'],
   ['how do I put lesson 5 into Moodle', 'moodle/#2-put-it-into-the-course-three-minutes'],
   ['iframe height', 'embedding/#iframes'],
+  ['deno', 'engine/#in-node-bun-deno-and-workers'],
 ] as const;
 const idsIn = (html: string): string[] => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id);
 
