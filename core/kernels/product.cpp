@@ -36,11 +36,24 @@ void multiplyAll(const ConstBlock& a, const float* panels, Index apart, const Bl
   }
 }
 
+constexpr Index numbersAtOnce = 1 << 16;
+
+Index colsAtOnce(Index depth, Index cols) {
+  return std::min(roundUp(cols, panelCols), std::max(numbersAtOnce / depth / panelCols, Index{1}) * panelCols);
+}
+
+// Calls visit(first, cols) for each part of the columns that is laid out at a time.
+template <typename Visit>
+void forEachPart(Index depth, Index cols, const Visit& visit) {
+  const Index atOnce = colsAtOnce(depth, cols);
+  for (Index first = 0; first < cols; first += atOnce) visit(first, std::min(atOnce, cols - first));
+}
+
 // Runs a product into a matrix of its own, with memory of its own.
 template <typename Multiply>
-Matrix made(Index rows, Index cols, Index depth, Index panelled, const Multiply& multiplyInto) {
+Matrix made(Index rows, Index cols, Count panelled, const Multiply& multiplyInto) {
   Buffer panels;  // before the result: what is freed behind a result cannot take the next one
-  panels.reserve(panelsFor(depth, panelled));
+  panels.reserve(panelled);
   Matrix result(rows, cols);
   multiplyInto(Block(result), Panels{panels.data()});
   return result;
@@ -50,6 +63,14 @@ Matrix made(Index rows, Index cols, Index depth, Index panelled, const Multiply&
 
 Count panelsFor(Size depth, Size cols) { return depth * Size(roundUp(cols, panelCols)); }
 
+// Of any depth up to this one: of less, more columns are laid out, but never more numbers than numbersAtOnce.
+Count panelsAtOnce(Size depth, Size cols) {
+  const Count all = panelsFor(depth, cols);
+  const Count most =
+      std::max(Count(numbersAtOnce), panelsFor(depth, panelCols), [](Count a, Count b) { return b > a; });
+  return all > most ? most : all;
+}
+
 void multiplyPanels(const ConstBlock& a, const float* panels, const Block& to) {
   const auto all = [&](Index) { return a.cols; };
   multiplyAll(
@@ -57,18 +78,22 @@ void multiplyPanels(const ConstBlock& a, const float* panels, const Block& to) {
 }
 
 void multiply(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels, Reach reach) {
-  packCols(b.data, b.rows, b.cols, b.stride, panels.panels);
   const auto depthOf = [&](Index row) { return reach.of(row, a.cols); };
-  multiplyAll(
-      a, panels.panels, b.rows * panelCols, to, depthOf, [&](Index) { return to.cols; }, Put::set);
+  forEachPart(b.rows, b.cols, [&](Index first, Index cols) {
+    packCols(b.data + first, b.rows, cols, b.stride, panels.panels);
+    multiplyAll(
+        a, panels.panels, b.rows * panelCols, to.someCols(first, cols), depthOf, [&](Index) { return cols; }, Put::set);
+  });
 }
 
 void multiplyTransposed(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels, Reach reach,
                         Put put) {
-  packRows(b.data, b.rows, b.cols, b.stride, panels.panels);
-  const auto colsOf = [&](Index row) { return reach.of(row, to.cols); };
-  multiplyAll(
-      a, panels.panels, b.cols * panelCols, to, [&](Index) { return b.cols; }, colsOf, put);
+  forEachPart(b.cols, b.rows, [&](Index first, Index cols) {
+    packRows(b.row(first), cols, b.cols, b.stride, panels.panels);
+    const auto colsOf = [&](Index row) { return std::clamp(reach.of(row, to.cols) - first, Index{0}, cols); };
+    multiplyAll(
+        a, panels.panels, b.cols * panelCols, to.someCols(first, cols), [&](Index) { return b.cols; }, colsOf, put);
+  });
 }
 
 // A stretch of the rows of both at a time, so that what is read again stays at hand.
@@ -78,7 +103,12 @@ void transposedMultiply(const ConstBlock& a, const ConstBlock& b, const Block& t
     packCols(b.row(from), depth, b.cols, b.stride, panels.panels);
     for (Index first = 0; first < a.cols; first += panelRows) {
       const Index here = std::min(panelRows, a.cols - first);
-      const Index skipped = reach.causal ? first : 0;  // rows of a in which these columns are 0
+      // Rows of a in which these columns are 0.
+      const Index skipped = reach.causal ? std::clamp(first - from, Index{0}, depth) : 0;
+      if (skipped == depth) {
+        if (from == 0) to.someRows(first, here).fill(0);
+        continue;
+      }
       const float* row = a.row(from) + skipped * a.stride + first;
       float* group = panels.group;
       for (Index c = skipped; c < depth; ++c, row += a.stride, group += panelRows) {
@@ -95,12 +125,12 @@ void transposedMultiply(const ConstBlock& a, const ConstBlock& b, const Block& t
 }
 
 Matrix product(const MatrixRef& a, const MatrixRef& b) {
-  return made(a.rows(), b.cols(), b.rows(), b.cols(),
+  return made(a.rows(), b.cols(), panelsAtOnce(b.rows(), b.cols()),
               [&](const Block& to, const Panels& panels) { multiply(a, b, to, panels); });
 }
 
 Matrix productTransposed(const MatrixRef& a, const MatrixRef& b) {
-  return made(a.rows(), b.rows(), b.cols(), b.rows(),
+  return made(a.rows(), b.rows(), panelsAtOnce(b.cols(), b.rows()),
               [&](const Block& to, const Panels& panels) { multiplyTransposed(a, b, to, panels); });
 }
 
@@ -108,7 +138,7 @@ Matrix transposedProduct(const MatrixRef& a, const MatrixRef& b) {
   const Index depth = std::min(stretch, a.rows());
   Buffer group;
   group.reserve(Count(depth * panelRows));
-  return made(a.cols(), b.cols(), depth, b.cols(), [&](const Block& to, const Panels& panels) {
+  return made(a.cols(), b.cols(), panelsFor(depth, b.cols()), [&](const Block& to, const Panels& panels) {
     transposedMultiply(a, b, to, {panels.panels, group.data()});
   });
 }

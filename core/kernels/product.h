@@ -20,12 +20,16 @@ Matrix transposedProduct(const MatrixRef& a, const MatrixRef& b);
 
 // The memory in which products lay out what they multiply with, as panels (panels.h).
 struct Panels {
-  float* panels = nullptr;  // panelsFor() numbers
+  float* panels = nullptr;  // panelsAtOnce() numbers, of transposedMultiply panelsFor() of a stretch
   float* group = nullptr;   // 4 · stretch
 };
 
-// How many numbers the panels of a product need, no number of whose rows, columns and depth is larger than these.
+// How many numbers all columns have as panels.
 Count panelsFor(Size depth, Size cols);
+
+// How many a product lays out at a time: some columns, which stay at hand while all rows meet them. No more for
+// fewer columns or less depth.
+Count panelsAtOnce(Size depth, Size cols);
 
 // The part of a square matrix of queries and keys that counts: all of it, or of query row + first the keys up to it.
 // Rows are computed four at a time, so that a row reaches as far as the last of its four does, but not beyond the last
@@ -46,7 +50,7 @@ void multiplyTransposed(const ConstBlock& a, const ConstBlock& b, const Block& t
                         Reach reach = {}, Put put = Put::set);
 
 // to = aᵀ·b. a: d × n, b: d × m, to: n × m. With a causal reach (first = 0, n = d) only that much of each row of a is
-// read, of as many rows as there are within panels at a time.
+// read.
 void transposedMultiply(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels,
                         Reach reach = {});
 

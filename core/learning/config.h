@@ -49,12 +49,12 @@ struct Config {
   bool normalises(OuterNorm place) const { return normalisation != Normalisation::none && outerNorm == place; }
 };
 
-// The most that a browser trains while you watch, and stretch (kernels/panels.h) for width and context.
-inline constexpr Index mostContext = 256;
-inline constexpr Index mostVocabulary = 4096;
-inline constexpr Index mostWidth = 256;
-inline constexpr Index mostLayers = 6;
-inline constexpr Index mostMlp = 4096;
+// Memory is what limits a model; beyond these there is none in a browser.
+inline constexpr Index mostContext = 1 << 14;
+inline constexpr Index mostVocabulary = 1 << 18;
+inline constexpr Index mostWidth = 1 << 13;
+inline constexpr Index mostLayers = 96;
+inline constexpr Index mostMlp = 1 << 15;
 
 // Throws Refusal: at-least, at-most, divisor (heads, of width), uneven-head (rotary positions turn pairs of numbers) or
 // finite (scale).

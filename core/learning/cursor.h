@@ -16,11 +16,17 @@ class Cursor {
     taken_ += lines * Count(Buffer::lineBytes / sizeof(float));
     return {data, rows, cols, cols};
   }
+  // What is taken next lies where something else did that is not needed at the same time.
+  void goBack(Count taken) {
+    most_ = most();
+    taken_ = taken;
+  }
   Count taken() const { return taken_; }
+  Count most() const { return most_ > taken_ ? most_ : taken_; }
 
  private:
   float* from_;
-  Count taken_{0};
+  Count taken_{0}, most_{0};
 };
 
 }  // namespace attention::learning

@@ -43,8 +43,11 @@ void embedBackwards(const Setting& setting, const Weights& weights, const std::i
 }
 
 void unembed(const Config& config, const Weights& weights, const Workspace& space) {
+  const Index rows = space.logits.rows;
+  if (rows == 0) return;
   if (config.normalises(OuterNorm::unembedding)) {
-    normalise(config, weights.norm, space.output, space.ofRow, space.normed);
+    const Block last = space.output.someRows(space.output.rows - rows, rows);
+    normalise(config, weights.norm, last, space.ofRow, space.normed);
   }
   if (config.tied) {
     multiplyTransposed(space.normed, weights.embed, space.logits, space.panels);

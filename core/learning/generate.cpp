@@ -65,17 +65,17 @@ void attendNext(const Setting& setting, const Weights& weights, std::size_t numb
 // Gives the logits of a sequence's last token, a token more each time.
 class Reader {
  public:
-  explicit Reader(Model& model) : model_(model), cache_(model.config()) {
-    space_.reserve(model.config(), {1, 1}, Purpose::forwards);
-  }
+  explicit Reader(Model& model) : model_(model), cache_(model.config()) {}
 
-  const float* read(std::int32_t token) {
+  // wanted: none before the last one that is given.
+  const float* read(std::int32_t token, Logits wanted) {
     const Config& config = model_.config();
     if (!config.causal) {
       tokens_.push_back(token);
-      const auto length = static_cast<Index>(tokens_.size());
-      return model_.forward(tokens_.data(), {1, length}).logits.row(length - 1);
+      if (wanted == Logits::none) return nullptr;
+      return model_.forward(tokens_.data(), {1, static_cast<Index>(tokens_.size()), wanted}).logits.data;
     }
+    space_.reserve(config, {1, 1, wanted}, Purpose::forwards);
     const Setting setting = model_.setting();
     const Weights& weights = model_.weights();
     embed(setting, weights, &token, 1, position_, space_);
@@ -138,7 +138,9 @@ Generated generate(Model& model, const std::vector<std::int32_t>& tokens, const 
   Generated result;
   result.probabilities.resize(options.length, config.vocabulary);
   const float* logits = nullptr;
-  for (const std::int32_t token : tokens) logits = reader.read(token);
+  for (Index at = 0; at < given; ++at) {
+    logits = reader.read(tokens[static_cast<std::size_t>(at)], at + 1 < given ? Logits::none : Logits::last);
+  }
   for (Index number = 0; number < options.length; ++number) {
     float* row = &result.probabilities(number, 0);
     std::copy_n(logits, config.vocabulary, row);
@@ -147,7 +149,7 @@ Generated generate(Model& model, const std::vector<std::int32_t>& tokens, const 
     }
     applyTemperature(options.temperature, row, config.vocabulary);
     result.tokens.push_back(draw(row, config.vocabulary, random));
-    if (number + 1 < options.length) logits = reader.read(result.tokens.back());
+    if (number + 1 < options.length) logits = reader.read(result.tokens.back(), Logits::last);
   }
   return result;
 }

@@ -22,20 +22,27 @@ void requireBelow(const char* name, Index got, Index count) {
 
 }  // namespace
 
-Model::Model(const Config& config)
+Training::Training(const Config& config, const Parameters& parameters)
+    : gradients(parameters.size), ofWeights(weightsAt(config, gradients.data())) {
+  for (Moments* each : {&moments, &spare}) {
+    each->first = Buffer(parameters.size);
+    each->second = Buffer(parameters.size);
+  }
+}
+
+Model::Model(const Config& config, Start start)
     : config_(checked(config)),
       parameters_(parametersOf(config)),
       tables_(config),
       ablations_(static_cast<std::size_t>(config.layers * config.heads), Ablation::none),
       values_(parameters_.size),
-      gradients_(parameters_.size),
-      weights_(weightsAt(config, values_.data())),
-      ofWeights_(weightsAt(config, gradients_.data())) {
-  for (Moments* moments : {&moments_, &spareMoments_}) {
-    moments->first = Buffer(parameters_.size);
-    moments->second = Buffer(parameters_.size);
-  }
-  initialise(config_, weights_);
+      weights_(weightsAt(config, values_.data())) {
+  if (start == Start::random) initialise(config_, weights_);
+}
+
+Training& Model::training() {
+  if (!training_) training_ = std::make_unique<Training>(config_, parameters_);
+  return *training_;
 }
 
 Block Model::find(std::string_view name, const Buffer& in) const {
@@ -46,7 +53,7 @@ Block Model::find(std::string_view name, const Buffer& in) const {
                 {{"argument", "parameters"}, {"got", name}});
 }
 
-const Workspace& Model::forward(const std::int32_t* tokens, Shape shape, Purpose purpose) {
+const Workspace& Model::forward(const std::int32_t* tokens, Shape shape, Purpose purpose, const Visit& visit) {
   space_.reserve(config_, shape, purpose);
   const Setting all = setting();
   embed(all, weights_, tokens, shape.length, 0, space_);
@@ -54,6 +61,7 @@ const Workspace& Model::forward(const std::int32_t* tokens, Shape shape, Purpose
     attendLayer(all, weights_, number, space_);
     const auto index = static_cast<std::size_t>(number);
     if (config_.mlp > 0) applyMlp(config_, weights_.layers[index], space_.layers[index], space_.panels);
+    if (visit) visit(index, space_.layers[index]);
   }
   unembed(config_, weights_, space_);
   return space_;
@@ -61,32 +69,34 @@ const Workspace& Model::forward(const std::int32_t* tokens, Shape shape, Purpose
 
 Evaluation Model::backward(const Batch& batch) {
   const double weight = checkBatch(config_, batch);
+  auto& [numbers, gradients, moments, spare] = training();
   forward(batch.tokens, {batch.sequences, batch.length}, Purpose::training);
   const Evaluation evaluation = crossEntropy(batch, weight, space_.logits);
-  std::fill(gradients_.begin(), gradients_.end(), 0.0F);
+  std::fill(numbers.begin(), numbers.end(), 0.0F);
   const Setting all = setting();
-  unembedBackwards(config_, weights_, space_, ofWeights_);
+  unembedBackwards(config_, weights_, space_, gradients);
   for (Index number = config_.layers - 1; number >= 0; --number) {
     const auto index = static_cast<std::size_t>(number);
     if (config_.mlp > 0) {
       applyMlpBackwards(config_, weights_.layers[index], space_.layers[index], space_.back, space_.panels,
-                        ofWeights_.layers[index]);
+                        gradients.layers[index]);
     }
-    attendLayerBackwards(all, weights_, number, space_, ofWeights_);
+    attendLayerBackwards(all, weights_, number, space_, gradients);
   }
-  embedBackwards(all, weights_, batch.tokens, batch.length, space_, ofWeights_);
+  embedBackwards(all, weights_, batch.tokens, batch.length, space_, gradients);
   return evaluation;
 }
 
 Step Model::train(const Batch& batch, const Optimisation& options) {
   checkOptimisation(options);
   const auto [loss, accuracy] = backward(batch);
-  const double norm = std::sqrt(squares(gradients_.data(), gradients_.size()));
+  auto& [gradients, ofWeights, moments, spare] = training();
+  const double norm = std::sqrt(squares(gradients.data(), gradients.size()));
   Step result{step_, loss, accuracy, norm, !std::isfinite(loss) || !std::isfinite(norm)};
   if (result.diverged) return result;
   // As torch.nn.utils.clip_grad_norm_.
   const double share = options.clip > 0 ? std::min(1.0, options.clip / (norm + 1e-6)) : 1;
-  result.diverged = !update(options, rateOf(options, step_ + 1), share, moments_, spareMoments_, gradients_, values_);
+  result.diverged = !update(options, rateOf(options, step_ + 1), share, moments, spare, gradients, values_);
   if (!result.diverged) result.step = ++step_;
   return result;
 }

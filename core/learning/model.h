@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -18,36 +20,48 @@ struct Step {
   bool diverged = false;
 };
 
-// The state that training goes on from, to be read and to be set: with the same of it the next step gives the same
-// bits.
-struct State {
-  float* values;  // parameters().size numbers, as those of both moments
-  Moments& moments;
-  Index& step;
-};
-
 struct AblatedHead {
   Index layer = 0, head = 0;
   Ablation by = Ablation::zero;
 };
 
-// A transformer: embedding, layers of attention and MLP around a residual stream, unembedding. After the first step of
-// a shape the next ones of it allocate nothing. All numbers are the same wherever it runs in WebAssembly.
+// What training needs besides the parameters: five times their memory.
+struct Training {
+  explicit Training(const Config& config, const Parameters& parameters);
+
+  Buffer gradients;
+  Weights ofWeights;  // the gradients
+  Moments moments, spare;
+};
+
+// The numbers that a model starts from: at random by its seed; or all 0, to be read from a file.
+enum class Start { random, blank };
+
+// Is told of each layer when it has been computed: forwards the next one takes its space.
+using Visit = std::function<void(std::size_t number, const LayerSpace& layer)>;
+
+// A transformer: embedding, layers of attention and MLP around a residual stream, unembedding. What training needs is
+// there from the first step on. After the first one of a shape the next ones of it allocate nothing. All numbers are
+// the same wherever it runs in WebAssembly.
 class Model {
  public:
   // Throws Refusal, as checkConfig does.
-  explicit Model(const Config& config);
+  explicit Model(const Config& config, Start start = Start::random);
 
   const Config& config() const { return config_; }
   const Parameters& parameters() const { return parameters_; }
+  float* values() { return values_.data(); }
+
+  // With the same step, moments and parameters the next step gives the same bits.
   Index step() const { return step_; }
-  State state() { return {values_.data(), moments_, step_}; }
+  void goOnFrom(Index step) { step_ = step; }
+  bool isTrained() const { return training_ != nullptr; }
+  Training& training();
 
   // A parameter's numbers, to be read and to be set to finite ones. Throws Refusal "parameter" for a name there is not.
   Block parameter(std::string_view name) const { return find(name, values_); }
   // Its gradient, after gradients() and until the next call.
-  Block gradient(std::string_view name) const { return find(name, gradients_); }
-  const float* gradientNumbers() const { return gradients_.data(); }
+  Block gradient(std::string_view name) const { return find(name, training_->gradients); }
 
   // One step: forwards once, backwards, and an update. Throws Refusal for a batch or options that do not fit.
   Step train(const Batch& batch, const Optimisation& options);
@@ -62,7 +76,8 @@ class Model {
   // For trace and generation: what is computed with, and logits of some sequences (in space().logits).
   Setting setting() const { return {config_, tables_, ablations_}; }
   const Weights& weights() const { return weights_; }
-  const Workspace& forward(const std::int32_t* tokens, Shape shape, Purpose purpose = Purpose::forwards);
+  const Workspace& forward(const std::int32_t* tokens, Shape shape, Purpose purpose = Purpose::forwards,
+                           const Visit& visit = {});
 
  private:
   Block find(std::string_view name, const Buffer& in) const;
@@ -72,9 +87,9 @@ class Model {
   Parameters parameters_;
   Tables tables_;
   Ablations ablations_;
-  Buffer values_, gradients_;
-  Weights weights_, ofWeights_;
-  Moments moments_, spareMoments_;
+  Buffer values_;
+  Weights weights_;
+  std::unique_ptr<Training> training_;
   Workspace space_;
   Index step_ = 0;
 };

@@ -90,17 +90,17 @@ ModelTrace traceModel(Model& model, const std::vector<std::int32_t>& tokens) {
   const Config& config = model.config();
   const auto n = static_cast<Index>(tokens.size());
   checkSequence(config, tokens);
-  const Workspace& space = model.forward(tokens.data(), {1, n});
   ModelTrace all;
+  const Workspace& space =
+      model.forward(tokens.data(), {1, n}, Purpose::forwards, [&](std::size_t number, const LayerSpace& layer) {
+        all.layers.push_back(traceLayer(model.setting(), layer, model.weights().layers[number]));
+      });
   all.embedded.resize(n, config.width);
   for (Index row = 0; row < n; ++row) {
     all.embedded.row(row) = model.weights().embed.map().row(tokens[static_cast<std::size_t>(row)]);
   }
   if (config.positions == Positions::learned) all.positions = model.weights().positions.map().topRows(n);
   if (config.positions == Positions::sinusoidal) all.positions = model.setting().tables.sinusoidal.topRows(n);
-  for (std::size_t number = 0; number < space.layers.size(); ++number) {
-    all.layers.push_back(traceLayer(model.setting(), space.layers[number], model.weights().layers[number]));
-  }
   if (config.normalises(OuterNorm::unembedding)) all.normed = copyOf(space.normed);
   all.logits = copyOf(space.logits);
   all.probabilities = softmax(all.logits, false).weights;
@@ -112,7 +112,8 @@ std::vector<LayerPatterns> tracePatterns(Model& model, const std::int32_t* token
   checkTokens(config, "tokens", tokens, shape.sequences, shape.length);
   std::vector<LayerPatterns> all;
   bool isFinite = true;
-  for (const LayerSpace& layer : model.forward(tokens, shape).layers) {
+  shape.logits = Logits::none;
+  model.forward(tokens, shape, Purpose::forwards, [&](std::size_t, const LayerSpace& layer) {
     const Block& from = layer.weights;
     // Weights that a query does not see were not computed.
     Matrix weights = Matrix::Zero(from.rows, from.cols);
@@ -122,7 +123,7 @@ std::vector<LayerPatterns> tracePatterns(Model& model, const std::int32_t* token
     }
     isFinite = isFinite && areFinite(weights);
     all.push_back({std::move(weights)});
-  }
+  });
   // A trace refuses them, and says where it began.
   for (Index number = 0; !isFinite && number < shape.sequences; ++number) {
     const std::int32_t* const first = tokens + number * shape.length;

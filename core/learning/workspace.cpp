@@ -20,7 +20,11 @@ Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
   layers.resize(static_cast<std::size_t>(config.layers));
   Block x = stream();
   embedded = config.normalises(OuterNorm::embedding) ? stream() : x;
+  const bool isShared = purpose == Purpose::forwards;
+  Block other = isShared ? stream() : Block();  // the residual stream goes to and fro between two places
+  const Count ofLayer = cursor.taken();
   for (LayerSpace& layer : layers) {
+    if (isShared) cursor.goBack(ofLayer);
     layer.x = x;
     layer.ofRow1 = cursor.take(n, 2);
     layer.normed1 = isNormed ? stream() : x;
@@ -30,22 +34,25 @@ Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
     layer.v = stream();
     layer.weights = cursor.take((Size(n) * Size(config.heads)).index(), shape.length);
     layer.concat = stream();
-    layer.middle = stream();
-    layer.output = layer.middle;
+    layer.output = isShared ? other : stream();
+    layer.middle = layer.output;
     if (config.mlp > 0) {
+      layer.middle = stream();
       layer.ofRow2 = cursor.take(n, 2);
       layer.normed2 = isNormed ? stream() : layer.middle;
       layer.hidden = cursor.take(n, config.mlp);
       layer.active = cursor.take(n, config.mlp);
       if (config.activation == Activation::gelu) layer.slope = cursor.take(n, config.mlp);
-      layer.output = stream();
     }
+    other = x;
     x = layer.output;
   }
   output = x;
   ofRow = cursor.take(n, 2);
-  normed = config.normalises(OuterNorm::unembedding) ? stream() : output;
-  logits = cursor.take(n, config.vocabulary);
+  const Index unembedded = shape.logitRows();
+  normed = config.normalises(OuterNorm::unembedding) ? cursor.take(unembedded, width)
+                                                     : output.someRows(n - unembedded, unembedded);
+  logits = cursor.take(unembedded, config.vocabulary);
   if (purpose == Purpose::training) {
     back = {stream(),
             stream(),
@@ -57,16 +64,20 @@ Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
             cursor.take(shape.length, shape.length)};
   }
   const Index widest = std::max({width, config.mlp, config.vocabulary, shape.length});
-  const Index deepest = std::max({width, config.mlp, stretch});
-  panels.panels = cursor.take(panelsFor(deepest, widest).index(), 1).data;
+  Count ofPanels = panelsAtOnce(widest, widest);
+  const Count ofStretch = panelsFor(stretch, widest);
+  if (purpose == Purpose::training && ofStretch > ofPanels) ofPanels = ofStretch;
+  panels.panels = cursor.take(ofPanels.index(), 1).data;
   panels.group = cursor.take(stretch, panelRows).data;
-  return cursor.taken();
+  return cursor.most();
 }
 
 void Workspace::reserve(const Config& config, Shape wanted, Purpose purpose) {
   if (numbers_.data() && shape == wanted && (purpose_ == purpose || purpose == Purpose::forwards)) return;
-  const Index widest = std::max({config.width, config.mlp, config.vocabulary, config.heads * wanted.length});
-  const Count largest = Size(wanted.sequences) * Size(wanted.length) * Count(widest);
+  const Count rows = Size(wanted.sequences) * Size(wanted.length);
+  Count largest = rows * Count(std::max({config.width, config.mlp, config.heads * wanted.length}));
+  const Count unembedded = wanted.logits == Logits::all ? rows : Count(1);
+  if (unembedded * Count(config.vocabulary) > largest) largest = unembedded * Count(config.vocabulary);
   if (largest > Count(std::numeric_limits<std::int32_t>::max() / 8)) {
     throw Refusal(
         "too-many-numbers", "{argument}: expected at most {most} numbers in a matrix, got {got}",

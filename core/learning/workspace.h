@@ -8,13 +8,19 @@
 #include "learning/parameters.h"
 #include "learning/tables.h"
 
-// Every number on the way through a model and back, for sequences of one length, one below the other: n = sequences ·
-// length rows. It is laid out anew for another shape, and allocated only for a larger one.
+// The numbers on the way through a model, for sequences of one length, one below the other: n = sequences · length
+// rows. Training keeps those of every layer, for the way back; forwards all layers share the memory of one. It is laid
+// out anew for another shape, and allocated only for a larger one.
 namespace attention::learning {
+
+// The rows whose logits are asked for: a large vocabulary is most of the work of a small model.
+enum class Logits { none, last, all };
 
 struct Shape {
   Index sequences = 0, length = 0;
+  Logits logits = Logits::all;
   Index rows() const { return sequences * length; }
+  Index logitRows() const { return logits == Logits::all ? rows() : logits == Logits::last ? 1 : 0; }
   bool operator==(const Shape&) const = default;
 };
 
@@ -57,8 +63,8 @@ class Workspace {
   std::vector<LayerSpace> layers;
   Block embedded;       // n × width: the first layer's x, or what is normalised to it
   Block output;         // n × width: the residual stream after all layers
-  Block ofRow, normed;  // n × 2, of either outer normalisation; n × width: what is unembedded
-  Block logits;         // n × vocabulary
+  Block ofRow, normed;  // n × 2, of either outer normalisation; logitRows × width: what is unembedded
+  Block logits;         // logitRows × vocabulary
   Backwards back;
   Panels panels{};
 

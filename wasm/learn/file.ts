@@ -1,14 +1,15 @@
 /** A model's file: its parameters, its configuration, and if asked for what training goes on from. */
 import { rangeError } from '../refuse.ts';
-import type { Parameter } from './learning.js';
+import type { Parameter, TrainedModel } from './learning.js';
 import { type File, type Tensor, isOfIntegers, writeTensors } from './safetensors.ts';
 
-/** All that training goes on from: parameters and both moments, each as the parameters' offsets say. */
+/** All that training goes on from: parameters, and if asked for both moments, each as the parameters' offsets say. */
 export interface State {
   readonly step: number;
   readonly rule: number;
   readonly updates: number;
-  readonly numbers: readonly [values: Float32Array, first: Float32Array, second: Float32Array];
+  readonly values: Float32Array;
+  readonly moments: readonly Float32Array[];
 }
 
 /** The optimizer's numbers of each parameter, by rule, as PyTorch calls them. */
@@ -23,7 +24,7 @@ const OWN = ['config', 'orientation', 'step', 'optimizer', 'updates'];
 
 export function writeFile({
   parameters,
-  state: { step, rule, updates, numbers },
+  state: { step, rule, updates, values, moments },
   config,
   rules,
   withMoments,
@@ -36,7 +37,6 @@ export function writeFile({
   withMoments: boolean;
   texts: Readonly<Record<string, string>>;
 }): Uint8Array {
-  const [values, ...moments] = numbers;
   const tensorsOf = (prefix: string, from: Float32Array) =>
     parameters.map(({ name, rows, cols, offset, isVector }) => ({
       name: prefix + name,
@@ -57,14 +57,13 @@ export function writeFile({
   );
 }
 
-/** @param from - the state of a model without the file, whose numbers are overwritten */
-export function stateFrom(
+/** Fills a blank model. @returns the caller's own texts in the file */
+export function readInto(
+  model: TrainedModel,
   { tensors, metadata }: File,
   parameters: readonly Parameter[],
-  from: State,
   rules: readonly string[],
-): { state: State; others: Record<string, string> } {
-  const [values, ...moments] = from.numbers;
+): Record<string, string> {
   const left = new Map(tensors);
   const take = (prefix: string, into: Float32Array) => {
     for (const parameter of parameters) {
@@ -73,11 +72,12 @@ export function stateFrom(
       left.delete(name);
     }
   };
-  take('', values);
+  take('', model.values());
   const optimizer = metadata['optimizer'];
-  const rule = optimizer === undefined ? from.rule : rules.indexOf(optimizer);
+  const rule = optimizer === undefined ? model.rule() : rules.indexOf(optimizer);
   const kinds = optimizer === undefined ? [] : (MOMENTS[rules[rule] ?? ''] ?? []);
-  kinds.forEach((kind, i) => take(`${PREFIX}${kind}.`, moments[i]!));
+  const moments = [() => model.firstMoments(), () => model.secondMoments()];
+  kinds.forEach((kind, i) => take(`${PREFIX}${kind}.`, moments[i]!()));
   const [unknown] = [...left].find(([, tensor]) => !isOfIntegers(tensor)) ?? [];
   if (unknown !== undefined)
     throw rangeError('parameter', '{argument}: expected a parameter of this model, got {got}', {
@@ -92,7 +92,8 @@ export function stateFrom(
       '{argument}: expected step, optimizer and updates in __metadata__ to be of training',
       { argument: 'file' },
     );
-  return { state: { step, rule, updates, numbers: from.numbers }, others: othersIn(metadata) };
+  model.goOnFrom(step, rule, updates);
+  return othersIn(metadata);
 }
 
 /** The caller's own texts. */

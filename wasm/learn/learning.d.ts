@@ -4,8 +4,8 @@ import type { CreateModule, Deletable } from '../instances.ts';
 import type { Evaluation, Step } from './types.ts';
 
 export interface Module extends SharedModule {
-  /** Options by their names: numbers, of choices their places. */
-  createModel(config: Numbers): TrainedModel;
+  /** Options by their names: numbers, of choices their places. Blank: its numbers are to come from a file. */
+  createModel(config: Numbers, isBlank: boolean): TrainedModel;
   layout(): Layout;
 }
 

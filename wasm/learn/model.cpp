@@ -72,7 +72,7 @@ struct OwnBatch {
 
 class TrainedModel {
  public:
-  explicit TrainedModel(const Config& config) : model_(config) {}
+  TrainedModel(const Config& config, Start start) : model_(config, start) {}
 
   Step train(val batch, val options) { return model_.train(OwnBatch(batch).batch, optionsIn<Optimisation>(options)); }
   Evaluation evaluate(val batch) { return model_.evaluate(OwnBatch(batch).batch); }
@@ -116,20 +116,20 @@ class TrainedModel {
 
   // All parameters one after the other, as the offsets say; likewise their gradients and moments. JavaScript may set
   // parameters and moments.
-  val values() { return all(model_.state().values); }
-  val gradientNumbers() { return all(model_.gradientNumbers()); }
-  val firstMoments() { return all(model_.state().moments.first.data()); }
-  val secondMoments() { return all(model_.state().moments.second.data()); }
+  val values() { return all(model_.values()); }
+  val gradientNumbers() { return all(model_.training().gradients.data()); }
+  val firstMoments() { return all(model_.training().moments.first.data()); }
+  val secondMoments() { return all(model_.training().moments.second.data()); }
 
   // Training goes on from these besides those numbers.
   int step() { return model_.step(); }
-  int rule() { return static_cast<int>(model_.state().moments.rule); }
-  int updates() { return model_.state().moments.updates; }
+  int rule() { return model_.isTrained() ? static_cast<int>(model_.training().moments.rule) : 0; }
+  int updates() { return model_.isTrained() ? model_.training().moments.updates : 0; }
   void goOnFrom(int step, int rule, int updates) {
-    const State state = model_.state();
-    state.step = step;
-    state.moments.rule = static_cast<Rule>(rule);
-    state.moments.updates = updates;
+    model_.goOnFrom(step);
+    if (rule == 0 && updates == 0) return;  // as they begin
+    model_.training().moments.rule = static_cast<Rule>(rule);
+    model_.training().moments.updates = updates;
   }
 
  private:
@@ -138,7 +138,10 @@ class TrainedModel {
   Model model_;
 };
 
-TrainedModel* createModel(val config) { return new TrainedModel(optionsIn<Config>(config)); }
+// isBlank: its numbers are to come from a file.
+TrainedModel* createModel(val config, bool isBlank) {
+  return new TrainedModel(optionsIn<Config>(config), isBlank ? Start::blank : Start::random);
+}
 
 // The names of each list of options and of results.
 val layout() {
@@ -178,8 +181,8 @@ EMSCRIPTEN_BINDINGS(learning) {
       .function("parameters", &TrainedModel::parameters)
       .function("values", &TrainedModel::values)
       .function("gradientNumbers", &TrainedModel::gradientNumbers)
-      .function("firstMoments", &TrainedModel::firstMoments)
-      .function("secondMoments", &TrainedModel::secondMoments)
+      .function("firstMoments", &Guarded<&TrainedModel::firstMoments>::call)
+      .function("secondMoments", &Guarded<&TrainedModel::secondMoments>::call)
       .function("step", &TrainedModel::step)
       .function("rule", &TrainedModel::rule)
       .function("updates", &TrainedModel::updates)

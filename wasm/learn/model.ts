@@ -5,7 +5,7 @@ import { readBoolean, requireCount, requireObject, wrongKind } from '../kinds.ts
 import { readMatrix } from '../read-matrix.ts';
 import { rangeError } from '../refuse.ts';
 import type { HeadTrace, Matrix, Trace } from '../types.ts';
-import { requireFinite, type State, stateFrom, writeFile } from './file.ts';
+import { readInto, requireFinite, type State, writeFile } from './file.ts';
 import type { Layout, Module, Parameter, TrainedModel } from './learning.js';
 import type { LayerTrace, Model, ModelTrace } from './types.ts';
 import { createReadOptions, type Options, readChoice } from './options.ts';
@@ -33,7 +33,10 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
 
   return function createModel({ numbers, all }: Options, file?: File): Model {
     const instance = engine.live();
-    let trained: TrainedModel | undefined = engine.call((module) => module.createModel(numbers), instance);
+    let trained: TrainedModel | undefined = engine.call(
+      (module) => module.createModel(numbers, file !== undefined),
+      instance,
+    );
     const config = Object.freeze(all) as unknown as Model['config'];
     const { layers, heads } = config;
 
@@ -58,9 +61,7 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
     let metadata: Readonly<Record<string, string>> = {};
     if (file) {
       try {
-        const { state, others } = stateFrom(file, parameters, use(stateOf), rules);
-        use((model) => goOnFrom(model, state));
-        metadata = others;
+        metadata = use((model) => readInto(model, file, parameters, rules));
       } catch (error) {
         dispose();
         throw error;
@@ -158,7 +159,14 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
         const { optimizer, metadata: others } = requireObject('options', saving, SAVE_OPTIONS);
         const withMoments = readBoolean('optimizer', optimizer);
         const texts = others === undefined ? metadata : readTexts(others);
-        return writeFile({ parameters, state: use(stateOf), config, rules, withMoments, texts });
+        return writeFile({
+          parameters,
+          state: use((model) => stateOf(model, withMoments)),
+          config,
+          rules,
+          withMoments,
+          texts,
+        });
       },
 
       dispose() {
@@ -174,19 +182,13 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
 const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-const stateOf = (model: TrainedModel): State => ({
+const stateOf = (model: TrainedModel, withMoments: boolean): State => ({
   step: model.step(),
   rule: model.rule(),
   updates: model.updates(),
-  numbers: [copyOf(model.values()), copyOf(model.firstMoments()), copyOf(model.secondMoments())],
+  values: copyOf(model.values()),
+  moments: withMoments ? [copyOf(model.firstMoments()), copyOf(model.secondMoments())] : [],
 });
-
-function goOnFrom(model: TrainedModel, { step, rule, updates, numbers: [values, first, second] }: State): void {
-  model.values().set(values);
-  model.firstMoments().set(first);
-  model.secondMoments().set(second);
-  model.goOnFrom(step, rule, updates);
-}
 
 /** A matrix of each parameter, from the numbers of all of them. */
 const split = (parameters: readonly Parameter[], numbers: Float32Array): Record<string, Matrix> =>

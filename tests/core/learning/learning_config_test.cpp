@@ -30,15 +30,16 @@ std::string refusalOf(void (*change)(Config&)) {
 TEST(LearningConfig, IsRefusedWhereItDoesNotFit) {
   EXPECT_EQ(refusalOf([](Config&) {}), "none");
   EXPECT_EQ(refusalOf([](Config& c) { c.vocabulary = 0; }), "at-least: vocabulary: expected at least 1, got 0");
-  EXPECT_EQ(refusalOf([](Config& c) { c.vocabulary = 4097; }), "at-most: vocabulary: expected at most 4096, got 4097");
-  EXPECT_EQ(refusalOf([](Config& c) { c.context = 257; }), "at-most: context: expected at most 256, got 257");
-  EXPECT_EQ(refusalOf([](Config& c) { c.width = 258; }), "at-most: width: expected at most 256, got 258");
-  EXPECT_EQ(refusalOf([](Config& c) { c.layers = 7; }), "at-most: layers: expected at most 6, got 7");
+  EXPECT_EQ(refusalOf([](Config& c) { c.vocabulary = 262145; }),
+            "at-most: vocabulary: expected at most 262144, got 262145");
+  EXPECT_EQ(refusalOf([](Config& c) { c.context = 16385; }), "at-most: context: expected at most 16384, got 16385");
+  EXPECT_EQ(refusalOf([](Config& c) { c.width = 8194; }), "at-most: width: expected at most 8192, got 8194");
+  EXPECT_EQ(refusalOf([](Config& c) { c.layers = 97; }), "at-most: layers: expected at most 96, got 97");
   EXPECT_EQ(refusalOf([](Config& c) { c.layers = 0; }), "at-least: layers: expected at least 1, got 0");
   EXPECT_EQ(refusalOf([](Config& c) { c.heads = 0; }), "at-least: heads: expected at least 1, got 0");
   EXPECT_EQ(refusalOf([](Config& c) { c.heads = 3; }), "divisor: heads: expected a divisor of 8 (width), got 3");
   EXPECT_EQ(refusalOf([](Config& c) { c.mlp = -1; }), "at-least: mlp: expected at least 0, got -1");
-  EXPECT_EQ(refusalOf([](Config& c) { c.mlp = 4097; }), "at-most: mlp: expected at most 4096, got 4097");
+  EXPECT_EQ(refusalOf([](Config& c) { c.mlp = 32769; }), "at-most: mlp: expected at most 32768, got 32769");
   EXPECT_EQ(refusalOf([](Config& c) { c.scale = std::nan(""); }), "finite: scale: expected a finite number, got NaN");
   EXPECT_EQ(refusalOf([](Config& c) {
               c.positions = Positions::rotary;
