@@ -9,18 +9,19 @@ namespace {
 
 // One head's part of the rows of one sequence.
 struct Part {
-  Index firstRow, rows, firstCol, cols;
+  Index firstRow, rows, head, keyHead, cols;
 
-  Block of(const Block& all) const { return all.someRows(firstRow, rows).someCols(firstCol, cols); }
+  Block of(const Block& all) const { return all.someRows(firstRow, rows).someCols(head * cols, cols); }
+  Block ofKeys(const Block& all) const { return all.someRows(firstRow, rows).someCols(keyHead * cols, cols); }
 };
 
 // Calls visit(sequence, head, part) for each.
 template <typename Visit>
 void forEachHead(const Config& config, Shape shape, const Visit& visit) {
-  const Index width = config.headWidth();
   for (Index sequence = 0; sequence < shape.sequences; ++sequence) {
     for (Index head = 0; head < config.heads; ++head) {
-      visit(sequence, head, Part{sequence * shape.length, shape.length, head * width, width});
+      visit(sequence, head,
+            Part{sequence * shape.length, shape.length, head, config.keyHead(head), config.headWidth()});
     }
   }
 }
@@ -29,16 +30,12 @@ Ablation ablationOf(const Setting& setting, Index layer, Index head) {
   return setting.ablations[placeOfHead(setting.config, layer, head)];
 }
 
-void addBlock(const Block& to, const Block& from) {
-  for (Index row = 0; row < to.rows; ++row) addRows(from.row(row), 1, to.cols, from.stride, to.row(row));
-}
-
 }  // namespace
 
 void projectLayer(const Setting& setting, const LayerWeights& weights, const Block& positions, Index length,
                   Index first, const LayerSpace& layer, const Panels& panels) {
   const Config& config = setting.config;
-  if (config.normalisation != Normalisation::none) {
+  if (config.normalises(NormPlace::before)) {
     normalise(config, weights.norm1, layer.x, layer.ofRow1, layer.normed1);
   }
   if (config.positions == Positions::infused) {
@@ -52,14 +49,22 @@ void projectLayer(const Setting& setting, const LayerWeights& weights, const Blo
   multiply(layer.placed, weights.wq, layer.q, panels);
   multiply(layer.placed, weights.wk, layer.k, panels);
   multiply(layer.normed1, weights.wv, layer.v, panels);
+  addBias(weights.bq, layer.q);
+  addBias(weights.bk, layer.k);
+  addBias(weights.bv, layer.v);
   if (config.positions != Positions::rotary) return;
-  turnPairs(setting.tables.turns, layer.q, length, first, Turn::forwards);
-  turnPairs(setting.tables.turns, layer.k, length, first, Turn::forwards);
+  turnPairs(config, setting.tables.turns, layer.q, length, first, Turn::forwards);
+  turnPairs(config, setting.tables.turns, layer.k, length, first, Turn::forwards);
 }
 
-void joinHeads(const Config& config, const LayerWeights& weights, const LayerSpace& layer, const Panels& panels) {
-  multiply(layer.concat, weights.wo, layer.middle, panels);
-  if (config.residual) addBlock(layer.middle, layer.x);
+void joinHeads(const Setting& setting, Index number, const LayerWeights& weights, const LayerSpace& layer,
+               const Panels& panels) {
+  const Config& config = setting.config;
+  multiply(layer.concat, weights.wo, layer.added1, panels);
+  addBias(weights.bo, layer.added1);
+  replace(setting.patches, number, PatchPlace::attention, 0, layer.added1);
+  if (config.residual) addBlock(layer.added1, layer.x);
+  if (config.normalises(NormPlace::after)) normalise(config, weights.norm1, layer.added1, layer.ofRow1, layer.middle);
 }
 
 void attendLayer(const Setting& setting, const Weights& weights, Index number, const Workspace& space) {
@@ -69,11 +74,12 @@ void attendLayer(const Setting& setting, const Weights& weights, Index number, c
   projectLayer(setting, of, weights.positions, space.shape.length, 0, layer, space.panels);
   forEachHead(config, space.shape, [&](Index sequence, Index head, const Part& part) {
     const Block output = part.of(layer.concat);
-    attendHead(setting.headOptions(head, 0), part.of(layer.q), part.of(layer.k), part.of(layer.v),
+    attendHead(setting.headOptions(head, 0), part.of(layer.q), part.ofKeys(layer.k), part.ofKeys(layer.v),
                layer.weightsOf(config, sequence, head), output, space.panels);
     ablateHead(ablationOf(setting, number, head), config.causal, output);
+    replace(setting.patches, number, PatchPlace::head, head, output);
   });
-  joinHeads(config, of, layer, space.panels);
+  joinHeads(setting, number, of, layer, space.panels);
 }
 
 void attendLayerBackwards(const Setting& setting, const Weights& weights, Index number, const Workspace& space,
@@ -85,25 +91,41 @@ void attendLayerBackwards(const Setting& setting, const Weights& weights, Index 
   const Backwards& back = space.back;
   const Panels& panels = space.panels;
 
+  if (config.normalises(NormPlace::after)) {
+    normaliseBackwards(config, of.norm1, layer.added1, layer.ofRow1, to.norm1, back.x, back.h);
+  }
+  addGradient(back.x, to.bo);
   transposedMultiply(layer.concat, back.x, to.wo, panels);
   multiplyTransposed(back.x, of.wo, back.concat, panels);
   if (!config.residual) back.x.fill(0);
+  const bool isShared = config.keyHeads() < config.heads;
+  if (isShared) {
+    back.k.fill(0);
+    back.v.fill(0);
+  }
   forEachHead(config, space.shape, [&](Index sequence, Index head, const Part& part) {
     const Block output = part.of(back.concat);
+    const Block k = part.ofKeys(back.k), v = part.ofKeys(back.v);
     ablateBackwards(ablationOf(setting, number, head), config.causal, output);
-    attendHeadBackwards(setting.headOptions(head, 0), {part.of(layer.q), part.of(layer.k), part.of(layer.v)},
+    attendHeadBackwards(setting.headOptions(head, 0), {part.of(layer.q), part.ofKeys(layer.k), part.ofKeys(layer.v)},
                         layer.weightsOf(config, sequence, head), output, back.scores,
-                        {part.of(back.q), part.of(back.k), part.of(back.v)}, panels);
+                        {part.of(back.q), isShared ? back.k1 : k, isShared ? back.v1 : v}, panels);
+    if (!isShared) return;
+    addBlock(k, back.k1);
+    addBlock(v, back.v1);
   });
   if (config.positions == Positions::rotary) {
-    turnPairs(setting.tables.turns, back.q, space.shape.length, 0, Turn::back);
-    turnPairs(setting.tables.turns, back.k, space.shape.length, 0, Turn::back);
+    turnPairs(config, setting.tables.turns, back.q, space.shape.length, 0, Turn::back);
+    turnPairs(config, setting.tables.turns, back.k, space.shape.length, 0, Turn::back);
   }
+  addGradient(back.q, to.bq);
+  addGradient(back.k, to.bk);
+  addGradient(back.v, to.bv);
   transposedMultiply(layer.placed, back.q, to.wq, panels);
   transposedMultiply(layer.placed, back.k, to.wk, panels);
   transposedMultiply(layer.normed1, back.v, to.wv, panels);
 
-  const bool isNormed = config.normalisation != Normalisation::none;
+  const bool isNormed = config.normalises(NormPlace::before);
   const bool isInfused = config.positions == Positions::infused;
   // Straight into the residual stream's, where nothing stands between.
   const Block& h = isNormed || isInfused ? back.h : back.x;
@@ -121,6 +143,7 @@ void attendLayerBackwards(const Setting& setting, const Weights& weights, Index 
   } else if (isInfused) {
     addBlock(back.x, h);
   }
+  if (config.parallel && config.mlp > 0) addBlock(back.x, back.side);
 }
 
 }  // namespace attention::learning

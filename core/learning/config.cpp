@@ -1,6 +1,7 @@
 #include "learning/config.h"
 
 #include <cmath>
+#include <string>
 
 #include "base/refuse.h"
 
@@ -10,6 +11,13 @@ namespace {
 void requireWithin(const char* name, Index got, Index least, Index most) {
   requireAtLeast(name, got, least);
   requireAtMost(name, got, most);
+}
+
+void requireDivisor(const char* name, Index got, const char* because, Index whole) {
+  if (whole % got == 0) return;
+  throw Refusal(
+      "divisor", std::string("{argument}: expected a divisor of {whole} (") + because + "), got {got}",
+      {{"argument", name}, {"whole", Count(whole)}, {"got", Count(got)}, {"because", because}, {"of", because}});
 }
 
 }  // namespace
@@ -27,18 +35,17 @@ void checkConfig(const Config& config) {
   requireWithin("layers", config.layers, 1, mostLayers);
   requireAtLeast("heads", config.heads, 1);
   requireWithin("mlp", config.mlp, 0, mostMlp);
-  if (config.width % config.heads != 0) {
-    throw Refusal("divisor", "{argument}: expected a divisor of {whole} (width), got {got}",
-                  {{"argument", "heads"},
-                   {"whole", Count(config.width)},
-                   {"got", Count(config.heads)},
-                   {"because", "width"},
-                   {"of", "width"}});
-  }
-  if (config.positions == Positions::rotary && config.headWidth() % 2 != 0) {
+  requireWithin("tokenTypes", config.tokenTypes, 0, mostVocabulary);
+  requireDivisor("heads", config.heads, "width", config.width);
+  requireAtLeast("kvHeads", config.kvHeads, 0);
+  requireDivisor("kvHeads", config.keyHeads(), "heads", config.heads);
+  requireWithin("rotaryCols", config.rotaryCols, 0, config.headWidth());
+  if (config.positions == Positions::rotary && config.turnedCols() % 2 != 0) {
     throw Refusal("uneven-head", "{argument}: expected an even number of columns a head, got {got}",
-                  {{"argument", "width"}, {"got", Count(config.headWidth())}});
+                  {{"argument", config.rotaryCols == 0 ? "width" : "rotaryCols"}, {"got", Count(config.turnedCols())}});
   }
+  requirePositive("rotaryBase", config.rotaryBase);
+  requirePositive("epsilon", config.epsilon);
   if (config.scale && !std::isfinite(*config.scale)) {
     throw Refusal("finite", "{argument}: expected a finite number, got {got}",
                   {{"argument", "scale"}, {"got", nameOf(*config.scale)}});

@@ -16,8 +16,8 @@ void embed(const Setting& setting, const Weights& weights, const std::int32_t* t
 void embedBackwards(const Setting& setting, const Weights& weights, const std::int32_t* tokens, Index length,
                     const Workspace& space, const Weights& gradients);
 
-// The last rows of output → logits, by way of normed: as many as are asked for.
-void unembed(const Config& config, const Weights& weights, const Workspace& space);
+// The last rows of a residual stream → logits, by way of normed: as many as are asked for.
+void unembed(const Config& config, const Weights& weights, const Workspace& space, const Block& stream);
 
 // From the gradient of the logits, space.logits, to that of output, space.back.x, and the weights' gradients.
 void unembedBackwards(const Config& config, const Weights& weights, const Workspace& space, const Weights& gradients);

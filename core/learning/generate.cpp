@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "attention/overflow.h"
 #include "base/refuse.h"
@@ -17,12 +18,14 @@ namespace {
 // The keys and values of all tokens so far, layer by layer, and the sums of ablated heads' outputs.
 class Cache {
  public:
-  explicit Cache(const Config& config) : numbers_(layOut(config, nullptr)) { layOut(config, numbers_.data()); }
+  Cache(const Config& config, Index tokens) : tokens_(tokens), numbers_(layOut(config, nullptr)) {
+    layOut(config, numbers_.data());
+  }
 
   struct Layer {
-    Block k, v;     // context × width
+    Block k, v;     // tokens × kvHeads·headWidth
     Block sums;     // 1 × width
-    Block weights;  // 1 × context
+    Block weights;  // 1 × tokens
   };
   std::vector<Layer> layers;
 
@@ -31,14 +34,15 @@ class Cache {
     Cursor cursor(from);
     layers.resize(static_cast<std::size_t>(config.layers));
     for (Layer& layer : layers) {
-      layer.k = cursor.take(config.context, config.width);
-      layer.v = cursor.take(config.context, config.width);
+      layer.k = cursor.take(tokens_, config.keyWidth());
+      layer.v = cursor.take(tokens_, config.keyWidth());
       layer.sums = cursor.take(1, config.width);
-      layer.weights = cursor.take(1, config.context);
+      layer.weights = cursor.take(1, tokens_);
     }
     return cursor.taken();
   }
 
+  Index tokens_;
   Buffer numbers_;
 };
 
@@ -47,25 +51,29 @@ void attendNext(const Setting& setting, const Weights& weights, std::size_t numb
                 const LayerSpace& layer, const Cache::Layer& cache, const Panels& panels) {
   const Config& config = setting.config;
   projectLayer(setting, weights.layers[number], weights.positions, 1, position, layer, panels);
-  std::copy_n(layer.k.data, config.width, cache.k.row(position));
-  std::copy_n(layer.v.data, config.width, cache.v.row(position));
+  std::copy_n(layer.k.data, config.keyWidth(), cache.k.row(position));
+  std::copy_n(layer.v.data, config.keyWidth(), cache.v.row(position));
   const Index width = config.headWidth();
-  const Index keys = Reach{true, position}.of(0, config.context);
+  const Index keys = Reach{true, position}.of(0, cache.k.rows);
   for (Index head = 0; head < config.heads; ++head) {
     const auto of = [&](const Block& all) { return all.someCols(head * width, width); };
+    const auto ofKeys = [&](const Block& all) {
+      return all.someCols(config.keyHead(head) * width, width).someRows(0, keys);
+    };
     const Block output = of(layer.concat);
-    attendHead(setting.headOptions(head, position), of(layer.q), of(cache.k).someRows(0, keys),
-               of(cache.v).someRows(0, keys), cache.weights.someCols(0, keys), output, panels);
+    attendHead(setting.headOptions(head, position), of(layer.q), ofKeys(cache.k), ofKeys(cache.v),
+               cache.weights.someCols(0, keys), output, panels);
     ablateNext(setting.ablations[placeOfHead(config, static_cast<Index>(number), head)], position, of(cache.sums),
                output);
   }
-  joinHeads(config, weights.layers[number], layer, panels);
+  joinHeads(setting, static_cast<Index>(number), weights.layers[number], layer, panels);
 }
 
 // Gives the logits of a sequence's last token, a token more each time.
 class Reader {
  public:
-  explicit Reader(Model& model) : model_(model), cache_(model.config()) {}
+  // tokens: how many it reads in all.
+  Reader(Model& model, Index tokens) : model_(model), cache_(model.config(), tokens) {}
 
   // wanted: none before the last one that is given.
   const float* read(std::int32_t token, Logits wanted) {
@@ -82,9 +90,10 @@ class Reader {
     for (std::size_t number = 0; number < space_.layers.size(); ++number) {
       const LayerSpace& layer = space_.layers[number];
       attendNext(setting, weights, number, position_, layer, cache_.layers[number], space_.panels);
-      if (config.mlp > 0) applyMlp(config, weights.layers[number], layer, space_.panels);
+      const auto index = static_cast<Index>(number);
+      if (config.mlp > 0) applyMlp(setting, index, weights.layers[number], layer, space_.panels);
     }
-    unembed(config, weights, space_);
+    unembed(config, weights, space_, space_.output);
     ++position_;
     return space_.logits.data;
   }
@@ -96,6 +105,19 @@ class Reader {
   std::vector<std::int32_t> tokens_;
   Index position_ = 0;
 };
+
+// All but the largest become −∞, of equal ones those that come later.
+void keepLargest(Index kept, float* logits, Index count) {
+  if (kept == 0 || kept >= count) return;
+  std::vector<float> sorted(logits, logits + count);
+  std::nth_element(sorted.begin(), sorted.begin() + (kept - 1), sorted.end(), std::greater<>());
+  const float least = sorted[static_cast<std::size_t>(kept - 1)];
+  Index equal =
+      kept - static_cast<Index>(std::count_if(logits, logits + count, [=](float one) { return one > least; }));
+  for (Index i = 0; i < count; ++i) {
+    if (logits[i] < least || (logits[i] == least && equal-- <= 0)) logits[i] = -infinity;
+  }
+}
 
 // logits become probabilities.
 void applyTemperature(double temperature, float* logits, Index count) {
@@ -128,13 +150,14 @@ Generated generate(Model& model, const std::vector<std::int32_t>& tokens, const 
   const auto given = static_cast<Index>(tokens.size());
   checkSequence(config, tokens);
   requireAtLeast("length", options.length, 1);
+  requireAtLeast("topK", options.topK, 0);
   requireAtMost("length", options.length, config.context - given + 1);  // what is drawn last is not read
   if (!(options.temperature >= 0 && std::isfinite(options.temperature))) {
     throw Refusal("negative", "{argument}: expected a finite number from 0 on, got {got}",
                   {{"argument", "temperature"}, {"got", nameOf(options.temperature)}});
   }
   Random random(options.seed);
-  Reader reader(model);
+  Reader reader(model, given + options.length - 1);
   Generated result;
   result.probabilities.resize(options.length, config.vocabulary);
   const float* logits = nullptr;
@@ -147,6 +170,7 @@ Generated generate(Model& model, const std::vector<std::int32_t>& tokens, const 
     for (Index token = 0; token < config.vocabulary; ++token) {
       if (!std::isfinite(row[token])) overflow({"logits"}, given - 1 + number, token);
     }
+    keepLargest(options.topK, row, config.vocabulary);
     applyTemperature(options.temperature, row, config.vocabulary);
     result.tokens.push_back(draw(row, config.vocabulary, random));
     if (number + 1 < options.length) logits = reader.read(result.tokens.back(), Logits::last);

@@ -11,26 +11,7 @@ namespace {
 
 // The normal distribution's density at 0.
 constexpr double density = 0.3989422804014327;
-
-void activate(const Config& config, const LayerSpace& layer, Index index) {
-  const float* x = layer.hidden.row(index);
-  float* to = layer.active.row(index);
-  if (config.activation == Activation::gelu) return gelu(x, config.mlp, to, layer.slope.row(index));
-  for (Index col = 0; col < config.mlp; ++col) to[col] = x[col] < 0 ? 0 : x[col];  // NaN stays
-}
-
-void activateBackwards(const Config& config, const LayerSpace& layer, const Block& gradient, Index index) {
-  float* g = gradient.row(index);
-  const float* active = layer.active.row(index);
-  if (config.activation == Activation::gelu) {
-    const float* slope = layer.slope.row(index);
-    for (Index col = 0; col < config.mlp; ++col) g[col] *= slope[col];
-  } else {
-    for (Index col = 0; col < config.mlp; ++col) g[col] = active[col] > 0 ? g[col] : 0;
-  }
-}
-
-}  // namespace
+constexpr float rootOfTwoOverPi = 0.7978845608F;
 
 // exp(−x²/2) serves φ, and erf(|x|/√2) = 1 − (a₁t + … + a₅t⁵)·exp(−x²/2) with t = 1/(1 + p·|x|/√2).
 void gelu(const float* x, Index count, float* to, float* slope) {
@@ -47,39 +28,88 @@ void gelu(const float* x, Index count, float* to, float* slope) {
   }
 }
 
-void applyMlp(const Config& config, const LayerWeights& weights, const LayerSpace& layer, const Panels& panels) {
-  if (config.normalisation != Normalisation::none) {
-    normalise(config, weights.norm2, layer.middle, layer.ofRow2, layer.normed2);
+// x·σ(z), z = factor·(x + cubic·x³): SiLU has 1 and 0; of GELU by tanh it is (1 + tanh(z/2))/2 = σ(z).
+void swish(float factor, float cubic, const float* x, Index count, float* to, float* slope) {
+  const auto z = [=](float at) { return factor * (at + cubic * at * at * at); };
+  for (Index i = 0; i < count; ++i) slope[i] = -std::abs(z(x[i]));
+  exponentiate(slope, count);
+  for (Index i = 0; i < count; ++i) {
+    const float share = (x[i] > 0 ? 1 : slope[i]) / (1 + slope[i]);
+    to[i] = x[i] * share;
+    slope[i] = share + to[i] * (1 - share) * factor * (1 + 3 * cubic * x[i] * x[i]);
+  }
+}
+
+}  // namespace
+
+void activate(Activation activation, const float* x, Index count, float* to, float* slope) {
+  if (activation == Activation::gelu) return gelu(x, count, to, slope);
+  if (activation == Activation::geluTanh) return swish(2 * rootOfTwoOverPi, 0.044715F, x, count, to, slope);
+  if (activation == Activation::silu) return swish(1, 0, x, count, to, slope);
+  const bool isSquared = activation == Activation::relu2;
+  for (Index i = 0; i < count; ++i) {
+    to[i] = x[i] < 0 ? 0 : x[i];  // NaN stays
+    slope[i] = isSquared ? 2 * to[i] : to[i] > 0 ? 1.0F : 0.0F;
+    if (isSquared) to[i] *= to[i];
+  }
+}
+
+void activate(Activation activation, const Block& x, const Block& to, const Block& slope) {
+  for (Index row = 0; row < x.rows; ++row) activate(activation, x.row(row), x.cols, to.row(row), slope.row(row));
+}
+
+void multiplyEach(const Block& a, const Block& b, const Block& to) {
+  for (Index row = 0; row < to.rows; ++row) {
+    for (Index col = 0; col < to.cols; ++col) to.row(row)[col] = a.row(row)[col] * b.row(row)[col];
+  }
+}
+
+void applyMlp(const Setting& setting, Index number, const LayerWeights& weights, const LayerSpace& layer,
+              const Panels& panels) {
+  const Config& config = setting.config;
+  if (config.normalises(NormPlace::before)) {
+    normalise(config, weights.norm2, layer.mlpInput, layer.ofRow2, layer.normed2);
   }
   multiply(layer.normed2, weights.w1, layer.hidden, panels);
-  for (Index row = 0; row < layer.hidden.rows; ++row) {
-    addRows(weights.b1.data, weights.b1.rows, config.mlp, 0, layer.hidden.row(row));
-    activate(config, layer, row);
+  addBias(weights.b1, layer.hidden);
+  activate(config.activation, layer.hidden, layer.bent, layer.slope);
+  if (config.gated) {
+    multiply(layer.normed2, weights.w3, layer.up, panels);
+    addBias(weights.b3, layer.up);
+    multiplyEach(layer.bent, layer.up, layer.active);
   }
-  multiply(layer.active, weights.w2, layer.output, panels);
-  for (Index row = 0; row < layer.output.rows; ++row) {
-    float* to = layer.output.row(row);
-    addRows(weights.b2.data, weights.b2.rows, config.width, 0, to);
-    if (config.residual) addRows(layer.middle.row(row), 1, config.width, 0, to);
-  }
+  multiply(layer.active, weights.w2, layer.added2, panels);
+  addBias(weights.b2, layer.added2);
+  replace(setting.patches, number, PatchPlace::mlp, 0, layer.added2);
+  if (config.residual) addBlock(layer.added2, layer.middle);
+  if (config.normalises(NormPlace::after)) normalise(config, weights.norm2, layer.added2, layer.ofRow2, layer.output);
 }
 
 void applyMlpBackwards(const Config& config, const LayerWeights& weights, const LayerSpace& layer,
                        const Backwards& back, const Panels& panels, const LayerWeights& gradients) {
-  const Index n = back.x.rows;
-  if (config.biases) addRows(back.x.data, n, back.x.cols, back.x.stride, gradients.b2.data);
+  if (config.normalises(NormPlace::after)) {
+    normaliseBackwards(config, weights.norm2, layer.added2, layer.ofRow2, gradients.norm2, back.x, back.h);
+  }
+  addGradient(back.x, gradients.b2);
   transposedMultiply(layer.active, back.x, gradients.w2, panels);
   multiplyTransposed(back.x, weights.w2, back.hidden, panels);
   if (!config.residual) back.x.fill(0);
-  for (Index row = 0; row < n; ++row) activateBackwards(config, layer, back.hidden, row);
-  if (config.biases) addRows(back.hidden.data, n, config.mlp, back.hidden.stride, gradients.b1.data);
-  transposedMultiply(layer.normed2, back.hidden, gradients.w1, panels);
-  if (config.normalisation == Normalisation::none) {
-    multiplyTransposed(back.hidden, weights.w1, back.x, panels, {}, Put::add);
-    return;
+  if (config.gated) {
+    multiplyEach(back.hidden, layer.bent, back.up);
+    multiplyEach(back.hidden, layer.up, back.hidden);
+    addGradient(back.up, gradients.b3);
+    transposedMultiply(layer.normed2, back.up, gradients.w3, panels);
   }
-  multiplyTransposed(back.hidden, weights.w1, back.h, panels);
-  normaliseBackwards(config, weights.norm2, layer.middle, layer.ofRow2, back.h, gradients.norm2, back.x);
+  multiplyEach(back.hidden, layer.slope, back.hidden);
+  addGradient(back.hidden, gradients.b1);
+  transposedMultiply(layer.normed2, back.hidden, gradients.w1, panels);
+  if (config.parallel) back.side.fill(0);
+  const Block& ofInput = config.parallel ? back.side : back.x;
+  const bool isNormed = config.normalises(NormPlace::before);
+  const Block& h = isNormed ? back.h : ofInput;  // straight into it, where nothing stands between
+  multiplyTransposed(back.hidden, weights.w1, h, panels, {}, isNormed ? Put::set : Put::add);
+  if (config.gated) multiplyTransposed(back.up, weights.w3, h, panels, {}, Put::add);
+  if (isNormed) normaliseBackwards(config, weights.norm2, layer.mlpInput, layer.ofRow2, h, gradients.norm2, ofInput);
 }
 
 }  // namespace attention::learning

@@ -1,6 +1,7 @@
 #include "learning/model.h"
 
 #include <cmath>
+#include <string>
 
 #include "base/refuse.h"
 #include "learning/attention_layer.h"
@@ -60,10 +61,11 @@ const Workspace& Model::forward(const std::int32_t* tokens, Shape shape, Purpose
   for (Index number = 0; number < config_.layers; ++number) {
     attendLayer(all, weights_, number, space_);
     const auto index = static_cast<std::size_t>(number);
-    if (config_.mlp > 0) applyMlp(config_, weights_.layers[index], space_.layers[index], space_.panels);
-    if (visit) visit(index, space_.layers[index]);
+    if (config_.mlp > 0) applyMlp(all, number, weights_.layers[index], space_.layers[index], space_.panels);
+    replace(patches_, number, PatchPlace::residual, 0, space_.layers[index].output);
+    if (visit) visit(index, space_);
   }
-  unembed(config_, weights_, space_);
+  unembed(config_, weights_, space_, space_.output);
   return space_;
 }
 
@@ -118,6 +120,25 @@ void Model::ablate(const std::vector<AblatedHead>& heads) {
   for (const AblatedHead& each : heads) {
     ablations_[placeOfHead(config_, each.layer, each.head)] = each.by;
   }
+}
+
+void Model::patch(Patches patches, Index length) {
+  for (const auto& [layer, place, head, position, by] : patches) {
+    requireBelow("layer", layer, config_.layers);
+    requireBelow("head", head, config_.heads);
+    requireAtLeast("position", position, -1);
+    requireAtMost("position", position, length - 1);
+    const Index rows = position < 0 ? length : 1;
+    const Index cols = place == PatchPlace::head ? config_.headWidth() : config_.width;
+    if (by.rows() == rows && by.cols() == cols) continue;
+    const auto said = [](Index a, Index b) { return std::to_string(a) + " × " + std::to_string(b); };
+    throw Refusal("shape", "{argument}: expected {tensor} to be {expected}, got {got}",
+                  {{"argument", "patches"},
+                   {"tensor", "by"},
+                   {"expected", said(rows, cols)},
+                   {"got", said(by.rows(), by.cols())}});
+  }
+  patches_ = std::move(patches);
 }
 
 }  // namespace attention::learning

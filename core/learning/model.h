@@ -38,7 +38,7 @@ struct Training {
 enum class Start { random, blank };
 
 // Is told of each layer when it has been computed: forwards the next one takes its space.
-using Visit = std::function<void(std::size_t number, const LayerSpace& layer)>;
+using Visit = std::function<void(std::size_t number, const Workspace& space)>;
 
 // A transformer: embedding, layers of attention and MLP around a residual stream, unembedding. What training needs is
 // there from the first step on. After the first one of a shape the next ones of it allocate nothing. All numbers are
@@ -73,8 +73,14 @@ class Model {
   // at-least or at-most for a layer or head there is not.
   void ablate(const std::vector<AblatedHead>& heads);
 
+  // The next trace has these; nothing else has. Throws Refusal at-least or at-most for a layer, head or position there
+  // is not, of a sequence of this length, and shape for numbers that do not fit.
+  void patch(Patches patches, Index length);
+  // Ends that.
+  void unpatch() { patches_.clear(); }
+
   // For trace and generation: what is computed with, and logits of some sequences (in space().logits).
-  Setting setting() const { return {config_, tables_, ablations_}; }
+  Setting setting() const { return {config_, tables_, ablations_, patches_}; }
   const Weights& weights() const { return weights_; }
   const Workspace& forward(const std::int32_t* tokens, Shape shape, Purpose purpose = Purpose::forwards,
                            const Visit& visit = {});
@@ -87,6 +93,7 @@ class Model {
   Parameters parameters_;
   Tables tables_;
   Ablations ablations_;
+  Patches patches_;
   Buffer values_;
   Weights weights_;
   std::unique_ptr<Training> training_;

@@ -15,7 +15,7 @@ void normalise(const Config& config, const NormWeights& weights, const Block& x,
     const float mean = centred ? total(from, x.cols) / width : 0;
     for (Index c = 0; c < x.cols; ++c) row[c] = from[c] - mean;
     const float variance = dot(row, row, x.cols) / width;
-    const float scale = 1 / std::sqrt(variance + static_cast<float>(normEpsilon));
+    const float scale = 1 / std::sqrt(variance + static_cast<float>(config.epsilon));
     for (Index c = 0; c < x.cols; ++c) row[c] = row[c] * scale * (config.gains ? weights.weight.data[c] : 1);
     addRows(weights.bias.data, weights.bias.rows, x.cols, 0, row);
     ofRow.row(index)[0] = mean;
@@ -54,6 +54,14 @@ void normaliseBackwards(const Config& config, const NormWeights& weights, const 
       to[c] += scale * (g[c] - level - normal * projected);
     }
   }
+}
+
+void normaliseBackwards(const Config& config, const NormWeights& weights, const Block& x, const Block& ofRow,
+                        const NormWeights& gradients, const Block& gradient, const Block& spare) {
+  spare.fill(0);
+  normaliseBackwards(config, weights, x, ofRow, gradient, gradients, spare);
+  gradient.fill(0);
+  addBlock(gradient, spare);
 }
 
 }  // namespace attention::learning

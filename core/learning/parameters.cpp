@@ -40,24 +40,39 @@ Layout layOut(const Config& config, float* data = nullptr) {
   if (config.positions == Positions::learned || config.positions == Positions::infused) {
     visit("positions.weight", config.context, width, weights.positions);
   }
+  if (config.tokenTypes > 0) visit("types.weight", config.tokenTypes, width, weights.types);
   weights.layers.resize(static_cast<std::size_t>(config.layers));
   for (std::size_t number = 0; number < weights.layers.size(); ++number) {
     const std::string layer = "layers." + std::to_string(number) + ".";
     LayerWeights& of = weights.layers[number];
     visitNorm(layer + "norm1", of.norm1);
-    visit(layer + "attention.wq", width, width, of.wq);
-    visit(layer + "attention.wk", width, width, of.wk);
-    visit(layer + "attention.wv", width, width, of.wv);
-    visit(layer + "attention.wo", width, width, of.wo);
+    const std::string attention = layer + "attention.";
+    const bool isBiased = config.attentionBiases == AttentionBiases::all;
+    visit(attention + "wq", width, width, of.wq);
+    if (isBiased) visitVector(attention + "bq", width, of.bq);
+    visit(attention + "wk", width, config.keyWidth(), of.wk);
+    if (isBiased) visitVector(attention + "bk", config.keyWidth(), of.bk);
+    visit(attention + "wv", width, config.keyWidth(), of.wv);
+    if (isBiased) visitVector(attention + "bv", config.keyWidth(), of.bv);
+    visit(attention + "wo", width, width, of.wo);
+    if (config.attentionBiases != AttentionBiases::none) visitVector(attention + "bo", width, of.bo);
     if (config.mlp == 0) continue;
     visitNorm(layer + "norm2", of.norm2);
     visit(layer + "mlp.w1", width, config.mlp, of.w1);
     if (config.biases) visitVector(layer + "mlp.b1", config.mlp, of.b1);
+    if (config.gated) visit(layer + "mlp.w3", width, config.mlp, of.w3);
+    if (config.gated && config.biases) visitVector(layer + "mlp.b3", config.mlp, of.b3);
     visit(layer + "mlp.w2", config.mlp, width, of.w2);
     if (config.biases) visitVector(layer + "mlp.b2", width, of.b2);
   }
   visitNorm("norm", weights.norm);
+  if (config.transform) {
+    visit("transform.weight", width, width, weights.transform);
+    visitVector("transform.bias", width, weights.transformBias);
+    visitNorm("transform.norm", weights.transformNorm);
+  }
   if (!config.tied) visit("unembed.weight", width, config.vocabulary, weights.unembed);
+  if (config.unembedBias) visitVector("unembed.bias", config.vocabulary, weights.unembedBias);
   parameters.size = cursor.taken();
   return all;
 }
@@ -77,6 +92,7 @@ void initialise(const Config& config, const Weights& weights) {
   const double intoStream = 1 / std::sqrt(2 * static_cast<double>(config.layers));
   draw(weights.embed, embeddingSpread);
   draw(weights.positions, embeddingSpread);
+  draw(weights.types, embeddingSpread);
   for (const LayerWeights& layer : weights.layers) {
     layer.norm1.weight.fill(1);
     draw(layer.wq, spreadOf(layer.wq));
@@ -87,8 +103,11 @@ void initialise(const Config& config, const Weights& weights) {
     if (config.mlp == 0) continue;
     draw(layer.w1, spreadOf(layer.w1));
     draw(layer.w2, spreadOf(layer.w2) * intoStream);
+    draw(layer.w3, spreadOf(layer.w3));
   }
   weights.norm.weight.fill(1);
+  draw(weights.transform, spreadOf(weights.transform));
+  weights.transformNorm.weight.fill(1);
   if (!config.tied) draw(weights.unembed, spreadOf(weights.unembed));
 }
 

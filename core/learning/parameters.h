@@ -25,17 +25,23 @@ struct NormWeights {
 
 struct LayerWeights {
   NormWeights norm1;
-  Block wq, wk, wv, wo;  // width × width
+  Block wq, wk, wv, wo;  // width × width; of k and v width × kvHeads·headWidth
+  Block bq, bk, bv, bo;  // as many columns
   NormWeights norm2;
   Block w1, b1, w2, b2;  // width × mlp, 1 × mlp, mlp × width, 1 × width
+  Block w3, b3;          // as w1 and b1, of a gated MLP
 };
 
 struct Weights {
   Block embed;      // vocabulary × width
   Block positions;  // context × width
+  Block types;      // tokenTypes × width
   std::vector<LayerWeights> layers;
   NormWeights norm;
-  Block unembed;  // width × vocabulary; empty when tied
+  Block transform, transformBias;  // width × width, 1 × width
+  NormWeights transformNorm;
+  Block unembed;      // width × vocabulary; empty when tied
+  Block unembedBias;  // 1 × vocabulary
 };
 
 // The list of a configuration's parameters, and how many numbers the buffer has. Between two matrices may be a few that

@@ -41,6 +41,18 @@ void addRows(const float* rows, Index n, Index cols, Index stride, float* to) {
   }
 }
 
+void addBias(const Block& bias, const Block& rows) {
+  for (Index row = 0; row < rows.rows; ++row) addRows(bias.data, bias.rows, rows.cols, 0, rows.row(row));
+}
+
+void addGradient(const Block& rows, const Block& ofBias) {
+  if (ofBias.rows > 0) addRows(rows.data, rows.rows, rows.cols, rows.stride, ofBias.data);
+}
+
+void addBlock(const Block& to, const Block& from) {
+  for (Index row = 0; row < to.rows; ++row) addRows(from.row(row), 1, to.cols, from.stride, to.row(row));
+}
+
 RowSoftmax softmaxSeen(float* row, Index seen, Index reach) {
   std::fill(row + seen, row + reach, -infinity);
   const RowSoftmax result = softmaxRow(row, reach, row);

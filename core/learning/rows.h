@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/block.h"
 #include "kernels/softmax.h"
 
 // Sums over rows of numbers, each in one order that does not depend on how it is compiled.
@@ -16,6 +17,15 @@ double squares(const float* a, std::size_t count);
 
 // to += rows' sum. rows: n × cols, to: 1 × cols.
 void addRows(const float* rows, Index n, Index cols, Index stride, float* to);
+
+// Adds a bias to each row, or nothing where it is empty. rows: n × cols, bias: 1 × cols.
+void addBias(const Block& bias, const Block& rows);
+
+// The same backwards: the gradient of a bias += the sum of the rows.
+void addGradient(const Block& rows, const Block& ofBias);
+
+// to += from. Both n × cols.
+void addBlock(const Block& to, const Block& from);
 
 // The softmax of the first `seen` numbers in place; up to `reach` they become 0. Without a finite largest one all
 // become NaN, as training has to stop there.

@@ -17,8 +17,8 @@ Matrix biasesByDistance(const Config& config) {
 
 // Cosine and sine of each pair's angle.
 Turns turnsOf(const Config& config) {
-  const std::vector<double> ofPair = frequencies(config.headWidth());
-  return Turns::NullaryExpr(config.context, config.headWidth(), [&](Index position, Index col) {
+  const std::vector<double> ofPair = frequencies(config.turnedCols(), config.rotaryBase);
+  return Turns::NullaryExpr(config.context, config.turnedCols(), [&](Index position, Index col) {
     const double angle = static_cast<double>(position) * ofPair[static_cast<std::size_t>(col / 2)];
     return col % 2 == 0 ? std::cos(angle) : std::sin(angle);
   });
@@ -36,13 +36,17 @@ Tables::Tables(const Config& config) {
   }
 }
 
-void turnPairs(const Turns& turns, const Block& x, Index length, Index first, Turn turn) {
-  const Index width = turns.cols();
+void turnPairs(const Config& config, const Turns& turns, const Block& x, Index length, Index first, Turn turn) {
+  const Index cols = turns.cols();
+  const Index apart = config.interleaved ? 1 : cols / 2;  // from the first number of a pair to its second
   const double side = turn == Turn::forwards ? 1 : -1;
   for (Index row = 0; row < x.rows; ++row) {
-    const double* angles = turns.data() + (first + row % length) * width;
-    for (float* head = x.row(row); head < x.row(row) + x.cols; head += width) {
-      for (Index i = 0; i < width; i += 2) turnPair(head[i], head[i + 1], angles[i], side * angles[i + 1]);
+    const double* angles = turns.data() + (first + row % length) * cols;
+    for (float* head = x.row(row); head < x.row(row) + x.cols; head += config.headWidth()) {
+      for (Index i = 0; i < cols; i += 2) {
+        float* const pair = head + (config.interleaved ? i : i / 2);
+        turnPair(pair[0], pair[apart], angles[i], side * angles[i + 1]);
+      }
     }
   }
 }

@@ -12,7 +12,7 @@ struct Tables {
   explicit Tables(const Config& config);
 
   Matrix sinusoidal;  // context × width, or empty
-  Turns turns;        // rotary: context × head width, cosine and sine of each pair's angle; or empty
+  Turns turns;        // rotary: context × turned columns, cosine and sine of each pair's angle; or empty
   Matrix biases;  // ALiBi: heads × (2·context − 1); that of a key d before its query in column context − 1 − d
 
   // The biases of a query for keys 0, 1 …, or null.
@@ -23,8 +23,8 @@ struct Tables {
 
 enum class Turn { forwards, back };
 
-// Every pair (0, 1), (2, 3) … of each head turned by its angle, or back, as rotary() does it (Su et al. 2021). x: rows
-// of some sequences of `length` each, the first of which has position `first`.
-void turnPairs(const Turns& turns, const Block& x, Index length, Index first, Turn turn);
+// Every pair of the turned columns of each head turned by its angle, or back, as rotary() does it (Su et al. 2021). x:
+// rows of some sequences of `length` each, the first of which has position `first`.
+void turnPairs(const Config& config, const Turns& turns, const Block& x, Index length, Index first, Turn turn);
 
 }  // namespace attention::learning

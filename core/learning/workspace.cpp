@@ -13,7 +13,8 @@ namespace attention::learning {
 Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
   const Index n = shape.rows();
   const Index width = config.width;
-  const bool isNormed = config.normalisation != Normalisation::none;
+  const bool isBefore = config.normalises(NormPlace::before);
+  const bool isAfter = config.normalises(NormPlace::after);
   Cursor cursor(from);
   const auto stream = [&] { return cursor.take(n, width); };
 
@@ -27,22 +28,27 @@ Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
     if (isShared) cursor.goBack(ofLayer);
     layer.x = x;
     layer.ofRow1 = cursor.take(n, 2);
-    layer.normed1 = isNormed ? stream() : x;
+    layer.normed1 = isBefore ? stream() : x;
     layer.placed = config.positions == Positions::infused ? stream() : layer.normed1;
     layer.q = stream();
-    layer.k = stream();
-    layer.v = stream();
+    layer.k = cursor.take(n, config.keyWidth());
+    layer.v = cursor.take(n, config.keyWidth());
     layer.weights = cursor.take((Size(n) * Size(config.heads)).index(), shape.length);
     layer.concat = stream();
     layer.output = isShared ? other : stream();
-    layer.middle = layer.output;
+    layer.middle = config.mlp > 0 ? stream() : layer.output;
+    layer.added1 = isAfter ? stream() : layer.middle;
     if (config.mlp > 0) {
-      layer.middle = stream();
+      const auto hidden = [&] { return cursor.take(n, config.mlp); };
+      layer.mlpInput = config.parallel ? x : layer.middle;
       layer.ofRow2 = cursor.take(n, 2);
-      layer.normed2 = isNormed ? stream() : layer.middle;
-      layer.hidden = cursor.take(n, config.mlp);
-      layer.active = cursor.take(n, config.mlp);
-      if (config.activation == Activation::gelu) layer.slope = cursor.take(n, config.mlp);
+      layer.normed2 = isBefore ? stream() : layer.mlpInput;
+      layer.hidden = hidden();
+      layer.bent = hidden();
+      layer.slope = hidden();
+      layer.up = config.gated ? hidden() : Block();
+      layer.active = config.gated ? hidden() : layer.bent;
+      layer.added2 = isAfter ? stream() : layer.output;
     }
     other = x;
     x = layer.output;
@@ -52,16 +58,30 @@ Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
   const Index unembedded = shape.logitRows();
   normed = config.normalises(OuterNorm::unembedding) ? cursor.take(unembedded, width)
                                                      : output.someRows(n - unembedded, unembedded);
+  transformed = normed;
+  if (config.transform) {
+    for (Block* each : {&mixed, &bent, &slope}) *each = cursor.take(unembedded, width);
+    ofTransform = cursor.take(unembedded, 2);
+    transformed = config.normalisation == Normalisation::none ? bent : cursor.take(unembedded, width);
+  }
   logits = cursor.take(unembedded, config.vocabulary);
   if (purpose == Purpose::training) {
-    back = {stream(),
-            stream(),
-            stream(),
-            stream(),
-            stream(),
-            stream(),
-            cursor.take(n, config.mlp),
-            cursor.take(shape.length, shape.length)};
+    const auto keys = [&] { return cursor.take(n, config.keyWidth()); };
+    const auto keysOfHead = [&] { return cursor.take(shape.length, config.headWidth()); };
+    back.x = stream();
+    back.h = stream();
+    back.q = stream();
+    back.k = keys();
+    back.v = keys();
+    back.concat = stream();
+    back.hidden = cursor.take(n, config.mlp);
+    back.scores = cursor.take(shape.length, shape.length);
+    if (config.gated) back.up = cursor.take(n, config.mlp);
+    if (config.parallel) back.side = stream();
+    if (config.keyHeads() < config.heads) {
+      back.k1 = keysOfHead();
+      back.v1 = keysOfHead();
+    }
   }
   const Index widest = std::max({width, config.mlp, config.vocabulary, shape.length});
   Count ofPanels = panelsAtOnce(widest, widest);

@@ -6,6 +6,7 @@
 #include "learning/ablation.h"
 #include "learning/heads.h"
 #include "learning/parameters.h"
+#include "learning/patch.h"
 #include "learning/tables.h"
 
 // The numbers on the way through a model, for sequences of one length, one below the other: n = sequences · length
@@ -29,13 +30,17 @@ struct LayerSpace {
   Block x;                // n × width: the residual stream as it comes in
   Block ofRow1, normed1;  // n × 2, n × width
   Block placed;           // n × width: normed1 with infused positions
-  Block q, k, v;          // n × width
+  Block q, k, v;          // n × width; of keys and values n × kvHeads·headWidth
   Block weights;          // sequences·heads·length × length
   Block concat;           // n × width
+  Block added1;           // n × width: with attention
   Block middle;           // n × width: the residual stream between attention and MLP
+  Block mlpInput;         // n × width: middle, or x where the two stand side by side
   Block ofRow2, normed2;
-  Block hidden, active, slope;  // n × mlp; slope: what GELU's derivative is
-  Block output;                 // n × width: the residual stream as it goes out, the next layer's x
+  Block hidden, bent, slope;  // n × mlp; bent: activated; slope: the activation's derivative
+  Block up, active;           // n × mlp; of a gated MLP the other projection; bent, or up·bent
+  Block added2;               // n × width: with the MLP
+  Block output;               // n × width: the residual stream as it goes out, the next layer's x
 
   Block weightsOf(const Config& config, Index sequence, Index head) const {
     return weights.someRows((sequence * config.heads + head) * weights.cols, weights.cols);
@@ -45,10 +50,13 @@ struct LayerSpace {
 struct Backwards {
   Block x;        // n × width: the gradient of the residual stream
   Block h;        // n × width: of what comes of a normalisation
-  Block q, k, v;  // n × width
+  Block q, k, v;  // n × width; of keys and values n × kvHeads·headWidth
   Block concat;   // n × width
   Block hidden;   // n × mlp
   Block scores;   // length × length
+  Block up;       // n × mlp: of a gated MLP
+  Block side;     // n × width: of the MLP's input, where attention and MLP stand side by side
+  Block k1, v1;   // length × headWidth: one head's, where several share them
 };
 
 enum class Purpose { forwards, training };
@@ -63,8 +71,10 @@ class Workspace {
   std::vector<LayerSpace> layers;
   Block embedded;       // n × width: the first layer's x, or what is normalised to it
   Block output;         // n × width: the residual stream after all layers
-  Block ofRow, normed;  // n × 2, of either outer normalisation; logitRows × width: what is unembedded
-  Block logits;         // logitRows × vocabulary
+  Block ofRow, normed;  // n × 2, of either outer normalisation; logitRows × width: what is unembedded, or
+  // logitRows × width, × 2: what is unembedded after the transform, and the steps to it
+  Block mixed, bent, slope, ofTransform, transformed;
+  Block logits;  // logitRows × vocabulary
   Backwards back;
   Panels panels{};
 
@@ -80,6 +90,7 @@ struct Setting {
   const Config& config;
   const Tables& tables;
   const Ablations& ablations;
+  const Patches& patches;
 
   HeadOptions headOptions(Index head, Index firstQuery) const;
 };

@@ -17,9 +17,11 @@ namespace border {
 
 using attention::Index;
 using attention::learning::Activation;
+using attention::learning::AttentionBiases;
 using attention::learning::Config;
 using attention::learning::GenerateOptions;
 using attention::learning::Normalisation;
+using attention::learning::NormPlace;
 using attention::learning::Optimisation;
 using attention::learning::OuterNorm;
 using attention::learning::Positions;
@@ -29,37 +31,54 @@ using Names = std::span<const char* const>;
 
 // As callers write them, in the order of each enum.
 inline constexpr std::array positionNames{"none", "learned", "infused", "sinusoidal", "rotary", "alibi"};
-inline constexpr std::array activationNames{"relu", "gelu"};
+inline constexpr std::array attentionBiasNames{"none", "output", "all"};
+inline constexpr std::array activationNames{"relu", "gelu", "relu2", "gelu-tanh", "silu"};
 inline constexpr std::array normalisationNames{"none", "layer", "rms"};
 inline constexpr std::array outerNormNames{"unembedding", "embedding"};
+inline constexpr std::array normPlaceNames{"before", "after"};
 inline constexpr std::array ruleNames{"adamw", "sgd"};
 inline Names namesOf(Positions) { return positionNames; }
+inline Names namesOf(AttentionBiases) { return attentionBiasNames; }
 inline Names namesOf(Activation) { return activationNames; }
 inline Names namesOf(Normalisation) { return normalisationNames; }
 inline Names namesOf(OuterNorm) { return outerNormNames; }
+inline Names namesOf(NormPlace) { return normPlaceNames; }
 inline Names namesOf(Rule) { return ruleNames; }
 
 // Call visit(name, field, least) for each option, least: of a count. While a field is missing here, this does not
 // compile.
 template <typename Visit>
 void forEachOption(Config& config, const Visit& visit) {
-  auto& [vocabulary, context, width, layers, heads, positions, causal, scale, mlp, activation, normalisation, outerNorm,
-         biases, gains, tied, residual, seed] = config;
+  auto& [vocabulary, context, width, layers, heads, kvHeads, positions, rotaryCols, rotaryBase, interleaved, causal,
+         scale, attentionBiases, mlp, activation, gated, parallel, normalisation, outerNorm, normPlace, epsilon,
+         tokenTypes, biases, gains, tied, transform, unembedBias, residual, seed] = config;
   visit("vocabulary", vocabulary, 1);
   visit("context", context, 1);
   visit("width", width, 1);
   visit("layers", layers, 1);
   visit("heads", heads, 1);
+  visit("kvHeads", kvHeads, 0);
   visit("positions", positions, 0);
+  visit("rotaryCols", rotaryCols, 0);
+  visit("rotaryBase", rotaryBase, 0);
+  visit("interleaved", interleaved, 0);
   visit("causal", causal, 0);
   visit("scale", scale, 0);
+  visit("attentionBiases", attentionBiases, 0);
   visit("mlp", mlp, 0);
   visit("activation", activation, 0);
+  visit("gated", gated, 0);
+  visit("parallel", parallel, 0);
   visit("normalisation", normalisation, 0);
   visit("outerNorm", outerNorm, 0);
+  visit("normPlace", normPlace, 0);
+  visit("epsilon", epsilon, 0);
+  visit("tokenTypes", tokenTypes, 0);
   visit("biases", biases, 0);
   visit("gains", gains, 0);
   visit("tied", tied, 0);
+  visit("transform", transform, 0);
+  visit("unembedBias", unembedBias, 0);
   visit("residual", residual, 0);
   visit("seed", seed, 0);
 }
@@ -81,9 +100,10 @@ void forEachOption(Optimisation& options, const Visit& visit) {
 
 template <typename Visit>
 void forEachOption(GenerateOptions& options, const Visit& visit) {
-  auto& [length, temperature, seed] = options;
+  auto& [length, temperature, seed, topK] = options;
   visit("length", length, 1);
   visit("temperature", temperature, 0);
+  visit("topK", topK, 0);
   visit("seed", seed, 0);
 }
 

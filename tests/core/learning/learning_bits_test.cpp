@@ -34,24 +34,37 @@ Config wideConfig(int number) {
   return config;
 }
 
+// The core's rotary() of each head's first columns.
+Matrix turned(const Config& config, const Matrix& x) {
+  const Index cols = config.rotaryCols > 0 ? config.rotaryCols : config.headWidth();
+  Matrix result = x;
+  for (Index head = 0; head < x.cols(); head += config.headWidth()) {
+    result.middleCols(head, cols) = rotary(x.middleCols(head, cols), {1, 0, config.interleaved, config.rotaryBase});
+  }
+  return result;
+}
+
 // The trace of core/attention from a layer's x and weights, without anything of the model.
 Trace coreTrace(const Config& config, const Model& model, const std::string& layer, const Matrix& h,
                 bool everyPart = false) {
   const auto weights = [&](const char* name) { return model.parameter(layer + "attention." + name).view(); };
+  const bool isBiased = config.attentionBiases == AttentionBiases::all;
+  const auto biasOf = [&](const char* name) { return isBiased ? std::optional(weights(name)) : std::nullopt; };
   const Index n = h.rows();
   Inputs inputs;
   Matrix q, k, v, placed = h, masks;
   inputs.heads = config.heads;
+  if (config.kvHeads > 0) inputs.kvHeads = config.kvHeads;
   inputs.causal = config.causal;
   if (config.scale) inputs.scale = static_cast<float>(*config.scale);
   if (config.positions == Positions::infused) placed += model.parameter("positions.weight").map().topRows(n);
   if (config.positions == Positions::rotary || config.positions == Positions::infused) {
-    q = project(placed, weights("wq"), std::nullopt);
-    k = project(placed, weights("wk"), std::nullopt);
-    v = project(h, weights("wv"), std::nullopt);
+    q = project(placed, weights("wq"), biasOf("bq"));
+    k = project(placed, weights("wk"), biasOf("bk"));
+    v = project(h, weights("wv"), biasOf("bv"));
     if (config.positions == Positions::rotary) {
-      q = rotary(q, {config.heads});
-      k = rotary(k, {config.heads});
+      q = turned(config, q);
+      k = turned(config, k);
     }
     inputs.q.emplace(q.data(), n, q.cols());
     inputs.k.emplace(k.data(), n, k.cols());
@@ -61,8 +74,14 @@ Trace coreTrace(const Config& config, const Model& model, const std::string& lay
     inputs.wq.emplace(weights("wq"));
     inputs.wk.emplace(weights("wk"));
     inputs.wv.emplace(weights("wv"));
+    if (isBiased) {
+      inputs.bq.emplace(weights("bq"));
+      inputs.bk.emplace(weights("bk"));
+      inputs.bv.emplace(weights("bv"));
+    }
   }
   inputs.wo.emplace(weights("wo"));
+  if (config.attentionBiases != AttentionBiases::none) inputs.bo.emplace(weights("bo"));
   if (config.positions == Positions::alibi) {
     masks = alibi(config.heads, n, 0);
     for (Index head = 0; head < config.heads; ++head) inputs.masks.emplace_back(masks.data() + head * n * n, n, n);
@@ -78,6 +97,7 @@ TEST(LearningBits, OfEachLayerAreTheCoresTrace) {
     const Sequences sequences(config, 1, 1 + number % 30, static_cast<std::uint32_t>(number));
     const ModelTrace all = traceModel(model, sequences.tokens);
     Matrix stream = all.embedded;
+    if (all.types) stream += *all.types;
     if (all.positions) stream += *all.positions;
     if (config.normalises(OuterNorm::embedding)) stream = all.layers.front().input;
     const auto pass = [&config, &stream](const auto& part) {
@@ -107,10 +127,12 @@ TEST(LearningBits, OfEachLayerAreTheCoresTrace) {
       }
       expectSame(of.attention.output(), expected.output(), "projected");
       pass(expected.output());
-      expectSame(of.middle, stream, "middle");
+      expectSame(of.added1 ? *of.added1 : of.middle, stream, "middle");
+      stream = of.middle;
       if (of.mlp) pass(*of.mlp);
-      expectSame(of.output, stream, "output of the layer");
-      if (of.unturnedQ) expectSame(rotary(*of.unturnedQ, {config.heads}), of.attention.q, "turned");
+      expectSame(of.added2 ? *of.added2 : of.output, stream, "output of the layer");
+      stream = of.output;
+      if (of.unturnedQ) expectSame(turned(config, *of.unturnedQ), of.attention.q, "turned");
     }
     if (testing::Test::HasFatalFailure()) FAIL() << describe(config);
   }
@@ -239,7 +261,7 @@ TEST(LearningBits, OfGeluAreWithinTwoTenMillionths) {
   for (int i = -4000; i < 4000; ++i) {
     const float x = static_cast<float>(i) * 0.003F;
     float value = 0, slope = 0;
-    gelu(&x, 1, &value, &slope);
+    activate(Activation::gelu, &x, 1, &value, &slope);
     const auto exact = static_cast<double>(x);
     const double share = 0.5 * std::erfc(-exact / std::sqrt(2.0));
     const double density = std::exp(-exact * exact / 2) / std::sqrt(2 * std::numbers::pi);

@@ -40,6 +40,18 @@ TEST(LearningConfig, IsRefusedWhereItDoesNotFit) {
   EXPECT_EQ(refusalOf([](Config& c) { c.heads = 3; }), "divisor: heads: expected a divisor of 8 (width), got 3");
   EXPECT_EQ(refusalOf([](Config& c) { c.mlp = -1; }), "at-least: mlp: expected at least 0, got -1");
   EXPECT_EQ(refusalOf([](Config& c) { c.mlp = 32769; }), "at-most: mlp: expected at most 32768, got 32769");
+  EXPECT_EQ(refusalOf([](Config& c) { c.kvHeads = 3; }), "divisor: kvHeads: expected a divisor of 2 (heads), got 3");
+  EXPECT_EQ(refusalOf([](Config& c) { c.rotaryCols = 5; }), "at-most: rotaryCols: expected at most 4, got 5");
+  EXPECT_EQ(refusalOf([](Config& c) { c.rotaryBase = 0; }),
+            "positive: rotaryBase: expected a finite number above 0, got 0");
+  EXPECT_EQ(refusalOf([](Config& c) { c.epsilon = -1; }),
+            "positive: epsilon: expected a finite number above 0, got a negative number");
+  EXPECT_EQ(refusalOf([](Config& c) { c.tokenTypes = -1; }), "at-least: tokenTypes: expected at least 0, got -1");
+  EXPECT_EQ(refusalOf([](Config& c) {
+              c.positions = Positions::rotary;
+              c.rotaryCols = 3;
+            }),
+            "uneven-head: rotaryCols: expected an even number of columns a head, got 3");
   EXPECT_EQ(refusalOf([](Config& c) { c.scale = std::nan(""); }), "finite: scale: expected a finite number, got NaN");
   EXPECT_EQ(refusalOf([](Config& c) {
               c.positions = Positions::rotary;

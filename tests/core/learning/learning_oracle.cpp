@@ -10,9 +10,11 @@ using attention::Index;
 using attention::learning::Ablation;
 using attention::learning::Ablations;
 using attention::learning::Activation;
+using attention::learning::AttentionBiases;
 using attention::learning::Batch;
 using attention::learning::Config;
 using attention::learning::Normalisation;
+using attention::learning::NormPlace;
 using attention::learning::Optimisation;
 using attention::learning::OuterNorm;
 using attention::learning::Positions;
@@ -93,7 +95,7 @@ struct Model {
     }
     Row squared;
     for (const Number number : row) squared.push_back(number * number);
-    const Number deviation = root(sum(squared) * (1 / width) + 1e-5);
+    const Number deviation = root(sum(squared) * (1 / width) + config.epsilon);
     for (std::size_t i = 0; i < row.size(); ++i) {
       row[i] = row[i] / deviation;
       if (config.gains) row[i] = row[i] * weights.at(name + ".weight")[0][i];
@@ -102,16 +104,21 @@ struct Model {
     return row;
   }
 
-  // Pair (2i, 2i + 1) of a head's row at a position.
+  // Pair i of a head's first columns at a position: (2i, 2i + 1), or (i, i + half of them).
   Row turned(const Row& row, std::size_t position) const {
     if (config.positions != Positions::rotary) return row;
     const auto width = size(config.headWidth());
+    const std::size_t cols = config.rotaryCols > 0 ? size(config.rotaryCols) : width;
     Row result = row;
-    for (std::size_t i = 0; i < row.size(); i += 2) {
-      const double angle = static_cast<double>(position) *
-                           std::pow(10000.0, -static_cast<double>(i % width) / static_cast<double>(width));
-      result[i] = row[i] * std::cos(angle) - row[i + 1] * std::sin(angle);
-      result[i + 1] = row[i] * std::sin(angle) + row[i + 1] * std::cos(angle);
+    for (std::size_t head = 0; head < row.size(); head += width) {
+      for (std::size_t i = 0; i < cols / 2; ++i) {
+        const double share = 2 * static_cast<double>(i) / static_cast<double>(cols);
+        const double angle = static_cast<double>(position) * std::pow(config.rotaryBase, -share);
+        const std::size_t a = head + (config.interleaved ? 2 * i : i);
+        const std::size_t b = config.interleaved ? a + 1 : a + cols / 2;
+        result[a] = row[a] * std::cos(angle) - row[b] * std::sin(angle);
+        result[b] = row[a] * std::sin(angle) + row[b] * std::cos(angle);
+      }
     }
     return result;
   }
@@ -126,19 +133,21 @@ struct Model {
   Row mixed(Index head, std::size_t query, const Rows& q, const Rows& k, const Rows& v) const {
     const auto width = size(config.headWidth());
     const std::size_t first = size(head) * width;
+    const Index sharers = config.kvHeads > 0 ? config.heads / config.kvHeads : 1;
+    const std::size_t ofKeys = size(head / sharers) * width;
     const double scale = config.scale.value_or(1 / std::sqrt(static_cast<double>(width)));
     const std::size_t seen = config.causal ? query + 1 : k.size();
     Row shares;
     for (std::size_t key = 0; key < seen; ++key) {
       Number score = constant(0);
-      for (std::size_t i = first; i < first + width; ++i) score = score + q[query][i] * k[key][i];
+      for (std::size_t i = 0; i < width; ++i) score = score + q[query][first + i] * k[key][ofKeys + i];
       shares.push_back(exponential(score * scale + bias(head, query, key)));
     }
     const Number all = sum(shares);
     Row output;
-    for (std::size_t i = first; i < first + width; ++i) {
+    for (std::size_t i = 0; i < width; ++i) {
       Number number = constant(0);
-      for (std::size_t key = 0; key < seen; ++key) number = number + shares[key] / all * v[key][i];
+      for (std::size_t key = 0; key < seen; ++key) number = number + shares[key] / all * v[key][ofKeys + i];
       output.push_back(number);
     }
     return output;
@@ -160,11 +169,16 @@ struct Model {
   void attend(Index number, const std::string& layer, Rows& x) const {
     Rows q, k, v;
     for (std::size_t position = 0; position < x.size(); ++position) {
-      const Row h = normal(layer + "norm1", x[position]);
+      const Row h = config.normPlace == NormPlace::before ? normal(layer + "norm1", x[position]) : x[position];
       const Row placed = config.positions == Positions::infused ? plus(h, weights.at("positions.weight")[position]) : h;
-      q.push_back(turned(times(placed, weights.at(layer + "attention.wq")), position));
-      k.push_back(turned(times(placed, weights.at(layer + "attention.wk")), position));
-      v.push_back(times(h, weights.at(layer + "attention.wv")));
+      const auto projected = [&](const Row& from, const std::string& name) {
+        const Row row = times(from, weights.at(layer + "attention.w" + name));
+        const bool isBiased = config.attentionBiases == AttentionBiases::all;
+        return isBiased ? plus(row, weights.at(layer + "attention.b" + name)[0]) : row;
+      };
+      q.push_back(turned(projected(placed, "q"), position));
+      k.push_back(turned(projected(placed, "k"), position));
+      v.push_back(projected(h, "v"));
     }
     for (std::size_t position = 0; position < x.size(); ++position) {
       Row concat;
@@ -172,8 +186,14 @@ struct Model {
         const Row output = outputOf(number, head, position, q, k, v);
         concat.insert(concat.end(), output.begin(), output.end());
       }
-      x[position] = added(x[position], times(concat, weights.at(layer + "attention.wo")));
+      Row output = times(concat, weights.at(layer + "attention.wo"));
+      if (config.attentionBiases != AttentionBiases::none) output = plus(output, weights.at(layer + "attention.bo")[0]);
+      x[position] = after(layer + "norm1", added(x[position], output));
     }
+  }
+
+  Row after(const std::string& name, const Row& row) const {
+    return config.normPlace == NormPlace::after ? normal(name, row) : row;
   }
 
   Row added(const Row& x, const Row& row) const { return config.residual ? plus(x, row) : row; }
@@ -182,19 +202,42 @@ struct Model {
     return config.biases ? plus(row, weights.at(name)[0]) : row;
   }
 
-  Row mlp(const std::string& layer, const Row& x) const {
-    Row hidden = biased(times(normal(layer + "norm2", x), weights.at(layer + "mlp.w1")), layer + "mlp.b1");
-    for (Number& number : hidden) {
-      number = config.activation == Activation::relu ? positivePart(number)
-                                                     : number * 0.5 * (errorFunction(number * std::sqrt(0.5)) + 1.0);
+  Number activated(Number x) const {
+    const auto sigmoid = [](Number z) { return constant(1) / (exponential(z * -1.0) + 1.0); };
+    switch (config.activation) {
+      case Activation::relu:
+        return positivePart(x);
+      case Activation::relu2:
+        return positivePart(x) * positivePart(x);
+      case Activation::gelu:
+        return x * 0.5 * (errorFunction(x * std::sqrt(0.5)) + 1.0);
+      case Activation::silu:
+        return x * sigmoid(x);
+      case Activation::geluTanh:
+        break;
     }
-    return added(x, biased(times(hidden, weights.at(layer + "mlp.w2")), layer + "mlp.b2"));
+    // tanh(u) = 2σ(2u) − 1
+    const Number u = (x + x * x * x * 0.044715) * std::sqrt(2 / std::acos(-1.0));
+    return x * 0.5 * (sigmoid(u * 2.0) * 2.0);
+  }
+
+  // x: what goes in, to: what it is added to.
+  Row mlp(const std::string& layer, const Row& x, const Row& to) const {
+    const Row h = config.normPlace == NormPlace::before ? normal(layer + "norm2", x) : x;
+    Row hidden = biased(times(h, weights.at(layer + "mlp.w1")), layer + "mlp.b1");
+    for (Number& number : hidden) number = activated(number);
+    if (config.gated) {
+      const Row up = biased(times(h, weights.at(layer + "mlp.w3")), layer + "mlp.b3");
+      for (std::size_t i = 0; i < up.size(); ++i) hidden[i] = hidden[i] * up[i];
+    }
+    return after(layer + "norm2", added(to, biased(times(hidden, weights.at(layer + "mlp.w2")), layer + "mlp.b2")));
   }
 
   Rows logits(const std::int32_t* tokens, Index length) const {
     Rows x;
     for (std::size_t position = 0; position < size(length); ++position) {
       x.push_back(weights.at("embed.weight")[size(tokens[position])]);
+      if (config.tokenTypes > 0) x.back() = plus(x.back(), weights.at("types.weight")[0]);
       if (config.positions == Positions::learned) x.back() = plus(x.back(), weights.at("positions.weight")[position]);
       if (config.positions != Positions::sinusoidal) continue;
       for (std::size_t i = 0; i < x.back().size(); ++i) {
@@ -209,9 +252,10 @@ struct Model {
     }
     for (Index number = 0; number < config.layers; ++number) {
       const std::string layer = "layers." + std::to_string(number) + ".";
+      const Rows before = x;
       attend(number, layer, x);
       if (config.mlp == 0) continue;
-      for (Row& row : x) row = mlp(layer, row);
+      for (std::size_t i = 0; i < x.size(); ++i) x[i] = mlp(layer, config.parallel ? before[i] : x[i], x[i]);
     }
     Rows unembed;
     if (config.tied) {
@@ -224,7 +268,14 @@ struct Model {
       unembed = weights.at("unembed.weight");
     }
     for (Row& row : x) {
-      row = times(config.outerNorm == OuterNorm::unembedding ? normal("norm", row) : row, unembed);
+      if (config.outerNorm == OuterNorm::unembedding) row = normal("norm", row);
+      if (config.transform) {
+        row = plus(times(row, weights.at("transform.weight")), weights.at("transform.bias")[0]);
+        for (Number& number : row) number = activated(number);
+        row = normal("transform.norm", row);
+      }
+      row = times(row, unembed);
+      if (config.unembedBias) row = plus(row, weights.at("unembed.bias")[0]);
     }
     return x;
   }
