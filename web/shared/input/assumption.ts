@@ -16,6 +16,8 @@ export interface Understood {
   readonly total?: boolean;
   /** Rows of three numbers are places with their values. */
   readonly sparse?: boolean;
+  /** `1 234` is one number. */
+  readonly grouped?: boolean;
   /** Lists side by side are columns, as in Julia. */
   readonly columns?: boolean;
   /** Lines with empty lines between them are rows of one matrix. */

@@ -98,6 +98,16 @@ describe('tables', () => {
     ['[[1, 3, 5] [2, 4, 6]]', ['columns?'], [[1, 3, 5], [2, 4, 6]], { columns: false }], // prettier-ignore
     ['[[1,5, 2,5], [3,5, -4,5]]', ['decimal?'], [[1.5, 2.5], [3.5, -4.5]], { decimal: 'comma' }], // prettier-ignore
     ['[[1,5, 2,5], [3,5, -4,5]]', ['decimal?'], [[1, 5, 2, 5], [3, 5, -4, 5]], { decimal: 'columns' }], // prettier-ignore
+    ['[1 0]  [0 1]', ['columns?'], [[1, 0], [0, 1]], { columns: false }], // prettier-ignore
+    ['[1. 2 3] [4 5 6]', ['columns?'], [[1, 4], [2, 5], [3, 6]], { columns: true }], // prettier-ignore
+    ['1 234 2 345', ['grouped?'], [[1, 234, 2, 345]], { grouped: false }],
+    ['1 234 2 345\n12 000 -999', ['grouped?'], [[1234, 2345], [12_000, -999]], { grouped: true }], // prettier-ignore
+    ['1 234\n2 345', ['grouped?'], [[1234], [2345]], { grouped: true }],
+    ['1 234,5 7\n9 1 000,25', ['grouped?', 'decimal'], [[1234.5, 7], [9, 1000.25]]], // prettier-ignore
+    ['dog 1 234 7\nman 2 345 8', ['grouped?'], [[1234, 7], [2345, 8]], { grouped: true }], // prettier-ignore
+    ['5 100\n20 7', [], [[5, 100], [20, 7]]], // prettier-ignore
+    ['1 000 2 000\n3 000 4 000', ['grouped?'], [[1000, 2000], [3000, 4000]]], // prettier-ignore
+    ['100 200\n300 400', [], [[100, 200], [300, 400]]], // prettier-ignore
     ['1 1 0.5\n1 2 0.25\n2 1 3', ['sparse?'], [[1, 1, 0.5], [1, 2, 0.25], [2, 1, 3]]], // prettier-ignore
     ['1 1 0.5\n1 2 0.25\n2 1 3', ['sparse?'], [[0.5, 0.25], [3, 0]], { sparse: true }], // prettier-ignore
     ['0 0 0.5\n2 0 7\n1 1 0.25', ['sparse?'], [[0.5, 0], [0, 0.25], [7, 0]], { sparse: true }], // prettier-ignore
@@ -129,6 +139,8 @@ describe('tables', () => {
   it.each([
     ['(1,25)\n(2,50)', 'negatives'],
     ['[[1, 3] [2, 4]]', 'columns'],
+    ['[1 0]  [0 1]', 'columns'],
+    ['1 234 2 345', 'grouped'],
     ['1,234,567\n2,345,678', 'decimal'],
     ['Q:\n1,25\n0,50\nK:\n1,25\n0,50\nV:\n1,25\n0,50', 'decimal'],
   ])('are not used before %j is answered: %s', (text, kind) => {
@@ -141,7 +153,7 @@ describe('tables', () => {
     ['(setf q #2A((1 2) (3 4)))', 'Lisp'],
     ['(list (list 1 2) (list 3 4))', 'Lisp'],
     ['(def q [[1 2] [3 4]])', 'Lisp'],
-    ['1 000 2 000\n3 000 4 000', '1 000'],
+    ['1 000 25\n3 50', '1 000'],
     ['%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4', 'MatrixMarket'],
     ['+1 1:0.5 2:0.3\n-1 1:0.2 3:0.4', 'libsvm'],
     ['# A tibble: 2 × 2\n      a     b\n  <dbl> <dbl>\n1     1     2\n2     3     4', 'R tibble'],

@@ -1,7 +1,7 @@
 /** All forms, in the order in which they are tried. All other texts are lists, such as JSON, or tables. */
 import { c } from './c.ts';
 import type { Form } from './form.ts';
-import { decimalLists, sideBySide } from './lists.ts';
+import { decimalLists, grouped, sideBySide } from './lists.ts';
 import { julia } from './julia.ts';
 import { markdown } from './markdown.ts';
 import { mathematica } from './mathematica.ts';
@@ -18,6 +18,7 @@ import { unread } from './unread.ts';
 import { yaml } from './yaml.ts';
 
 export const FORMS: readonly Form[] = [
+  grouped,
   unread,
   negatives,
   sideBySide,
