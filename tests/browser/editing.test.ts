@@ -383,6 +383,15 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await sheet.getByRole('button', { name: 'Read again' }).click();
       await expect.poll(() => values('v')).toEqual([1, 2, 3, 4, 5, 60]);
       await expect.poll(() => sheet.isVisible()).toBe(false);
+      // Or left out: what is read without it is shown beside it.
+      await paste('Q\n1 0\n0 1O\n0 1\nK\n1 0\nV\n2');
+      await sheet.waitFor();
+      await expect.poll(() => sheet.locator('.read').allInnerTexts()).toHaveLength(3);
+      await expect.poll(() => use.count()).toBe(0);
+      if (name === 'chromium') await expectNoFindings(page, partOf('attention-steps', 'dialog.sheet'));
+      await sheet.getByRole('button', { name: 'Leave line 3 out' }).click();
+      await expect.poll(() => values('q')).toEqual([1, 0, 0, 1]);
+      await expect.poll(() => sheet.isVisible()).toBe(false);
       await page.setViewportSize({ width: 1280, height: 900 });
     });
 

@@ -8,6 +8,12 @@ export const encodingOf = ([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 
 
 export const linesOf = (text: string): string[] => text.split(/\r\n?|\n/);
 
+/** Returns the text with another line, counted from 1, in place of one, or without it. */
+export const withLine = (text: string, line: number, written: string): string =>
+  linesOf(text)
+    .toSpliced(line - 1, 1, ...(written.trim() === '' ? [] : [written]))
+    .join('\n');
+
 /** Returns the text without its byte order mark. @throws TypeError for bytes that are not text */
 export function decoded(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

@@ -5,7 +5,7 @@ import type { Answer, Assumption, Understood } from '../../shared/input/assumpti
 import { inputName } from '../../shared/input/names.ts';
 import { MAX_TEXT, type ParsedMatrix, type Reading, linearQuestion, readMatrices } from '../../shared/input/parse.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { decoded, linesOf } from '../../shared/input/text.ts';
+import { decoded, linesOf, withLine } from '../../shared/input/text.ts';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import type { Said } from '../../shared/words/say.ts';
 import { type ALL_THREE, type Order, type Pasted, assemble, isInputName, ordersOf } from './assemble.ts';
@@ -59,6 +59,8 @@ export interface Own {
   readonly sentence?: string;
   /** The first line of the text that was not understood; the problem says why. */
   readonly fault?: Fault;
+  /** The text without that line, if it can be read so. */
+  readonly rest?: Own;
   /** All was named and plain. */
   readonly isPlain: boolean;
 }
@@ -187,7 +189,22 @@ export function readAny(...[brought, ...others]: Parameters<typeof readOwn>): Ow
       return { ...nothing, assumed: [{ kind: 'sentence', said: { key: 'read.sentence' } }], sentence: text.trim() };
     const fault = 'text' in brought && problem instanceof InputError ? faultIn(problem, linesOf(text)) : undefined;
     if (!fault) throw problem;
-    return { ...nothing, assumed: [], problem: problem as InputError, fault };
+    return {
+      ...nothing,
+      assumed: [],
+      problem: problem as InputError,
+      fault,
+      ...readRest({ text: withLine(text, fault.line, '') }, ...others),
+    };
+  }
+}
+
+/** Matrices that do not go together are shown all the same, as under chosen names. */
+function readRest(...[brought, current, choices, heads]: Parameters<typeof readOwn>): Pick<Own, 'rest'> {
+  try {
+    return { rest: readOwn(brought, current, { names: [], ...choices }, heads) };
+  } catch {
+    return {};
   }
 }
 

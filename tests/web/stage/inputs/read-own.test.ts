@@ -147,13 +147,16 @@ describe('what was not read', () => {
 
 describe('the first line that is not understood', () => {
   it.each([
-    ['1 2\n3 4O 5', 2, '4O'],
-    ['Q = [\r\n[1, 2],\r\n[3, 1O]]', 3, '1O'],
-    ['1,2\n3,', 2, '3,'],
-    [`x = 1\n${QKV}\nQ = Q.T`, 5, 'Q = Q.T'],
-    ['# mine\nQ = [[1, 2], [3, torch.sqrt(2)]]\nK = [[1, 2]]', 2, 'torch.sqrt('],
-  ])('is known with its place: %j', (text, line, part) => {
-    const { fault, isPlain, inputs } = readAny({ text }, nothing);
+    ['1 2\n3 4O 5', 2, '4O', ['1 × 2']],
+    ['wq = [\n[1, 2],\n[O, 4],\n[5, 6]]', 3, 'O', ['2 × 2']],
+    ['Q = [\r\n[1, 2],\r\n[3, 1O]]', 3, '1O', undefined],
+    ['1,2\n3,', 2, '3,', ['1 × 2']],
+    [`x = 1\n${QKV}\nQ = Q.T`, 5, 'Q = Q.T', ['2 × 2', '2 × 2', '2 × 1']],
+    ['# mine\nQ = [[1, 2], [3, torch.sqrt(2)]]\nK = [[1, 2]]', 2, 'torch.sqrt(', ['1 × 2']],
+    ['1 2\n3 4O\nO 6', 2, '4O', undefined],
+  ])('is known with its place, and with what is read without it: %j', (text, line, part, sizes) => {
+    const { fault, isPlain, inputs, rest } = readAny({ text }, nothing);
+    expect(rest?.matrices.map(({ matrix }) => `${matrix.rows} × ${matrix.cols}`)).toEqual(sizes);
     const written = text.split(/\r?\n/)[(fault?.line ?? NaN) - 1];
     expect([fault?.line, written?.slice(fault?.from, fault?.to)]).toEqual([line, part]);
     expect([isPlain, inputs]).toEqual([false, undefined]);

@@ -3,7 +3,7 @@
  * what was assumed is shown in a sheet, and counts when it is used.
  */
 import { InputError, inFile } from '../../../shared/input/input-error.ts';
-import { linesOf } from '../../../shared/input/text.ts';
+import { withLine } from '../../../shared/input/text.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
 import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
@@ -129,9 +129,7 @@ export class Paste {
   async correct(line: string): Promise<void> {
     const { fault } = this.#own ?? {};
     if (!fault || !('text' in this.#brought)) return;
-    const lines = linesOf(this.#brought.text);
-    lines.splice(fault.line - 1, 1, ...(line.trim() === '' ? [] : [line]));
-    this.#text = lines.join('\n');
+    this.#text = withLine(this.#brought.text, fault.line, line);
     this.#brought = { ...this.#brought, text: this.#text };
     await this.answer(this.#choices);
     if (this.#host.problems.at(this.#place) === undefined) return;

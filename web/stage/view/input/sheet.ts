@@ -71,7 +71,8 @@ export function renderSheet({ paste, problems, language, viewport }: SheetStage)
   const missing = own.matrices.filter(({ name }) => name === undefined).length;
   const isReady = own.inputs !== undefined || own.sentence !== undefined;
   const isOpen = own.assumed.some(({ answers }) => answers?.every(({ isTaken }) => !isTaken));
-  const rest = say(isOpen ? 'read.answer-missing' : fault ? 'read.line-left-out' : 'read.undo');
+  const hint = say(fault ? 'read.nothing-used' : isOpen ? 'read.answer-missing' : 'read.undo');
+  const shown = fault ? own.rest && { ...own.rest, isPlain: false } : own;
   const submit = (event: Event): void => {
     event.preventDefault();
     const line = (event.target as HTMLFormElement).querySelector<HTMLInputElement>('[name=line]')?.value;
@@ -95,17 +96,23 @@ export function renderSheet({ paste, problems, language, viewport }: SheetStage)
       <div class="both">
         ${text === undefined ? nothing : renderText(text, own, viewport.isNarrow, say)}
         ${
-          fault
-            ? nothing
-            : html`<div>
-                ${renderReading({ own, choices, say, answer: (chosen) => void paste.answer(chosen) })}
-                ${renderProblem(problems.at('paste'), say)}
+          shown
+            ? html`<div>
+                ${renderReading({ own: shown, choices, say, answer: (chosen) => void paste.answer(chosen) })}
+                ${
+                  fault
+                    ? html`<button type="button" @click=${() => void paste.correct('')}>
+                        ${say('read.leave-out', { line: fault.line })}
+                      </button>`
+                    : renderProblem(problems.at('paste'), say)
+                }
               </div>`
+            : nothing
         }
       </div>
       <div class="row foot">
         <span class="hint" aria-live="polite"
-          >${missing > 0 ? say('read.names-missing', { count: missing }) : rest}</span
+          >${missing > 0 ? say('read.names-missing', { count: missing }) : hint}</span
         >
         <button type="button" @click=${(event: Event) => (event.target as Element).closest('dialog')?.close()}>
           ${say('dialog.close')}
