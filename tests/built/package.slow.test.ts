@@ -136,6 +136,11 @@ describe('the package', () => {
     expect([missing.status, String(missing.stdout)]).toEqual([2, '']);
     expect(String(missing.stderr)).toMatch(/^none\.json: cannot be read: ENOENT/);
     expect(String(command('trace /dev/zero').stderr)).toMatch(/^\/dev\/zero: cannot be read: it is a device/);
+    const endless = spawnSync(`yes 1 | "${process.execPath}" "${bin}" trace -`, { shell: true });
+    expect([endless.status, String(endless.stderr)]).toEqual([
+      2,
+      expect.stringMatching(/^-: cannot be read: the pipe has more than 134217728 bytes/),
+    ]);
   });
 
   /** Writes the file of a recipe of docs/recipes.md into the project, and returns its name. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { accessSync, constants, existsSync, fstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, fstatSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,6 +16,20 @@ import { run } from './run.ts';
 import { unpackShell } from './shell.ts';
 
 const standardInput = 0;
+/** The most bytes of a pipe, of which some never end. */
+const MOST_PIPED = 2 ** 27;
+
+function readPipe(pipe: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (let size = 0; size <= MOST_PIPED;) {
+    const part = Buffer.alloc(2 ** 16);
+    const count = readSync(pipe, part);
+    if (count === 0) return Buffer.concat(parts);
+    parts.push(part.subarray(0, count));
+    size += count;
+  }
+  throw new Error(`the pipe has more than ${MOST_PIPED} bytes; write what is needed of it into a file`);
+}
 /** Training ends where it is when it is interrupted, once; a second time ends the process. */
 let isStopped = false;
 const stop = (): void => void (isStopped = true);
@@ -25,8 +39,10 @@ const here = import.meta.dirname;
 const { code, out, error } = await run(process.argv.slice(2), {
   read: (file) => {
     // Some devices never end; of a terminal, the reader ends it.
-    const isDevice = (file === '-' ? fstatSync(standardInput) : statSync(file)).isCharacterDevice();
-    if (isDevice && !(file === '-' && isatty(standardInput))) throw new Error('it is a device, not a file');
+    const kind = file === '-' ? fstatSync(standardInput) : statSync(file);
+    if (file === '-' && kind.isFIFO()) return readPipe(standardInput);
+    if (kind.isCharacterDevice() && !(file === '-' && isatty(standardInput)))
+      throw new Error('it is a device, not a file');
     return readFileSync(file === '-' ? standardInput : file);
   },
   write: (file, bytes) => writeFileSync(file, bytes),

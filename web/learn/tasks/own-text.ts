@@ -15,6 +15,16 @@ export type TextProblem = 'text.empty' | 'text.short' | 'text.same' | 'text.bina
 /** Control characters that no text has, unlike pictures, programs, and texts in UTF-16. */
 const BINARY = /(?!\s)\p{Cc}/u;
 
+/** Files that are no text to learn from: of bytes, or in the place of another file. */
+const FOREIGN = [
+  [/\0|\uFFFD/, 'text.binary'],
+  [/^version https:\/\/git-lfs\./, 'text.pointer'],
+  [/^\s*<(?:!doctype|html|head|\?xml)\b/i, 'text.page'],
+] as const;
+
+export const fileProblem = (text: string): (typeof FOREIGN)[number][1] | undefined =>
+  FOREIGN.find(([looksLike]) => looksLike.test(text))?.[1];
+
 /** Replaces white space of any length by one space. */
 const spaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 

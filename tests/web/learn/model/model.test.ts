@@ -10,7 +10,7 @@ import { brackets } from '../../../../web/learn/tasks/brackets.ts';
 import { language } from '../../../../web/learn/tasks/language.ts';
 import { sort } from '../../../../web/learn/tasks/letters.ts';
 import { names } from '../../../../web/learn/tasks/names.ts';
-import { ownText, textProblem } from '../../../../web/learn/tasks/own-text.ts';
+import { fileProblem, ownText, textProblem } from '../../../../web/learn/tasks/own-text.ts';
 import { MOST_LETTERS } from '../../../../web/learn/tasks/vocabulary.ts';
 import { repeat } from '../../../../web/learn/tasks/repeat.ts';
 import type { Point } from '../../../../web/learn/training/protocol.ts';
@@ -160,6 +160,15 @@ describe('a text of one’s own', () => {
     expect(textProblem(Array.from('a text in UTF-16'.repeat(9)).join('\0'))).toBe('text.binary');
     expect(textProblem('a line\tand\r\nanother\u00a0one. '.repeat(4))).toBeUndefined();
     expect(textProblem('the cat sat on the mat. '.repeat(4))).toBeUndefined();
+  });
+  it.each([
+    ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n', 'text.pointer'],
+    ['\n<!DOCTYPE html>\n<html lang="en"><head><title>input.txt at main</title>', 'text.page'],
+    ['<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>', 'text.page'],
+    ['ein Rest f\uFFFDr die V\uFFFDgel', 'text.binary'],
+    ['<3 is a heart. version https', undefined],
+  ])('is no file that stands for another, or shows it: %j', (text, problem) => {
+    expect(fileProblem(text)).toBe(problem);
   });
   it('asks everywhere for the letter that follows', () => {
     const text = 'the cat sat on the mat. '.repeat(40);

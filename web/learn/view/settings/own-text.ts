@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { encodingOf } from '../../../shared/input/text.ts';
 import { firstPart } from '../../../shared/params.ts';
 import { params } from '../../setup.ts';
-import { OWN_TEXT, textProblem } from '../../tasks/own-text.ts';
+import { OWN_TEXT, fileProblem, textProblem } from '../../tasks/own-text.ts';
 import type { PlayView } from '../element/host.ts';
 import { type Words, countText } from '../element/words.ts';
 
@@ -11,9 +11,6 @@ const { longest } = params.text;
 
 /** The letters of a text that the field shows: 2 MB of names would block the page for ten seconds. */
 const SHOWN = 20_000;
-
-/** These replace invalid bytes, or occur in programs. */
-const UNREADABLE = ['\uFFFD', '\0'];
 
 interface Host {
   readonly requestUpdate: () => void;
@@ -62,7 +59,8 @@ export class OwnText {
     const bytes = new Uint8Array(await file.slice(0, 4 * longest).arrayBuffer());
     const read = new TextDecoder(encodingOf(bytes)).decode(bytes);
     const text = bytes.length < file.size ? read.replace(/\uFFFD$/, '') : read;
-    if (UNREADABLE.some((char) => text.includes(char))) this.#refuse('text.binary');
+    const problem = fileProblem(text);
+    if (problem) this.#refuse(problem);
     else this.#give(text, field);
   }
 
