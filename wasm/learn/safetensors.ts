@@ -1,6 +1,7 @@
 /**
  * Files of weights: safetensors. 8 bytes with the header's length, the header as JSON, then the numbers, each tensor's where
- * the header says. Nothing in a file is believed before it is checked.
+ * the header says. A matrix `name` in I8 is multiplied by `name.scales` in F32: a number for each row of an embedding, for
+ * each column of any other. Nothing in a file is believed before it is checked.
  */
 import { shortened } from '../kinds.ts';
 import type { RefusalCode } from '../refusals.ts';
@@ -10,7 +11,7 @@ import { fileKindOf } from './file-kinds.ts';
 export interface Tensor {
   readonly shape: readonly number[];
   readonly dtype: string;
-  /** Read when it is asked for. @throws RangeError - in a file they are not float32 */
+  /** Read when it is asked for. @throws RangeError - in a file they are neither float32 nor int8 with scales */
   readonly data: Float32Array;
 }
 
@@ -41,18 +42,20 @@ const BYTES: readonly (readonly [dtypes: RegExp, bytes: number])[] = [
   [/^(?:B?F|[IU])16$/, 2],
   [/^(?:F8_E4M3|F8_E5M2|[IU]8|BOOL)$/, 1],
 ];
+const SCALES = '.scales';
 /** No name that is ours is longer. */
 const SHOWN = 60;
 
+/** @param tensors - in I8 where they are whole numbers, which stand behind those in F32 */
 export function writeTensors(
-  tensors: readonly (Pick<Tensor, 'shape' | 'data'> & { readonly name: string })[],
+  tensors: readonly { name: string; shape: readonly number[]; data: Float32Array | Int8Array }[],
   metadata: Readonly<Record<string, string>>,
 ): Uint8Array {
   let end = 0;
   const entries = tensors.map(({ name, shape, data }) => {
     const begin = end;
-    end += data.length * 4;
-    return [name, { dtype: 'F32', shape, data_offsets: [begin, end] }];
+    end += data.byteLength;
+    return [name, { dtype: data instanceof Int8Array ? 'I8' : 'F32', shape, data_offsets: [begin, end] }];
   });
   const header = JSON.stringify(Object.fromEntries([[METADATA, metadata], ...entries]));
   const text = allocated(() => new TextEncoder().encode(header));
@@ -142,24 +145,49 @@ export function readTensors(argument: string, bytes: Uint8Array): File {
       key: other[0].slice(0, SHOWN),
     });
   /** Copies: in the file the numbers may begin at any byte. */
-  const numbersOf = ({ name, dtype, begin, end }: Entry): Float32Array => {
+  const floatsOf = ({ name, dtype, begin, end }: Entry): Float32Array => {
     if (dtype !== 'F32') throw wrongType(name, dtype);
     const numbers = allocated(() => new Uint8Array(end - begin));
     numbers.set(bytes.subarray(start + begin, start + end));
     return new Float32Array(numbers.buffer);
   };
-  const tensors = entries.map((entry): [string, Tensor] => {
+  const named = new Map(entries.map((entry) => [entry.name, entry]));
+  const scalesOf = ({ name, dtype }: Entry) => (dtype === 'I8' ? named.get(name + SCALES) : undefined);
+  const scaledBy = (scales: Entry, { name, shape, begin, end }: Entry): Float32Array => {
+    const [rows = 1, cols = 1] = [shape[0], shape.at(-1)];
+    const isByRow = /^(?:embed|positions)\.weight$/.test(name);
+    const expected = String(isByRow ? rows : cols);
+    const got = scales.shape.join(' × ');
+    if (got !== expected)
+      throw refuse('shape', 'expected {tensor} to be {expected}, got {got}', {
+        tensor: scales.name.slice(0, SHOWN),
+        expected,
+        got,
+      });
+    const factors = floatsOf(scales);
+    const whole = Int8Array.from(bytes.subarray(start + begin, start + end));
+    // Each product is rounded to float32 once, so every machine gives the same bits.
+    return allocated(() =>
+      Float32Array.from(whole, (number, at) => number * factors[isByRow ? Math.floor(at / cols) : at % cols]!),
+    );
+  };
+  const scales = new Set(entries.map(scalesOf));
+  const tensors = entries.flatMap((entry): [string, Tensor][] => {
+    if (scales.has(entry)) return [];
     let data: Float32Array | undefined;
     const { name, shape, dtype } = entry;
+    const its = scalesOf(entry);
     return [
-      name,
-      {
-        shape,
-        dtype,
-        get data() {
-          return (data ??= numbersOf(entry));
+      [
+        name,
+        {
+          shape,
+          dtype: its ? 'F32' : dtype,
+          get data() {
+            return (data ??= its ? scaledBy(its, entry) : floatsOf(entry));
+          },
         },
-      },
+      ],
     ];
   });
   return { tensors: new Map(tensors), metadata: Object.fromEntries(metadata) };

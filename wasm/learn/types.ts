@@ -24,10 +24,11 @@ export interface Learning {
    */
   createModel(config: Config): Model;
   /**
-   * A model from a safetensors file: one that `save()` gave, or any with the parameters' names, in F32, and the
-   * {@link Config} as JSON in `config` of its `__metadata__`. Vectors have one extent in files, and may have two. Or one
-   * with the names and layout of nanoGPT's state dict, or of microgpt's, and in its `__metadata__` the number of heads
-   * as `n_head`, and of microgpt's `activation`.
+   * A model from a safetensors file: one that `save()` gave, or any with the parameters' names, in F32, or in I8 with
+   * scales in F32 as `<name>.scales`, one a row of an embedding and one a column of any other, and the {@link Config} as
+   * JSON in `config` of its `__metadata__`. Vectors have one extent in files, and may have two. Or one with the names and
+   * layout of nanoGPT's state dict, or of microgpt's, and in its `__metadata__` the number of heads as `n_head`, and of
+   * microgpt's `activation`.
    *
    * @param file - its bytes.
    * @returns the model.

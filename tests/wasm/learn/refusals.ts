@@ -187,6 +187,14 @@ const withNumber = (number: number) => {
   new DataView(copy.buffer).setFloat32(4 * 9, number, true);
   return fileOf(header, copy);
 };
+const withInt8 = (scales: number[], dtype = 'F32') => {
+  const end = 40 + (dtype === 'F32' ? 4 : 2) * scales.reduce((product, extent) => product * extent, 1);
+  return withHeader({
+    'embed.weight': { dtype: 'I8', shape: [5, 8], data_offsets: [0, 40] },
+    'embed.weight.scales': { dtype, shape: scales, data_offsets: [40, end] },
+    mask: { dtype: 'U8', shape: [160 - end], data_offsets: [end, 160] },
+  });
+};
 
 const manyKeys = (count: number) =>
   fileOf(`{${Array.from({ length: count }, (_, key) => `"${key}":[]`).join()}}`, new Uint8Array(0));
@@ -225,6 +233,10 @@ const files = opened([
   [withText('"dtype"', '"shape":[1],"dtype"'), 'RangeError: file: expected shape once in the header'],
   [withEntry({ dtype: 'F16', shape: [5, 16] }), 'RangeError: file: expected embed.weight in F32, got F16'],
   [withEntry({ dtype: 'constructor' }), 'RangeError: file: expected embed.weight in F32, got constructor'],
+  [withEntry({ dtype: 'I8', shape: [5, 32] }), 'RangeError: file: expected embed.weight in F32, got I8'],
+  [withInt8([8]), 'RangeError: file: expected embed.weight.scales to be 5, got 8'],
+  [withInt8([5, 1]), 'RangeError: file: expected embed.weight.scales to be 5, got 5 × 1'],
+  [withInt8([5], 'F16'), 'RangeError: file: expected embed.weight.scales in F32, got F16'],
   [manyKeys(40_001), 'RangeError: file: expected at most 40000 keys in the header'],
   [withEntry({ dtype: undefined }), ENTRY],
   [withEntry({ shape: [2.5, 16] }), ENTRY],

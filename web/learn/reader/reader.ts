@@ -2,9 +2,8 @@
  * The reader: a small causal transformer that has read WordNet and short sentences, for sentences of your own. Its file,
  * `reader.safetensors`, is fetched by `loadReader` and nowhere else.
  */
-import { type Config, type Model, loadLearning } from 'attention-steps/learn';
-import { bytesAt } from './fetch.ts';
-import { unpack } from './rounded.ts';
+import { type Model, loadLearning } from 'attention-steps/learn';
+import { messageOf } from '../../shared/input/input-error.ts';
 import { type Tokenized, createTokenizer, unshouted } from './words.ts';
 import type { HeadPlace } from '../patch.ts';
 
@@ -43,6 +42,25 @@ export interface Reader {
 
 const KINDS: Readonly<Record<string, WordKind>> = { n: 'noun', v: 'verb' };
 
+/** The files of Node, where fetch() takes no `file:`; without an import, which a bundler for browsers would stumble over. */
+const filesOfNode = (): { readFile(path: URL): Promise<Uint8Array> } | undefined =>
+  (
+    globalThis as { process?: { getBuiltinModule?: (name: string) => ReturnType<typeof filesOfNode> } }
+  ).process?.getBuiltinModule?.('node:fs/promises');
+
+/** @throws Error - it cannot be had; the message says from where, and why */
+async function bytesAt(place: string | URL): Promise<Uint8Array> {
+  try {
+    const files = String(place).startsWith('file:') ? filesOfNode() : undefined;
+    if (files) return await files.readFile(new URL(place));
+    const response = await fetch(place);
+    if (!response.ok) throw new Error(`the server answered ${String(response.status)}`);
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (cause) {
+    throw new Error(`reader: cannot fetch ${String(place)}: ${messageOf(cause)}`, { cause });
+  }
+}
+
 /**
  * Fetches the model that has read, about 1 MB, and opens it.
  *
@@ -54,11 +72,9 @@ export async function loadReader(options: { readonly url?: string | URL } = {}):
   const place = url ?? new URL('./reader.safetensors', import.meta.url);
   const [learning, bytes] = await Promise.all([loadLearning(), bytesAt(place)]);
   try {
-    const { parameters, metadata } = unpack(bytes);
-    const { config = '', words: list = '', kinds = '', heads = '' } = metadata;
+    const model = learning.openModel(bytes);
+    const { words: list = '', kinds = '', heads = '' } = model.metadata;
     const words = JSON.parse(list) as string[];
-    const model = learning.createModel(JSON.parse(config) as Config);
-    model.set(parameters);
     const tokenize = createTokenizer(words);
     return {
       model,

@@ -6,7 +6,8 @@ import { labelsOf } from '../../../../web/learn/reader/make/label.ts';
 import { prepare } from '../../../../web/learn/reader/make/prepare.ts';
 import { batchesOf, embeddingFrom, RECIPE } from '../../../../web/learn/reader/make/train.ts';
 import { baselineOf, firstNounOf, largestPlace, shareOf } from '../../../../web/learn/reader/measure.ts';
-import { pack, round, roundedParameters, unpack } from '../../../../web/learn/reader/rounded.ts';
+import { tensorsOf } from '../../../../web/learn/reader/make/int8.ts';
+import { readTensors, writeTensors } from '../../../../wasm/learn/safetensors.ts';
 import { SPECIAL, createTokenizer, leftOut, lookedAt } from '../../../../web/learn/reader/words.ts';
 
 describe('words', () => {
@@ -237,22 +238,28 @@ describe('training', () => {
 });
 
 describe('rounding', () => {
-  const matrix = { rows: 2, cols: 3, data: Float32Array.from([1, -2, 0.5, 100, 0, -50]) };
+  const matrix = { rows: 2, cols: 3, data: Float32Array.from([1, -2, 0.5, 100, 0, -51]) };
 
   it('keeps the largest number of each row of an embedding, of each column of another matrix', () => {
-    expect(Array.from(round('embed.weight', matrix).scales)).toEqual([Math.fround(2 / 127), Math.fround(100 / 127)]);
-    expect(Array.from(round('layers.0.mlp.w1', matrix).values)).toEqual([1, -127, 1, 127, 0, -127]);
-    expect(Array.from(round('layers.0.mlp.w1', { ...matrix, data: new Float32Array(6) }).values)).toEqual([
-      0, 0, 0, 0, 0, 0,
-    ]);
+    const rounded = (name: string, data = matrix.data) =>
+      tensorsOf({ [name]: { ...matrix, data } }).map((tensor) => Array.from(tensor.data));
+    const [scales, embedded] = rounded('embed.weight');
+    expect(scales).toEqual([Math.fround(2 / 127), Math.fround(100 / 127)]);
+    expect(embedded).toEqual([64, -127, 32, 127, 0, -65]);
+    expect(rounded('layers.0.mlp.w1')[1]).toEqual([1, -127, 1, 127, 0, -127]);
+    expect(rounded('layers.0.mlp.w1', new Float32Array(6))[1]).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('gives back from a file what was rounded, and vectors as they were', () => {
+  it('is read from a file as what was rounded, within half a scale, and vectors as they were', () => {
     const vector = { rows: 1, cols: 3, data: Float32Array.from([0.1, 0.2, -0.3]) };
-    const file = pack({ 'embed.weight': matrix, 'norm.weight': vector }, { words: 'a b' });
-    const { parameters, metadata } = unpack(file);
+    const parameters = { 'embed.weight': matrix, 'layers.0.mlp.w1': matrix, 'norm.weight': vector };
+    const { tensors, metadata } = readTensors('file', writeTensors(tensorsOf(parameters), { words: 'a b' }));
     expect(metadata).toEqual({ words: 'a b' });
-    expect(parameters).toEqual(roundedParameters({ 'embed.weight': matrix, 'norm.weight': vector }));
-    expect(parameters['norm.weight']).toEqual(vector);
+    expect([...tensors.keys()].sort()).toEqual(Object.keys(parameters));
+    const errorsOf = (name: 'embed.weight' | 'layers.0.mlp.w1'): number[] =>
+      Array.from(tensors.get(name)!.data, (value, at) => Math.abs(value - matrix.data[at]!));
+    expect(Math.max(...errorsOf('embed.weight').slice(0, 3))).toBeLessThanOrEqual(2 / 127 / 2);
+    expect(Math.max(...errorsOf('layers.0.mlp.w1'))).toBeLessThanOrEqual(100 / 127 / 2);
+    expect(tensors.get('norm.weight')!.data).toEqual(vector.data);
   });
 });

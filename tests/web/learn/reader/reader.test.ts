@@ -9,9 +9,9 @@ import { OF_SUBJECT, askedOf, nounsOf } from '../../../../web/learn/reader/make/
 import type { Labels } from '../../../../web/learn/reader/make/label.ts';
 import { baselineOf, firstNounOf, largestPlace, sharesOf } from '../../../../web/learn/reader/measure.ts';
 import { guesses, headInputs, loadReader } from '../../../../web/learn/reader/reader.ts';
-import { unpack } from '../../../../web/learn/reader/rounded.ts';
 import type { Tokenized } from '../../../../web/learn/reader/words.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { partsOf } from '../../../wasm/learn/support.ts';
 import { attention, gelu, layerNorm, linear, plus, type Row, type Rows, transposed } from '../../../float64.ts';
 
 const file = new URL('../../../../web/learn/reader/reader.safetensors', import.meta.url);
@@ -66,10 +66,20 @@ describe('the file', () => {
   it('has at most 1 MB, gzipped, and gives the model its numbers to the bit', () => {
     const bytes = readFileSync(file);
     expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(1e6);
-    const { parameters } = unpack(bytes);
-    const inModel = Object.entries(model.parameters());
-    expect(inModel.map(([name]) => name).sort()).toEqual(Object.keys(parameters).sort());
-    for (const [name, { data }] of inModel) expect(hashOf(data), name).toBe(hashOf(parameters[name]!.data));
+    const { header, numbers } = partsOf(Uint8Array.from(bytes));
+    const bufferOf = (name: string): ArrayBuffer =>
+      Uint8Array.from(numbers.subarray(...header[name]!.data_offsets)).buffer;
+    for (const [name, { cols, data }] of Object.entries(model.parameters())) {
+      const scales = `${name}.scales` in header ? new Float32Array(bufferOf(`${name}.scales`)) : undefined;
+      const isByRow = /^(?:embed|positions)/.test(name);
+      const inFile = scales
+        ? Float32Array.from(
+            new Int8Array(bufferOf(name)),
+            (whole, at) => whole * scales[isByRow ? Math.floor(at / cols) : at % cols]!,
+          )
+        : new Float32Array(bufferOf(name));
+      expect(hashOf(data), name).toBe(hashOf(inFile));
+    }
     expect(words).toHaveLength(model.config.vocabulary);
     expect(reader.kinds).toHaveLength(words.length);
   });

@@ -7,10 +7,9 @@
 // Needs the built engines (npm run build). Every machine gives the same bits.
 import { createRequire } from 'node:module';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { format } from 'oxfmt';
 import { runnerImport } from 'vite';
 import { Problem, root, say, script } from '../../../../.tools/terminal.mjs';
 
@@ -55,7 +54,7 @@ async function trainOne({ seed, out }) {
   const { train } = await load('make/train.ts');
   const { sharesOf } = await load('measure.ts');
   const { askedOf } = await load('make/asked.ts');
-  const { roundedParameters } = await load('rounded.ts');
+  const pack = await packer();
   const { loadLearning } = await import(alias['attention-steps/learn']);
   const learning = await loadLearning();
   const { choosing, train: texts } = json(join(out, 'prepared.json'));
@@ -64,12 +63,11 @@ async function trainOne({ seed, out }) {
   const started = performance.now();
   train(learning, texts, json(join(out, 'vectors.json')), seed, ({ step, loss, model }) => {
     writeFileSync(join(out, `seed-${seed}-step-${step}.safetensors`), model.save());
-    const rounded = learning.openModel(model.save());
-    rounded.set(roundedParameters(model.parameters()));
+    const rounded = learning.openModel(pack(model.parameters(), seed));
     const shares = sharesOf(rounded, asked);
     rounded.dispose();
     const best = Object.entries(shares).map(([question, grid]) => {
-      const all = grid.flatMap((heads, layer) => heads.map((one, head) => ({ ...one, layer, head })));
+      const all = grid.flatMap((heads, layer) => heads.map((share, head) => ({ ...share, layer, head })));
       return [question, all.reduce((a, b) => (b.share > a.share ? b : a))];
     });
     log.push({ seed, step, loss, best: Object.fromEntries(best) });
@@ -98,8 +96,7 @@ const ASKS = {
 async function choose({ out }) {
   const { baselineOf, firstNounOf, sharesOf } = await load('measure.ts');
   const { OF_SUBJECT, askedOf, nounsOf } = await load('make/asked.ts');
-  const { CONFIG, RECIPE } = await load('make/train.ts');
-  const { pack, roundedParameters } = await load('rounded.ts');
+  const pack = await packer();
   const { loadLearning } = await import(alias['attention-steps/learn']);
   const learning = await loadLearning();
   const { words, kinds, reporting } = json(join(out, 'prepared.json'));
@@ -112,12 +109,14 @@ async function choose({ out }) {
       Object.entries(REACH).every(([question, least]) => best[question].share >= least),
     );
     const [taken] = (reached.length > 0 ? reached : checkpoints).toSorted((a, b) => a.loss - b.loss);
-    const model = learning.openModel(readFileSync(join(out, `seed-${taken.seed}-step-${taken.step}.safetensors`)));
-    const parameters = model.parameters();
-    model.set(roundedParameters(parameters));
+    const checkpoint = readFileSync(join(out, `seed-${taken.seed}-step-${taken.step}.safetensors`));
+    const parameters = learning.openModel(checkpoint).parameters();
+    const model = learning.openModel(pack(parameters, taken.seed));
     const reported = Object.fromEntries(
       ['examples', 'sentences'].map((source) => {
-        const asked = reporting.filter((one) => one.source === source).map((one) => askedOf(one, one.labels));
+        const asked = reporting
+          .filter((sentence) => sentence.source === source)
+          .map((sentence) => askedOf(sentence, sentence.labels));
         const shares = sharesOf(model, asked);
         const row = (question) => {
           const { layer, head } = taken.best[question];
@@ -126,41 +125,26 @@ async function choose({ out }) {
         return [source, Object.fromEntries(Object.keys(ASKS).map((question) => [question, row(question)]))];
       }),
     );
-    return { taken, parameters, reported, checkpoints };
+    return { taken, parameters, reported };
   });
   const weakest = ({ taken }) => Math.min(...Object.keys(REACH).map((question) => taken.best[question].share));
   const [shipped] = chosen.toSorted((a, b) => weakest(b) - weakest(a));
-  const examples = reporting.filter(({ source }) => source === 'examples').map((one) => askedOf(one, one.labels));
+  const examples = reporting
+    .filter(({ source }) => source === 'examples')
+    .map((sentence) => askedOf(sentence, sentence.labels));
   const heads = Object.entries(shipped.reported.examples).map(
     ([id, { layer, head, share, fixedDistance, chance, count }]) => ({
       ...{ id, layer, head, asks: ASKS[id], share, fixedDistance, chance, count },
       ...(OF_SUBJECT.has(id) && { firstNoun: firstNounOf(examples, id, nounsOf(words, kinds)) }),
     }),
   );
-  const file = pack(shipped.parameters, {
-    config: JSON.stringify({ ...CONFIG, seed: shipped.taken.seed }),
+  const file = pack(shipped.parameters, shipped.taken.seed, {
     words: JSON.stringify(words),
     kinds,
     heads: JSON.stringify(heads),
     credit: CREDIT,
   });
-  const folder = join(root, 'web/learn/reader');
-  writeFileSync(join(folder, 'reader.safetensors'), file);
-  const log = {
-    recipe: { ...CONFIG, ...RECIPE },
-    reach: REACH,
-    shipped: { seed: shipped.taken.seed, step: shipped.taken.step },
-    seeds: chosen.map(({ taken, reported, checkpoints }) => ({
-      seed: taken.seed,
-      step: taken.step,
-      reported,
-      checkpoints,
-    })),
-  };
-  await write(
-    join(folder, 'log.json'),
-    JSON.stringify(log, (_, value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value)),
-  );
+  writeFileSync(join(root, 'web/learn/reader/reader.safetensors'), file);
   const sentences = reporting
     .filter(({ source }) => source === 'examples')
     .map(({ text, labels }) => ({ text, ...labels }));
@@ -176,11 +160,23 @@ async function choose({ out }) {
   say('For the table of docs/reader.md:');
   for (const { id, share, firstNoun, fixedDistance, chance } of heads)
     say([id, ...[share, firstNoun, fixedDistance, chance].map(percent)].join(' | '));
+  say('For the table of README.md, in examples and in sentences:');
+  const sayRow = (title, { examples, sentences: others }, what) => {
+    const both = (id) => [examples, others].map((shares) => percent(shares[id][what])).join(', ');
+    say([title, ...Object.keys(REACH).map(both)].join(' | '));
+  };
+  for (const { taken, reported } of chosen) sayRow(`${taken.seed}, ${taken.step}`, reported, 'share');
+  sayRow('best fixed distance', shipped.reported, 'fixedDistance');
+  sayRow('guess', shipped.reported, 'chance');
 }
 
-async function write(target, text) {
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, (await format(target, text, { printWidth: 120 })).code);
+/** Makes the file of a model in int8. */
+async function packer() {
+  const { CONFIG } = await load('make/train.ts');
+  const { tensorsOf } = await load('make/int8.ts');
+  const { writeTensors } = await load('../../../wasm/learn/safetensors.ts');
+  return (parameters, seed, texts = {}) =>
+    writeTensors(tensorsOf(parameters), { config: JSON.stringify({ ...CONFIG, seed }), ...texts });
 }
 
 const percent = (share) => (share === undefined ? '' : `${Math.round(100 * share)} %`);
