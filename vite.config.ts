@@ -181,7 +181,7 @@ const embed: UserConfig = {
 const withoutReader: Plugin = {
   name: 'without-reader',
   enforce: 'pre',
-  load: (id) => (id === path('./web/learn/reader/define.ts') ? "export * from './absent.ts';" : null),
+  load: (id) => (id === path('./web/learn/reader/define.ts') ? "export * from './missing-file.ts';" : null),
 };
 
 /** The browsers that styles are written for, which know light-dark(): what stands in for it ignores color-scheme. */

@@ -138,7 +138,7 @@ describe('the playground', () => {
     const { page } = await watchedPage(browsers.chromium);
     await page.goto(`${address}#task=previous&steps=60`);
     await element(page).locator('.without').waitFor();
-    const chosen = element(page).locator('.head.chosen');
+    const chosen = element(page).locator('.head[aria-pressed=true]');
     await expect.poll(() => chosen.locator('.habit').innerText()).toMatch(/\S/);
     await element(page).getByRole('switch').check();
     await expect.poll(() => chosen.locator('.habit').innerText()).not.toMatch(/\S/);

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { type Config, loadLearning } from 'attention-steps/learn';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lettersIn, openOwn, ownReader, spelt, vocabularyOf } from '../../web/learn/reader/own.ts';
+import {
+  lettersIn,
+  openVisitorModel,
+  visitorReader,
+  spelt,
+  vocabularyOf,
+} from '../../web/learn/reader/visitor-model.ts';
 import { loadReader } from '../../web/learn/reader/reader.ts';
 import { read } from '../../web/learn/reader/reading.ts';
 import { writeTensors } from '../../wasm/learn/safetensors.ts';
@@ -60,10 +66,10 @@ describe('weights of one’s own', () => {
   const button = (name: string | RegExp) => reader().getByRole('button', { name });
   const sentence = () => reader().locator('form.typed input').inputValue();
   const guesses = () => reader().locator('.next ol').innerText();
-  const words = () => reader().locator('.line .word > span').allInnerTexts();
+  const words = () => reader().locator('.words .word > span').allInnerTexts();
   const start = async (): Promise<void> => {
     await visit(page, `${site}#read=he+plays+the&head=who`);
-    await reader().locator('.line .words').waitFor();
+    await reader().locator('.words').waitFor();
     await reader().locator('details.own > summary').click();
   };
   const choose = (name: string, bytes: Buffer) =>
@@ -98,8 +104,8 @@ describe('weights of one’s own', () => {
   });
 
   it('say what the model says: its next tokens, a head that is off, and the stage of a head', async () => {
-    const model = openOwn(learning, nanogpt);
-    const here = ownReader(model, spelt(model, lettersIn(letters)));
+    const model = openVisitorModel(learning, nanogpt);
+    const here = visitorReader(model, spelt(model, lettersIn(letters)));
     const off = { layer: 1, head: 2 };
     const shown = (text: string, changes?: Parameters<typeof read>[2]) =>
       read(here, text, changes).guesses[0]!.probability;
@@ -127,11 +133,11 @@ describe('weights of one’s own', () => {
   });
 
   it('can be looked at from their first token, where there is no start', async () => {
-    await reader().locator('.line .word.asks').press('Home');
+    await reader().locator('.words .word.query').press('Home');
     await expect
       .poll(() => reader().locator('.look').innerText())
       .toBe('“b” is the first token: it can look only at itself.');
-    await expect.poll(() => reader().locator('.line .start').count()).toBe(0);
+    await expect.poll(() => reader().locator('.words .start').count()).toBe(0);
   });
 
   it('refuse a text with other characters, and keep what was read', async () => {
@@ -173,8 +179,8 @@ describe('weights of one’s own', () => {
     await choose('names.safetensors', names);
     await expect.poll(async () => (await words())[0]).toBe('<s>');
     await expect.poll(() => reader().locator('#own-problem').innerText()).toBe('');
-    const model = openOwn(learning, names);
-    const { tokenize } = ownReader(model, vocabularyOf(model)!);
+    const model = openVisitorModel(learning, names);
+    const { tokenize } = visitorReader(model, vocabularyOf(model)!);
     await expect.poll(async () => tokenize(await sentence()).known.every(Boolean)).toBe(true);
     await expect.poll(() => reader().locator('.shown').innerText()).toContain('has written this text itself');
     model.dispose();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReader } from '../../web/learn/reader/reader.ts';
 import { mostWords } from '../../web/learn/reader/reading.ts';
-import { FAILURES } from '../../web/learn/reader/view/draw.ts';
+import { FAILURES } from '../../web/learn/reader/view/sentence.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { expectNoFindings } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
@@ -36,7 +36,7 @@ describe('the trained model', () => {
   const text = (selector: string) => reader().locator(selector).first().innerText();
   const guesses = () => reader().locator('.next ol').innerText();
   const isDrawn = async (): Promise<void> => {
-    await reader().locator('.line .words').first().waitFor();
+    await reader().locator('.words').first().waitFor();
     await onOwnStage(page, (stage) => stage.ready);
   };
   const read = async (sentence: string, head?: string): Promise<void> => {
@@ -110,7 +110,7 @@ describe('the trained model', () => {
     await expect.poll(() => text('.look')).toContain('“window” looks most at “man”');
     await button(/^Doing what/).click();
     await expect.poll(() => text('.look')).toContain('“window” looks most at “opened”');
-    await reader().locator('.line .word.asks').press('ArrowLeft');
+    await reader().locator('.words .word.query').press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => onFocused(page, ({ textContent }) => textContent)).toContain('opened');
     await expect
@@ -122,9 +122,9 @@ describe('the trained model', () => {
         'Which one? only from a noun',
       ]);
     await expect.poll(() => reader().locator('.tabs [aria-pressed=true]').isDisabled()).toBe(true);
-    await expect.poll(() => text('.head')).toContain('“Doing what?” is asked only from a noun');
+    await expect.poll(() => text('.about')).toContain('“Doing what?” is asked only from a noun');
     await button(/^Who/).click();
-    await expect.poll(() => reader().locator('.head caption').allInnerTexts()).toHaveLength(2);
+    await expect.poll(() => reader().locator('.about caption').allInnerTexts()).toHaveLength(2);
     await expect
       .poll(() => onOwnStage(page, (stage) => [stage.query, stage.state.inputs?.tokens?.[4]]))
       .toEqual([4, 'opened']);
@@ -132,7 +132,7 @@ describe('the trained model', () => {
 
   it('marks words that it does not know, and asks every head of them', async () => {
     await read('the zorgblat opened the window');
-    const word = reader().locator('.line .word.unknown');
+    const word = reader().locator('.words .word.unknown');
     await expect.poll(() => word.allInnerTexts()).toEqual([expect.stringContaining('zorgblat')]);
     await word.click();
     await expect.poll(() => reader().locator('.tabs button[data-head]').count()).toBe(4);
@@ -170,11 +170,11 @@ describe('the trained model', () => {
     await button('Go on with “piano”').click();
     await expect.poll(() => reader().locator('form.typed input').inputValue()).toBe('he plays the piano');
     expect(new URL(page.url()).hash).toContain('he+plays+the+piano');
-    await expect.poll(() => text('.word.asks')).toContain('piano');
+    await expect.poll(() => text('.word.query')).toContain('piano');
     await button('Go on with “.”').click();
     await button('The sentence ends here').waitFor();
     await expect.poll(() => button('The sentence ends here').isDisabled()).toBe(true);
-    await expect.poll(() => text('.word.asks')).toContain('.');
+    await expect.poll(() => text('.word.query')).toContain('.');
   });
 
   it('shows every word, the one that asks and the one that it looks at, at any width', async () => {
@@ -184,7 +184,7 @@ describe('the trained model', () => {
       await page.setViewportSize({ width, height: 900 });
       const outside = () =>
         reader()
-          .locator('.line .word')
+          .locator('.words .word')
           .evaluateAll((words) =>
             words.flatMap((word) => {
               const { left, right } = word.getBoundingClientRect();
@@ -194,7 +194,7 @@ describe('the trained model', () => {
             }),
           );
       await expect.poll(outside, { message: `${width} px` }).toEqual([]);
-      await expect.poll(() => reader().locator('.line .word').count()).toBe(sentence.split(' ').length + 1);
+      await expect.poll(() => reader().locator('.words .word').count()).toBe(sentence.split(' ').length + 1);
     }
   });
 
@@ -204,7 +204,7 @@ describe('the trained model', () => {
     await expect.poll(sought).toMatch(/this head looks for who acts.*cannot know which bank/s);
     await button(/^Doing what/).click();
     await expect.poll(sought).toContain('what is done: the verb');
-    const table = reader().locator('.head table');
+    const table = reader().locator('.about table');
     await expect.poll(() => table.isVisible()).toBe(false);
     await reader().locator('.measured summary').click();
     await expect.poll(() => table.isVisible()).toBe(true);
@@ -220,7 +220,7 @@ describe('the trained model', () => {
     await expect.poll(() => reader().getByText('still about “he plays the”').isVisible()).toBe(true);
     await field.press('Enter');
     await expect.poll(isGrey).toBe(0);
-    await expect.poll(() => reader().locator('.line .word').last().innerText()).toContain('game');
+    await expect.poll(() => reader().locator('.words .word').last().innerText()).toContain('game');
   });
 
   it('refuses no words and too many, and keeps what it shows', async () => {
@@ -234,7 +234,7 @@ describe('the trained model', () => {
       await field.press('Enter');
       await expect.poll(() => reader().getByRole('alert').innerText()).toContain(said);
       await expect.poll(() => reader().getByRole('alert').innerText()).toContain('still about “he plays the”');
-      await expect.poll(() => reader().locator('.line .word').count()).toBe(4);
+      await expect.poll(() => reader().locator('.words .word').count()).toBe(4);
     }
   });
 

@@ -12,6 +12,9 @@ export interface HeadPlace {
   readonly head: number;
 }
 
+export const isSameHead = (head: HeadPlace, other: HeadPlace): boolean =>
+  head.layer === other.layer && head.head === other.head;
+
 /** A head edited on the stage. With infused positions, W_Q, W_K and W_V are 2·width × d: the rows for words above those for positions. */
 export interface HeadEdit extends HeadPlace {
   readonly matrices: HeadMatrices;
@@ -61,19 +64,19 @@ const folded = (was: number, word: number, position: number): number => {
 /** Returns the layer's matrices with the head's numbers in them. */
 export function patchedParameters(parameters: Parameters, patch: HeadEdit): Parameters {
   const patched = PARTS.map((part) => {
-    const given = patch.matrices[part];
+    const edited = patch.matrices[part];
     const name = nameOf(patch, part);
     const whole = parameter(parameters, name);
-    const d = part === 'wo' ? given.rows : given.cols;
+    const d = part === 'wo' ? edited.rows : edited.cols;
     const place = placeIn(whole, part, patch.head * d);
     const rows = part === 'wo' ? d : whole.rows;
     // Values have no positions: their second half is and stays 0.
-    const isTwice = given.rows === 2 * rows && part !== 'wv';
+    const isTwice = edited.rows === 2 * rows && part !== 'wv';
     const data = Float32Array.from(whole.data);
-    for (let i = 0; i < rows * given.cols; i++) {
-      const to = place(Math.floor(i / given.cols), i % given.cols);
-      const word = given.data[i] ?? 0;
-      data[to] = isTwice ? folded(whole.data[to] ?? 0, word, given.data[rows * given.cols + i] ?? 0) : word;
+    for (let i = 0; i < rows * edited.cols; i++) {
+      const to = place(Math.floor(i / edited.cols), i % edited.cols);
+      const word = edited.data[i] ?? 0;
+      data[to] = isTwice ? folded(whole.data[to] ?? 0, word, edited.data[rows * edited.cols + i] ?? 0) : word;
     }
     return [name, { ...whole, data }] as const;
   });

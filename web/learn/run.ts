@@ -81,24 +81,24 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
   const changes = [...(begin.changes ?? [])];
   const samples = samplesOf(task, held.answers, sourceFrom(`held ${task.id}`));
   const looked = samples.slice(0, held.heads);
-  const { tokens: tokensLooked } = given(task, looked);
-  const whole = given(task, samples);
-  const kinds = Object.keys(task.kinds).map((kind) => [kind, given(task, samples, kind)] as const);
+  const { tokens: tokensLooked } = asBatch(task, looked);
+  const whole = asBatch(task, samples);
+  const kinds = Object.keys(task.kinds).map((kind) => [kind, asBatch(task, samples, kind)] as const);
   /** A step's sequences do not depend on earlier steps, so training can continue from any moment. */
   const batchAt = (step: number): Batch => {
     const { stream } = latest(changes, step, 'stream');
-    return given(task, samplesOf(task, count, sourceFrom(`${config.seed ?? 1} ${stream ?? 0} ${step}`)));
+    return asBatch(task, samplesOf(task, count, sourceFrom(`${config.seed ?? 1} ${stream ?? 0} ${step}`)));
   };
-  const evaluate = (of = model): Evaluation => of.evaluate(whole);
-  const heads = (of = model): Measured['heads'] =>
-    of.patterns(tokensLooked).map((patterns) => patterns.map((weights) => headScores(looked, weights)));
+  const evaluate = (tested = model): Evaluation => tested.evaluate(whole);
+  const heads = (tested = model): Measured['heads'] =>
+    tested.patterns(tokensLooked).map((patterns) => patterns.map((weights) => headScores(looked, weights)));
   const patched: Patched[] = [];
   const patch = (): void => {
-    for (const one of begin.patches ?? []) {
-      if (one.step !== model.step) continue;
+    for (const edit of begin.patches ?? []) {
+      if (edit.step !== model.step) continue;
       const before = evaluate();
-      model.set(patchedParameters(model.parameters(), one));
-      patched.push({ head: { layer: one.layer, head: one.head }, step: one.step, before, after: evaluate() });
+      model.set(patchedParameters(model.parameters(), edit));
+      patched.push({ head: { layer: edit.layer, head: edit.head }, step: edit.step, before, after: evaluate() });
     }
   };
   // A file of that step has the patches already.
@@ -117,13 +117,13 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
     },
     evaluate,
     heads,
-    measure: (of = model) => {
-      const right = evaluate(of);
-      const accuracyOf = (batch: Batch): number => (kinds.length === 1 ? right : of.evaluate(batch)).accuracy;
+    measure: (tested = model) => {
+      const right = evaluate(tested);
+      const accuracyOf = (batch: Batch): number => (kinds.length === 1 ? right : tested.evaluate(batch)).accuracy;
       return {
         right,
         accuracy: Object.fromEntries(kinds.map(([kind, batch]) => [kind, accuracyOf(batch)])),
-        heads: heads(of),
+        heads: heads(tested),
       };
     },
   };
@@ -140,7 +140,7 @@ function latest<Name extends 'rate' | 'stream'>(
 }
 
 /** @param kind only questions of this kind count */
-function given(task: Task, samples: readonly Sample[], kind?: string): Batch {
+function asBatch(task: Task, samples: readonly Sample[], kind?: string): Batch {
   const { tokens, targets, weights, sequences: rows, length: cols } = batchOf(task, samples, kind);
   return {
     tokens: { rows, cols, data: tokens },

@@ -32,8 +32,8 @@ const weightAt = ({ data, cols }: Matrix, row: number, col: number): number => d
 /** @param weights the head's weights, n × n for each sample, as in a trace; n may exceed its number of tokens */
 export function headScores(samples: readonly Sample[], weights: readonly Matrix[]): HeadScores {
   const pairs = samples.map((sample, at) => [sample, weights[at]] as const);
-  const each = <T>(of: (sample: Sample, matrix: Matrix) => readonly T[]): T[] =>
-    pairs.flatMap(([sample, matrix]) => (matrix ? of(sample, matrix) : []));
+  const each = <T>(read: (sample: Sample, matrix: Matrix) => readonly T[]): T[] =>
+    pairs.flatMap(([sample, matrix]) => (matrix ? read(sample, matrix) : []));
   const rows = ({ tokens }: Sample, { data, cols }: Matrix): Float32Array[] =>
     tokens.map((_, row) => data.subarray(row * cols, (row + 1) * cols));
   const asked = each(({ questions }, matrix) =>
@@ -50,7 +50,7 @@ export function headScores(samples: readonly Sample[], weights: readonly Matrix[
     own: back(0),
     first: mean(each(({ tokens }, matrix) => tokens.slice(2).map((_, at) => weightAt(matrix, at + 2, 0)))),
     carrier: Object.fromEntries(
-      kinds.map((kind) => [kind, mean(asked.filter(([of]) => of === kind).map(([, weight]) => weight))]),
+      kinds.map((kind) => [kind, mean(asked.filter(([asking]) => asking === kind).map(([, weight]) => weight))]),
     ),
     entropy: mean(each((sample, matrix) => rows(sample, matrix).map(entropy))),
   };

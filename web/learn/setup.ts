@@ -5,12 +5,12 @@
 import type { Config } from 'attention-steps/learn';
 import { type Params, type Values, startValues } from '../shared/params.ts';
 import type { Settings } from './run.ts';
-import { OWN_TEXT, ownText } from './tasks/own-text.ts';
+import { TYPED_TEXT, typedText } from './tasks/typed-text.ts';
 import type { Task } from './tasks/task.ts';
 import { TASKS, findTask } from './tasks/tasks.ts';
 
 export const params = {
-  task: { kind: 'choice', value: 'repeat', of: [...TASKS.map(({ id }) => id), OWN_TEXT] },
+  task: { kind: 'choice', value: 'repeat', of: [...TASKS.map(({ id }) => id), TYPED_TEXT] },
   text: { kind: 'text', value: '', longest: 2_000_000 },
   layers: { kind: 'choice', value: '2', of: ['1', '2', '3', '4'] },
   heads: { kind: 'choice', value: '2', of: ['1', '2', '4'] },
@@ -49,7 +49,7 @@ export function isIdle(
 ): boolean {
   switch (name) {
     case 'text':
-      return task !== OWN_TEXT;
+      return task !== TYPED_TEXT;
     case 'factor':
       return scale !== 'own';
     case 'activation':
@@ -64,11 +64,11 @@ export function isIdle(
 }
 
 /** Caches the last text, as it may be long, and is needed often. */
-let own = { text: '', task: undefined as Task | undefined };
+let typed = { text: '', task: undefined as Task | undefined };
 
 export function taskOf({ task, text }: Pick<Setup, 'task' | 'text'>): Task {
-  if (task === OWN_TEXT && (own.text !== text || !own.task)) own = { text, task: ownText(text) };
-  const found = task === OWN_TEXT ? own.task : findTask(task);
+  if (task === TYPED_TEXT && (typed.text !== text || !typed.task)) typed = { text, task: typedText(text) };
+  const found = task === TYPED_TEXT ? typed.task : findTask(task);
   if (!found) throw new RangeError(`task: unknown task '${task}'`);
   return found;
 }

@@ -5,7 +5,7 @@
 import type { Config } from 'attention-steps/learn';
 import { numeral } from '../../stage/export/text.ts';
 import { alibiSlopes } from '../model/alibi.ts';
-import type { HeadRef } from '../training/protocol.ts';
+import type { HeadPlace } from '../patch.ts';
 
 export interface Trained {
   readonly config: Readonly<Required<Config>>;
@@ -16,7 +16,7 @@ export interface Trained {
   /** The sequence that is shown. */
   readonly tokens: readonly number[];
   /** The heads that are switched off in the page. */
-  readonly off: readonly HeadRef[];
+  readonly off: readonly HeadPlace[];
   /** The page's prediction after each token: the most probable next one, and its probability. */
   readonly said: readonly { readonly token: number; readonly share: number }[];
 }
@@ -224,7 +224,7 @@ function layerBlocks({ config, off }: Trained, { np, join }: Dialect): string[][
         ]
       : []),
     ...(off.length > 0
-      ? [[`off = [${off.map((one) => `(${one.layer}, ${one.head})`).join(', ')}]  # (layer, head), counted from 0`]]
+      ? [[`off = [${off.map((head) => `(${head.layer}, ${head.head})`).join(', ')}]  # (layer, head), counted from 0`]]
       : []),
     [`for layer in range(${layers}):`, ...indented(layer)],
   ];

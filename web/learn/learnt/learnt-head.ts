@@ -23,7 +23,7 @@ export interface LearntHead {
   readonly accuracy: number;
   /** The head's mean weight there on the word that carries the answer. */
   readonly score: number;
-  /** The model's answer, by its logits. */
+  /** The model's answer, by layerTrace logits. */
   readonly answer: string;
 }
 
@@ -53,10 +53,10 @@ export function learntHead(run: Run, recipe: Recipe): LearntHead {
   const tokens = recipe.words.split(' ');
   const numbers = tokens.map((word) => task.vocabulary.indexOf(word));
   const trace = model.trace(numbers);
-  const of = trace.layers[layer];
+  const layerTrace = trace.layers[layer];
   const measured = run.measure();
   const scores = measured.heads[layer]?.[head];
-  if (!of || !scores) throw new RangeError(`${recipe.id}: no such head`);
+  if (!layerTrace || !scores) throw new RangeError(`${recipe.id}: no such head`);
   const parameters = model.parameters();
   const width = model.config.width / model.config.heads;
   const columns = (name: string): Rows => {
@@ -65,7 +65,12 @@ export function learntHead(run: Run, recipe: Recipe): LearntHead {
     return shortRows(matrix).map((row) => row.slice(head * width, (head + 1) * width));
   };
   return {
-    inputs: { x: shortRows(of.normed1 ?? of.input), wq: columns('wq'), wk: columns('wk'), wv: columns('wv') },
+    inputs: {
+      x: shortRows(layerTrace.normed1 ?? layerTrace.input),
+      wq: columns('wq'),
+      wk: columns('wk'),
+      wv: columns('wv'),
+    },
     tokens,
     task: task.id,
     seed: setupOf(recipe).seed,

@@ -1,7 +1,9 @@
-/** Curves over steps: scales, paths and marks, in a box of pixels. Pure. */
+/** Curves over steps: scales, paths and marks, in a box of pixels, and what they show: a bend, a loss that grows. Pure. */
 import { type ScaleContinuousNumeric, scaleLinear, scaleSymlog } from 'd3-scale';
 import { line } from 'd3-shape';
+import { largest, smallest } from '../../shared/numbers/statistics.ts';
 import type { PlayState } from '../state/play-state.ts';
+import type { Point } from '../training/protocol.ts';
 
 export interface Box {
   readonly width: number;
@@ -37,4 +39,40 @@ export const curveOf = (dots: readonly Dot[], x: Scale, y: Scale): string =>
 
 /** Returns the last one up to a step; the first if all are later. */
 export const lastUpTo = <T extends { readonly step: number }>(all: readonly T[], step: number): T | undefined =>
-  all.findLast((one) => one.step <= step) ?? all[0];
+  all.findLast((dot) => dot.step <= step) ?? all[0];
+
+/** The bend of a learning curve: the shortest stretch with most of the rise in right answers. */
+export interface Bend {
+  readonly from: Pick<Point, 'step' | 'accuracy'>;
+  readonly to: Pick<Point, 'step' | 'accuracy'>;
+}
+
+/** The share of the whole rise that is made in the bend. */
+const PART_IN_BEND = 0.6;
+/** A smaller rise in total is no bend, and neither is a stretch longer than this share of the steps. */
+const LEAST_RISE = 0.3;
+const LONGEST_BEND = 0.4;
+
+export function bendOf(points: readonly Point[]): Bend | undefined {
+  const accuracies = points.map(({ accuracy }) => accuracy);
+  const last = points.at(-1);
+  if (!last) return undefined;
+  const rise = PART_IN_BEND * Math.max(LEAST_RISE / PART_IN_BEND, largest(accuracies) - smallest(accuracies));
+  let found: Bend | undefined;
+  const lengthOf = ({ from, to }: Bend): number => to.step - from.step;
+  for (const [at, from] of points.entries()) {
+    const to = points.slice(at + 1).find(({ accuracy }) => accuracy - from.accuracy >= rise);
+    if (to && (!found || lengthOf({ from, to }) < lengthOf(found))) found = { from, to };
+  }
+  return found && lengthOf(found) <= LONGEST_BEND * last.step ? found : undefined;
+}
+
+/** A loss so many times the initial one, which is about that of guessing, means that nothing is learned any more. */
+const MOST_GROWN = 2;
+
+/** @returns the step from which on the loss is that large; undefined if the last one is not */
+export function grownSince(points: readonly { readonly step: number; readonly loss: number }[]): number | undefined {
+  const most = MOST_GROWN * (points[0]?.loss ?? NaN);
+  const last = points.findLastIndex(({ loss }) => !(loss > most));
+  return points[last + 1]?.step;
+}

@@ -3,9 +3,10 @@ import { type StageInputs, currentInputs } from '../../stage/inputs/stage-inputs
 import { type StageState, defaultState } from '../../stage/inputs/stage-state.ts';
 import { encodeState } from '../../stage/state/link.ts';
 import { decodePlay, encodePlay } from '../state/link.ts';
-import type { HeadRef, Opened } from '../training/protocol.ts';
+import type { Opened } from '../training/protocol.ts';
 import type { Say, Words } from '../view/element/words.ts';
 import { inputsOfHead } from './head-inputs.ts';
+import type { HeadPlace } from '../patch.ts';
 
 export { encodeState };
 
@@ -19,7 +20,7 @@ export interface Left {
 }
 
 /** Names a head of a model for readers. */
-export const headText = ({ layer, head }: HeadRef, step: number, task: string, say: Say): string =>
+export const headText = ({ layer, head }: HeadPlace, step: number, task: string, say: Say): string =>
   say('opened', { layer, head, step, task: say(`task.${task}` as keyof Words) });
 
 /** Names the head that a playground's link opens; undefined for other texts. */

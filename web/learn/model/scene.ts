@@ -1,12 +1,13 @@
 /** Everything shown at a moment, from the state and the trainer's reports. Pure. */
-import type { Matrix } from 'attention-steps/learn';
+import { rowOf } from '../../shared/numbers/matrix.ts';
 import { taskOf } from '../setup.ts';
 import type { History } from '../state/history.ts';
 import { type PlayState, setupsOf } from '../state/play-state.ts';
 import type { Question, Task } from '../tasks/task.ts';
-import type { HeadRef, Point, Reading } from '../training/protocol.ts';
+import type { Point, Reading } from '../training/protocol.ts';
 import { lastUpTo } from './curves.ts';
 import { questionsOf, shownTokens, wordsOf } from './sequence.ts';
+import type { HeadPlace } from '../patch.ts';
 
 /** The model's most probable next word. */
 export interface Said {
@@ -18,7 +19,7 @@ export interface Said {
 
 /** The words with most of a head's weight for one query. */
 export interface Looked {
-  readonly head: HeadRef;
+  readonly head: HeadPlace;
   readonly query: number;
   readonly parts: readonly { readonly key: number; readonly share: number }[];
 }
@@ -34,7 +35,7 @@ export interface Scene {
   readonly task: Task;
   readonly words: readonly string[];
   readonly questions: readonly Question[];
-  readonly chosen: HeadRef;
+  readonly chosen: HeadPlace;
   /** The run that has the chosen head. */
   readonly chosenRun: 0 | 1;
   readonly query: number;
@@ -81,17 +82,16 @@ const withHeads = (point: Point | undefined, { heads }: Reading): Point | undefi
 const usualQuery = (questions: readonly Question[], length: number): number =>
   questions[Math.floor(questions.length / 2)]?.at ?? length - 1;
 
-export const rowOf = ({ data, cols }: Matrix, row: number): Float32Array => data.subarray(row * cols, (row + 1) * cols);
-
 /** Returns the most probable word of a row of probabilities, and its share. */
-export function mostLikely({ vocabulary }: Task, row: Float32Array): Pick<Said, 'word' | 'share'> {
+export function mostLikely({ vocabulary }: Task, row: readonly number[]): Pick<Said, 'word' | 'share'> {
   const most = row.reduce((best, share, token) => (share > (row[best] ?? 0) ? token : best), 0);
   return { word: vocabulary[most] ?? '?', share: row[most] ?? NaN };
 }
 
 /** Returns the two next most probable words, if they have at least a hundredth. */
-export function alsoLikely({ vocabulary }: Task, row: Float32Array): readonly Pick<Said, 'word' | 'share'>[] {
-  return Array.from(row, (share, token) => ({ word: vocabulary[token] ?? '?', share }))
+export function alsoLikely({ vocabulary }: Task, row: readonly number[]): readonly Pick<Said, 'word' | 'share'>[] {
+  return row
+    .map((share, token) => ({ word: vocabulary[token] ?? '?', share }))
     .sort((a, b) => b.share - a.share)
     .slice(1, 3)
     .filter(({ share }) => share >= 0.01);
@@ -111,9 +111,9 @@ function saidOf(task: Task, questions: readonly Question[], { probabilities }: R
 /** Smaller shares are not mentioned. */
 const MUCH = 0.1;
 
-export function lookedOf({ weights }: Reading, head: HeadRef, query: number): Looked {
+export function lookedOf({ weights }: Reading, head: HeadPlace, query: number): Looked {
   const matrix = weights[head.layer]?.[head.head];
-  const row = matrix ? Array.from(rowOf(matrix, query)) : [];
+  const row = matrix ? rowOf(matrix, query) : [];
   const all = row.map((share, key) => ({ key, share })).sort((a, b) => b.share - a.share);
   const parts = all.filter(({ share }, at) => at === 0 || (at < 3 && share >= MUCH));
   return { head, query, parts };

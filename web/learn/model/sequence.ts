@@ -1,7 +1,7 @@
 /** The displayed sequence: one of the task's own, or a reader's. Pure. */
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import type { Input } from '../state/play-state.ts';
-import { OWN_TEXT } from '../tasks/own-text.ts';
+import { TYPED_TEXT } from '../tasks/typed-text.ts';
 import type { Question, Sample, Task } from '../tasks/task.ts';
 
 /** The number of sequences that are offered. */
@@ -28,7 +28,7 @@ export interface Hint {
 /** Names what can be typed: words, letters of an alphabet, or signs other than letters. */
 export function hintOf(task: Task): Hint {
   if (!isLetters(task)) return { key: 'typed.hint.words' };
-  if (task.id === OWN_TEXT) return { key: 'typed.hint.own' };
+  if (task.id === TYPED_TEXT) return { key: 'typed.hint.own' };
   const letters = task.vocabulary.filter((token) => /\p{L}/u.test(token));
   const marks = task.vocabulary.filter((token) => !letters.includes(token)).join(' ');
   const [first, last] = [letters[0], letters.at(-1)];

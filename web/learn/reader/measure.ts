@@ -44,7 +44,7 @@ export const questionsIn = (asked: readonly Asked[]): string[] => [
 ];
 
 export function baselineOf(asked: readonly Asked[], question: string): Baseline {
-  const pairs = asked.flatMap((one) => one.pairs[question] ?? []);
+  const pairs = asked.flatMap((sentence) => sentence.pairs[question] ?? []);
   const counts = new Map<number, number>();
   for (const { from, to } of pairs) counts.set(from - to, (counts.get(from - to) ?? 0) + 1);
   const [distance, most] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0]);

@@ -4,19 +4,19 @@ import { equal } from '../../shared/numbers/matrix.ts';
 import { type StageState, defaultState, isSameInputOptions } from '../../stage/inputs/stage-state.ts';
 import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
 import { inputsOfHead } from '../model/head-inputs.ts';
-import { type HeadEdit, type HeadMatrices, patchedParameters } from '../patch.ts';
 import { seenWord } from '../tasks/vocabulary.ts';
-import type { HeadRef, Opened } from '../training/protocol.ts';
+import type { Opened } from '../training/protocol.ts';
 import { openedOf } from '../training/read.ts';
 import { type Guess, guessesIn } from './inspect.ts';
 import { largestPlace } from './measure.ts';
 import type { Reader, ReaderHead, WordKind } from './reader.ts';
 import { START, type Tokenized } from './words.ts';
+import { type HeadEdit, type HeadMatrices, type HeadPlace, isSameHead, patchedParameters } from '../patch.ts';
 
 /** The changes that a reader of the page has made to the model. */
 export interface Changes {
   /** Heads that are switched off. */
-  readonly off: readonly HeadRef[];
+  readonly off: readonly HeadPlace[];
   /** Heads with other numbers. */
   readonly edits: readonly HeadEdit[];
 }
@@ -32,10 +32,8 @@ export interface Reading extends Tokenized {
   readonly guesses: readonly Guess[];
   /** n × vocabulary: what comes after each. */
   readonly probabilities: Matrix;
-  readonly opened: (head: HeadRef) => Opened;
+  readonly opened: (head: HeadPlace) => Opened;
 }
-
-export const isSame = (a: HeadRef, b: HeadRef): boolean => a.layer === b.layer && a.head === b.head;
 
 /** A copy takes 4 MB of the engine's memory: one per model, which is as it was after every reading. */
 const kept = new WeakMap<Model, Readonly<Record<string, Matrix>>>();
@@ -58,10 +56,10 @@ export function whileChanged<T>(
   { off, edits }: Changes,
   run: (parameters: Readonly<Record<string, Matrix>>) => T,
 ): T {
-  const own = parametersOf(model);
-  const parameters = edits.reduce((all, edit) => ({ ...all, ...patchedParameters(all, edit) }), own);
-  const names = Object.keys(own).filter((name) => parameters[name] !== own[name]);
-  const take = (from: typeof own): void => {
+  const unchanged = parametersOf(model);
+  const parameters = edits.reduce((all, edit) => ({ ...all, ...patchedParameters(all, edit) }), unchanged);
+  const names = Object.keys(unchanged).filter((name) => parameters[name] !== unchanged[name]);
+  const take = (from: typeof unchanged): void => {
     model.set(Object.fromEntries(names.map((name) => [name, from[name]!])));
   };
   try {
@@ -70,7 +68,7 @@ export function whileChanged<T>(
     return run(parameters);
   } finally {
     model.ablate([]);
-    take(own);
+    take(unchanged);
   }
 }
 
@@ -93,24 +91,24 @@ export function read({ model, words, kinds, tokenize }: Reader, text: string, ch
 /** A head that can be asked of a word, and how it was measured: by one or two questions. */
 export interface Question {
   readonly id: string;
-  readonly head: HeadRef;
+  readonly head: HeadPlace;
   readonly measures: readonly ReaderHead[];
 }
 
 /** @param kind undefined: a word that the model does not know, of which every head is asked */
 export function questionsFor(heads: readonly ReaderHead[], kind: WordKind | undefined): Question[] {
   const asked = heads.filter(({ asks }) => kind === undefined || asks === kind || asks === 'any');
-  const first = asked.filter((one, at) => asked.findIndex((other) => isSame(one, other)) === at);
+  const first = asked.filter((found, at) => asked.findIndex((other) => isSameHead(found, other)) === at);
   return first.map(({ id, layer, head }) => ({
     id,
     head: { layer, head },
-    measures: asked.filter((other) => isSame(other, { layer, head })),
+    measures: asked.filter((other) => isSameHead(other, { layer, head })),
   }));
 }
 
 /** A head with a question, and of which kinds of words it is asked. */
 export interface Tab extends Question {
-  readonly of: readonly ReaderHead['asks'][];
+  readonly kinds: readonly ReaderHead['asks'][];
   /** False where the word that asks is of another kind. */
   readonly isAsked: boolean;
 }
@@ -120,20 +118,20 @@ export function tabsFor(heads: readonly ReaderHead[], kind: WordKind | undefined
   const asked = questionsFor(heads, kind);
   const all = questionsFor(heads, undefined).sort((a, b) => b.measures[0]!.share - a.measures[0]!.share);
   return all.map((question) => {
-    const found = asked.find(({ head }) => isSame(head, question.head));
-    const of = [...new Set(question.measures.map(({ asks }) => asks))];
-    return { ...(found ?? question), of, isAsked: found !== undefined };
+    const found = asked.find(({ head }) => isSameHead(head, question.head));
+    const kinds = [...new Set(question.measures.map(({ asks }) => asks))];
+    return { ...(found ?? question), kinds, isAsked: found !== undefined };
   });
 }
 
 /** The name of a head in an address: `0.1` is layer 0, head 1, as it is named on the page. */
-export const headId = ({ layer, head }: HeadRef): string => `${layer}.${head}`;
+export const headId = ({ layer, head }: HeadPlace): string => `${layer}.${head}`;
 
 /** @param id of a question, or as `headId` writes it @returns the first head with a question for one that is not there */
-export function headNamed({ model, heads }: Pick<Reader, 'model' | 'heads'>, id: string): HeadRef {
+export function headNamed({ model, heads }: Pick<Reader, 'model' | 'heads'>, id: string): HeadPlace {
   const { layers, heads: count } = model.config;
   const all = Array.from({ length: layers * count }, (_, at) => ({ layer: Math.floor(at / count), head: at % count }));
-  return heads.find((one) => one.id === id) ?? all.find((one) => headId(one) === id) ?? heads[0] ?? all[0]!;
+  return heads.find((known) => known.id === id) ?? all.find((known) => headId(known) === id) ?? heads[0] ?? all[0]!;
 }
 
 /** A word's row of a head's weights. */
@@ -144,18 +142,18 @@ export interface Look {
   /** The weight on the start; 0 if there is none. */
   readonly start: number;
   /** The weight on the word itself. */
-  readonly own: number;
+  readonly self: number;
 }
 
 /** @param first the place of the first word: 1 behind a start, 0 without one */
 export function lookOf(weights: Matrix, query: number, first = 1): Look {
   const at = (key: number): number => weights.data[query * weights.cols + key]!;
   const to = query > first ? largestPlace(weights, query, first) : undefined;
-  return { to, share: to === undefined ? 0 : at(to), start: first === 0 ? 0 : at(0), own: at(query) };
+  return { to, share: to === undefined ? 0 : at(to), start: first === 0 ? 0 : at(0), self: at(query) };
 }
 
 /** All heads with what they look at from a word, the largest share first. */
-export function strongestFirst(reading: Pick<Reading, 'weights' | 'words'>, query: number): (HeadRef & Look)[] {
+export function strongestFirst(reading: Pick<Reading, 'weights' | 'words'>, query: number): (HeadPlace & Look)[] {
   const first = firstWord(reading);
   const all = reading.weights.flatMap((heads, layer) =>
     heads.map((weights, head) => ({ layer, head, ...lookOf(weights, query, first) })),
@@ -181,7 +179,7 @@ export const withWord = (text: string, word: string, isLetters = false): string 
   isLetters ? text + word : `${text.trimEnd()}${/^(?:[.,?!:]|'s)$/.test(word) ? '' : ' '}${word}`;
 
 /** A head on the stage, where its weights are. @param query the word that asks */
-export function stageStateOf(reading: Reading, head: HeadRef, query: number, origin: string): StageState {
+export function stageStateOf(reading: Reading, head: HeadPlace, query: number, origin: string): StageState {
   const opened = reading.opened(head);
   const { scale, causal } = opened.config;
   const { wo: _, ...inputs } = inputsOfHead(opened);
@@ -210,14 +208,14 @@ const fits = (a: Matrix | undefined, b: Matrix | undefined): boolean => a?.rows 
  * @returns undefined if the stage shows other words, or matrices of other sizes
  */
 export function takenFrom(stage: StageState, opened: StageState, head: Opened): Taken | undefined {
-  const own = inputsOfHead(head);
+  const unchanged = inputsOfHead(head);
   const [now, begun] = [currentInputs(stage), currentInputs(opened)];
   const { x, wq, wk, wv } = now;
   const isOfHead =
     String(now.tokens) === String(begun.tokens) &&
     (['x', 'wq', 'wk', 'wv'] as const).every((name) => fits(now[name], begun[name]));
   if (!isOfHead || !x || !wq || !wk || !wv) return undefined;
-  const isOwn = equal(wq, own.wq!) && equal(wk, own.wk!) && equal(wv, own.wv!);
+  const isOwn = equal(wq, unchanged.wq!) && equal(wk, unchanged.wk!) && equal(wv, unchanged.wv!);
   return {
     matrices: isOwn ? undefined : { wq, wk, wv, wo: head.matrices.wo },
     isElsewhere:

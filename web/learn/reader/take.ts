@@ -7,8 +7,7 @@ import type { Reader } from './reader.ts';
 import { type Changes, type Reading, whileChanged } from './reading.ts';
 import { START } from './words.ts';
 
-export { numpy } from '../export/numpy.ts';
-export { pytorch } from '../export/pytorch.ts';
+export { numpy, pytorch } from '../export/programs.ts';
 
 /** A model from a visitor's file is theirs; of the shipped one, the licences of what it has read go along. */
 interface Whose {
@@ -22,7 +21,7 @@ export const weightsOf = ({ model, words }: Reader, edits: Changes['edits'], { i
   whileChanged(model, { off: [], edits }, () =>
     model.save({
       metadata: {
-        ...model.metadata,
+        ...(isOwn && model.metadata),
         words: JSON.stringify(words),
         ...(words.includes(START) && { boundary: START }),
         ...(!isOwn && { license: `${licence}\n\n${vectors}` }),

@@ -1,7 +1,7 @@
 /** Attributes of the playground: its options, the steps to train, the parts that are shown. Pure. */
 import { type Params, type Problem, readTexts } from '../../shared/params.ts';
 import { type Option, type Setup, params } from '../setup.ts';
-import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
+import { TYPED_TEXT, textProblem } from '../tasks/typed-text.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { MOST_STEPS, UNTIL } from './play-state.ts';
 
@@ -49,7 +49,7 @@ export function withUsableText(
   setup: Setup,
   problems: readonly Problem[],
 ): { setup: Setup; problems: readonly Problem[] } {
-  if (setup.task !== OWN_TEXT || textProblem(setup.text) === undefined) return { setup, problems };
+  if (setup.task !== TYPED_TEXT || textProblem(setup.text) === undefined) return { setup, problems };
   const problem: Problem = { key: 'value.text', values: { name: 'text' } };
   const others = problems.filter(({ values }) => values['name'] !== 'text');
   return { setup: { ...setup, task: params.task.value }, problems: [...others, problem] };
@@ -58,9 +58,9 @@ export function withUsableText(
 /** @param get the value of an attribute; null if absent */
 export function readAttributes(get: (name: string) => string | null): Attributes {
   const { values, problems } = readTexts(SETTINGS, get);
-  const { steps, compare, ...given } = values;
+  const { steps, compare, ...setup } = values;
   const { parts, problems: wrong } = partsOf(get('parts') ?? PARTS.join(' '));
-  const usable = withUsableText(given, [...problems, ...wrong]);
+  const usable = withUsableText(setup, [...problems, ...wrong]);
   const compared = COMPARISONS.find(({ id }) => id === compare)?.changes(usable.setup);
   return { ...usable, compared, until: steps, parts };
 }

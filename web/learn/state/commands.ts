@@ -43,4 +43,4 @@ export function lookOf(state: PlayState): Look {
   return { at, tokens, off, isWithoutAsked: !isPlaying || at !== 'now' };
 }
 
-const isEqual = (one: Look, other: Look): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (look: Look, other: Look): boolean => JSON.stringify(look) === JSON.stringify(other);

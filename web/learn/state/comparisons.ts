@@ -38,4 +38,5 @@ export const comparedWord = (state: PlayState): Word | undefined =>
 export const comparisonOf = ({ setup, compared }: PlayState): string | undefined =>
   compared && COMPARISONS.find(({ changes }) => isSame(changes(setup), compared))?.id;
 
-const isSame = (one: Partial<Setup>, other: Partial<Setup>): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (changes: Partial<Setup>, other: Partial<Setup>): boolean =>
+  JSON.stringify(changes) === JSON.stringify(other);

@@ -35,7 +35,7 @@ export const noHistory: History = {
 
 /** Returns the kept step before (by −1) or after (by 1) another; the first has none before; undefined after the last. */
 export const keptBeside = (kept: readonly number[], step: number, by: number): number | undefined =>
-  kept[Math.max(0, kept.findLastIndex((one) => one <= step) + by)];
+  kept[Math.max(0, kept.findLastIndex((moment) => moment <= step) + by)];
 
 export function heard(history: History, report: Report): History {
   switch (report.kind) {

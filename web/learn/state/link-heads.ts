@@ -4,10 +4,9 @@ import { decodeLabels, decodeMatrix, encodeMatrix, encodeNumber } from '../../sh
 import type english from '../../shared/messages/en/playground.json';
 import { largest } from '../../shared/numbers/statistics.ts';
 import type { KeyOf, Message } from '../../shared/words/messages.ts';
-import { type HeadMatrices, PARTS, type Patch } from '../patch.ts';
 import type { Setup } from '../setup.ts';
-import type { HeadRef } from '../training/protocol.ts';
 import { MOST_STEPS } from './play-state.ts';
+import { type HeadMatrices, type HeadPlace, type Patch, PARTS } from '../patch.ts';
 
 export type Problem = Message<KeyOf<typeof english>>;
 
@@ -39,10 +38,10 @@ export function one<T>(all: readonly T[]): T {
   return first;
 }
 
-export const encodeHeads = (heads: readonly HeadRef[]): string =>
+export const encodeHeads = (heads: readonly HeadPlace[]): string =>
   heads.flatMap(({ layer, head }) => [layer, head].map(encodeNumber)).join(',');
 
-export function readHeads(text: string, { layers, heads }: Sizes): HeadRef[] {
+export function readHeads(text: string, { layers, heads }: Sizes): HeadPlace[] {
   return groupsOf(text, 2).map(([layer = '', head = '']) => ({
     layer: link.whole(0, layers - 1).read(layer),
     head: link.whole(0, heads - 1).read(head),
@@ -60,9 +59,9 @@ export function readPatches(text: string, setup: Setup): Patch[] {
   const width = Number(setup.width);
   const [d, rows] = [width / heads, setup.positions === 'infused' ? 2 * width : width];
   const extents = { wq: [rows, d], wk: [rows, d], wv: [rows, d], wo: [d, width] } as const;
-  return inGroups(text.split(';'), 3 + PARTS.length).map(([step = '', layer = '', head = '', ...given]) => {
+  return inGroups(text.split(';'), 3 + PARTS.length).map(([step = '', layer = '', head = '', ...texts]) => {
     const matrices = PARTS.map((part, at) => {
-      const matrix = decodeMatrix(given[at] ?? '');
+      const matrix = decodeMatrix(texts[at] ?? '');
       const [expected, cols] = extents[part];
       if (matrix.rows !== expected || matrix.cols !== cols)
         throw unusable({ key: 'link.patch-size', values: { name: part, rows: expected, cols } });

@@ -11,7 +11,7 @@ import { type SayOf, sayIn } from '../../shared/words/messages.ts';
 import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/sequence.ts';
 import { type Change, withChange } from '../run.ts';
 import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../setup.ts';
-import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
+import { TYPED_TEXT, textProblem } from '../tasks/typed-text.ts';
 import {
   type Problem,
   encodeHeads,
@@ -31,7 +31,7 @@ type Words = typeof english;
 export const LONGEST_LINKED_TEXT = 2000;
 
 export const isLinkable = ({ setup }: Pick<PlayState, 'setup'>): boolean =>
-  setup.task !== OWN_TEXT || setup.text.length <= LONGEST_LINKED_TEXT;
+  setup.task !== TYPED_TEXT || setup.text.length <= LONGEST_LINKED_TEXT;
 
 /** Browsers refuse addresses of some megabytes, and a link within a link is encoded twice: longer ones are not offered. */
 export const LONGEST_ADDRESS = 500_000;
@@ -84,7 +84,7 @@ const KEYS: readonly string[] = [...Object.keys(params), ...link.keysOf(FIELDS)]
 
 /** @param step the step that has been reached */
 export function encodePlay(state: PlayState, step: number): string {
-  const setup = state.setup.task === OWN_TEXT ? state.setup : { ...state.setup, text: defaultSetup.text };
+  const setup = state.setup.task === TYPED_TEXT ? state.setup : { ...state.setup, text: defaultSetup.text };
   const options = Object.entries(changedValues(params, setup)).map(([name, value]) => `${name}=${encodeValue(value)}`);
   const steps = state.again ?? step;
   const { chosen } = withinModel({ ...state, chosen: startState.chosen });
@@ -102,18 +102,18 @@ export function decodePlay(
   const problems: Problem[] = [];
   const { get } = link.open(text, (key) => KEYS.includes(key), problems, english);
   const setup = readSetup(get, problems);
-  const { steps = 0, typed, sample = 0, ...given } = link.read(FIELDS, get, { ...startState, setup });
+  const { steps = 0, typed, sample = 0, ...others } = link.read(FIELDS, get, { ...startState, setup });
   const state: PlayState = {
     ...startState,
     setup,
     until: usualUntil(steps),
-    ...given,
+    ...others,
     isPlaying: steps > 0,
     again: steps > 0 ? steps : undefined,
     input: typed ? { typed } : { sample },
   };
   return {
-    state: given.chosen ? state : { ...state, ...withinModel(state) },
+    state: others.chosen ? state : { ...state, ...withinModel(state) },
     problems: problems.map(({ key, values }) => say(key, values)),
   };
 }
@@ -141,7 +141,7 @@ function readSetup(get: link.Get, problems: Problem[]): Setup {
   const read = readTexts(params, (name) => get<string | undefined>(name, undefined, String));
   for (const problem of read.problems) problems.push(problem as Problem);
   const setup = read.values;
-  if (setup.task !== OWN_TEXT) return { ...setup, text: defaultSetup.text };
+  if (setup.task !== TYPED_TEXT) return { ...setup, text: defaultSetup.text };
   const problem = textProblem(setup.text);
   if (!problem) return setup;
   // Replaces the problem of its length.
@@ -152,12 +152,12 @@ function readSetup(get: link.Get, problems: Problem[]): Setup {
 }
 
 function readCompared(text: string): Partial<Setup> {
-  const given = groupsOf(text, 2).map(([key = '', value = '']) => [link.oneOf(COMPARED).read(key), value] as const);
-  const texts: Partial<Record<string, string>> = Object.fromEntries(given);
+  const pairs = groupsOf(text, 2).map(([key = '', value = '']) => [link.oneOf(COMPARED).read(key), value] as const);
+  const texts: Partial<Record<string, string>> = Object.fromEntries(pairs);
   const { values, problems } = readTexts(params, (name) => texts[name]);
   const [problem] = problems;
   if (problem) throw unusable(problem as Problem);
-  return Object.fromEntries(given.map(([name]) => [name, values[name]]));
+  return Object.fromEntries(pairs.map(([name]) => [name, values[name]]));
 }
 
 function readChanges(text: string): readonly Change[] {

@@ -1,5 +1,6 @@
 /** Events of a training for the page around a playground. Pure. */
-import { mostLikely, rowOf } from '../model/scene.ts';
+import { rowOf } from '../../shared/numbers/matrix.ts';
+import { mostLikely } from '../model/scene.ts';
 import { wordsOf } from '../model/sequence.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Point, Report } from '../training/protocol.ts';

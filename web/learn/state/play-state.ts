@@ -1,8 +1,7 @@
 /** The state of a playground that a link restores; only the reducer changes it. */
-import type { Patch } from '../patch.ts';
 import type { Change } from '../run.ts';
 import { type Setup, defaultSetup } from '../setup.ts';
-import type { HeadRef } from '../training/protocol.ts';
+import type { HeadPlace, Patch } from '../patch.ts';
 
 /** One of the task's own sequences, by its number, or a reader's. */
 export type Input = { readonly sample: number } | { readonly typed: readonly number[] };
@@ -22,13 +21,13 @@ export interface PlayState {
   readonly again: number | undefined;
   /** The moment that is shown. */
   readonly at: number | 'now';
-  readonly chosen: HeadRef;
+  readonly chosen: HeadPlace;
   /** The run of the chosen head. */
   readonly chosenRun: 0 | 1;
   /** The place whose row of attention is shown; undefined: one with a question. */
   readonly query: number | undefined;
   /** Heads that are switched off in the view. */
-  readonly off: readonly HeadRef[];
+  readonly off: readonly HeadPlace[];
   readonly input: Input;
   readonly axis: 'linear' | 'log';
   /** Increases with each training that starts from nothing. */
@@ -59,8 +58,6 @@ export const startState: PlayState = {
   run: 0,
   isStored: true,
 };
-
-export const isSame = (one: HeadRef, other: HeadRef): boolean => one.layer === other.layer && one.head === other.head;
 
 /** Returns the setup of each run. */
 export const setupsOf = ({ setup, compared }: Pick<PlayState, 'setup' | 'compared'>): readonly Setup[] =>

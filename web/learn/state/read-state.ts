@@ -28,7 +28,7 @@ const LINKED = [
 const COUNTED = 'run';
 
 type Given = Readonly<Record<string, unknown>>;
-const isObject = (given: unknown): given is Given => typeof given === 'object' && given !== null;
+const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
 
 const only = <T extends object>(all: T, names: readonly (keyof T & string)[]): Partial<T> =>
   Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<T>;
@@ -48,8 +48,8 @@ function relinked(state: PlayState): PlayState | undefined {
   }
 }
 
-export function readState(given: unknown): { state: PlayState; problems: readonly StateProblem[] } {
-  const all = isObject(given) ? given : {};
+export function readState(value: unknown): { state: PlayState; problems: readonly StateProblem[] } {
+  const all = isObject(value) ? value : {};
   const bad = (name: string): StateProblem => ({ key: 'value.state', values: { name } });
   const there = Object.entries(all).filter(([name]) => Object.hasOwn(simple, name));
   const values = readValues(simple, Object.fromEntries(there));
@@ -69,11 +69,11 @@ export function readState(given: unknown): { state: PlayState; problems: readonl
   }
   const known = ['setup', ...Object.keys(simple), ...LINKED.flat(), COUNTED];
   const unknown = Object.keys(all).filter((name) => !known.includes(name));
-  const isNone = !isObject(given) || (all['setup'] !== undefined && !isObject(all['setup']));
+  const isNone = !isObject(value) || (all['setup'] !== undefined && !isObject(all['setup']));
   return {
     state,
     problems: [
-      ...(isNone ? [bad(isObject(given) ? 'setup' : 'state')] : []),
+      ...(isNone ? [bad(isObject(value) ? 'setup' : 'state')] : []),
       ...problems,
       ...values.problems,
       ...wrong,

@@ -1,10 +1,10 @@
 /** Everything that can happen to the state of a playground. Pure. */
 import { largest } from '../../shared/numbers/statistics.ts';
 import { LIVE, type Setup, defaultSetup } from '../setup.ts';
-import type { HeadRef } from '../training/protocol.ts';
 import type { Change } from '../run.ts';
 import { COMPARISONS, comparisonOf } from './comparisons.ts';
-import { type Input, MOST_STEPS, type PlayState, UNTIL, isSame, startState, withinModel } from './play-state.ts';
+import { type Input, MOST_STEPS, type PlayState, UNTIL, startState, withinModel } from './play-state.ts';
+import { type HeadPlace, isSameHead } from '../patch.ts';
 
 export type Action =
   | { readonly kind: 'set'; readonly changes: Partial<Setup>; readonly step: number }
@@ -17,9 +17,9 @@ export type Action =
   | { readonly kind: 'restart' }
   | { readonly kind: 'see'; readonly at: number | 'now' }
   | { readonly kind: 'branch'; readonly from: number }
-  | { readonly kind: 'choose'; readonly head: HeadRef; readonly run: 0 | 1 }
+  | { readonly kind: 'choose'; readonly head: HeadPlace; readonly run: 0 | 1 }
   | { readonly kind: 'ask'; readonly query: number | undefined }
-  | { readonly kind: 'switch'; readonly head: HeadRef }
+  | { readonly kind: 'switch'; readonly head: HeadPlace }
   | { readonly kind: 'give'; readonly input: Input }
   | { readonly kind: 'axis'; readonly axis: PlayState['axis'] }
   /** The trainer changed its runs at these steps. */
@@ -101,8 +101,8 @@ export function reduce(state: PlayState, action: Action, steps = UNTIL): PlaySta
     case 'ask':
       return { ...state, query: action.query };
     case 'switch': {
-      const isOff = state.off.some((other) => isSame(other, action.head));
-      const off = isOff ? state.off.filter((other) => !isSame(other, action.head)) : [...state.off, action.head];
+      const isOff = state.off.some((other) => isSameHead(other, action.head));
+      const off = isOff ? state.off.filter((other) => !isSameHead(other, action.head)) : [...state.off, action.head];
       return { ...computed(state), off };
     }
     case 'give':

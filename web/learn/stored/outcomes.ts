@@ -45,8 +45,8 @@ export function trainedTo(learning: Learning, setup: Setup, steps: number): Eval
 
 function headsOf(learning: Learning, { readings, model: file }: Made): Outcomes['heads'] {
   const model = learning.openModel(file);
-  const { evaluate, model: own } = startRun(learning, taskOf(defaultSetup), settingsOf(defaultSetup), { file });
-  own.dispose();
+  const { evaluate, model: untrained } = startRun(learning, taskOf(defaultSetup), settingsOf(defaultSetup), { file });
+  untrained.dispose();
   const { layers, heads } = model.config;
   model.ablate(Array.from({ length: heads }, (_, head) => ({ layer: layers - 1, head })));
   const lastLayerOff = evaluate(model).accuracy;
@@ -66,7 +66,7 @@ export function makeOutcomes(learning: Learning, made: Made): Outcomes {
     const [other, steps] = [comparedIn(experiment), experiment.compared?.steps];
     if (!other || steps === undefined) return [];
     const setup = setupOf(experiment);
-    const both = [setup, { ...setup, ...other }].map((one) => trainedTo(learning, one, steps).accuracy);
+    const both = [setup, { ...setup, ...other }].map((each) => trainedTo(learning, each, steps).accuracy);
     return [[experiment.id, both] as const];
   });
   const asides = Object.entries(ASIDES).map(([name, { setup, steps }]) => {

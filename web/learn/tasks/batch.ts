@@ -25,9 +25,9 @@ export function batchOf(
   const tokens = new Int32Array(size).fill(boundary);
   samples.forEach((sample, row) => {
     tokens.set(sample.tokens, row * length);
-    for (const { at, answer, kind: of } of sample.questions) {
+    for (const { at, answer, kind: asked } of sample.questions) {
       targets[row * length + at] = answer;
-      weights[row * length + at] = kind === undefined || kind === of ? 1 : 0;
+      weights[row * length + at] = kind === undefined || kind === asked ? 1 : 0;
     }
   });
   return { tokens, targets, weights, sequences: samples.length, length };

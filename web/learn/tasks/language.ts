@@ -19,7 +19,7 @@ const nouns = [
 const beside = ['near', 'behind', 'beside', 'under'];
 const names = { he: ['ben', 'tom', 'max', 'paul'], she: ['anna', 'mia', 'lena', 'eva'] } as const;
 const told = ['called', 'thanked', 'met', 'helped'];
-const of = ['dog', 'cat', 'friend', 'child'];
+const owned = ['dog', 'cat', 'friend', 'child'];
 const felt = ['saw', 'liked', 'found', 'remembered'];
 const banks = { muddy: ['river', 'stream', 'lake', 'sea'], rich: ['money', 'gold', 'loan', 'coin'] } as const;
 const numbers = ['is', 'are'] as const;
@@ -61,7 +61,7 @@ interface Sentence {
   readonly carrier: number;
 }
 
-const keysOf = <T extends object>(of: T): (keyof T & string)[] => Object.keys(of) as (keyof T & string)[];
+const keysOf = <T extends object>(all: T): (keyof T & string)[] => Object.keys(all) as (keyof T & string)[];
 
 /** the dogs near the tree → are: the verb agrees with the first noun. */
 function agreement(random: Random): Sentence {
@@ -81,7 +81,7 @@ function pronoun(random: Random): Sentence {
       pick(random, names[who]),
       pick(random, told),
       'the',
-      pick(random, of),
+      pick(random, owned),
       'of',
       pick(random, names[whose]),
       'because',

@@ -32,18 +32,23 @@ export const previous: Task = {
 };
 
 /** Letters, a mark, and the same letters in another order: each is asked for at the place of the one before it. */
-function reordered(id: string, count: number, order: (given: readonly number[]) => readonly number[]): Task {
+function reordered(id: string, count: number, order: (sequence: readonly number[]) => readonly number[]): Task {
   return {
     id,
     vocabulary: [...letters, '|'],
     length: 2 * count,
     kinds: { [id]: { chance: 1 / letters.length } },
     sample: (random): Sample => {
-      const given = differentLetters(random, count);
-      const asked = order(given);
+      const sequence = differentLetters(random, count);
+      const asked = order(sequence);
       return {
-        tokens: [...given, mark, ...asked.slice(0, -1)],
-        questions: asked.map((answer, i) => ({ at: count + i, answer, carriers: [given.indexOf(answer)], kind: id })),
+        tokens: [...sequence, mark, ...asked.slice(0, -1)],
+        questions: asked.map((answer, i) => ({
+          at: count + i,
+          answer,
+          carriers: [sequence.indexOf(answer)],
+          kind: id,
+        })),
       };
     },
     rule: (tokens, at) => order(tokens.slice(0, count))[at - count] as number,
@@ -51,10 +56,10 @@ function reordered(id: string, count: number, order: (given: readonly number[]) 
 }
 
 /** The letters in reverse: each answer has its own fixed place. */
-export const reverse = reordered('reverse', 6, (given) => given.toReversed());
+export const reverse = reordered('reverse', 6, (sequence) => sequence.toReversed());
 
 /** The letters in alphabetical order: the next is the smallest that is greater than the previous one. */
-export const sort = reordered('sort', 6, (given) => given.toSorted((a, b) => a - b));
+export const sort = reordered('sort', 6, (sequence) => sequence.toSorted((a, b) => a - b));
 
 const few = letters.slice(0, 4);
 const most = 11;
@@ -71,12 +76,12 @@ export const frequent: Task = {
   kinds: { frequent: { chance: 1 / few.length } },
   sample: (random) => {
     for (;;) {
-      const given = Array.from({ length: most }, () => below(random, few.length));
-      const counts = countsOf(given);
+      const sequence = Array.from({ length: most }, () => below(random, few.length));
+      const counts = countsOf(sequence);
       const answer = counts.indexOf(largest(counts));
       if (counts.lastIndexOf(largest(counts)) !== answer) continue; // there must be one answer
-      const carriers = given.flatMap((token, at) => (token === answer ? [at] : []));
-      return { tokens: [...given, few.length], questions: [{ at: most, answer, carriers, kind: 'frequent' }] };
+      const carriers = sequence.flatMap((token, at) => (token === answer ? [at] : []));
+      return { tokens: [...sequence, few.length], questions: [{ at: most, answer, carriers, kind: 'frequent' }] };
     }
   },
   rule: (tokens) => {

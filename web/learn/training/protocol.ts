@@ -1,6 +1,6 @@
 /** Messages between a page and its trainer, in a worker or in the page: plain values both ways. */
 import type { Config, Evaluation, Matrix } from 'attention-steps/learn';
-import type { HeadMatrices, Patch } from '../patch.ts';
+import type { HeadMatrices, HeadPlace, Patch } from '../patch.ts';
 import type { Change, Patched } from '../run.ts';
 import type { HeadScores } from '../scores.ts';
 import type { Setup } from '../setup.ts';
@@ -14,17 +14,12 @@ export interface Plan {
   readonly file?: Uint8Array;
 }
 
-export interface HeadRef {
-  readonly layer: number;
-  readonly head: number;
-}
-
 /** A request for readings of all runs. */
 export interface Look {
   /** The latest moment, or the last kept one up to a step. */
   readonly at: number | 'now';
   readonly tokens: readonly number[];
-  readonly off: readonly HeadRef[];
+  readonly off: readonly HeadPlace[];
   /** True to measure the runs without each head in turn, too. */
   readonly isWithoutAsked: boolean;
 }
@@ -33,7 +28,7 @@ export interface Look {
 export interface Reading {
   readonly step: number;
   readonly tokens: readonly number[];
-  readonly off: readonly HeadRef[];
+  readonly off: readonly HeadPlace[];
   /** Measured on the evaluation sequences. */
   readonly right: Evaluation;
   /** The same with all heads on, if some are switched off. */
@@ -78,7 +73,7 @@ export type Command =
       readonly run: number;
       readonly at: number | 'now';
       readonly tokens: readonly number[];
-      readonly head: HeadRef;
+      readonly head: HeadPlace;
     }
   /** @param id comes back with the file */
   | {
@@ -92,7 +87,7 @@ export type Command =
 
 /** A head at a moment, with a sequence of n tokens. */
 export interface Opened {
-  readonly head: HeadRef;
+  readonly head: HeadPlace;
   readonly step: number;
   readonly tokens: readonly number[];
   readonly config: Readonly<Required<Config>>;

@@ -1,9 +1,9 @@
 /** Reads a moment: patterns, probabilities, and right answers. */
 import type { Matrix, Model } from 'attention-steps/learn';
-import { headMatrices } from '../patch.ts';
 import type { Run } from '../run.ts';
 import { type Task, upToEnd } from '../tasks/task.ts';
-import type { HeadRef, Look, Opened, Reading } from './protocol.ts';
+import type { Look, Opened, Reading } from './protocol.ts';
+import { type HeadPlace, headMatrices } from '../patch.ts';
 
 /** The number of generated sequences, each with its own seed, from 1. */
 const WRITTEN = 8;
@@ -59,7 +59,7 @@ export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked 
 export function openedOf(
   model: Model,
   tokens: readonly number[],
-  head: HeadRef,
+  head: HeadPlace,
   { parameters = model.parameters(), layers = model.trace(tokens).layers } = {},
 ): Opened {
   const { config, step } = model;

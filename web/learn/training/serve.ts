@@ -22,14 +22,14 @@ export function serve(
     const { loadLearning } = await import('attention-steps/learn');
     return new Training(await loadLearning(), report, () => performance.now());
   };
-  const work = (of: Training): void => {
+  const work = (running: Training): void => {
     isWorking = true;
     later(() => {
       isWorking = false;
       try {
-        if (of.work(slice)) work(of);
+        if (running.work(slice)) work(running);
       } catch (error) {
-        of.dispose();
+        running.dispose();
         fail(error);
       }
     });
@@ -37,10 +37,10 @@ export function serve(
   return (command) => {
     training ??= load();
     training.then(
-      (of) => {
+      (running) => {
         try {
-          of.hear(command);
-          if (of.isPlaying && !isWorking) work(of);
+          running.hear(command);
+          if (running.isPlaying && !isWorking) work(running);
         } catch (error) {
           fail(error); // of this command alone
         }

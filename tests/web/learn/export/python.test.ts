@@ -5,19 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { type Config, loadLearning } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
 import { findNumPy } from '../../../../.tools/find.mjs';
-import { numpy } from '../../../../web/learn/export/numpy.ts';
+import { numpy, pytorch } from '../../../../web/learn/export/programs.ts';
 import type { Trained } from '../../../../web/learn/export/python.ts';
-import { pytorch } from '../../../../web/learn/export/pytorch.ts';
 import { metadataOf, trainedOf } from '../../../../web/learn/export/trained.ts';
-import { lettersNeeded, openOwn, ownReader, spelt } from '../../../../web/learn/reader/own.ts';
+import { lettersNeeded, openVisitorModel, visitorReader, spelt } from '../../../../web/learn/reader/visitor-model.ts';
 import { type Reader, loadReader } from '../../../../web/learn/reader/reader.ts';
 import { read as reading, whileChanged } from '../../../../web/learn/reader/reading.ts';
 import { trainedBy, weightsOf } from '../../../../web/learn/reader/take.ts';
 import { startRun } from '../../../../web/learn/run.ts';
 import { type Setup, defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
-import type { HeadRef } from '../../../../web/learn/training/protocol.ts';
 import { readingOf } from '../../../../web/learn/training/read.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
+import type { HeadPlace } from '../../../../web/learn/patch.ts';
 
 const learning = await loadLearning();
 const words = Array.from('abcdefg');
@@ -25,7 +24,7 @@ const words13 = Array.from(' abcdefghijkl');
 const shipped = await loadReader();
 const base = { vocabulary: words.length, context: 9, width: 8, layers: 2, heads: 2, seed: 3 } as const;
 
-const cases: Readonly<Record<string, Partial<Config> & { off?: readonly HeadRef[] }>> = {
+const cases: Readonly<Record<string, Partial<Config> & { off?: readonly HeadPlace[] }>> = {
   'no positions': { positions: 'none' },
   learned: { positions: 'learned', mlp: 12 },
   infused: { positions: 'infused' },
@@ -127,8 +126,8 @@ function read(reader: Reader, text: string, isOwn: boolean): Made {
 const stored = (name: string): Uint8Array =>
   readFileSync(new URL(`../../../fixtures/opened/${name}.safetensors`, import.meta.url));
 function own(name: string): Made {
-  const model = openOwn(learning, stored(name));
-  return read(ownReader(model, spelt(model, words13.slice(0, lettersNeeded(model)))), 'a fabled', true);
+  const model = openVisitorModel(learning, stored(name));
+  return read(visitorReader(model, spelt(model, words13.slice(0, lettersNeeded(model)))), 'a fabled', true);
 }
 
 type Ran = Readonly<Record<'logits' | 'probabilities', readonly (readonly number[])[]>> & { readonly printed: string };

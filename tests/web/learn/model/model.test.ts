@@ -1,16 +1,22 @@
 /** The drawings and words of a training, from plain values. */
 import { describe, expect, it } from 'vitest';
-import { bendOf } from '../../../../web/learn/model/bend.ts';
-import { curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../../../../web/learn/model/curves.ts';
+import {
+  bendOf,
+  curveOf,
+  grownSince,
+  lastUpTo,
+  stepScale,
+  stepTicks,
+  valueScale,
+} from '../../../../web/learn/model/curves.ts';
 import { habitOf, habitsOf, shareOf } from '../../../../web/learn/model/habits.ts';
-import { grownSince } from '../../../../web/learn/model/growing-loss.ts';
 import { hintOf, readTyped, sampleOf, wordsOf } from '../../../../web/learn/model/sequence.ts';
 import { arrangementOf, maskedPolygon } from '../../../../web/learn/model/arrangement.ts';
 import { brackets } from '../../../../web/learn/tasks/brackets.ts';
 import { language } from '../../../../web/learn/tasks/language.ts';
 import { sort } from '../../../../web/learn/tasks/letters.ts';
 import { names } from '../../../../web/learn/tasks/names.ts';
-import { fileProblem, ownText, textProblem } from '../../../../web/learn/tasks/own-text.ts';
+import { fileProblem, typedText, textProblem } from '../../../../web/learn/tasks/typed-text.ts';
 import { MOST_LETTERS } from '../../../../web/learn/tasks/vocabulary.ts';
 import { repeat } from '../../../../web/learn/tasks/repeat.ts';
 import type { Point } from '../../../../web/learn/training/protocol.ts';
@@ -114,7 +120,7 @@ describe('what somebody types', () => {
     [sort, { key: 'typed.hint.marked', values: { first: 'a', last: 'l', marks: '|' } }],
     [brackets, { key: 'typed.hint.marks', values: { marks: '( [ { ) ] }' } }],
     [language, { key: 'typed.hint.words' }],
-    [ownText('the cat sat. '.repeat(9)), { key: 'typed.hint.own' }],
+    [typedText('the cat sat. '.repeat(9)), { key: 'typed.hint.own' }],
     [names, { key: 'typed.hint.marked', values: { first: 'a', last: 'z', marks: '•' } }],
   ])('is hinted at', (task, hint) => {
     expect(hintOf(task)).toEqual(hint);
@@ -143,7 +149,7 @@ describe('what somebody types', () => {
     });
   });
   it('is, of one’s own text, its letters with spaces', () => {
-    const own = ownText('the cat sat. '.repeat(8));
+    const own = typedText('the cat sat. '.repeat(8));
     const typed = readTyped(own, 'a cat');
     expect(typed.problem ? [] : wordsOf(own, typed.tokens)).toEqual(Array.from('a cat'));
   });
@@ -172,7 +178,7 @@ describe('a text of one’s own', () => {
   });
   it('asks everywhere for the letter that follows', () => {
     const text = 'the cat sat on the mat. '.repeat(40);
-    const own = ownText(text);
+    const own = typedText(text);
     const { tokens, questions } = sampleOf(own, 1);
     const words = wordsOf(own, tokens).join('');
     expect(text).toContain(words);
@@ -181,16 +187,16 @@ describe('a text of one’s own', () => {
   });
   it('has at most so many letters: the rarest are one sign', () => {
     const many = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
-    expect(ownText(many + 'a'.repeat(99)).vocabulary).toHaveLength(MOST_LETTERS);
-    expect(ownText(many).vocabulary.at(-1)).toBe('□');
+    expect(typedText(many + 'a'.repeat(99)).vocabulary).toHaveLength(MOST_LETTERS);
+    expect(typedText(many).vocabulary.at(-1)).toBe('□');
   });
   it('of names, one to a line, asks for each of them from its beginning to its end', () => {
-    const own = ownText('Anna\nBen\r\nÉva\n'.repeat(20));
+    const own = typedText('Anna\nBen\r\nÉva\n'.repeat(20));
     expect([own.id, own.length, own.vocabulary.join('')]).toEqual(['own', 5, 'ABaenvÉ•']);
     expect(wordsOf(own, sampleOf(own, 0).tokens).join('')).toMatch(/^•(Anna|Ben|Éva)$/);
     expect(own.kinds['own']?.chance).toBeCloseTo(3 / 13); // an end, as often as a or n
   });
   it('gives the chance of its most common letter', () => {
-    expect(ownText('aab'.repeat(40)).kinds['own']?.chance).toBeCloseTo(2 / 3);
+    expect(typedText('aab'.repeat(40)).kinds['own']?.chance).toBeCloseTo(2 / 3);
   });
 });

@@ -26,14 +26,14 @@ it.each([
   for (const [at, middle] of placed.middles.entries()) {
     expect(middle).toBeGreaterThan(0);
     expect(middle).toBeLessThan(room);
-    expect(placed.lines[placed.of[at]!]!.widths.length).toBeGreaterThan(0);
+    expect(placed.lines[placed.lineOf[at]!]!.widths.length).toBeGreaterThan(0);
   }
 });
 
 it('a strand leads from the word that asks to a word of another line, and an arc to one of its own', () => {
   const placed = linesOf(words('yesterday the woman in the red dress bought a house'), 358);
   const [query, near, far] = [10, 8, 1];
-  expect([query, near, far].map((at) => placed.of[at])).toEqual([1, 1, 0]);
+  expect([query, near, far].map((at) => placed.lineOf[at])).toEqual([1, 1, 0]);
   const links = [near, far].map((key) => ({ key, share: 0.4, lit: false }));
   const [strand, arc] = strandsOf(placed, query, links);
   const line = placed.above + WORD_HEIGHT;

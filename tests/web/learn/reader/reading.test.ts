@@ -7,7 +7,6 @@ import {
   type Changes,
   headId,
   headNamed,
-  isSame,
   lookOf,
   mostWords,
   nextWord,
@@ -20,10 +19,11 @@ import {
   tellingWord,
   withWord,
 } from '../../../../web/learn/reader/reading.ts';
-import { FAILURES, wordText } from '../../../../web/learn/reader/view/draw.ts';
+import { FAILURES, wordText } from '../../../../web/learn/reader/view/sentence.ts';
 import { measureText, say, soughtText } from '../../../../web/learn/reader/view/words.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { isSameHead } from '../../../../web/learn/patch.ts';
 
 const reader = await loadReader();
 const headOf = (id: string) => reader.heads.find((head) => head.id === id)!;
@@ -102,13 +102,15 @@ describe('the heads to ask', () => {
     const lab = readFileSync(new URL('../../../../web/course/labs/reader/lab.ts', import.meta.url), 'utf8');
     const ids = /of: \[([^\]]*)\]/.exec(lab)?.[1]?.match(/[\w.-]+/g);
     const all = plain.weights.flatMap((heads, layer) => heads.map((_, head) => ({ layer, head })));
-    const unnamed = all.filter((one) => !reader.heads.some((named) => isSame(named, one)));
+    const unnamed = all.filter((one) => !reader.heads.some((named) => isSameHead(named, one)));
     expect(ids).toEqual([...reader.heads.map(({ id }) => id), ...unnamed.map(headId)]);
   });
 
   it('are there for every word: those that have no question for it say from which words they are asked', () => {
     const tabs = (kind: Parameters<typeof tabsFor>[1]) =>
-      tabsFor(reader.heads, kind).map(({ id, isAsked, of }) => `${id} ${isAsked ? 'asked' : `from ${of.join(', ')}`}`);
+      tabsFor(reader.heads, kind).map(
+        ({ id, isAsked, kinds }) => `${id} ${isAsked ? 'asked' : `from ${kinds.join(', ')}`}`,
+      );
     expect(tabs('other')).toEqual([
       'who from noun, verb',
       'doing-what from noun',
@@ -129,7 +131,7 @@ describe('the heads to ask', () => {
 
   it('look at a word in front, or have none', () => {
     const weights = plain.weights[who.layer]![who.head]!;
-    const { to, share, start, own: itself } = lookOf(weights, 6);
+    const { to, share, start, self: itself } = lookOf(weights, 6);
     expect(plain.words[to!]).toBe('man');
     expect(share).toBe(weights.data[6 * weights.cols + 3]);
     expect([start, itself]).toEqual([weights.data[6 * weights.cols], weights.data[6 * weights.cols + 6]]);
@@ -174,7 +176,7 @@ it('what is said of a head is what is measured: the word itself and the start ar
   for (const { id } of reader.heads)
     expect(measureText(id), id).toMatch(/the (?:noun|verb|word) itself and <s> left out/);
   const { layer, head } = headOf('word-before');
-  const { own: kept, share } = lookOf(plain.weights[layer]![head]!, 6);
+  const { self: kept, share } = lookOf(plain.weights[layer]![head]!, 6);
   expect(kept).toBeGreaterThan(share);
 });
 
@@ -199,7 +201,7 @@ it('a word is put behind a text with a space, and a mark without', () => {
 });
 
 it('says what each of its heads looks for, and that none of them can know which bank', () => {
-  for (const { id } of reader.heads.filter((head, at) => reader.heads.findIndex((one) => isSame(one, head)) === at))
+  for (const { id } of reader.heads.filter((head, at) => reader.heads.findIndex((one) => isSameHead(one, head)) === at))
     expect(soughtText(id), id).toMatch(/^From (?:a noun|a verb|any word), this head looks for /);
   expect(soughtText(undefined)).toContain('no question');
   expect(say('sought.bank')).toContain('the bank by the river'); // “no head looks at a word that comes later”, below

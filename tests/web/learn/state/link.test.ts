@@ -8,7 +8,7 @@ import { type PlayState, startState } from '../../../../web/learn/state/play-sta
 import german from '../../../../web/shared/messages/de/playground.json';
 import english from '../../../../web/shared/messages/en/playground.json';
 import { sayOver } from '../../../../web/shared/words/messages.ts';
-import { OWN_TEXT } from '../../../../web/learn/tasks/own-text.ts';
+import { TYPED_TEXT } from '../../../../web/learn/tasks/typed-text.ts';
 import { states } from './states.ts';
 
 describe('a link of a playground', () => {
@@ -133,7 +133,7 @@ describe('a link of a playground', () => {
 
   it('uses the first part of a text that is too long, and says so once', () => {
     const { state, problems } = decodePlay(`task=own&text=${'ab'.repeat(1_000_001)}`);
-    expect([state.setup.task, state.setup.text.length]).toEqual([OWN_TEXT, 2_000_000]);
+    expect([state.setup.task, state.setup.text.length]).toEqual([TYPED_TEXT, 2_000_000]);
     expect(problems).toEqual(['Of “text”, only the first 2000000 characters are used.']);
     // Or the problem, if nothing can be learned from the beginning.
     expect(decodePlay(`task=own&text=${'a'.repeat(2_000_001)}`).problems).toEqual([
@@ -160,7 +160,7 @@ describe('a link of a playground', () => {
 
   it('holds a text of 2,000 characters, and a longer one is for files', () => {
     const own = (length: number) => ({
-      setup: { ...startState.setup, task: OWN_TEXT, text: 'ab '.repeat(length / 3) },
+      setup: { ...startState.setup, task: TYPED_TEXT, text: 'ab '.repeat(length / 3) },
     });
     expect([1998, 2001].map((length) => isLinkable(own(length)))).toEqual([true, false]);
     expect(isLinkable({ setup: { ...startState.setup, text: 'x'.repeat(3000) } })).toBe(true);

@@ -4,7 +4,7 @@ import { defaultSetup, taskOf } from '../../../../web/learn/setup.ts';
 import { type PlayState, startState } from '../../../../web/learn/state/play-state.ts';
 import { readState } from '../../../../web/learn/state/read-state.ts';
 import { opened, reduce } from '../../../../web/learn/state/reducer.ts';
-import { OWN_TEXT } from '../../../../web/learn/tasks/own-text.ts';
+import { TYPED_TEXT } from '../../../../web/learn/tasks/typed-text.ts';
 import { states } from './states.ts';
 
 describe('a state that is set', () => {
@@ -34,7 +34,7 @@ describe('a state that is set', () => {
   it('is shown again, whatever it is', () => {
     fc.assert(
       fc.property(states, fc.string(), (any, unused) => {
-        const text = any.setup.task === OWN_TEXT ? any.setup.text : unused;
+        const text = any.setup.task === TYPED_TEXT ? any.setup.text : unused;
         const shown = opened({ ...any, setup: { ...any.setup, text } });
         const { state, problems } = readState(structuredClone(shown));
         expect(problems).toEqual([]);

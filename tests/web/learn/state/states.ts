@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Setup, params, taskOf } from '../../../../web/learn/setup.ts';
 import type { HeadMatrices, Patch } from '../../../../web/learn/patch.ts';
 import { type PlayState, setupsOf, startState } from '../../../../web/learn/state/play-state.ts';
-import { OWN_TEXT, textProblem } from '../../../../web/learn/tasks/own-text.ts';
+import { TYPED_TEXT, textProblem } from '../../../../web/learn/tasks/typed-text.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 64, maxLength: 300 }).filter((value) => !textProblem(value));
 
@@ -26,7 +26,7 @@ const optionOf = (param: (typeof params)[keyof typeof params]): fc.Arbitrary<unk
 const setups = fc
   .record(Object.fromEntries(Object.entries(params).map(([name, param]) => [name, optionOf(param)])))
   .map((values) => values as unknown as Setup)
-  .map((setup) => (setup.task === OWN_TEXT ? setup : { ...setup, text: '' }));
+  .map((setup) => (setup.task === TYPED_TEXT ? setup : { ...setup, text: '' }));
 
 const changes = fc
   .array(

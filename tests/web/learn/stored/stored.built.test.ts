@@ -6,7 +6,7 @@ import { habitOf } from '../../../../web/learn/model/habits.ts';
 import { startRun } from '../../../../web/learn/run.ts';
 import { defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
 import { type Written, fromBase64, read, toBase64 } from '../../../../web/learn/stored/format.ts';
-import { tellingSteps } from '../../../../web/learn/stored/moments.ts';
+import { tellingSteps } from '../../../../web/learn/stored/make.ts';
 import type { Point } from '../../../../web/learn/training/protocol.ts';
 
 const learning = await loadLearning();

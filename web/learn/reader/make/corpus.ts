@@ -48,12 +48,12 @@ const isFitting = (text: string): boolean => {
 export function textsFrom(data: readonly string[], sentences: string, crude: ReadonlySet<string>): Texts {
   const isClean = (text: string): boolean => lookedAt(text).every(({ word }) => !crude.has(word));
   const chosen = (all: readonly string[]): string[] =>
-    [...new Set(all)].filter((one) => isFitting(one) && isClean(one));
+    [...new Set(all)].filter((text) => isFitting(text) && isClean(text));
   const synsets = data.flatMap(synsetsIn);
   const random = sourceFrom('tom and mary');
   return {
     glosses: chosen(synsets.map(({ gloss }) => gloss)),
     examples: chosen(synsets.flatMap(({ examples }) => examples)),
-    sentences: chosen(sentences.split('\n')).filter((one) => !/\b(?:Tom|Mary)\b/.test(one) || random() < KEPT),
+    sentences: chosen(sentences.split('\n')).filter((text) => !/\b(?:Tom|Mary)\b/.test(text) || random() < KEPT),
   };
 }

@@ -43,8 +43,8 @@ export function vocabularyOf(texts: Texts): string[] {
   const counts = new Map<string, number>();
   for (const source of sources)
     for (const text of texts[source])
-      for (const { word, class: of } of lookedAt(text))
-        if (of !== '<number>') counts.set(word, (counts.get(word) ?? 0) + COPIES[source]);
+      for (const { word, class: name } of lookedAt(text))
+        if (name !== '<number>') counts.set(word, (counts.get(word) ?? 0) + COPIES[source]);
   const common = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word);
   return [...SPECIAL, ...common.slice(0, CONFIG.vocabulary - SPECIAL.length)];
 }
@@ -74,8 +74,8 @@ function kindsOf(texts: Texts, words: readonly string[], tag: Tag): string {
       for (const { value, pos } of tag(text)) {
         const [looked] = lookedAt(value);
         const name = /^NNP/.test(pos) ? NAME : looked?.class;
-        const of = counts.get(value.toLowerCase()) ?? counts.get(name ?? '');
-        if (of) of[/^NN/.test(pos) ? 'n' : /^VB/.test(pos) ? 'v' : 'o'] += COPIES[source];
+        const tags = counts.get(value.toLowerCase()) ?? counts.get(name ?? '');
+        if (tags) tags[/^NN/.test(pos) ? 'n' : /^VB/.test(pos) ? 'v' : 'o'] += COPIES[source];
       }
   const kind = ({ n, v, o }: { n: number; v: number; o: number }): string => (n > v + o ? 'n' : v > n + o ? 'v' : 'o');
   return words.map((word) => kind(counts.get(word)!)).join('');
@@ -99,11 +99,11 @@ export function prepare(texts: Texts, tag: Tag): Prepared {
     const wanted = Object.entries(SETS).flatMap(([set, count]) =>
       [false, true].map((pronouns) => ({ set: set as keyof typeof SETS, pronouns, left: count / 2 })),
     );
-    for (const one of labelledIn(texts, source, tag, tokenize)) {
-      const of = wanted.find(({ pronouns, left }) => left > 0 && pronouns === isPronoun(one));
-      if (of) {
-        of.left--;
-        sets[of.set].push(one);
+    for (const sentence of labelledIn(texts, source, tag, tokenize)) {
+      const open = wanted.find(({ pronouns, left }) => left > 0 && pronouns === isPronoun(sentence));
+      if (open) {
+        open.left--;
+        sets[open.set].push(sentence);
       }
       if (wanted.every(({ left }) => left === 0)) break;
     }

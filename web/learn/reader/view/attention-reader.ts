@@ -6,51 +6,27 @@
 import { loadLearning } from 'attention-steps/learn';
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { ref, createRef } from 'lit/directives/ref.js';
 import { announce } from '../../../shared/announce.ts';
-import { download } from '../../../shared/download.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { hiddenIn } from '../../../shared/input/parse-scalar.ts';
 import { firstPart } from '../../../shared/params.ts';
 import { Lazy } from '../../../shared/lazy.ts';
-import { symbol } from '../../../shared/symbol.ts';
 import { theme } from '../../../shared/look/theme.ts';
-import type { StageState, Theme } from '../../../stage/inputs/stage-state.ts';
-import '../../../stage/define.ts';
-import type { AttentionSteps } from '../../../stage/define.ts';
-import type { HeadEdit } from '../../patch.ts';
-import { seenWord } from '../../tasks/vocabulary.ts';
-import type { HeadRef } from '../../training/protocol.ts';
-import { type OwnReader, sampleOf } from '../own.ts';
+import type { Theme } from '../../../stage/inputs/stage-state.ts';
+import { type VisitorReader, sampleOf } from '../visitor-model.ts';
 import { type Reader, loadReader } from '../reader.ts';
-import {
-  type Reading,
-  firstWord,
-  headId,
-  headNamed,
-  isSame,
-  mostWords,
-  read,
-  stageStateOf,
-  tabsFor,
-  takenFrom,
-  tellingWord,
-  withWord,
-} from '../reading.ts';
-import {
-  type ReaderView,
-  renderFailures,
-  renderHead,
-  renderMarks,
-  renderNext,
-  renderSought,
-  renderTabs,
-  renderWords,
-} from './draw.ts';
+import { type Reading, headId, headNamed, read, tabsFor, tellingWord, withWord } from '../reading.ts';
+import { renderAsked, renderSought, renderTabs } from './heads.ts';
+import { HeadStage } from './head-stage.ts';
+import { renderNext } from './next.ts';
+import { type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
 import { leftOut } from '../words.ts';
-import { OwnWeights } from './own-weights.ts';
-import { headText, say } from './words.ts';
+import { type VisitorShown, WeightsFile, problemWith, renderShown, textLabel } from './weights-file.ts';
+import { TakeAlong } from './take-along.ts';
+import { say } from './words.ts';
+import wordsStyles from '../../words/words.css?inline';
 import readerStyles from './styles.css?inline';
+import { type HeadEdit, type HeadPlace, isSameHead } from '../../patch.ts';
 
 /** One model for all elements of a page: it is fetched once. */
 export const reader = new Lazy(() => loadReader());
@@ -61,7 +37,7 @@ const learning = new Lazy(() => loadLearning());
 export const SAMPLE = 'an old man opened the window';
 
 export class AttentionReader extends LitElement {
-  static override styles = [theme, unsafeCSS(readerStyles)];
+  static override styles = [theme, unsafeCSS(wordsStyles), unsafeCSS(readerStyles)];
   static override properties = {
     sentence: { type: String },
     head: { type: String },
@@ -75,14 +51,10 @@ export class AttentionReader extends LitElement {
 
   #problem = '';
   #isLoading = false;
-  /** A visitor's own model, with its file's name, the text that it wrote itself, and the sentence to come back to. */
-  #own:
-    | { readonly reader: OwnReader; readonly name: string; readonly sample: string; readonly left: string }
-    | undefined;
-  readonly #ownWeights = new OwnWeights(this, learning, (model, name) => {
+  #visitor: VisitorShown | undefined;
+  readonly #weightsFile = new WeightsFile(this, learning, (model, name) => {
     this.#show(model, name);
   });
-  #takeProblem = '';
   #reading: Reading | undefined;
   /** The same sentence in the model that nobody has changed. */
   #before: Reading | undefined;
@@ -93,15 +65,10 @@ export class AttentionReader extends LitElement {
   /** The word that is to ask once it is read. */
   #wanted = '';
   #asks = 1;
-  #chosen: HeadRef = { layer: 0, head: 0 };
-  #off: readonly HeadRef[] = [];
+  #chosen: HeadPlace = { layer: 0, head: 0 };
+  #off: readonly HeadPlace[] = [];
   #edits: readonly HeadEdit[] = [];
   #isAllShown = false;
-  /** The state that the stage began with; undefined: it has to begin. */
-  #opened: StageState | undefined;
-  /** The numbers of the stage that the model cannot take. */
-  #beyond: 'elsewhere' | 'other' | undefined;
-  #isEdited = false;
   /** The last message to the page. */
   #told = '';
   /** The width of the lines of words, in pixels. */
@@ -114,7 +81,27 @@ export class AttentionReader extends LitElement {
             this.#measure();
           });
         });
-  readonly #stage = createRef<AttentionSteps>();
+  readonly #takeAlong = new TakeAlong(this);
+  readonly #stage = new HeadStage(this, {
+    shown: () =>
+      this.#reading &&
+      this.#before && {
+        reading: this.#reading,
+        before: this.#before,
+        head: this.#chosen,
+        query: this.#asks,
+        origin: this.#visitor
+          ? say('own.origin', { ...this.#chosen, name: this.#visitor.name })
+          : say('origin', { ...this.#chosen }),
+      },
+    ask: (word) => {
+      this.#ask(word);
+    },
+    edit: (matrices) => {
+      const rest = this.#edits.filter((edit) => !isSameHead(edit, this.#chosen));
+      this.#change(this.#model!, { edits: matrices ? [...rest, { ...this.#chosen, matrices }] : rest });
+    },
+  });
 
   constructor() {
     super();
@@ -148,22 +135,22 @@ export class AttentionReader extends LitElement {
   }
 
   get #model(): Reader | undefined {
-    return this.#own?.reader ?? reader.value;
+    return this.#visitor?.reader ?? reader.value;
   }
 
   /** Shows a visitor's model; with its characters it reads the sentence that is there, if it can. */
-  #show(model: OwnReader, name: string): void {
-    const left = this.#own?.left ?? this.sentence;
-    this.#own?.reader.model.dispose();
+  #show(model: VisitorReader, name: string): void {
+    const left = this.#visitor?.left ?? this.sentence;
+    this.#visitor?.reader.model.dispose();
     const sample = sampleOf(model);
-    this.#own = { reader: model, name, sample, left };
-    const isReadable = model.isLetters && this.#problemWith(model, this.sentence) === '';
+    this.#visitor = { reader: model, name, sample, left };
+    const isReadable = model.isLetters && problemWith(model, this.sentence, true) === '';
     this.#startOver(isReadable ? this.sentence : sample, '.shown');
   }
 
-  #leaveOwn(): void {
-    const { reader: model, left } = this.#own!;
-    this.#own = undefined;
+  #leaveVisitor(): void {
+    const { reader: model, left } = this.#visitor!;
+    this.#visitor = undefined;
     model.model.dispose();
     this.#startOver(left, '.typed input, [name=load]');
   }
@@ -178,8 +165,9 @@ export class AttentionReader extends LitElement {
     this.#before = this.#reading = undefined;
     this.#chosen = { layer: 0, head: 0 };
     this.#off = this.#edits = [];
-    this.#problem = this.#takeProblem = '';
-    this.#begin();
+    this.#problem = '';
+    this.#takeAlong.forget();
+    this.#stage.begin();
     this.requestUpdate();
     void this.updateComplete.then(() => {
       this.renderRoot.querySelector<HTMLElement>(focused)?.focus();
@@ -196,18 +184,18 @@ export class AttentionReader extends LitElement {
     const wanted = this.#reading.words.lastIndexOf(this.#wanted);
     this.#wanted = '';
     if (wanted > 0) this.#asks = wanted;
-    if (!this.#own && (isNew || changed.has('head'))) this.#choose(headNamed(model, this.head));
+    if (!this.#visitor && (isNew || changed.has('head'))) this.#choose(headNamed(model, this.head));
   }
 
   /** Takes the sentence; one that cannot be read leaves what was there, and is said. @returns true if its first words are others */
   #take(model: Reader): boolean {
-    this.#problem = this.#problemWith(model, this.sentence);
+    this.#problem = problemWith(model, this.sentence, this.#visitor !== undefined);
     if (this.#problem !== '') return false;
     const words = this.#before?.words;
     this.#text = this.sentence;
     this.#before = read(model, this.#text);
     this.#read(model);
-    this.#begin();
+    this.#stage.begin();
     // A word that is typed behind the others leaves the one that asks.
     if (words?.every((word, at) => word === this.#before?.words[at])) {
       this.#tell();
@@ -215,17 +203,6 @@ export class AttentionReader extends LitElement {
     }
     this.#asks = tellingWord(this.#before);
     return true;
-  }
-
-  #problemWith(model: Reader, sentence: string): string {
-    const own = model === this.#own?.reader ? 'own.' : '';
-    const typed = model.tokenize(sentence);
-    const count = typed.tokens.length - firstWord(typed);
-    const most = mostWords(model);
-    const unknown = typed.words[typed.known.indexOf(false)];
-    if (count === 0) return say(`${own}empty`);
-    if (own !== '' && unknown !== undefined) return say('own.unknown', { word: seenWord(unknown) });
-    return count > most ? say(`${own}long`, { most, count }) : '';
   }
 
   #read(model: Reader): void {
@@ -236,14 +213,8 @@ export class AttentionReader extends LitElement {
     return this.#off.length + this.#edits.length > 0;
   }
 
-  /** The stage begins with the head's numbers in the model. */
-  #begin(): void {
-    this.#opened = undefined;
-    this.#beyond = undefined;
-  }
-
-  #choose(head: HeadRef): void {
-    if (!isSame(head, this.#chosen)) this.#begin();
+  #choose(head: HeadPlace): void {
+    if (!isSameHead(head, this.#chosen)) this.#stage.begin();
     this.#chosen = head;
     this.#tell();
   }
@@ -263,19 +234,19 @@ export class AttentionReader extends LitElement {
     this.requestUpdate();
   }
 
-  #toggle(model: Reader, head: HeadRef): void {
-    const rest = this.#off.filter((one) => !isSame(one, head));
+  #toggle(model: Reader, head: HeadPlace): void {
+    const rest = this.#off.filter((other) => !isSameHead(other, head));
     this.#change(model, { off: rest.length < this.#off.length ? rest : [...rest, head] });
   }
 
   /** The most characters of a text. */
   get #longest(): number {
-    return this.#own ? 2000 : 400;
+    return this.#visitor ? 2000 : 400;
   }
 
   /** A visitor's file is in no address: nobody is told what it reads. */
   #tell(): void {
-    if (this.#own) return;
+    if (this.#visitor) return;
     const told = { sentence: this.#text, head: this.head };
     if (JSON.stringify(told) === this.#told) return;
     this.#told = JSON.stringify(told);
@@ -291,49 +262,9 @@ export class AttentionReader extends LitElement {
     this.requestUpdate();
   }
 
-  /** A drag changes numbers more often than the screen shows them. */
-  readonly #onEdit = (event: Event): void => {
-    event.stopPropagation(); // a page listens for its own labs and stages
-    if (this.#isEdited) return;
-    this.#isEdited = true;
-    requestAnimationFrame(() => {
-      this.#isEdited = false;
-      this.#takeEdit();
-    });
-  };
-
-  #takeEdit(): void {
-    const stage = this.#stage.value;
-    const model = this.#model;
-    if (!stage || !model || !this.#before || !this.#opened) return;
-    const taken = takenFrom(stage.state, this.#opened, this.#before.opened(this.#chosen));
-    this.#beyond = taken ? (taken.isElsewhere ? 'elsewhere' : undefined) : 'other';
-    this.requestUpdate();
-    if (!taken) return;
-    const rest = this.#edits.filter((one) => !isSame(one, this.#chosen));
-    const edits = taken.matrices ? [...rest, { ...this.#chosen, matrices: taken.matrices }] : rest;
-    this.#change(model, { edits });
-  }
-
-  /** A word can be chosen on the stage, too. */
-  readonly #onPress = (): void => {
-    const query = this.#stage.value?.query ?? undefined;
-    if (this.#reading && query !== undefined && query >= firstWord(this.#reading)) this.#ask(query);
-  };
-
   protected override updated(): void {
-    const stage = this.#stage.value;
-    if (!stage || !this.#reading) return;
-    if (!this.#opened) {
-      const { layer, head } = this.#chosen;
-      const origin = this.#own
-        ? say('own.origin', { layer, head, name: this.#own.name })
-        : say('origin', { layer, head });
-      const state = stageStateOf(this.#reading, this.#chosen, this.#asks, origin);
-      const step = stage.bench.isThere ? stage.step : state.step;
-      if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
-    } else if (stage.query !== this.#asks) stage.query = this.#asks;
-    this.#measure();
+    this.#stage.updated();
+    if (this.#reading) this.#measure();
   }
 
   /** Takes the room of the lines of words, which depends on nothing that is drawn in them. */
@@ -355,16 +286,18 @@ export class AttentionReader extends LitElement {
       off: this.#off,
       edited: this.#edits,
       isAllShown: this.#isAllShown,
-      isOwn: this.#own !== undefined,
-      isLetters: this.#own?.reader.isLetters ?? false,
+      isOwn: this.#visitor !== undefined,
+      isLetters: this.#visitor?.reader.isLetters ?? false,
       isFull: reading.words.length >= model.model.config.context,
       room: this.#room,
-      leftOut: this.#own ? [] : [...hiddenIn(this.#text).map((one) => say('hidden', one)), ...leftOut(this.#text)],
+      leftOut: this.#visitor
+        ? []
+        : [...hiddenIn(this.#text).map((sign) => say('hidden', sign)), ...leftOut(this.#text)],
       ask: (word) => {
         this.#ask(word);
       },
       choose: (head) => {
-        if (!this.#own) this.head = tabs.find((one) => isSame(one.head, head))?.id ?? headId(head);
+        if (!this.#visitor) this.head = tabs.find((tab) => isSameHead(tab.head, head))?.id ?? headId(head);
         this.#choose(head);
         this.requestUpdate();
       },
@@ -376,11 +309,11 @@ export class AttentionReader extends LitElement {
         this.requestUpdate();
       },
       putBack: () => {
-        this.#begin();
+        this.#stage.begin();
         this.#change(model, { off: [], edits: [] });
       },
       add: (word) => {
-        this.#open(withWord(this.#text, word, this.#own?.reader.isLetters), word);
+        this.#open(withWord(this.#text, word, this.#visitor?.reader.isLetters), word);
       },
       open: (sentence, word, id) => {
         this.#open(sentence, word, id);
@@ -415,7 +348,7 @@ export class AttentionReader extends LitElement {
       ${button}
       <p role="status">${this.#isLoading ? say('loading') : nothing}</p>
       ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
-      ${this.#ownWeights.render()}
+      ${this.#weightsFile.render()}
     </div>`;
   }
 
@@ -427,10 +360,16 @@ export class AttentionReader extends LitElement {
     };
     const view = this.#reading && this.#before && this.#view(model, this.#reading, this.#before);
     const isUnread = view !== undefined && this.#draft !== undefined && this.#draft !== this.sentence;
-    return html`${this.#renderOwn()}
+    return html`${
+        this.#visitor
+          ? renderShown(this.#visitor, this.sentence, reader.value !== undefined, () => {
+              this.#leaveVisitor();
+            })
+          : nothing
+      }
       <form class="typed" @submit=${submit}>
         <label
-          >${this.#textLabel()}
+          >${textLabel(this.#visitor?.reader)}
           <input
             name="sentence"
             maxlength=${this.#longest}
@@ -455,112 +394,15 @@ export class AttentionReader extends LitElement {
         view
           ? html`<div class=${isUnread ? 'both unread' : 'both'}>
                 <div class="left">
-                  ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderHead(view)}
+                  ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
                   ${renderMarks(view)}
                 </div>
                 ${renderNext(view)}
               </div>
-              ${this.#own ? nothing : renderFailures(view)} ${this.#ownWeights.render()}
-              ${this.#renderTake(model, view)} ${this.#renderStage()}`
-          : this.#ownWeights.render()
+              ${this.#visitor ? nothing : renderFailures(view)} ${this.#weightsFile.render()}
+              ${this.#takeAlong.render({ model, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn })}
+              ${this.#stage.render(this.#chosen)}`
+          : this.#weightsFile.render()
       }`;
-  }
-
-  #textLabel(): string {
-    if (!this.#own) return say('sentence');
-    const { isLetters, words } = this.#own.reader;
-    return !isLetters && words[0] === '0' ? say('own.text.numbers', { last: words.length - 1 }) : say('own.text');
-  }
-
-  #renderOwn(): TemplateResult | typeof nothing {
-    if (!this.#own) return nothing;
-    const { name, sample, reader: own } = this.#own;
-    const { layers, heads, width, vocabulary, mlp, activation } = own.model.config;
-    const said = say(mlp ? `own.mlp.${activation}` : 'own.mlp.none');
-    return html`<p class="shown" tabindex="-1">
-      <span role="status"
-        >${say('own.shown', { name, layers, heads, width, vocabulary, activation: said })}
-        ${this.sentence === sample ? say('own.sample') : nothing}</span
-      >
-      <button
-        type="button"
-        name="leave-own"
-        @click=${() => {
-          this.#leaveOwn();
-        }}
-      >
-        ${reader.value ? say('own.leave') : say('own.leave.load')}
-      </button>
-    </p>`;
-  }
-
-  /** Saves the weights, with the edits, or a program that computes with them. */
-  async #save(model: Reader, reading: Reading, what: 'weights' | 'numpy' | 'pytorch'): Promise<void> {
-    const whose = { isOwn: this.#own !== undefined };
-    const [off, edits] = [this.#off, this.#edits];
-    this.#takeProblem = '';
-    try {
-      const take = await import('../take.ts');
-      const name = take.fileName(whose);
-      if (what === 'weights') {
-        const file = Uint8Array.from(take.weightsOf(model, edits, whose));
-        download(`${name}.safetensors`, new Blob([file], { type: 'application/octet-stream' }));
-      } else {
-        const text = take[what](take.trainedBy(model, reading, off, whose));
-        download(`${name}-${what}.py`, new Blob([text], { type: 'text/x-python;charset=utf-8' }));
-      }
-    } catch (error) {
-      this.#takeProblem = say('take.failed', { reason: messageOf(error) });
-    }
-    this.requestUpdate();
-  }
-
-  #renderTake(model: Reader, { reading }: ReaderView): TemplateResult {
-    const button = (what: 'weights' | 'numpy' | 'pytorch'): TemplateResult =>
-      html`<button type="button" name=${what} @click=${() => void this.#save(model, reading, what)}>
-        ${say(`take.${what}`)}
-      </button>`;
-    const file = this.#own ? 'own-model.safetensors' : 'reader.safetensors';
-    return html`<details class="take">
-      <summary>${say('take')}</summary>
-      <div class="buttons">${button('weights')} ${button('pytorch')} ${button('numpy')}</div>
-      <p class="note">${say('take.what', { file })} ${this.#own ? nothing : say('take.license')}</p>
-      <p class="error" role="alert">${this.#takeProblem}</p>
-    </details>`;
-  }
-
-  #renderStage(): TemplateResult {
-    return html`<div class="stage">
-      <h2>${say('stage')}</h2>
-      <p class="note">${symbol(say('stage.what'))}</p>
-      ${
-        this.#beyond
-          ? html`<p class="notice" role="status">
-              ${say(`stage.${this.#beyond}`)}
-              <button
-                type="button"
-                @click=${() => {
-                  this.#begin();
-                  this.requestUpdate();
-                }}
-              >
-                ${say('stage.again')}
-              </button>
-            </p>`
-          : nothing
-      }
-      <attention-steps
-        view="full"
-        theme=${this.theme}
-        ${ref(this.#stage)}
-        @attention-steps:edit=${this.#onEdit}
-        @attention-steps-edit=${(event: Event) => {
-          event.stopPropagation();
-        }}
-        @click=${this.#onPress}
-        @keyup=${this.#onPress}
-        ><span slot="home">${headText(this.#chosen)}</span></attention-steps
-      >
-    </div>`;
   }
 }

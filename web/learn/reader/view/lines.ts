@@ -1,6 +1,7 @@
 /** Places the words of a text: in one line if they fit, else in several of about the same length. Pixels; pure. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type Link, arcsOf } from '../../../stage/model/scenes/arcs.ts';
+import type { Strand } from '../../words/row.ts';
 
 /** The height of a word with its share. */
 export const WORD_HEIGHT = 56;
@@ -34,7 +35,7 @@ export interface Lines {
   /** The middle of each word. */
   readonly middles: readonly number[];
   /** The line that each word is in. */
-  readonly of: readonly number[];
+  readonly lineOf: readonly number[];
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
@@ -71,23 +72,16 @@ export function linesOf(words: readonly string[], room: number, isLetters = fals
     above: placed.length > 1 ? ABOVE_EACH : ABOVE,
     lines: placed,
     middles: placed.flatMap((line) => line.widths.map((width, at) => sum(line.widths.slice(0, at)) + width / 2)),
-    of: placed.flatMap((line, at) => line.widths.map(() => at)),
+    lineOf: placed.flatMap((line, at) => line.widths.map(() => at)),
   };
 }
 
 export const heightOf = ({ lines, above }: Lines): number => lines.length * (above + WORD_HEIGHT);
 
-export interface Strand {
-  readonly path: string;
-  readonly width: number;
-  /** How far down its y = 0 is. */
-  readonly down: number;
-}
-
 /** Paths of a word's weights: arcs above its own line, and strands from the word to the words of other lines. */
 export function strandsOf(placed: Lines, query: number, links: readonly Link[]): Strand[] {
-  const { middles, of, above } = placed;
-  const line = of[query]!;
+  const { middles, lineOf, above } = placed;
+  const line = lineOf[query]!;
   /** The foot of a line's arcs. */
   const bottomOf = (at: number): number => at * (above + WORD_HEIGHT) + above;
   const ground = {
@@ -96,18 +90,18 @@ export function strandsOf(placed: Lines, query: number, links: readonly Link[]):
     height: above,
     widest: Math.min(WIDEST, 0.4 * smallest(placed.lines[line]!.widths)),
   };
-  const own = links.filter(({ key }) => of[key] === line);
-  const arcs = arcsOf({ kind: 'taken', query, links: own, untrained: false }, ground).map(({ path, width }) => ({
+  const inLine = links.filter(({ key }) => lineOf[key] === line);
+  const arcs = arcsOf({ kind: 'taken', query, links: inLine, untrained: false }, ground).map(({ path, width }) => ({
     path,
     width,
     down: bottomOf(line) - above,
   }));
   const strands = links
-    .filter(({ key }) => of[key] !== line)
+    .filter(({ key }) => lineOf[key] !== line)
     .map(({ key, share = 0 }) => {
       // From the top of the lower word to the foot of the upper one.
-      const [upper, lower] = of[key]! < line ? [key, query] : [query, key];
-      const [from, to] = [bottomOf(of[lower]!), bottomOf(of[upper]!) + WORD_HEIGHT];
+      const [upper, lower] = lineOf[key]! < line ? [key, query] : [query, key];
+      const [from, to] = [bottomOf(lineOf[lower]!), bottomOf(lineOf[upper]!) + WORD_HEIGHT];
       // The ends are upright, as those of arcs.
       const [x, end] = [middles[lower]!.toFixed(1), middles[upper]!.toFixed(1)];
       return {

@@ -2,7 +2,7 @@
 import en from '../../../shared/messages/en/reader.json' with { type: 'json' };
 import { sayIn } from '../../../shared/words/messages.ts';
 import { NAME, NUMBER, START, WORD } from '../words.ts';
-import type { HeadRef } from '../../training/protocol.ts';
+import type { HeadPlace } from '../../patch.ts';
 
 export const say = sayIn('en', en);
 
@@ -12,7 +12,7 @@ export function classText(token: string): string {
   return key ? say(`class.${key}`) : say('class.ending', { ending: token.slice(1, -1) });
 }
 
-export const headText = ({ layer, head }: HeadRef): string => say('head', { layer, head });
+export const headText = ({ layer, head }: HeadPlace): string => say('head', { layer, head });
 
 type Key = keyof typeof en;
 const isKey = (key: string): key is Key => key in en;

@@ -68,7 +68,7 @@ export function goOn({ state, scene }: PlayView): readonly Command[] {
   const tokens = begunBy({ state, scene });
   const room = boundary === undefined ? Math.max(1, Math.floor(length / 4)) : length - tokens.length;
   if (tokens.length === 0 || room === 0) return [];
-  const given = tokens.slice(-(length - room));
-  const begin = { tokens: given, length: room, temperature: 0, seed: 1 };
+  const continued = tokens.slice(-(length - room));
+  const begin = { tokens: continued, length: room, temperature: 0, seed: 1 };
   return [{ kind: 'generate', run: scene.chosenRun, at: state.at, begin }];
 }

@@ -5,8 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
 import { iconButton } from '../../../stage/view/draw/icons.ts';
-import { bendOf } from '../../model/bend.ts';
-import { type Dot, curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../../model/curves.ts';
+import { type Dot, bendOf, curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../../model/curves.ts';
 import type { Shown } from '../../model/scene.ts';
 import { keptBeside } from '../../state/history.ts';
 import type { PlayView } from '../element/host.ts';
@@ -81,7 +80,7 @@ function renderTime({ state, history, scene, say, act }: PlayView): TemplateResu
   const point = lastUpTo(history.points[0] ?? [], scene.step);
   const see = (step: number): void => {
     const kept = lastUpTo(
-      history.kept.map((of) => ({ step: of })),
+      history.kept.map((step) => ({ step: step })),
       step,
     );
     if (kept) act({ kind: 'see', at: step >= history.step ? 'now' : kept.step });

@@ -5,12 +5,11 @@ import { setupsOf } from '../../state/play-state.ts';
 import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
 import type { PlayView } from '../element/host.ts';
-import { type Training, renderNotices } from './notices.ts';
-import type { OwnText } from '../settings/own-text.ts';
+import { type Training, type Unable, renderNotices, renderStored } from './notices.ts';
+import type { TextForm } from '../settings/text-form.ts';
 import { renderPatterns } from './patterns.ts';
 import { renderAsk, renderSentence, renderWritten } from './sentence.ts';
 import { renderMore, renderSettings } from '../settings/settings.ts';
-import { type Unable, renderStored } from './stored.ts';
 import type { ExportDialog } from '../settings/export-dialog.ts';
 
 const titles = { more: 'more', text: 'text', take: 'take' } as const;
@@ -27,19 +26,19 @@ export interface Around {
   readonly training: Training;
   readonly dialog: Dialog | undefined;
   readonly take: ExportDialog;
-  readonly ownText: OwnText;
+  readonly textForm: TextForm;
   readonly close: () => void;
 }
 
 function renderDialog(view: PlayView, around: Around): TemplateResult {
-  const { dialog, take, ownText, close } = around;
+  const { dialog, take, textForm, close } = around;
   const title = view.say(titles[dialog ?? 'more']);
   return html`<dialog aria-label=${title} @close=${close}>
     <form method="dialog" class="heading">
       <h2>${title}</h2>
       <button>${view.say('close')}</button>
     </form>
-    ${dialog === 'more' ? renderMore(view) : nothing} ${dialog === 'text' ? ownText.render(view, close) : nothing}
+    ${dialog === 'more' ? renderMore(view) : nothing} ${dialog === 'text' ? textForm.render(view, close) : nothing}
     ${dialog === 'take' ? take.render(view) : nothing}
   </dialog>`;
 }

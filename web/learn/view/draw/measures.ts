@@ -72,7 +72,7 @@ export function renderCurve({ state, history, scene, say }: PlayView, measure: M
 
 /** Renders the other measures in small, with their names and current values. */
 export function renderMeasures(view: PlayView, scores: HeadScores, measures: readonly Measure[]): TemplateResult {
-  return html`<table class="measures">
+  return html`<table class="bars measures">
     <tbody>
       ${measures.map(
         (measure) =>

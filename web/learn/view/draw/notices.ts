@@ -1,7 +1,8 @@
-/** Notices: loading, training again, divergence, failure; and the difference of two runs. */
+/** Notices: the stored run, loading, training again, divergence, failure; and the difference of two runs. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { learntBy } from '../../model/reach.ts';
-import { grownSince } from '../../model/growing-loss.ts';
+import { grownSince } from '../../model/curves.ts';
+import type { Report } from '../../training/protocol.ts';
 import type { PlayView } from '../element/host.ts';
 import { differenceText } from './summary.ts';
 import { countText, runText } from '../element/words.ts';
@@ -49,8 +50,8 @@ function divergedText(run: number, step: number, runs: number, say: PlayView['sa
 }
 
 function grownTexts({ history: { points }, say }: PlayView): string[] {
-  return points.flatMap((of, run) => {
-    const step = grownSince(of);
+  return points.flatMap((curve, run) => {
+    const step = grownSince(curve);
     if (step === undefined) return [];
     return [
       points.length > 1
@@ -59,3 +60,15 @@ function grownTexts({ history: { points }, say }: PlayView): string[] {
     ];
   });
 }
+
+/** The report that there is no engine. */
+export type Unable = Extract<Report, { kind: 'failed' }>;
+
+function storedText({ state, say }: PlayView, unable: Unable | undefined): string {
+  if (unable?.engine === 'blocked') return say('stored.blocked');
+  if (unable) return say('stored.missing', { text: unable.text });
+  return state.isStored ? say('stored') : '';
+}
+
+export const renderStored = (view: PlayView, unable: Unable | undefined): TemplateResult =>
+  html`<p class="notices stored" role="status">${storedText(view, unable)}</p>`;

@@ -1,67 +1,49 @@
 /** All heads of each run; a click chooses a head, and the word that is asked stays. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { type Arrangement, arrangementOf, maskedPolygon } from '../../model/arrangement.ts';
-import { isSame } from '../../state/play-state.ts';
-import type { HeadRef } from '../../training/protocol.ts';
+import { type Arrangement, arrangementOf } from '../../model/arrangement.ts';
 import type { Shown } from '../../model/scene.ts';
 import type { PlayView } from '../element/host.ts';
-import { pattern } from './pattern.ts';
+import { renderHead } from '../../words/head.ts';
 import { headHabit, runText } from '../element/words.ts';
 import { styled } from '../../../shared/look/styled.ts';
+import { type HeadPlace, isSameHead } from '../../patch.ts';
 
 /** With more heads per row there is no room to name their habits, only for the shares. */
 const NAMED = 8;
 
 interface Place {
   readonly run: 0 | 1;
-  readonly head: HeadRef;
+  readonly head: HeadPlace;
   readonly arrangement: Arrangement;
 }
 
-function renderHead(view: PlayView, { reading, point }: Shown, place: Place): TemplateResult {
+function renderPlace(view: PlayView, { reading, point }: Shown, place: Place): TemplateResult {
   const { run, head, arrangement } = place;
   const { state, scene, say, act } = view;
-  const weights = reading.weights[head.layer]?.[head.head];
-  const isChosen = run === scene.chosenRun && isSame(scene.chosen, head);
-  const isOff = reading.off.some((other) => isSame(other, head));
+  const isOff = reading.off.some((other) => isSameHead(other, head));
   const without = reading.without?.[head.layer]?.[head.head]?.accuracy;
   const { text, brief, share } = headHabit(point?.heads[head.layer]?.[head.head], say, without);
-  const places = { layer: head.layer, head: head.head };
   const isTwo = scene.runs.length > 1;
   const isBrief = arrangement.columns > 4;
-  const name = say(isTwo || isBrief ? 'head.short' : 'head', places);
+  const name = say(isTwo || isBrief ? 'head.short' : 'head', { ...head });
   const whole = isTwo ? say('head.of', { run: runText(run, say), head: name }) : name;
   // In a row with the run's name, heads do not repeat it.
   const title = arrangement.isStacked
     ? html`<span class="visually-hidden">${whole}</span><span aria-hidden="true">${name}</span>`
     : whole;
-  return html`<button
-    type="button"
-    class=${classMap({ head: true, chosen: isChosen, off: isOff })}
-    aria-pressed=${isChosen}
-    data-head=${`${places.layer}.${places.head}`}
-    @click=${() => {
-      act({ kind: 'choose', head, run });
-    }}
-  >
-    <b class="name">${title}${isOff ? html` <small>(${say('head.off')})</small>` : nothing}</b>
-    <span class="pattern">
-      ${
-        state.setup.causal
-          ? html`<span class="masked" ${styled(`clip-path:${maskedPolygon(scene.words.length)}`)}></span>`
-          : nothing
-      }
-      ${weights ? pattern(weights) : nothing}
-      <span
-        class="row"
-        ${styled(`top:${(100 * scene.query) / scene.words.length}%;height:${100 / scene.words.length}%`)}
-      ></span>
-    </span>
-    <span class="habit" title=${isOff ? nothing : text}>
+  return renderHead({
+    head,
+    name: html`${title}${isOff ? html` <small>(${say('head.off')})</small>` : nothing}`,
+    weights: reading.weights[head.layer]![head.head]!,
+    query: scene.query,
+    isCausal: state.setup.causal,
+    isChosen: run === scene.chosenRun && isSameHead(scene.chosen, head),
+    isOff,
+    below: html`<span class="habit" title=${isOff ? nothing : text}>
       ${
         isOff
-          ? html`<span class="what"> </span>`
+          ? html`<span class="what"> </span>`
           : isBrief
             ? html`<span class="visually-hidden">${text}</span>${
                   arrangement.columns > NAMED ? nothing : html`<span class="what" aria-hidden="true">${brief}</span>`
@@ -69,8 +51,11 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
             : html`<span class="what">${text}</span>`
       }
       <b>${isOff ? nothing : share}</b>
-    </span>
-  </button>`;
+    </span>`,
+    choose: () => {
+      act({ kind: 'choose', head, run });
+    },
+  });
 }
 
 export function renderPatterns(view: PlayView): TemplateResult {
@@ -91,7 +76,7 @@ export function renderPatterns(view: PlayView): TemplateResult {
             html`${isStacked ? html`<b class="run">${runText(run, say)}</b>` : nothing}
             ${shown.reading.weights.map((heads, layer) =>
               heads.map((_, head) =>
-                renderHead(view, shown, { run: run === 0 ? 0 : 1, head: { layer, head }, arrangement }),
+                renderPlace(view, shown, { run: run === 0 ? 0 : 1, head: { layer, head }, arrangement }),
               ),
             )}`,
         )}

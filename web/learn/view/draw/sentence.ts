@@ -3,39 +3,35 @@ import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 
 import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
 import { arcsOf } from '../../../stage/model/scenes/arcs.ts';
-import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../../model/scene.ts';
+import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf } from '../../model/scene.ts';
 import { hintOf, isLetters, wordsOf } from '../../model/sequence.ts';
-import { isSame } from '../../state/play-state.ts';
-import type { HeadRef, Reading } from '../../training/protocol.ts';
+import type { Reading } from '../../training/protocol.ts';
+import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { TEMPERATURE } from '../../training/read.ts';
+import { linksOf, onWordKey, renderStrands, renderWord } from '../../words/row.ts';
 import type { PlayView } from '../element/host.ts';
 import { type Say, percentText, roundText, seenWord } from '../element/words.ts';
 import { styled } from '../../../shared/look/styled.ts';
+import { type HeadPlace, isSameHead } from '../../patch.ts';
 
 /** The drawing's own units: the width of the row of words, and heights. */
 const WIDTH = 720;
 const ABOVE = 96;
 const BELOW = 56;
-/** Smaller weights would be invisible arcs. */
-const SEEN = 0.02;
 /** The letters of a line, for attention and prediction. A second line would push everything below it down. */
 const LINE = 96;
 
 const middles = (count: number): number[] => Array.from({ length: count }, (_, at) => ((at + 0.5) * WIDTH) / count);
 
 /** Draws a head's arcs from a place; those below the words are flipped. */
-function arcs(reading: Reading, { layer, head }: HeadRef, query: number, height: number): SVGTemplateResult {
+function arcs(reading: Reading, { layer, head }: HeadPlace, query: number, height: number): SVGTemplateResult[] {
   const weights = reading.weights[layer]?.[head];
   const keys = middles(reading.tokens.length);
-  if (!weights) return svg``;
-  const links = Array.from(rowOf(weights, query), (share, key) => ({ key, share, lit: false })).filter(
-    ({ share }) => share >= SEEN,
-  );
+  if (!weights) return [];
   const widest = Math.min(16, 0.4 * (WIDTH / keys.length));
   const ground = { keys, query: keys[query] ?? 0, height, widest };
-  return svg`${arcsOf({ kind: 'taken', query, links, untrained: false }, ground).map(
-    (arc) => svg`<path d=${arc.path} stroke-width=${arc.width}></path>`,
-  )}`;
+  const links = linksOf(rowOf(weights, query));
+  return renderStrands(arcsOf({ kind: 'taken', query, links, untrained: false }, ground));
 }
 
 /** @param room letters: as many of the words are named as fit */
@@ -82,42 +78,25 @@ function saidText(said: Said | undefined, say: Say): { readonly text: string; re
   };
 }
 
-function renderWord(view: PlayView, at: number, said: Said | undefined): TemplateResult {
+function renderPlace(view: PlayView, at: number, said: Said | undefined): TemplateResult {
   const { scene, say, act } = view;
   const tells = scene.questions.find((question) => question.at === scene.query)?.carriers.includes(at) ?? false;
   const isRight = said?.answer === undefined ? undefined : said.word === said.answer;
   const { text: says, verdict } = saidText(said, say);
   const text = `${says} ${verdict}`.replace(/[\u2068\u2069]/gu, '').trim();
-  return html`<button
-    type="button"
-    class=${classMap({ word: true, query: at === scene.query, tells, asked: isRight !== undefined })}
-    aria-pressed=${at === scene.query}
-    tabindex=${at === scene.query ? 0 : -1 /* left and right lead to the others */}
-    aria-label=${`${seenWord(scene.words[at])}: ${text}`}
-    title=${text}
-    @click=${() => {
-      act({ kind: 'ask', query: at });
-    }}
-  >
-    <span>${seenWord(scene.words[at])}</span
-    ><small class=${isRight === undefined ? '' : isRight ? 'right' : 'wrong'}
+  return renderWord({
+    word: scene.words[at],
+    isQuery: at === scene.query,
+    classes: { tells, asked: isRight !== undefined },
+    label: `${seenWord(scene.words[at])}: ${text}`,
+    title: text,
+    below: html`<small class=${isRight === undefined ? '' : isRight ? 'right' : 'wrong'}
       >${seenWord(said?.word)}${isRight === undefined ? '' : isRight ? '✓' : '✗'}</small
-    >
-  </button>`;
-}
-
-/** Left and right move from word to word, Home and End to the first and the last. */
-function onKey(view: PlayView, event: KeyboardEvent): void {
-  const { query, words } = view.scene;
-  const last = words.length - 1;
-  const to = { ArrowLeft: Math.max(0, query - 1), ArrowRight: Math.min(last, query + 1), Home: 0, End: last }[
-    event.key
-  ];
-  if (to === undefined) return;
-  event.preventDefault();
-  view.act({ kind: 'ask', query: to });
-  const buttons = (event.currentTarget as Element).querySelectorAll('button');
-  buttons[to]?.focus();
+    >`,
+    ask: () => {
+      act({ kind: 'ask', query: at });
+    },
+  });
 }
 
 /** A datalist completes a field as a whole, so each option is a known word after the text that is there. */
@@ -190,7 +169,7 @@ export function renderWritten({ scene, say }: PlayView): TemplateResult | typeof
 }
 
 export function renderSentence(view: PlayView): TemplateResult {
-  const { scene, say } = view;
+  const { scene, say, act } = view;
   const shown = scene.runs[scene.chosenRun];
   const { words, chosen, query } = scene;
   const reading = shown?.reading;
@@ -199,7 +178,7 @@ export function renderSentence(view: PlayView): TemplateResult {
   const said = shown?.said[query];
   const { text, verdict } = saidText(said, say);
   const also = reading ? alsoText(view, reading) : '';
-  const isOff = reading?.off.some((head) => isSame(head, chosen)) ?? false;
+  const isOff = reading?.off.some((head) => isSameHead(head, chosen)) ?? false;
   return html`<section class="sentence">
     <p class="looked" aria-live="off">
       <span>${looked ? renderBold(lookedText(view, looked, 'looks', LINE - text.length - verdict.length)) : ''}</span>
@@ -217,10 +196,12 @@ export function renderSentence(view: PlayView): TemplateResult {
           role="group"
           aria-label=${say('words')}
           @keydown=${(event: KeyboardEvent) => {
-            onKey(view, event);
+            onWordKey(event, { query, first: 0, last: words.length - 1 }, (word) => {
+              act({ kind: 'ask', query: word });
+            });
           }}
         >
-          ${words.map((_, at) => renderWord(view, at, shown?.said[at]))}
+          ${words.map((_, at) => renderPlace(view, at, shown?.said[at]))}
         </div>
         <svg class="arcs below" viewBox=${`0 0 ${WIDTH} ${BELOW}`} preserveAspectRatio="none" aria-hidden="true">
           ${before ? svg`<g transform=${`translate(0 ${BELOW}) scale(1 -1)`}>${arcs(reading, before.head, before.query, BELOW)}</g>` : nothing}

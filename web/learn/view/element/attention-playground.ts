@@ -26,20 +26,17 @@ import { Attributed } from './attributes.ts';
 import { type Dialog, renderFrame } from '../draw/frame.ts';
 import type { PlayView } from './host.ts';
 import { openOnStage } from './open-on-stage.ts';
-import { OwnText } from '../settings/own-text.ts';
+import { TextForm } from '../settings/text-form.ts';
 import { paced } from './pace.ts';
 import { type Said, inTime, problemTexts } from './problems.ts';
 import { PROPERTIES } from './properties.ts';
 import { Saving } from './saving.ts';
 import { reachOf } from '../../model/reach.ts';
-import type { Unable } from '../draw/stored.ts';
+import type { Unable } from '../draw/notices.ts';
 import { playStyles } from '../styles/common.ts';
 import { Summary } from '../draw/summary.ts';
 import { ExportDialog } from '../settings/export-dialog.ts';
 import { type Say, type Words, english } from './words.ts';
-import { unsafeCSS } from 'lit';
-import partStyles from '../draw/parts.css?inline';
-import exportStyles from '../settings/export-dialog.css?inline';
 
 const files = import.meta.glob<Messages>(
   ['../../../shared/messages/*/playground.json', '!../../../shared/messages/en/*'],
@@ -49,7 +46,7 @@ const files = import.meta.glob<Messages>(
 const OUTSIDE = 'attention-playground: it is in no page, and trains only in one';
 
 export class AttentionPlayground extends Attributed {
-  static override styles = [theme, playStyles, unsafeCSS(partStyles), unsafeCSS(exportStyles)];
+  static override styles = [theme, playStyles];
 
   #state: PlayState = opened(startState);
   #history: History = noHistory;
@@ -66,7 +63,7 @@ export class AttentionPlayground extends Attributed {
   /** Refusals by the names of properties. */
   readonly #refused = new Map<string, Refusal<KeyOf<Words>>>();
   readonly #take = new ExportDialog(this);
-  readonly #ownText = new OwnText(this);
+  readonly #textForm = new TextForm(this);
   readonly #saving = new Saving();
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
 
@@ -74,8 +71,8 @@ export class AttentionPlayground extends Attributed {
     return this.#state;
   }
   /** Invalid parts get their initial values, and are reported as a link's are. */
-  set state(given: PlayState) {
-    const { state, problems } = readState(given);
+  set state(value: PlayState) {
+    const { state, problems } = readState(value);
     this.#open(state, (say) => problemTexts(problems, say));
   }
 
@@ -281,7 +278,7 @@ export class AttentionPlayground extends Attributed {
       open: (dialog) => {
         this.#dialog = dialog;
         this.#take.forget();
-        this.#ownText.begin(this.#state.setup.text);
+        this.#textForm.begin(this.#state.setup.text);
         this.requestUpdate();
       },
       openStage:
@@ -310,7 +307,7 @@ export class AttentionPlayground extends Attributed {
       training: this.#trainer ?? { isInPage: false, isThere: false },
       dialog: this.#dialog,
       take: this.#take,
-      ownText: this.#ownText,
+      textForm: this.#textForm,
       close: () => {
         this.#dialog = undefined;
         this.renderRoot.querySelector('dialog')?.close();

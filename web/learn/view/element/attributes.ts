@@ -84,7 +84,7 @@ export abstract class Attributed extends LitElement {
     super.attributeChangedCallback(name, before, after);
     readAttribute(this, PROPERTIES, name);
     if (!ATTRIBUTES.includes(name) || before === after) return;
-    this.attributesRead = readAttributes((of) => this.getAttribute(of));
+    this.attributesRead = readAttributes((option) => this.getAttribute(option));
     this.follow(name);
     this.requestUpdate();
   }

@@ -6,19 +6,15 @@ import type { HeadScores } from '../../scores.ts';
 import { type Habit, habitOf } from '../../model/habits.ts';
 import { percentText } from '../../../stage/model/drawn/percent.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
+import { NONE, roundText } from '../../words/bars.ts';
 
-export { percentText, seenWord };
+export { percentText, roundText, seenWord };
 export type Words = typeof en;
 export type Say = SayOf<Words>;
 export const english = en;
 
 /** Returns 1,240. */
 export const countText = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
-/** Stands for an unknown number. */
-const NONE = '–';
-/** Writes a share without decimals. */
-export const roundText = (share: number): string =>
-  Number.isFinite(share) ? `${Math.round(100 * share)}\u202f%` : NONE;
 export const scoreText = (share: number): string => (Number.isFinite(share) ? share.toFixed(2) : NONE);
 
 /** Formats with an exponent if needed: a diverging loss has dozens of digits. */

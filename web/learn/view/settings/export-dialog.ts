@@ -85,7 +85,7 @@ export class ExportDialog {
   async #program({ state, scene }: PlayView, format: 'numpy' | 'pytorch'): Promise<void> {
     const reading = scene.runs[0]?.reading;
     if (!reading) return;
-    const programs = await import('./programs.ts');
+    const programs = await import('../../export/programs.ts');
     const text = programs[format](trainedOf(state.setup, reading));
     const name = `${fileName(state.setup, reading.step)}-${format}.py`;
     download(name, new Blob([text], { type: 'text/x-python;charset=utf-8' }));

@@ -7,7 +7,7 @@ import { segments } from '../../../shared/controls/segments.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import type { Settable } from '../../../shared/params.ts';
 import type { Sample, Task } from '../../tasks/task.ts';
-import { OWN_TEXT } from '../../tasks/own-text.ts';
+import { TYPED_TEXT } from '../../tasks/typed-text.ts';
 import { isIdle, params } from '../../setup.ts';
 import { reachOf } from '../../model/reach.ts';
 import { SAMPLES, isLetters, sampleOf, wordsOf } from '../../model/sequence.ts';
@@ -55,7 +55,7 @@ function renderTask(view: PlayView): TemplateResult {
         .value=${state.setup.task}
         @change=${(event: Event) => {
           const { value } = event.target as HTMLSelectElement;
-          if (value !== OWN_TEXT) view.set('task', value);
+          if (value !== TYPED_TEXT) view.set('task', value);
           else {
             (event.target as HTMLSelectElement).value = state.setup.task;
             open('text');
@@ -67,9 +67,11 @@ function renderTask(view: PlayView): TemplateResult {
         )}
       </select>
     </label>
-    <p class="note">${taskWord('find', task.id === OWN_TEXT && task.boundary !== undefined ? 'list' : task.id, say)}</p>
+    <p class="note">
+      ${taskWord('find', task.id === TYPED_TEXT && task.boundary !== undefined ? 'list' : task.id, say)}
+    </p>
     ${
-      task.id === OWN_TEXT
+      task.id === TYPED_TEXT
         ? html`<button
             type="button"
             class="change-text"

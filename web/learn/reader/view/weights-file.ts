@@ -3,19 +3,22 @@ import type { Learning, Model } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import type { Lazy } from '../../../shared/lazy.ts';
+import { seenWord } from '../../tasks/vocabulary.ts';
+import type { Reader } from '../reader.ts';
+import { firstWord, mostWords } from '../reading.ts';
 import { shardsOf } from '../../model/file.ts';
 import { isRefusal } from '../../../shared/words/refusal.ts';
 import {
-  type OwnReader,
+  type VisitorReader,
   type Vocabulary,
   lettersIn,
   lettersNeeded,
   numbered,
-  openOwn,
-  ownReader,
+  openVisitorModel,
+  visitorReader,
   spelt,
   vocabularyOf,
-} from '../own.ts';
+} from '../visitor-model.ts';
 import { say } from './words.ts';
 
 /** The largest model that can be opened has 30 MB, and three times as much with what its training goes on from. */
@@ -45,7 +48,7 @@ interface Host {
   readonly requestUpdate: () => void;
 }
 
-export class OwnWeights {
+export class WeightsFile {
   #problem = '';
   /** A model that opened, and whose file does not say what its tokens stand for. */
   #asked: Asked | undefined;
@@ -54,10 +57,10 @@ export class OwnWeights {
   /** The file that was chosen last: one that is read more slowly than the next is not shown after it. */
   #last: File | undefined;
   readonly #learning: Lazy<Learning>;
-  readonly #take: (reader: OwnReader, name: string) => void;
+  readonly #take: (reader: VisitorReader, name: string) => void;
   readonly #host: Host;
 
-  constructor(host: Host, learning: Lazy<Learning>, take: (reader: OwnReader, name: string) => void) {
+  constructor(host: Host, learning: Lazy<Learning>, take: (reader: VisitorReader, name: string) => void) {
     this.#host = host;
     this.#learning = learning;
     this.#take = take;
@@ -79,10 +82,10 @@ export class OwnWeights {
       if (megabytes > MOST_MEGABYTES) throw new RangeError(say('own.large', { megabytes, most: MOST_MEGABYTES }));
       const [learning, bytes] = await Promise.all([this.#learning.load(), file.arrayBuffer()]);
       if (this.#last !== file) return;
-      const model = openOwn(learning, new Uint8Array(bytes));
+      const model = openVisitorModel(learning, new Uint8Array(bytes));
       this.#forget();
       const vocabulary = vocabularyOf(model);
-      if (vocabulary) this.#take(ownReader(model, vocabulary), name);
+      if (vocabulary) this.#take(visitorReader(model, vocabulary), name);
       else this.#asked = { model, name };
     } catch (error) {
       const hint = isRefusal(error) ? HINTS[error.code] : undefined;
@@ -103,7 +106,7 @@ export class OwnWeights {
   #answer({ model, name }: Asked, vocabulary: Vocabulary): void {
     this.#asked = undefined;
     this.#forget();
-    this.#take(ownReader(model, vocabulary), name);
+    this.#take(visitorReader(model, vocabulary), name);
     this.#host.requestUpdate();
   }
 
@@ -200,4 +203,50 @@ export class OwnWeights {
       </div>
     </form>`;
   }
+}
+
+/** A visitor's model while it is shown, the text that it wrote itself, and the sentence to come back to. */
+export interface VisitorShown {
+  readonly reader: VisitorReader;
+  /** Of its file. */
+  readonly name: string;
+  readonly sample: string;
+  readonly left: string;
+}
+
+/** The reason why a model cannot read a sentence; empty if it can. */
+export function problemWith(model: Reader, sentence: string, isOwn: boolean): string {
+  const prefix = isOwn ? 'own.' : '';
+  const typed = model.tokenize(sentence);
+  const count = typed.tokens.length - firstWord(typed);
+  const most = mostWords(model);
+  const unknown = typed.words[typed.known.indexOf(false)];
+  if (count === 0) return say(`${prefix}empty`);
+  if (isOwn && unknown !== undefined) return say('own.unknown', { word: seenWord(unknown) });
+  return count > most ? say(`${prefix}long`, { most, count }) : '';
+}
+
+/** @param model a visitor's; undefined: the shipped one */
+export function textLabel(model: VisitorReader | undefined): string {
+  if (!model) return say('sentence');
+  const { isLetters, words } = model;
+  return !isLetters && words[0] === '0' ? say('own.text.numbers', { last: words.length - 1 }) : say('own.text');
+}
+
+/** @param isLoaded the shipped model is there to go back to */
+export function renderShown(
+  { name, sample, reader }: VisitorShown,
+  sentence: string,
+  isLoaded: boolean,
+  leave: () => void,
+): TemplateResult {
+  const { layers, heads, width, vocabulary, mlp, activation } = reader.model.config;
+  const said = say(mlp ? `own.mlp.${activation}` : 'own.mlp.none');
+  return html`<p class="shown" tabindex="-1">
+    <span role="status"
+      >${say('own.shown', { name, layers, heads, width, vocabulary, activation: said })}
+      ${sentence === sample ? say('own.sample') : nothing}</span
+    >
+    <button type="button" name="leave-own" @click=${leave}>${say(isLoaded ? 'own.leave' : 'own.leave.load')}</button>
+  </p>`;
 }

@@ -7,12 +7,12 @@ import {
   lettersIn,
   lettersNeeded,
   numbered,
-  openOwn,
-  ownReader,
+  openVisitorModel,
+  visitorReader,
   sampleOf,
   spelt,
   vocabularyOf,
-} from '../../../../web/learn/reader/own.ts';
+} from '../../../../web/learn/reader/visitor-model.ts';
 import { firstWord, lookOf, mostWords, read, stageStateOf, takenFrom } from '../../../../web/learn/reader/reading.ts';
 import { loadReader } from '../../../../web/learn/reader/reader.ts';
 import { weightsOf } from '../../../../web/learn/reader/take.ts';
@@ -23,11 +23,11 @@ const learning = await loadLearning();
 const attention = await loadAttention();
 const stored = (name: string): Uint8Array =>
   readFileSync(new URL(`../../../fixtures/opened/${name}.safetensors`, import.meta.url));
-const nano = openOwn(learning, stored('nanogpt'));
+const nano = openVisitorModel(learning, stored('nanogpt'));
 const base = { vocabulary: 5, context: 8, width: 8, layers: 2, heads: 2, seed: 4 } as const;
 const made = (config: Partial<Config>) => learning.createModel({ ...base, ...config });
 const microgpt = { normalisation: 'rms', outerNorm: 'embedding', gains: false, biases: false } as const;
-const withMetadata = (metadata: Record<string, string>) => openOwn(learning, made({}).save({ metadata }));
+const withMetadata = (metadata: Record<string, string>) => openVisitorModel(learning, made({}).save({ metadata }));
 
 describe('what the tokens stand for', () => {
   it('is what the file says, if it says it for each', () => {
@@ -72,7 +72,7 @@ describe('a text', () => {
 
   it('is read letter by letter, a line break as ↵, and what is no letter of the model is marked', () => {
     expect(letters).toHaveLength(13);
-    const { tokenize } = ownReader(nano, spelt(nano, letters));
+    const { tokenize } = visitorReader(nano, spelt(nano, letters));
     expect(tokenize('a b\nC🙂')).toMatchObject({
       tokens: [2, 1, 3, 0, 4, 12],
       words: ['a', ' ', 'b', '↵', 'c', '🙂'],
@@ -84,52 +84,52 @@ describe('a text', () => {
   });
 
   it('is read as numbers, or as words', () => {
-    const { tokenize, isLetters } = ownReader(nano, numbered(nano));
+    const { tokenize, isLetters } = visitorReader(nano, numbered(nano));
     expect([isLetters, tokenize(' 12 0  7').tokens, tokenize('13').known]).toEqual([false, [12, 0, 7], [false]]);
     const words = { words: ['the', 'cat', 'sat', 'on', '<s>'], start: 4, isLetters: false };
-    const read = ownReader(made({}), words).tokenize('The cat <s>');
+    const read = visitorReader(made({}), words).tokenize('The cat <s>');
     expect(read.tokens.slice(0, 3)).toEqual([4, 0, 1]);
     expect(read.known).toEqual([true, true, true, false]);
   });
 
   it('begins with the start where there is one, which takes a place', () => {
     const own = made({ ...microgpt, positions: 'learned' });
-    const reader = ownReader(own, spelt(own, ['x', 'y', 'z', 'w']));
+    const reader = visitorReader(own, spelt(own, ['x', 'y', 'z', 'w']));
     const reading = read(reader, 'xyz');
     expect([reading.words, firstWord(reading), mostWords(reader)]).toEqual([['<s>', 'x', 'y', 'z'], 1, 7]);
-    const plain = ownReader(nano, spelt(nano, letters));
+    const plain = visitorReader(nano, spelt(nano, letters));
     expect([firstWord(read(plain, 'abc')), mostWords(plain)]).toEqual([0, 10]);
   });
 
   it('of each model’s own can be read by it', () => {
     const start = { words: ['x', 'y', 'z', 'w', '•'], start: 4, isLetters: true };
     for (const reader of [
-      ownReader(nano, spelt(nano, letters)),
-      ownReader(nano, numbered(nano)),
-      ...[1, 2, 3, 4].map((seed) => ownReader(made({ seed }), start)),
-      ownReader(made({ context: 1 }), numbered(made({}))),
-      ownReader(made({ context: 2 }), start),
+      visitorReader(nano, spelt(nano, letters)),
+      visitorReader(nano, numbered(nano)),
+      ...[1, 2, 3, 4].map((seed) => visitorReader(made({ seed }), start)),
+      visitorReader(made({ context: 1 }), numbered(made({}))),
+      visitorReader(made({ context: 2 }), start),
     ]) {
       const { tokens, known } = reader.tokenize(sampleOf(reader));
       expect(known.every(Boolean)).toBe(true);
       expect(tokens.length).toBeGreaterThan(reader.tokenize('').tokens.length);
       expect(tokens.length).toBeLessThanOrEqual(reader.model.config.context);
     }
-    const plain = ownReader(nano, numbered(nano));
+    const plain = visitorReader(nano, numbered(nano));
     expect(plain.tokenize(sampleOf(plain)).tokens).toHaveLength(nano.config.context - 1);
   });
 });
 
 it('without a start the first token looks only at itself, and the second at the first', () => {
-  const { weights } = read(ownReader(nano, numbered(nano)), '3 1 4');
+  const { weights } = read(visitorReader(nano, numbered(nano)), '3 1 4');
   const [matrix] = weights[0]!;
-  expect(lookOf(matrix!, 0, 0)).toEqual({ to: undefined, share: 0, start: 0, own: 1 });
+  expect(lookOf(matrix!, 0, 0)).toEqual({ to: undefined, share: 0, start: 0, self: 1 });
   expect(lookOf(matrix!, 1, 0)).toMatchObject({ to: 0, share: matrix!.data[3], start: 0 });
 });
 
 describe('a head on the stage has the model’s weights, and an edit goes back into it, with positions', () => {
   it.each(['learned', 'sinusoidal', 'none', 'infused', 'alibi', 'rotary'] as const)('%s', (positions) => {
-    const reader = ownReader(made({ positions, scale: 0.7 }), numbered(made({})));
+    const reader = visitorReader(made({ positions, scale: 0.7 }), numbered(made({})));
     const reading = read(reader, '3 1 4 1 2');
     const head = { layer: 1, head: 1 };
     const opened = stageStateOf(reading, head, 3, 'a head');
@@ -152,13 +152,13 @@ describe('a head on the stage has the model’s weights, and an edit goes back i
 
 it('the shipped model that was taken along reads the same words', async () => {
   const shipped = await loadReader();
-  const model = openOwn(learning, weightsOf(shipped, [], { isOwn: false }));
-  const reader = ownReader(model, vocabularyOf(model)!);
+  const model = openVisitorModel(learning, weightsOf(shipped, [], { isOwn: false }));
+  const reader = visitorReader(model, vocabularyOf(model)!);
   const text = 'An old man opened the window.';
   expect(reader.tokenize(text.replace('.', ' .')).tokens).toEqual(shipped.tokenize(text).tokens);
   expect(read(reader, 'he plays the').guesses).toEqual(read(shipped, 'he plays the').guesses);
 });
 
 it('a model that looks ahead is refused', () => {
-  expect(() => openOwn(learning, made({ causal: false }).save())).toThrow('causal: false, are not supported');
+  expect(() => openVisitorModel(learning, made({ causal: false }).save())).toThrow('causal: false, are not supported');
 });

@@ -3,7 +3,7 @@ import { namesIn, namesTask } from './lines.ts';
 import { type Random, type Sample, type Task, below } from './task.ts';
 import { MOST_LETTERS, commonest, countLetters, numbered } from './vocabulary.ts';
 
-export const OWN_TEXT = 'own';
+export const TYPED_TEXT = 'own';
 
 const length = 32;
 /** A shorter text has nothing to find. */
@@ -38,9 +38,9 @@ export function textProblem(text: string): TextProblem | undefined {
 }
 
 /** @param text a text without a problem */
-export function ownText(text: string): Task {
+export function typedText(text: string): Task {
   const names = namesIn(text.split('\n'));
-  return names ? namesTask(OWN_TEXT, names) : runningText(spaced(text));
+  return names ? namesTask(TYPED_TEXT, names) : runningText(spaced(text));
 }
 
 function runningText(text: string): Task {
@@ -52,11 +52,11 @@ function runningText(text: string): Task {
     const seen = tokens.slice(from, from + length);
     const questions = seen.flatMap((_, at) => {
       const answer = tokens[from + at + 1];
-      return answer === undefined ? [] : [{ at, answer, carriers: [], kind: OWN_TEXT }];
+      return answer === undefined ? [] : [{ at, answer, carriers: [], kind: TYPED_TEXT }];
     });
     return { tokens: seen, questions };
   };
   const most = counts.get(vocabulary[0] ?? '') ?? 0;
   // The commonest next letter is the best guess from one letter; nobody knows a rule for what people write.
-  return { id: OWN_TEXT, vocabulary, length, kinds: { [OWN_TEXT]: { chance: most / tokens.length } }, sample };
+  return { id: TYPED_TEXT, vocabulary, length, kinds: { [TYPED_TEXT]: { chance: most / tokens.length } }, sample };
 }

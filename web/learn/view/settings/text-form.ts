@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { encodingOf } from '../../../shared/input/text.ts';
 import { firstPart } from '../../../shared/params.ts';
 import { params } from '../../setup.ts';
-import { OWN_TEXT, fileProblem, textProblem } from '../../tasks/own-text.ts';
+import { TYPED_TEXT, fileProblem, textProblem } from '../../tasks/typed-text.ts';
 import type { PlayView } from '../element/host.ts';
 import { type Words, countText } from '../element/words.ts';
 
@@ -19,7 +19,7 @@ interface Host {
 const fieldOf = (event: Event): HTMLTextAreaElement | null =>
   (event.currentTarget as Element).closest('.own-text')?.querySelector('textarea') ?? null;
 
-export class OwnText {
+export class TextForm {
   /** A text of which the field shows the beginning; undefined if it shows all. */
   #long: string | undefined;
   /** True if the text was longer than can be used. */
@@ -43,12 +43,12 @@ export class OwnText {
     this.#host.requestUpdate();
   }
 
-  #give(given: string, field: HTMLTextAreaElement | null): void {
-    const text = firstPart(given, longest);
+  #give(whole: string, field: HTMLTextAreaElement | null): void {
+    const text = firstPart(whole, longest);
     const problem = textProblem(text);
     if (field && problem !== 'text.binary') {
       this.begin(text);
-      this.#isCut = text.length < given.length;
+      this.#isCut = text.length < whole.length;
       field.value = text.slice(0, SHOWN);
     }
     this.#refuse(problem);
@@ -73,7 +73,7 @@ export class OwnText {
     const problem = textProblem(text);
     this.#refuse(problem);
     if (problem) return;
-    act({ kind: 'set', changes: { task: OWN_TEXT, text }, step: history.step });
+    act({ kind: 'set', changes: { task: TYPED_TEXT, text }, step: history.step });
     close();
   }
 

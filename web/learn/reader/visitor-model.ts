@@ -14,12 +14,12 @@ export interface Vocabulary {
   readonly isLetters: boolean;
 }
 
-export interface OwnReader extends Reader {
+export interface VisitorReader extends Reader {
   readonly isLetters: boolean;
 }
 
 /** @throws RangeError - the engine's refusal, or: the model looks ahead, for which the page has no arcs, or its words do not fit */
-export function openOwn(learning: Learning, bytes: Uint8Array): Model {
+export function openVisitorModel(learning: Learning, bytes: Uint8Array): Model {
   const model = learning.openModel(bytes);
   try {
     wordsOf(model);
@@ -69,8 +69,8 @@ const written = (word: string): string => word.replace(/\r?\n/g, '↵').replaceA
 
 export const lettersIn = (text: string): string[] => Array.from(text.replaceAll('\r\n', '\n'));
 
-export function ownReader(model: Model, { words: given, start, isLetters }: Vocabulary): OwnReader {
-  const words = given.map((word, token) => (token === start ? START : written(word)));
+export function visitorReader(model: Model, { words: meant, start, isLetters }: Vocabulary): VisitorReader {
+  const words = meant.map((word, token) => (token === start ? START : written(word)));
   const numbers = new Map(words.map((word, token) => [word, token]));
   if (start !== undefined) numbers.delete(START);
   const numberOf = (word: string): number | undefined => numbers.get(word) ?? numbers.get(word.toLowerCase());
@@ -99,7 +99,7 @@ export function ownReader(model: Model, { words: given, start, isLetters }: Voca
 const SAMPLE = 24;
 
 /** A text that the model writes, from its start or from its first token. */
-export function sampleOf({ model, words, isLetters, tokenize }: OwnReader): string {
+export function sampleOf({ model, words, isLetters, tokenize }: VisitorReader): string {
   const start = tokenize('').tokens;
   const begin = start.length > 0 ? start : [0];
   const length = Math.min(SAMPLE, model.config.context) - begin.length;

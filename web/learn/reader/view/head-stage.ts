@@ -1,0 +1,129 @@
+/** The stage in <attention-reader>: it has the numbers of the head that is asked, and what is changed there is changed in the model. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { symbol } from '../../../shared/symbol.ts';
+import type { StageState, Theme } from '../../../stage/inputs/stage-state.ts';
+import '../../../stage/define.ts';
+import type { AttentionSteps } from '../../../stage/define.ts';
+import type { HeadMatrices, HeadPlace } from '../../patch.ts';
+import { type Reading, firstWord, stageStateOf, takenFrom } from '../reading.ts';
+import { headText, say } from './words.ts';
+
+interface Host {
+  readonly requestUpdate: () => void;
+  readonly theme: Theme;
+}
+
+/** The sentence, in the model as it is and in the one that nobody has changed, the head that is asked, and by which word. */
+interface Shown {
+  readonly reading: Reading;
+  readonly before: Reading;
+  readonly head: HeadPlace;
+  readonly query: number;
+  readonly origin: string;
+}
+
+interface Acts {
+  readonly shown: () => Shown | undefined;
+  readonly ask: (word: number) => void;
+  /** @param matrices undefined: the model's own */
+  readonly edit: (matrices: HeadMatrices | undefined) => void;
+}
+
+export class HeadStage {
+  /** The state that the stage began with; undefined: it has to begin. */
+  #opened: StageState | undefined;
+  /** The numbers of the stage that the model cannot take. */
+  #beyond: 'elsewhere' | 'other' | undefined;
+  #isEdited = false;
+  readonly #stage = createRef<AttentionSteps>();
+  readonly #host: Host;
+  readonly #acts: Acts;
+
+  constructor(host: Host, acts: Acts) {
+    this.#host = host;
+    this.#acts = acts;
+  }
+
+  /** The stage begins with the head's numbers in the model. */
+  begin(): void {
+    this.#opened = undefined;
+    this.#beyond = undefined;
+  }
+
+  /** Called when the host is drawn. */
+  updated(): void {
+    const stage = this.#stage.value;
+    const shown = this.#acts.shown();
+    if (!stage || !shown) return;
+    const { reading, head, query, origin } = shown;
+    if (!this.#opened) {
+      const state = stageStateOf(reading, head, query, origin);
+      const step = stage.bench.isThere ? stage.step : state.step;
+      if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
+    } else if (stage.query !== query) stage.query = query;
+  }
+
+  /** A drag changes numbers more often than the screen shows them. */
+  readonly #onEdit = (event: Event): void => {
+    event.stopPropagation(); // a page listens for its own labs and stages
+    if (this.#isEdited) return;
+    this.#isEdited = true;
+    requestAnimationFrame(() => {
+      this.#isEdited = false;
+      this.#take();
+    });
+  };
+
+  #take(): void {
+    const stage = this.#stage.value;
+    const shown = this.#acts.shown();
+    if (!stage || !shown || !this.#opened) return;
+    const taken = takenFrom(stage.state, this.#opened, shown.before.opened(shown.head));
+    this.#beyond = taken ? (taken.isElsewhere ? 'elsewhere' : undefined) : 'other';
+    if (taken) this.#acts.edit(taken.matrices);
+    this.#host.requestUpdate();
+  }
+
+  /** A word can be chosen on the stage, too. */
+  readonly #onPress = (): void => {
+    const query = this.#stage.value?.query ?? undefined;
+    const shown = this.#acts.shown();
+    if (shown && query !== undefined && query >= firstWord(shown.reading)) this.#acts.ask(query);
+  };
+
+  render(head: HeadPlace): TemplateResult {
+    return html`<div class="stage">
+      <h2>${say('stage')}</h2>
+      <p class="note">${symbol(say('stage.what'))}</p>
+      ${
+        this.#beyond
+          ? html`<p class="notice" role="status">
+              ${say(`stage.${this.#beyond}`)}
+              <button
+                type="button"
+                @click=${() => {
+                  this.begin();
+                  this.#host.requestUpdate();
+                }}
+              >
+                ${say('stage.again')}
+              </button>
+            </p>`
+          : nothing
+      }
+      <attention-steps
+        view="full"
+        theme=${this.#host.theme}
+        ${ref(this.#stage)}
+        @attention-steps:edit=${this.#onEdit}
+        @attention-steps-edit=${(event: Event) => {
+          event.stopPropagation();
+        }}
+        @click=${this.#onPress}
+        @keyup=${this.#onPress}
+        ><span slot="home">${headText(head)}</span></attention-steps
+      >
+    </div>`;
+  }
+}
