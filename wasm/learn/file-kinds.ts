@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<FileKind, Kind>> = {
 export function fileKindOf(bytes: Uint8Array): { kind: FileKind; said: string } | undefined {
   const beginning = String.fromCharCode(...bytes.subarray(0, BEGINNING));
   const found = (Object.entries(KINDS) as [FileKind, Kind][]).find(([, { begins }]) =>
-    begins instanceof RegExp ? begins.test(beginning) : begins.some((one) => beginning.startsWith(one)),
+    begins instanceof RegExp ? begins.test(beginning) : begins.some((text) => beginning.startsWith(text)),
   );
   return found && { kind: found[0], said: found[1].said };
 }

@@ -77,19 +77,19 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
       },
 
       train(batch, optimisation = {}) {
-        const given = readBatch(batch);
+        const read = readBatch(batch);
         const options = readOptimisation('options', optimisation).numbers;
-        return use((model) => model.train(given, options));
+        return use((model) => model.train(read, options));
       },
 
       evaluate(batch) {
-        const given = readBatch(batch);
-        return use((model) => model.evaluate(given));
+        const read = readBatch(batch);
+        return use((model) => model.evaluate(read));
       },
 
       gradients(batch) {
-        const given = readBatch(batch);
-        return use((model) => ({ ...model.gradients(given), gradients: split(parameters, model.gradientNumbers()) }));
+        const read = readBatch(batch);
+        return use((model) => ({ ...model.gradients(read), gradients: split(parameters, model.gradientNumbers()) }));
       },
 
       trace(tokens) {
@@ -136,15 +136,15 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
         return engine.use(make, (call) => reader(call)(tables.generated) as ReturnType<Model['generate']>, instance);
       },
 
-      ablate(given) {
-        const heads = readHeads(given);
-        use((model) => model.ablate(heads));
+      ablate(places) {
+        const read = readHeads(places);
+        use((model) => model.ablate(read));
       },
 
       parameters: () => use((model) => split(parameters, model.values())),
 
-      set(given) {
-        const named = requireObject('parameters', given, new Set(parameters.map(({ name }) => name)));
+      set(changes) {
+        const named = requireObject('parameters', changes, new Set(parameters.map(({ name }) => name)));
         const changed = parameters.flatMap((parameter) => {
           const value = named[parameter.name];
           return value === undefined ? [] : [{ offset: parameter.offset, data: readParameter(parameter, value) }];
@@ -211,15 +211,15 @@ function patternsOf({ data }: Matrix, heads: number, sequences: number, length: 
 }
 
 function readParameter({ name, rows, cols }: Parameter, value: unknown): Float32Array {
-  const given = readMatrix(name, value);
-  if (given.rows !== rows || given.cols !== cols)
+  const matrix = readMatrix(name, value);
+  if (matrix.rows !== rows || matrix.cols !== cols)
     throw rangeError('shape', '{argument}: expected {tensor} to be {expected}, got {got}', {
       argument: 'parameters',
       tensor: name,
       expected: `${rows} × ${cols}`,
-      got: `${given.rows} × ${given.cols}`,
+      got: `${matrix.rows} × ${matrix.cols}`,
     });
-  const data = given.data.slice(); // a getter of the next parameter could change it
+  const data = matrix.data.slice(); // a getter of the next parameter could change it
   requireFinite(name, data, cols);
   return data;
 }

@@ -66,11 +66,11 @@ function defaultOf({ kind, names, value = 0 }: Option): unknown {
 export function createReadOptions(list: readonly Option[]) {
   const known = new Set(list.map(({ name }) => name));
   return function readOptions(name: string, options: unknown): Options {
-    const given = requireObject(name, options, known);
+    const named = requireObject(name, options, known);
     const numbers: Record<string, number> = {};
     const all: Record<string, unknown> = {};
     for (const option of list) {
-      const value = given[option.name];
+      const value = named[option.name];
       const number = readers[option.kind](option, value);
       all[option.name] = value ?? defaultOf(option);
       if (number !== undefined) numbers[option.name] = number;

@@ -8,12 +8,12 @@ const BATCH = new Set(['tokens', 'targets', 'weights']);
 
 export function readBatch(batch: unknown): OwnBatch {
   const { tokens, targets, weights } = requireObject('batch', batch, BATCH);
-  const given = readTokens('tokens', tokens);
+  const read = readTokens('tokens', tokens);
   return {
-    rows: given.rows,
-    tokens: given.data,
-    targets: targets === undefined ? undefined : alike('targets', readTokens('targets', targets), given),
-    weights: weights === undefined ? undefined : alike('weights', copied(readMatrix('weights', weights)), given),
+    rows: read.rows,
+    tokens: read.data,
+    targets: targets === undefined ? undefined : alike('targets', readTokens('targets', targets), read),
+    weights: weights === undefined ? undefined : alike('weights', copied(readMatrix('weights', weights)), read),
   };
 }
 
@@ -32,11 +32,11 @@ const copied = <Data extends Float32Array | Int32Array>({ rows, cols, data }: Fl
 export function readSequence(name: string, value: unknown): Int32Array {
   const isTyped = tagOf(value) === 'Int32Array';
   if (!isTyped && !Array.isArray(value)) throw wrongKind(name, 'numbers', value);
-  const given = isTyped ? plainOf(value as Int32Array) : (value as readonly unknown[]);
-  if (given.length === 0)
+  const numbers = isTyped ? plainOf(value as Int32Array) : (value as readonly unknown[]);
+  if (numbers.length === 0)
     throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
-  const tokens = allocated(() => new Int32Array(given.length));
-  return tokens.map((_, i) => readToken(name, given[i], `[${i}]`));
+  const tokens = allocated(() => new Int32Array(numbers.length));
+  return tokens.map((_, i) => readToken(name, numbers[i], `[${i}]`));
 }
 
 function readToken(name: string, value: unknown, place: string): number {
@@ -44,7 +44,7 @@ function readToken(name: string, value: unknown, place: string): number {
   return Math.min(Math.max(value as number, -(2 ** 31)), 2 ** 31 - 1);
 }
 
-function alike<Data>(name: string, given: Flat<Data>, tokens: Flat<Int32Array>): Data {
-  requireAlike(name, given, 'tokens', tokens);
-  return given.data;
+function alike<Data>(name: string, flat: Flat<Data>, tokens: Flat<Int32Array>): Data {
+  requireAlike(name, flat, 'tokens', tokens);
+  return flat.data;
 }
