@@ -58,11 +58,16 @@ describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) =>
     expect(output).toHaveLength(2 * DEFAULT_EXAMPLE.tokens.length);
   });
 
-  it('its final test leaves a line of code unmarked', async () => {
+  it('its final test says beforehand that it leaves a line of code unmarked, and does at once', async () => {
     await page.goto(address('tutorial.html', '?page=questions'));
+    const lab = page.locator('attention-lab-final-test');
+    await expect.poll(() => lab.locator('.how').last().innerText()).toMatch(/^No Python runs in this file\./);
+    await expect.poll(() => lab.locator('li:has(pre) .hint').first().innerText()).toMatch(/left out of the count\.$/);
     const verdict = await lineJudged(page, '(((');
-    await expect.poll(() => verdict.textContent(), { timeout: 15_000 }).toMatch(/Not marked/);
-    await expect.poll(() => page.locator('.result strong').textContent()).toBe('0 of 19 right');
+    await expect.poll(() => verdict.textContent()).toMatch(/Not marked/);
+    await expect
+      .poll(() => lab.locator('.result').innerText())
+      .toMatch(/^0 of 19 right\s+1 line of code is not marked/);
   });
 
   it('it measures where no worker can be had', async () => {

@@ -56,7 +56,8 @@ function partMarkup(
       const { toPlayground: to } = context;
       const whole =
         experiment !== '' && to && markup` playground="${to.experimentUrl(String(experiment))}" stage="${to.stage}"`;
-      return markup`<${name} class="wide"${id} values="${JSON.stringify(part.values)}"${whole}></${name}>`;
+      const lacking = part.lab === 'final-test' && context.runsPython !== true && markup` python="none"`;
+      return markup`<${name} class="wide"${id} values="${JSON.stringify(part.values)}"${whole}${lacking}></${name}>`;
     }
     case 'stage': {
       const link = findings.at(['parts', index, part.computed === undefined ? 'link' : 'computed'], () =>

@@ -184,6 +184,19 @@ function computedFrom(given: Given, values: Values): Computed {
   return own(x ? { x, wq: wq!, wk: wk!, wv: wv! } : { q: q!, k: k!, v: v ?? zeros(k!.length, 1) }, options);
 }
 
+/** Texts by group, a lesson or a kind of task, and name. */
+export type Rows<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
+
+/** Lays the texts of another language over the English ones: what it does not have stays English. */
+export const inLanguage = <T>(english: Rows<T>, other: Rows<Partial<T>>): Rows<T> =>
+  Object.fromEntries(
+    Object.entries(english).map(([group, rows]) => {
+      const own = other[group] ?? {};
+      const laid = (row: T, name: string): T => (typeof row === 'object' ? { ...row, ...own[name] } : row);
+      return [group, Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, laid(row, name)]))];
+    }),
+  );
+
 /** @param draw draws after the template's table what that cannot */
 export function makerOf(template: Template, draw?: Draw): Maker {
   return (dice, engine) => {

@@ -168,6 +168,12 @@ describe('the lesson of docs/lessons.md', () => {
     for (const words of ['S = Q Kᵀ', 'Q: queries', 'K: keys', 'S: scores', '<td>1.000</td>'])
       expect(still).toContain(words);
   });
+  it('tells a final test where no Python runs', () => {
+    const page = (lab: 'final-test' | 'scores', runsPython: boolean): string =>
+      lessonMarkup({ ...lesson, parts: [{ kind: 'lab', lab, values: {} }] }, { ...context, runsPython }).text;
+    expect(page('final-test', false)).toContain('python="none"');
+    for (const text of [page('final-test', true), page('scores', false)]) expect(text).not.toContain('python=');
+  });
   it('has its numbers from the engine', () => {
     const key = keyOf(asked[1]!, context);
     expect(key).toMatchObject({ kind: 'number', mistakes: [{}] });

@@ -2,19 +2,16 @@
 import type { Attention } from 'attention-steps/core';
 import { readNumber } from '../../../shared/numbers/answer.ts';
 import { sourceFrom } from '../../../shared/numbers/drawn.ts';
-import { BANK, BANK_IDS } from '../../practice/bank/index.ts';
+import { BANK, BANK_IDS, type Bank } from '../../practice/bank/index.ts';
 import { Dice } from '../../practice/dice.ts';
 import { type Drawn, drawQuestion } from '../../practice/draw.ts';
 import type { Maker } from '../../practice/read.ts';
 import { grade, judged } from '../../question/grade.ts';
 import { ExpressionError } from './expression.ts';
 import {
-  ATTENTION,
-  FORMULAS,
-  LINES,
-  SENTENCES,
-  SHAPES,
   type Sentence,
+  TASKS,
+  type Tasks,
   type Written,
   candidatesIn,
   isRight,
@@ -44,42 +41,45 @@ const GIVES_AWAY = /Q(?:\s|\*)?Kᵀ|\bA(?:ᵀ\s*)?V\b|[ASKQV]ᵀ|d[QKVSAO]\b|√
 const textOf = ({ item }: Drawn): string =>
   [item.ask, ...(item.kind === 'choice' ? item.options.map(({ text }) => text) : [])].join(' ');
 
-/** Returns a question of a lesson that can be answered by one choice or number, and gives nothing away. */
-function fromBank(engine: Attention, dice: Dice, lesson: string, name: string, asked: Set<Maker>): Asked | undefined {
-  // Lessons share some of them.
-  const makers = BANK[lesson]!.filter((maker) => !asked.has(maker));
-  for (const maker of dice.some(makers, makers.length)) {
-    const drawn = drawQuestion(engine, maker, `${name} ${lesson}`);
-    if ((drawn.key.kind !== 'choice' && drawn.key.kind !== 'number') || GIVES_AWAY.test(textOf(drawn))) continue;
-    asked.add(maker);
-    return { kind: 'bank', lesson, ...drawn };
-  }
-  return undefined;
-}
-
-/** Returns the same test for the same seed. */
-export function testOf(engine: Attention, seed: number): Item[] {
+/** Returns the same test for the same seed. @param texts in the language of the page */
+export function testOf(
+  engine: Attention,
+  seed: number,
+  { bank, tasks }: { readonly bank: Bank; readonly tasks: Tasks } = { bank: BANK, tasks: TASKS },
+): Item[] {
   const name = `final ${seed}`;
   const dice = new Dice(sourceFrom(name));
   const lessons = dice.some(
     BANK_IDS.filter((id) => id !== 'questions'),
     BANK_IDS.length - 1,
   );
-  const written = (from: typeof SHAPES, count: number): Written[] =>
-    dice.some(from, count).map((template) => writtenFrom(template, dice));
-  const makers = new Set<Maker>();
-  const asked = lessons.flatMap((lesson) => fromBank(engine, dice, lesson, name, makers) ?? []).slice(0, FROM_BANK);
-  const repairs = dice.some(SENTENCES, 2).map((template): Repair => {
+  const written = (kind: keyof Tasks, count: number): Written[] =>
+    dice.some(tasks[kind], count).map((template) => writtenFrom(template, dice));
+  const taken = new Set<Maker>();
+  /** Returns a question of a lesson that can be answered by one choice or number, and gives nothing away. */
+  function fromBank(lesson: string): Asked | undefined {
+    // Lessons share some of them.
+    const makers = bank[lesson]!.filter((maker) => !taken.has(maker));
+    for (const maker of dice.some(makers, makers.length)) {
+      const drawn = drawQuestion(engine, maker, `${name} ${lesson}`);
+      if ((drawn.key.kind !== 'choice' && drawn.key.kind !== 'number') || GIVES_AWAY.test(textOf(drawn))) continue;
+      taken.add(maker);
+      return { kind: 'bank', lesson, ...drawn };
+    }
+    return undefined;
+  }
+  const asked = lessons.flatMap((lesson) => fromBank(lesson) ?? []).slice(0, FROM_BANK);
+  const repairs = dice.some(tasks.sentences, 2).map((template): Repair => {
     const sentence = sentenceFrom(template, dice);
     return { kind: 'repair', ...sentence, replacements: dice.some([sentence.right, ...sentence.others], 4) };
   });
   return [
     ...asked.sort((a, b) => BANK_IDS.indexOf(a.lesson) - BANK_IDS.indexOf(b.lesson)),
-    ...written(SHAPES, 2),
+    ...written('shapes', 2),
     ...repairs,
-    ...written(LINES, 2),
-    ...written(ATTENTION, 1),
-    ...written(FORMULAS, 1),
+    ...written('lines', 2),
+    ...written('attention', 1),
+    ...written('formulas', 1),
   ];
 }
 

@@ -1,16 +1,18 @@
 /** The final test: 20 items from a seed, marked all at once. */
-import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { loadEngine } from '../../../shared/engine.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import words from '../../../shared/messages/en/lab-final-test.json' with { type: 'json' };
 import { drawn as drawnOrder } from '../../../shared/numbers/drawn.ts';
 import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
-import { Lab } from '../../kit/lab.ts';
+import { EngineLab } from '../../kit/lab.ts';
 import { lineMarkup, proseMarkup } from '../../lesson/prose.ts';
+import { bankIn } from '../../practice/bank/index.ts';
 import { proseOf } from '../../practice/draw.ts';
+import { language } from '../../words.ts';
 import { ExpressionError } from './expression.ts';
 import {
   type Asked,
@@ -24,14 +26,17 @@ import {
   testOf,
 } from './items.ts';
 import { markLine, openPython } from './lines.ts';
-import { type Written, candidatesIn } from './written.ts';
+import { type Written, candidatesIn, tasksIn } from './written.ts';
 import seedStyles from '../../../shared/controls/seed.css?inline';
 import finalTestStyles from './lab.css?inline';
 
 const params = { seed: { kind: 'count', value: 1, min: 0, max: 9999 } } as const satisfies Params;
 
-class FinalTestLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, unsafeCSS(seedStyles), unsafeCSS(finalTestStyles)];
+/** Makes the test of a seed. */
+type Tests = (seed: number) => readonly Item[];
+
+class FinalTestLab extends EngineLab<Tests, typeof params, typeof words> {
+  static override styles = [...EngineLab.styles, unsafeCSS(seedStyles), unsafeCSS(finalTestStyles)];
   readonly params = params;
   readonly words = words;
 
@@ -53,12 +58,17 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     return true;
   }
 
+  protected override async load(): Promise<Tests> {
+    const [engine, bank, tasks] = await Promise.all([loadEngine(), bankIn(language), tasksIn(language)]);
+    return (seed) => testOf(engine, seed, { bank, tasks });
+  }
+
   /** Another seed is another test, without entries. */
-  #open(engine: Attention): void {
+  #open(tests: Tests): void {
     const { seed } = this.values;
     if (seed === this.#seed) return;
     this.#seed = seed;
-    this.#items = testOf(engine, seed);
+    this.#items = tests(seed);
     this.#entries = this.#items.map(() => '');
     this.#marks = [];
     this.#left.clear();
@@ -66,8 +76,8 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     this.#date = undefined;
   }
 
-  protected override view(engine: Attention): TemplateResult {
-    this.#open(engine);
+  protected override view(tests: Tests): TemplateResult {
+    this.#open(tests);
     const firstWritten = this.#items.findIndex(({ kind }) => kind !== 'bank');
     const list = (from: number, to: number): TemplateResult =>
       html`<ol start=${from + 1}>
@@ -75,7 +85,8 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
       </ol>`;
     return html`<p class="how">${this.say('how')}</p>
       <p class="hint">${this.say('static')}</p>
-      ${seedControl(this, 'seed')} ${this.#result()}
+      ${this.#runsPython ? nothing : html`<p class="how">${this.say('no-python')}</p>`} ${seedControl(this, 'seed')}
+      ${this.#result()}
       <form
         novalidate
         @submit=${(event: Event) => {
@@ -114,7 +125,13 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
     this.#python = undefined;
   }
 
+  /** False in a file that has everything in it but Python. */
+  get #runsPython(): boolean {
+    return this.getAttribute('python') !== 'none';
+  }
+
   async #openPython(): ReturnType<typeof openPython> {
+    if (!this.#runsPython) return undefined;
     const python = await (this.#python ??= openPython());
     python?.enter(this);
     return python;
@@ -283,7 +300,9 @@ class FinalTestLab extends Lab<typeof params, typeof words> {
 
   #typed(item: Written, at: number): TemplateResult {
     const { kind } = item;
-    const hint = kind === 'shape' ? '' : this.say(`${kind}.hint`, { names: Object.keys(item.shapes).join(', ') });
+    const key =
+      kind === 'code' && !this.#runsPython ? 'code.hint.no-python' : (`${kind as 'formula' | 'code'}.hint` as const);
+    const hint = kind === 'shape' ? '' : this.say(key, { names: Object.keys(item.shapes).join(', ') });
     return html`<p id=${`ask-${at}`}>${symbol(item.ask)}</p>
       ${kind === 'code' && item.line !== undefined ? html`<pre>${item.line}</pre>` : nothing}
       ${this.#field(item, at, this.say(kind), hint, kind === 'shape' ? 10 : 34)}`;

@@ -1,8 +1,8 @@
 /** The items in which something is written: shapes, formulas and lines of code, and sentences with one wrong word. */
 import type { Dice } from '../../practice/dice.ts';
-import { type Template, drawnBy, filledIn, said, wrongIn } from '../../practice/read.ts';
+import { type Rows, type Template, drawnBy, filledIn, inLanguage, said, wrongIn } from '../../practice/read.ts';
 import type { Mistakes } from '../../question/grade.ts';
-import tasks from './en/tasks.json' with { type: 'json' };
+import english from './en/tasks.json' with { type: 'json' };
 import { type Names, type Value, evaluate, isSame, scalar } from './expression.ts';
 
 /** Rows and columns by letter, or a number of its own: `n`, `m`, `k`, `v`, `d`, or 1 for a scalar. */
@@ -27,30 +27,35 @@ export interface Sentence {
   readonly why: string;
 }
 
-interface WrittenTemplate extends Template {
+interface TaskTemplate extends Template {
   readonly shape?: string;
   readonly formula?: string;
   readonly code?: string;
   readonly line?: string;
   readonly shapes?: Shapes;
-}
-
-interface SentenceTemplate extends Template {
-  readonly sentence: string;
+  readonly sentence?: string;
   /** The wrong word, and the right one. */
-  readonly repair: Readonly<Record<string, string>>;
-  readonly others: readonly string[];
+  readonly repair?: Readonly<Record<string, string>>;
+  readonly others?: readonly string[];
 }
 
-const listed = <T>(all: Readonly<Record<string, T>>): readonly T[] => Object.values(all);
+export type Tasks = Readonly<Record<keyof typeof english, readonly TaskTemplate[]>>;
 
-export const SHAPES = listed<WrittenTemplate>(tasks.shapes);
-export const SENTENCES = listed<SentenceTemplate>(tasks.sentences);
-export const LINES = listed<WrittenTemplate>(tasks.lines);
-export const ATTENTION = listed<WrittenTemplate>(tasks.attention);
-export const FORMULAS = listed<WrittenTemplate>(tasks.formulas);
+const translated = import.meta.glob<Rows<TaskTemplate>>(['./*/tasks.json', '!./en/*'], { import: 'default' });
 
-export function writtenFrom(template: WrittenTemplate, dice: Dice): Written {
+/** @param language the tasks of another language by kind, whose texts stand in place of the English ones */
+export function tasksWith(language: Rows<TaskTemplate>): Tasks {
+  const tasks = Object.entries(inLanguage<TaskTemplate>(english, language));
+  return Object.fromEntries(tasks.map(([kind, rows]) => [kind, Object.values(rows)])) as unknown as Tasks;
+}
+
+export const TASKS = tasksWith({});
+
+/** Returns the tasks in a language: English as far as its folder has none. */
+export const tasksIn = async (language: string): Promise<Tasks> =>
+  tasksWith((await translated[`./${language}/tasks.json`]?.()) ?? {});
+
+export function writtenFrom(template: TaskTemplate, dice: Dice): Written {
   const { ask = '', shape, formula, code = '', line, shapes = {}, why = '' } = template;
   const values = drawnBy(template, dice);
   return {
@@ -64,17 +69,12 @@ export function writtenFrom(template: WrittenTemplate, dice: Dice): Written {
   };
 }
 
-export function sentenceFrom(template: SentenceTemplate, dice: Dice): Sentence {
+export function sentenceFrom(template: TaskTemplate, dice: Dice): Sentence {
+  const { sentence = '', repair = {}, others = [], why = '' } = template;
   const values = drawnBy(template, dice);
   const say = (text: string): string => said(text, values);
-  const [[wrong, right] = ['', '']] = Object.entries(template.repair);
-  return {
-    text: say(template.sentence),
-    wrong: say(wrong),
-    right: say(right),
-    others: template.others.map(say),
-    why: say(template.why ?? ''),
-  };
+  const [[wrong, right] = ['', '']] = Object.entries(repair);
+  return { text: say(sentence), wrong: say(wrong), right: say(right), others: others.map(say), why: say(why) };
 }
 
 /** Sizes that all differ, so that a wrong transpose does not fit. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ExpressionError, evaluate } from '../../../../../web/course/labs/final-test/expression.ts';
 import { problemWith } from '../../../../../web/course/labs/final-test/items.ts';
 import {
-  ATTENTION,
-  FORMULAS,
+  TASKS,
+  type Tasks,
   type Written,
   isRight,
   namesFor,
@@ -14,9 +14,9 @@ import { Dice } from '../../../../../web/course/practice/dice.ts';
 import { type Rows, softmax, times, transposed } from '../../../../float64.ts';
 
 const dice = new Dice(() => 0.5);
-const from = (templates: typeof FORMULAS): Written[] => templates.map((template) => writtenFrom(template, dice));
-const [masked, open] = from(ATTENTION) as [Written, Written];
-const [scores, dQ] = from(FORMULAS) as [Written, Written];
+const from = (kind: keyof Tasks): Written[] => TASKS[kind].map((template) => writtenFrom(template, dice));
+const [masked, open] = from('attention') as [Written, Written];
+const [scores, dQ] = from('formulas') as [Written, Written];
 
 const right: readonly (readonly [string, Written, readonly string[]])[] = [
   [

@@ -1,12 +1,12 @@
 /** Lines of code as people type them: what Python computes is right, whatever it looks like. */
 import { describe, expect, it } from 'vitest';
 import { markLine } from '../../../../../web/course/labs/final-test/lines.ts';
-import { LINES, type Written, writtenFrom } from '../../../../../web/course/labs/final-test/written.ts';
+import { TASKS, type Written, writtenFrom } from '../../../../../web/course/labs/final-test/written.ts';
 import { Dice } from '../../../../../web/course/practice/dice.ts';
 import { openCheck } from '../../exercises/judged.ts';
 
 const check = await openCheck();
-const items = LINES.map((template) => writtenFrom(template, new Dice(() => 0.5)));
+const items = TASKS.lines.map((template) => writtenFrom(template, new Dice(() => 0.5)));
 const [divide, shift, causal, values, step, heads] = items as [Written, Written, Written, Written, Written, Written];
 
 it.each<readonly [item: Written, spellings: readonly string[]]>([
