@@ -4,7 +4,7 @@ import type { Verdict } from '../../../../web/course/exercises/grade.ts';
 /** A wrong program, and the mistake that the verdict names; undefined: it shows the first wrong cell, or the error. */
 export type Wrong = readonly [exercise: string, what: string, code: string, mistake: Verdict['mistake']];
 
-export const soft = `def softmax(x):
+const soft = `def softmax(x):
     e = np.exp(x - x.max(axis=-1, keepdims=True))
     return e / e.sum(axis=-1, keepdims=True)
 `;
