@@ -3,7 +3,7 @@ import type { Attention } from 'attention-steps/core';
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import { isWithin } from '../../shared/numbers/answer.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { type Matrix, cell } from '../../shared/numbers/matrix.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { sayIn } from '../../shared/words/messages.ts';
 import { type MatrixKind, ofHead } from '../../stage/inputs/matrices.ts';
@@ -180,47 +180,44 @@ const symbol = (id: string): string => shownAs(id).symbol;
 const symbols = (ids: readonly string[]): string => ids.map(symbol).join(', ');
 const code = (text: string): string => `\`${text}\``;
 
-/** float64 in place of an engine's float32: a message shows what the learner has. */
-interface Wide {
-  readonly rows: number;
-  readonly cols: number;
-  readonly data: readonly number[];
-}
-
 /** Tells what a comma after a result makes of it. @param axes the result's own: 0 of a number, 2 of a matrix */
 const isTupleOfOne = (value: Value | undefined, axes: number): boolean =>
   value?.kind === 'tuple' && value.shape[0] === 1 && value.shape.length === axes + 1;
 
-const axesOf = ({ isVector }: Exercise): number => (isVector ? 1 : 2);
-
-/** Returns a value as a matrix; a list of numbers is a row if a row is asked for. */
-function asMatrix(value: Numbers, isVector: boolean): Wide | undefined {
-  const [rows, cols, ...more] = value.shape;
-  if (rows === undefined || more.length > 0) return undefined;
-  if (cols === undefined) return isVector ? { rows: 1, cols: rows, data: value.values } : undefined;
-  return { rows, cols, data: value.values };
+/** What a part of a result has to be: a matrix of the engine, or what a solution returned. */
+interface Wanted {
+  /** Its name in a trace; absent where a solution says what is right. */
+  readonly id?: string;
+  /** 0 of a number, whose shape is (1,). */
+  readonly axes: number;
+  readonly shape: readonly number[];
+  readonly values: ArrayLike<number>;
 }
 
-const isSame = (got: Wide, want: Matrix): boolean =>
-  got.rows === want.rows &&
-  got.cols === want.cols &&
-  want.data.every((right, at) => isWithin(got.data[at]!, right, TOLERANCE));
+function wantedOf({ isVector = false }: Exercise, id: string, { rows, cols, data }: Matrix): Wanted {
+  const shape = isVector && rows === 1 ? [cols] : [rows, cols];
+  return { id, axes: shape.length, shape, values: data };
+}
+
+const wantsOf = (exercise: Exercise, { right, wanted }: Tried): readonly Wanted[] =>
+  wanted?.map(({ kind, shape, values }) => ({ axes: kind === 'number' ? 0 : shape.length, shape, values })) ??
+  exercise.results.map((id) => wantedOf(exercise, id, right[id]!));
+
+/** Tells if numbers have the shape; those of a single row may be a matrix where the engine says what is right. */
+function hasShape(value: Given, { id, axes, shape }: Wanted): boolean {
+  const got = value.shape.join();
+  const isRow = id !== undefined && axes === 1 && got === `1,${shape.join()}`;
+  return !isTupleOfOne(value, axes) && (isRow || got === shape.join());
+}
+
+/** Returns the places of the numbers that are wrong. */
+const wrongPlaces = ({ values }: Given, want: Wanted): number[] =>
+  values.flatMap((value, at) => (isWithin(value, want.values[at]!, TOLERANCE) ? [] : [at]));
 
 const partsOf = (result: Result | undefined): readonly Value[] =>
   !result ? [] : result.kind === 'several' ? result.parts : [result];
 
-/** Returns the matrices that a function returned, in the order of the exercise's. */
-const returned = (exercise: Exercise, called: Called): readonly (Wide | undefined)[] => {
-  const found = partsOf(called.result);
-  return exercise.results.map((_, at) => {
-    const value = found[at];
-    return value && 'shape' in value && !isTupleOfOne(value, axesOf(exercise))
-      ? asMatrix(value, exercise.isVector === true)
-      : undefined;
-  });
-};
-
-const shapeOf = ({ shape }: Numbers): string => shape.join(' × ');
+const shapeOf = ({ shape }: Pick<Numbers, 'shape'>): string => shape.join(' × ');
 
 const number = (value: number, digits: number): string => {
   const text = formatNumber(value, digits, 'scientific');
@@ -237,17 +234,17 @@ function apart(got: number, want: number): { readonly got: string; readonly want
 const [HIGHEST, LOWEST] = [709.78, -745.13];
 
 /** Says what is odd about nan and infinity. */
-function signOf(tried: Tried, got: Wide, first: number, program: string): { readonly mistake?: Sign } {
+function signOf(tried: Tried, got: Matrix, first: number, program: string): Sign | undefined {
   const { right } = tried;
   const { mask } = right;
   if (Number.isNaN(got.data[first]) && mask?.data.includes(-Infinity) && multipliesInfinity(program))
-    return { mistake: 'zero-times-infinity' };
+    return 'zero-times-infinity';
   const row = Math.floor(first / got.cols);
   const rowOf = (matrix: Matrix | undefined): number[] =>
     matrix ? Array.from(matrix.data.subarray(row * matrix.cols, (row + 1) * matrix.cols)) : [];
   const masked = rowOf(mask);
   const perQuery = mask?.rows === got.rows;
-  if (perQuery && masked.every((value) => value === -Infinity)) return { mistake: 'empty-row' };
+  if (perQuery && masked.every((value) => value === -Infinity)) return 'empty-row';
   const { heads = 1 } = tried.case.inputs;
   const ofHeads = (...kinds: readonly MatrixKind[]): number[][] =>
     Array.from({ length: heads }, (_, head) => {
@@ -257,49 +254,17 @@ function signOf(tried: Tried, got: Wide, first: number, program: string): { read
   const seen = ofHeads('maskedScores', 'scaledScores');
   const [ofRow, ofAll] = [seen.flat(), (right.maskedScores ?? right.scaledScores)?.data.filter(Number.isFinite) ?? []];
   const isBelow = (scores: Iterable<number>): boolean => largest(ofRow) - largest(scores) < LOWEST;
-  if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofHeads('scaledScores').flat()))
-    return { mistake: 'forbidden-maximum' };
-  if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofAll)) return { mistake: 'other-maximum' };
-  if (perQuery && ofRow.some((score) => score > 88)) return { mistake: 'overflow' };
+  if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofHeads('scaledScores').flat())) return 'forbidden-maximum';
+  if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofAll)) return 'other-maximum';
+  if (perQuery && ofRow.some((score) => score > 88)) return 'overflow';
   const isTiny = (scores: readonly number[]): boolean => scores.length > 0 && scores.every((score) => score < -88);
-  if (perQuery && seen.some(isTiny)) return { mistake: 'underflow' };
+  if (perQuery && seen.some(isTiny)) return 'underflow';
   // Weights of −∞ make the outputs of masked rows infinite, and no others.
   const isMasked = (at: number): boolean =>
     mask?.data.subarray(at * mask.cols, (at + 1) * mask.cols).includes(-Infinity) === true;
   const isAlone = got.data.every((value, at) => Number.isFinite(value) || isMasked(Math.floor(at / got.cols)));
-  if (perQuery && isAlone && got.data.some((value) => Math.abs(value) === Infinity))
-    return { mistake: 'infinity-after' };
-  return {};
-}
-
-function wrongCells(exercise: Exercise, tried: Tried, id: string, got: Wide, program: string): Problem | undefined {
-  const want = tried.right[id]!;
-  const wrong = got.data.flatMap((value, at) => (isWithin(value, want.data[at]!, TOLERANCE) ? [] : [at]));
-  const [first] = wrong;
-  if (first === undefined) return undefined;
-  const [row, col] = [Math.floor(first / want.cols), first % want.cols];
-  const value = got.data[first]!;
-  const sign = Number.isFinite(value) ? {} : signOf(tried, got, first, program);
-  const values = { matrix: symbol(id), row, col, ...apart(value, cell(want, row, col)) };
-  const key = exercise.isVector
-    ? 'cell.row'
-    : wrong.length === want.data.length && wrong.length > 1
-      ? 'cell.all'
-      : 'cell';
-  const message =
-    sign.mistake && sign.mistake !== 'matrix-instead'
-      ? say(sign.mistake)
-      : Number.isNaN(value)
-        ? say('nan', values)
-        : say(key, values);
-  return {
-    message,
-    matrix: id,
-    cell: [row, col],
-    ...sign,
-    got: { rows: got.rows, cols: got.cols, data: Float32Array.from(got.data) },
-    want,
-  };
+  if (perQuery && isAlone && got.data.some((value) => Math.abs(value) === Infinity)) return 'infinity-after';
+  return undefined;
 }
 
 /** Types of what computes its numbers when somebody asks. */
@@ -320,20 +285,52 @@ function notNumbers(of: string, value: Value | undefined, program: string): Prob
   return { message: say(LAZY.includes(value.name) ? 'lazy' : 'other', { name, type: value.name }) };
 }
 
-/** Names a value that is no matrix of the right shape. */
-function misshapen(exercise: Exercise, tried: Tried, id: string, value: Value | undefined, program: string): Problem {
-  const name = code(exercise.name);
-  const want = tried.right[id]!;
-  const size = { matrix: symbol(id), rows: want.rows, cols: want.cols };
-  const odd = notNumbers(exercise.name, value, program);
-  if (odd) return { ...odd, matrix: id };
-  if (value?.kind === 'number') return { message: say('number', { name, ...size }), slip: 'one-number', matrix: id };
-  if (isTupleOfOne(value, axesOf(exercise)))
-    return { message: say('tuple-of-one', { name }), slip: 'tuple-of-one', matrix: id };
-  const got = value && 'shape' in value ? shapeOf(value) : '';
-  if (value && 'shape' in value && value.shape.length < axesOf(exercise) && returnsInLoop(program))
-    return { message: say('return-in-loop', { name, got, ...size }), slip: 'return-in-loop', matrix: id };
-  return { message: say('shape', { name, got, ...size }), matrix: id };
+/** The problem of one part of a result. */
+function partProblem(
+  exercise: Exercise,
+  tried: Tried,
+  got: Value | undefined,
+  want: Wanted,
+  program: string,
+): Problem | undefined {
+  const { id, axes, values: right } = want;
+  const named = { name: code(exercise.name), matrix: id === undefined ? say('result') : symbol(id) };
+  const about = id === undefined ? {} : { matrix: id };
+  const odd = notNumbers(exercise.name, got, program);
+  if (odd || !got || !isNumbers(got)) return odd && { ...odd, ...about };
+  if (isTupleOfOne(got, axes)) return { message: say('tuple-of-one', named), slip: 'tuple-of-one', ...about };
+  if (!hasShape(got, want)) {
+    const shapes = { ...named, got: shapeOf(got), want: shapeOf(want) };
+    if (got.kind === 'number') return { message: say('number', shapes), slip: 'one-number', ...about };
+    return got.shape.length < axes && returnsInLoop(program)
+      ? { message: say('return-in-loop', shapes), slip: 'return-in-loop', ...about }
+      : { message: say('shape', shapes), ...about };
+  }
+  const wrong = wrongPlaces(got, want);
+  const [first] = wrong;
+  if (first === undefined) return undefined;
+  const cols = want.shape.at(-1)!;
+  const [row, col] = [Math.floor(first / cols), first % cols];
+  const value = got.values[first]!;
+  const table = (data: ArrayLike<number>) => ({ rows: data.length / cols, cols, data: Float32Array.from(data) });
+  const sign =
+    Number.isFinite(value) || id === undefined ? undefined : signOf(tried, table(got.values), first, program);
+  const key =
+    right.length === 1 && axes < 2
+      ? 'result.number'
+      : axes === 1
+        ? 'cell.row'
+        : wrong.length === right.length && wrong.length > 1
+          ? 'cell.all'
+          : 'cell';
+  const values = { ...named, row, col, ...apart(value, right[first]!) };
+  return {
+    message: sign ? say(sign) : say(Number.isNaN(value) ? 'nan' : key, values),
+    ...about,
+    ...(sign && { mistake: sign }),
+    // A number has no table, and neither have more than two axes.
+    ...((axes === 1 || axes === 2) && { cell: [row, col] as const, got: table(got.values), want: table(right) }),
+  };
 }
 
 type HeadSlip = Extract<Slip, 'heads-merged' | 'heads-stacked' | 'rows-split'>;
@@ -378,77 +375,27 @@ function errorIn(
   };
 }
 
-/** The problem of a result beside what a solution returns, which may have any shape. */
-function otherThan(
-  wanted: readonly Given[],
-  of: string,
-  result: Result | undefined,
-  program: string,
-): Problem | undefined {
-  const values = partsOf(result);
-  const odd = values.length > 1 ? undefined : notNumbers(of, values[0], program);
-  if (odd) return odd;
-  if (values.length !== wanted.length)
-    return { message: say('result.parts', { name: code(of), got: values.length, want: wanted.length }) };
-  for (const [at, want] of wanted.entries()) {
-    const problem = otherPart(of, values[at], want, program);
-    if (problem) return problem;
-  }
-  return undefined;
-}
-
-function otherPart(of: string, got: Value | undefined, want: Given, program: string): Problem | undefined {
-  const odd = notNumbers(of, got, program);
-  if (odd || !got || !isNumbers(got)) return odd;
-  const name = code(of);
-  if (isTupleOfOne(got, want.kind === 'number' ? 0 : want.shape.length))
-    return { message: say('tuple-of-one', { name }), slip: 'tuple-of-one' };
-  if (shapeOf(got) !== shapeOf(want))
-    return { message: say('result.shape', { name, got: shapeOf(got), want: shapeOf(want) }) };
-  const at = want.values.findIndex((value, place) => !isWithin(got.values[place]!, value, TOLERANCE));
-  if (at < 0) return undefined;
-  const values = apart(got.values[at]!, want.values[at]!);
-  if (want.values.length === 1) return { message: say('result.number', { name, ...values }) };
-  const cols = want.shape.at(-1)!;
-  const [row, col] = [Math.floor(at / cols), at % cols];
-  const isRow = want.shape.length === 1;
-  const message = say(isRow ? 'cell.row' : 'cell', { matrix: say('result'), row, col, ...values });
-  // More than two axes have no table.
-  if (want.shape.length > 2) return { message };
-  const table = (numbers: Given): Matrix => ({
-    rows: want.values.length / cols,
-    cols,
-    data: Float32Array.from(numbers.values),
-  });
-  return { message, cell: [row, col], got: table(got), want: table(want) };
-}
-
 function problemIn(exercise: Exercise, tried: Tried, called: Called, program: string): Problem | undefined {
   const { results, name, most } = exercise;
   const failed = errorIn(exercise, called, program, tried.case);
   if (failed) return failed;
   const { result } = called;
-  if (tried.wanted) return otherThan(tried.wanted, exercise.name, result, program);
-  const several = { name: code(name), matrices: symbols(results), want: results.length };
-  if (results.length > 1 && result?.kind !== 'several')
-    return {
-      message: say('part', several),
-      slip: !result || result.kind === 'nothing' ? 'no-return' : 'fewer-results',
-    };
   const values = partsOf(result);
-  if (values.length !== results.length)
+  const wants = wantsOf(exercise, tried);
+  const several = { name: code(name), matrices: symbols(results), got: values.length, want: wants.length };
+  const isSeveral = wants.length > 1;
+  if (isSeveral && result?.kind !== 'several') {
+    const odd = tried.wanted && notNumbers(name, result, program);
+    const slip = !result || result.kind === 'nothing' ? 'no-return' : 'fewer-results';
+    return odd ?? { message: say(tried.wanted ? 'result.parts' : 'part', several), slip };
+  }
+  if (values.length > 1 && values.length !== wants.length)
     return {
-      message: say(results.length > 1 ? 'parts.several' : 'parts', { ...several, got: values.length }),
-      slip: values.length > results.length ? 'more-results' : 'fewer-results',
+      message: say(tried.wanted ? 'result.parts' : isSeveral ? 'parts.several' : 'parts', several),
+      slip: values.length > wants.length ? 'more-results' : 'fewer-results',
     };
-  const found = returned(exercise, called);
-  for (const [at, id] of results.entries()) {
-    const want = tried.right[id]!;
-    const got = found[at];
-    const isFit = got && got.rows === want.rows && got.cols === want.cols;
-    const problem = isFit
-      ? wrongCells(exercise, tried, id, got, program)
-      : misshapen(exercise, tried, id, values[at], program);
+  for (const [at, want] of wants.entries()) {
+    const problem = partProblem(exercise, tried, values[at], want, program);
     if (problem) return problem;
   }
   const allowed = most?.(tried.case) ?? Infinity;
@@ -468,17 +415,17 @@ const NAMED = Object.keys(words).flatMap((key) =>
 );
 
 /** Returns the matrix of the same trace that a function returned in place of the one asked for. */
-function insteadOf(
-  { results, parameters }: Exercise,
-  { right }: Tried,
-  got: readonly (Wide | undefined)[],
-): Named | undefined {
-  const [wanted] = results;
-  const [found] = got;
+function insteadOf(exercise: Exercise, { right }: Tried, { result }: Called): Named | undefined {
+  const { results, parameters } = exercise;
+  const [found] = partsOf(result);
   // Logits have no attention around them, of which a matrix could be named.
   const hasTrace = parameters.every(({ is }) => is !== 'logits');
-  if (!hasTrace || results.length !== 1 || !found || !wanted) return undefined;
-  return NAMED.find((id) => symbol(id) !== symbol(wanted) && right[id] && isSame(found, right[id]));
+  if (!hasTrace || results.length !== 1 || !found || !isNumbers(found)) return undefined;
+  return NAMED.find((id) => {
+    const want = right[id] && wantedOf(exercise, id, right[id]);
+    const isOther = want && symbol(id) !== symbol(results[0]!) && hasShape(found, want);
+    return isOther && wrongPlaces(found, want).length === 0;
+  });
 }
 
 interface Done {
@@ -504,9 +451,7 @@ function isExplained(exercise: Exercise, { tried, called }: Done, mistaken: Call
   if (called.error) return undefined;
   if (!mistaken || mistaken.error) return false;
   const [got, made] = [called, mistaken].map(({ result }) => valueRows(partsOf(result)));
-  const right = tried.wanted
-    ? valueRows(tried.wanted)
-    : exercise.results.flatMap((id) => inRows(tried.right[id]!.data, tried.right[id]!.cols));
+  const right = wantsOf(exercise, tried).flatMap(({ values, shape }) => inRows(values, shape.at(-1) ?? 1));
   const isFit = got!.length === made!.length;
   const rows = made!.map((row, at) => ({ row, got: isFit ? got![at] : undefined, right: right[at] }));
   const told = rows.filter(({ row, got: mine }) => ![...row, ...(mine ?? [])].some(Number.isNaN));
@@ -669,7 +614,7 @@ export async function grade(check: Check, program: string, outcome: Outcome, run
   const { mistaken, ...mistake } = await known(check, all, run);
   const first = wrong[mistake.at]!;
   const { problem } = first;
-  const instead = wrong.map((one) => insteadOf(exercise, one.tried, returned(exercise, one.called)));
+  const instead = wrong.map((one) => insteadOf(exercise, one.tried, one.called));
   const other = instead[mistake.at];
   const what =
     problem.mistake === undefined && mistaken

@@ -354,6 +354,8 @@ describe('a function of a lesson file is judged by what its own solution returns
     ],
     ['a matrix that is missing', 'np.outer(x, x), np.eye(2)', 'np.outer(x, x)', 'number of results: 1 instead of 2.'],
     ['a generator', 'list(x)', '(a for a in x)', 'write list(…) around it'],
+    ['a list that is too long', 'list(x)', '[1, 2, 3]', '`f` returns 3 numbers; the result has 2.'],
+    ['another number', 'sum(x)', '4', '`f` returns 4, right is 3.'],
     ['a solution that fails', 'x[9]', 'x', 'its own solution is broken. For input 1: Line 2: '],
     ['a solution that returns nothing', 'None', 'x', 'its own solution is broken. For input 1: `f` returns nothing.'],
     [
