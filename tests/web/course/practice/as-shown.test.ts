@@ -9,11 +9,13 @@ import { isWithin } from '../../../../web/shared/numbers/answer.ts';
 import { sourceFrom } from '../../../../web/shared/numbers/drawn.ts';
 import { seeds } from '../../../seed.ts';
 import { engine } from '../../engine.ts';
-import { referencesIn } from './float64.ts';
 
 /** Float64 that is meant as a decimal may lie this far from it. */
 const EPSILON = 1e-9;
 const CELL = /(?:[a-z][a-z0-9-]*\.)?[a-zA-Z]+\[\d+,\d+\]/g;
+
+/** Returns all references in a text. */
+const referencesIn = (text: string): string[] => [...text.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, one = '']) => one);
 
 /** Rounds a half up or to the even digit: people do either. */
 const ROUNDINGS: readonly (readonly [string, (value: number) => number])[] = [

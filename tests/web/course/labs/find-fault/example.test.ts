@@ -13,7 +13,9 @@ import { type Rows, softmax, times, transposed } from '../../../../float64.ts';
 import checked from '../../../../../web/course/lessons/en/08-checked.json' with { type: 'json' };
 import { seeds } from '../../../../seed.ts';
 import { engine } from '../../../engine.ts';
-import { each } from '../../practice/float64.ts';
+
+const each = (rows: Rows, change: (value: number, row: number, col: number) => number): number[][] =>
+  rows.map((line, row) => line.map((value, col) => change(value, row, col)));
 
 /** Returns every result of every mistake in a step, and the right one, from what is printed before. */
 function outcomes({ q, k, v, isCausal, steps }: Example, id: StepId): Map<FaultId | 'right', number[][][]> {
