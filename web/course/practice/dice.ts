@@ -22,6 +22,11 @@ export class Dice {
     return Array.from({ length: count }, () => left.splice(this.int(0, left.length - 1), 1)[0] as T);
   }
 
+  /** Returns different ones, in their order. */
+  ordered<T>(of: readonly T[], count: number): T[] {
+    return this.some(of, count).sort();
+  }
+
   /** Returns a whole number other than 0, from −most to most. */
   signed(most: number): number {
     return this.int(1, most) * (this.#random() < 0.5 ? -1 : 1);

@@ -49,7 +49,10 @@ type Given = Readonly<Record<string, unknown>>;
 
 export interface Template extends Texts {
   readonly computed?: Readonly<Record<string, Given>>;
-  /** A method of the dice for each name, in the order in which they are thrown. The names of a drawn object are values. */
+  /**
+   * A method of the dice for each name, in the order in which they are thrown; its arguments may have places. The names of a drawn
+   * object are values.
+   */
   readonly draw?: Readonly<Record<string, Partial<Record<string, readonly unknown[]>>>>;
   /** Texts by the names of one or more values, and by the values. */
   readonly either?: Readonly<Record<string, Readonly<Record<string, Texts>>>>;
@@ -160,7 +163,7 @@ export function drawnBy({ draw = {} }: Template, dice: Dice): Values {
   const values: Record<string, Value> = {};
   for (const [name, throws] of Object.entries(draw))
     for (const [method, args = []] of Object.entries(throws)) {
-      const all = method === 'pick' ? [args] : args;
+      const all = method === 'pick' ? [args] : args.map((one) => placed(one, values));
       const value = (dice[method as keyof Dice] as (...given: readonly unknown[]) => Value)(...all);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.assign(values, value);
       else values[name] = value;

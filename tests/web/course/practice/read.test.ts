@@ -37,6 +37,11 @@ it('leaves out a mistake that these numbers do not have, and chooses texts by va
   expect(item).toMatchObject({ ask: 'new', answer: '= (1) + (-2)', mistakes });
 });
 
+it('throws dice whose arguments have places of those thrown before', () => {
+  const draw = { count: { int: [2, 2] }, all: { rows: ['{count}', '{count + 1}'] } };
+  expect(made({ draw, ask: '{all[1]}', number: '= 1' }).item.ask).toBe('(−1, −1, −1)');
+});
+
 it.each([
   ['{m}', 'no value is named m'],
   ['{row[2]}', 'no value is named row[2]'],

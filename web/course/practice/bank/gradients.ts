@@ -12,8 +12,4 @@ export const draws: Draws = {
     const [up, down] = [Number((at + slope * h).toFixed(4)), Number((at - slope * h).toFixed(4))];
     return { up, down, h, change: Number((up - down).toFixed(4)) };
   },
-  maskedGradient: (dice) => {
-    const [i, j] = dice.some([0, 1, 2, 3], 2).sort();
-    return { i, j };
-  },
 };

@@ -13,8 +13,4 @@ export const draws: Draws = {
     const computed = { m: block(head), all: scored(0, 1, 2, 3), other: block(1 - head), turn: scored(head, head + 2) };
     return { q, k, head, computed };
   },
-  deadHead: (dice) => {
-    const [heads, wide] = [dice.pick([3, 4]), dice.pick([2, 3, 5])];
-    return { heads, wide, at: dice.int(1, heads - 1) };
-  },
 };

@@ -8,10 +8,6 @@ export const draws: Draws = {
     const inputs = { x: identity(n), wq: identity(n, by), wk: identity(n), wv: identity(n) };
     return { n, by, computed: { m: own(inputs), off: own(inputs, { scale: 'off' }) } };
   },
-  previousToken: (dice) => {
-    const [n, by] = [dice.int(5, 8), dice.pick([1, 2])];
-    return { n, by, at: dice.int(3, n - 1) };
-  },
   equalWords: (dice) => {
     const [same = [], first = [], second = []] = dice.rows(3, 2, 2);
     const [a = 0, b = 0] = dice.some([0, 1, 2, 3], 2).sort();

@@ -3,10 +3,6 @@ import { product } from '../make.ts';
 import type { Draws } from '../read.ts';
 
 export const draws: Draws = {
-  residual: (dice) => {
-    const [x, output] = [dice.row(3, 5), dice.row(3, 5).map((value) => value / 2)];
-    return { x, output, at: dice.int(0, 2) };
-  },
   normalised: (dice) => {
     const [middle, by] = [dice.int(-3, 5), dice.pick([1, 2, 3])];
     const [x, at] = [[middle - by, middle + by, middle - 2 * by, middle + 2 * by], dice.int(0, 3)];

@@ -19,10 +19,6 @@ export const draws: Draws = {
     const weight = dice.pick([0.2, 0.3, 0.4, 0.6, 0.7, 0.8]);
     return { first, second, output: rounded(first * weight + second * (1 - weight)) };
   },
-  sameRows: (dice) => {
-    const [i, j] = dice.some([0, 1, 2, 3, 4], 2).sort();
-    return { i, j };
-  },
   wrongOutput: (dice, engine) => {
     const [a, v] = [[dice.weights(3), dice.weights(3), dice.weights(3)], dice.rows(3, 2, 5)];
     const mixed = (weights: readonly (readonly number[])[]): number[][] => {
