@@ -18,11 +18,15 @@ const each = (rows: Rows, change: (value: number, row: number, col: number) => n
   rows.map((line, row) => line.map((value, col) => change(value, row, col)));
 
 /** Returns every result of every mistake in a step, and the right one, from what is printed before. */
-function outcomes({ q, k, v, isCausal, steps }: Example, id: StepId): Map<FaultId | 'right', number[][][]> {
+function outcomes({ q, k, v, isCausal, steps }: Example, id: StepId): Map<string, number[][][]> {
   const [Q, K, V] = [q, k, v].map(toRows) as [number[][], number[][], number[][]];
   const of = (name: StepId): number[][] => toRows(steps.find((step) => step.id === name)!.printed);
-  const root = Math.sqrt(q.cols);
-  const one = (rows: number[][]): number[][][] => [rows];
+  const scale = (by: number): number[][] => each(of('scores'), (value) => value * by);
+  const masked = (isHidden: (row: number, col: number) => boolean): number[][] =>
+    each(of('scaledScores'), (value, row, col) => (isHidden(row, col) ? -Infinity : value));
+  const entering = (): number[][] => of(isCausal ? 'maskedScores' : 'scaledScores');
+  const after = (): number[][] =>
+    each(of('scaledScores').map(softmax), (value, row, col) => (entering()[row]![col] === -Infinity ? 0 : value));
   const copied = (right: Rows): number[][][] =>
     right.flatMap((line, r) =>
       line
@@ -38,57 +42,43 @@ function outcomes({ q, k, v, isCausal, steps }: Example, id: StepId): Map<FaultI
       ),
     );
   };
-  if (id === 'scores') {
-    const right = times(Q, transposed(K));
-    return new Map<FaultId | 'right', number[][][]>([
-      ['right', one(right)],
-      ['swapped', one(times(K, transposed(Q)))],
-      ['keys-alone', one(times(K, transposed(K)))],
-      ['sign', signs(Q, transposed(K))],
-      ['copied', copied(right)],
-    ]);
-  }
-  if (id === 'scaledScores') {
-    const right = each(of('scores'), (value) => value / root);
-    return new Map<FaultId | 'right', number[][][]>([
-      ['right', one(right)],
-      ['unscaled', one(of('scores'))],
-      ['by-width', one(each(of('scores'), (value) => value / q.cols))],
-      ['multiplied', one(each(of('scores'), (value) => value * root))],
-      ['copied', copied(right)],
-    ]);
-  }
-  if (id === 'maskedScores') {
-    const scaled = of('scaledScores');
-    return new Map<FaultId | 'right', number[][][]>([
-      ['right', one(each(scaled, (value, row, col) => (col > row ? -Infinity : value)))],
-      ['unmasked', one(scaled)],
-      ['reversed', one(each(scaled, (value, row, col) => (col < row ? -Infinity : value)))],
-    ]);
-  }
-  if (id === 'weights') {
-    const entering = of(isCausal ? 'maskedScores' : 'scaledScores');
-    const right = entering.map(softmax);
-    const hidden = entering.some((line) => line.includes(-Infinity));
-    const open = of('scaledScores').map(softmax);
-    return new Map<FaultId | 'right', number[][][]>([
-      ['right', one(right)],
-      ['columns', one(transposed(transposed(entering).map(softmax)))],
-      ['after', hidden ? one(each(open, (value, row, col) => (entering[row]![col] === -Infinity ? 0 : value))) : []],
-      ['not-divided', one(each(entering, Math.exp))],
-      ['base-2', one(entering.map((line) => softmax(line.map((value) => value * Math.LN2))))],
-      ['copied', copied(right)],
-    ]);
-  }
-  const weights = of('weights');
-  const right = times(weights, V);
-  return new Map<FaultId | 'right', number[][][]>([
-    ['right', one(right)],
-    ['transposed', one(times(transposed(weights), V))],
-    ['keys', k.cols === v.cols ? one(times(weights, K)) : []],
-    ['sign', signs(weights, V)],
-    ['copied', copied(right)],
-  ]);
+  const all: Readonly<Record<StepId, () => Readonly<Partial<Record<FaultId | 'right', number[][][]>>>>> = {
+    scores: () => ({
+      right: [times(Q, transposed(K))],
+      swapped: [times(K, transposed(Q))],
+      'keys-alone': [times(K, transposed(K))],
+      sign: signs(Q, transposed(K)),
+      copied: copied(times(Q, transposed(K))),
+    }),
+    scaledScores: () => ({
+      right: [scale(1 / Math.sqrt(q.cols))],
+      unscaled: [scale(1)],
+      'by-width': [scale(1 / q.cols)],
+      multiplied: [scale(Math.sqrt(q.cols))],
+      copied: copied(scale(1 / Math.sqrt(q.cols))),
+    }),
+    maskedScores: () => ({
+      right: [masked((row, col) => col > row)],
+      unmasked: [of('scaledScores')],
+      reversed: [masked((row, col) => col < row)],
+    }),
+    weights: () => ({
+      right: [entering().map(softmax)],
+      columns: [transposed(transposed(entering()).map(softmax))],
+      after: entering().flat().includes(-Infinity) ? [after()] : [],
+      'not-divided': [each(entering(), Math.exp)],
+      'base-2': [entering().map((line) => softmax(line.map((value) => value * Math.LN2)))],
+      copied: copied(entering().map(softmax)),
+    }),
+    output: () => ({
+      right: [times(of('weights'), V)],
+      transposed: [times(transposed(of('weights')), V)],
+      keys: k.cols === v.cols ? [times(of('weights'), K)] : [],
+      sign: signs(of('weights'), V),
+      copied: copied(times(of('weights'), V)),
+    }),
+  };
+  return new Map(Object.entries(all[id]()));
 }
 
 const isPrintOf = ({ data }: Matrix, rows: Rows): boolean =>
