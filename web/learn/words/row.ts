@@ -1,7 +1,7 @@
 /** A row of words of which one asks, and the arcs of a head's weights over it. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import type { Link } from '../../stage/model/drawn/arcs.ts';
+import type { Link } from '../../stage/model/scenes/arcs.ts';
 import { seenWord } from '../tasks/vocabulary.ts';
 
 /** Arcs of smaller weights could not be seen. */
