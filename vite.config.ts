@@ -148,7 +148,7 @@ const embed: UserConfig = {
     plugins: () => [selfContained, micropython, plainPython, noted()],
     rolldownOptions: { output: { codeSplitting: false } },
   },
-  publicDir: path('./web/hosts/types'),
+  publicDir: path('./web/hosts/public'),
   build: {
     outDir: path('./dist/embed'),
     emptyOutDir: true,

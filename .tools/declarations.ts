@@ -10,18 +10,32 @@ const web = (file: string): string => fileURLToPath(new URL(`../web/${file}`, im
 /** The sources, by the names that the modules have in dist/embed/. */
 const ENTRIES = {
   'attention-steps': web('stage/define.ts'),
+  'attention-lesson': web('hosts/lesson/define.ts'),
+  'attention-playground': web('learn/define.ts'),
   'attention-exercise': web('course/exercises/define.ts'),
   reader: web('learn/reader/reader.ts'),
+  widget: web('hosts/widget.ts'),
   xapi: web('hosts/platforms/statement.ts'),
 };
 
+/** These have declarations of their own, or none: the other elements take what they say of a stage from its declaration. */
+const OTHERS = /^(attention-steps\/|lit$)|\/stage\/define\.ts$|\.json$/;
+
 const format: FormatConfig = { printWidth: 120, singleQuote: true, objectWrap: 'collapse' };
+
+/** Gives what is exported by a name of the package that name in all of the text, comments aside. */
+function named(text: string): string {
+  const [list = ''] = /^export \{[^]*/m.exec(text) ?? [];
+  const names = new Map(Array.from(list.matchAll(/(\w+) as (?!default)(\w+)/g), ([, from, to]) => [from, to]));
+  const listed = list.replaceAll(/\w+ as (?!default)/g, '');
+  return text.replace(list, () => listed).replaceAll(/\/\*[^]*?\*\/|\w+/g, (word) => names.get(word) ?? word);
+}
 
 /** Makes the declaration of one module. To a page, an element is an element, whatever it is made with. */
 async function declarationOf([name, input]: readonly [string, string]): Promise<[string, string]> {
   const bundle = await rolldown({
     input: { [name]: input },
-    external: /^(attention-steps\/|lit$)/,
+    external: (id, from) => from !== undefined && OTHERS.test(id),
     plugins: [dts({ tsconfig: false, emitDtsOnly: true, oxc: { stripInternal: true } })],
   });
   const { output } = await bundle.generate({ entryFileNames: '[name].js' });
@@ -34,9 +48,11 @@ async function declarationOf([name, input]: readonly [string, string]): Promise<
     .replace(/^\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=\/\*\*)/gm, '') // what a whole source is about
     .replace(/, (\w+) as \1\$1\b/, '') // what is imported and given on has a second name
     .replaceAll(/\b(\w+)\$1\b/g, '$1')
-    .replaceAll('extends LitElement', 'extends HTMLElement')
+    .replace(/^declare const Base: .*\n/m, '')
+    .replaceAll(/extends (LitElement|Base)\b/g, 'extends HTMLElement')
+    .replaceAll(/(?<=from ")[./]+\/stage\/define\.ts/g, './attention-steps.js')
     .replace(/(?<!\*\/\n)^(?=\/\*\*|(declare|interface|type) )/gm, '\n');
-  return [`${name}.d.ts`, (await formatted(`${name}.d.ts`, text, format)).code];
+  return [`${name}.d.ts`, (await formatted(`${name}.d.ts`, named(text), format)).code];
 }
 
 /** Returns the texts by the names of their files. */

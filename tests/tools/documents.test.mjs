@@ -54,7 +54,7 @@ describe('their tables are what the code declares', async () => {
 
   /** Returns the attributes, and the events with the fields of their detail, of a declaration file. */
   function declared(file) {
-    const text = made[file] ?? read(file);
+    const text = made[file];
     const fieldsOf = (type) => {
       const body = type.startsWith('{')
         ? type
@@ -69,9 +69,9 @@ describe('their tables are what the code declares', async () => {
 
   it.each([
     ['docs/embedding-reference.md', 'Attributes', 0, 'Events', 0, 'attention-steps.d.ts'],
-    ['docs/playground.md', 'Attributes', 0, 'Events', 0, 'web/hosts/types/playground.d.ts'],
+    ['docs/playground.md', 'Attributes', 0, 'Events', 0, 'attention-playground.d.ts'],
     ['docs/exercises.md', 'Attributes', 0, 'Events', 0, 'attention-exercise.d.ts'],
-    ['docs/lessons-reference.md', 'The element', 0, 'Events', 0, 'web/hosts/types/lesson.d.ts'],
+    ['docs/lessons-reference.md', 'The element', 0, 'Events', 0, 'attention-lesson.d.ts'],
   ])('%s: attributes and events', (page, attributesUnder, first, eventsUnder, second, file) => {
     const { attributes, events } = declared(file);
     expect(attributes.length).toBeGreaterThan(2);

@@ -1,21 +1,12 @@
-// custom-elements.json, by which editors and catalogues know the elements: the declarations in web/hosts/types/ as a
+// custom-elements.json, by which editors and catalogues know the elements: their declarations as a
 // https://github.com/webcomponents/custom-elements-manifest.
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Member, type Tag, readDeclarations, tagsOf } from '../shared/declarations.ts';
 
-const types = fileURLToPath(new URL('./types/', import.meta.url));
-/** Each element's declaration file, and its class there; a file that is not here is made when the package is built. */
-const elements = [
-  { tagName: 'attention-steps', file: 'attention-steps.d.ts', className: 'AttentionSteps' },
-  { tagName: 'attention-lesson', file: 'lesson.d.ts', className: 'AttentionLesson' },
-  { tagName: 'attention-playground', file: 'playground.d.ts', className: 'AttentionPlayground' },
-  { tagName: 'attention-exercise', file: 'attention-exercise.d.ts', className: 'AttentionExercise' },
-];
+const TAGS = ['attention-steps', 'attention-lesson', 'attention-playground', 'attention-exercise'];
 
-/** The name of an element's declaration file. */
-export const declaredIn = (tagName: string): string =>
-  elements.find((element) => element.tagName === tagName)?.file ?? '';
+/** Returns the name of a class by its tag's. */
+export const capitalised = (name: string): string =>
+  name.replace(/(^|-)(\w)/g, (_, _hyphen, letter: string) => letter.toUpperCase());
 
 const line = (text: string): string => text.replace(/\s+/g, ' ');
 const typed = (text: string) => ({ type: { text } });
@@ -74,16 +65,17 @@ export type Manifest = Awaited<ReturnType<typeof customElements>>;
 export async function customElements(made: Readonly<Record<string, string>>) {
   return {
     schemaVersion: '1.0.0',
-    modules: await Promise.all(elements.map((element) => moduleOf(element, made[element.file]))),
+    modules: await Promise.all(TAGS.map((tagName) => moduleOf(tagName, made[`${tagName}.d.ts`]))),
   };
 }
 
-async function moduleOf({ tagName, file, className }: (typeof elements)[number], text: string | undefined) {
+async function moduleOf(tagName: string, text: string | undefined) {
   const path = `dist/embed/${tagName}.js`;
-  const { declarations } = await readDeclarations(join(types, file), text);
+  const className = capitalised(tagName);
+  const { declarations } = await readDeclarations(`${tagName}.d.ts`, text);
   const named = (name: string) => {
     const found = declarations.find((declaration) => declaration.name === name);
-    if (!found) throw new Error(`${file}: declares no ${name}`);
+    if (!found) throw new Error(`${tagName}.d.ts: declares no ${name}`);
     return found;
   };
   const element = named(className);

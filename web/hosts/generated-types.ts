@@ -1,25 +1,18 @@
 // Files by which frameworks and editors know the elements, each a function of the manifest: types of templates for React, Preact, Vue,
 // Svelte and Solid, VS Code's custom data, and web-types for editors of JetBrains. Angular takes the types of events from the elements' own
 // declarations, so it has no file.
-import { type Manifest, declaredIn } from './custom-elements.ts';
+import { type Manifest, capitalised } from './custom-elements.ts';
 
 type Element = Manifest['modules'][number]['declarations'][number];
 type Field = Element['attributes'][number];
 type Member = Element['members'][number];
 
 const elementsOf = ({ modules }: Manifest): Element[] => modules.flatMap(({ declarations }) => declarations);
-const capitalised = (name: string): string =>
-  name.replace(/(^|-)(\w)/g, (_, _hyphen, letter: string) => letter.toUpperCase());
 
 /** The name by which a generated file imports what an element's declarations have. */
 const spaceOf = (tagName: string): string => `${capitalised(tagName)}Types`;
 const imports = (elements: readonly Element[]): string =>
-  elements
-    .map(
-      ({ tagName }) =>
-        `import type * as ${spaceOf(tagName)} from './${declaredIn(tagName).replace('.d.ts', '.js')}';\n`,
-    )
-    .join('');
+  elements.map(({ tagName }) => `import type * as ${spaceOf(tagName)} from './${tagName}.js';\n`).join('');
 
 const isAttribute = ({ attributes }: Element, name: string): boolean => attributes.some((one) => one.name === name);
 const isSettable = (member: Member): boolean =>

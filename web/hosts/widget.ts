@@ -20,6 +20,11 @@ interface Model {
   off(event: string, listener: () => void): void;
 }
 
+interface Widget {
+  /** @returns a function that ends it */
+  render(context: { readonly model: Model; readonly el: HTMLElement }): () => void;
+}
+
 type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json };
 
 /** Writes a trace as JSON: each matrix as its rows. */
@@ -59,7 +64,7 @@ function inputsOf(stage: AttentionSteps): Json | null {
   return plain({ ...plainInputs(currentInputs(state), state.options), causal: state.options.causal });
 }
 
-function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+const render: Widget['render'] = ({ model, el }) => {
   const stage = document.createElement('attention-steps');
   /** The last values of the model and of the stage: only changes go from one to the other. */
   const last = { model: new Map<string, string>(), stage: new Map<string, string>() };
@@ -126,6 +131,8 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     for (const event of events) model.off(event, updateStage);
     stage.remove();
   };
-}
+};
 
-export default { render };
+/** The stage as an anywidget: its model has `example`, `inputs` and `step`, and gets `trace`. */
+const widget: Widget = { render };
+export default widget;

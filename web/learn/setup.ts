@@ -3,12 +3,13 @@
  * same weights, to the bit, on every machine.
  */
 import type { Config } from 'attention-steps/learn';
-import { type Params, type Values, startValues } from '../shared/params.ts';
+import { type Params, startValues } from '../shared/params.ts';
 import type { Settings } from './run.ts';
 import { TYPED_TEXT, typedText } from './tasks/typed-text.ts';
 import type { Task } from './tasks/task.ts';
 import { TASKS, findTask } from './tasks/tasks.ts';
 
+/** @internal */
 export const params = {
   task: { kind: 'choice', value: 'repeat', of: [...TASKS.map(({ id }) => id), TYPED_TEXT] },
   text: { kind: 'text', value: '', longest: 2_000_000 },
@@ -34,7 +35,28 @@ export const params = {
   seed: { kind: 'count', value: 1, min: 0, max: 2 ** 32 - 1 },
 } as const satisfies Params;
 
-export type Setup = Values<typeof params>;
+/** The settings of a training: the same ones give the same numbers. */
+export interface Setup {
+  readonly task: string;
+  readonly text: string;
+  readonly layers: '1' | '2' | '3' | '4';
+  readonly heads: '1' | '2' | '4';
+  readonly width: '16' | '32' | '48' | '64';
+  readonly positions: 'infused' | 'learned' | 'sinusoidal' | 'rotary' | 'alibi' | 'none';
+  readonly scale: 'on' | 'off' | 'own';
+  readonly factor: number;
+  readonly causal: boolean;
+  readonly mlp: '0' | '64' | '128' | '256';
+  readonly activation: 'relu' | 'gelu';
+  readonly normalisation: 'none' | 'layer' | 'rms';
+  readonly biases: boolean;
+  readonly gains: boolean;
+  readonly rate: number;
+  readonly decay: number;
+  readonly batch: '8' | '16' | '32' | '64' | '128';
+  readonly optimizer: 'adamw' | 'sgd';
+  readonly seed: number;
+}
 export type Option = keyof Setup;
 
 /** The options that can change during a run. */

@@ -30,11 +30,14 @@ export function outcomeAfter(before: Outcome | undefined, act: Act): Outcome | u
   return isOpen && act !== 'incomplete' ? act : before;
 }
 
-export interface LessonResult {
+/** A reader's result in a lesson; the stage's event of the same name has other fields. */
+export interface LessonComplete {
+  /** The lesson's id. */
+  readonly lesson: string;
   readonly complete: boolean;
-  /** Wholly right at the first try. */
+  /** The number of questions answered right at the first try. */
   readonly right: number;
-  /** Tried or shown. */
+  /** The number of questions that were answered, or whose answer was shown. */
   readonly done: number;
   /** The number of questions, without those that cannot be judged. */
   readonly of: number;
@@ -42,10 +45,7 @@ export interface LessonResult {
   readonly score: number | undefined;
 }
 
-/** Detail of a lesson's event `attention-steps:complete`; the stage's event of the same name has other fields. */
-export interface CompleteDetail extends LessonResult {
-  readonly lesson: string;
-}
+export type LessonResult = Omit<LessonComplete, 'lesson'>;
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100;
 

@@ -1,7 +1,7 @@
 /** The labs, stages, questions and exercises of a lesson on a page: reads their state, and restores it. */
 import type { AttentionExercise } from '../exercises/element/attention-exercise.ts';
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
-import type { Answered, PageIds, PageState, Value } from '../progress/progress.ts';
+import type { Answered, PageIds, LessonState, LessonValue } from '../progress/progress.ts';
 import type { AttentionQuestion } from '../question/question.ts';
 import type { Outcomes } from '../../shared/score.ts';
 
@@ -9,7 +9,7 @@ import type { Outcomes } from '../../shared/score.ts';
 export const PARTS = 'article.lesson > [id], article.lesson > .deeper > [id]';
 
 export interface LabElement extends HTMLElement {
-  values: Readonly<Record<string, Value>>;
+  values: Readonly<Record<string, LessonValue>>;
 }
 
 /** The parts that are answered, and count. */
@@ -26,7 +26,7 @@ function unfold(part: HTMLElement): void {
 }
 
 /** The parts' state in the lesson itself; only differences from it are kept. */
-const initialValues = new WeakMap<LabElement, Readonly<Record<string, Value>>>();
+const initialValues = new WeakMap<LabElement, Readonly<Record<string, LessonValue>>>();
 const initialLinks = new WeakMap<AttentionSteps, string>();
 
 export class PageParts {
@@ -40,9 +40,9 @@ export class PageParts {
   /** Outcomes that are known elsewhere, such as in another tab. */
   elsewhere: () => Outcomes | undefined = () => undefined;
 
-  readonly #answers = new Map<string, Value>();
+  readonly #answers = new Map<string, LessonValue>();
   /** The state to restore once scripts have loaded. */
-  #saved: PageState | undefined;
+  #saved: LessonState | undefined;
 
   constructor(root: ParentNode) {
     this.labs = [...root.querySelectorAll<LabElement>('article.lesson .wide')].filter(({ localName }) =>
@@ -57,7 +57,7 @@ export class PageParts {
     return { labs: ids(this.labs), stages: ids(this.stages), answers: ids(this.questions) };
   }
 
-  get state(): PageState {
+  get state(): LessonState {
     const exercises = Object.fromEntries(this.#exercises);
     const changed = this.labs.map((lab) => [lab.id, this.#changedValues(lab)] as const);
     const moved = this.stages.flatMap((stage) => {
@@ -74,7 +74,7 @@ export class PageParts {
   }
 
   /** The exercises’ open hints, and which were solved. */
-  get #exercises(): [string, Readonly<Record<string, Value>>][] {
+  get #exercises(): [string, Readonly<Record<string, LessonValue>>][] {
     return this.questions
       .filter(isExercise)
       .flatMap(({ id, kept = this.#saved?.exercises?.[id] }) => (kept ? [[id, kept]] : []));
@@ -94,7 +94,7 @@ export class PageParts {
     );
   }
 
-  #changedValues(lab: LabElement): Readonly<Record<string, Value>> {
+  #changedValues(lab: LabElement): Readonly<Record<string, LessonValue>> {
     const first = initialValues.get(lab);
     if (!first) return this.#saved?.labs[lab.id] ?? {};
     return Object.fromEntries(Object.entries(lab.values).filter(([name, value]) => !isSame(value, first[name])));
@@ -107,7 +107,7 @@ export class PageParts {
   }
 
   /** Stores an answer given now. */
-  addAnswer(question: string, answer: Value): void {
+  addAnswer(question: string, answer: LessonValue): void {
     this.#answers.set(question, answer);
   }
 
@@ -128,7 +128,7 @@ export class PageParts {
    * Restores each part as soon as its script has loaded: a script that fails keeps nothing else waiting.
    * @param earlier parts of the same page; elements that it shares are up to date already
    */
-  restore(saved: PageState | undefined, earlier?: PageParts): void {
+  restore(saved: LessonState | undefined, earlier?: PageParts): void {
     this.#saved = saved;
     for (const { id } of this.questions) {
       const answer = saved?.answers[id];

@@ -13,12 +13,12 @@ import { isObject } from '../../shared/properties.ts';
 import { type Outcomes, lessonResult } from '../../shared/score.ts';
 import type { Message } from '../../shared/words/messages.ts';
 import { type CourseKey, say } from '../words.ts';
-import { type PageState, type Value, isOutcome, isValue, isValues } from './kinds.ts';
+import { type LessonState, type LessonValue, isOutcome, isValue, isValues } from './kinds.ts';
 
-export type { PageState, Value };
+export type { LessonState, LessonValue };
 
 /** Returns a page for somebody else to begin with: without answers. */
-export const unanswered = ({ labs, stages }: PageState): PageState => ({ labs, stages, answers: {} });
+export const unanswered = ({ labs, stages }: LessonState): LessonState => ({ labs, stages, answers: {} });
 
 /** The ids of a page's parts. */
 export type PageIds = Readonly<Record<'labs' | 'stages' | 'answers', readonly string[]>>;
@@ -55,7 +55,7 @@ function decodeFirst(text: string, questions: readonly string[]): Outcomes {
 }
 
 /** Rows begin with a semicolon, lists with a comma, and a text that could be mistaken with a quotation mark. */
-function encodeValue(value: Value): string {
+function encodeValue(value: LessonValue): string {
   const list = (numbers: readonly number[]): string => numbers.map(encodeNumber).join(',');
   if (typeof value === 'number') return encodeNumber(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -66,7 +66,7 @@ function encodeValue(value: Value): string {
 
 const isRows = (value: readonly unknown[]): value is readonly (readonly number[])[] => Array.isArray(value[0]);
 
-function decodeValue(text: string): Value {
+function decodeValue(text: string): LessonValue {
   const list = (numbers: string): number[] => (numbers === '' ? [] : numbers.split(',').map(finite));
   if (text.startsWith("'")) return text.slice(1);
   if (text.startsWith(';')) return text.slice(1).split(';').map(list);
@@ -82,7 +82,7 @@ function finite(text: string): number {
 }
 
 /** Returns the fragment without its #; empty if nothing differs from the lesson. */
-export function encodePage({ labs, stages, answers, first = {} }: PageState): string {
+export function encodePage({ labs, stages, answers, first = {} }: LessonState): string {
   const pairs = [
     ...Object.entries(labs).flatMap(([id, values]) =>
       Object.entries(values).map(([name, value]) => [`${id}.${encodeText(name)}`, encodeValue(value)]),
@@ -98,7 +98,7 @@ export function encodePage({ labs, stages, answers, first = {} }: PageState): st
 export const isPageState = (fragment: string): boolean => /=|%3d/i.test(fragment);
 
 /** `problems` names the parts that were left out, for a person. */
-export function decodePage(fragment: string, ids: PageIds): { state: PageState; problems: string[] } {
+export function decodePage(fragment: string, ids: PageIds): { state: LessonState; problems: string[] } {
   const problems: Message<CourseKey>[] = [];
   const nameIn = (id: string, key: string): string => (key.startsWith(`${id}.`) ? key.slice(id.length + 1) : '');
   const isKey = (key: string): boolean =>
@@ -131,15 +131,15 @@ export const STORAGE_KEY = 'attention-steps:course';
 
 /** The kept progress of a lesson. */
 export interface LessonProgress {
-  readonly labs: PageState['labs'];
-  readonly answers: PageState['answers'];
+  readonly labs: LessonState['labs'];
+  readonly answers: LessonState['answers'];
   readonly first: Outcomes;
-  readonly exercises?: PageState['exercises'];
+  readonly exercises?: LessonState['exercises'];
 }
 export type Progress = Readonly<Record<string, LessonProgress>>;
 
 /** Leaves out the stages, which are kept in links only. */
-export const progressOf = ({ labs, answers, first = {}, exercises }: PageState): LessonProgress => ({
+export const progressOf = ({ labs, answers, first = {}, exercises }: LessonState): LessonProgress => ({
   labs,
   answers,
   first,

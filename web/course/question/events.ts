@@ -1,16 +1,17 @@
 /** The events of a question. */
 import { type Key, misprintsOf } from './grade.ts';
-import { type Answer, type Kind, LIST, cells, decimal } from './responses.ts';
+import { LIST, cells, decimal } from './responses.ts';
 
-/** Detail of the event `attention-steps:answer`. */
-export interface AnswerDetail {
+/** A reader's answer to a question of a lesson. */
+export interface LessonAnswer {
   /** The lesson's id; empty outside of one. */
   readonly lesson: string;
   readonly question: string;
-  readonly kind: Kind;
-  readonly answer: Answer;
+  readonly kind: 'choice' | 'number' | 'order' | 'error' | 'code';
+  /** The option's place in the file, the number, the items' places in the right order, the marked cells, or the program. */
+  readonly answer: number | readonly number[] | readonly (readonly [number, number])[] | string;
   readonly right: boolean;
-  /** 0 to 1; only an exercise can be partly right. */
+  /** The share of an exercise's inputs that came out right, 0 to 1. */
   readonly score?: number;
   /** True for the try that counts: the first, before any answer was shown. */
   readonly counts: boolean;
@@ -18,8 +19,14 @@ export interface AnswerDetail {
   readonly correct: readonly string[];
 }
 
-/** Detail of `attention-steps:shown`: the learner had the answer shown, which ends the question. */
-export type ShownDetail = Pick<AnswerDetail, 'lesson' | 'question' | 'counts'>;
+/** Sent when a reader has the answer to a question shown. */
+export interface LessonShown {
+  /** The lesson's id. */
+  readonly lesson: string;
+  readonly question: string;
+  /** True if this ends the question without credit, as there was no try before. */
+  readonly counts: boolean;
+}
 
 /** Returns xAPI's `correctResponsesPattern`, a list of the right answers. */
 export function correctResponses(key: Key): string[] {

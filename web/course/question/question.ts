@@ -10,7 +10,7 @@ import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAns
 import { dragItem } from './drag-item.ts';
 import { creditView, rightKey, rounded, shownView, verdictView } from './question-feedback.ts';
 import { type Option, choiceView, errorView, numberView, orderView } from './question-view.ts';
-import { type AnswerDetail, type ShownDetail, correctResponses } from './events.ts';
+import { type LessonAnswer, type LessonShown, correctResponses } from './events.ts';
 import { languageOf } from './words.ts';
 import { type Act, type Outcome, outcomeAfter } from '../../shared/score.ts';
 import { announce } from '../../shared/announce.ts';
@@ -169,7 +169,7 @@ export class AttentionQuestion extends LitElement {
   get #lesson(): string {
     return this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '';
   }
-  #dispatch(name: 'answer' | 'shown', detail: AnswerDetail | ShownDetail): void {
+  #dispatch(name: 'answer' | 'shown', detail: LessonAnswer | LessonShown): void {
     announce(this, `attention-steps:${name}`, detail);
   }
 

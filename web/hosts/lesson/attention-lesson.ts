@@ -3,13 +3,12 @@
  * dropped file. This is only the part that waits for one; the rest is loaded when needed.
  */
 import { LessonError } from '../../course/lesson/problems.ts';
-import type { PageState } from '../../course/progress/progress.ts';
-import type { Lesson } from '../../course/lesson/schema.ts';
+import type { LessonState } from '../../course/progress/kinds.ts';
 import { keepKeys } from '../../shared/controls/keys.ts';
 import type own from '../../shared/messages/en/own.json';
 import { type Refusal, checkProperties, isNone, takeSet } from '../../shared/properties.ts';
 import type { KeyOf } from '../../shared/words/messages.ts';
-import type { LessonProblem } from './locate.ts';
+import type { LessonProblem } from './events.ts';
 import { PROPERTIES } from './properties.ts';
 import type { LessonView, StartState } from './view.ts';
 import { say } from './words.ts';
@@ -22,7 +21,7 @@ const isLocatable = ({ problems: [first] }: LessonError): boolean =>
   first !== undefined && (first.path.length > 0 || /^is not JSON/.test(first.message));
 
 // A server that renders the page has no elements; there the class is never instantiated.
-const Base =
+const Base: typeof HTMLElement =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /** Returns the lesson's id in a text; undefined if it has none. */
@@ -37,10 +36,12 @@ function idIn(text: string): string | undefined {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
+/** A lesson from a file, with its text, labs, stages and questions: data, no code. Any number of them can be on a page. */
 export class AttentionLesson extends Base {
+  /** @internal */
   static readonly observedAttributes = ['src', 'theme', 'lessons'];
 
-  /** Resolves once the first lesson is shown, or cannot be. */
+  /** Settles once the first given lesson is shown, or cannot be. */
   readonly ready: Promise<void>;
 
   #resolveReady: () => void = () => undefined;
@@ -67,7 +68,7 @@ export class AttentionLesson extends Base {
   #refused: string | undefined;
   /** The text and the attributes that are shown. */
   #shown: string | undefined;
-  #lesson: Lesson | null = null;
+  #lesson: { readonly id: string; readonly title: string; readonly parts: readonly unknown[] } | null = null;
   #view: LessonView | undefined;
   /** The view while its script is loading. */
   #loadingView: Promise<LessonView> | undefined;
@@ -75,6 +76,7 @@ export class AttentionLesson extends Base {
 
   readonly #root: ShadowRoot;
 
+  /** @internal */
   constructor() {
     super();
     this.#root = this.attachShadow({ mode: 'open' });
@@ -95,6 +97,11 @@ export class AttentionLesson extends Base {
     });
   }
 
+  /**
+   * The address of the lesson's file, relative to the page. Without it, the file's text may stand in a script of type
+   * `application/json` inside the element; a reader can drop a file on it, too.
+   * @attribute reflected
+   */
   get src(): string {
     return this.getAttribute('src') ?? '';
   }
@@ -102,6 +109,10 @@ export class AttentionLesson extends Base {
     this.setAttribute('src', address);
   }
 
+  /**
+   * `auto` follows the reader's system; `inherit` takes the font and the colours of the page.
+   * @attribute reflected
+   */
   get theme(): 'auto' | 'light' | 'dark' | 'inherit' {
     const theme = this.getAttribute('theme');
     return theme === 'light' || theme === 'dark' || theme === 'inherit' ? theme : 'auto';
@@ -110,6 +121,10 @@ export class AttentionLesson extends Base {
     this.setAttribute('theme', theme);
   }
 
+  /**
+   * The address of the course's lessons, where links such as `lesson:softmax` lead; without it they are plain words.
+   * @attribute reflected
+   */
   get lessons(): string {
     return this.getAttribute('lessons') ?? '';
   }
@@ -117,32 +132,34 @@ export class AttentionLesson extends Base {
     this.setAttribute('lessons', address);
   }
 
-  get lesson(): Lesson | null {
+  /** The lesson that is shown. Takes the text of a file or its data; null for the attribute's or the content's. */
+  get lesson(): { readonly id: string; readonly title: string; readonly parts: readonly unknown[] } | null {
     return this.#lesson;
   }
-  /** Takes the file's text or its data; null for the attribute's or the content's. */
-  set lesson(given: string | object | null | undefined) {
+  set lesson(given: string | object | null) {
     this.#isGiven = !isNone(given);
     this.#source = undefined;
     if (isNone(given)) this.#readFromPage();
     else this.#read(() => (typeof given === 'string' ? given : JSON.stringify(given)));
   }
 
-  get state(): PageState | undefined {
+  /** The reader's work. Nothing is kept anywhere unless you keep this. */
+  get state(): LessonState | undefined {
     return this.#startState ? this.#startState.state : this.#view?.state;
   }
-  set state(state: PageState | undefined) {
+  set state(state: LessonState | undefined) {
     this.#startState = { state };
     this.#requestDraw();
   }
 
+  /** Shows a lesson file, as if it were dropped. */
   openFile(file: File): void {
     this.#isGiven = true;
     this.#source = undefined;
     this.#read(async () => (await import('./read-source.ts')).textFromFile(file));
   }
 
-  /** Keeps the shown lesson. A refused lesson was given all the same, so `ready` resolves. */
+  /** @internal Keeps the shown lesson. A refused lesson was given all the same, so `ready` resolves. */
   refuse(name: string, refusal: Refusal<Key> | undefined): void {
     if (!refusal) {
       if (name !== this.#refused) return;
@@ -163,6 +180,7 @@ export class AttentionLesson extends Base {
     );
   }
 
+  /** @internal */
   connectedCallback(): void {
     takeSet(this, PROPERTIES);
     this.#observer ??= new MutationObserver(() => this.#readFromPage());
@@ -170,10 +188,12 @@ export class AttentionLesson extends Base {
     this.#readFromPage();
     this.#requestDraw();
   }
+  /** @internal */
   disconnectedCallback(): void {
     this.#observer?.disconnect();
     this.#stopFetching();
   }
+  /** @internal */
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return;
     if (name === 'src') this.#readFromPage();

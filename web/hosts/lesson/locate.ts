@@ -12,9 +12,6 @@ export interface Located extends Problem {
   readonly length: number;
 }
 
-/** A problem, with its place if the text can be parsed. */
-export type LessonProblem = Problem & Partial<Located>;
-
 type JsonKey = Parameters<typeof say>[0] & `json.${string}`;
 /** The parser's errors for which there are words. */
 const KNOWN = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16]);

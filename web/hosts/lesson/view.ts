@@ -4,11 +4,11 @@ import { linkTerms } from '../../course/page/linked-terms.ts';
 import courseStyles from '../../course/page/course.css?inline';
 import { PageParts } from '../../course/page/page-parts.ts';
 import { problemText } from '../../course/lesson/problems.ts';
-import type { PageState } from '../../course/progress/progress.ts';
-import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts';
+import type { LessonState } from '../../course/progress/progress.ts';
+import type { LessonAnswer, LessonShown } from '../../course/question/events.ts';
 import questionStyles from '../../course/question/question.css?inline';
-import { type CompleteDetail, lessonResult } from '../../shared/score.ts';
-import type { LessonProblem } from './locate.ts';
+import { type LessonComplete, lessonResult } from '../../shared/score.ts';
+import type { LessonProblem } from './events.ts';
 import { nowhere } from './page.ts';
 import ownStyles from './own.css?inline';
 import { type ShownLesson, show } from './show.ts';
@@ -22,7 +22,7 @@ const styles = [tokens, controls, courseStyles, questionStyles, ownStyles].map((
 
 /** The state that a lesson begins with: undefined if nothing was done in it. */
 export interface StartState {
-  readonly state: PageState | undefined;
+  readonly state: LessonState | undefined;
 }
 
 /** The element that shows it. */
@@ -48,19 +48,19 @@ export class LessonView {
     adoptStyles(root, styles);
     linkTerms(root);
     root.addEventListener('attention-steps:answer', (event) => {
-      const { detail } = event as CustomEvent<AnswerDetail | { question?: undefined }>;
+      const { detail } = event as CustomEvent<LessonAnswer | { question?: undefined }>;
       if (detail.question === undefined) return; // what is predicted on a stage counts for nothing here
       this.#parts?.addAnswer(detail.question, detail.answer);
       this.#announceIfComplete(detail);
     });
     root.addEventListener('attention-steps:shown', (event) => {
-      this.#announceIfComplete((event as CustomEvent<ShownDetail>).detail);
+      this.#announceIfComplete((event as CustomEvent<LessonShown>).detail);
     });
     render(html`<p class="hint" role="status">${say('waiting')}</p>`, this.#notice);
   }
 
   /** Announces completion. Only outcomes that count can complete a lesson, and each question counts once. */
-  #announceIfComplete({ lesson, counts }: ShownDetail): void {
+  #announceIfComplete({ lesson, counts }: LessonShown): void {
     if (!this.#parts || !counts) return;
     const { questions, first } = this.#parts;
     const result = lessonResult(
@@ -68,7 +68,7 @@ export class LessonView {
       first,
     );
     if (!result.complete) return;
-    const detail: CompleteDetail = { lesson, ...result };
+    const detail: LessonComplete = { lesson, ...result };
     // Follows the event of the answer that completes it.
     queueMicrotask(() => announce(this.#host, 'attention-steps:complete', detail));
   }
@@ -97,7 +97,7 @@ export class LessonView {
     return /^https?:$/.test(url.protocol) ? url.href : '';
   }
 
-  get state(): PageState | undefined {
+  get state(): LessonState | undefined {
     return this.#parts?.state;
   }
 

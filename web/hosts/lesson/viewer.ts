@@ -1,6 +1,6 @@
 /** The page that opens a lesson in a link, and keeps on this device what its reader does. */
 import { openStorage } from '../../course/progress/progress.ts';
-import type { PageState } from '../../course/progress/kinds.ts';
+import type { LessonState } from '../../course/progress/kinds.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import './define.ts';
 import { lessonInLink } from './link.ts';
@@ -11,9 +11,9 @@ const storage = openStorage(() => localStorage);
 const site = document.title;
 const keyOf = (id: string): string => `attention-steps:lesson:${id}`;
 
-function keptFor(id: unknown): PageState | undefined {
+function keptFor(id: unknown): LessonState | undefined {
   try {
-    return (JSON.parse(storage?.getItem(keyOf(String(id))) ?? 'null') as PageState | null) ?? undefined;
+    return (JSON.parse(storage?.getItem(keyOf(String(id))) ?? 'null') as LessonState | null) ?? undefined;
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ import { type Keeper, deviceKeeper, memoryKeeper } from '../../course/progress/k
 import { PARTS, PageParts } from '../../course/page/page-parts.ts';
 import {
   type PageIds,
-  type PageState,
+  type LessonState,
   STORAGE_KEY,
   decodePage,
   encodePage,
@@ -18,9 +18,9 @@ import {
   progressOf,
   unanswered,
 } from '../../course/progress/progress.ts';
-import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts';
+import type { LessonAnswer, LessonShown } from '../../course/question/events.ts';
 import { whenVisible } from '../../shared/when-visible.ts';
-import { type CompleteDetail, type LessonResult, type Outcomes, lessonResult } from '../../shared/score.ts';
+import { type LessonComplete, type LessonResult, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
 import { announce } from '../../shared/announce.ts';
 
@@ -64,7 +64,7 @@ const keeper = await openKeeper();
 parts.elsewhere = () => keeper.read()?.first;
 
 /** Returns the page's state from the link, or else from the keeper. */
-function findState(): PageState | undefined {
+function findState(): LessonState | undefined {
   const kept = keeper.read();
   const link = isPageState(location.hash) ? location.hash : readGiven().start;
   if (!isPageState(link)) return kept && { ...kept, stages: {} };
@@ -81,7 +81,7 @@ function findState(): PageState | undefined {
 /** Returns the outcomes, including those that another tab has kept since. */
 const firstNow = (): Outcomes => ({ ...keeper.read()?.first, ...parts.first });
 
-export const pageNow = (): PageState => ({ ...parts.state, first: firstNow() });
+export const pageNow = (): LessonState => ({ ...parts.state, first: firstNow() });
 
 /** Counts only the questions that are shown: an iframe may show a part of the lesson. */
 export function resultNow(): LessonResult {
@@ -95,7 +95,7 @@ export function resultNow(): LessonResult {
 
 function announceIfComplete(result: LessonResult): void {
   if (!result.complete) return;
-  const detail: CompleteDetail = { lesson, ...result };
+  const detail: LessonComplete = { lesson, ...result };
   // Follows the event of the answer that completes it.
   queueMicrotask(() => {
     if (article) announce(article, 'attention-steps:complete', detail);
@@ -114,7 +114,7 @@ function watchEnd(): void {
   });
 }
 
-export function restore(state: PageState): void {
+export function restore(state: LessonState): void {
   parts.restore(state);
 }
 
@@ -165,13 +165,13 @@ function keepAndAnnounce(counts: boolean): void {
 
 function start(): void {
   document.addEventListener('attention-steps:answer', (event) => {
-    const { detail } = event as CustomEvent<AnswerDetail | StageAnswer>;
+    const { detail } = event as CustomEvent<LessonAnswer | StageAnswer>;
     if (!('question' in detail)) return; // what is predicted on a stage is kept in links only
     parts.addAnswer(detail.question, detail.answer);
     keepAndAnnounce(detail.counts);
   });
   document.addEventListener('attention-steps:shown', (event) => {
-    keepAndAnnounce((event as CustomEvent<ShownDetail>).detail.counts);
+    keepAndAnnounce((event as CustomEvent<LessonShown>).detail.counts);
   });
   document.addEventListener('attention-steps:edit', ({ target }) => {
     // A stage's state is kept in links only.

@@ -5,7 +5,7 @@
 import { messageOf } from '../../shared/input/input-error.ts';
 import { type Keeper, memoryKeeper } from '../../course/progress/keeper.ts';
 import type { LessonProgress, PageIds } from '../../course/progress/progress.ts';
-import type { AnswerDetail } from '../../course/question/events.ts';
+import type { LessonAnswer } from '../../course/question/events.ts';
 import type { LessonResult } from '../../shared/score.ts';
 import { PARTS } from '../../course/page/page-parts.ts';
 import { say } from '../../course/words.ts';
@@ -88,7 +88,7 @@ export class ScormKeeper implements Keeper {
   }
 
   /** Sends each try; only the first has weight. The id goes first: if it is refused, the next answer takes its index. */
-  answered({ question, kind, answer, right, score = 0, counts }: AnswerDetail): void {
+  answered({ question, kind, answer, right, score = 0, counts }: LessonAnswer): void {
     this.#isAnswered = true;
     if (this.#interaction === undefined) return;
     const at = `cmi.interactions.${this.#interaction}`;
@@ -199,7 +199,7 @@ export function openScorm(api: ScormApi, page: Omit<PageAccess, 'now'>): Keeper 
   const placeOf = ({ target }: Event): string =>
     target instanceof Element ? (target.closest(`attention-question, ${PARTS}`)?.id ?? '') : '';
   document.addEventListener('attention-steps:answer', (event) => {
-    const { detail } = event as CustomEvent<AnswerDetail | object>;
+    const { detail } = event as CustomEvent<LessonAnswer | object>;
     if (!('question' in detail)) return; // predicted on a stage, which counts for nothing here
     keeper.location = placeOf(event);
     keeper.answered(detail);

@@ -1,6 +1,6 @@
 /** Turns events into statements of xAPI (1.0.3), with ADL's verbs and kinds of activity. A pure function: it sends nothing. */
-import type { CompleteDetail } from '../../shared/score.ts';
-import type { AnswerDetail } from '../../course/question/events.ts';
+import type { LessonComplete } from '../../shared/score.ts';
+import type { LessonAnswer } from '../../course/question/events.ts';
 import type { StageAnswer } from '../../stage/inputs/events.ts';
 import type { ExerciseAnswer } from '../../course/exercises/element/events.ts';
 import { interactionTypes, responseOf } from '../../course/question/responses.ts';
@@ -60,7 +60,7 @@ function stageAt(base: string, target: unknown): string {
 }
 
 function answered(
-  { lesson, question, kind: of, answer, right, score, counts, correct }: AnswerDetail,
+  { lesson, question, kind: of, answer, right, score, counts, correct }: LessonAnswer,
   base: string,
 ): Statement {
   const place = lesson === '' ? base : `${base}lessons/${lesson}/`;
@@ -104,7 +104,7 @@ function predicted(
   };
 }
 
-function completed({ lesson, score }: CompleteDetail, base: string): Statement {
+function completed({ lesson, score }: LessonComplete, base: string): Statement {
   return {
     verb: verb('completed'),
     object: { ...activity(`${base}lessons/${lesson}/`), definition: { type: kind('lesson') } },
@@ -134,13 +134,13 @@ export function statementOf({ type, detail, target }: Told, base: string): State
   const told: object = typeof detail === 'object' && detail !== null ? detail : {};
   switch (type) {
     case 'attention-steps:answer':
-      return 'question' in told ? answered(told as AnswerDetail, base) : predicted(told as StageAnswer, stage, base);
+      return 'question' in told ? answered(told as LessonAnswer, base) : predicted(told as StageAnswer, stage, base);
     // An exercise in a lesson tells it as a question does; this one stands alone.
     case 'attention-exercise:answer':
       return alone(told as ExerciseAnswer, base);
     case 'attention-steps:complete':
       return 'lesson' in told
-        ? completed(told as CompleteDetail, base)
+        ? completed(told as LessonComplete, base)
         : { ...simulation('completed', stage), result: { completion: true } };
     case 'attention-steps:step':
       return { ...simulation('experienced', `${stage}&step=${(told as { step: string }).step}`), ...within(stage) };

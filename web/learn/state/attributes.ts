@@ -1,13 +1,13 @@
 /** Attributes of the playground: its options, the steps to train, the parts that are shown. Pure. */
 import { type Params, type Problem, readTexts } from '../../shared/params.ts';
+import type { PlaygroundPart } from '../events.ts';
 import { type Option, type Setup, params } from '../setup.ts';
 import { TYPED_TEXT, textProblem } from '../tasks/typed-text.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { MOST_STEPS, UNTIL } from './play-state.ts';
 
 /** The parts of a playground, in the order of the page. */
-export const PARTS = ['settings', 'ask', 'sentence', 'patterns', 'head', 'curves'] as const;
-export type Part = (typeof PARTS)[number];
+export const PARTS: readonly PlaygroundPart[] = ['settings', 'ask', 'sentence', 'patterns', 'head', 'curves'];
 
 /** The settings that are single attributes. */
 export const SETTINGS = {
@@ -24,7 +24,7 @@ export interface Attributes {
   /** The differences of a second run. */
   readonly compared: Partial<Setup> | undefined;
   readonly until: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PlaygroundPart[];
   /** Values that could not be used, so that the defaults are. */
   readonly problems: readonly Problem[];
 }
@@ -32,7 +32,7 @@ export interface Attributes {
 export const partNames = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
 export const isPart = (name: unknown): boolean => PARTS.some((part) => part === name);
 
-function partsOf(text: string): { parts: readonly Part[]; problems: Problem[] } {
+function partsOf(text: string): { parts: readonly PlaygroundPart[]; problems: Problem[] } {
   const named = partNames(text);
   const parts = PARTS.filter((part) => named.includes(part));
   const isWrong = parts.length === 0 || !named.every(isPart);

@@ -1,5 +1,6 @@
 /** Events of a training for the page around a playground. Pure. */
 import { rowOf } from '../../shared/numbers/matrix.ts';
+import type { PlaygroundAnswer, PlaygroundStep } from '../events.ts';
 import { mostLikely } from '../model/scene.ts';
 import { wordsOf } from '../model/sequence.ts';
 import type { Task } from '../tasks/task.ts';
@@ -10,7 +11,7 @@ const LEARNED = 0.8;
 
 export interface Milestone {
   readonly type: 'step' | 'learned';
-  readonly detail: Pick<Point, 'step'> & Partial<Pick<Point, 'loss' | 'accuracy'>>;
+  readonly detail: PlaygroundStep | Pick<PlaygroundStep, 'step'>;
 }
 
 /**
@@ -28,17 +29,8 @@ export function milestonesOf(before: readonly Point[], report: Report, best: num
   ];
 }
 
-/** The model's prediction after a reader's own sequence. */
-export interface Answer {
-  readonly step: number;
-  readonly words: readonly string[];
-  readonly answer: string;
-  /** The probability, 0 to 1. */
-  readonly share: number;
-}
-
 /** @returns undefined unless the report answers `asked` */
-export function answerOf(task: Task, asked: readonly number[], report: Report): Answer | undefined {
+export function answerOf(task: Task, asked: readonly number[], report: Report): PlaygroundAnswer | undefined {
   if (report.kind !== 'reading' || String(report.look.tokens) !== String(asked)) return undefined;
   const [reading] = report.readings;
   if (!reading) return undefined;

@@ -1,4 +1,4 @@
-/** The state of a playground that a link restores; only the reducer changes it. */
+// The state of a playground that a link restores; only the reducer changes it.
 import type { Change } from '../run.ts';
 import { type Setup, defaultSetup } from '../setup.ts';
 import type { HeadPlace, Patch } from '../patch.ts';
@@ -6,33 +6,36 @@ import type { HeadPlace, Patch } from '../patch.ts';
 /** One of the task's own sequences, by its number, or a reader's. */
 export type Input = { readonly sample: number } | { readonly typed: readonly number[] };
 
+/** A playground's state, apart from the numbers, which come from training. */
 export interface PlayState {
   readonly setup: Setup;
-  /** The differences of a second run, which is trained beside the first. */
+  /** @internal The differences of a second run, which is trained beside the first. */
   readonly compared: Partial<Setup> | undefined;
-  /** Changes made during the training. */
+  /** @internal Changes made during the training. */
   readonly changes: readonly Change[];
-  /** Heads that are given other numbers, each after a step. */
+  /** @internal Heads that are given other numbers, each after a step. */
   readonly patches: readonly Patch[];
-  /** The step at which training stops. */
+  /** The step at which training stops by itself. */
   readonly until: number;
   readonly isPlaying: boolean;
-  /** The step to which a link trains automatically; undefined once it is reached, or somebody stops it. */
+  /** @internal The step to which a link trains automatically; undefined once it is reached, or somebody stops it. */
   readonly again: number | undefined;
   /** The moment that is shown. */
   readonly at: number | 'now';
   readonly chosen: HeadPlace;
-  /** The run of the chosen head. */
+  /** @internal The run of the chosen head. */
   readonly chosenRun: 0 | 1;
-  /** The place whose row of attention is shown; undefined: one with a question. */
+  /** @internal The place whose row of attention is shown; undefined: one with a question. */
   readonly query: number | undefined;
-  /** Heads that are switched off in the view. */
+  /** Heads that are switched off in what is shown. */
   readonly off: readonly HeadPlace[];
+  /** @internal */
   readonly input: Input;
+  /** @internal */
   readonly axis: 'linear' | 'log';
-  /** Increases with each training that starts from nothing. */
+  /** @internal Increases with each training that starts from nothing. */
   readonly run: number;
-  /** True while the stored run is shown: nothing has been trained here yet. */
+  /** True while the run that comes with the element is shown: nothing has been trained here. */
   readonly isStored: boolean;
 }
 

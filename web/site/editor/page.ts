@@ -8,7 +8,7 @@ import { download } from '../../shared/download.ts';
 import type { Trial } from '../../course/exercises/trial.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import { problemText } from '../../course/lesson/problems.ts';
-import type { LessonProblem } from '../../hosts/lesson/locate.ts';
+import type { LessonProblem } from '../../hosts/lesson/events.ts';
 import { textFromFile } from '../../hosts/lesson/read-source.ts';
 import '../../hosts/lesson/define.ts';
 import { keepDraft, readDraft, withOpened } from './draft.ts';
@@ -469,7 +469,7 @@ function jump({ line, offset = 0, length = 0 }: LessonProblem): void {
 preview?.addEventListener('attention-steps:lesson', () => {
   standing = 'fine';
   problems = [];
-  parts = (preview.lesson as { parts: unknown[] }).parts.length;
+  parts = preview.lesson?.parts.length ?? 0;
   lines.mark(new Set());
   draw();
   tryExercises();

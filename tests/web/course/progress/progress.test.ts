@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type LessonProgress,
   type PageIds,
-  type PageState,
+  type LessonState,
   STORAGE_KEY,
   type DeviceStorage,
   decodePage,
@@ -33,7 +33,7 @@ const value = fc.oneof(
   fc.array(fc.array(number, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
 );
 const some = <T>(names: readonly string[], of: fc.Arbitrary<T>) => fc.dictionary(fc.constantFrom(...names), of);
-const state: fc.Arbitrary<PageState> = fc.record({
+const state: fc.Arbitrary<LessonState> = fc.record({
   labs: some(
     ids.labs,
     fc.dictionary(fc.oneof(fc.constantFrom('temperature', 'a.b'), fc.string({ minLength: 1, maxLength: 5 })), value, {
@@ -45,7 +45,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
   first: some(ids.answers, fc.constantFrom('right' as const, 'wrong' as const, 'shown' as const, 0.83, 0.07)),
 });
 /** Treats a missing `first` as an empty one. */
-const plain = ({ first = {}, ...given }: PageState): unknown =>
+const plain = ({ first = {}, ...given }: LessonState): unknown =>
   JSON.parse(JSON.stringify({ ...given, first }).replaceAll('-0,', '0,'));
 
 describe('a page as a link', () => {
@@ -69,7 +69,7 @@ describe('a page as a link', () => {
   });
   it('can be read by people, and is nothing where nothing changed', () => {
     expect(encodePage({ labs: {}, stages: {}, answers: {} })).toBe('');
-    const now: PageState = {
+    const now: LessonState = {
       labs: { lab: { temperature: 0.5, query: [[1, 0.3]], causal: true, kind: 'dot', text: 'on' } },
       stages: { stage: 'example=dog-bites-man&step=scores' },
       answers: { hard: 0, steps: [2, 0, 1] },
@@ -82,7 +82,7 @@ describe('a page as a link', () => {
   });
   it('says of what is partly right neither that it is wrong nor that it is right', () => {
     const [all = '', none = ''] = ids.answers;
-    const page: PageState = { labs: {}, stages: {}, answers: {}, first: { [all]: 0.996, [none]: 0.004 } };
+    const page: LessonState = { labs: {}, stages: {}, answers: {}, first: { [all]: 0.996, [none]: 0.004 } };
     expect(decodePage(encodePage(page), ids)).toMatchObject({ state: { first: { [all]: 0.99, [none]: 0.01 } } });
   });
   it('is told from the name of a section', () => {

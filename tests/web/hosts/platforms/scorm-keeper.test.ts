@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { Scorm12API } from 'scorm-again';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerDetail } from '../../../../web/course/question/events.ts';
+import type { LessonAnswer } from '../../../../web/course/question/events.ts';
 import { lessonResult } from '../../../../web/shared/score.ts';
 import { ScormKeeper, openScorm } from '../../../../web/hosts/platforms/scorm.ts';
 import type { ScormApi } from '../../../../web/hosts/platforms/scorm-api.ts';
 
 const ids = { labs: ['lab'], stages: [], answers: ['most', 'share'] };
-const answer = (detail: Partial<AnswerDetail>): AnswerDetail => ({
+const answer = (detail: Partial<LessonAnswer>): LessonAnswer => ({
   lesson: 'softmax',
   question: 'most',
   kind: 'choice',
@@ -237,7 +237,7 @@ const RESPONSES: Readonly<Record<string, RegExp>> = {
 describe('a platform that takes what the data model has and nothing else', () => {
   const question = fc.constantFrom(...ids.answers);
   const flags = { question, right: fc.boolean(), counts: fc.boolean() };
-  const answers: fc.Arbitrary<Partial<AnswerDetail>> = fc.oneof(
+  const answers: fc.Arbitrary<Partial<LessonAnswer>> = fc.oneof(
     fc.record({ ...flags, kind: fc.constant('choice' as const), answer: fc.nat(25) }),
     fc.record({
       ...flags,

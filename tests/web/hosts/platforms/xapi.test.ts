@@ -1,8 +1,8 @@
 /** Statements against the demands of xAPI 1.0.3 (its parts "Statements" and "Data"), as a strict schema. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { CompleteDetail } from '../../../../web/shared/score.ts';
-import type { AnswerDetail } from '../../../../web/course/question/events.ts';
+import type { LessonComplete } from '../../../../web/shared/score.ts';
+import type { LessonAnswer } from '../../../../web/course/question/events.ts';
 import { statementOf } from '../../../../web/hosts/platforms/xapi.ts';
 import type { StageAnswer } from '../../../../web/stage/inputs/events.ts';
 
@@ -63,7 +63,7 @@ const event = (name: string, detail: object, target: unknown = stage) => ({
   detail,
   target,
 });
-const answer: AnswerDetail = {
+const answer: LessonAnswer = {
   lesson: 'softmax',
   question: 'stable',
   kind: 'order',
@@ -81,7 +81,7 @@ const cell: StageAnswer = {
   counts: true,
   mistakes: ['unscaled'],
 };
-const lesson: CompleteDetail = { lesson: 'softmax', complete: true, right: 3, done: 4, of: 4, score: 75 };
+const lesson: LessonComplete = { lesson: 'softmax', complete: true, right: 3, done: 4, of: 4, score: 75 };
 
 const events = {
   'a question': event('answer', answer),

@@ -1,6 +1,7 @@
 /** A reader's own sequences: the model answers a typed one, and may continue it. */
 import { readTyped, shownTokens } from '../../model/sequence.ts';
-import { type Answer, answerOf } from '../../state/milestones.ts';
+import type { PlaygroundAnswer } from '../../events.ts';
+import { answerOf } from '../../state/milestones.ts';
 import type { Command, Report } from '../../training/protocol.ts';
 import type { PlayView } from '../element/host.ts';
 
@@ -41,7 +42,7 @@ export class Asking {
   }
 
   /** @returns the answer to the typed sequence, once */
-  hear(report: Report, view: () => PlayView): Answer | undefined {
+  hear(report: Report, view: () => PlayView): PlaygroundAnswer | undefined {
     if (report.kind !== 'generated' && report.kind !== 'reading') return undefined;
     const { scene, state, act } = view();
     const { task } = scene;

@@ -1,6 +1,7 @@
 /** The whole playground: settings, the sequence, a head, time, and dialogs. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { PARTS, type Part } from '../../state/attributes.ts';
+import type { PlaygroundPart } from '../../events.ts';
+import { PARTS } from '../../state/attributes.ts';
 import { setupsOf } from '../../state/play-state.ts';
 import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
@@ -16,7 +17,7 @@ const titles = { more: 'more', text: 'text', take: 'take' } as const;
 export type Dialog = keyof typeof titles;
 
 export interface Around {
-  readonly parts: readonly Part[];
+  readonly parts: readonly PlaygroundPart[];
   /** Attributes that cannot be used. */
   readonly problems: readonly string[];
   /** The summary for screen readers. */
@@ -45,7 +46,7 @@ function renderDialog(view: PlayView, around: Around): TemplateResult {
 
 export function renderFrame(view: PlayView, around: Around): TemplateResult {
   const { parts, problems, summary, unable, training } = around;
-  const has = (part: Part): boolean => parts.includes(part);
+  const has = (part: PlaygroundPart): boolean => parts.includes(part);
   return html`<div class="root">
     <p class="visually-hidden" role="status">${summary}</p>
     ${

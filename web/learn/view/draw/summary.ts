@@ -2,7 +2,7 @@
 import { habitOf } from '../../model/habits.ts';
 import { wordsOf } from '../../model/sequence.ts';
 import { comparedWord } from '../../state/comparisons.ts';
-import type { Answer } from '../../state/milestones.ts';
+import type { PlaygroundAnswer } from '../../events.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { Look, Point, Reading, Report } from '../../training/protocol.ts';
 import type { PlayView } from '../element/host.ts';
@@ -83,7 +83,7 @@ function differentText({ state, say }: PlayView, runs: readonly Pick<Point, 'ste
 /** Milliseconds between two summaries for screen readers. */
 const PAUSE = 5000;
 
-function answerText({ words, answer, share }: Answer, { scene, say }: PlayView): string {
+function answerText({ words, answer, share }: PlaygroundAnswer, { scene, say }: PlayView): string {
   const values = { words: spoken(words, scene.task), answer: seenWord(answer), share: roundText(share) };
   return say('summary.answer', values);
 }
@@ -101,7 +101,7 @@ export class Summary {
   #step = NaN;
 
   /** @param answer the answer to a reader's question, once */
-  hear(report: Report, view: () => PlayView, answer?: Answer): void {
+  hear(report: Report, view: () => PlayView, answer?: PlaygroundAnswer): void {
     const { kind } = report;
     if (kind === 'begun') this.#off = [];
     if (kind === 'stopped') this.#step = report.step; // what is read after it is no step on
