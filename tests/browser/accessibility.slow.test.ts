@@ -30,10 +30,10 @@ describe('axe finds nothing', () => {
   });
 
   it('in the page of the API', async () => {
-    await page.goto(`${site}api/`);
+    await page.goto(`${site}docs/engine-api/`);
     await looksRight(page, 'api', {}, [[1280, 'light']]);
     // The dark theme checks one part of each kind.
-    const include = ['header', '.lead', 'main > nav', '#sizes + table', '#errors + p', 'section:has(#trace)'];
+    const include = ['header', '.docs > nav', '#sizes + .wide', '#errors + p', '#trace', '#trace ~ .wide'];
     await looksRight(page, 'api', { include }, [[320, 'dark']]);
   });
 

@@ -71,6 +71,16 @@ describe('the documentation', () => {
     await expect.poll(() => page.url()).toContain('/docs/learning-platforms/');
   });
 
+  it.each([
+    ['api/', 'engine-api/', 'trace'],
+    ['api/learn/', 'learning-api/', 'Config.heads'],
+  ])('%s leads to %s, to the same place', async (from, to, place) => {
+    await page.goto(`${site}${from}#${place}`);
+    await expect.poll(() => page.url()).toBe(`${site}docs/${to}#${place}`);
+    const top = () => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, place);
+    await expect.poll(top).toBeLessThan(40);
+  });
+
   it('fits from 320 to 1920 pixels', async () => {
     for (const path of [
       '',
@@ -80,6 +90,8 @@ describe('the documentation', () => {
       'lessons-reference/',
       'performance/',
       'recipes/',
+      'engine-api/',
+      'learning-api/',
     ]) {
       await page.goto(`${site}docs/${path}`);
       for (const width of [320, 390, 800, 1280, 1920]) {

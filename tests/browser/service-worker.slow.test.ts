@@ -120,7 +120,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     await visit(`${url}lessons/index.html`);
     await page.locator('#search').fill('softmax');
     await page.locator('.found a').first().waitFor();
-    for (const other of ['api/', 'worksheet/', 'lessons/sources/']) {
+    for (const other of ['docs/engine-api/', 'worksheet/', 'lessons/sources/']) {
       await visit(url + other);
       await expect.poll(title).not.toBe('');
     }

@@ -3,9 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const site = new URL('../../dist/site/', import.meta.url);
-const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.html') && !file.startsWith('api/'),
-);
+const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 
 /** Words between tags, without code, programs and formulas. */
 const wordsOf = (page: string): string =>

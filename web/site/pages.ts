@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import temml from 'temml';
-import { apiMarkup } from './api/markup.ts';
 import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from './course-files.ts';
 import { contentsMarkup } from './contents/markup.ts';
 import { documentationPages } from './docs/pages.ts';
+import { readReferences } from './docs/reference.ts';
 import { coverageMarkup } from './contents/coverage.ts';
 import { EXERCISE_IDS } from '../course/exercises/ids.ts';
 import { type Programs, cellsOf } from '../course/exercises/cells.ts';
@@ -31,9 +31,8 @@ import { say } from '../course/words.ts';
 import { withSitePolicy } from './policy.ts';
 import { guideMarkup, teachMarkup } from './teach/markup.ts';
 import published from '../../package.json' with { type: 'json' };
-import type { Markup } from '../shared/markup.ts';
+import { type Markup, markup } from '../shared/markup.ts';
 import type { Lesson } from '../course/lesson/schema.ts';
-import { readDeclarations } from '../shared/declarations.ts';
 import { sayIn } from '../shared/words/messages.ts';
 import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts';
 import { type LessonChoice, choicesOf } from './embed/parts.ts';
@@ -265,13 +264,13 @@ function experimentLink(id: string): string {
 const written = [
   { file: 'index.html', source: 'front.html', root: './', isFolded: true },
   { file: 'playground/index.html', source: 'playground/index.html', root: '../', isFolded: false },
-  { file: 'api/index.html', source: 'api/index.html', root: '../', isFolded: false },
-  { file: 'api/learn/index.html', source: 'api/learn/index.html', root: '../../', isFolded: false },
 ];
-/** Placeholders in them for the header, the logo, and the reference of an engine. */
+/** Placeholders in them for the header and the logo. */
 const headerPlace = '<site-header></site-header>';
 const markPlace = '<site-mark></site-mark>';
-const apiPlace = /<api-reference of="(.+)"><\/api-reference>/;
+
+/** Pages that have become pages of the documentation, by their addresses. */
+const MOVED = { api: 'engine-api', 'api/learn': 'learning-api' } as const;
 
 /** A page beside the lessons. `file` is its path from the site's folder; without `links` it is for an iframe. */
 interface OtherPage {
@@ -341,14 +340,10 @@ function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
   ];
 }
 
-async function fillPlaceholders(html: string, root: string, isFolded: boolean, enginePath: string): Promise<string> {
-  const [, declarations] = apiPlace.exec(html) ?? [];
-  const api = declarations && apiMarkup(await readDeclarations(join(dirname(enginePath), declarations))).text;
-  return withSitePolicy(html)
+const fillPlaceholders = (html: string, root: string, isFolded: boolean): string =>
+  withSitePolicy(html)
     .replace(headerPlace, () => headerMarkup(siteLinks(root), say, isFolded).text)
-    .replace(markPlace, () => mark.text)
-    .replace(apiPlace, () => api ?? '');
-}
+    .replace(markPlace, () => mark.text);
 
 /** Returns the site's pages: HTML by file, the index of each search, and files to be downloaded. */
 export async function coursePages(
@@ -370,7 +365,11 @@ export async function coursePages(
     hasGlossary: true,
     others: new Map(others.map((language) => [language, `${language}/`])),
   });
-  const documentation = await documentationPages(join(web, '..', 'docs'), say);
+  const documentation = await documentationPages(
+    join(web, '..', 'docs'),
+    await readReferences(dirname(enginePath)),
+    say,
+  );
   /** @param toSite the way from the page that lists the lessons to the site's first page */
   const searchOf = ({ sections }: Course, toSite: string): SearchFile => {
     const documented = documentation.flatMap((page) => page.sections);
@@ -433,17 +432,19 @@ export async function coursePages(
   put(course.teach, '../', siteLinks('../'), '..', 'teach', 'index.html');
   put(course.glossary, '../../', siteLinks('../../'), GLOSSARY, 'index.html');
   for (const { id, body, title, description } of documentation) {
-    const [scripts, styles] = [['site/docs/page.ts'], [LISTS, 'site/api/api.css', 'site/docs/docs.css']];
+    const [scripts, styles] = [['site/docs/page.ts'], [LISTS, 'site/docs/docs.css']];
     const root = id === '' ? '../' : '../../';
     const page = { title, description, lang: 'en', scripts, styles, body };
     put(page, root, siteLinks(root), '..', 'docs', id, 'index.html');
+    const [from] = Object.entries(MOVED).find(([, to]) => to === id) ?? [];
+    if (from === undefined) continue;
+    const back = from.replaceAll(/\w+\/?/g, '../');
+    const moved = markup`<h1><a href="${back}docs/${id}/">${title}</a></h1>`;
+    put({ ...page, scripts: ['site/docs/moved.ts'], body: moved }, back, siteLinks(back), '..', from, 'index.html');
   }
   for (const { page, root, links, file } of otherPages(course.choices)) put(page, root, links, '..', ...file);
   for (const { file, source, root, isFolded } of written)
-    pages.set(
-      join(web, file),
-      await fillPlaceholders(await readFile(join(web, 'site', source), 'utf8'), root, isFolded, enginePath),
-    );
+    pages.set(join(web, file), fillPlaceholders(await readFile(join(web, 'site', source), 'utf8'), root, isFolded));
   const documented = documentation.flatMap(({ id, files }) =>
     Array.from(files, ([name, text]) => [`docs/${id}/${name}`, text] as const),
   );

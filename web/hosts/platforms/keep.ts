@@ -18,7 +18,7 @@ import {
   progressOf,
   unanswered,
 } from '../../course/progress/progress.ts';
-import type { LessonAnswer, LessonShown } from '../../course/question/events.ts';
+import type { LessonAnswer } from '../../course/question/events.ts';
 import { whenVisible } from '../../shared/when-visible.ts';
 import { type LessonComplete, type LessonResult, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
@@ -171,7 +171,7 @@ function start(): void {
     keepAndAnnounce(detail.counts);
   });
   document.addEventListener('attention-steps:shown', (event) => {
-    keepAndAnnounce((event as CustomEvent<LessonShown>).detail.counts);
+    keepAndAnnounce(event.detail.counts);
   });
   document.addEventListener('attention-steps:edit', ({ target }) => {
     // A stage's state is kept in links only.

@@ -76,9 +76,10 @@ function write(file: string, text: string, root: string): Written {
       text(token) {
         return 'tokens' in token ? this.parser.parseInline(token.tokens) : typeset(token.text).text;
       },
-      heading({ tokens, depth }) {
+      heading({ tokens, depth, text: said }) {
         const html = this.parser.parseInline(tokens);
-        const id = slugger.slug(plain(html));
+        const [, name] = /^`([\w.-]+)`$/.exec(said) ?? []; // a name in code is its address, as it is
+        const id = name ?? slugger.slug(plain(html));
         headings.push({ id, html, depth });
         return `<h${depth} id="${id}"><a href="#${id}">${html}</a></h${depth}>\n`;
       },
@@ -129,17 +130,21 @@ function sectionsOf({ title, html }: Written, url: string): Section[] {
   });
 }
 
-/** @param folder that of the documents */
-export async function documentationPages(folder: string, say: Say): Promise<readonly DocPage[]> {
+/** @param folder that of the documents, @param made further ones, by their files */
+export async function documentationPages(
+  folder: string,
+  made: ReadonlyMap<string, string>,
+  say: Say,
+): Promise<readonly DocPage[]> {
   const index = await readFile(join(folder, 'README.md'), 'utf8');
   const order = Array.from(index.matchAll(/\]\(([\w-]+\.md)\)/g), ([, file = '']) => file);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md'));
   const missing = files.filter((file) => file !== 'README.md' && !order.includes(file));
   if (missing.length > 0) throw new Error(`docs/README.md: it does not lead to ${missing.join()}`);
   const written = await Promise.all(
-    ['README.md', ...order].map(async (file) => {
+    ['README.md', ...order, ...made.keys()].map(async (file) => {
       const root = file === 'README.md' ? '' : '../';
-      return { file, root, ...write(file, await readFile(join(folder, file), 'utf8'), root) };
+      return { file, root, ...write(file, made.get(file) ?? (await readFile(join(folder, file), 'utf8')), root) };
     }),
   );
   return written.map((page) => {
@@ -154,9 +159,10 @@ export async function documentationPages(folder: string, say: Say): Promise<read
       id: folderOf(file).replace('/', ''),
       title,
       description: plain(lead),
-      sections: sectionsOf(page, folderOf(file)),
+      // The references would be a third of what a reader fetches for the first search.
+      sections: made.has(file) ? [] : sectionsOf(page, folderOf(file)),
       files,
-      body: markup`<div class="api docs">
+      body: markup`<div class="docs">
 <nav aria-label="${say('docs.nav')}">
   ${top.length > 0 && file !== 'README.md' && markup`<h2>${say('docs.here')}</h2><ul>${top.map(({ id, html: name }) => markup`<li><a href="#${id}">${new Markup(name.replaceAll(/<\/?a\b[^>]*>/g, ''))}</a></li>`)}</ul>`}
   <h2><a href="${root || './'}">${say('docs.pages')}</a></h2><ul class="pages">${written.slice(1).map(link)}</ul>

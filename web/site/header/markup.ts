@@ -28,7 +28,7 @@ export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
   embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
   editor: `${root}editor/`,
   docs: `${root}docs/`,
-  api: `${root}api/`,
+  api: `${root}docs/engine-api/`,
 });
 
 const DOORS = ['contents', 'playground', 'embed'] as const;

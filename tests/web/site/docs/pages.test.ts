@@ -2,6 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { documentationPages } from '../../../../web/site/docs/pages.ts';
+import { readReferences } from '../../../../web/site/docs/reference.ts';
+import { functionsOf, messagesIn, readDeclarations, tagsOf } from '../../../../web/shared/declarations.ts';
 import live from '../../../../web/site/docs/live.json' with { type: 'json' };
 import { indexOf, openSearch } from '../../../../web/site/contents/search.ts';
 import { say } from '../../../../web/course/words.ts';
@@ -9,7 +11,8 @@ import { declarations } from '../../../../.tools/declarations.ts';
 import { customElements } from '../../../../web/hosts/custom-elements.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const pages = await documentationPages(path('../../../../docs'), say);
+const engines = path('../../../../dist/core/');
+const pages = await documentationPages(path('../../../../docs'), await readReferences(engines), say);
 /** What somebody who has never seen the documentation asks, and where it is said. */
 const ASKED = [
   ['wasm-unsafe-eval', 'embedding-reference/#where-it-works'],
@@ -51,6 +54,27 @@ describe('the documentation’s pages', () => {
     expect(urls('Moodle')[0]).toMatch(/^learning-platforms\//);
     for (const [query, url] of ASKED) expect(urls(query).slice(0, 3), query).toContain(url);
   });
+});
+
+it.each([
+  ['engine-api', 'core.d.ts'],
+  ['learning-api', 'learn/learn.d.ts'],
+])('%s has a place for each function, type and field, and says what is said of them', async (id, file) => {
+  const model = await readDeclarations(`${engines}${file}`);
+  const { body } = pages.find((page) => page.id === id)!;
+  const documented = [...model.declarations, ...model.declarations.flatMap(({ members }) => members)];
+  const places = documented.map(({ name, kind, from }) => (kind === 'property' ? `${from}.${name}` : name));
+  expect(idsIn(body.text)).toEqual(expect.arrayContaining(places));
+  const shown = body.text
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"');
+  for (const message of documented.flatMap((of) => tagsOf(of, 'throws')).flatMap(({ text }) => messagesIn(text)))
+    expect(shown).toContain(message);
+  for (const head of ['Takes', 'Gives', 'Errors', 'Units', 'Complexity', 'Source'])
+    expect(body.text.split(`<td>${head}</td>`).length).toBeGreaterThan(
+      functionsOf(model).filter(({ parameters }) => head !== 'Takes' || parameters.length > 0).length,
+    );
 });
 
 it('shows every attribute of every element at work, and no other', async () => {
