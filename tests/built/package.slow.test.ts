@@ -95,7 +95,6 @@ describe('the package', () => {
     });
     const entries = [
       'attention-steps AttentionSteps',
-      'attention-steps/element AttentionSteps',
       'attention-steps/lesson AttentionLesson',
       'attention-steps/playground AttentionPlayground',
       'attention-steps/exercise AttentionExercise',

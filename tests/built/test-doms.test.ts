@@ -53,7 +53,7 @@ for (const type of ['attention-steps:error', 'attention-playground:error'])
 const { loadAttention } = await import('attention-steps/core/inline');
 said.inlined = (await loadAttention()).trace({ q: [[1]], k: [[1]], v: [[7]] }).output.data[0];
 for (const name of ['steps', 'lesson', 'playground']) {
-  await import('attention-steps/' + (name === 'steps' ? 'element' : name));
+  await import('attention-steps' + (name === 'steps' ? '' : '/' + name));
   const element = document.createElement('attention-' + name);
   if (name === 'lesson') element.lesson = ${JSON.stringify(JSON.stringify(lesson))};
   document.body.append(element);
