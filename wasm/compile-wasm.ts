@@ -12,18 +12,10 @@ export interface Wasm {
   readonly from: string;
 }
 
-/**
- * @param file - its name, for messages
- * @param read - may give what is compiled already: Cloudflare's Workers get the file so, and compile no bytes
- */
-export async function compileWasm(
-  file: string,
-  read: () => Promise<Wasm | WebAssembly.Module>,
-): Promise<WebAssembly.Module> {
+/** @param file - its name, for messages */
+export async function compileWasm(file: string, read: () => Promise<Wasm>): Promise<WebAssembly.Module> {
   if (typeof WebAssembly !== 'object') throw new Error(`${file}: this engine has no WebAssembly`);
-  const found = await read();
-  if (found instanceof WebAssembly.Module) return found;
-  const { bytes, from } = found;
+  const { bytes, from } = await read();
   if (WASM_MAGIC.some((byte, i) => bytes[i] !== byte)) {
     throw new Error(`${file}: expected a WebAssembly file ${from}, got ${describe(bytes)}`);
   }

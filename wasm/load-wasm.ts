@@ -22,8 +22,10 @@ export async function loadEngine<Engine>(
 ): Promise<Engine> {
   const { wasmUrl, wasmBinary } = requireObject('options', options, LOAD_OPTIONS) as LoadOptions;
   const load = async (): Promise<Engine> => {
+    // Cloudflare's Workers compile no bytes: they import the file as a module. Where there is no WebAssembly, nothing is one.
+    if (Object.prototype.toString.call(wasmBinary) === '[object WebAssembly.Module]')
+      return start(wasmBinary as WebAssembly.Module);
     const compiled = await compileWasm(file, async () => {
-      if (wasmBinary instanceof WebAssembly.Module) return wasmBinary;
       if (wasmBinary !== undefined) return { bytes: bytesOf('wasmBinary', wasmBinary), from: 'in wasmBinary' };
       const url = wasmUrl ?? defaultUrl();
       return { bytes: await readWasm(file, url), from: `at ${url}` };

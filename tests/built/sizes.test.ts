@@ -1,10 +1,15 @@
 /** Downloads, gzipped, are within their budgets. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { deflateSync, gzipSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
 import { type Tokens, marked } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { EXERCISE_IDS } from '../../web/course/exercises/ids.ts';
+import { MAIN_LINE } from '../../web/course/lessons/outline.ts';
 import english from '../../web/shared/messages/en/course.json' with { type: 'json' };
+import { readLessons } from '../../web/site/course-files.ts';
 import more from '../../web/stage/inputs/embeddings/more-words.json' with { type: 'json' };
 import { readDocument } from '../hosts/recipes.ts';
 
@@ -60,6 +65,57 @@ const MOST: Readonly<Record<'packages' | 'files', Readonly<Record<string, number
   },
 };
 
+const dist = (path: string): string => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+const megabytes = (file: string): number => statSync(dist(file)).size / 1e6;
+const assets = (name: RegExp): string[] =>
+  readdirSync(dist('site/assets'))
+    .filter((file) => name.test(file))
+    .map((file) => `site/assets/${file}`);
+const everything = readdirSync(dist('site'), { recursive: true, encoding: 'utf8' }).map((file) => `site/${file}`);
+const lessons = await readLessons(fileURLToPath(new URL('../../web/course/lessons/en', import.meta.url)));
+const scorm = unzipSync(readFileSync(dist('scorm/softmax.zip')));
+const exercise = Object.entries(scorm).filter(([file]) => file.startsWith('exercise/'));
+
+/** Figures in the text of documents, and what they are today. */
+const FIGURES: readonly (readonly [page: string, text: RegExp, now: () => number])[] = [
+  ['README.md', /one story in (\d+) lessons/, () => lessons.length],
+  ['CHANGELOG.md', /`\/lessons\/`: (\d+) lessons/, () => lessons.length],
+  ['CHANGELOG.md', /: (\d+) functions to write/, () => EXERCISE_IDS.length],
+  [
+    'docs/teaching.md',
+    /a main line of about (\d+) minutes/,
+    () => lessons.filter(({ id }) => MAIN_LINE.includes(id)).reduce((sum, { minutes }) => sum + minutes, 0),
+  ],
+  [
+    'docs/hosting.md',
+    /about (\d+ MB) of static files/,
+    () => everything.reduce((sum, file) => sum + megabytes(file), 0),
+  ],
+  [
+    'docs/hosting.md',
+    /keeps about (\d+) files/,
+    () => readFileSync(dist('site/sw.js'), 'utf8').match(/":"[\w+/]{43}=/g)!.length,
+  ],
+  ['docs/lessons.md', /one HTML file of about ([\d.]+ MB)/, () => megabytes('offline/lesson.html')],
+  [
+    'docs/learning-platforms.md',
+    /`exercise\/`, ([\d.]+ MB)/,
+    () => exercise.reduce((sum, [, data]) => sum + deflateSync(data).length / 1e6, 0),
+  ],
+  ['docs/learning-platforms.md', /of the ([\d.]+ MB) of most packages/, () => megabytes('scorm/softmax.zip')],
+  ['docs/reader.md', /file, about ([\d.]+ MB)/, () => megabytes('embed/reader.safetensors')],
+  [
+    'docs/exercises.md',
+    /MicroPython and `numpy`, (\d+ kB)/,
+    () => gzipped(assets(/^micropython/)) + Math.max(...assets(/^worker-/).map((file) => gzipped([file]))),
+  ],
+  [
+    'docs/exercises.md',
+    /Python would take ([\d.]+ MB) more/,
+    () => parseFloat(/[\d.]+ MB more/.exec(english['lesson.no-python'])![0]),
+  ],
+  ['docs/exercises.md', /CodeMirror, (\d+ kB)/, () => gzipped(assets(/^editor-/))],
+];
 const isTable = (token: { type: string }): token is Tokens.Table => token.type === 'table';
 
 describe('compressed', () => {
@@ -71,6 +127,12 @@ describe('compressed', () => {
       const share = gzipped([file.replace('dist/', '')]) / Number(said?.text);
       expect(Math.abs(share - 1), `${file}: ${share.toFixed(2)} of that`).toBeLessThan(0.05);
     }
+  });
+
+  it.each(FIGURES)('%s says %s: a size, give or take a tenth', (page, text, now) => {
+    const [whole = '', said = ''] = text.exec(readDocument(page).replaceAll(/\s+/g, ' ')) ?? [];
+    const most = /about|[kM]B/.test(whole) ? 0.1 : 0;
+    expect(Math.abs(parseFloat(said) / now() - 1), `${whole}: ${now().toPrecision(3)}`).toBeLessThanOrEqual(most);
   });
 
   // The script has inside what other pages load on demand.
@@ -143,7 +205,10 @@ describe('compressed', () => {
         if (assets.includes(name) && !/^packed-/.test(name) && !before.includes(`site/assets/${name}`)) added.add(name);
     const names = [...added].join(' ');
     for (const part of [/micropython.*wasm/, /worker-/, /editor-/, /judge-/]) expect(names).toMatch(part);
-    expect(gzipped([...added].map((file) => `site/assets/${file}`))).toBeLessThanOrEqual(384);
+    const whole = gzipped([...added].map((file) => `site/assets/${file}`));
+    expect(whole).toBeLessThanOrEqual(384);
+    const [, said] = /together (\d+) kB in a lesson/.exec(readDocument('docs/exercises.md')) ?? [];
+    expect(Math.abs(Number(said) / whole - 1)).toBeLessThan(0.05);
   });
 
   it('Python inside a single file would take what the file says, give or take a twentieth', () => {
