@@ -2,9 +2,6 @@
 const np = 'import numpy as np\n';
 
 const softmaxes: Readonly<Record<string, string>> = {
-  axis: `def softmax(S):
-    e = np.exp(S - np.max(S, axis=-1, keepdims=True))
-    return e / np.sum(e, axis=-1, keepdims=True)`,
   newaxis: `def softmax(S):
     e = np.exp(S - S.max(1)[:, None])
     return e / e.sum(1)[:, np.newaxis]`,
@@ -89,9 +86,6 @@ const soft = `def softmax(x):
 `;
 
 const attentions: Readonly<Record<string, string>> = {
-  'with a helper': `${soft}
-def attention(Q, K, V):
-    return softmax(Q @ K.T / np.sqrt(Q.shape[-1])) @ V`,
   dot: `${soft}
 def attention(Q, K, V):
     d_k = K.shape[1]
@@ -131,18 +125,6 @@ def attention(Q, K, V):
             top = new
         out[i] = acc / total
     return out`,
-  'pure Python': `def attention(Q, K, V):
-    from math import exp, sqrt
-    n, m, d, dv = len(Q), len(K), len(Q[0]), len(V[0])
-    S = [[sum(Q[i][t] * K[j][t] for t in range(d)) / sqrt(d) for j in range(m)] for i in range(n)]
-    O = [[0] * dv for _ in range(n)]
-    for i in range(n):
-        top = max(S[i])
-        e = [exp(s - top) for s in S[i]]
-        z = sum(e)
-        for c in range(dv):
-            O[i][c] = sum(e[j] * V[j][c] for j in range(m)) / z
-    return O`,
   'a batch of one': `${soft}
 def attention(Q, K, V):
     Q, K, V = Q[None], K[None], V[None]
@@ -307,14 +289,6 @@ const positions: Readonly<Record<string, string>> = {
     p, j = np.arange(n)[:, None], np.arange(d_model)[None, :]
     angle = p / np.power(10000, 2 * (j // 2) / d_model)
     return np.where(j % 2 == 0, np.sin(angle), np.cos(angle))`,
-  'cell by cell': `import math
-def positions(n, d_model):
-    P = np.zeros((n, d_model))
-    for p in range(n):
-        for j in range(d_model):
-            angle = p / math.pow(10000, (j - j % 2) / d_model)
-            P[p, j] = math.sin(angle) if j % 2 == 0 else math.cos(angle)
-    return P`,
   'stacked and reshaped': `def positions(n, d_model):
     rates = 1 / 10000 ** (np.arange(d_model // 2) / (d_model / 2))
     angles = np.outer(np.arange(n), rates)
@@ -362,14 +336,6 @@ def step(Q, K, V, target, rate):
 };
 
 const blocks: Readonly<Record<string, string>> = {
-  'helpers for its parts': `${soft}
-def relu(x):
-    return np.maximum(x, 0)
-def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
-    Q, K, V = X @ W_Q, X @ W_K, X @ W_V
-    A = softmax(Q @ K.T / np.sqrt(Q.shape[1]))
-    H = X + A @ V @ W_O
-    return H + relu(H @ W_1) @ W_2`,
   'a class': `${soft}
 class Block:
     def __init__(self, *weights):
@@ -389,15 +355,6 @@ class Block:
 
 def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
     return Block(W_Q, W_K, W_V, W_O, W_1, W_2)(X)`,
-  'a token at a time': `def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
-    K, V = X @ W_K, X @ W_V
-    Y = np.zeros_like(X)
-    for i, x in enumerate(X):
-        s = K @ (x @ W_Q) / np.sqrt(len(K[0]))
-        e = np.exp(s - s.max())
-        h = x + (e / e.sum()) @ V @ W_O
-        Y[i] = h + (h @ W_1 * (h @ W_1 > 0)) @ W_2
-    return Y`,
   'functions in a list': `${soft}
 def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
     def attend(x):
@@ -408,13 +365,18 @@ def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
     return stream`,
 };
 
-export const RIGHT: readonly (readonly [exercise: string, style: string, code: string])[] = [
-  ...Object.entries(softmaxes).map(([style, code]) => ['softmax', style, np + code] as const),
-  ...Object.entries(attentions).map(([style, code]) => ['attention', style, np + code] as const),
-  ...Object.entries(causals).map(([style, code]) => ['causal', style, np + code] as const),
-  ...Object.entries(maskeds).map(([style, code]) => ['masked', style, np + code] as const),
-  ...Object.entries(heads).map(([style, code]) => ['heads', style, np + code] as const),
-  ...Object.entries(positions).map(([style, code]) => ['positions', style, np + code] as const),
-  ...Object.entries(steps).map(([style, code]) => ['step', style, np + code] as const),
-  ...Object.entries(blocks).map(([style, code]) => ['block', style, np + code] as const),
-];
+const styles = {
+  softmax: softmaxes,
+  attention: attentions,
+  causal: causals,
+  masked: maskeds,
+  heads,
+  positions,
+  step: steps,
+  block: blocks,
+};
+
+/** Beside the exercises' own solutions. */
+export const RIGHT: readonly (readonly [exercise: string, style: string, code: string])[] = Object.entries(
+  styles,
+).flatMap(([id, programs]) => Object.entries(programs).map(([style, code]) => [id, style, np + code] as const));
