@@ -6,6 +6,7 @@ import sys
 
 import arrays
 import closing
+import jsons
 import maths
 import numpy
 import operators
@@ -24,7 +25,7 @@ _OPEN = "numpy cmath time functools itertools collections copy operator string j
 
 
 _allowed = {name: __import__(name) for name in _OPEN}
-_allowed["math"], _allowed["numpy.linalg"] = maths, numpy.linalg
+_allowed["math"], _allowed["json"], _allowed["numpy.linalg"] = maths, jsons, numpy.linalg
 # These only name types or turn off warnings, and MicroPython has none of them.
 for _name in ("typing", "__future__", "numpy.typing", "warnings"):
     _allowed[_name] = AnyType()
@@ -52,6 +53,7 @@ _TRANSLATED = {
     "__dict__": operators.OrderedDict,
     "__from_keys__": operators.from_keys,
     "__sort__": operators.sort,
+    "__is_instance__": operators.is_instance,
 }
 
 

@@ -102,6 +102,11 @@ def nearest(number, ndigits=None):
     return math.copysign(float(str(whole) + "." + str(part + 10**ndigits)[1:]), number)
 
 
+def is_instance(x, kinds):
+    """isinstance, for which True is an int, as in Python."""
+    return isinstance(x, kinds) or (isinstance(x, bool) and int in (kinds if isinstance(kinds, tuple) else (kinds,)))
+
+
 def from_keys(keys, value=None):
     """dict.fromkeys, in the order of the keys."""
     return OrderedDict([(key, value) for key in keys])

@@ -5,6 +5,7 @@ import arrays from './arrays.py?raw';
 import closing from './closing.py?raw';
 import harness from './harness.py?raw';
 import operators from './operators.py?raw';
+import jsons from './jsons.py?raw';
 import maths from './maths.py?raw';
 import numpy from './numpy.py?raw';
 import numpyText from './numpy_text.py?raw';
@@ -25,6 +26,7 @@ const modules = {
   'closing.py': closing,
   'harness.py': harness,
   'operators.py': operators,
+  'jsons.py': jsons,
   'maths.py': maths,
   'numpy.py': numpy,
   'numpy_text.py': numpyText,

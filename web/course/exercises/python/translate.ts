@@ -79,6 +79,8 @@ export function translated(source: string): string {
       if (last.kind !== 'end') edits.push(before(first, '__power__('), inPlaceOf(token, ','), after(last, ')'));
     } else if (text === 'dict' && tokens[at + 1]?.text === '.' && tokens[at + 2]?.text === 'fromkeys')
       edits.push({ from: token.from, to: tokens[at + 2]!.to, text: '__from_keys__' });
+    else if (text === 'isinstance' && previous?.text !== '.' && tokens[at + 1]?.text === '(')
+      edits.push(inPlaceOf(token, '__is_instance__'));
     else if (text === 'sort' && previous?.text === '.' && tokens[at + 1]?.text === '(') {
       const first = tokens[operandFrom(tokens, partners, at - 2)]!;
       edits.push(before(first, '__sort__('), { from: previous.from, to: tokens[at + 1]!.to, text: ', ' });

@@ -51,23 +51,70 @@ const isTarget = ({ tokens, partners, at, inside, begin }: Place): boolean => {
 function starred(place: Place): Words | undefined {
   const { tokens, at, inside } = place;
   const { text } = tokens[at]!;
-  if (isOperandEnd(tokens[at - 1]) || /^(import|except)$/.test(tokens[at - 1]?.text ?? '') || isOfLambda(place))
-    return undefined;
+  if (isOperandEnd(tokens[at - 1]) || isName(tokens[at - 1], 'import') || isOfLambda(place)) return undefined;
   const open = inside === undefined ? undefined : tokens[inside]!.text;
   if (text === '**') return open === '{' ? 'unreadable.dict' : undefined;
   if (inside !== undefined && isCall(tokens, inside)) return undefined;
   return isTarget(place) ? undefined : 'unreadable.star';
 }
 
+/** The texts of what commas separate in brackets, without what stands in further brackets; none where no bracket is open. */
+function argumentsOf(tokens: readonly Token[], partners: readonly number[], open: number): readonly string[][] {
+  if (tokens[open]?.text !== '(') return [];
+  const all: string[][] = [[]];
+  for (let at = open + 1; at < partners[open]!; at = (partners[at] ?? at) + 1)
+    if (tokens[at]!.text === ',') all.push([]);
+    else all.at(-1)!.push(tokens[at]!.text);
+  return all.filter((one) => one.length > 0);
+}
+
+/** Tells if a name of `**kw` is gone through, whose order MicroPython does not keep; sorted() needs none. */
+function isOfKeywords({ tokens, partners, at, begin }: Place): boolean {
+  const { text } = tokens[at]!;
+  const before = tokens.slice(begin, at).map((one) => one.text);
+  const isLooped = before.at(-1) === 'in' && before.lastIndexOf('for') > before.lastIndexOf('if');
+  const isListed = tokens[at + 1]?.text === '.' && /^(items|keys|values)$/.test(tokens[at + 2]?.text ?? '');
+  return (
+    (isLooped || isListed) &&
+    !before.slice(-2).includes('sorted') &&
+    tokens.some(
+      (one, def) =>
+        isName(one, 'def') &&
+        argumentsOf(tokens, partners, def + 2).some(([star, name]) => star === '**' && name === text),
+    )
+  );
+}
+
+/** Columns of white space, where tabs end at multiples. */
+const columnsOf = (space: string, tab: number): number =>
+  Array.from(space).reduce((at, one) => (one === '\t' ? (Math.floor(at / tab) + 1) * tab : at + 1), 0);
+
+/** Tells if a line is indented as Python can tell, whatever a tab is worth, after the lines before it. @param indents around it */
+function isIndented(space: string, indents: (readonly [columns: number, characters: number])[]): boolean {
+  const here = [columnsOf(space, 8), columnsOf(space, 1)] as const;
+  while (indents.at(-1)![0] > here[0]) indents.pop();
+  const [columns, characters] = indents.at(-1)!;
+  if (here[0] === columns) return here[1] === characters;
+  indents.push(here);
+  return here[1] > characters;
+}
+
 /** Python that is not here. */
 function missing(place: Place): Words | undefined {
-  const { tokens, at, begin } = place;
+  const { tokens, partners, at, begin, inside = -1 } = place;
   const { text } = tokens[at]!;
   const [previous, next] = [tokens[at - 1], tokens[at + 1]];
   if (text === '*' || text === '**') return starred(place);
   if (text === '/' && /^[(,]$/.test(previous?.text ?? '') && /^[),:]$/.test(next?.text ?? ''))
     return 'unreadable.slash';
+  if (text === ':=' && tokens[inside]?.text === '[' && isOperandEnd(tokens[inside - 1])) return 'unreadable.walrus';
+  if (isOfKeywords(place)) return 'unreadable.keywords';
   if (at !== begin) return undefined;
+  if (text === 'except' && next?.text === '*') return 'unreadable.except';
+  if (text === 'with' && next?.text === '(' && argumentsOf(tokens, partners, at + 1).some((one) => one.includes('as')))
+    return 'unreadable.with';
+  if (text === 'class' && argumentsOf(tokens, partners, at + 2).filter((one) => !one.includes('=')).length > 1)
+    return 'unreadable.bases';
   if (text === '>>' && next?.text === '>') return 'unreadable.prompt';
   if (text === '...' && next?.kind !== 'end' && next?.text !== ';') return 'unreadable.prompt';
   if (text === '%' || text === '!') return 'unreadable.notebook';
@@ -101,6 +148,7 @@ function foundIn(source: string): Found | undefined {
   const tokens = tokensOf(source);
   const partners = partnersIn(tokens);
   const open: number[] = [];
+  const indents: [number, number][] = [[0, 0]];
   let begin = 0;
   for (const [at, token] of tokens.entries()) {
     const { kind, text, from } = token;
@@ -109,6 +157,9 @@ function foundIn(source: string): Found | undefined {
     const plain = kind === 'name' ? text.normalize('NFKC') : text;
     if (plain !== text) return { words: 'unreadable.instead', at: from, values: { text, instead: plain } };
     if (kind === 'end' || text === ';') begin = at + 1;
+    const space = source.slice(source.lastIndexOf('\n', from - 1) + 1, from);
+    if (at === begin && kind !== 'end' && /^[ \t]*$/.test(space) && !isIndented(space, indents))
+      return { words: 'unreadable.tabs', at: from };
     if (!partners || kind === 'string') continue;
     if (partners[at] !== undefined) {
       if (partners[at] > at) open.push(at);

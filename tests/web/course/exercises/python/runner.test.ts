@@ -37,6 +37,20 @@ describe('a program', () => {
     );
   });
 
+  it('reads JSON in its order, or says what is wrong in it, and takes True for an int', async () => {
+    const code = String.raw`import json
+d = json.loads(r'{"query": 1, "key": {"b": [{"}\"\\": ":"}, []], "a": null}}')
+print(d, isinstance(True, int), isinstance(True, (str, int)), isinstance(1, bool))
+print(json.dumps(d))
+json.loads('{"a" 1')`;
+    const { printed: text, ending } = await run(code);
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      String.raw`{'query': 1, 'key': {'b': [{'}"\\': ':'}, []], 'a': None}} True True False`,
+      String.raw`{"query": 1, "key": {"b": [{"}\"\\": ":"}, []], "a": null}}`,
+    ]);
+    expect(ending).toMatchObject({ error: { type: 'ValueError', message: 'syntax error in JSON' } });
+  });
+
   it('may import what only names types, all names of numpy, and no more', async () => {
     const types = 'from __future__ import annotations\nfrom typing import List\nimport numpy.typing as npt\n';
     expect(await printed(`${types}from numpy import *\nfrom numpy.linalg import norm\nprint(norm(ones(4)))`)).toBe(

@@ -23,6 +23,7 @@ describe('a program is translated', () => {
     ['(a\n ** # of\n 2)', '(__power__(a\n , # of\n 2))'],
     ['a.b[0].sort(key=f)', '__sort__(a.b[0], key=f)'],
     ['a.sort()', '__sort__(a, )'],
+    ['isinstance(a, int)', '__is_instance__(a, int)'],
     ['d = {}', 'd = __dict__()'],
     ['{"a": 1,\n # b\n "c": d[e:f],}', '__dict__([("a", 1),(\n # b\n "c", d[e:f])])'],
     ['{i: {"x": j} for i, j in k if j}', '__dict__([(i, __dict__([("x", j)]) ) for i, j in k if j])'],
@@ -43,6 +44,7 @@ describe('a program is translated', () => {
     'def f(*, a=1, **b): return g(*a, **b)\nlambda **k: k',
     's = "unended /= \nx = 1',
     'x = (a ** 2',
+    'a.isinstance(b)\nf = isinstance',
     'x **',
     '',
   ])('and stays as it is: %s', (source) => {
