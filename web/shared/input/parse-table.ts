@@ -191,7 +191,7 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
     others.every((row) => row.length === width) &&
     (isCounted(index) || index.every(isLabel));
   // word2vec writes how many words and numbers follow.
-  const isSize = first.join(' ') === `${others.length} ${(width ?? 0) - 1}` && index.every(isLabel);
+  const isSize = /^\d+ \d+$/.test(first.join(' ')) && first[1] === `${(width ?? 0) - 1}` && index.every(isLabel);
   const hasCorner = first[0] === '' || (INDEX.test(first[0] ?? '') && isCounted(index));
   const names = isShort ? first : first.slice(hasCorner ? 1 : 0);
   const isSurelyHeader =
@@ -285,7 +285,7 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
 function marksOf(lines: readonly Line[]): Decimal[] {
   const all = lines.map(({ text }) => text.trim());
   const isComma =
-    all.every((text) => /^[+−–-]?\d+,\d{2,9}$/.test(text)) &&
+    all.every((text) => /^[+−–-]?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{2,9}$/.test(text)) &&
     new Set(all.map((text) => text.split(',')[1]?.length)).size === 1;
   const isPoint = all.every((text) => text.includes(',') && GROUPED.point.test(text));
   return [...(isComma ? (['comma'] as const) : []), ...(isPoint ? (['point'] as const) : [])];

@@ -296,7 +296,7 @@ const WIDE = /[\uff01-\uff5e\u3000]/g;
 
 /** Output that somebody keeps in comments is read where there are no other numbers. */
 function uncommented(text: string): string {
-  const MARK = /^[ \t]*(?:#(?!\d+A\(|\(#\()|\/\/|%|--|;;?)[ \t]?(?=[ \t]*[[\]({.\d-])/;
+  const MARK = /^[ \t]*(?:#{1,2}(?!\d+A\(|\(#\()|\/\/|%|--|;;?)[ \t]?(?=[ \t]*[[\]({.\d-])/;
   const numbers = text.split('\n').filter((line) => /\d/.test(line));
   const areKept = numbers.length > 0 && numbers.every((line) => MARK.test(line) && !line.includes('attention-steps?'));
   return areKept ? text.replace(new RegExp(MARK, 'gm'), '') : text;

@@ -1,5 +1,6 @@
 /** What a text does not say itself: it is read rightly and told, or asked, or refused by name; never taken in silence. */
 import { describe, expect, it } from 'vitest';
+import { readMatrices } from '../../../../web/shared/input/parse.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { type Choices, readOwn } from '../../../../web/stage/inputs/read-own.ts';
@@ -191,6 +192,156 @@ it.each([
   [' [7. 8. 9.\n  1. 2. 3.]]', 'line 2, unexpected "]"'],
 ])('a part of a matrix is refused with its line: %j', (text, problem) => {
   expect(() => understood(text)).toThrow(problem);
+});
+
+describe('pastes of public threads and pages', () => {
+  it.each<[thread: string, text: string, found: string | readonly (readonly (readonly number[])[])[]]>([
+    [
+      'rstudio-pubs 1221744: knitr',
+      '## [,1] [,2] [,3]\n## [1,] 90 3 21\n## [2,] 18 45 39',
+      [
+        [
+          [90, 3, 21],
+          [18, 45, 39],
+        ],
+      ],
+    ],
+    [
+      'rstudio-pubs 1221744',
+      'X <- matrix(c(90,3,21,18),nrow=2,byrow=T)',
+      [
+        [
+          [90, 3],
+          [21, 18],
+        ],
+      ],
+    ],
+    ['pandas#18342', '1.320,00\n600,00', 'decimal?'],
+    ['pandas#25218', 'Lys,Geletterdheid\nTogo,"53,2"\nJemen,"50.2"', '"53,2" is not a number'],
+    ['OpenNMT-py#629', '  SELECT    notes\nwhat  0.08 *0.25\nis  0.03 *0.49', '"*0.25" is not a number'],
+    [
+      'MemNet_ABSA#1',
+      '2018-03-14 18:00:13: I logging_ops.cc:79] n[[0.0019 0.001][0.0018 0.0017]]',
+      'line 1, unexpected',
+    ],
+    ['yanshao9798/tagger#5', '<<<<<<< HEAD\nthe 0.1 0.2\ncat 0.5 0.6\n>>>>>>> 9b45bd8', 'this looks like git <<<<<<<'],
+    [
+      'gensim#388',
+      '353 4\nantigo 0.5 -0.25 0.25 1\nnovo 0 1 2 3',
+      [
+        [
+          [0.5, -0.25, 0.25, 1],
+          [0, 1, 2, 3],
+        ],
+      ],
+    ],
+    ['decomp-attn#2', '. . . -0.1573 -0.29517\nat 0.5 0.25', '"." is not a number'],
+    ['ABSA-PyTorch#1', "['at', 'name@domain.com', '0.0061218', '0.39595']", '"at" is not a number'],
+    ['Chinese-Word-Vectors#168', '352 1:0.0221277913146 9:0.0331277913146', 'this looks like libsvm'],
+    ['sirepo#7729', '[[np.float64(1.0), numpy.float64(0.5)]]', [[[1, 0.5]]]],
+    ['numpy#26661', 'matrix([[0.5, 0.25]])', [[[0.5, 0.25]]]],
+    [
+      'py4u 38886641',
+      '[1,2]; [3,4]',
+      [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+      ],
+    ],
+    [
+      'terarium#3727',
+      ',I_0_9,I_10_19\nS_0_9,999,777\nS_10_19,888,666',
+      [
+        [
+          [999, 777],
+          [888, 666],
+        ],
+      ],
+    ],
+    [
+      'docxlatex#10',
+      '\\left( \\begin{matrix} 1 & 2 \\\\ 3 & 4 \\end{matrix} \\right)',
+      [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+      ],
+    ],
+    ['matlab2tikz#451', 'table[row sep=crcr]{%\n1   8\\\\\n2   3\\\\\n};', '"1   8\\\\" is not a number'],
+    [
+      'BlogDoc#17',
+      '>> X = [1 2;\n> 3 4;\n> 5 6]\nX = \n  1  2\n  3  4\n  5  6',
+      [
+        [
+          [1, 2],
+          [3, 4],
+          [5, 6],
+        ],
+      ],
+    ],
+    ['CogVideo#738', '[W1  0  0\n 0  W2  0\n 0   0  W3]', '"W1" is not a number'],
+    [
+      'mlx#2395',
+      'tensor([[[[ True,  True],\n          [False, False]]]])',
+      [
+        [
+          [0, 0],
+          [-Infinity, -Infinity],
+        ],
+      ],
+    ],
+    ['tabula#367', ',,0.0099 0.0104 + 0.0007i ,,,0 0,', 'this looks like 2j'],
+    [
+      'neetcode leetcode#5219',
+      '[[[-0.03,-2.11],[0.08,-1.56]],[[-0.5,-1.15],[-0.29,-0.28]]]',
+      'the array has 3 dimensions',
+    ],
+    ['omkarchebale.vercel.app', 'please → [1, 0]\nstudy → [0, 2]', 'unexpected "please → [1, 0]"'],
+    [
+      'shivam2003.com',
+      'X = [[1.0, 0.0], # token 0: "The"\n[0.0, 1.0]] # token 1: "cat"\n# Shape: (2, 2) → n=2',
+      [
+        [
+          [1, 0],
+          [0, 1],
+        ],
+      ],
+    ],
+    ['UnfoldDataScience', 'X = np.stack([e["The"]])\nX\n\narray([[1. , 0. ]])', 'X is changed here'],
+    [
+      'Hav-Cocap',
+      'W_q: \n[[ 0.5  0.25]\n [-1. -0.25]]\n W_k: \n[[ 2  -1]\n [-1  2]]',
+      [
+        [
+          [0.5, 0.25],
+          [-1, -0.25],
+        ],
+        [
+          [2, -1],
+          [-1, 2],
+        ],
+      ],
+    ],
+    [
+      'Praat’s manual',
+      '0.5 3 245 123\n1e2 -3e4 0 0.0',
+      [
+        [
+          [0.5, 3, 245, 123],
+          [100, -30_000, 0, 0],
+        ],
+      ],
+    ],
+    ['eng-tips 198547', '1.5,201,202,400\t1.5,202,3000', '"1.5,201,202,400" is not a number'],
+  ])('%s: %j', (_thread, text, found) => {
+    if (typeof found !== 'string')
+      expect(readMatrices(text, { allowInfinity: true }).matrices.map(({ matrix }) => toRows(matrix))).toEqual(found); // prettier-ignore
+    else if (found.endsWith('?')) expect(understood(text)).toMatchObject({ assumed: [found], isRead: false });
+    else expect(() => understood(text)).toThrow(found);
+  });
 });
 
 describe('what lessons show', () => {
