@@ -81,8 +81,8 @@ export function statusOf({ complete, right, of }: LessonResult): Status {
 /** Returns the status to set, if any: the platform's is never lowered. */
 export function statusAfter(before: string, result: LessonResult): Status | undefined {
   const status = statusOf(result);
-  // Platforms use other capitals, the first letter alone, as AICC does, and words of their own for no status.
-  const known = ['failed', ...statuses].find((one) => one === before.toLowerCase() || one[0] === before.toLowerCase());
+  // Platforms use other capitals, “Complete”, the first letter alone, as AICC does, and words of their own for no status.
+  const known = ['failed', ...statuses].find((one) => before !== '' && one.startsWith(before.toLowerCase()));
   if (known === 'failed' && status === 'incomplete') return undefined;
   return statuses.indexOf(status) > statuses.indexOf(known as Status) ? status : undefined;
 }

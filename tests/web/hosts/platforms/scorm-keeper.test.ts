@@ -422,6 +422,58 @@ const ODD: readonly (readonly [string, Odd, { told?: string; first?: object; set
   ['sets with "false" and no error', { set: () => 'false', code: '0' }, { told: REFUSED }],
   ['commits with "false" (391)', { commit: 'false', code: '391' }, { told: REFUSED }],
   ['commits with the number 1', { commit: 1 }, {}],
+  // Named threads, each with what its platform does.
+  [
+    'simplify-scorm#12: opens a closed window again (101), silent',
+    { initialize: 'false', code: '101', get: { 'cmi.core.lesson_status': '' } },
+    { told: CLOSED, closed: true },
+  ],
+  [
+    'simplify-scorm#48: forgets its errors',
+    { set: (element) => (/suspend_data/.test(element) ? 'false' : 'true'), code: 0 },
+    { told: REFUSED },
+  ],
+  [
+    'scorm-again#240: has undefined for what is not initialised',
+    {
+      get: {
+        'cmi.core.score.raw': undefined,
+        'cmi.core.lesson_location': undefined,
+        'cmi.core.lesson_mode': undefined,
+      },
+    },
+    {},
+  ],
+  [
+    'spoor#294: has no count of interactions',
+    { get: { 'cmi.interactions._children': 'id,type,result', 'cmi.interactions._count': '' }, code: '401' },
+    {},
+  ],
+  ['mod_scormremote#82: commits with "false", and no error', { commit: 'false', code: '0' }, { told: REFUSED }],
+  [
+    'chamilo-lms#2063: has no status after a commit',
+    { get: { 'cmi.core.lesson_status': '' }, code: '0' },
+    { sets: 'incomplete' },
+  ],
+  ['openedx-scorm-xblock#43: has an empty mode', { get: { 'cmi.core.lesson_mode': '', 'cmi.core.credit': '' } }, {}],
+  ['simplify-scorm#36: has the status of SCORM 2004', status('unknown'), { sets: 'incomplete' }],
+  ['frappe/lms#1263: writes “Partially Complete”', status('Partially Complete'), { sets: 'incomplete' }],
+  ['frappe/lms#2023: writes “Complete”', status('Complete'), { sets: '' }],
+  ['simplify-scorm#44: has another program’s list', data('[["RokUsTwQ58","a|0|1|2"]]'), {}],
+  ['SCOBot#11: has null before the first commit', data(null), {}],
+  ['scorm-again#679: commits with an object', { commit: { result: true, errorCode: 0 }, code: '0' }, { told: REFUSED }],
+  ['100-Days#2479: commits with a promise', { commit: Promise.resolve('true'), code: '0' }, { told: REFUSED }],
+  [
+    'pipwerks#11: refuses an element, and says no error',
+    { set: (element) => !/score/.test(element), code: 'No Error' },
+    { told: REFUSED },
+  ],
+  ['exelearning#464: has a score with a decimal comma', { get: { 'cmi.core.score.raw': '66,7' } }, {}],
+  [
+    'simple-scorm-api#3: gives back more than it may keep',
+    data(`${OURS}&gone=${'x'.repeat(5000)}`),
+    { told: LOST, first: KEPT },
+  ],
 ];
 
 it.each(ODD)('a platform that %s neither loses in silence nor speaks of technical things', (_, odd, expected) => {
