@@ -255,7 +255,7 @@ describe('trace', () => {
 
   // As one text, its lines would be longer than any string may be.
   it.each(['csv', 'json', 'numpy', 'table'])('comes in pieces where it is large: %s', async (format) => {
-    const q = Array.from({ length: 300 }, (_, at) => [at / 300]);
+    const q = Array.from({ length: 120 }, (_, at) => [at / 120]);
     const read = () => new TextEncoder().encode(JSON.stringify({ q, k: q, v: q }));
     const { code, out } = await run(['trace', 'in.json', '--format', format], { ...host, read });
     const lengths = Array.from(out, (piece) => piece.length);
@@ -520,9 +520,6 @@ describe('lesson', () => {
   it.each([
     [{}, 0, /the exercise “Own”: its solution runs with 2 inputs, and its start does not solve it\n$/],
     [{ solution: 'def f(x):\n    return y\n' }, 1, /^l\.json: own: .* broken\. For input 1: Line 2: y is not there/],
-    [{ solution: 'def g(x):\n    return 1\n' }, 1, /^l\.json: own: .* broken\. .* no function `f` .* there is `g`/],
-    [{ solution: 'def f(x):\n    x[0] = 5\n' }, 1, /broken\. For input 1: `f` returns nothing/],
-    [{ solution: 'f = lambda x: float("nan")' }, 1, /broken\. For input 1: `f` returns nan/],
     [{ start: own.solution }, 1, /^l\.json: own: The program at the start is right already/],
     [{ function: 'def' }, 1, /^l\.json: parts\.\d+\.function: expected a name; "def" is a word of Python's own/],
     [byEngine, 0, /the exercise “Own”: its solution runs with 1 input,/],

@@ -7,10 +7,13 @@ import { nodeWorkers } from '../../course/exercises/python/node-worker.ts';
 
 export const engine = await loadAttention();
 
+/** Its bundle is made once, when a lesson has an exercise. */
+let workers: ReturnType<typeof nodeWorkers> | undefined;
+
 /** A process that has no files and is not interrupted. */
 export const host: Host = {
   shell: () => '<html lang="en"><title></title><meta name="description" content="" /></head><!-- lesson --></html>',
-  python: async () => createRunner((await nodeWorkers()).connect, 60_000),
+  python: async () => createRunner((await (workers ??= nodeWorkers())).connect, 60_000),
   element: () => Promise.resolve(new Uint8Array()),
   read: (file) => {
     throw new Error(`ENOENT: no such file ${file}`);

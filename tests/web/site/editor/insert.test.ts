@@ -18,7 +18,12 @@ import template from '../../../../web/site/editor/template.json?raw';
 import { isThorough } from '../../../seed.ts';
 import { engine } from '../../engine.ts';
 
-const shows = (text: string): void => void ownPage(text, { engine, math: (tex) => tex, lessonUrl: nowhere });
+/** Texts that were shown: most places of the cursor lead to the same. */
+const shown = new Set<string>();
+const shows = (text: string): void => {
+  if (!shown.has(text)) ownPage(text, { engine, math: (tex) => tex, lessonUrl: nowhere });
+  shown.add(text);
+};
 const edited = (done: Edit | string): Edit => {
   if (typeof done === 'string') throw new Error(done);
   return done;
