@@ -14,20 +14,21 @@ const spaceOf = (tagName: string): string => `${capitalised(tagName)}Types`;
 const imports = (elements: readonly Element[]): string =>
   elements.map(({ tagName }) => `import type * as ${spaceOf(tagName)} from './${tagName}.js';\n`).join('');
 
-const isAttribute = ({ attributes }: Element, name: string): boolean => attributes.some((one) => one.name === name);
+const isAttribute = ({ attributes }: Element, name: string): boolean =>
+  attributes.some((attribute) => attribute.name === name);
 const isSettable = (member: Member): boolean =>
   member.kind === 'field' && !('static' in member) && !('readonly' in member);
 const settable = (element: Element): readonly Field[] => element.members.filter(isSettable) as unknown as Field[];
 
 /** The values that a template may set a property to: its own type, and the text of its attribute where that is another. */
 function templateType(element: Element, { name, type, description }: Field): string {
-  const own = type.text.replace(/'[^']*'|\b[A-Z]\w*/g, (part) =>
+  const plain = type.text.replace(/'[^']*'|\b[A-Z]\w*/g, (part) =>
     part.startsWith("'") ? part : `${spaceOf(element.tagName)}.${part}`,
   );
-  if (!isAttribute(element, name)) return own;
-  if (/\bnumber\b/.test(own)) return `${own} | \`\${number}\``;
-  if (own === 'boolean') return description.includes('`off`') ? `boolean | 'on' | 'off'` : `boolean | ''`;
-  return own;
+  if (!isAttribute(element, name)) return plain;
+  if (/\bnumber\b/.test(plain)) return `${plain} | \`\${number}\``;
+  if (plain === 'boolean') return description.includes('`off`') ? `boolean | 'on' | 'off'` : `boolean | ''`;
+  return plain;
 }
 
 const comment = (text: string): string => `/** ${text.replaceAll('*/', '* /')} */`;
@@ -65,10 +66,10 @@ interface Framework {
   readonly prefixes: readonly string[];
   /** The interface, in the module's namespace if it has one. */
   readonly within?: 'JSX';
-  readonly of: string;
+  readonly map: string;
 }
 
-const jsx = { within: 'JSX', of: 'IntrinsicElements' } as const;
+const jsx = { within: 'JSX', map: 'IntrinsicElements' } as const;
 const FRAMEWORKS: Readonly<Record<'react' | 'preact' | 'solid' | 'svelte', Framework>> = {
   react: {
     module: 'react',
@@ -96,20 +97,23 @@ const FRAMEWORKS: Readonly<Record<'react' | 'preact' | 'solid' | 'svelte', Frame
     imports: 'HTMLAttributes',
     base: (element) => `HTMLAttributes<${element}>`,
     prefixes: ['on', 'on:'],
-    of: 'SvelteHTMLElements',
+    map: 'SvelteHTMLElements',
   },
 };
 
-function frameworkTypes(manifest: Manifest, { module, imports: names, base, prefixes, within, of }: Framework): string {
+function frameworkTypes(
+  manifest: Manifest,
+  { module, imports: names, base, prefixes, within, map }: Framework,
+): string {
   const elements = elementsOf(manifest);
   const handlers = (name: string, events: string) => prefixes.map((prefix) => handler(prefix + name, name, events));
   const props = elements.map((element) => {
-    const own = propsOf(element, handlers);
-    return `${documented(element)}export type ${element.name}Props = ${base(`${spaceOf(element.tagName)}.${element.name}`)} & {\n${own}};\n`;
+    const members = propsOf(element, handlers);
+    return `${documented(element)}export type ${element.name}Props = ${base(`${spaceOf(element.tagName)}.${element.name}`)} & {\n${members}};\n`;
   });
   const entries = elements.map((element) => `${documented(element)}'${element.tagName}': ${element.name}Props;\n`);
-  const map = `interface ${of} {\n${entries.join('')}}`;
-  const declared = within ? `namespace ${within} {\n${map}\n}` : map;
+  const elementMap = `interface ${map} {\n${entries.join('')}}`;
+  const declared = within ? `namespace ${within} {\n${elementMap}\n}` : elementMap;
   return `${header}import type { ${names} } from '${module}';\n${imports(elements)}\n${props.join('\n')}\ndeclare module '${module}' {\n${declared}\n}\n`;
 }
 

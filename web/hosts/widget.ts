@@ -32,10 +32,10 @@ function plain(value: unknown): Json {
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(plain);
-  const given = value as Readonly<Record<string, unknown>>;
-  if (given['data'] instanceof Float32Array) return plain(toRows(given as unknown as Trace['output']));
+  const entries = value as Readonly<Record<string, unknown>>;
+  if (entries['data'] instanceof Float32Array) return plain(toRows(entries as unknown as Trace['output']));
   return Object.fromEntries(
-    Object.entries(given)
+    Object.entries(entries)
       .filter(([, entry]) => entry !== undefined)
       .map(([name, entry]) => [name, plain(entry)]),
   );
@@ -68,10 +68,10 @@ const render: Widget['render'] = ({ model, el }) => {
   const stage = document.createElement('attention-steps');
   /** The last values of the model and of the stage: only changes go from one to the other. */
   const last = { model: new Map<string, string>(), stage: new Map<string, string>() };
-  const isChanged = (of: keyof typeof last, name: string, value: unknown): boolean => {
+  const isChanged = (side: keyof typeof last, name: string, value: unknown): boolean => {
     const text = JSON.stringify(value ?? null);
-    if (last[of].get(name) === text) return false;
-    last[of].set(name, text);
+    if (last[side].get(name) === text) return false;
+    last[side].set(name, text);
     return true;
   };
   const setters: Readonly<Record<string, (value: unknown) => void>> = {

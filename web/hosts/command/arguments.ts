@@ -14,23 +14,18 @@ export interface Arguments {
  * @param known the options' names, without dashes; each takes a value
  * @param more how many words may stand after the file
  */
-export function readArguments(
-  command: string,
-  given: readonly string[],
-  known: readonly string[],
-  more = 0,
-): Arguments {
+export function readArguments(command: string, args: readonly string[], known: readonly string[], more = 0): Arguments {
   const { tokens, positionals, values } = parseArgs({
-    args: [...given],
+    args: [...args],
     strict: false,
     tokens: true, // its own messages do not say which options there are
     options: Object.fromEntries(known.map((name) => [name, { type: 'string' }])),
   });
-  const all = known.map((one) => `--${one}`);
+  const all = known.map((name) => `--${name}`);
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { name, rawName, value, index } = token;
-    const [got = ''] = given[index]?.split('=') ?? [];
+    const [got = ''] = args[index]?.split('=') ?? [];
     if (!known.includes(name) || rawName !== `--${name}`)
       throw new Problem('unknown-option', { got, command, names: all.join(', ') }, meant(got, all));
     if (!value || value.startsWith('--')) throw new Problem('no-value', { option: rawName });
@@ -51,23 +46,23 @@ interface Range {
 /** A number in a range, whole unless said otherwise; `otherwise` if none is given. */
 export function numberOf(
   option: string,
-  given: string | undefined,
+  text: string | undefined,
   otherwise: number,
   { least, most = Infinity, isWhole = true }: Range,
 ): number {
-  const number = given === undefined ? otherwise : Number(given);
+  const number = text === undefined ? otherwise : Number(text);
   const isRight = isWhole ? Number.isSafeInteger(number) : Number.isFinite(number);
   if (isRight && number >= least && number <= most) return number;
-  const got = given ?? '';
+  const got = text ?? '';
   throw most === Infinity
     ? new Problem('number', { option, least, got })
     : new Problem('number-between', { option, least, most, got });
 }
 
 /** One of several; the first one if none is given. */
-export function oneOf<T extends string>(option: string, given: string | undefined, names: readonly T[]): T {
-  const found = given === undefined ? names[0] : names.find((name) => name === given);
+export function oneOf<T extends string>(option: string, text: string | undefined, names: readonly T[]): T {
+  const found = text === undefined ? names[0] : names.find((name) => name === text);
   if (found === undefined)
-    throw new Problem('one-of', { option, names: names.join(', '), got: given ?? '' }, meant(given ?? '', names));
+    throw new Problem('one-of', { option, names: names.join(', '), got: text ?? '' }, meant(text ?? '', names));
   return found;
 }

@@ -58,16 +58,16 @@ const sayLab = sayIn('en', labWords);
 type Rows = readonly (readonly unknown[])[];
 
 /** A cell may hold no number: then it is wrong, as any other. */
-function rowsIn(name: string, given: unknown): Rows {
+function rowsIn(name: string, answer: unknown): Rows {
   const isRow = (row: unknown): row is unknown[] => Array.isArray(row) && row.length > 0;
   if (
-    !Array.isArray(given) ||
-    given.length === 0 ||
-    !given.every(isRow) ||
-    given.some((row) => row.length !== given[0]?.length)
+    !Array.isArray(answer) ||
+    answer.length === 0 ||
+    !answer.every(isRow) ||
+    answer.some((row) => row.length !== answer[0]?.length)
   )
     throw new Problem('not-a-matrix', { name });
-  return given;
+  return answer;
 }
 
 const matrixOf = (rows: Rows): Matrix =>
@@ -86,11 +86,11 @@ function computedBy(engine: Attention, inputs: Inputs): Map<string, Matrix> {
 
 /** `{ heads: [{ weights }] }` becomes `heads[0].weights`; what has no place stays as it is, to be named. */
 function flatten(answers: Readonly<Record<string, unknown>>, isOnly: boolean): [string, unknown][] {
-  return Object.entries(answers).flatMap(([name, given]): [string, unknown][] => {
-    if (name !== 'heads' || !Array.isArray(given)) return [[name, given]];
-    return given.flatMap((head: unknown, at) =>
-      Object.entries(objectOf(head)).map(([of, rows]): [string, unknown] => [
-        isOnly && at === 0 ? of : `heads[${at}].${of}`,
+  return Object.entries(answers).flatMap(([name, answer]): [string, unknown][] => {
+    if (name !== 'heads' || !Array.isArray(answer)) return [[name, answer]];
+    return answer.flatMap((head: unknown, at) =>
+      Object.entries(objectOf(head)).map(([kind, rows]): [string, unknown] => [
+        isOnly && at === 0 ? kind : `heads[${at}].${kind}`,
         rows,
       ]),
     );
@@ -109,21 +109,23 @@ function stageName(name: string, inputs: StageInputs): MatrixId | undefined {
 /** Returns the decimals of the most exact number, and those that the tolerance asks for. */
 function decimalsTold({ data }: Matrix, tolerance: number): readonly number[] {
   const asked = Math.ceil(-Math.log10(2 * Math.max(tolerance, 5e-7)) - 1e-9);
-  return [largest([0, ...Array.from(data, decimalsOf)]), Math.max(0, asked)].map((one) => Math.min(MOST_DECIMALS, one));
+  return [largest([0, ...Array.from(data, decimalsOf)]), Math.max(0, asked)].map((decimals) =>
+    Math.min(MOST_DECIMALS, decimals),
+  );
 }
 
 /** An answer beside what is computed. */
 interface Compared {
   readonly name: string;
   readonly answer: Rows;
-  readonly given: Matrix;
+  readonly numbers: Matrix;
   readonly right: Matrix;
   readonly wrong: readonly boolean[];
   readonly blank: readonly boolean[];
 }
 
 function compareOne(name: string, answer: Rows, right: Matrix, tolerance: number): Compared {
-  const given = matrixOf(answer);
+  const numbers = matrixOf(answer);
   const blank = answer.flat().map((value) => typeof value !== 'number');
   const most = tops(right);
   const isWrong = (value: number, at: number): boolean => {
@@ -137,19 +139,26 @@ function compareOne(name: string, answer: Rows, right: Matrix, tolerance: number
         : Math.abs(value - expected) <= slack && Number.isFinite(expected))
     );
   };
-  return { name, answer, given, right, blank, wrong: hasShapeOf(given, right) ? Array.from(given.data, isWrong) : [] };
+  return {
+    name,
+    answer,
+    numbers,
+    right,
+    blank,
+    wrong: hasShapeOf(numbers, right) ? Array.from(numbers.data, isWrong) : [],
+  };
 }
 
 /** Says what is known of each answer: of its numbers, and how all of them together come about. */
 function accounts(engine: Attention, inputs: Inputs, all: readonly Compared[], tolerance: number): Checked[] {
   const [weights] = weightsOf(engine.trace(inputs));
   const known = knownMistakes(engine, inputs);
-  const others = all.flatMap((one): Other[] => {
-    const id = known && stageName(one.name, known.stage);
-    const [decimals = 0] = decimalsTold(one.given, tolerance);
-    return id ? [{ id, right: one.right, claim: { matrix: one.given, decimals, blank: one.blank } }] : [];
+  const others = all.flatMap((other): Other[] => {
+    const id = known && stageName(other.name, known.stage);
+    const [decimals = 0] = decimalsTold(other.numbers, tolerance);
+    return id ? [{ id, right: other.right, claim: { matrix: other.numbers, decimals, blank: other.blank } }] : [];
   });
-  return all.map(({ name, answer, given, right, wrong, blank }) => {
+  return all.map(({ name, answer, numbers, right, wrong, blank }) => {
     const { rows, cols } = right;
     const id = known && stageName(name, known.stage);
     const asked = {
@@ -159,9 +168,9 @@ function accounts(engine: Attention, inputs: Inputs, all: readonly Compared[], t
       mistaken: known?.mistaken ?? {},
       others: others.filter((other) => other.id !== id),
     };
-    const claims = decimalsTold(given, tolerance).map((decimals) => ({ matrix: given, decimals, wrong, blank }));
+    const claims = decimalsTold(numbers, tolerance).map((decimals) => ({ matrix: numbers, decimals, wrong, blank }));
     const named = (row: number, col: number): string => `${name}[${row}][${col}]`;
-    const isSame = hasShapeOf(given, right);
+    const isSame = hasShapeOf(numbers, right);
     const isRight = isSame && !wrong.includes(true);
     const about = isRight ? [] : account(sayLab, claims, asked, named);
     return {
@@ -172,10 +181,10 @@ function accounts(engine: Attention, inputs: Inputs, all: readonly Compared[], t
         const [row, col] = [Math.floor(at / cols), at % cols];
         return is ? [{ row, col, given: answer[row]?.[col], expected: cell(right, row, col) }] : [];
       }),
-      ...(!isSame && { givenShape: [given.rows, given.cols] as const }),
+      ...(!isSame && { givenShape: [numbers.rows, numbers.cols] as const }),
       ...(about.length > 0 && { mistake: about.join(' ') }),
       ...(isRight &&
-        given.data.some((value, at) => value !== right.data[at] && right.data[at] === -Infinity) && {
+        numbers.data.some((value, at) => value !== right.data[at] && right.data[at] === -Infinity) && {
           note: sayLab('hidden'),
         }),
     };
@@ -197,23 +206,23 @@ function knownMistakes(engine: Attention, inputs: Inputs) {
 const cellsOf = ({ rows, cols }: Checked): number => rows * cols;
 const wrongIn = (checked: Checked): number => (checked.givenShape ? cellsOf(checked) : checked.wrong.length);
 
-function inWords(given: unknown): string {
-  if (typeof given === 'number') return exact(given);
-  const isBlank = given === null || (typeof given === 'string' && given.trim() === '');
-  const isNumber = typeof given === 'string' && typeof readScalar(given.trim()) === 'number';
-  return isBlank ? say('blank') : say(isNumber ? 'quoted' : 'no-number', { text: JSON.stringify(given) });
+function inWords(value: unknown): string {
+  if (typeof value === 'number') return exact(value);
+  const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
+  const isNumber = typeof value === 'string' && typeof readScalar(value.trim()) === 'number';
+  return isBlank ? say('blank') : say(isNumber ? 'quoted' : 'no-number', { text: JSON.stringify(value) });
 }
 
 function text(checked: readonly Checked[]): string {
-  const lines = checked.flatMap((one) => {
-    const { name, rows, cols, givenShape, wrong, mistake, note } = one;
-    if (wrongIn(one) === 0)
-      return [say('right', { name, count: cellsOf(one) }), ...(note === undefined ? [] : [`  ${note}`])];
+  const lines = checked.flatMap((answer) => {
+    const { name, rows, cols, givenShape, wrong, mistake, note } = answer;
+    if (wrongIn(answer) === 0)
+      return [say('right', { name, count: cellsOf(answer) }), ...(note === undefined ? [] : [`  ${note}`])];
     const [gotRows, gotCols] = givenShape ?? [rows, cols];
     return [
       givenShape
         ? say('wrong-shape', { name, rows, cols, gotRows, gotCols })
-        : say('wrong', { name, wrong: wrong.length, cells: cellsOf(one) }),
+        : say('wrong', { name, wrong: wrong.length, cells: cellsOf(answer) }),
       ...wrong.map(
         ({ row, col, given, expected }) =>
           `  ${say('cell', { name, row, col, given: inWords(given), expected: exact(expected) })}`,
@@ -221,8 +230,8 @@ function text(checked: readonly Checked[]): string {
       ...(mistake === undefined ? [] : [`  ${mistake}`]),
     ];
   });
-  const cells = checked.reduce((sum, one) => sum + cellsOf(one), 0);
-  const right = cells - checked.reduce((sum, one) => sum + wrongIn(one), 0);
+  const cells = checked.reduce((sum, answer) => sum + cellsOf(answer), 0);
+  const right = cells - checked.reduce((sum, answer) => sum + wrongIn(answer), 0);
   return `${[...lines, say('sum', { right, cells })].join('\n')}\n`;
 }
 
@@ -231,9 +240,9 @@ const named = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
 function json(checked: readonly Checked[]): string {
-  const cells = checked.reduce((sum, one) => sum + cellsOf(one), 0);
-  const wrong = checked.reduce((sum, one) => sum + wrongIn(one), 0);
-  const answers = checked.map((one) => ({ ...one, right: wrongIn(one) === 0 }));
+  const cells = checked.reduce((sum, answer) => sum + cellsOf(answer), 0);
+  const wrong = checked.reduce((sum, answer) => sum + wrongIn(answer), 0);
+  const answers = checked.map((answer) => ({ ...answer, right: wrongIn(answer) === 0 }));
   return `${JSON.stringify({ right: wrong === 0, cells, wrong, answers }, named, 2)}\n`;
 }
 
@@ -250,18 +259,18 @@ export function checkCommand(args: readonly string[], read: Read, engine: Attent
   const meaning = maskMeaning(options['mask']);
   const content = readJson(read, file);
   const { checked, warning } = within(file, () => {
-    const given = objectOf(content);
-    const unknown = Object.keys(given).find((key) => !KEYS.includes(key));
+    const all = objectOf(content);
+    const unknown = Object.keys(all).find((key) => !KEYS.includes(key));
     if (unknown !== undefined)
       throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') }, meant(unknown, KEYS));
-    for (const key of ['inputs', 'answers']) if (given[key] === undefined) throw new Problem('missing-key', { key });
-    const { tolerance = TOLERANCE } = given;
+    for (const key of ['inputs', 'answers']) if (all[key] === undefined) throw new Problem('missing-key', { key });
+    const { tolerance = TOLERANCE } = all;
     if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Infinity))
       throw new Problem('tolerance', { got: JSON.stringify(tolerance, named) });
-    const { inputs: masked, warning } = withMask(file, objectOf(given['inputs']), meaning);
-    const inputs = withInfinities(masked, (all) => weightsOf(engine.trace(all)));
+    const { inputs: masked, warning } = withMask(file, objectOf(all['inputs']), meaning);
+    const inputs = withInfinities(masked, (these) => weightsOf(engine.trace(these)));
     const computed = computedBy(engine, inputs);
-    const answers = flatten(objectOf(given['answers']), computed.has('weights'));
+    const answers = flatten(objectOf(all['answers']), computed.has('weights'));
     if (answers.length === 0) throw new Problem('no-answers');
     const compared = answers.map(([name, rows]) => {
       const right = computed.get(name);
@@ -276,6 +285,6 @@ export function checkCommand(args: readonly string[], read: Read, engine: Attent
   return {
     text: format === 'json' ? json(checked) : text(checked),
     warning,
-    isRight: checked.every((one) => wrongIn(one) === 0),
+    isRight: checked.every((answer) => wrongIn(answer) === 0),
   };
 }

@@ -9,8 +9,8 @@ import type { TrainingHost } from './host.ts';
 /** New words, as far as the context allows; of a name, all letters to its end. */
 const LENGTH = 8;
 
-export async function generateCommand(given: readonly string[], host: TrainingHost): Promise<string> {
-  const { file, others, options } = readArguments('generate', given, ['length', 'temperature', 'seed'], Infinity);
+export async function generateCommand(args: readonly string[], host: TrainingHost): Promise<string> {
+  const { file, others, options } = readArguments('generate', args, ['length', 'temperature', 'seed'], Infinity);
   const text = others.join(' ');
   const learning = await host.loadLearning();
   const { model, words, boundary } = readModel(learning, host, file);

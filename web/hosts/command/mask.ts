@@ -5,8 +5,8 @@ import { addedMask, isOneMask } from '../../stage/inputs/mask.ts';
 import { oneOf } from './arguments.ts';
 import { say } from './problem.ts';
 
-export const maskMeaning = (given: string | undefined): MaskMeaning | undefined =>
-  given === undefined ? undefined : oneOf('--mask', given, MASK_MEANINGS);
+export const maskMeaning = (option: string | undefined): MaskMeaning | undefined =>
+  option === undefined ? undefined : oneOf('--mask', option, MASK_MEANINGS);
 
 /** @returns the inputs with the mask that is meant; what the engine refuses stays, to be refused */
 export function withMask(

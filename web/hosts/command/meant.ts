@@ -25,8 +25,8 @@ export function meant(got: string, names: readonly string[]): string {
   const most = Math.floor((asked.length + 1) / 3);
   const near = names
     .map((name) => {
-      const one = name.toLowerCase();
-      return { name, far: asked.length > 2 && one.startsWith(asked) ? 0.5 : distance(asked, one) };
+      const lower = name.toLowerCase();
+      return { name, far: asked.length > 2 && lower.startsWith(asked) ? 0.5 : distance(asked, lower) };
     })
     .filter(({ far }) => far <= Math.min(2, most))
     .sort((a, b) => a.far - b.far);

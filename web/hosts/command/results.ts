@@ -21,7 +21,7 @@ const unshown: Readonly<Partial<Record<MatrixKind, { before?: readonly string[];
 type Named = readonly (readonly [name: string, matrix: Matrix])[];
 
 /** The steps by which the stage's matrices of this trace are computed; the last of them gives the output. */
-function stepsBy(trace: Trace): { of: (kind: MatrixKind) => readonly StepId[]; last: StepId | undefined } {
+function stepsBy(trace: Trace): { idsOf: (kind: MatrixKind) => readonly StepId[]; last: StepId | undefined } {
   const [head] = trace.heads;
   const empty = { rows: 0, cols: 0, data: new Float32Array() };
   const there = tracedMatrices({ inputs: {}, mask: empty, trace });
@@ -30,7 +30,7 @@ function stepsBy(trace: Trace): { of: (kind: MatrixKind) => readonly StepId[]; l
   const isThere = (id: keyof typeof there): boolean => there[id] !== undefined;
   const steps = stepsOf('forward', heads, 0, isThere, ({ out }) => isThere(out));
   return {
-    of: (kind) =>
+    idsOf: (kind) =>
       steps.filter(({ operations }) => operations.some(({ out }) => kindOf(out) === kind)).map(({ id }) => id),
     last: steps.at(-1)?.id,
   };
@@ -40,10 +40,10 @@ function stepsBy(trace: Trace): { of: (kind: MatrixKind) => readonly StepId[]; l
 export function headMatrices(trace: Trace, at: number, step?: StepId): Named {
   const head = trace.heads[at] as HeadTrace;
   const all = { ...head, ...head.softmaxParts } as unknown as Readonly<Record<string, Matrix | undefined>>;
-  const { of } = stepsBy(trace);
+  const { idsOf } = stepsBy(trace);
   return MATRIX_KINDS.filter((kind) => matrices[kind].head).flatMap((kind) => {
     // The only head's output is the concatenation of all.
-    const steps = [...of(kind), ...(kind === 'output' && trace.heads.length === 1 ? of('concat') : [])];
+    const steps = [...idsOf(kind), ...(kind === 'output' && trace.heads.length === 1 ? idsOf('concat') : [])];
     if (step !== undefined && !steps.includes(step)) return [];
     const { before = [], after = [] } = unshown[kind] ?? {};
     return [...before, kind, ...after].flatMap((name) => {
@@ -56,12 +56,12 @@ export function headMatrices(trace: Trace, at: number, step?: StepId): Named {
 /** Matrices of all heads together, after those of each. */
 export function matricesTogether(trace: Trace, step?: StepId): Named {
   const { concat, projected, output } = trace;
-  const { of, last } = stepsBy(trace);
+  const { idsOf, last } = stepsBy(trace);
   const isOf = (steps: readonly (StepId | undefined)[]): boolean => step === undefined || steps.includes(step);
-  const concatenated = of('concat');
+  const concatenated = idsOf('concat');
   const found: [string, Matrix | undefined, boolean][] = [
-    ['concat', concat, isOf(concatenated.length > 0 ? concatenated : of('output'))],
-    ['projected', projected, isOf(of('projected'))],
+    ['concat', concat, isOf(concatenated.length > 0 ? concatenated : idsOf('output'))],
+    ['projected', projected, isOf(idsOf('projected'))],
     ['output', output, isOf([last])],
   ];
   return found.flatMap(([name, matrix, isAsked]) => (matrix && isAsked ? [[name, matrix] as const] : []));

@@ -23,9 +23,9 @@ function namesIn(names: string): InputName[] {
 export function textInputs(text: string, names: string | undefined): { inputs: Inputs; warnings: readonly string[] } {
   const chosen = names === undefined ? {} : { names: namesIn(names) };
   // All inputs alike are asked for the meaning of a mask (mask.ts).
-  const own = readOwn({ text }, {}, { ...chosen, mask: 'added' });
-  const { matrices, inputs = {}, options, problem } = own;
-  const assumed = own.assumed.filter(({ kind }) => kind !== 'mask');
+  const found = readOwn({ text }, {}, { ...chosen, mask: 'added' });
+  const { matrices, inputs = {}, options, problem } = found;
+  const assumed = found.assumed.filter(({ kind }) => kind !== 'mask');
   const count = matrices.length;
   if (chosen.names && chosen.names.length !== count) throw new Problem('as-count', { count, got: chosen.names.length });
   if (matrices.some(({ name }) => name === undefined)) throw new Problem('as-missing', { count });

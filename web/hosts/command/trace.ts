@@ -94,8 +94,8 @@ export const TRACE_FORMATS = Object.keys(writers) as (keyof typeof writers)[];
 
 type Given = Readonly<Record<string, unknown>>;
 /** Why a step may have nothing to show, by the inputs that it would need; a mask that is not there is not in the trace. */
-const needs: Readonly<Partial<Record<StepId, readonly [isThere: (given: Given) => boolean, reason: string]>>> = {
-  qkv: [(given) => ['q', 'k', 'v'].some((name) => given[name] === undefined), say('no-projection')],
+const needs: Readonly<Partial<Record<StepId, readonly [isThere: (inputs: Given) => boolean, reason: string]>>> = {
+  qkv: [(inputs) => ['q', 'k', 'v'].some((name) => inputs[name] === undefined), say('no-projection')],
   split: [({ heads = 1 }) => heads !== 1, say('one-head')],
   mask: [() => true, say('no-mask')],
   concat: [({ heads = 1 }) => heads !== 1, say('one-head')],
@@ -112,11 +112,11 @@ function ofJson(file: string, text: string): Readonly<Record<string, unknown>> {
 
 /** @returns what is printed, piece by piece, and warnings where inputs may be meant otherwise */
 export function traceCommand(
-  given: readonly string[],
+  args: readonly string[],
   read: Read,
   engine: Attention,
 ): { out: Iterable<string>; error: string } {
-  const { file, options } = readArguments('trace', given, ['step', 'format', 'decimals', 'mask', 'as']);
+  const { file, options } = readArguments('trace', args, ['step', 'format', 'decimals', 'mask', 'as']);
   const format = oneOf('--format', options['format'], TRACE_FORMATS);
   const step = options['step'] === undefined ? undefined : oneOf('--step', options['step'], COMPUTED_STEP_IDS.forward);
   const decimals = Number(options['decimals'] ?? 4);

@@ -38,10 +38,10 @@ function* drawn(count: number, seed: number): Generator<number, never> {
 /** Each position predicts the next token; sequences that end sooner are filled up with what counts nothing. */
 export function batchOf({ sequences }: Corpus, chosen: readonly number[]): Batch {
   const rows = chosen.length;
-  const given = chosen.map((at) => sequences[at]!);
-  const cols = given.reduce((longest, { length }) => Math.max(longest, length), 0) - 1;
+  const taken = chosen.map((at) => sequences[at]!);
+  const cols = taken.reduce((longest, { length }) => Math.max(longest, length), 0) - 1;
   const matrix = (numberAt: (sequence: readonly number[], col: number) => number): number[] =>
-    given.flatMap((sequence) => Array.from({ length: cols }, (_, col) => numberAt(sequence, col)));
+    taken.flatMap((sequence) => Array.from({ length: cols }, (_, col) => numberAt(sequence, col)));
   const tokens = (from: number) => ({
     rows,
     cols,
@@ -54,8 +54,8 @@ export function batchOf({ sequences }: Corpus, chosen: readonly number[]): Batch
 type Begun = Pick<Reader, 'model' | 'words'>;
 
 function modelFrom(learning: Learning, config: unknown, { size, longest, words }: Corpus): Begun {
-  const given = { vocabulary: size, context: longest - 1, ...objectOf(config ?? {}) };
-  return { model: learning.createModel(given as Parameters<Learning['createModel']>[0]), words };
+  const wanted = { vocabulary: size, context: longest - 1, ...objectOf(config ?? {}) };
+  return { model: learning.createModel(wanted as Parameters<Learning['createModel']>[0]), words };
 }
 
 /** The model of a file, which must be what the configuration says, and know the words in the same order. */
@@ -74,10 +74,10 @@ function modelGoingOn(learning: Learning, host: TrainingHost, from: string, conf
 }
 
 export async function trainCommand(
-  given: readonly string[],
+  args: readonly string[],
   host: TrainingHost,
 ): Promise<{ text: string; hasDiverged: boolean }> {
-  const { file, options } = readArguments('train', given, ['steps', 'out', 'from']);
+  const { file, options } = readArguments('train', args, ['steps', 'out', 'from']);
   const steps = numberOf('--steps', options['steps'], 500, { least: 1, most: MOST_STEPS });
   const { from, out = from ?? 'model.safetensors' } = options;
   demandWritable(host.mayWrite, out);

@@ -28,8 +28,8 @@ export function playgroundLink(
   start: string,
 ): string {
   const named = new Set(new URLSearchParams(start).keys());
-  const own = encodePlay({ ...startState, setup, until, compared }, 0).split('&');
-  const added = own.filter((pair) => (isSetting(pair) || nameIn(pair) === 'compare') && !named.has(nameIn(pair)));
+  const pairs = encodePlay({ ...startState, setup, until, compared }, 0).split('&');
+  const added = pairs.filter((pair) => (isSetting(pair) || nameIn(pair) === 'compare') && !named.has(nameIn(pair)));
   return [...added, ...(start === '' ? [] : [start])].join('&');
 }
 

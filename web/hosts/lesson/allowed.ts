@@ -26,11 +26,11 @@ const STYLE = /^(?:[a-z-]+: ?[a-z0-9.#% -]+;?)*$/;
 /** Finds an element that does not belong on such a page, or an attribute: `<img>`, `onclick`. */
 export function disallowedIn(
   name: string,
-  given: Iterable<{ readonly name: string; readonly value: string }>,
+  written: Iterable<{ readonly name: string; readonly value: string }>,
 ): string | undefined {
   if (!elements.has(name) && !LAB.test(name)) return `<${name}>`;
-  const all = [...given];
-  const valueOf = (wanted: string): string | undefined => all.find((one) => one.name === wanted)?.value;
+  const all = [...written];
+  const valueOf = (wanted: string): string | undefined => all.find((attribute) => attribute.name === wanted)?.value;
   if (name === 'script' && valueOf('type') !== 'application/json') return `<${name}>`;
   if (name === 'input' && valueOf('type') !== 'checkbox') return `<${name}>`;
   const isFine = (attribute: string, value: string): boolean =>

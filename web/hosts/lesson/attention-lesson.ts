@@ -136,11 +136,11 @@ export class AttentionLesson extends Base {
   get lesson(): { readonly id: string; readonly title: string; readonly parts: readonly unknown[] } | null {
     return this.#lesson;
   }
-  set lesson(given: string | object | null) {
-    this.#isGiven = !isNone(given);
+  set lesson(lesson: string | object | null) {
+    this.#isGiven = !isNone(lesson);
     this.#source = undefined;
-    if (isNone(given)) this.#readFromPage();
-    else this.#read(() => (typeof given === 'string' ? given : JSON.stringify(given)));
+    if (isNone(lesson)) this.#readFromPage();
+    else this.#read(() => (typeof lesson === 'string' ? lesson : JSON.stringify(lesson)));
   }
 
   /** The reader's work. Nothing is kept anywhere unless you keep this. */

@@ -2,13 +2,13 @@
 import { isState } from '../../course/progress/kinds.ts';
 import { type Properties, isNone, isObject, isText } from '../../shared/properties.ts';
 import type { KeyOf } from '../../shared/words/messages.ts';
-import type own from '../../shared/messages/en/own.json';
+import type words from '../../shared/messages/en/own.json';
 
 const THEMES: readonly unknown[] = ['auto', 'light', 'dark', 'inherit'];
 
 const text = { takes: isText, expects: 'value.text' } as const;
 
-export const PROPERTIES: Properties<KeyOf<typeof own>> = {
+export const PROPERTIES: Properties<KeyOf<typeof words>> = {
   src: text,
   lessons: text,
   theme: { takes: (value) => THEMES.includes(value), expects: 'value.theme' },

@@ -1,7 +1,7 @@
 /** The words around an own lesson. */
 import { type SayOf, sayIn } from '../../shared/words/messages.ts';
-import own from '../../shared/messages/en/own.json' with { type: 'json' };
+import words from '../../shared/messages/en/own.json' with { type: 'json' };
 
-export type Say = SayOf<typeof own>;
+export type Say = SayOf<typeof words>;
 
-export const say: Say = sayIn('en', own);
+export const say: Say = sayIn('en', words);

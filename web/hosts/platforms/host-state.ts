@@ -10,10 +10,10 @@ export const stateText = (page: LessonState): string => json({ version: 1, page:
 
 /** @throws Error for any other text. `problems` names, for a person, the parts that were left out. */
 export function readState(text: unknown, ids: PageIds): { state: LessonState; problems: readonly string[] } {
-  const given: unknown = typeof text === 'string' ? JSON.parse(text) : text;
-  if (!isObject(given) || given['version'] !== 1 || !isText(given['page']))
+  const kept: unknown = typeof text === 'string' ? JSON.parse(text) : text;
+  if (!isObject(kept) || kept['version'] !== 1 || !isText(kept['page']))
     throw new TypeError('state: expected what getState returned');
-  const { state, problems } = decodePage(given['page'], ids);
+  const { state, problems } = decodePage(kept['page'], ids);
   return { state: { ...state, first: state.first ?? {} }, problems };
 }
 

@@ -65,11 +65,11 @@ function around(page: WindowLike | null | undefined): readonly WindowLike[] {
  * says; then the frames in any of them, as some platforms keep the API in a hidden one.
  */
 export function findApi(page: WindowLike): ScormApi | undefined {
-  const own = around(page);
-  const windows = [...own, ...own.flatMap(({ opener }) => around(opener as WindowLike | null | undefined))];
+  const near = around(page);
+  const windows = [...near, ...near.flatMap(({ opener }) => around(opener as WindowLike | null | undefined))];
   const inside = windows.flatMap(framesIn);
-  for (const one of [...windows, ...inside]) {
-    const api = apiIn(one);
+  for (const each of [...windows, ...inside]) {
+    const api = apiIn(each);
     if (api) return api;
   }
   return undefined;

@@ -55,8 +55,8 @@ const readdressed = (text: string): string => (/^v%25/i.test(text) ? readdressed
 const isOurs = (text: string): boolean => /^v(=|%3d)/i.test(text);
 
 /** `problems` names, for a person who knows the format, the parts that were left out. */
-export function resume(given: string, ids: PageIds): { progress: LessonProgress; problems: readonly string[] } {
-  const text = readdressed(unescaped(given.replaceAll('\0', '').trim()).replace(/^(["'])(.*)\1$/s, '$2'));
+export function resume(kept: string, ids: PageIds): { progress: LessonProgress; problems: readonly string[] } {
+  const text = readdressed(unescaped(kept.replaceAll('\0', '').trim()).replace(/^(["'])(.*)\1$/s, '$2'));
   const { state, problems } = decodePage(isOurs(text) ? text : '', ids);
   return { progress: progressOf(state), problems };
 }
@@ -82,7 +82,7 @@ export function statusOf({ complete, right, of }: LessonResult): Status {
 export function statusAfter(before: string, result: LessonResult): Status | undefined {
   const status = statusOf(result);
   // Platforms use other capitals, “Complete”, the first letter alone, as AICC does, and words of their own for no status.
-  const known = ['failed', ...statuses].find((one) => before !== '' && one.startsWith(before.toLowerCase()));
+  const known = ['failed', ...statuses].find((status) => before !== '' && status.startsWith(before.toLowerCase()));
   if (known === 'failed' && status === 'incomplete') return undefined;
   return statuses.indexOf(status) > statuses.indexOf(known as Status) ? status : undefined;
 }

@@ -60,7 +60,7 @@ function stageAt(base: string, target: unknown): string {
 }
 
 function answered(
-  { lesson, question, kind: of, answer, right, score, counts, correct }: LessonAnswer,
+  { lesson, question, kind: asked, answer, right, score, counts, correct }: LessonAnswer,
   base: string,
 ): Statement {
   const place = lesson === '' ? base : `${base}lessons/${lesson}/`;
@@ -70,11 +70,11 @@ function answered(
       ...activity(`${place}#${question}`),
       definition: {
         type: kind('cmi.interaction'),
-        interactionType: interactionTypes[of],
+        interactionType: interactionTypes[asked],
         ...(correct.length > 0 && { correctResponsesPattern: correct }),
       },
     },
-    result: { success: right, response: responseOf(of, answer), ...scoreOf(right, counts, score) },
+    result: { success: right, response: responseOf(asked, answer), ...scoreOf(right, counts, score) },
     ...(lesson !== '' && within(place)),
   };
 }
