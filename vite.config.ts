@@ -160,7 +160,7 @@ const embed: UserConfig = {
         'attention-lesson': path('./web/hosts/lesson/define.ts'),
         'attention-playground': path('./web/learn/define.ts'),
         'attention-exercise': path('./web/course/exercises/define.ts'),
-        xapi: path('./web/hosts/platforms/statement.ts'),
+        xapi: path('./web/hosts/platforms/xapi.ts'),
         reader: path('./web/learn/reader/reader.ts'),
         // No entry of the package, but the command finds it by this name.
         packed: path('./web/course/exercises/python/packed.ts'),

@@ -15,7 +15,7 @@ const ENTRIES = {
   'attention-exercise': web('course/exercises/define.ts'),
   reader: web('learn/reader/reader.ts'),
   widget: web('hosts/widget.ts'),
-  xapi: web('hosts/platforms/statement.ts'),
+  xapi: web('hosts/platforms/xapi.ts'),
 };
 
 /** These have declarations of their own, or none: the other elements take what they say of a stage from its declaration. */

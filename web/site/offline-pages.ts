@@ -107,7 +107,7 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
       ...LAB_IDS.map((lab) => `course/labs/${lab}/lab.ts`),
       'course/question/question.ts',
       'hosts/platforms/exercises.ts',
-      'hosts/platforms/keep.ts',
+      'hosts/platforms/page-lifecycle.ts',
     ],
   });
   const playground = documentMarkup({

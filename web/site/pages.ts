@@ -95,7 +95,7 @@ function scriptsOf(lesson: Lesson, isSite: boolean): string[] {
     ...(questions ? ['course/question/question.ts'] : []),
     ...(exercises ? [isSite ? 'course/exercises/page.ts' : 'hosts/platforms/exercises.ts'] : []),
     ...(isSite ? ['course/practice/page.ts'] : []),
-    'hosts/platforms/keep.ts',
+    'hosts/platforms/page-lifecycle.ts',
   ];
 }
 
@@ -331,7 +331,7 @@ function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
     { page: stage, root: './', file: ['embed.html'] },
     { page: viewer, root: './', links: siteLinks('./'), file: ['lesson.html'] },
     {
-      page: { ...viewer, scripts: [...viewer.scripts, 'hosts/iframe/own-lesson.ts'] },
+      page: { ...viewer, scripts: [...viewer.scripts, 'hosts/iframe/author-lesson.ts'] },
       root: './',
       file: ['lesson-embed.html'],
     },

@@ -1,6 +1,6 @@
 /** Reads the words after the command's name: files and `--option value`. */
 import { parseArgs } from 'node:util';
-import { meant } from './meant.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { Problem } from './problem.ts';
 
 export interface Arguments {
@@ -27,7 +27,7 @@ export function readArguments(command: string, args: readonly string[], known: r
     const { name, rawName, value, index } = token;
     const [got = ''] = args[index]?.split('=') ?? [];
     if (!known.includes(name) || rawName !== `--${name}`)
-      throw new Problem('unknown-option', { got, command, names: all.join(', ') }, meant(got, all));
+      throw new Problem('unknown-option', { got, command, names: all.join(', ') }, didYouMean(got, all));
     if (!value || value.startsWith('--')) throw new Problem('no-value', { option: rawName });
   }
   const [file, ...others] = positionals;
@@ -63,6 +63,6 @@ export function numberOf(
 export function oneOf<T extends string>(option: string, text: string | undefined, names: readonly T[]): T {
   const found = text === undefined ? names[0] : names.find((name) => name === text);
   if (found === undefined)
-    throw new Problem('one-of', { option, names: names.join(', '), got: text ?? '' }, meant(text ?? '', names));
+    throw new Problem('one-of', { option, names: names.join(', '), got: text ?? '' }, didYouMean(text ?? '', names));
   return found;
 }

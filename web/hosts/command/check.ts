@@ -24,7 +24,7 @@ import labWords from '../../shared/messages/en/lab-check.json' with { type: 'jso
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
 import { maskMeaning, withMask } from './mask.ts';
-import { meant } from './meant.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { Problem, say } from './problem.ts';
 import { headMatrices, matricesTogether } from './results.ts';
 
@@ -262,7 +262,7 @@ export function checkCommand(args: readonly string[], read: Read, engine: Attent
     const all = objectOf(content);
     const unknown = Object.keys(all).find((key) => !KEYS.includes(key));
     if (unknown !== undefined)
-      throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') }, meant(unknown, KEYS));
+      throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') }, didYouMean(unknown, KEYS));
     for (const key of ['inputs', 'answers']) if (all[key] === undefined) throw new Problem('missing-key', { key });
     const { tolerance = TOLERANCE } = all;
     if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Infinity))
@@ -276,7 +276,7 @@ export function checkCommand(args: readonly string[], read: Read, engine: Attent
       const right = computed.get(name);
       if (!right) {
         const names = [...computed.keys()];
-        throw new Problem('not-a-result', { name, names: names.join(', ') }, meant(name, names));
+        throw new Problem('not-a-result', { name, names: names.join(', ') }, didYouMean(name, names));
       }
       return compareOne(name, rowsIn(name, rows), right, tolerance);
     });

@@ -6,7 +6,7 @@ import type { Read } from './files.ts';
 import { type LessonHost, lessonCommand } from './lesson.ts';
 import { Problem, say } from './problem.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
-import { meant } from './meant.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { generateCommand } from './generate.ts';
 import type { TrainingHost } from './host.ts';
 import { trainCommand } from './train.ts';
@@ -73,7 +73,7 @@ async function outcome(args: readonly string[], host: Host): Promise<Outcome> {
     if (name === '--version') return { code: 0, out: `${(await host.load()).version}\n`, error: '' };
     if (name === undefined) throw new Problem('no-command', { names });
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new Problem('unknown-command', { got: name, names }, meant(name, all));
+    if (!command) throw new Problem('unknown-command', { got: name, names }, didYouMean(name, all));
     return await command(rest, host);
   } catch (error) {
     return { code: 2, out: '', error: `${messageOf(error)}\n${say('help')}\n` };

@@ -5,7 +5,7 @@ import { type Corpus, readCorpus } from './corpus.ts';
 import { demandWritable, objectOf, readJson, within, writeBytes } from './files.ts';
 import type { TrainingHost } from './host.ts';
 import { type Reader, readModel } from './model-file.ts';
-import { meant } from './meant.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { Problem, say } from './problem.ts';
 
 /** Steps between two looks at whether it goes on. */
@@ -64,7 +64,7 @@ function modelGoingOn(learning: Learning, host: TrainingHost, from: string, conf
   const has: Readonly<Record<string, unknown>> = { ...model.config };
   for (const [key, got] of Object.entries(objectOf(config ?? {}))) {
     if (!Object.hasOwn(has, key))
-      throw new Problem('unknown-key', { key, names: Object.keys(has).join(', ') }, meant(key, Object.keys(has)));
+      throw new Problem('unknown-key', { key, names: Object.keys(has).join(', ') }, didYouMean(key, Object.keys(has)));
     if (got !== has[key])
       throw new Problem('another-model', { key, file: from, got: JSON.stringify(got), expected: String(has[key]) });
   }
@@ -87,7 +87,7 @@ export async function trainCommand(
     const all = objectOf(content);
     const unknown = Object.keys(all).find((key) => !KEYS.includes(key));
     if (unknown !== undefined)
-      throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') }, meant(unknown, KEYS));
+      throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') }, didYouMean(unknown, KEYS));
     const corpus = readCorpus(all['data'], host.read);
     const training = objectOf(all['training'] ?? {});
     const batch = all['batch'] === undefined ? undefined : JSON.stringify(all['batch']);

@@ -3,10 +3,10 @@
  * opens links outside, and posts the height to the page around it.
  */
 import { applyToPage, applyToStage, notify } from './apply-settings.ts';
-import { readGiven } from './given.ts';
+import { readPageStart } from './page-start.ts';
 import { openLinksOutside, talkToHost } from './host.ts';
 import { lessonSettings, readSettings } from './settings.ts';
-import { parts as pageParts } from '../platforms/keep.ts';
+import { parts as pageParts } from '../platforms/page-lifecycle.ts';
 import { PARTS } from '../../course/page/page-parts.ts';
 import { encodePage, unanswered } from '../../course/progress/progress.ts';
 
@@ -25,7 +25,7 @@ function showParts(page: HTMLElement, parts: readonly HTMLElement[], names: read
 }
 
 function start(page: HTMLElement): void {
-  const { query } = readGiven();
+  const { query } = readPageStart();
   const parts = [...document.querySelectorAll<HTMLElement>(PARTS)];
   const questions = [...page.querySelectorAll('attention-question')];
   const ids = [...parts, ...questions].map(({ id }) => id);
@@ -45,5 +45,6 @@ function start(page: HTMLElement): void {
 
 if (article) {
   start(article);
-  if (parent !== window) void import('../platforms/host-messages.ts');
+  // The parts that speak to the page around it, besides its height.
+  if (parent !== window) void Promise.all([import('../platforms/jsinput.ts'), import('../platforms/statements.ts')]);
 }

@@ -5,13 +5,13 @@ import type { StageState } from '../../stage/inputs/stage-state.ts';
 import { OPTIONS, readAttributes } from '../../learn/state/attributes.ts';
 import { usable } from '../../shared/settings.ts';
 import { applyToPage, notify } from './apply-settings.ts';
-import { readGiven } from './given.ts';
+import { readPageStart } from './page-start.ts';
 import { talkToHost } from './host.ts';
 import { PLAYGROUND, playgroundLink, startOf, unknownIn } from './playground-settings.ts';
 
 const place = document.querySelector<HTMLElement>('#playground');
-const given = readGiven();
-const query = new URLSearchParams(given.query);
+const pageStart = readPageStart();
+const query = new URLSearchParams(pageStart.query);
 
 // The attributes are set before it is in the page, as it starts from them.
 const playground = document.createElement('attention-playground');
@@ -40,7 +40,7 @@ playground.addEventListener('attention-playground:open', (event) => {
   window.open(`${playground.stage}#${encodeState((event as CustomEvent<{ state: StageState }>).detail.state)}`);
 });
 
-start(given.start);
+start(pageStart.start);
 place?.replaceChildren(playground);
 addEventListener('hashchange', () => {
   start(location.hash.slice(1));

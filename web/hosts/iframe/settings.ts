@@ -27,7 +27,7 @@ export const STAGE = { ...SETTINGS, ...LOOK } satisfies Settings;
 export const lessonSettings = (parts: readonly string[]): Settings => ({
   part: { kind: 'names', of: parts, repeats: true },
   ...STAGE,
-  // platforms/keep.ts reads it itself, as it runs before this.
+  // platforms/page-lifecycle.ts reads it itself, as it runs before this.
   keep: { kind: 'choice', value: 'device', of: ['device', 'host'] },
 });
 

@@ -2,13 +2,13 @@
 import '../../stage/define.ts';
 import { usable } from '../../shared/settings.ts';
 import { applyToPage, applyToStage, notify } from './apply-settings.ts';
-import { readGiven } from './given.ts';
+import { readPageStart } from './page-start.ts';
 import { talkToHost } from './host.ts';
 import { STAGE, readSettings, settingsIn } from './settings.ts';
 
-const given = readGiven();
+const pageStart = readPageStart();
 const stage = document.querySelector('attention-steps');
-const { settings, problems } = readSettings(given.query, STAGE);
+const { settings, problems } = readSettings(pageStart.query, STAGE);
 
 function start(link: string): void {
   // A link may bring its theme, too.
@@ -21,7 +21,7 @@ function start(link: string): void {
 }
 
 notify(problems);
-start(given.start);
+start(pageStart.start);
 addEventListener('hashchange', () => {
   start(location.hash.slice(1));
 });

@@ -9,7 +9,7 @@ import type { Lesson } from '../../course/lesson/schema.ts';
 import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { trusted } from '../../shared/trusted.ts';
-import { disallowedIn, markupIn } from './allowed.ts';
+import { disallowedIn, markupIn } from './allow-list.ts';
 import { type Tools, ownPage } from './page.ts';
 import { speakerOf } from './speaker.ts';
 import { say } from './words.ts';

@@ -10,7 +10,7 @@ import questionStyles from '../../course/question/question.css?inline';
 import { type LessonComplete, lessonResult } from '../../shared/score.ts';
 import type { LessonProblem } from './events.ts';
 import { nowhere } from './page.ts';
-import ownStyles from './own.css?inline';
+import ownStyles from './lesson.css?inline';
 import { type ShownLesson, show } from './show.ts';
 import controls from '../../shared/look/controls.css?inline';
 import tokens from '../../shared/look/tokens.css?inline';

@@ -6,7 +6,7 @@ import { RUNNING } from '../../course/exercises/ids.ts';
 import { whenVisible } from '../../shared/when-visible.ts';
 import { say } from '../../course/words.ts';
 import { SCRIPT } from './exercise-files.ts';
-import { notice } from './keep.ts';
+import { notice } from './page-lifecycle.ts';
 import { PACKAGE } from './scorm-api.ts';
 
 async function load(): Promise<void> {

@@ -2,7 +2,7 @@
  * The functions that Open edX's `jsinput` calls in an iframe: by name in one of the same origin, otherwise by messages. All
  * are synchronous, and take and give text.
  */
-import { ids, lesson, notice, pageNow, restore, resultNow } from './keep.ts';
+import { ids, lesson, notice, pageNow, restore, resultNow } from './page-lifecycle.ts';
 import { say } from '../../course/words.ts';
 import { gradeText, readState, stateText } from './host-state.ts';
 import { PING, answerTo } from './jschannel.ts';

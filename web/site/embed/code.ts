@@ -1,6 +1,6 @@
 /** The code that a teacher copies: an iframe, an element, a file. */
 import { type Markup, escape, jsonMarkup, markup } from '../../shared/markup.ts';
-import { GIVEN_ID, type Given } from '../../hosts/iframe/given.ts';
+import { PAGE_START_ID, type PageStart } from '../../hosts/iframe/page-start.ts';
 import { playgroundLink } from '../../hosts/iframe/playground-settings.ts';
 import { attributesOf, joined } from '../../hosts/iframe/settings.ts';
 import { readAttributes } from '../../learn/state/attributes.ts';
@@ -104,12 +104,12 @@ export function stageFile(script: string, styles: string, title: string, link: s
 `;
 }
 
-function givenMarkup(given: Given): Markup {
-  return markup`<script type="application/json" id="${GIVEN_ID}">${jsonMarkup(given)}</script>`;
+function startMarkup(pageStart: PageStart): Markup {
+  return markup`<script type="application/json" id="${PAGE_START_ID}">${jsonMarkup(pageStart)}</script>`;
 }
 
-const withGiven = (html: string, given: Given): string =>
-  html.replace(/(<meta charset="utf-8" ?\/?>)/, (charset) => `${charset}\n${givenMarkup(given).text}`);
+const withStart = (html: string, pageStart: PageStart): string =>
+  html.replace(/(<meta charset="utf-8" ?\/?>)/, (charset) => `${charset}\n${startMarkup(pageStart).text}`);
 
 /**
  * A lesson in one file, as it was built, with what was chosen of it written in: what is around the lesson is left out, and
@@ -117,7 +117,7 @@ const withGiven = (html: string, given: Given): string =>
  */
 export function lessonInFile(file: string, base: string, embedding: Embedding): string {
   const at = file.lastIndexOf('<body class="course">'); // after the scripts, which are to stay as they are, to the byte
-  const head = withGiven(file.slice(0, at), { query: queryOf(embedding), start: embedding.start });
+  const head = withStart(file.slice(0, at), { query: queryOf(embedding), start: embedding.start });
   const body = file
     .slice(at)
     .replace(/<body class="course">\s*<header class="site">[^]*?<\/header>/, '<body class="course embedded">')
@@ -131,5 +131,5 @@ export function lessonInFile(file: string, base: string, embedding: Embedding): 
 export function playgroundInFile(file: string, base: string, embedding: Embedding): string {
   const at = file.lastIndexOf('<body');
   const body = file.slice(at).replace(/ data-stage="[^"]*"/, () => ` data-stage="${escape(base)}"`);
-  return withGiven(file.slice(0, at), { query: queryOf(embedding), start: embedding.start }) + body;
+  return withStart(file.slice(0, at), { query: queryOf(embedding), start: embedding.start }) + body;
 }

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { mathOf } from '../../../../web/course/lesson/math.ts';
 import { LessonError } from '../../../../web/course/lesson/problems.ts';
 import { LAB_IDS } from '../../../../web/course/kit/ids.ts';
-import { markupIn, disallowedIn } from '../../../../web/hosts/lesson/allowed.ts';
+import { markupIn, disallowedIn } from '../../../../web/hosts/lesson/allow-list.ts';
 import { ownPage } from '../../../../web/hosts/lesson/page.ts';
 import { engine } from '../../engine.ts';
 import { OUTSIDE, base, hostile, injections } from './hostile.ts';

@@ -10,7 +10,7 @@ import {
   stageFile,
 } from '../../../../web/site/embed/code.ts';
 import { PLAYGROUND } from '../../../../web/hosts/iframe/playground-settings.ts';
-import { GIVEN_ID } from '../../../../web/hosts/iframe/given.ts';
+import { PAGE_START_ID } from '../../../../web/hosts/iframe/page-start.ts';
 import { lessonSettings } from '../../../../web/hosts/iframe/settings.ts';
 import { type Embedding, sensibleHeight } from '../../../../web/site/embed/state.ts';
 
@@ -108,7 +108,7 @@ describe('a file', () => {
 
   it('of a lesson has in it what was chosen, whatever that is', () => {
     const file = lessonInFile(page, base, embedding);
-    const inside = new RegExp(`<script type="application/json" id="${GIVEN_ID}">(.*?)</script>`).exec(file)?.[1] ?? '';
+    const inside = new RegExp(`<script type="application/json" id="${PAGE_START_ID}">(.*?)</script>`).exec(file)?.[1] ?? '';
     expect(JSON.parse(inside)).toEqual({ query: 'part=lab&theme=dark', start: embedding.start });
     expect(file).toContain('<body class="course embedded">');
     expect(file).not.toContain('<header');
@@ -132,7 +132,7 @@ describe('a file', () => {
     });
     expect(file).toBe(
       `<meta charset="utf-8" />
-<script type="application/json" id="${GIVEN_ID}">{"query":"task=sort&theme=dark","start":"head=0,1"}</script><script> data-stage="x"</script><body class="a"><p data-stage="${base}">`,
+<script type="application/json" id="${PAGE_START_ID}">{"query":"task=sort&theme=dark","start":"head=0,1"}</script><script> data-stage="x"</script><body class="a"><p data-stage="${base}">`,
     );
   });
 

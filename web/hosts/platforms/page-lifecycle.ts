@@ -1,7 +1,7 @@
 /** Keeps a lesson's page on this device, in its address or with the host; copies it as a link, and restores it. */
 import { replaceAddress } from '../../shared/address.ts';
 import { copyText } from '../../shared/copy.ts';
-import { readGiven } from '../iframe/given.ts';
+import { readPageStart } from '../iframe/page-start.ts';
 import { isPreview } from '../iframe/host.ts';
 import { PACKAGE, type ScormApi, awaitApi } from './scorm-api.ts';
 import type { StageAnswer } from '../../stage/inputs/events.ts';
@@ -56,7 +56,7 @@ async function openKeeper(): Promise<Keeper> {
     notice(say('platform.none'));
     return memoryKeeper('nowhere');
   }
-  if (new URLSearchParams(readGiven().query).get('keep') === 'host') return memoryKeeper('host');
+  if (new URLSearchParams(readPageStart().query).get('keep') === 'host') return memoryKeeper('host');
   const storage = isPreview() ? undefined : openStorage(() => localStorage);
   return deviceKeeper(storage, lesson, ids.labs);
 }
@@ -66,7 +66,7 @@ parts.elsewhere = () => keeper.read()?.first;
 /** Returns the page's state from the link, or else from the keeper. */
 function findState(): LessonState | undefined {
   const kept = keeper.read();
-  const link = isPageState(location.hash) ? location.hash : readGiven().start;
+  const link = isPageState(location.hash) ? location.hash : readPageStart().start;
   if (!isPageState(link)) return kept && { ...kept, stages: {} };
   const { state, problems } = decodePage(link, ids);
   for (const problem of problems) notice(say('keep.problem', { problem }));

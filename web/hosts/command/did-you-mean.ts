@@ -20,7 +20,7 @@ function distance(a: string, b: string): number {
 }
 
 /** @returns `; did you mean softmax?`, to stand behind a message; nothing if no name is near */
-export function meant(got: string, names: readonly string[]): string {
+export function didYouMean(got: string, names: readonly string[]): string {
   const asked = got.toLowerCase().slice(0, 64);
   const most = Math.floor((asked.length + 1) / 3);
   const near = names

@@ -1,1 +1,0 @@
-export { type Activity, type Statement, type Told, statementOf } from './xapi.ts';
