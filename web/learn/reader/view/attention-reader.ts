@@ -81,22 +81,22 @@ export class AttentionReader extends LitElement {
             this.#measure();
           });
         });
+  /** The head stays, with or without a question for the word: it can be looked at from every one. */
+  readonly #ask = (word: number): void => {
+    if (word === this.#asks) return;
+    this.#asks = word;
+    this.requestUpdate();
+  };
   readonly #takeAlong = new TakeAlong(this);
   readonly #stage = new HeadStage(this, {
     shown: () =>
       this.#reading &&
-      this.#before && {
-        reading: this.#reading,
-        before: this.#before,
-        head: this.#chosen,
-        query: this.#asks,
-        origin: this.#visitor
-          ? say('own.origin', { ...this.#chosen, name: this.#visitor.name })
-          : say('origin', { ...this.#chosen }),
-      },
-    ask: (word) => {
-      this.#ask(word);
-    },
+      this.#before && { reading: this.#reading, before: this.#before, head: this.#chosen, query: this.#asks },
+    origin: () =>
+      this.#visitor
+        ? say('own.origin', { ...this.#chosen, name: this.#visitor.name })
+        : say('origin', { ...this.#chosen }),
+    ask: this.#ask,
     edit: (matrices) => {
       const rest = this.#edits.filter((edit) => !isSameHead(edit, this.#chosen));
       this.#change(this.#model!, { edits: matrices ? [...rest, { ...this.#chosen, matrices }] : rest });
@@ -148,12 +148,12 @@ export class AttentionReader extends LitElement {
     this.#startOver(isReadable ? this.sentence : sample, '.shown');
   }
 
-  #leaveVisitor(): void {
+  readonly #leaveVisitor = (): void => {
     const { reader: model, left } = this.#visitor!;
     this.#visitor = undefined;
     model.model.dispose();
     this.#startOver(left, '.typed input, [name=load]');
-  }
+  };
 
   /**
    * Another model has other words and heads, and nobody has changed it.
@@ -219,13 +219,6 @@ export class AttentionReader extends LitElement {
     this.#tell();
   }
 
-  /** The head stays, with or without a question for the word: it can be looked at from every one. */
-  #ask(word: number): void {
-    if (word === this.#asks) return;
-    this.#asks = word;
-    this.requestUpdate();
-  }
-
   /** Changes the model. The head on the stage keeps its x, which follows from the layers below it. */
   #change(model: Reader, { off = this.#off, edits = this.#edits }): void {
     this.#off = off;
@@ -254,13 +247,13 @@ export class AttentionReader extends LitElement {
   }
 
   /** @param word the word that is to ask */
-  #open(sentence: string, word = '', id = this.head): void {
+  readonly #open = (sentence: string, word = '', id = this.head): void => {
     this.sentence = sentence;
     this.#draft = undefined;
     this.head = id;
     this.#wanted = word;
     this.requestUpdate();
-  }
+  };
 
   protected override updated(): void {
     this.#stage.updated();
@@ -293,9 +286,7 @@ export class AttentionReader extends LitElement {
       leftOut: this.#visitor
         ? []
         : [...hiddenIn(this.#text).map((sign) => say('hidden', sign)), ...leftOut(this.#text)],
-      ask: (word) => {
-        this.#ask(word);
-      },
+      ask: this.#ask,
       choose: (head) => {
         if (!this.#visitor) this.head = tabs.find((tab) => isSameHead(tab.head, head))?.id ?? headId(head);
         this.#choose(head);
@@ -315,9 +306,7 @@ export class AttentionReader extends LitElement {
       add: (word) => {
         this.#open(withWord(this.#text, word, this.#visitor?.reader.isLetters), word);
       },
-      open: (sentence, word, id) => {
-        this.#open(sentence, word, id);
-      },
+      open: this.#open,
     };
   }
 
@@ -362,9 +351,7 @@ export class AttentionReader extends LitElement {
     const isUnread = view !== undefined && this.#draft !== undefined && this.#draft !== this.sentence;
     return html`${
         this.#visitor
-          ? renderShown(this.#visitor, this.sentence, reader.value !== undefined, () => {
-              this.#leaveVisitor();
-            })
+          ? renderShown(this.#visitor, this.sentence, reader.value !== undefined, this.#leaveVisitor)
           : nothing
       }
       <form class="typed" @submit=${submit}>

@@ -14,17 +14,12 @@ interface Host {
   readonly theme: Theme;
 }
 
-/** The sentence, in the model as it is and in the one that nobody has changed, the head that is asked, and by which word. */
-interface Shown {
-  readonly reading: Reading;
-  readonly before: Reading;
-  readonly head: HeadPlace;
-  readonly query: number;
-  readonly origin: string;
-}
-
 interface Acts {
-  readonly shown: () => Shown | undefined;
+  /** The sentence in the model as it is and in the one that nobody has changed, the head that is asked, and by which word. */
+  readonly shown: () =>
+    | { readonly reading: Reading; readonly before: Reading; readonly head: HeadPlace; readonly query: number }
+    | undefined;
+  readonly origin: () => string;
   readonly ask: (word: number) => void;
   /** @param matrices undefined: the model's own */
   readonly edit: (matrices: HeadMatrices | undefined) => void;
@@ -56,9 +51,9 @@ export class HeadStage {
     const stage = this.#stage.value;
     const shown = this.#acts.shown();
     if (!stage || !shown) return;
-    const { reading, head, query, origin } = shown;
+    const { reading, head, query } = shown;
     if (!this.#opened) {
-      const state = stageStateOf(reading, head, query, origin);
+      const state = stageStateOf(reading, head, query, this.#acts.origin());
       const step = stage.bench.isThere ? stage.step : state.step;
       if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
     } else if (stage.query !== query) stage.query = query;
