@@ -24,13 +24,13 @@ export const createEncodings = (engine: Engine<Module>): Pick<Attention, 'sinuso
   },
 
   rotary(matrix, options = {}) {
-    const given = requireObject('options', options, ROTARY_OPTIONS);
+    const known = requireObject('options', options, ROTARY_OPTIONS);
     const read = readMatrix('matrix', matrix);
     const { rows, cols, data } = read;
-    const heads = readCount('heads', given['heads'], 1) ?? 1;
-    const offset = readCount('offset', given['offset'], 0) ?? 0;
-    const interleaved = given['interleaved'] === undefined || readBoolean('interleaved', given['interleaved']);
-    const base = readNumber('base', given['base']) ?? 10_000;
+    const heads = readCount('heads', known['heads'], 1) ?? 1;
+    const offset = readCount('offset', known['offset'], 0) ?? 0;
+    const interleaved = known['interleaved'] === undefined || readBoolean('interleaved', known['interleaved']);
+    const base = readNumber('base', known['base']) ?? 10_000;
     requireMemory('memory-of-rotation', 'matrix', 'it and its rotation', 2 * rows * cols * 4);
     requireLength('matrix', read);
     return engine.use((module) => module.rotary(data, rows, cols, heads, offset, interleaved, base), matrixOf);

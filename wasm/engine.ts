@@ -49,9 +49,9 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
 
     gradients(inputs, outputGradient) {
       const request = readInputs(inputs);
-      const given = readMatrix('outputGradient', outputGradient);
-      const make = ({ GradientsCall }: Module) => new GradientsCall(given.rows, given.cols);
-      return computed(make, request, given, gradients) as Gradients;
+      const gradient = readMatrix('outputGradient', outputGradient);
+      const make = ({ GradientsCall }: Module) => new GradientsCall(gradient.rows, gradient.cols);
+      return computed(make, request, gradient, gradients) as Gradients;
     },
 
     attend(inputs) {

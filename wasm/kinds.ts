@@ -16,8 +16,8 @@ export const tagOf = (value: unknown): string | undefined =>
 
 /** The place of a view's numbers, as the host knows it, whatever its class or its own properties say. */
 function placeOf(view: ArrayBufferView, length: 'length' | 'byteLength'): [ArrayBuffer, number, number] {
-  const own = tagOf(view) === undefined ? DataView.prototype : typedArray;
-  return ['buffer', 'byteOffset', length].map((key): unknown => Reflect.get(own, key, view)) as ReturnType<
+  const prototype = tagOf(view) === undefined ? DataView.prototype : typedArray;
+  return ['buffer', 'byteOffset', length].map((key): unknown => Reflect.get(prototype, key, view)) as ReturnType<
     typeof placeOf
   >;
 }

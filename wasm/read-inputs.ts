@@ -40,11 +40,11 @@ export function createReadInputs(fields: readonly InputField[], scorings: readon
   const known = new Set(root.children.keys());
 
   return function readInputs(inputs: unknown): Request {
-    const given = requireObject('inputs', inputs, known);
+    const object = requireObject('inputs', inputs, known);
     const request: Request = { matrices: [], options: [], heads: 1 };
-    request.heads = OPTIONS.count!('heads', given['heads']) ?? 1;
+    request.heads = OPTIONS.count!('heads', object['heads']) ?? 1;
     for (const { name, read } of readers) {
-      const value = given[name];
+      const value = object[name];
       if (value !== undefined) read(request, value);
     }
     return request;
@@ -70,8 +70,8 @@ function readerOf(name: string, { field, kind, children }: Node, scorings: reado
   const keys = new Set(parts.keys());
   if (field === undefined || kind === undefined) {
     return (request, value) => {
-      const given = requireObject(name, value, keys);
-      for (const [key, read] of parts) read(request, given[key]);
+      const object = requireObject(name, value, keys);
+      for (const [key, read] of parts) read(request, object[key]);
     };
   }
   if (kind === 'scoring') {
@@ -102,12 +102,12 @@ function readerOf(name: string, { field, kind, children }: Node, scorings: reado
 /** The name of the one scoring whose parameters are given. */
 function readParameters(request: Request, name: string, parts: ReadonlyMap<string, Read>, value: unknown): string {
   if (typeof value !== 'object' || value === null) throw wrongKind(name, 'scoring', value);
-  const given = requireObject(name, value, new Set(parts.keys()));
-  const [key, other] = [...parts.keys()].filter((each) => given[each] !== undefined);
+  const object = requireObject(name, value, new Set(parts.keys()));
+  const [key, other] = [...parts.keys()].filter((each) => object[each] !== undefined);
   if (other !== undefined)
     throw rangeError('scorings', '{argument}: expected either general or additive, got both', { argument: name });
   if (key === undefined) throw wrongKind(name, 'scoring', value);
-  parts.get(key)!(request, given[key]);
+  parts.get(key)!(request, object[key]);
   return key;
 }
 

@@ -120,19 +120,19 @@ function requireExtent(name: string, rows: number, cols: number): void {
 }
 
 /** Refuses what has not the rows and columns of another argument. */
-export function requireAlike(argument: string, got: Flat<unknown>, of: string, expected: Flat<unknown>): void {
+export function requireAlike(argument: string, got: Flat<unknown>, other: string, expected: Flat<unknown>): void {
   if (got.rows !== expected.rows)
     throw rangeError('rows-as-in', '{argument}: expected {expected} rows, as in {of}, got {got}', {
       argument,
       expected: expected.rows,
-      of,
+      of: other,
       got: got.rows,
     });
   if (got.cols !== expected.cols)
     throw rangeError('columns-as-in', '{argument}: expected {expected} columns, as in {of}, got {got}', {
       argument,
       expected: expected.cols,
-      of,
+      of: other,
       got: got.cols,
     });
 }

@@ -88,10 +88,10 @@ export const firstPart = (text: string, longest: number): string =>
   text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Merges given values into the starts; wrong ones keep theirs and are named, and long texts are cut. */
-export function readValues<P extends Params>(params: P, given: unknown): { values: Values<P>; problems: Problem[] } {
+export function readValues<P extends Params>(params: P, object: unknown): { values: Values<P>; problems: Problem[] } {
   const problems: Problem[] = [];
   const values: Record<string, unknown> = { ...startValues(params) };
-  const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+  const entries = typeof object === 'object' && object !== null ? Object.entries(object) : [];
   for (const [name, value] of entries) {
     const param = Object.hasOwn(params, name) ? params[name] : undefined;
     const problem: Problem | undefined = param

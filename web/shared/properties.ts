@@ -58,8 +58,8 @@ function readText(property: Property<string>, given: unknown): unknown {
 /** Searches the class and its ancestors. */
 function accessorOf(prototype: object | null, name: string): PropertyDescriptor | undefined {
   if (!prototype) return undefined;
-  const own = Object.getOwnPropertyDescriptor(prototype, name);
-  return own ?? accessorOf(Object.getPrototypeOf(prototype) as object | null, name);
+  const accessor = Object.getOwnPropertyDescriptor(prototype, name);
+  return accessor ?? accessorOf(Object.getPrototypeOf(prototype) as object | null, name);
 }
 
 /** Makes an accessor that only stores the value. */

@@ -52,15 +52,17 @@ const hundredths = (value: number): number => Math.round(100 * value) / 100;
 export function lessonResult(questions: readonly string[], first: Outcomes, isEndSeen = false): LessonResult {
   const all = questions.flatMap((id) => (Object.hasOwn(first, id) ? [first[id]] : []));
   const outcomes = all.filter((outcome) => outcome !== 'unable');
-  const of = questions.length - (all.length - outcomes.length);
+  const counted = questions.length - (all.length - outcomes.length);
   const right = outcomes.filter((outcome) => outcome === 'right').length;
   return {
-    complete: questions.length === 0 ? isEndSeen : outcomes.length === of,
+    complete: questions.length === 0 ? isEndSeen : outcomes.length === counted,
     right,
     done: outcomes.length,
-    of,
+    of: counted,
     score:
-      of === 0 ? undefined : hundredths((100 * outcomes.reduce<number>((sum, one) => sum + creditOf(one), 0)) / of),
+      counted === 0
+        ? undefined
+        : hundredths((100 * outcomes.reduce<number>((sum, outcome) => sum + creditOf(outcome), 0)) / counted),
   };
 }
 

@@ -121,9 +121,9 @@ async function readExerciseFiles(enginePath: string): Promise<ReadonlyMap<string
 export async function readCourse(web: string, enginePath: string, urls: LessonUrls, language = 'en'): Promise<Course> {
   const folder = join(web, 'course', 'lessons');
   const english = await readLessons(join(folder, 'en'));
-  const own = language === 'en' ? undefined : await readTranslations(folder, language);
-  const lessons = english.map((lesson) => own?.get(lesson.id) ?? lesson);
-  const isHere = (id: string): boolean => own?.has(id) ?? true;
+  const translated = language === 'en' ? undefined : await readTranslations(folder, language);
+  const lessons = english.map((lesson) => translated?.get(lesson.id) ?? lesson);
+  const isHere = (id: string): boolean => translated?.has(id) ?? true;
   const { say, sayOnStage, words } = await speakerOf(web, language);
   const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
   const engine = await loadAttention();

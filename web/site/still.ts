@@ -12,7 +12,7 @@ import { Workbench } from '../stage/view/parts/workbench.ts';
 import { styles as common } from '../stage/view/styles/common.ts';
 
 /** The picture takes the place of what the stage draws itself meanwhile. It is seen once its letters have come (public/first.js). */
-const own = `
+const ownStyles = `
 :host([view='overview']) .still { display: block; }
 :host(:not([view='overview'])) .still { display: none; }
 .still[hidden] { visibility: hidden; }
@@ -64,7 +64,7 @@ export function drawStill(engine: Attention): { markup: string; file: string; st
     .replaceAll(/<(button|input)\b/g, '<$1 disabled')
     .replaceAll(/ tabindex="-?\d" data-word/g, ' data-word');
   const sheets = [...common, ...overview].map(({ cssText }) => cssText);
-  const styles = [...sheets, own, ...rules.map((rule, at) => `[data-style="${at}"] { ${rule} }`)].join('\n');
+  const styles = [...sheets, ownStyles, ...rules.map((rule, at) => `[data-style="${at}"] { ${rule} }`)].join('\n');
   const file = `assets/still-${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;
   const link = `<link rel="stylesheet" href="./${file}">`;
   return { markup: `<div class="still" hidden>${link}${picture}</div>`, file, styles };

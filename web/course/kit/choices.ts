@@ -28,7 +28,7 @@ export function picker<P extends Params, N extends keyof P & string, Word extend
   return html`<label class="picker">
     <span>${lab.say(word ?? (name as string as Word))}</span>
     <select name=${name} @change=${choose}>
-      ${options.map((one) => html`<option value=${one.value} .selected=${live(one.value === value)}>${one.label}</option>`)}
+      ${options.map((option) => html`<option value=${option.value} .selected=${live(option.value === value)}>${option.label}</option>`)}
     </select>
   </label>`;
 }

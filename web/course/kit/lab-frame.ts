@@ -69,8 +69,8 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
 
   /** The values in the page's attribute: a lesson may begin elsewhere than the lab. */
   get #given(): Values<P> {
-    const given = defaultConverter.fromAttribute?.(this.getAttribute('values'), Object);
-    return readValues(this.params, given).values;
+    const attribute = defaultConverter.fromAttribute?.(this.getAttribute('values'), Object);
+    return readValues(this.params, attribute).values;
   }
 
   reset(): void {

@@ -76,7 +76,7 @@ export function decades([low, high]: Point): number[] {
 
 export function logPlot(view: LogPlotView): TemplateResult {
   const { lines, mark, here, formatX = String } = view;
-  const points = lines.flatMap((one) => one.points);
+  const points = lines.flatMap((line) => line.points);
   const yDomain: Point = [min(points, (point) => point[1]) ?? 1, max(points, (point) => point[1]) ?? 10];
   const x = scaleLog(
     [min(points, (point) => point[0]) ?? 1, max(points, (point) => point[0]) ?? 10],
@@ -90,12 +90,12 @@ export function logPlot(view: LogPlotView): TemplateResult {
     (point) => x(point[0]),
     (point) => y(point[1]),
   );
-  const ends = lines.map((one) => y(one.points.at(-1)?.[1] ?? yDomain[0]));
+  const ends = lines.map((line) => y(line.points.at(-1)?.[1] ?? yDomain[0]));
   const labels = spread(ends, APART, bottom);
-  const drawLine = (one: LogLine, index: number): SVGTemplateResult => svg`<g data-role=${one.role}>
-    <path d=${path(one.points) ?? ''} fill="none" stroke="var(--role)" stroke-width="2.5" stroke-dasharray=${one.dashed ? '6 5' : 'none'}></path>
-    ${one.dots ? one.points.map((point) => svg`<circle cx=${x(point[0])} cy=${y(point[1])} r="4" fill="var(--role)"></circle>`) : nothing}
-    <text x=${x(one.points.at(-1)?.[0] ?? 1) + 8} y=${labels[index]! + 4} ${styled('fill:var(--role);font-weight:600')}>${one.label}</text>
+  const drawLine = (line: LogLine, index: number): SVGTemplateResult => svg`<g data-role=${line.role}>
+    <path d=${path(line.points) ?? ''} fill="none" stroke="var(--role)" stroke-width="2.5" stroke-dasharray=${line.dashed ? '6 5' : 'none'}></path>
+    ${line.dots ? line.points.map((point) => svg`<circle cx=${x(point[0])} cy=${y(point[1])} r="4" fill="var(--role)"></circle>`) : nothing}
+    <text x=${x(line.points.at(-1)?.[0] ?? 1) + 8} y=${labels[index]! + 4} ${styled('fill:var(--role);font-weight:600')}>${line.label}</text>
   </g>`;
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="480" role="img" aria-label=${view.label}>
     ${decades(yDomain).map(

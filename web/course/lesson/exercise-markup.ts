@@ -57,7 +57,7 @@ export function ownExercise(own: Own, computed: Lesson['computed'], pictures: Pi
   if (cases ? byEngine > 0 : byEngine < 3)
     throw new Error('expected either takes, result and computed, which the engine judges by, or cases with a solution');
   if (cases && solution === undefined) throw new Error('solution: is missing; it says what is right for the cases');
-  const odd = cases?.find((one) => one.length !== parameters.length);
+  const odd = cases?.find((values) => values.length !== parameters.length);
   if (odd)
     throw new Error(`cases: expected ${parameters.length} arguments, as there are parameters, got ${odd.length}`);
   const shared = {

@@ -18,7 +18,7 @@ export interface Term {
 
 export const TERMS: readonly Term[] = Object.entries(terms)
   .map(([term, about]) => ({ term, ...about }))
-  .sort((one, other) => one.term.localeCompare(other.term, 'en'));
+  .sort((a, b) => a.term.localeCompare(b.term, 'en'));
 
 export const lessonOf = ({ at }: Term): string => at.replace(/#.*/, '');
 
@@ -39,7 +39,7 @@ const formsOf = ({ term, also }: Term): string[] => [term, ...(also === undefine
 
 /** Matches any of the terms, or its plural, as a whole word; of two that begin alike, the longer. */
 function patternOf(known: readonly Term[]): RegExp {
-  const forms = known.flatMap(formsOf).sort((one, other) => other.length - one.length);
+  const forms = known.flatMap(formsOf).sort((a, b) => b.length - a.length);
   return new RegExp(`(?<![\\p{L}\\d_-])(${forms.map(literal).join('|')})s?(?![\\p{L}\\d_-])`, 'giu');
 }
 
@@ -72,13 +72,13 @@ export function termLinks(
   return ({ id }) => {
     const earlier = ids.slice(0, ids.indexOf(id));
     const chosen = TERMS.filter((term) => earlier.includes(lessonOf(term)) && isIn(term, id))
-      .sort((one, other) => (spread.get(one) ?? 0) - (spread.get(other) ?? 0))
+      .sort((a, b) => (spread.get(a) ?? 0) - (spread.get(b) ?? 0))
       .slice(0, MOST);
     const open = new Set(chosen);
     const pattern = patternOf(TERMS);
     const link = (found: string): Markup | undefined => {
       const isForm = (form: string): boolean => [form, `${form}s`].includes(found.toLowerCase());
-      const term = chosen.find((one) => formsOf(one).some((form) => isForm(form.toLowerCase())));
+      const term = chosen.find((candidate) => formsOf(candidate).some((form) => isForm(form.toLowerCase())));
       if (!term || !open.delete(term)) return undefined;
       const anchor = anchorOf(term);
       return markup`<span class="gloss"><a href="${toGlossary(anchor)}" aria-describedby="means-${anchor}">${found}</a><span role="tooltip" id="means-${anchor}">${meaning(term)}</span></span>`;

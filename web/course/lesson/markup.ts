@@ -141,14 +141,14 @@ function neighbours({ id }: Lesson, { course, say, lessonUrl }: LessonContext): 
 }
 
 function sourcesMarkup({ sources }: Lesson, context: LessonContext, findings: Findings): Markup {
-  const itemOf = (given: Lesson['sources'][number]): Markup => {
-    const { place, for: what } = given;
-    const { title, authors, year, url } = 'title' in given ? given : context.sourceOf(given.source);
+  const itemOf = (source: Lesson['sources'][number]): Markup => {
+    const { place, for: what } = source;
+    const { title, authors, year, url } = 'title' in source ? source : context.sourceOf(source.source);
     const name = url === undefined ? markup`<cite>${title}</cite>` : markup`<a href="${url}"><cite>${title}</cite></a>`;
     const by = [authors, year].filter((part) => part !== undefined).join(' ');
     return markup`<li>${lineMarkup(what, context)}: ${by && `${by}, `}${name}${place && markup`, ${typeset(place)}`}.</li>`;
   };
-  const items = sources.map((given, index) => findings.at(['sources', index], () => itemOf(given)));
+  const items = sources.map((source, index) => findings.at(['sources', index], () => itemOf(source)));
   return markup`<section class="sources"><h2>${context.say('lesson.sources')}</h2><ul>${items}</ul></section>`;
 }
 

@@ -28,13 +28,13 @@ export function lessonFromText(text: string): Lesson {
   demandAtMost(text.length, LIMITS.characters, 'characters');
   demandAtMost(depthOf(text), LIMITS.depth, 'nested brackets');
   demandAtMost(text.split('{{').length - 1, LIMITS.references, 'references in its texts');
-  let given: unknown;
+  let value: unknown;
   try {
-    given = JSON.parse(text.replace(/^\uFEFF/, '')); // some editors begin files with a mark
+    value = JSON.parse(text.replace(/^\uFEFF/, '')); // some editors begin files with a mark
   } catch (error) {
     refuse(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   const twice = repeatedKey(text);
   if (twice) refuse(`has the key "${twice.key}" twice, the second time in line ${twice.line}`);
-  return readLesson(given);
+  return readLesson(value);
 }

@@ -49,12 +49,12 @@ const counts = {
 };
 
 /** Quotes `printed`, `wrong` and `cells`; undefined if the source does not print the matrix. */
-function quotePrinted(of: string, id: string, source: Computation, row?: number, col?: number): Quoted | undefined {
+function quotePrinted(name: string, id: string, source: Computation, row?: number, col?: number): Quoted | undefined {
   const found = (source.printed ?? []).filter(({ matrix }) => matrix === id || id === 'all');
   const [first] = found;
   if (!first) return undefined;
-  if (of !== 'printed') {
-    const count = counts[of as keyof typeof counts];
+  if (name !== 'printed') {
+    const count = counts[name as keyof typeof counts];
     return { values: [sum(found, (printed) => count(printed, source))], decimals: 0 };
   }
   const line = row === undefined ? undefined : first.rows[row];

@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Writes valibot's `("a" | Object)` and `<=3` in words. */
 function expectedInWords(expected: string): string {
   const choices = expected.replace(/^\((.*)\)$/, '$1').split(' | ');
-  const words = choices.map((one) => WORDS[one] ?? one.replace(/^<=/, 'at most ').replace(/^>=/, 'at least '));
+  const words = choices.map((choice) => WORDS[choice] ?? choice.replace(/^<=/, 'at most ').replace(/^>=/, 'at least '));
   return words.length === 1 ? words.join() : `one of ${[...new Set(words)].join(', ')}`;
 }
 
@@ -58,13 +58,13 @@ function plainly({ type, expected, received }: v.BaseIssue<unknown>): string {
  * A choice of schemas by a look at the input, so that messages are about the one that was meant. `options` lists them for
  * the JSON Schema.
  */
-const either = <const T extends readonly v.GenericSchema[]>(options: T, meant: (given: unknown) => T[number]) =>
+const either = <const T extends readonly v.GenericSchema[]>(options: T, meant: (value: unknown) => T[number]) =>
   Object.assign(
-    v.lazy((given) => meant(given)),
+    v.lazy((value) => meant(value)),
     { options },
   );
-const has = (given: unknown, key: string): boolean =>
-  typeof given === 'object' && given !== null && Object.hasOwn(given, key);
+const has = (value: unknown, key: string): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 
 /** A list, whose message shows the form of one. */
 const list = <const T extends v.GenericSchema>(item: T) =>
@@ -93,10 +93,10 @@ const scoring = v.union([
 const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4096));
 /** Rows and columns, filled with 0, where only the shape matters. */
 const zeros = v.strictObject({ zeros: v.tuple([size, size]) });
-const matrix = either([rows, zeros], (given) => (has(given, 'zeros') ? zeros : rows));
+const matrix = either([rows, zeros], (value) => (has(value, 'zeros') ? zeros : rows));
 
 const example = v.strictObject({ example: id });
-const own = v.strictObject({
+const ownInputs = v.strictObject({
   inputs: v.pipe(
     v.record(v.picklist(INPUT_NAMES), matrix),
     v.check((inputs) => Object.keys(inputs).length > 0, 'expected x and weights, or q, k and v'),
@@ -113,20 +113,20 @@ const own = v.strictObject({
   outputGradient: v.optional(rows),
 });
 /** The source of the numbers in the text: an example of the stage, or own inputs. */
-const computed = either([example, own], (given) => (has(given, 'example') ? example : own));
+const computed = either([example, ownInputs], (value) => (has(value, 'example') ? example : ownInputs));
 
 type Given = v.InferOutput<typeof matrix>;
-const shapeOf = (given: Given | undefined): readonly [number, number] =>
-  given === undefined ? [0, 0] : 'zeros' in given ? given.zeros : [given.length, given[0]?.length ?? 0];
-const cellsOf = (given: Given | undefined): number => shapeOf(given).reduce((one, other) => one * other);
+const shapeOf = (matrix: Given | undefined): readonly [number, number] =>
+  matrix === undefined ? [0, 0] : 'zeros' in matrix ? matrix.zeros : [matrix.length, matrix[0]?.length ?? 0];
+const cellsOf = (matrix: Given | undefined): number => shapeOf(matrix).reduce((a, b) => a * b);
 
 /** Counts the numbers in a computation's inputs and in the weights of all heads. */
-function workOf(one: v.InferOutput<typeof computed>): number {
-  if ('example' in one) return 0;
-  const { inputs, heads } = one;
+function workOf(computation: v.InferOutput<typeof computed>): number {
+  if ('example' in computation) return 0;
+  const { inputs, heads } = computation;
   const [queries] = shapeOf(inputs.x ?? inputs.q);
   const [keys] = shapeOf(inputs.context ?? inputs.k ?? inputs.x);
-  return Object.values(inputs).reduce((sum, given) => sum + cellsOf(given), heads * queries * keys);
+  return Object.values(inputs).reduce((sum, matrix) => sum + cellsOf(matrix), heads * queries * keys);
 }
 
 /**
@@ -249,7 +249,7 @@ const name = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z_]\w*$/, "expected a name as Python's"),
   v.check(
-    (given) => !KEYWORDS.includes(given),
+    (name) => !KEYWORDS.includes(name),
     ({ input }) => `expected a name; "${input}" is a word of Python's own`,
   ),
   shortest(LIMITS.id),
@@ -314,17 +314,17 @@ const parts = v.pipe(
   fewest(LIMITS.parts, 'parts'),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const ids = dataset.value.flatMap(idsOf).filter((one) => one !== undefined);
+    const ids = dataset.value.flatMap(idsOf).filter((id) => id !== undefined);
     const known = new Set<string>();
-    const twice = ids.find((one) => known.size === known.add(one).size);
+    const twice = ids.find((id) => known.size === known.add(id).size);
     if (twice !== undefined) addIssue({ message: `expected unique ids, got "${twice}" twice` });
-    const of = (kind: string) => dataset.value.filter((part) => part.kind === kind);
+    const partsOf = (kind: string) => dataset.value.filter((part) => part.kind === kind);
     const questionCount = dataset.value.flatMap((part) => (part.kind === 'questions' ? part.items : [])).length;
-    const exerciseCount = of('exercise').length + of('own-exercise').length;
+    const exerciseCount = partsOf('exercise').length + partsOf('own-exercise').length;
     for (const [what, most, got] of [
       ['exercises', LIMITS.exercises, exerciseCount],
-      ['labs', LIMITS.labs, of('lab').length],
-      ['stages', LIMITS.stages, of('stage').length],
+      ['labs', LIMITS.labs, partsOf('lab').length],
+      ['stages', LIMITS.stages, partsOf('stage').length],
       ['questions', LIMITS.questions, questionCount],
     ] as const)
       if (got > most) addIssue({ message: `expected at most ${most} ${what}, got ${got}` });
@@ -346,7 +346,7 @@ const another = v.strictObject({
   place: v.optional(words),
   for: words,
 });
-const source = either([known, another], (given) => (has(given, 'title') ? another : known));
+const source = either([known, another], (value) => (has(value, 'title') ? another : known));
 
 export const lessonSchema = v.strictObject({
   /** The address of the JSON Schema, for editors. */
@@ -371,7 +371,7 @@ export const lessonSchema = v.strictObject({
       v.record(id, computed),
       v.check((all) => Object.keys(all).length <= LIMITS.computed, `expected at most ${LIMITS.computed} computations`),
       v.check(
-        (all) => Object.values(all).reduce((sum, one) => sum + workOf(one), 0) <= LIMITS.cells,
+        (all) => Object.values(all).reduce((sum, computation) => sum + workOf(computation), 0) <= LIMITS.cells,
         `expected at most ${LIMITS.cells} numbers in all inputs and weights`,
       ),
     ),
@@ -391,7 +391,7 @@ export const lessonSchema = v.strictObject({
 export const definitions = {
   lesson: lessonSchema,
   example,
-  inputs: own,
+  inputs: ownInputs,
   zeros,
   text,
   correction,
@@ -417,8 +417,8 @@ export type Question = Extract<Part, { kind: 'questions' }>['items'][number];
 export type Computed = v.InferOutput<typeof computed>;
 
 /** @throws LessonError naming every place that is wrong: `parts.2.lab: expected …` */
-export function readLesson(given: unknown): Lesson {
-  const result = v.safeParse(lessonSchema, given, { message: plainly });
+export function readLesson(value: unknown): Lesson {
+  const result = v.safeParse(lessonSchema, value, { message: plainly });
   if (result.success) return result.output;
   throw new LessonError(
     result.issues.map(({ path, message, type, input }): Problem => ({

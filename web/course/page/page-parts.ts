@@ -53,7 +53,7 @@ export class PageParts {
   }
 
   get ids(): PageIds {
-    const ids = (of: readonly HTMLElement[]): string[] => of.map(({ id }) => id);
+    const ids = (elements: readonly HTMLElement[]): string[] => elements.map(({ id }) => id);
     return { labs: ids(this.labs), stages: ids(this.stages), answers: ids(this.questions) };
   }
 
@@ -135,7 +135,7 @@ export class PageParts {
       if (answer !== undefined) this.#answers.set(id, answer);
     }
     const isNew = (element: HTMLElement): boolean =>
-      ![earlier?.labs, earlier?.stages, earlier?.questions].some((all) => all?.some((one) => one === element));
+      ![earlier?.labs, earlier?.stages, earlier?.questions].some((all) => all?.some((shown) => shown === element));
     for (const lab of this.labs.filter(isNew)) void this.#restoreLab(lab);
     for (const stage of this.stages.filter(isNew)) this.restored.set(stage, this.#restoreStage(stage));
     for (const question of this.questions) void this.#restoreAnswer(question, isNew(question));

@@ -42,7 +42,7 @@ function decodeFirst(text: string, questions: readonly string[]): Outcomes {
   const named = new Map(
     text.split(',').map((name) => {
       const [, mark = '', id = ''] = /^([-~*]|\d{1,2}\.)?(.*)$/.exec(name) ?? [];
-      const outcome = (Object.keys(MARKS) as Mark[]).find((one) => MARKS[one] === mark) ?? Number(mark) / 100;
+      const outcome = (Object.keys(MARKS) as Mark[]).find((name) => MARKS[name] === mark) ?? Number(mark) / 100;
       return [id, outcome] as const;
     }),
   );
@@ -182,18 +182,18 @@ const isKept = (all: unknown): all is { readonly lessons: Readonly<Record<string
   isObject(all) && all['version'] === 1 && isObject(all['lessons']);
 
 /** Leaves out entries of another kind, which a later version may have kept. Undefined if it is no record at all. */
-function entriesOf<T>(given: unknown, is: (one: unknown) => one is T): Readonly<Record<string, T>> | undefined {
-  if (!isObject(given)) return undefined;
-  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, T] => is(entry[1])));
+function entriesOf<T>(value: unknown, is: (entry: unknown) => entry is T): Readonly<Record<string, T>> | undefined {
+  if (!isObject(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => is(entry[1])));
 }
 
 /** Returns undefined for other data. */
-function progressIn(given: unknown): LessonProgress | undefined {
-  if (!isObject(given)) return undefined;
-  const labs = entriesOf(given['labs'], isValues);
-  const answers = entriesOf(given['answers'], isValue);
-  const first = entriesOf(given['first'], isOutcome);
-  const exercises = entriesOf(given['exercises'], isValues);
+function progressIn(value: unknown): LessonProgress | undefined {
+  if (!isObject(value)) return undefined;
+  const labs = entriesOf(value['labs'], isValues);
+  const answers = entriesOf(value['answers'], isValue);
+  const first = entriesOf(value['first'], isOutcome);
+  const exercises = entriesOf(value['exercises'], isValues);
   return labs && answers && first && { labs, answers, first, ...(exercises && { exercises }) };
 }
 
@@ -201,7 +201,7 @@ function progressIn(given: unknown): LessonProgress | undefined {
 export function readProgress(storage: Pick<DeviceStorage, 'getItem'> | undefined): Progress {
   const all = readStored(storage);
   if (!isKept(all)) return {};
-  const read = Object.entries(all.lessons).map(([id, given]) => [id, progressIn(given)] as const);
+  const read = Object.entries(all.lessons).map(([id, entry]) => [id, progressIn(entry)] as const);
   return Object.fromEntries(read.filter((entry): entry is [string, LessonProgress] => entry[1] !== undefined));
 }
 
@@ -211,8 +211,8 @@ export type Answered = Pick<LessonProgress, 'answers' | 'first'>;
 /** Returns what changed in a lesson since another text was stored. */
 export function answeredSince(storage: DeviceStorage | undefined, lesson: string, text: string | null): Answered {
   const [old, now] = [{ getItem: () => text }, storage].map((from) => readProgress(from)[lesson]);
-  const changed = <T>(of: Readonly<Record<string, T>> = {}, to: Readonly<Record<string, T>> = {}) =>
-    Object.fromEntries(Object.entries(to).filter(([id, value]) => JSON.stringify(value) !== JSON.stringify(of[id])));
+  const changed = <T>(from: Readonly<Record<string, T>> = {}, to: Readonly<Record<string, T>> = {}) =>
+    Object.fromEntries(Object.entries(to).filter(([id, value]) => JSON.stringify(value) !== JSON.stringify(from[id])));
   return { answers: changed(old?.answers, now?.answers), first: changed(old?.first, now?.first) };
 }
 
@@ -220,10 +220,10 @@ export function answeredSince(storage: DeviceStorage | undefined, lesson: string
 function merged(before: unknown, after: unknown, now: unknown): unknown {
   if (JSON.stringify(before) === JSON.stringify(after)) return now;
   if (!isObject(after ?? before)) return after;
-  const all = [before, after, now].map((one) => (isObject(one) ? one : {}));
+  const all = [before, after, now].map((version) => (isObject(version) ? version : {}));
   const names = new Set(all.flatMap(Object.keys));
   return Object.fromEntries(
-    [...names].map((name) => [name, merged(...(all.map((one) => one[name]) as [unknown, unknown, unknown]))]),
+    [...names].map((name) => [name, merged(...(all.map((version) => version[name]) as [unknown, unknown, unknown]))]),
   );
 }
 

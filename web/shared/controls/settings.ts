@@ -57,7 +57,8 @@ export function slider<P extends Params, N extends keyof P & string, Word extend
   const isLog = param.scale === 'log';
   const { min, max } = param;
   // Whole positions, so that the last one is the largest value.
-  const toPosition = (of: number): number => (isLog ? (LOG_STEPS * Math.log(of / min)) / Math.log(max / min) : of);
+  const toPosition = (value: number): number =>
+    isLog ? (LOG_STEPS * Math.log(value / min)) / Math.log(max / min) : value;
   const fromPosition = (at: number): number => {
     const exact = isLog ? min * (max / min) ** (at / LOG_STEPS) : at;
     const rounded = isLog ? Number(exact.toPrecision(3)) : Number(exact.toFixed(decimalsOf(param.step)));

@@ -3,8 +3,9 @@ import { parseNumber } from '../input/number.ts';
 
 /** Allows for decimals as typed and numbers in float32 that meet at the edge of a tolerance. */
 const SLACK = 1e-6;
-export const isWithin = (value: number, of: number, tolerance: number): boolean =>
-  value === of || (Number.isFinite(of) && Math.abs(value - of) <= tolerance + SLACK * Math.max(1, Math.abs(of)));
+export const isWithin = (value: number, exact: number, tolerance: number): boolean =>
+  value === exact ||
+  (Number.isFinite(exact) && Math.abs(value - exact) <= tolerance + SLACK * Math.max(1, Math.abs(exact)));
 
 /** Reads a number that was asked for, or says why there is none. */
 export function readNumber(text: string): number | 'empty' | 'fraction' | 'percent' | 'none' {

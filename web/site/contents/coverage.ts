@@ -14,7 +14,7 @@ const placesOf = (lesson: Lesson): string[] => [...lesson.parts.map(idOf), ...qu
 export function coverageMarkup(table: string, lessons: readonly Lesson[]): Markup {
   const link = (target: string): string => {
     const [id, place] = target.split('#');
-    const lesson = lessons.find((one) => one.id === id);
+    const lesson = lessons.find((candidate) => candidate.id === id);
     if (!lesson || place === undefined || !placesOf(lesson).includes(place))
       throw new Error(`sources.md: the course has no ${target}`);
     return `<a href="../${lesson.id}/#${place}">${escape(lesson.title)} <small>${escape(place.replaceAll('-', ' '))}</small></a>`;

@@ -29,7 +29,7 @@ export function glossaryMarkup(lessons: readonly Lesson[], say: Say, context: Pr
     const place = lessons.findIndex((lesson) => lesson.id === id);
     const lesson = lessons[place];
     const url = context.lessonUrl(id);
-    if (!lesson?.parts.some((one) => one.id === part) || url === undefined)
+    if (!lesson?.parts.some((known) => known.id === part) || url === undefined)
       throw new Error(`the glossary: the course has no ${at}`);
     return markup`<a href="${url}#${part}">${say('glossary.lesson', { number: place + 1, title: lesson.title })}</a>`;
   };

@@ -70,10 +70,10 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: Co
   ${diagramMarkup(say, lessonUrl)}
   ${searchMarkup(say('search.label'), 'search.json')}
   ${GROUPS.map((group) => {
-    const own = lessons.filter(({ id }) => group.lessons.includes(id));
+    const grouped = lessons.filter(({ id }) => group.lessons.includes(id));
     return markup`<section class="group">
-    <h2>${say(`group.${group.id}`)} <small>${say('contents.minutes', { count: minutesOf(own) })}</small></h2>
-    <ol class="lessons">${own.map((lesson) => lessonItem(lesson, lessons.indexOf(lesson) + 1, say, options))}</ol>
+    <h2>${say(`group.${group.id}`)} <small>${say('contents.minutes', { count: minutesOf(grouped) })}</small></h2>
+    <ol class="lessons">${grouped.map((lesson) => lessonItem(lesson, lessons.indexOf(lesson) + 1, say, options))}</ol>
   </section>`;
   })}
   <p class="links">${more.map(({ title, url }) => markup`<a href="${url}">${title}</a> `)}</p>

@@ -61,7 +61,7 @@ export function offerSearch(): void {
     }
     if (!isCurrent()) return;
     status.textContent = said;
-    list.replaceChildren(...found.map((one) => resultOf(one, index)));
+    list.replaceChildren(...found.map((hit) => resultOf(hit, index)));
   };
   input.addEventListener('focus', () => {
     loading ??= load(index);

@@ -106,9 +106,9 @@ interface File {
 }
 
 /** Enough of one to be added to. */
-function isFile(given: unknown): given is File {
-  if (!isObject(given)) return false;
-  const { parts = [], computed = {}, summary = [], sources = [] } = given;
+function isFile(value: unknown): value is File {
+  if (!isObject(value)) return false;
+  const { parts = [], computed = {}, summary = [], sources = [] } = value;
   const isPart = (part: unknown): boolean =>
     isObject(part) && (part['items'] === undefined || (Array.isArray(part['items']) && part['items'].every(isObject)));
   return (
@@ -120,8 +120,8 @@ function isFile(given: unknown): given is File {
 
 function fileIn(text: string): File | undefined {
   const errors: ParseError[] = [];
-  const given = parse(text, errors) as unknown;
-  return errors.length === 0 && isFile(given) ? given : undefined;
+  const value = parse(text, errors) as unknown;
+  return errors.length === 0 && isFile(value) ? value : undefined;
 }
 
 const formattingOptions = { insertSpaces: true, tabSize: 2 };
@@ -150,9 +150,9 @@ export interface Edit {
  * @returns the key of the message that says why not: the text is not JSON or no lesson, or an option has no question
  */
 export function insertion(text: string, cursor: number, name: PieceName): Edit | 'uninserted' | 'no-choice' {
-  const given = fileIn(text);
-  if (!given) return 'uninserted';
-  const { parts = [], computed = {}, summary = [], sources = [] } = given;
+  const file = fileIn(text);
+  if (!file) return 'uninserted';
+  const { parts = [], computed = {}, summary = [], sources = [] } = file;
   // Its printed numbers are those of the piece with matrices, which comes with it; parts stay where they are.
   const lacks = name === 'error' && !Object.hasOwn(computed, 'small');
   const before = lacks ? insertion(text, cursor, 'computed') : { text };
@@ -167,7 +167,7 @@ export function insertion(text: string, cursor: number, name: PieceName): Edit |
   else if (name === 'source') path = ['sources', sources.length];
   else if (name === 'summary') {
     path = ['summary', summary.length];
-    if (!given.summary) [path, value] = [['summary'], [piece]];
+    if (!file.summary) [path, value] = [['summary'], [piece]];
   } else {
     const isInPart = list === 'parts' && typeof at === 'number' && at < parts.length;
     const part = isInPart ? at : parts.length - 1;
@@ -226,13 +226,13 @@ export function removal(text: string, cursor: number): Edit | 'uninserted' | 'no
   )
     .map(({ length }) => findNodeAtLocation(tree, path.slice(0, length)))
     .find((node) => node && !(node.parent?.children?.length === 1 && isQuestion(node)));
-  const one = found?.parent?.type === 'property' ? found.parent : found;
-  const list = one?.parent;
-  if (!one || !list?.children) return 'nothing-here';
-  const at = list.children.indexOf(one);
+  const value = found?.parent?.type === 'property' ? found.parent : found;
+  const list = value?.parent;
+  if (!value || !list?.children) return 'nothing-here';
+  const at = list.children.indexOf(value);
   const [before, next] = [list.children[at - 1], list.children[at + 1]];
-  const start = before ? endOf(before) : next ? one.offset : list.offset + 1;
-  const end = before ? endOf(one) : next ? next.offset : endOf(list) - 1;
+  const start = before ? endOf(before) : next ? value.offset : list.offset + 1;
+  const end = before ? endOf(value) : next ? next.offset : endOf(list) - 1;
   return { text: text.slice(0, start) + text.slice(end), start, end: start, select: [start, start] };
 }
 

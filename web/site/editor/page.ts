@@ -495,7 +495,10 @@ addEventListener(
   'drop',
   (event) => {
     const file = event.dataTransfer?.files[0];
-    if (!file || event.composedPath().some((one) => one instanceof Element && one.localName === 'attention-steps'))
+    if (
+      !file ||
+      event.composedPath().some((target) => target instanceof Element && target.localName === 'attention-steps')
+    )
       return;
     event.preventDefault();
     event.stopPropagation();

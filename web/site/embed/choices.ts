@@ -37,7 +37,10 @@ export const languages = (): Choices => ({
 export const lessonChoices = ({ parts }: LessonChoice): Choices => ({
   part: parts.flatMap(({ id, kind, label, questions = [] }) => {
     const text = html`<strong>${say(`part.${kind}`)}</strong> ${questions.length > 0 ? say('part.all') : label}`;
-    return [{ value: id, text }, ...questions.map((one) => ({ value: one.id, text: one.label, within: id }))];
+    return [
+      { value: id, text },
+      ...questions.map((question) => ({ value: question.id, text: question.label, within: id })),
+    ];
   }),
 });
 

@@ -129,8 +129,10 @@ function namesView(form: Form, name: string, label: string, { of, whole }: OfKin
   const boxes = choices.map(({ value, text: shown, within = '' }) => {
     const isDisabled = chosen.includes(within);
     const set = (isOn: boolean): void => {
-      const names = choices.map((one) => one.value).filter((one) => (one === value ? isOn : chosen.includes(one)));
-      const others = chosen.filter((one) => !choices.some((choice) => choice.value === one));
+      const names = choices
+        .map((choice) => choice.value)
+        .filter((name) => (name === value ? isOn : chosen.includes(name)));
+      const others = chosen.filter((name) => !choices.some((choice) => choice.value === name));
       form.setNames(name, [...names, ...others].join(' '));
     };
     const one = box(`${name}-${value}`, shown, isDisabled || chosen.includes(value), set, { isDisabled });

@@ -213,19 +213,19 @@ export function readBuilder(
   lessons: readonly LessonChoice[],
   width: Width,
 ): { state: State; problems: string[] } {
-  const given = new URLSearchParams(query);
-  const isPlayground = given.get('show') === SHOW_PLAYGROUND;
-  const lesson = isPlayground ? undefined : lessons.find(({ id }) => id === given.get('lesson'));
+  const params = new URLSearchParams(query);
+  const isPlayground = params.get('show') === SHOW_PLAYGROUND;
+  const lesson = isPlayground ? undefined : lessons.find(({ id }) => id === params.get('lesson'));
   const link = fragment.replace(/^#/, '');
   // A choice that a link to the stage has made is a choice here.
-  const chosen = isPlayground || given.has('lesson') ? [] : settingsIn(link);
-  for (const [name, value] of chosen) if (!given.has(name)) given.set(name, value);
+  const chosen = isPlayground || params.has('lesson') ? [] : settingsIn(link);
+  for (const [name, value] of chosen) if (!params.has(name)) params.set(name, value);
   const show = isPlayground ? SHOW_PLAYGROUND : (lesson?.id ?? '');
   const shows: Settings = {
     show: { kind: 'choice', value: '', of: [SHOW_PLAYGROUND] },
     lesson: { kind: 'choice', value: '', of: lessons.map(({ id }) => id) },
   };
-  const read = readSettings(given, { ...shows, ...OWN, ...tableOf(show, lesson) });
+  const read = readSettings(params, { ...shows, ...OWN, ...tableOf(show, lesson) });
   const { show: _, lesson: __, ...settings } = read.settings;
   const names = chosen.map(([name]) => name);
   const plain = { settings, start: names.length > 0 ? without(link, names) : link };

@@ -98,7 +98,7 @@ export function guideMarkup(lesson: Lesson, number: number, given: ProseContext,
       ${row('goal', goal !== undefined && lineMarkup(goal, context))}
       ${row('needs', needs !== undefined && lineMarkup(needs, context))}
       ${row('skip', folds.length > 0 && markup`${folds.map((fold, at) => markup`${at > 0 && '; '}“${fold}”`)}`)}
-      ${row('exercises', exercises.length > 0 && markup`${exercises.map((one, at) => markup`${at > 0 && ', '}<a href="../lessons/${id}/#${one.id}">${one.title}</a>`)}`)}
+      ${row('exercises', exercises.length > 0 && markup`${exercises.map((exercise, at) => markup`${at > 0 && ', '}<a href="../lessons/${id}/#${exercise.id}">${exercise.title}</a>`)}`)}
     </dl>
     <ol class="answers">${questions.map((question) => questionMarkup(question, lesson, context, say))}</ol>
   </section>`;
@@ -113,7 +113,7 @@ export function teachMarkup(text: string, lessons: readonly Lesson[], guides: re
   const urlOf = (href: string): string => {
     const [, scheme, id = '', place] = /^(lesson|embed):([^#]+)(?:#(.+))?$/.exec(href) ?? [];
     if (scheme === undefined) return href;
-    const lesson = lessons.find((one) => one.id === id);
+    const lesson = lessons.find((candidate) => candidate.id === id);
     const places = lesson ? [...lesson.parts.map(idOf), ...questionsOf(lesson, true)] : [];
     if (!lesson || (place !== undefined && !places.includes(place)))
       throw new Error(`teach.md: the course has no ${href}`);

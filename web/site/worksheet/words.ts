@@ -6,7 +6,7 @@ type Words = typeof en;
 export type Say = SayOf<Words> & { readonly language: string };
 
 const files = import.meta.glob<Words>('../../shared/messages/*/worksheet.json', { eager: true, import: 'default' });
-const words = new Map(Object.entries(files).map(([path, of]) => [path.split('/').at(-2) ?? '', of]));
+const words = new Map(Object.entries(files).map(([path, texts]) => [path.split('/').at(-2) ?? '', texts]));
 
 /** English first. */
 export const LANGUAGES: readonly string[] = ['en', ...[...words.keys()].filter((language) => language !== 'en')];

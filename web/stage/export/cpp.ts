@@ -62,12 +62,12 @@ function linesOf(operation: Operation, program: Program): string[] {
     case 'add':
       return [made(`${operation.from} + M`)];
     case 'only': {
-      const one = `${out}.${line}(i)`;
+      const row = `${out}.${line}(i)`;
       return [
         `MatrixXd ${out} = ${operation.from};`,
         `for (int i = 0; i < ${out}.${line}s(); ++i)`,
-        `  if (${one}.maxCoeff() == infinity)`,
-        `    ${one} = ${one}.unaryExpr([](double s) { return s == infinity ? 0.0 : -infinity; }).eval();`,
+        `  if (${row}.maxCoeff() == infinity)`,
+        `    ${row} = ${row}.unaryExpr([](double s) { return s == infinity ? 0.0 : -infinity; }).eval();`,
       ];
     }
     case 'softmax': {
@@ -95,7 +95,7 @@ export function cpp(program: Program, say: TakeSay): string {
   ];
   const operations = (among: readonly Operation[]): string[] =>
     among.flatMap((operation) => block(operation.note, linesOf(operation, program)));
-  const given = program.given.flatMap(({ note, matrices }) =>
+  const inputs = program.given.flatMap(({ note, matrices }) =>
     block(
       note,
       matrices.flatMap(({ name, matrix }) => declared(name, matrix)),
@@ -116,7 +116,7 @@ export function cpp(program: Program, say: TakeSay): string {
       ]
     : operations(program.perHead);
   const body = [
-    ...given,
+    ...inputs,
     ...operations(program.before),
     ...looped,
     ...operations(program.after.filter((operation) => operation !== join)),

@@ -17,9 +17,9 @@ const symbols: Readonly<Record<string, string>> = {
 /** Adds the head's number, from 0, to the symbol of a matrix that each head has. */
 function symbol(name: Name, head: number | undefined): string {
   if (head === undefined) return symbols[name] ?? name;
-  const own = /^(?:([QKVO])_h|([SA])(_\w+)?)$/.exec(name);
-  if (!own) return symbols[name] ?? name;
-  const [, sliced, plain, which = ''] = own;
+  const ofHead = /^(?:([QKVO])_h|([SA])(_\w+)?)$/.exec(name);
+  if (!ofHead) return symbols[name] ?? name;
+  const [, sliced, plain, which = ''] = ofHead;
   const base = sliced ?? plain ?? '';
   return `${base}${{ _scaled: "'", _masked: "''", _left: "''" }[which] ?? ''}_{${head}}`;
 }
@@ -70,26 +70,32 @@ const paragraph = (text: string): string =>
 const power = (value: number): string => String(value).replace(/e\+?(.+)/, String.raw`\times 10^{$1}`);
 
 /** Returns the formula between a result's name and its numbers; empty: none. */
-function formula(operation: Operation, { convention, heads }: Program, of: (name: Name) => string, dK: number): string {
+function formula(
+  operation: Operation,
+  { convention, heads }: Program,
+  symbolOf: (name: Name) => string,
+  dK: number,
+): string {
   const isRows = convention === 'rows';
   switch (operation.kind) {
     case 'product': {
       const factors = operation.factors.map(
-        ({ name, transposed }) => of(name) + (transposed ? String.raw`^{\top}` : ''),
+        ({ name, transposed }) => symbolOf(name) + (transposed ? String.raw`^{\top}` : ''),
       );
-      const one = String.raw`\mathbf{1}`;
+      const ones = String.raw`\mathbf{1}`;
       const bias =
-        operation.bias && (isRows ? `${one} ${of(operation.bias)}` : String.raw`${of(operation.bias)} ${one}^{\top}`);
+        operation.bias &&
+        (isRows ? `${ones} ${symbolOf(operation.bias)}` : String.raw`${symbolOf(operation.bias)} ${ones}^{\top}`);
       return factors.join(String.raw` \, `) + (bias ? ` + ${bias}` : '');
     }
     case 'scale': {
       const factor = operation.factor === undefined ? String.raw`\frac{1}{\sqrt{${dK}}}` : power(operation.factor);
-      return String.raw`${factor} \, ${of(operation.from)}`;
+      return String.raw`${factor} \, ${symbolOf(operation.from)}`;
     }
     case 'add':
-      return `${of(operation.from)} + ${of('M')}`;
+      return `${symbolOf(operation.from)} + ${symbolOf('M')}`;
     case 'softmax':
-      return String.raw`\operatorname{softmax}\left(${of(operation.from)}\right)`;
+      return String.raw`\operatorname{softmax}\left(${symbolOf(operation.from)}\right)`;
     case 'join': {
       const parts = Array.from({ length: heads }, (_, head) => symbol('O_h', head));
       const [columns, between] = isRows ? ['c'.repeat(heads), ' & '] : ['c', String.raw` \\ `];
@@ -121,13 +127,14 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
   };
   /** @param head from 0; undefined for steps of all heads together */
   const linesOf = (operation: Operation, head?: number): string[] => {
-    const of = (name: Name): string => symbol(name, head !== undefined && perHeadNames.has(name) ? head : undefined);
+    const symbolOf = (name: Name): string =>
+      symbol(name, head !== undefined && perHeadNames.has(name) ? head : undefined);
     if (operation.kind === 'mask') return [`M &= ${array(operation.plan.matrix)}`];
     if (operation.kind === 'only') return []; // explained in words
     const numbers = numbersOf(operation, head ?? 0);
-    const right = formula(operation, program, of, trace.heads[0]?.k.cols ?? 0);
+    const right = formula(operation, program, symbolOf, trace.heads[0]?.k.cols ?? 0);
     const sides = [right, numbers ? array(numbers) : ''].filter((side) => side !== '');
-    return [`${of(operation.out)} &= ${sides.join(' = ')}`];
+    return [`${symbolOf(operation.out)} &= ${sides.join(' = ')}`];
   };
   /** Operations without a note join the equations of the one before them. */
   const operations = (among: readonly Operation[], head?: number): string[] => {

@@ -27,7 +27,7 @@ function oneCall(program: Program, say: TakeSay): string[] {
   const { plan, kvHeads } = call;
   const isOnlyCausal = plan?.rule?.causal === true && plan.rule.keyLength === undefined;
   const mask = isOnlyCausal ? 'is_causal=True' : `attn_mask=M${turn && '.mT'}`;
-  const given = [
+  const parameters = [
     split('Q', heads),
     split('K', kvHeads),
     split('V', kvHeads),
@@ -35,10 +35,10 @@ function oneCall(program: Program, say: TakeSay): string[] {
     ...(call.factor === undefined ? [] : [`scale=${numeral(call.factor, '')}`]),
   ];
   const back = heads === 1 ? turn : `.transpose(0, 1).flatten(1)${turn}`;
-  const long = given.join(', ').length > 50;
+  const long = parameters.join(', ').length > 50;
   const called = long
-    ? [`same = F.scaled_dot_product_attention(`, ...given.map((one) => `    ${one},`), `)${back}`]
-    : [`same = F.scaled_dot_product_attention(${given.join(', ')})${back}`];
+    ? [`same = F.scaled_dot_product_attention(`, ...parameters.map((parameter) => `    ${parameter},`), `)${back}`]
+    : [`same = F.scaled_dot_product_attention(${parameters.join(', ')})${back}`];
   return [
     '',
     ...comment('# ', say(heads > 1 ? 'step.one-call-heads' : 'step.one-call')),

@@ -10,7 +10,7 @@ import type { Factor, Name } from './program.ts';
 /** Matrices without tokens, which are not transposed. Biases are rows, and become columns as tokens do. */
 const WEIGHTS: ReadonlySet<Name> = new Set<Name>(['W_Q', 'W_K', 'W_V', 'W_O']);
 
-export const matrixOf = (given: MatrixLike): Matrix => ('data' in given ? given : fromRows(given));
+export const matrixOf = (matrix: MatrixLike): Matrix => ('data' in matrix ? matrix : fromRows(matrix));
 
 export const turned = (matrix: Matrix, name: Name, convention: Convention): Matrix =>
   convention === 'rows' || WEIGHTS.has(name) ? matrix : transpose(matrix);

@@ -102,14 +102,14 @@ const nameIn = (names: Names, kind: MatrixKind): Name => names.get(kind) ?? code
 const formulaWriter =
   (note?: (plan: Plan) => Note): Writer =>
   (plan, names, { id, operations }) =>
-    operations.map(({ out: of, formula }, at): Operation => {
+    operations.map(({ out: result, formula }, at): Operation => {
       if (!formula) throw new RangeError(`${id}: its operations have no formula, and it has no place in write.ts`);
-      const kind = kindOf(of);
+      const kind = kindOf(result);
       const work =
         'product' in formula
           ? product(
               plan.convention,
-              ...formula.product.map((one) => nameIn(names, one.name) + (one.transposed ? '.T' : '')),
+              ...formula.product.map((factor) => nameIn(names, factor.name) + (factor.transposed ? '.T' : '')),
             )
           : {
               kind: 'scale' as const,
@@ -123,7 +123,7 @@ const formulaWriter =
     });
 
 /** Steps with notes of their own, and those that need more than a formula. */
-const own: Readonly<Partial<Record<StepId, Writer>>> = {
+const writers: Readonly<Partial<Record<StepId, Writer>>> = {
   scores: formulaWriter(() => ({ key: 'step.scores' })),
   scale: (plan, names, step) => {
     const { factor } = plan;
@@ -180,7 +180,7 @@ function headOf(plan: Plan): Operation[] {
   ]);
   return [
     ...(isMany ? slices : []),
-    ...headSteps.flatMap((step) => (own[step.id] ?? formulaWriter())(plan, names, step)),
+    ...headSteps.flatMap((step) => (writers[step.id] ?? formulaWriter())(plan, names, step)),
   ];
 }
 

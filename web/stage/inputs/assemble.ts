@@ -57,7 +57,7 @@ export const ordersOf = (pasted: readonly Pasted[], current: StageInputs, count?
       try {
         return fits(
           assemble(
-            pasted.map((one, at) => ({ ...one, name: order[at] ?? '' })),
+            pasted.map((matrix, at) => ({ ...matrix, name: order[at] ?? '' })),
             current,
             count,
           ),
@@ -76,30 +76,30 @@ export const ordersOf = (pasted: readonly Pasted[], current: StageInputs, count?
  * @throws InputError naming what is missing
  */
 export function assemble(pasted: readonly Pasted[], current: StageInputs, count?: number): StageInputs {
-  const each = pasted.flatMap((one): readonly Pasted[] =>
-    one.name === ALL_THREE ? (['q', 'k', 'v'] as const).map((name) => ({ ...one, name })) : [one],
+  const each = pasted.flatMap((matrix): readonly Pasted[] =>
+    matrix.name === ALL_THREE ? (['q', 'k', 'v'] as const).map((name) => ({ ...matrix, name })) : [matrix],
   );
-  const given = named(withCutBias(each, current));
-  const isDirect = given.q !== undefined && given.k !== undefined && given.v !== undefined;
-  const isAll = isDirect || (['x', 'wq', 'wk', 'wv'] as const).every((name) => given[name] !== undefined);
+  const matrices = named(withCutBias(each, current));
+  const isDirect = matrices.q !== undefined && matrices.k !== undefined && matrices.v !== undefined;
+  const isAll = isDirect || (['x', 'wq', 'wk', 'wv'] as const).every((name) => matrices[name] !== undefined);
   const kept: Partial<Record<InputName, Matrix>> = {};
   for (const name of INPUT_NAMES) {
     const matrix = current[name];
     if (matrix && !isDirect && name !== 'mask' && !(isAll && (name === 'wo' || isBias(name)))) kept[name] = matrix;
   }
-  const inputs: { [K in InputName]?: Matrix | undefined } = { ...kept, ...given };
+  const inputs: { [K in InputName]?: Matrix | undefined } = { ...kept, ...matrices };
   for (const [direct, weights] of [
     ['q', 'wq'],
     ['k', 'wk'],
     ['v', 'wv'],
   ] as const) {
-    if (given[direct]) inputs[weights] = undefined;
-    else if (given[weights] ?? given.x) inputs[direct] = undefined;
+    if (matrices[direct]) inputs[weights] = undefined;
+    else if (matrices[weights] ?? matrices.x) inputs[direct] = undefined;
   }
   for (const [bias, weights] of BIASES)
-    if (!given[bias] && inputs[bias]?.cols !== inputs[weights]?.cols) inputs[bias] = undefined;
-  if (!given.x && !inputs.wq && !inputs.wk && !inputs.wv) inputs.x = undefined;
-  if (!given.context && !inputs.wk && !inputs.wv) inputs.context = undefined;
+    if (!matrices[bias] && inputs[bias]?.cols !== inputs[weights]?.cols) inputs[bias] = undefined;
+  if (!matrices.x && !inputs.wq && !inputs.wk && !inputs.wv) inputs.x = undefined;
+  if (!matrices.context && !inputs.wk && !inputs.wv) inputs.context = undefined;
   const there = Object.fromEntries(Object.entries(inputs).filter(([, matrix]) => matrix !== undefined));
   demandInputs(there);
   const rows = (inputs.x ?? inputs.q)?.rows;

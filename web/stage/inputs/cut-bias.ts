@@ -10,13 +10,13 @@ interface Named {
 }
 
 /** Cuts it into these three, as wide as their weights among the given matrices, or the current ones. @throws InputError */
-export function withCutBias<M extends Named>(given: readonly M[], current: StageInputs): readonly (M | Named)[] {
-  return given.flatMap((one): readonly (M | Named)[] => {
+export function withCutBias<M extends Named>(matrices: readonly M[], current: StageInputs): readonly (M | Named)[] {
+  return matrices.flatMap((one): readonly (M | Named)[] => {
     if (one.name !== 'inProjBias') return [one];
     const { data } = one.matrix;
     let to = 0;
     const parts = BIASES.slice(0, 3).map(([name, weights]) => {
-      const cols = (given.find((other) => other.name === weights)?.matrix ?? current[weights])?.cols ?? 0;
+      const cols = (matrices.find((other) => other.name === weights)?.matrix ?? current[weights])?.cols ?? 0;
       return { name, matrix: { rows: 1, cols, data: data.subarray(to, (to += cols)) } };
     });
     if (to === data.length) return parts;

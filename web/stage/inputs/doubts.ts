@@ -12,10 +12,10 @@ export const turn = <M extends { readonly name?: string; readonly matrix: Matrix
   pasted: readonly M[],
   how: Turned,
 ): M[] =>
-  pasted.map((one) =>
-    how === 'all' || one.name === undefined || OF_TOKENS.includes(one.name)
-      ? { ...one, matrix: transpose(one.matrix) }
-      : one,
+  pasted.map((matrix) =>
+    how === 'all' || matrix.name === undefined || OF_TOKENS.includes(matrix.name)
+      ? { ...matrix, matrix: transpose(matrix.matrix) }
+      : matrix,
   );
 
 /** True if every product can be formed. If not, the engine's message says what is wrong. */
@@ -33,8 +33,8 @@ export function fits({
   heads = 1,
   kvHeads = heads,
 }: StageInputs): boolean {
-  const made = (given?: Matrix, source?: Matrix, weights?: Matrix): { rows: number; cols: number } | undefined => {
-    if (given) return given;
+  const made = (matrix?: Matrix, source?: Matrix, weights?: Matrix): { rows: number; cols: number } | undefined => {
+    if (matrix) return matrix;
     return source && weights && source.cols === weights.rows ? { rows: source.rows, cols: weights.cols } : undefined;
   };
   const [queries, keys, values] = [made(q, x, wq), made(k, context, wk), made(v, context, wv)];

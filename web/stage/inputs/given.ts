@@ -47,7 +47,7 @@ function inputOf(word: string): InputName | undefined {
 
 /** Neither read nor made of what was read. */
 function isMissed(name: InputName, read: ReadonlySet<string>, statement: string): boolean {
-  const has = (...names: InputName[]): boolean => names.every((one) => read.has(one));
+  const has = (...names: InputName[]): boolean => names.every((name) => read.has(name));
   const isOptional = /^(?:mask|[wb]o)$/.test(name);
   // Projections and biases are not used where what they make is given.
   if (has(name) || (has('q', 'k', 'v') && !isOptional) || (/^[wb][qkv]$/.test(name) && read.has(name.charAt(1))))

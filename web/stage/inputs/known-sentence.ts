@@ -85,7 +85,7 @@ export function settingsIn({ tokens, asks, senses, untrained, seed }: StageInput
   if (!tokens || (!untrained && !asks)) return undefined;
   const usual = settingsFor(tokens.join(' '), seed);
   if (!asks) return { ...usual, weights: 'random' };
-  const known = AMBIGUOUS.find((one) => one.asks === asks);
+  const known = AMBIGUOUS.find((word) => word.asks === asks);
   const [first, second] = senses ?? known?.senses ?? usual.senses;
   return { ...usual, asks, senses: [first ?? '', second ?? ''], weights: 'meanings' };
 }

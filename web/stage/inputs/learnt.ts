@@ -21,19 +21,19 @@ const asks = {
 
 /** Examples (examples.ts). */
 export const LEARNT_EXAMPLES = (Object.keys(asks) as Id[]).map((id) => {
-  const { tokens, ...of } = heads[id];
+  const { tokens, ...origin } = heads[id];
   return {
     id,
-    title: `${tokens.join(' ')} → ${of.answer} (learnt)`,
+    title: `${tokens.join(' ')} → ${origin.answer} (learnt)`,
     source: 'A small transformer, trained by the engine of this page',
     inputs: inputs[id],
     tokens,
     causal: true,
     defaultScale: 'on' as const,
     note:
-      `${asks[id]} Learnt, not made by hand: head ${of.head} of layer ${of.layer} of a model with two layers, after ` +
-      `${of.steps} steps of training from seed ${of.seed} on the task “${of.task}”. It answers ${percent(of.accuracy)} of ` +
-      `such questions correctly; this head then gives ${percent(of.score)} of its weight, on average, to the word that ` +
+      `${asks[id]} Learnt, not made by hand: head ${origin.head} of layer ${origin.layer} of a model with two layers, after ` +
+      `${origin.steps} steps of training from seed ${origin.seed} on the task “${origin.task}”. It answers ${percent(origin.accuracy)} of ` +
+      `such questions correctly; this head then gives ${percent(origin.score)} of its weight, on average, to the word that ` +
       'tells. The seed was chosen: with others, the weight is spread wider, and the answers are as good. Its numbers are ' +
       'rounded to two decimals here.',
   };

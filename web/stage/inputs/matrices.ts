@@ -39,9 +39,9 @@ export interface MatrixInfo {
   /** Set where it may contain −∞. */
   readonly mayBeInfinite?: true;
   /** Its numbers, if each head has its own; with several heads its id begins with the head: `heads[1].scores`. */
-  readonly head?: (of: OfHead) => Matrix | undefined;
+  readonly head?: (head: OfHead) => Matrix | undefined;
   /** Its numbers, if all heads share it. Together with `head`: the heads' matrices side by side. */
-  readonly all?: (of: OfAll) => Matrix | undefined;
+  readonly all?: (all: OfAll) => Matrix | undefined;
 }
 
 const perToken = { rowsAre: 'query', colsAre: 'feature' } as const;

@@ -25,5 +25,5 @@ export const placeText = (place: string | CellRef): string =>
   typeof place === 'string' ? place : `${place.matrix}[${place.row},${place.col}]`;
 
 /** Writes a list of names and cells as one text. */
-export const placesText = (given: string | readonly (string | CellRef)[] | null | undefined): string =>
-  typeof given === 'string' ? given : (given ?? []).map(placeText).join(' ');
+export const placesText = (places: string | readonly (string | CellRef)[] | null | undefined): string =>
+  typeof places === 'string' ? places : (places ?? []).map(placeText).join(' ');

@@ -5,21 +5,21 @@ import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { isObject, valueText } from '../../shared/properties.ts';
 
 /** JSON turns a typed array into an object with one property per number. */
-const listOf = (given: unknown): unknown[] => (typeof given === 'object' && given ? Object.values(given) : [given]);
+const listOf = (value: unknown): unknown[] => (typeof value === 'object' && value ? Object.values(value) : [value]);
 
 /** @throws InputError naming the matrix and what is wrong in it */
-export function readMatrix(name: string, given: unknown): Matrix {
-  if (!Array.isArray(given) && !isObject(given))
-    throw new InputError('input.no-number', { name, got: valueText(given) });
+export function readMatrix(name: string, value: unknown): Matrix {
+  if (!Array.isArray(value) && !isObject(value))
+    throw new InputError('input.no-number', { name, got: valueText(value) });
   const options = { allowInfinity: name === 'mask', maxRows: Infinity, maxCols: Infinity };
   return named(name, () => {
-    const rows = Array.isArray(given)
-      ? given.map((row: unknown, at) => {
+    const rows = Array.isArray(value)
+      ? value.map((row: unknown, at) => {
           const numbers = listOf(row);
           if (numbers.every(isScalar) && typeof row === 'object') return numbers;
           throw new InputError('input.not-a-row', { row: at });
         })
-      : explicitRows({ rows: given['rows'], cols: given['cols'], data: listOf(given['data']) }, options);
+      : explicitRows({ rows: value['rows'], cols: value['cols'], data: listOf(value['data']) }, options);
     return toMatrix(rows, options);
   });
 }

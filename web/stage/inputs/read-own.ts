@@ -115,7 +115,7 @@ async function textOf(file: File): Promise<string> {
   try {
     return decoded(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    const [name, how] = PROGRAMS.find(([one]) => one.test(file.name)) ?? [];
+    const [name, how] = PROGRAMS.find(([pattern]) => pattern.test(file.name)) ?? [];
     throw name && how !== undefined
       ? new InputError('form.unread', { form: name.exec(file.name)?.[0] ?? '', how })
       : new InputError('input.file-kind');
@@ -147,8 +147,8 @@ export function readOwn(brought: Brought, current: StageInputs, choices: Choices
     ...(weights.length > 0 ? [linearQuestion(weights, choices.linear)] : []),
     ...maskAssumed(used, settings, choices),
   ];
-  const meant = used.map((one) =>
-    one.name === 'mask' && choices.mask ? { ...one, matrix: meantMask(one.matrix, choices.mask) } : one,
+  const meant = used.map((matrix) =>
+    matrix.name === 'mask' && choices.mask ? { ...matrix, matrix: meantMask(matrix.matrix, choices.mask) } : matrix,
   );
   const turned = choices.turned ?? (settings.as === 'columns' ? 'tokens' : 'no');
   const put = (how: Turned | 'no'): StageInputs => ({
@@ -156,7 +156,8 @@ export function readOwn(brought: Brought, current: StageInputs, choices: Choices
     ...(settings.tokens && { tokens: settings.tokens }),
     ...(settings.contextTokens && { contextTokens: settings.contextTokens }),
   });
-  const isOpen = (one: Assumption<Choices>): boolean => one.answers?.every(({ isTaken }) => !isTaken) ?? false;
+  const isOpen = (assumption: Assumption<Choices>): boolean =>
+    assumption.answers?.every(({ isTaken }) => !isTaken) ?? false;
   const told = { matrices, orders, assumed: all };
   if (matrices.some(({ name }) => name === undefined)) return { ...told, isPlain: false };
   let inputs: StageInputs;
@@ -257,13 +258,13 @@ const isKnown = (name: string): boolean => isInputName(name) || name === 'inProj
 /** Refuses two matrices that have one name on the stage, by their names in the text. */
 function refuseTwice(used: readonly Pasted[]): void {
   const seen = new Map<string, Pasted>();
-  for (const one of used) {
-    const { name = '', written = name } = one;
+  for (const matrix of used) {
+    const { name = '', written = name } = matrix;
     const before = seen.get(name);
     if (before && before.written !== undefined && before.written !== written)
       throw new InputError('read.both', { name, one: before.written, other: written });
     if (before) throw new InputError('input.twice', { name });
-    seen.set(name, one);
+    seen.set(name, matrix);
   }
 }
 
@@ -327,21 +328,21 @@ function ofFiles(files: readonly { readonly name: string; readonly brought: One 
       const { pasted, assumed, ...rest } = ofOne(brought, choices);
       return {
         ...rest,
-        pasted: pasted.map((one) => ({ name: nameIn(file), ...one })),
-        assumed: assumed.map((one) => ({
-          ...one,
-          said: { key: 'input.named', values: { name: file, problem: one.said } },
+        pasted: pasted.map((matrix) => ({ name: nameIn(file), ...matrix })),
+        assumed: assumed.map((assumption) => ({
+          ...assumption,
+          said: { key: 'input.named', values: { name: file, problem: assumption.said } },
         })),
       };
     }),
   );
-  const of = <K extends keyof Parts>(key: K): Parts[K][] => parts.map((part) => part[key]);
+  const all = <K extends keyof Parts>(key: K): Parts[K][] => parts.map((part) => part[key]);
   return {
-    pasted: of('pasted').flat(),
-    settings: Object.assign({}, ...of('settings')) as Settings,
-    assumed: of('assumed').flat(),
-    isUnread: of('isUnread').includes(true),
-    areParameters: of('areParameters').includes(true),
+    pasted: all('pasted').flat(),
+    settings: Object.assign({}, ...all('settings')) as Settings,
+    assumed: all('assumed').flat(),
+    isUnread: all('isUnread').includes(true),
+    areParameters: all('areParameters').includes(true),
   };
 }
 
@@ -388,7 +389,7 @@ function ofText(text: string, choices: Choices): Parts {
 function refuseComputed(matrices: readonly Pasted[], unread: Reading['unread']): void {
   for (const { line, text } of unread) {
     const name = /^([A-Za-z_]\w*)\s*(?:\[[^=]*\]\s*)?[-+*/@%|&]?=(?!=)/.exec(text)?.[1];
-    if (name !== undefined && matrices.some((one) => one.name === inputName(name)))
+    if (name !== undefined && matrices.some((matrix) => matrix.name === inputName(name)))
       throw atLine(line, new InputError('read.computed', { name }));
   }
 }
@@ -398,7 +399,7 @@ function exactly({ matrices }: Settings, printed: Reading['matrices']): readonly
   return (
     matrices?.map(({ name: written, matrix }) => {
       const name = inputName(written);
-      const shown = printed.find((one) => one.name === name)?.matrix;
+      const shown = printed.find((entry) => entry.name === name)?.matrix;
       const decimals = decimalsFor(matrix);
       const isSame =
         shown?.rows === matrix.rows &&

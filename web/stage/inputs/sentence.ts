@@ -78,9 +78,9 @@ export function untrainedInputs(
     };
   });
   const weights = (name: string, cols: number) => untrainedWeights(name, seed, dModel, heads * cols);
-  const one = { x, wq: weights('wq', dK), wk: weights('wk', dK), wv: weights('wv', dV) };
+  const projections = { x, wq: weights('wq', dK), wk: weights('wk', dK), wv: weights('wv', dV) };
   // One head needs no W_O; with several heads it is random, too, and gives rows as wide as those of x.
-  return heads === 1 ? one : { ...one, wo: untrainedWeights('wo', seed, heads * dV, dModel), heads };
+  return heads === 1 ? projections : { ...projections, wo: untrainedWeights('wo', seed, heads * dV, dModel), heads };
 }
 
 /**

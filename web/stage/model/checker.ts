@@ -57,13 +57,13 @@ function beside(parts: readonly Matrix[]): Matrix {
 /** Returns the results that follow from other weights, head by head; the output is weights · v if it is not given. */
 function withWeights(
   right: Right,
-  of: (head: HeadTrace, at: number) => Partial<Pick<HeadTrace, 'weights' | 'maskedScores' | 'output'>>,
+  change: (head: HeadTrace, at: number) => Partial<Pick<HeadTrace, 'weights' | 'maskedScores' | 'output'>>,
 ): Results {
   const { engine, trace, given } = right;
   const several = trace.heads.length > 1;
   const found: { -readonly [Id in keyof Matrices]: Matrices[Id] } = {};
   const outputs = trace.heads.map((head, at) => {
-    const { weights = head.weights, maskedScores, output = product(engine, weights, head.v) } = of(head, at);
+    const { weights = head.weights, maskedScores, output = product(engine, weights, head.v) } = change(head, at);
     const named = (kind: 'weights' | 'maskedScores' | 'output') => (several ? ofHead(kind, at) : kind);
     found[named('weights')] = weights;
     if (maskedScores) found[named('maskedScores')] = maskedScores;
@@ -153,11 +153,11 @@ const projections = Object.fromEntries(
 );
 
 /** Shares keys and values among the heads in another way. */
-function shared(right: Right, of: (keys: Matrix, heads: number, kvHeads: number) => Matrix): Results | undefined {
+function shared(right: Right, share: (keys: Matrix, heads: number, kvHeads: number) => Matrix): Results | undefined {
   const { heads = 1, kvHeads = heads } = right.inputs;
   if (kvHeads === heads || kvHeads === 1) return undefined;
   const { q, k, v } = right.trace;
-  const [keys, values] = [k, v].map((matrix) => of(matrix, heads, kvHeads));
+  const [keys, values] = [k, v].map((matrix) => share(matrix, heads, kvHeads));
   return resultsOf(right, { ...projections, q, k: keys, v: values, heads, kvHeads: heads });
 }
 
@@ -200,8 +200,8 @@ function overflown(right: Right): Results | undefined {
     const { rows, cols, data } = head.maskedScores ?? unmaskedScores(head);
     const all = data.map(Math.exp);
     const lost = Array.from({ length: rows }, (_, row) => {
-      const of = all.subarray(row * cols, (row + 1) * cols);
-      return of.includes(Infinity) || of.every((value) => value === 0);
+      const exps = all.subarray(row * cols, (row + 1) * cols);
+      return exps.includes(Infinity) || exps.every((value) => value === 0);
     });
     return { all, lost };
   });
@@ -537,10 +537,10 @@ export function explain(
     ...tryOut(candidates, 'round', MOST_DECIMALS).filter(({ left }) => left === 0),
     ...(isZero ? [] : (['round', 'cut', 'percent', 'fewer'] as const).flatMap((writing) => tryOut(rightly, writing))),
     ...(isZero ? [] : (['round', 'cut', 'percent'] as const).flatMap((writing) => tryOut(candidates, writing))),
-  ].map((one): Tried => {
-    const { mistake } = one;
+  ].map((explanation): Tried => {
+    const { mistake } = explanation;
     const against = mistake && others.find((other) => refutes(other, name, mistaken[mistake]));
-    return against ? { ...one, against: against.id } : one;
+    return against ? { ...explanation, against: against.id } : explanation;
   });
   const isSure = ({ against, numbers }: Tried): boolean => against === undefined && numbers === undefined;
   const least = (list: readonly Tried[]): Tried | undefined => list.toSorted((a, b) => a.left - b.left)[0];
@@ -571,14 +571,14 @@ const without = ({ rows, cols, data }: Matrix, row: number): Matrix => ({
 
 export function apart(claimed: Matrix, right: Matrix, decimals: number): Apart | undefined {
   for (const side of ['row', 'column'] as const) {
-    const [given, asked] = side === 'row' ? [claimed, right] : [transpose(claimed), transpose(right)];
-    const isMissing = given.rows === asked.rows - 1;
-    const longer = isMissing ? asked : given;
-    if (given.cols !== asked.cols || Math.abs(given.rows - asked.rows) !== 1) continue;
+    const [found, asked] = side === 'row' ? [claimed, right] : [transpose(claimed), transpose(right)];
+    const isMissing = found.rows === asked.rows - 1;
+    const longer = isMissing ? asked : found;
+    if (found.cols !== asked.cols || Math.abs(found.rows - asked.rows) !== 1) continue;
     const same = (at: number): boolean =>
       isMissing
-        ? !differences(given, without(asked, at), decimals).includes(true)
-        : !differences(without(given, at), asked, decimals).includes(true);
+        ? !differences(found, without(asked, at), decimals).includes(true)
+        : !differences(without(found, at), asked, decimals).includes(true);
     const at = Array.from({ length: longer.rows }, (_, row) => row).find(same);
     if (at !== undefined) return { what: `${side}-${isMissing ? 'missing' : 'extra'}`, at };
   }

@@ -113,26 +113,26 @@ export function backwardOf(
   gradients: Gradients,
 ): Picture {
   const { heads, head } = picture;
-  const of: OfAll = { inputs, mask: picture.matrices.mask!, trace, outputGradient, gradients };
-  const matrices = { ...tracedMatrices(of), ...picture.matrices };
+  const all: OfAll = { inputs, mask: picture.matrices.mask!, trace, outputGradient, gradients };
+  const matrices = { ...tracedMatrices(all), ...picture.matrices };
   const { steps, others } = stepsIn('backward', heads, head, matrices);
   return { ...picture, pass: 'backward', matrices, steps, earlier: [...picture.steps, ...picture.earlier, ...others] };
 }
 
 /** Traces what would come of undivided scores, if they are divided. */
-export const undividedIn = (engine: Attention, given: Inputs, { heads: [head] }: Trace): Trace | undefined =>
-  given.scale === undefined && head && head.k.cols > 1 ? engine.trace({ ...given, scale: 1 }) : undefined;
+export const undividedIn = (engine: Attention, inputs: Inputs, { heads: [head] }: Trace): Trace | undefined =>
+  inputs.scale === undefined && head && head.k.cols > 1 ? engine.trace({ ...inputs, scale: 1 }) : undefined;
 
 /** Returns the picture of a stage in that state, in the pass of its step. */
 export function pictureAt(engine: Attention, state: StageState): { picture: Picture; trace: Trace } {
   const inputs = currentInputs(state);
-  const given = engineInputs(inputs, state.options);
-  const trace = engine.trace(given, { softmaxParts: true });
-  const undivided = undividedIn(engine, given, trace);
+  const engineInput = engineInputs(inputs, state.options);
+  const trace = engine.trace(engineInput, { softmaxParts: true });
+  const undivided = undividedIn(engine, engineInput, trace);
   const picture = pictureOf(inputs, state.options, trace, headIn(state.options, trace.heads.length), undivided);
   if (passOf(state.step) === 'forward') return { picture, trace };
   const outputGradient = outputGradientOf(state);
-  const gradients = engine.gradients(given, outputGradient);
+  const gradients = engine.gradients(engineInput, outputGradient);
   return { picture: backwardOf(picture, inputs, trace, outputGradient, gradients), trace };
 }
 

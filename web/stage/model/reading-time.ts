@@ -59,10 +59,13 @@ export function messageOf(telling: Telling, step: Step, part: Part, asks: number
       return asksOf(operation)(telling, row, Math.max(0, col));
     case 'row': {
       const { out } = operation;
-      const own = rowOfWord(telling.values, out, asks);
+      const ownRow = rowOfWord(telling.values, out, asks);
       if (isRepeated(step, operation))
-        return { key: 'narrate.also', values: { query: rowName(telling.values, out, own), out: infoOf(out).symbol } };
-      return row === own ? operation.tellsRow(telling, row) : { key: 'narrate.others' };
+        return {
+          key: 'narrate.also',
+          values: { query: rowName(telling.values, out, ownRow), out: infoOf(out).symbol },
+        };
+      return row === ownRow ? operation.tellsRow(telling, row) : { key: 'narrate.others' };
     }
     case 'rest':
       return operation.tellsRest?.(telling, asks);
@@ -84,8 +87,8 @@ export function lastSaid(telling: Telling, step: Step, asks: number): Said | und
   const operation = step.operations.length - 1;
   const out = step.operations[operation]?.out;
   if (!out) return undefined;
-  const own = rowOfWord(telling.values, out, asks);
-  const row = matrixOf(telling.values, out).rows === 1 ? own : own === 0 ? 1 : 0;
+  const ownRow = rowOfWord(telling.values, out, asks);
+  const row = matrixOf(telling.values, out).rows === 1 ? ownRow : ownRow === 0 ? 1 : 0;
   return messageOf(telling, step, { operation, kind: 'row', row, col: 0 }, asks);
 }
 

@@ -78,10 +78,10 @@ interface Listed extends Omit<Step, 'operations'> {
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 /** Joins the heads' matrices side by side; with one head there is nothing to join. */
-function joined({ count, kvCount, widths }: Heads, kind: MatrixKind, of: 'q' | 'k' | 'v', out = kind): Operation[] {
+function joined({ count, kvCount, widths }: Heads, kind: MatrixKind, part: 'q' | 'k' | 'v', out = kind): Operation[] {
   if (count === 1) return [];
   const parts = numbers(count).map((head) => ofHead(kind, head));
-  return [join(out, parts, widths[of], of === 'q' || out !== kind ? 1 : count / kvCount)];
+  return [join(out, parts, widths[part], part === 'q' || out !== kind ? 1 : count / kvCount)];
 }
 
 const sliced = ({ count }: Heads, head: number, kind: MatrixKind, input: MatrixKind, from: number): Operation[] =>
@@ -302,8 +302,8 @@ const standIns: Readonly<Partial<Record<MatrixId, MatrixId>>> = {
 
 /** Removes the terms of missing biases from a formula. */
 const thereIn = (formula: string, there: There): string =>
-  formula.replace(/(?: \+ |, {2}d)b_(\w)(?: = 1ᵀ d\w)?/g, (term, of: string) =>
-    there(`b${of.toLowerCase()}` as Bias) ? term : '',
+  formula.replace(/(?: \+ |, {2}d)b_(\w)(?: = 1ᵀ d\w)?/g, (term, letter: string) =>
+    there(`b${letter.toLowerCase()}` as Bias) ? term : '',
   );
 
 /** The forward steps of one head, for any inputs. */
@@ -330,9 +330,14 @@ export function stepsOf(
   return listed[pass]
     .map(({ inHead: isInHead, operations, ...step }): Step => {
       const all = typeof operations === 'function' ? operations(heads, head, there) : operations;
-      const own = isInHead && heads.count > 1 ? all.map((one) => one.renamed((id) => inHead(id, head))) : all;
+      const inThisHead =
+        isInHead && heads.count > 1 ? all.map((operation) => operation.renamed((id) => inHead(id, head))) : all;
       const formula = thereIn(step.formula, there);
-      return { ...step, formula, operations: own.map((one) => one.renamed(named)).filter(isPossible) };
+      return {
+        ...step,
+        formula,
+        operations: inThisHead.map((operation) => operation.renamed(named)).filter(isPossible),
+      };
     })
     .filter(({ operations }) => operations.length > 0);
 }

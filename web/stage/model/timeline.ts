@@ -96,13 +96,13 @@ function ownRow(plan: Plan, operation: Operation, index: number, row: number): P
   const rest = (from: number): Planned =>
     lasting(plan, { operation: index, kind: 'row', row, col: from }, between((cols - from) * pace.perCell, pace.row));
   if (isRepeated(plan.step, operation) || operation.operands.length === 0) return [rest(0)];
-  const one = oneCellOf(plan, operation, row);
+  const cell = oneCellOf(plan, operation, row);
   if (operation.played === 'rows') {
     const order = isLarge(plan) ? operation.order?.(plan.picture, row) : undefined;
-    return [lasting(plan, { operation: index, kind: 'cell', row, col: -1, ...(order && { order }) }, one)];
+    return [lasting(plan, { operation: index, kind: 'cell', row, col: -1, ...(order && { order }) }, cell)];
   }
   const told = toldCells(plan, operation, row);
-  const slow = told.map((col) => lasting(plan, { operation: index, kind: 'cell', row, col }, one));
+  const slow = told.map((col) => lasting(plan, { operation: index, kind: 'cell', row, col }, cell));
   const done = (told.at(-1) ?? 0) + 1;
   return done < cols ? [...slow, rest(done)] : slow;
 }
@@ -134,16 +134,16 @@ function planOf(plan: Plan, operation: Operation, index: number): Planned[] {
 function planTogether(plan: Plan): Planned[] {
   const { picture, step, asks } = plan;
   const out = step.operations.at(-1)?.out ?? 'weights';
-  const own = rowOfWord(picture, out, asks);
+  const ownRow = rowOfWord(picture, out, asks);
   const slow = step.operations.flatMap((operation, index): Planned[] => {
     if (!plan.isWhole && operation.isBetween) return [];
-    const part = { operation: index, row: own, col: 0 };
+    const part = { operation: index, row: ownRow, col: 0 };
     const told = lasting(plan, { ...part, kind: 'row' }, pace.row.least);
     return operation.asksCell
-      ? [lasting(plan, { ...part, kind: 'cell' }, oneCellOf(plan, operation, own)), told]
+      ? [lasting(plan, { ...part, kind: 'cell' }, oneCellOf(plan, operation, ownRow)), told]
       : [told];
   });
-  const others = indices(matrixOf(picture, out).rows).filter((row) => row !== own);
+  const others = indices(matrixOf(picture, out).rows).filter((row) => row !== ownRow);
   const parts = others.flatMap((row) =>
     step.operations.map((_, operation): Part => ({ operation, kind: 'row', row, col: 0 })),
   );

@@ -23,10 +23,10 @@ export function candidatesFor(
   });
   const isMisled = (id: string): boolean => misled.some((candidate) => candidate.id === id);
   // The engine's results are not computed again.
-  const own = [...operation.mistakes(picture, cell, read)].filter(({ id }) => !isMisled(id));
+  const known = [...operation.mistakes(picture, cell, read)].filter(({ id }) => !isMisled(id));
   const { rows, cols } = matrixOf(picture, matrix);
   const isSquareThere = row !== col && col < rows && row < cols;
   const turned: Candidate[] = isSquareThere ? [{ id: 'transposed', value: read(matrix, col, row) }] : [];
   const negated: Candidate = { id: 'negated', value: -read(matrix, row, col) };
-  return [...misled, ...own, ...turned, negated].filter(({ value }) => !Number.isNaN(value));
+  return [...misled, ...known, ...turned, negated].filter(({ value }) => !Number.isNaN(value));
 }

@@ -41,10 +41,10 @@ export function questionOf(picture: Picture, cell: CellRef, mistaken: Mistaken):
   const right = valueAt(picture, matrix, row, col);
   const decimals = decimalsFor(matrixOf(picture, matrix));
   const tolerance = decimals === 0 ? 0 : 0.5 * 10 ** -decimals;
-  const [full, shown, given] = [inFull, asShown, fromGivens].map((reading) => reading(picture));
-  const results = [shown!, given!].map((read) => evaluate(picture, operation, row, col, read));
+  const [full, shown, fromInputs] = [inFull, asShown, fromGivens].map((reading) => reading(picture));
+  const results = [shown!, fromInputs!].map((read) => evaluate(picture, operation, row, col, read));
   const fromShown = results.filter((value) => !Number.isNaN(value)); // 0 ÷ 0 where every key is masked
-  const isRight = (value: number): boolean => [right, ...fromShown].some((of) => isWithin(value, of, tolerance));
+  const isRight = (value: number): boolean => [right, ...fromShown].some((exact) => isWithin(value, exact, tolerance));
   const candidates = [full!, shown!]
     .flatMap((read) => candidatesFor(picture, cell, mistaken, read))
     .filter(({ value }) => !isRight(value));

@@ -9,9 +9,9 @@ import { decodeState, encodeState } from './link.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-function inputsOf(given: Given): StageInputs {
-  const names = INPUT_NAMES.filter((name) => given[name] !== undefined);
-  const inputs = { ...given, ...Object.fromEntries(names.map((name) => [name, readMatrix(name, given[name])])) };
+function inputsOf(state: Given): StageInputs {
+  const names = INPUT_NAMES.filter((name) => state[name] !== undefined);
+  const inputs = { ...state, ...Object.fromEntries(names.map((name) => [name, readMatrix(name, state[name])])) };
   demandInputs(inputs);
   return inputs;
 }

@@ -288,18 +288,18 @@ function toggleMask(session: Session, cell: CellRef): Session {
   return set(session, cell, enteredAt(numbers, cell) === -Infinity ? 0 : -Infinity);
 }
 
-function setUp(session: Session, given: Partial<Pick<Session, 'steps' | 'fixed' | 'predict'>>): Session {
-  const { steps = session.steps, fixed = session.fixed, predict = session.predict } = given;
+function setUp(session: Session, settings: Partial<Pick<Session, 'steps' | 'fixed' | 'predict'>>): Session {
+  const { steps = session.steps, fixed = session.fixed, predict = session.predict } = settings;
   const { step, time } = session.moment;
   const moment = isOffered(steps, step) ? { step, time } : { step: offeredStep(steps, step), time: Infinity };
   // Results that are to be predicted again are hidden again.
   const forget = (numbers: Numbers): Numbers => ({ ...numbers, revealed: [] });
   const { past, present, future } = session.history;
   const list =
-    given.predict === undefined
+    settings.predict === undefined
       ? session.history
       : { past: past.map(forget), present: forget(present), future: future.map(forget) };
-  return { ...session, steps, fixed, predict, moment: given.steps ? moment : session.moment, history: list };
+  return { ...session, steps, fixed, predict, moment: settings.steps ? moment : session.moment, history: list };
 }
 
 /** @throws InputError where something fixed would change */

@@ -80,12 +80,12 @@ export interface Session {
 
 export const numbersOf = ({ history }: Session): Numbers => history.present;
 
-/** @param given missing parts are the example's */
-export function sessionOf(given: Partial<StageState>): Session {
-  const example = (findExample(given.example ?? '') ?? DEFAULT_EXAMPLE).id;
+/** @param state missing parts are the example's */
+export function sessionOf(state: Partial<StageState>): Session {
+  const example = (findExample(state.example ?? '') ?? DEFAULT_EXAMPLE).id;
   const start = defaultState(example);
-  const { sentence, outputGradient, inputs = null, step = start.step, time = start.time } = given;
-  const options = { ...start.options, ...given.options };
+  const { sentence, outputGradient, inputs = null, step = start.step, time = start.time } = state;
+  const options = { ...start.options, ...state.options };
   const { revealed = [], steps = [], fixed = [], predict = 'off', speed, theme, head = 0 } = options;
   const { query, present = false, pauses = false, rows = 'one' } = options;
   return {

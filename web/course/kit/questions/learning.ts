@@ -47,11 +47,13 @@ function gradientsOf<Name extends string>(
   const answers = toRows(setup.embeddings.embedSentence(ANSWERS).x);
   const data = new Float32Array(output.data.length);
   for (const [row, word] of asked.goals) {
-    const own = rowOf(output, row);
-    const powers = answers.map((vector) => Math.exp(vector.reduce((sum, value, at) => sum + value * own[at]!, 0)));
+    const outputRow = rowOf(output, row);
+    const powers = answers.map((vector) =>
+      Math.exp(vector.reduce((sum, value, at) => sum + value * outputRow[at]!, 0)),
+    );
     const total = powers.reduce((sum, power) => sum + power, 0);
     const errors = powers.map((power, at) => power / total - (ANSWERS[at] === word ? 1 : 0));
-    own.forEach((_, col) => {
+    outputRow.forEach((_, col) => {
       data[row * output.cols + col] =
         errors.reduce((sum, error, at) => sum + error * answers[at]![col]!, 0) / asked.goals.length;
     });
@@ -74,7 +76,7 @@ export function learn<Name extends string>(
     const batch = Array.from({ length: BATCH }, () => gradientsOf(setup, parameters, ask(random, 'training')));
     const learnt = names.map((name, index) => {
       const data = parameters[name].data.map((value, at) => {
-        const gradient = batch.reduce((sum, one) => sum + one[name]!.data[at]!, 0) / BATCH;
+        const gradient = batch.reduce((sum, gradients) => sum + gradients[name]!.data[at]!, 0) / BATCH;
         const moment = moments[index]![at]!;
         moment.mean += (1 - FIRST) * (gradient - moment.mean);
         moment.square += (1 - SECOND) * (gradient ** 2 - moment.square);

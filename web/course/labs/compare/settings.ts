@@ -40,8 +40,8 @@ export const keyWidth = ({ x }: Shared, { heads }: Setting): number => x.cols / 
 /** Returns the factor of the scores: the scale divided by the temperature. */
 export function factorOf(shared: Shared, setting: Setting): number {
   const { scale, factor, temperature } = setting;
-  const own = { on: 1 / Math.sqrt(keyWidth(shared, setting)), off: 1, own: factor };
-  return own[scale] / temperature;
+  const scales = { on: 1 / Math.sqrt(keyWidth(shared, setting)), off: 1, own: factor };
+  return scales[scale] / temperature;
 }
 
 function parametersOf({ x, seed, projections }: Shared, { heads }: Setting) {

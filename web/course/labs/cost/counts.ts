@@ -61,9 +61,9 @@ const FLOAT32 = 4;
 
 /** Counts the bytes of one head's A, the heads in all layers, and the bytes of all. */
 export function weightsMemory({ n, heads, layers }: Size): { one: number; count: number; all: number } {
-  const one = FLOAT32 * n ** 2;
+  const perHead = FLOAT32 * n ** 2;
   const count = heads * layers;
-  return { one, count, all: one * count };
+  return { one: perHead, count, all: perHead * count };
 }
 
 /** Counts the bytes of Q, K, V and the output, in all layers. */

@@ -100,7 +100,7 @@ class DescentLab extends Lab<typeof params, typeof words> {
     const extent = Math.max(extentOf(before), extentOf(after)) || 1;
     const table = (matrix: Matrix, label: string, colours: number): TemplateResult =>
       grid({ matrix, symbol: label, role, colours, decimals: DECIMALS, lit });
-    const at = (of: Matrix): number => cell(of, hand.row, hand.col);
+    const at = (matrix: Matrix): number => cell(matrix, hand.row, hand.col);
     const printed = (places: number) => ({
       before: formatNumber(at(before), places),
       gradient: operand(at(gradient), places),

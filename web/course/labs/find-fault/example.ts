@@ -55,10 +55,10 @@ function plant(engine: Attention, dice: Dice, id: StepId, given: Printed, right:
   const all = FAULTS[id].flatMap((fault) =>
     mistaken(engine, id, fault, given).map((matrix) => ({ fault, exact: matrix, matrix: printed(matrix) })),
   );
-  const kinds = FAULTS[id].filter((fault) => all.some((one) => one.fault === fault));
+  const kinds = FAULTS[id].filter((fault) => all.some((candidate) => candidate.fault === fault));
   const fault = dice.pick(kinds);
-  const planted = dice.pick(all.filter((one) => one.fault === fault));
-  const rivals = [right, ...all.filter((one) => one !== planted).map(({ matrix }) => matrix)];
+  const planted = dice.pick(all.filter((candidate) => candidate.fault === fault));
+  const rivals = [right, ...all.filter((candidate) => candidate !== planted).map(({ matrix }) => matrix)];
   const isSuitable =
     roundsClearly(planted.exact) &&
     planted.matrix.data.every((value, at) => isClear(value, right.data[at] ?? NaN)) &&
@@ -75,8 +75,8 @@ export type Masks = (typeof MASKS)[number];
 function draw(engine: Attention, dice: Dice, count: number, masks: Masks): Example {
   const width = dice.pick([2, 4]);
   const entries = width === 2 ? [-2, -1, 1, 2] : [-2, -1, 0, 1, 2];
-  const rows = (cols: number, of: readonly number[]): Matrix =>
-    fromRows(Array.from({ length: TOKENS }, () => Array.from({ length: cols }, () => dice.pick(of))));
+  const rows = (cols: number, numbers: readonly number[]): Matrix =>
+    fromRows(Array.from({ length: TOKENS }, () => Array.from({ length: cols }, () => dice.pick(numbers))));
   const inputs = {
     q: rows(width, entries),
     k: rows(width, entries),

@@ -44,7 +44,7 @@ const step = ({ steps }: Printed, id: StepId): Matrix => {
 };
 
 /** The scores that enter softmax: without a mask, there is no step for it. */
-const entering = (given: Printed): Matrix => given.steps.maskedScores ?? step(given, 'scaledScores');
+const entering = (printed: Printed): Matrix => printed.steps.maskedScores ?? step(printed, 'scaledScores');
 
 /** Returns softmax of each row of scores, some of which may be −∞. */
 function softmax(engine: Attention, scores: Matrix, scale = 1): Matrix {
@@ -57,18 +57,18 @@ const masked = (scores: Matrix, hides: (row: number, col: number) => boolean): M
   each(scores, (score, at) => (hides(Math.floor(at / scores.cols), at % scores.cols) ? -Infinity : score));
 
 /** Returns what the step is, computed from what is printed before it. */
-export function rightStep(engine: Attention, id: StepId, given: Printed): Matrix {
+export function rightStep(engine: Attention, id: StepId, printed: Printed): Matrix {
   switch (id) {
     case 'scores':
-      return product(engine, given.q, transpose(given.k));
+      return product(engine, printed.q, transpose(printed.k));
     case 'scaledScores':
-      return fromScores(engine, step(given, 'scores'), { scale: 1 / Math.sqrt(given.q.cols) }).scaledScores;
+      return fromScores(engine, step(printed, 'scores'), { scale: 1 / Math.sqrt(printed.q.cols) }).scaledScores;
     case 'maskedScores':
-      return masked(step(given, 'scaledScores'), (row, col) => col > row);
+      return masked(step(printed, 'scaledScores'), (row, col) => col > row);
     case 'weights':
-      return softmax(engine, entering(given));
+      return softmax(engine, entering(printed));
     case 'output':
-      return product(engine, step(given, 'weights'), given.v);
+      return product(engine, step(printed, 'weights'), printed.v);
   }
 }
 
@@ -95,43 +95,43 @@ function wrongSigns(right: Matrix, a: Matrix, b: Matrix): Matrix[] {
  * Returns what a mistake in this step leads to: one matrix, one for each cell in which it can be made, or none where it
  * cannot be made.
  */
-export function mistaken(engine: Attention, id: StepId, fault: FaultId, given: Printed): Matrix[] {
-  const { q, k, v, isCausal } = given;
-  const right = rightStep(engine, id, given);
+export function mistaken(engine: Attention, id: StepId, fault: FaultId, printed: Printed): Matrix[] {
+  const { q, k, v, isCausal } = printed;
+  const right = rightStep(engine, id, printed);
   switch (fault) {
     case 'copied':
       return copied(right);
     case 'sign':
-      return id === 'scores' ? wrongSigns(right, q, transpose(k)) : wrongSigns(right, step(given, 'weights'), v);
+      return id === 'scores' ? wrongSigns(right, q, transpose(k)) : wrongSigns(right, step(printed, 'weights'), v);
     case 'swapped':
       return [product(engine, k, transpose(q))];
     case 'keys-alone':
       return [product(engine, k, transpose(k))];
     case 'unscaled':
-      return [step(given, 'scores')];
+      return [step(printed, 'scores')];
     case 'by-width':
-      return [each(step(given, 'scores'), (score) => score / q.cols)];
+      return [each(step(printed, 'scores'), (score) => score / q.cols)];
     case 'multiplied':
-      return [each(step(given, 'scores'), (score) => score * Math.sqrt(q.cols))];
+      return [each(step(printed, 'scores'), (score) => score * Math.sqrt(q.cols))];
     case 'unmasked':
-      return [step(given, 'scaledScores')];
+      return [step(printed, 'scaledScores')];
     case 'reversed':
-      return [masked(step(given, 'scaledScores'), (row, col) => col < row)];
+      return [masked(step(printed, 'scaledScores'), (row, col) => col < row)];
     case 'columns':
-      return [transpose(softmax(engine, transpose(entering(given))))];
+      return [transpose(softmax(engine, transpose(entering(printed))))];
     case 'after': {
-      const scores = entering(given);
+      const scores = entering(printed);
       if (!isCausal || !scores.data.includes(-Infinity)) return [];
-      const open = softmax(engine, step(given, 'scaledScores'));
+      const open = softmax(engine, step(printed, 'scaledScores'));
       return [each(open, (weight, at) => (scores.data[at] === -Infinity ? 0 : weight))];
     }
     case 'not-divided':
-      return [each(entering(given), Math.exp)];
+      return [each(entering(printed), Math.exp)];
     case 'base-2':
-      return [softmax(engine, entering(given), Math.LN2)];
+      return [softmax(engine, entering(printed), Math.LN2)];
     case 'transposed':
-      return [product(engine, transpose(step(given, 'weights')), v)];
+      return [product(engine, transpose(step(printed, 'weights')), v)];
     case 'keys':
-      return k.cols === v.cols ? [product(engine, step(given, 'weights'), k)] : [];
+      return k.cols === v.cols ? [product(engine, step(printed, 'weights'), k)] : [];
   }
 }

@@ -187,7 +187,7 @@ class FindFaultLab extends Lab<typeof params, typeof words> {
   }
 
   #stepOf({ steps }: Example, id: StepId): Step {
-    const step = steps.find((one) => one.id === id);
+    const step = steps.find((candidate) => candidate.id === id);
     if (!step) throw new RangeError(`${id}: not in this example`);
     return step;
   }

@@ -45,11 +45,11 @@ export function exampleOf(engine: Attention, sharpness: number): Example {
   const head = headOf(engine, inputs);
   const gradients = engine.gradients(inputs, outputGradient);
   const { q, k, v } = head;
-  const ofInputs = (of: Partial<Record<Name, Matrix>>): Pick<Record<Name, Matrix>, 'x' | 'wq' | 'wk' | 'wv'> => ({
-    x: required(of.x, 'x'),
-    wq: required(of.wq, 'wq'),
-    wk: required(of.wk, 'wk'),
-    wv: required(of.wv, 'wv'),
+  const ofInputs = (matrices: Partial<Record<Name, Matrix>>): Pick<Record<Name, Matrix>, 'x' | 'wq' | 'wk' | 'wv'> => ({
+    x: required(matrices.x, 'x'),
+    wq: required(matrices.wq, 'wq'),
+    wk: required(matrices.wk, 'wk'),
+    wv: required(matrices.wv, 'wv'),
   });
   return {
     inputs,

@@ -89,7 +89,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
     const matrix = gradients[name];
     const decimals = decimalsFor(matrix) + 1;
     const extent = max(matrix.data, Math.abs) || 1;
-    const of = `d${symbolOf(name)}`;
+    const gradient = `d${symbolOf(name)}`;
     return html`<div>
       ${cellButtons({
         symbol: symbol(`∂L/∂${this.say(`matrix.${name}`)}`),
@@ -102,7 +102,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
           const text = formatNumber(value, decimals, 'scientific');
           return {
             text,
-            label: `${of}[${r},${c}] = ${text}`,
+            label: `${gradient}[${r},${c}] = ${text}`,
             isOn: r === row && c === col,
             classes: tint(value / extent),
           };

@@ -75,7 +75,7 @@ class GuessLab extends WordLab<typeof params, typeof words> {
           ${picker(
             this.#choosing,
             'sentence',
-            SENTENCES.map(({ id, words: of }) => ({ value: id, label: `${of.join(' ')} …` })),
+            SENTENCES.map(({ id, words }) => ({ value: id, label: `${words.join(' ')} …` })),
           )}
           <div class="words" role="group" aria-label=${this.say('weights')}>
             <h3>${this.say('weights')}</h3>
@@ -136,7 +136,7 @@ class GuessLab extends WordLab<typeof params, typeof words> {
       <h3>${this.say('distances')}</h3>
       <dl class="bars">
         ${candidates.map((word) => {
-          const distance = near.find((one) => one.word === word)?.distance ?? NaN;
+          const distance = near.find((neighbour) => neighbour.word === word)?.distance ?? NaN;
           const mark = word === near[0]?.word ? 'first' : '';
           return html`<dt class=${mark}>${word}</dt>
             <div class="track ${mark}" aria-hidden="true">

@@ -146,7 +146,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #sentence(layer: Layer, { heads, output, ...trace }: Trace): string {
     const alone = this.#layer(1, 1);
-    const own = this.#layer(layer.heads, layer.heads);
+    const ownKeys = this.#layer(layer.heads, layer.heads);
     const first = heads[0] as HeadTrace;
     const kind =
       layer.kvHeads < layer.heads
@@ -167,7 +167,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
       parameters: parameterCount(layer),
       alone: parameterCount(alone),
       cache: cachePerToken(trace),
-      full: own.wk.cols + own.wv.cols,
+      full: ownKeys.wk.cols + ownKeys.wv.cols,
       difference: kind === 'single' ? formatNumber(largestDifference(output, first.output), 2) : '',
     });
   }

@@ -134,7 +134,7 @@ class LearningHeadLab extends LearningLab<typeof params, typeof words> {
 
   #curve(frames: readonly Frame[], frame: Frame): TemplateResult {
     const marked = frames.filter(({ step }) => (MOMENTS as readonly number[]).includes(step));
-    const points = (of: readonly Frame[]): XY[] => of.map(({ step, loss }) => [step, loss]);
+    const points = (frames: readonly Frame[]): XY[] => frames.map(({ step, loss }) => [step, loss]);
     const top = Math.ceil(largest(frames.map(({ loss }) => loss)));
     return linePlot({
       label: this.say('curve', { step: frame.step, loss: formatNumber(frame.loss, 2) }),

@@ -22,8 +22,8 @@ export function queriesKeysValues(engine: Attention, tokens: readonly string[], 
 }
 
 /** Combines the causal mask, the padding, and the cells flipped by hand (1). */
-export function forbiddenBy(causal: boolean, real: number, own: readonly (readonly number[])[]): Forbidden {
-  return own.map((line, row) =>
+export function forbiddenBy(causal: boolean, real: number, marked: readonly (readonly number[])[]): Forbidden {
+  return marked.map((line, row) =>
     line.map((isSwitched, col) => ((causal && col > row) || col >= real) !== (isSwitched === 1)),
   );
 }
@@ -39,11 +39,11 @@ export interface BeforeAfter {
   readonly difference: Matrix;
 }
 
-export function beforeAfter(engine: Attention, given: Given, forbidden: Forbidden): BeforeAfter {
-  const open = headOf(engine, { ...given });
-  const before = headOf(engine, { ...given, mask: allowing(forbidden) });
+export function beforeAfter(engine: Attention, inputs: Given, forbidden: Forbidden): BeforeAfter {
+  const open = headOf(engine, { ...inputs });
+  const before = headOf(engine, { ...inputs, mask: allowing(forbidden) });
   const weightsAfter = erased(open.weights, (row, col) => forbidden[row]?.[col] === true);
-  const outputAfter = product(engine, weightsAfter, given.v);
+  const outputAfter = product(engine, weightsAfter, inputs.v);
   return { open, before, weightsAfter, outputAfter, difference: difference(outputAfter, before.output) };
 }
 
@@ -58,15 +58,15 @@ export interface NothingLeft {
   readonly finite: HeadTrace;
 }
 
-export function nothingLeft(engine: Attention, given: Given, row: number): NothingLeft {
-  const { rows, cols } = { rows: given.q.rows, cols: given.k.rows };
+export function nothingLeft(engine: Attention, inputs: Given, row: number): NothingLeft {
+  const { rows, cols } = { rows: inputs.q.rows, cols: inputs.k.rows };
   const isRow = (at: number): boolean => Math.floor(at / cols) === row;
   const mask = (value: number): Matrix => ({
     rows,
     cols,
     data: new Float32Array(rows * cols).map((_, at) => (isRow(at) ? value : 0)),
   });
-  const zeros = headOf(engine, { ...given, mask: mask(-Infinity) });
+  const zeros = headOf(engine, { ...inputs, mask: mask(-Infinity) });
   const parts = zeros.softmaxParts;
   if (!parts) throw new RangeError('softmaxParts: expected them in the trace');
   const exponentials = toRows(parts.exponentials)[row] ?? [];
@@ -76,7 +76,7 @@ export function nothingLeft(engine: Attention, given: Given, row: number): Nothi
     exponentials,
     rowSum,
     naive: exponentials.map((value) => value / rowSum),
-    finite: headOf(engine, { ...given, mask: mask(LARGE) }),
+    finite: headOf(engine, { ...inputs, mask: mask(LARGE) }),
   };
 }
 
@@ -99,15 +99,15 @@ const rowsOf = ({ cols, data }: Matrix, from: number, to: number): Matrix => ({
   data: data.slice(from * cols, to * cols),
 });
 
-export function generate(engine: Attention, given: Given, count: number): Generated {
-  const { q, k, v } = given;
+export function generate(engine: Attention, inputs: Given, count: number): Generated {
+  const { q, k, v } = inputs;
   const steps = Array.from({ length: count }, (_, at) => {
     const [now, next] = [at, at + 1];
     const past = at === 0 ? {} : { past: { k: rowsOf(k, 0, now), v: rowsOf(v, 0, now) } };
-    const own = { q: rowsOf(q, now, next), k: rowsOf(k, now, next), v: rowsOf(v, now, next) };
-    return headOf(engine, { ...own, ...past, causal: true });
+    const word = { q: rowsOf(q, now, next), k: rowsOf(k, now, next), v: rowsOf(v, now, next) };
+    return headOf(engine, { ...word, ...past, causal: true });
   });
-  const whole = headOf(engine, { ...given, causal: true });
+  const whole = headOf(engine, { ...inputs, causal: true });
   const last = steps.at(-1);
   const pairs = [...(last?.weights.data ?? [])]
     .map((value, at) => [value, whole.weights.data[(count - 1) * whole.weights.cols + at] ?? NaN] as const)

@@ -84,9 +84,9 @@ export function beforeAfterView(lab: MaskLab, engine: Attention): TemplateResult
   const { causal, real, own, seed } = lab.values;
   const tokens = words(lab);
   const labels = labelsOf(lab);
-  const given = queriesKeysValues(engine, tokens, seed);
+  const inputs = queriesKeysValues(engine, tokens, seed);
   const forbidden = forbiddenBy(causal, real, own);
-  const { open, before, weightsAfter, outputAfter, difference } = beforeAfter(engine, given, forbidden);
+  const { open, before, weightsAfter, outputAfter, difference } = beforeAfter(engine, inputs, forbidden);
   const sumsAfter = rowSums(weightsAfter);
   const isFree = !forbidden.some((line) => line.some(Boolean));
   const weights = (matrix: Matrix): TemplateResult =>
@@ -162,10 +162,10 @@ export function beforeAfterView(lab: MaskLab, engine: Attention): TemplateResult
 export function nothingLeftView(lab: MaskLab, engine: Attention): TemplateResult {
   const { row, seed } = lab.values;
   const tokens = words(lab);
-  const given = queriesKeysValues(engine, tokens, seed);
-  const { zeros, exponentials, rowSum, naive, finite } = nothingLeft(engine, given, row);
+  const inputs = queriesKeysValues(engine, tokens, seed);
+  const { zeros, exponentials, rowSum, naive, finite } = nothingLeft(engine, inputs, row);
   const rowOf = (matrix: Matrix | undefined): number[] => (matrix && toRows(matrix)[row]) ?? [];
-  const extent = extentOf(finite.output, given.v);
+  const extent = extentOf(finite.output, inputs.v);
   const convention = (
     name: 'zeros' | 'naive' | 'finite',
     how: string,
@@ -235,8 +235,8 @@ function counts(lab: MaskLab, title: Key, { cached, again }: { cached: number; a
 export function generateView(lab: MaskLab, engine: Attention): TemplateResult {
   const { step, seed } = lab.values;
   const tokens = words(lab);
-  const given = queriesKeysValues(engine, tokens, seed);
-  const { steps, whole, compared, differing, largest, dotProducts, keys } = generate(engine, given, step);
+  const inputs = queriesKeysValues(engine, tokens, seed);
+  const { steps, whole, compared, differing, largest, dotProducts, keys } = generate(engine, inputs, step);
   const query = tokens[step - 1] ?? '';
   const rowAt = (at: number): (number | undefined)[] => {
     const data = steps[at]?.weights.data;

@@ -13,19 +13,19 @@ const POSITIONS = TOKENS.map((_, position) => position);
 const build = (rows: number, cols: number, value: (row: number, col: number) => number): Rows =>
   Array.from({ length: rows }, (_, row) => Array.from({ length: cols }, (__, col) => value(row, col)));
 
-const one = (isOne: boolean): number => (isOne ? 1 : 0);
+const numberOf = (isOne: boolean): number => (isOne ? 1 : 0);
 
 /** Columns of X: five positions, then two parts. */
 export const FEATURES = [...POSITIONS.map((position) => `p${'₀₁₂₃₄'[position] ?? ''}`), 'subj', 'pred'];
 export const X = build(N, FEATURES.length, (token, feature) =>
-  one(feature < N ? feature === token : feature - N === PARTS[token]),
+  numberOf(feature < N ? feature === token : feature - N === PARTS[token]),
 );
 
 /** Builds d_model × d_k from the rows of the positions; those of the parts are 0. */
 const ofPositions = (value: (position: number, col: number) => number): Rows =>
   build(FEATURES.length, N, (row, col) => (row < N ? value(row, col) : 0));
-const ofParts = build(FEATURES.length, N, (row, col) => one(row - N === col));
-const itself = ofPositions((position, col) => one(position === col));
+const ofParts = build(FEATURES.length, N, (row, col) => numberOf(row - N === col));
+const itself = ofPositions((position, col) => numberOf(position === col));
 
 export interface Pattern {
   readonly id: PatternId;
@@ -42,16 +42,16 @@ const patterns: Readonly<Record<PatternId, Omit<Pattern, 'id'>>> = {
   diagonal: { wq: itself, wk: itself, attends: (query, key) => query === key },
   near: {
     wq: itself,
-    wk: ofPositions((position, col) => one(Math.abs(position - col) <= 1)),
+    wk: ofPositions((position, col) => numberOf(Math.abs(position - col) <= 1)),
     attends: (query, key) => Math.abs(query - key) <= 1,
   },
   previous: {
     // The first token has none before it, and attends to itself.
-    wq: ofPositions((position, col) => one(col === Math.max(0, position - 1))),
+    wq: ofPositions((position, col) => numberOf(col === Math.max(0, position - 1))),
     wk: itself,
     attends: (query, key) => key === Math.max(0, query - 1),
   },
-  first: { wq: ofPositions((_, col) => one(col === 0)), wk: itself, attends: (_, key) => key === 0 },
+  first: { wq: ofPositions((_, col) => numberOf(col === 0)), wk: itself, attends: (_, key) => key === 0 },
   uniform: { wq: ofPositions(() => 0), wk: itself, attends: () => true },
   block: { wq: ofParts, wk: ofParts, attends: (query, key) => PARTS[query] === PARTS[key] },
 };

@@ -69,7 +69,7 @@ class PositionsLab extends LearningLab<typeof params, typeof words> {
 
   #sentence({ accuracy, orders }: Learnt, kind: Kind): string {
     const right = formatNumber(100 * accuracy, 0);
-    const most = largest(differences(orders).map((one) => one.most));
+    const most = largest(differences(orders).map((difference) => difference.most));
     return `${this.say(`how.${kind}`)} ${this.say(most < ROUNDING ? 'says.blind' : 'says.sees', { right })}`;
   }
 

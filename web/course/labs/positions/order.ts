@@ -81,12 +81,15 @@ export function answersOf({ probabilities: { data, cols } }: ModelTrace, words: 
 /** Returns, for each word of the first order, the largest difference of its output from that in the other order. */
 export function differences([first, second]: readonly ModelTrace[]): { word: string; most: number }[] {
   return ORDERS[0].map((word, row) => {
-    const [one, other] = [first!, second!].map((trace, at) => {
+    const [before, other] = [first!, second!].map((trace, at) => {
       const { data, cols } = layerOf(trace).output;
       const place = at === 0 ? row : (ORDERS[1] as readonly string[]).indexOf(word);
       return data.subarray(place * cols, (place + 1) * cols);
     });
-    return { word, most: one!.reduce((most, value, at) => Math.max(most, Math.abs(value - (other![at] ?? NaN))), 0) };
+    return {
+      word,
+      most: before!.reduce((most, value, at) => Math.max(most, Math.abs(value - (other![at] ?? NaN))), 0),
+    };
   });
 }
 

@@ -152,7 +152,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     const { scores, weights } = mixed[side];
     const partner = this.#partner(mixed, chosen, 'projected');
     const values = { query: tokens[chosen] ?? '', key: tokens[partner ?? chosen] ?? '' };
-    const own = tokens.filter((_, row) => {
+    const usual = tokens.filter((_, row) => {
       const all = rowOf(weights, row);
       return (all[row] ?? 0) >= largest(all) - EQUAL;
     }).length;
@@ -166,7 +166,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
             [this.say('to', values), formatNumber(cell(scores, chosen, partner), 2)] as const,
             [this.say('from', values), formatNumber(cell(scores, partner, chosen), 2)] as const,
           ]),
-      [this.say('self'), this.say('of', { count: own, all: tokens.length })],
+      [this.say('self'), this.say('of', { count: usual, all: tokens.length })],
     ];
     return html`<div class="side" data-side=${side}>
       <h3>${this.say(side)}: ${side === 'plain' ? plainFormula : projectedFormula}</h3>

@@ -19,10 +19,10 @@ export function withoutSoftmax(
 ): TemplateResult {
   const raw = rowOf(head.scores, query);
   const shares = rowOf(head.weights, query);
-  const line = (label: string, one: number, other: number): TemplateResult =>
+  const line = (label: string, value: number, other: number): TemplateResult =>
     html`<tr>
       <th scope="row">${label}</th>
-      <td>${formatNumber(one, 2)}</td>
+      <td>${formatNumber(value, 2)}</td>
       <td>${formatNumber(other, 3)}</td>
     </tr>`;
   const result = product(engine, head.scores, head.v);

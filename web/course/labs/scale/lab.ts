@@ -205,8 +205,8 @@ class ScaleLab extends Lab<typeof params, typeof words> {
 
   #trend({ figure, axis }: (typeof TREND)[number]): TemplateResult {
     const computed = [...this.#summaries.values()].sort((a, b) => a.dK - b.dK);
-    const points = (of: 'unscaled' | 'scaled'): XY[] =>
-      computed.map((summary) => [summary.dK, figures[figure](summary[of])]);
+    const points = (kind: 'unscaled' | 'scaled'): XY[] =>
+      computed.map((summary) => [summary.dK, figures[figure](summary[kind])]);
     const label = this.say(`${figure}.short`);
     return linePlot({
       label: this.say('trend.of', { figure: label }),

@@ -97,7 +97,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
     const [lengthQ, lengthK] = [length(q), length(k)];
     const hasAngle = lengthQ > 0 && lengthK > 0;
     const degrees = formatNumber(Math.abs(turn(q, k)) * DEGREES, 0);
-    const of = (role: 'q' | 'k', value: number, decimals: number): TemplateResult =>
+    const numberOf = (role: 'q' | 'k', value: number, decimals: number): TemplateResult =>
       html`<i class="part" data-role=${role} ${styled('font-style:normal')}>${operand(value, decimals)}</i>`;
     const productSign = (...values: readonly number[]) =>
       equality((places) => [[values.map((value) => operand(value, places)).join(' · '), formatNumber(score, 2)]], 3);
@@ -113,15 +113,15 @@ class ScoresLab extends Lab<typeof params, typeof words> {
       </div>`;
     const shown = hasAngle ? formatNumber(cosine, 3) : '–';
     return html`<dl class="ways">
-        ${way('coordinates', 'q₀k₀ + q₁k₁', html`${of('q', q[0], 1)} · ${of('k', k[0], 1)} + ${of('q', q[1], 1)} · ${of('k', k[1], 1)}`, '=')}
+        ${way('coordinates', 'q₀k₀ + q₁k₁', html`${numberOf('q', q[0], 1)} · ${numberOf('k', k[0], 1)} + ${numberOf('q', q[1], 1)} · ${numberOf('k', k[1], 1)}`, '=')}
         ${way(
           'angle',
           '|q| |k| cos θ',
-          html`${of('q', lengthQ, angle.decimals)} · ${of('k', lengthK, angle.decimals)} ·
+          html`${numberOf('q', lengthQ, angle.decimals)} · ${numberOf('k', lengthK, angle.decimals)} ·
           ${hasAngle ? operand(cosine, angle.decimals) : shown}`,
           angle.sign,
         )}
-        ${way('shadow', `|q| · ${this.say('shadowOf')}`, html`${of('q', lengthQ, shadow.decimals)} · ${of('k', hasAngle ? lengthK * cosine : 0, shadow.decimals)}`, shadow.sign)}
+        ${way('shadow', `|q| · ${this.say('shadowOf')}`, html`${numberOf('q', lengthQ, shadow.decimals)} · ${numberOf('k', hasAngle ? lengthK * cosine : 0, shadow.decimals)}`, shadow.sign)}
       </dl>
       <p class="hint">${hasAngle ? this.say('theta', { degrees, cosine: shown }) : this.say('noAngle')}</p>`;
   }

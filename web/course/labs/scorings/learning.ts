@@ -32,9 +32,9 @@ const stepped = (matrix: Matrix, { data }: Matrix): Matrix => ({
 export function learntScoring(engine: Attention, x: Matrix, start: ScoringParameters): ScoringParameters {
   let { w, w1, w2, v } = start;
   for (let step = 0; step < STEPS; step++) {
-    const of = (name: ScoringName) => lossOf(engine, x, name, { w, w1, w2, v }).gradients!;
-    const additive = of('additive').additive!;
-    w = stepped(w, of('general').general!);
+    const gradientsOf = (name: ScoringName) => lossOf(engine, x, name, { w, w1, w2, v }).gradients!;
+    const additive = gradientsOf('additive').additive!;
+    w = stepped(w, gradientsOf('general').general!);
     w1 = stepped(w1, additive.w1);
     w2 = stepped(w2, additive.w2);
     v = stepped(v, additive.v);

@@ -16,8 +16,8 @@ export interface Naive {
  */
 export function naiveSoftmax(logits: Iterable<number>): Naive {
   const exponentials = Array.from(logits, (logit) => Math.fround(Math.exp(logit)));
-  const sum = exponentials.reduce((total, one) => Math.fround(total + one), 0);
-  return { exponentials, sum, shares: exponentials.map((one) => Math.fround(one / sum)) };
+  const sum = exponentials.reduce((total, exponential) => Math.fround(total + exponential), 0);
+  return { exponentials, sum, shares: exponentials.map((exponential) => Math.fround(exponential / sum)) };
 }
 
 /** Returns the second weight of two keys whose scores are 0 and −difference, for each difference. */

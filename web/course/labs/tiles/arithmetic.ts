@@ -44,7 +44,9 @@ function goesOn(now: TileStep, before: TileStep, row: number) {
       }),
       ({ oldShare, tileShare }, places) =>
         rowOf(now.output, row).map((value, col) => {
-          const [from, tile] = [before.output, now.tileOutput].map((of) => operand(rowOf(of, row)[col]!, places));
+          const [from, tile] = [before.output, now.tileOutput].map((matrix) =>
+            operand(rowOf(matrix, row)[col]!, places),
+          );
           return [`${oldShare} · ${from} + ${tileShare} · ${tile}`, formatNumber(value, 2)];
         }),
     ),
@@ -59,7 +61,7 @@ export function tileArithmetic(
   lab: { readonly say: SayOf<typeof words> },
 ): TemplateResult {
   const tileMax = largest(now.scores.data.subarray(row * now.scores.cols + now.first, row * now.scores.cols + now.end));
-  const max = (of: TileStep | undefined): string => formatNumber(of?.rowMax.data[row] ?? NaN, 2);
+  const max = (step: TileStep | undefined): string => formatNumber(step?.rowMax.data[row] ?? NaN, 2);
   const later = before && goesOn(now, before, row);
   const facts = [
     [

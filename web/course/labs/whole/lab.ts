@@ -123,7 +123,7 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
           <p class="hint">${this.say('why.probabilities')}</p>
           <div data-role="weights">
             ${shareBars(
-              next.map((one) => VOCABULARY[one.token] ?? ''),
+              next.map((candidate) => VOCABULARY[candidate.token] ?? ''),
               next.map(({ share }) => share),
               2,
             )}
@@ -142,9 +142,9 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
   }
 
   #sentence(tokens: readonly string[], token: number, next: readonly { token: number; share: number }[]): string {
-    const [first, second] = next.map((one) => ({
-      letter: VOCABULARY[one.token] ?? '',
-      share: formatNumber(100 * one.share, 0),
+    const [first, second] = next.map((candidate) => ({
+      letter: VOCABULARY[candidate.token] ?? '',
+      share: formatNumber(100 * candidate.share, 0),
     }));
     return this.say('says.next', {
       before: tokens.slice(0, token + 1).join(''),
@@ -177,7 +177,7 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
   }
 
   #row(id: Step['id'], row: Matrix, title: string, seen: readonly string[], number: number): TemplateResult {
-    const own = seen.at(-1) ?? '';
+    const word = seen.at(-1) ?? '';
     if (id === 'weights')
       return grid({
         matrix: row,
@@ -195,7 +195,7 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
       role: ROLES[id],
       colours: largest([extentOf(row), 1]),
       decimals: 1,
-      rows: [own],
+      rows: [word],
       ...(isNumber
         ? {
             lit: ({ col }) => col === number,

@@ -46,8 +46,8 @@ export function leastLoss(): number {
   const pairs = BEGINNINGS.flatMap((beginning) => ENDINGS.map((ending) => beginning + ending));
   const shares = new Map<string, number>();
   for (const name of pairs) shares.set(name, (shares.get(name) ?? 0) + 1 / pairs.length);
-  const sumOf = (of: (name: string, share: number) => number) =>
-    [...shares].reduce((sum, [name, share]) => sum + of(name, share), 0);
+  const sumOf = (term: (name: string, share: number) => number) =>
+    [...shares].reduce((sum, [name, share]) => sum + term(name, share), 0);
   return sumOf((_, share) => -share * Math.log(share)) / sumOf((name, share) => share * 2 * (name.length + 1));
 }
 

@@ -56,9 +56,9 @@ function normLine(from: Matrix, to: Matrix, name: string, parameters: Parameters
   const row = rowOf(from, token).data;
   const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
   const variance = row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / row.length;
-  const of = (part: string): number => parameters[`${name}.${part}`]?.data[number] ?? NaN;
+  const numberOf = (part: string): number => parameters[`${name}.${part}`]?.data[number] ?? NaN;
   const normed = (decimals: number): string =>
-    `(${formatNumber(row[number] ?? NaN, decimals)} − ${operand(mean, decimals)}) ÷ ${formatNumber(Math.sqrt(variance + 1e-5), decimals)} · ${operand(of('weight'), decimals)} + ${operand(of('bias'), decimals)}`;
+    `(${formatNumber(row[number] ?? NaN, decimals)} − ${operand(mean, decimals)}) ÷ ${formatNumber(Math.sqrt(variance + 1e-5), decimals)} · ${operand(numberOf('weight'), decimals)} + ${operand(numberOf('bias'), decimals)}`;
   return equation(normed, rowOf(to, token).data[number] ?? NaN, DECIMALS, DECIMALS);
 }
 

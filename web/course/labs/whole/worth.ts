@@ -50,14 +50,14 @@ export function worthTable({ say }: { readonly say: SayOf<typeof words> }): Temp
     </thead>
     <tbody>
       ${all.map(
-        (one) =>
-          html`<tr data-part=${one.part}>
+        (row) =>
+          html`<tr data-part=${row.part}>
             <th scope="row">
-              ${say(`part.${one.part}`)}
-              <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">${picture(one)}</svg>
+              ${say(`part.${row.part}`)}
+              <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">${picture(row)}</svg>
             </th>
-            <td>${formatNumber(one.mean, 3)}</td>
-            <td>${formatNumber(one.spread, 3)}</td>
+            <td>${formatNumber(row.mean, 3)}</td>
+            <td>${formatNumber(row.spread, 3)}</td>
           </tr>`,
       )}
     </tbody>

@@ -61,15 +61,15 @@ function titleOf(
   const { values, show } = scene;
   const [first, second] = largestPlaces(shares, 2);
   const key = first === undefined ? '' : colLabel(values, names.weights, first);
-  const given = { key, share: percentText(shares[first ?? 0] ?? NaN), dK: values.dK, factor: show(values.factor) };
+  const named = { key, share: percentText(shares[first ?? 0] ?? NaN), dK: values.dK, factor: show(values.factor) };
   const [more = NaN, less = NaN] = second === undefined ? [] : [shares[second], before?.[second]];
   const means: Said[] =
     kind === 'undivided' && (shares[first ?? 0] ?? 0) >= SHOUTS
       ? [{ key: 'drawn.undivided-shouts' }]
       : kind === 'divided' && more >= HEARD && less < 0.1 && more >= MORE * less
-        ? [{ key: 'drawn.divided-heard', values: { ...given, key: colLabel(values, names.weights, second!) } }]
+        ? [{ key: 'drawn.divided-heard', values: { ...named, key: colLabel(values, names.weights, second!) } }]
         : [];
-  return [...means, { key: `drawn.${kind}`, values: given }, { key: `drawn.${kind}-short`, values: given }];
+  return [...means, { key: `drawn.${kind}`, values: named }, { key: `drawn.${kind}-short`, values: named }];
 }
 
 /** Draws both shares of each word side by side, and writes those of the largest one beside it. */
@@ -189,10 +189,10 @@ export function divided(names: Names, words: Words): Draw {
       ];
     };
     const isLow = isDivided && height < 24 * small;
-    const given = { query: rowLabel(values, names.out, row), before: rows[0]!.shares, after: found.divided };
-    const first = largestPlaces(given.before, 1)[0] ?? 0;
-    const said = { query: given.query, key: colLabel(values, names.weights, first) };
-    const [was, is] = [percentText(given.before[first] ?? NaN), percentText(given.after[first] ?? NaN)];
+    const named = { query: rowLabel(values, names.out, row), before: rows[0]!.shares, after: found.divided };
+    const first = largestPlaces(named.before, 1)[0] ?? 0;
+    const said = { query: named.query, key: colLabel(values, names.weights, first) };
+    const [was, is] = [percentText(named.before[first] ?? NaN), percentText(named.after[first] ?? NaN)];
     return {
       ...size,
       label: { key: isDivided ? 'drawn.divided-label' : 'drawn.weights-label', values: said },

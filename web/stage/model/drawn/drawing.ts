@@ -135,7 +135,7 @@ const USUAL = 0.55;
 /** Estimates a text's width in the page's font; of a message in English. */
 export function textWidth(text: string | Said, size: number): number {
   const letters = Array.from(typeof text === 'string' ? text : sayInEnglish(text.key, text.values));
-  return size * sum(letters, (letter) => WIDTHS.find(([of]) => of.test(letter))?.[1] ?? USUAL);
+  return size * sum(letters, (letter) => WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? USUAL);
 }
 
 /** The part of a text's width that lies before its anchor. */

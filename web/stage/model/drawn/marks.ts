@@ -168,7 +168,9 @@ export function marks(
   const isFirst = ({ at, text, said }: Mark, index: number): boolean =>
     !wanted
       .slice(0, index)
-      .some((one) => one.text === text && one.said === said && Math.hypot(one.at[0] - at[0], one.at[1] - at[1]) < 1);
+      .some(
+        (mark) => mark.text === text && mark.said === said && Math.hypot(mark.at[0] - at[0], mark.at[1] - at[1]) < 1,
+      );
   return wanted
     .filter(isFirst)
     .flatMap(({ at, text, said, size: letter = small, radius = DOT, isNear, ...rest }): Text[] => {

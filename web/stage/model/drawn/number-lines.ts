@@ -142,7 +142,7 @@ export function numberLines(names: Names, words: Words): Draw {
     const query = rowLabel(values, out, row);
     const [was = NaN, is = NaN] = [before[most], after[most]];
     const key = most < 0 ? '' : nameOfKey(most);
-    const given = { query, key, before: show(was), value: show(is), count: fallen.length };
+    const named = { query, key, before: show(was), value: show(is), count: fallen.length };
     const isThere = isComplete(after) && most >= 0;
     const isSame = after.every((value, key) => value === before[key]);
     const said = (isSame ? words.same : fallen.length === 0 ? words.without : undefined) ?? words.caption;
@@ -161,7 +161,7 @@ export function numberLines(names: Names, words: Words): Draw {
           .map((key) => below(fallenX(key) + 10, nameOfKey(key), small)),
         ...(fallen.length > 0 ? [below(2, '−∞', small)] : []),
       ],
-      caption: isThere ? { key: said, values: given } : { key: words.waiting, values: { query } },
+      caption: isThere ? { key: said, values: named } : { key: words.waiting, values: { query } },
     };
   };
 }

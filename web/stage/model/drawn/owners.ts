@@ -32,7 +32,7 @@ export function ownedBy(values: Values, id: MatrixId, row: number, said: Said['k
 }
 
 /** The same as a part of a sentence. */
-export function ownedSaid(...of: Parameters<typeof ownedBy>): Said | string {
-  const { text, said } = ownedBy(...of);
+export function ownedSaid(...row: Parameters<typeof ownedBy>): Said | string {
+  const { text, said } = ownedBy(...row);
   return said ? { key: said, values: { word: text } } : text;
 }

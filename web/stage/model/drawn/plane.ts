@@ -99,7 +99,7 @@ export function planeOf(
   // A grid of squares.
   const step = tickStep(0, Math.max(box.width, box.height) / unit, 6);
   const lines = (from: number, to: number): number[] =>
-    Number.isFinite(step) && step > 0 ? range(Math.ceil(from / step), to / step).map((of) => of * step) : [];
+    Number.isFinite(step) && step > 0 ? range(Math.ceil(from / step), to / step).map((count) => count * step) : [];
   const [low, high] = [toVector([0, box.height]), toVector([box.width, 0])];
   const across = lines(low[0], high[0]).map((at) => toPixels([at, 0])[0]);
   const up = lines(low[1], high[1]).map((at) => toPixels([0, at])[1]);
@@ -128,7 +128,7 @@ export function planeOf(
       ['start', [left + 0.7 * letter, letter + from]],
       ['end', [left - 0.7 * letter, letter + from]],
     ]),
-    (one) => isEmpty(one) && one.left > 2 && one.right < box.width - 2,
+    (place) => isEmpty(place) && place.left > 2 && place.right < box.width - 2,
     taken,
     box,
     letter,

@@ -28,9 +28,9 @@ export function likeAndUnlike(
   const names = new Set([word.name]);
   const sorted = others
     .filter(({ name }) => !names.has(name) && names.add(name))
-    .map((one) => ({ one, like: likeness(word.numbers, one.numbers) }))
+    .map((other) => ({ other, like: likeness(word.numbers, other.numbers) }))
     .sort((a, b) => b.like - a.like)
-    .map(({ one }) => one);
+    .map(({ other }) => other);
   const near = sorted.slice(0, Math.min(count, Math.ceil(sorted.length / 2)));
   return [near, sorted.slice(Math.max(near.length, sorted.length - count))];
 }
@@ -56,14 +56,14 @@ export function profileShapes(
   const range = rangeOf(all.flatMap(({ numbers }) => numbers));
   // The groups stand half a row apart; the word's own row has room for its numbers.
   const gaps = all.map((_, at) => (at === 1 || at === 1 + near.length ? 0.5 : 0));
-  const own = show ? 2.6 * small : 0;
-  const each = Math.min((height - own) / (all.length + sum(gaps)), 8 * small);
+  const ownHeight = show ? 2.6 * small : 0;
+  const each = Math.min((height - ownHeight) / (all.length + sum(gaps)), 8 * small);
   const hasNumbers = show && each > 2 * small;
   let y = 0;
   return all.flatMap(({ name, numbers }, at): Shape[] => {
     const isOwn = at === 0;
     const top = y + gaps[at]! * each;
-    const bottom = top + 0.85 * each + (isOwn && hasNumbers ? own : 0);
+    const bottom = top + 0.85 * each + (isOwn && hasNumbers ? ownHeight : 0);
     y = bottom + 0.15 * each;
     const look = {
       name: isOwn ? ([large, small] as const) : ([small] as const),

@@ -92,7 +92,7 @@ export function projection(names: Names): Draw {
     const strip = isLow ? -gap : Math.min(STRIP * small, 0.4 * height);
     const rest = { width, height: height - strip - gap };
     const { cols } = matrixOf(values, out);
-    const given = numbersIn(scene, input, row);
+    const numbers = numbersIn(scene, input, row);
     const made = numbersIn(scene, out, row);
     const axes = axesOf(values, out, numberAt);
     const isPlane = cols === 2;
@@ -105,12 +105,12 @@ export function projection(names: Names): Draw {
         ? { key: 'drawn.projection', values: { axes: axesSaid(axes) } }
         : { key: 'drawn.projection-bars', values: { name: symbol } },
       shapes: [
-        ...(isLow ? [] : barShapes(scene, input, given, { width, height: strip }, size)),
+        ...(isLow ? [] : barShapes(scene, input, numbers, { width, height: strip }, size)),
         ...result.map((shape) => lower(shape, strip + gap)),
       ],
       caption: isComplete(made)
-        ? { key: 'drawn.projection-said', values: { name, from: given.length, count: cols, out: symbol } }
-        : { key: 'drawn.projection-waits', values: { name, from: given.length, out: symbol } },
+        ? { key: 'drawn.projection-said', values: { name, from: numbers.length, count: cols, out: symbol } }
+        : { key: 'drawn.projection-waits', values: { name, from: numbers.length, out: symbol } },
     };
   };
 }

@@ -25,7 +25,7 @@ export const draws = {
   signedBars,
   tipToTail,
   vectorsOf,
-} satisfies Readonly<Record<string, (...given: never) => Draw>>;
+} satisfies Readonly<Record<string, (...args: never) => Draw>>;
 
 type Draws = typeof draws;
 

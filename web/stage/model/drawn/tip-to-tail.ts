@@ -96,7 +96,7 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
     const [largest = -1] = factors.left ? largestPlaces(numbers, 1) : [];
     const most = way.some(({ at }) => at === largest) ? largest : -1;
     const [wide, ring] = [0.55 * small, small];
-    const own = isWord ? dots[row] : undefined;
+    const ownDot = isWord ? dots[row] : undefined;
     const points = [...dots.filter((at) => at !== undefined), ...(after ? around(after, ring) : [])];
     const told = factors.left
       ? lines
@@ -128,8 +128,8 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
         size: isWord ? huge : large,
         ...(isWord && !query.isSymbol && { said: 'drawn.here' as const }),
       },
-      own && {
-        at: own,
+      ownDot && {
+        at: ownDot,
         ...names[row]!,
         tone: 'q',
         bold: true,
@@ -165,7 +165,7 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
           ? [{ kind: 'line' as const, points: [origin, dots[most]], tone: tones.value, width: 2 }]
           : []),
         ...dots.flatMap((at, index): Shape[] =>
-          at && at !== own ? [{ kind: 'dot', at, radius: index === most ? 6 : 5, tone: tones.value }] : [],
+          at && at !== ownDot ? [{ kind: 'dot', at, radius: index === most ? 6 : 5, tone: tones.value }] : [],
         ),
         ...lines.flatMap(({ at, from, to }, rank): Shape[] =>
           lengthOf(from, to) < 0.5
@@ -184,7 +184,7 @@ export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
         ...(after
           ? [{ kind: 'dot' as const, at: after, radius: ring, tone: 'output' as const, ring: 0.24 * small }]
           : []),
-        ...(own ? [{ kind: 'dot' as const, at: own, radius: 0.5 * small, tone: 'q' as const }] : []),
+        ...(ownDot ? [{ kind: 'dot' as const, at: ownDot, radius: 0.5 * small, tone: 'q' as const }] : []),
         ...marks(
           wanted.filter((mark) => mark !== undefined),
           { points, lines: [path], thick: 0.5 * wide, taken: plane.taken },

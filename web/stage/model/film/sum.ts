@@ -45,9 +45,9 @@ export function sumOf(picture: Picture, frame: Frame, cell: CellRef, show: Show)
   const order = terms.map((_, at) => at).sort((a, b) => Math.abs(terms[b]!.value) - Math.abs(terms[a]!.value));
   const kept = terms.length <= MOST + 1 ? order : order.slice(0, MOST);
   const written = terms
-    .map((one, at) => ({
+    .map((term, at) => ({
       at,
-      factors: one.operands.map((of) => ({ text: show(of.value, of.matrix), matrix: of.matrix })),
+      factors: term.operands.map((operand) => ({ text: show(operand.value, operand.matrix), matrix: operand.matrix })),
     }))
     .filter(({ at }) => kept.includes(at) && at < reached);
   const hasRest = kept.length < terms.length && !isUnderWay;
@@ -103,11 +103,11 @@ export function partsOf(
   const isDone = shownIn(frame.revealed[mixed.out], row, cols) >= cols;
   const order = indices(count).sort((a, b) => weights[b]! - weights[a]!);
   const vector = (at: number): number[] => indices(cols).map((col) => valueAt(picture, right, at, col));
-  const own = order.slice(0, count <= LINES + 1 ? count : weights[order[1]!]! < LEAST ? 1 : LINES);
-  const rest = order.slice(own.length);
+  const written = order.slice(0, count <= LINES + 1 ? count : weights[order[1]!]! < LEAST ? 1 : LINES);
+  const rest = order.slice(written.length);
   const ofValue = (number: number): string => show(number, right);
   const ofResult = (number: number): string => show(number, mixed.out);
-  const lines = own.map((at): Part => {
+  const lines = written.map((at): Part => {
     const [weight, value] = [weightText(weights[at]!), vector(at)];
     const products = value.map((number) => Math.fround(weights[at]! * number));
     const isRight = value.every(

@@ -62,12 +62,12 @@ function planOf(picture: Picture, step: Step, operation: Operation): Plan {
   if (product) {
     const { left, right, transposed } = product.factors;
     if (transposed === 'right') return { lines: [{ id: product.out, kind: 'row' }], by: 'sum' };
-    const own: Line = { id: left, transposed: transposed === 'left', kind: 'row' };
+    const line: Line = { id: left, transposed: transposed === 'left', kind: 'row' };
     return product.played === 'rows'
-      ? { lines: [{ ...own, kind: 'operand' }], by: 'parts', result: product.out }
+      ? { lines: [{ ...line, kind: 'operand' }], by: 'parts', result: product.out }
       : {
           lines: [
-            { ...own, kind: 'operand' },
+            { ...line, kind: 'operand' },
             { id: right, transposed: true, kind: 'operand', sign: '×' },
           ],
           by: 'column',

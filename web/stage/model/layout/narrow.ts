@@ -96,7 +96,7 @@ function compose(
   return product.factors.transposed === 'right' ? asks(frame, product) : mixes(frame, product, under);
 }
 
-const one = ({ room, picture }: Frame, id: Block['id'], transposed = false): number =>
+const cellWidth = ({ room, picture }: Frame, id: Block['id'], transposed = false): number =>
   Math.min(room.focus, sizeOf(picture, id, transposed).rows - 1);
 
 /** Places a row above the right operand's rows, with one result beside each of these. */
@@ -113,7 +113,7 @@ function asks(frame: Frame, { factors, out }: Product): Block[] {
     place({
       id: factors.left,
       xs,
-      ys: focused(top, sizeOf(picture, factors.left).rows, one(frame, factors.left), row, 0),
+      ys: focused(top, sizeOf(picture, factors.left).rows, cellWidth(frame, factors.left), row, 0),
       hasRowLabels: true,
       title: { x: endOf(xs) + SIZES.nameGap, y: top + row / 2, anchor: 'start', room: 0 },
     }),
@@ -127,7 +127,7 @@ function asks(frame: Frame, { factors, out }: Product): Block[] {
     place({
       id: out,
       transposed: true,
-      xs: focused(end, sizeOf(picture, out).rows, one(frame, out), Math.min(SIZES.most, right - end), 0),
+      xs: focused(end, sizeOf(picture, out).rows, cellWidth(frame, out), Math.min(SIZES.most, right - end), 0),
       ys,
       title:
         right - end < SIZES.nameWidth
@@ -174,7 +174,7 @@ function mixes(frame: Frame, { factors, out }: Product, under: Under | undefined
       ys: focused(
         outY,
         sizeOf(picture, out).rows,
-        one(frame, out),
+        cellWidth(frame, out),
         Math.min(SIZES.mostOutRow, row + SIZES.outRowExtra),
         0,
       ),
@@ -201,7 +201,7 @@ function columns(frame: Frame, step: Step, operation: Operation): Block[] {
       transposed: true,
       ys: even(top + SIZES.title, cols, row),
       hasRowLabels: index === 0,
-      xs: focused(x, rows, one(frame, id), width, 0),
+      xs: focused(x, rows, cellWidth(frame, id), width, 0),
       title: { x, y: top + SIZES.titleDrop, anchor: 'start', room: width + gap - SIZES.leastGap },
       sign:
         sign && gap >= SIZES.signGap ? { text: sign, x: x - gap / 2, ys: [top + SIZES.title + row / 2] } : undefined,

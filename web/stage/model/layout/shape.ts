@@ -11,7 +11,7 @@ export const isProduct = (operation: Operation): operation is Product => operati
 
 /** Returns the product that an operation is shown with: itself, or the one whose right operand its row stands under. */
 export const productWith = ({ operations }: Step, operation: Operation): Product | undefined =>
-  operations.filter(isProduct).find((one) => one === operation || one.factors.right === operation.under);
+  operations.filter(isProduct).find((product) => product === operation || product.factors.right === operation.under);
 
 /** A row that stands under a product's right operand, with a sign before it. */
 export interface Under {

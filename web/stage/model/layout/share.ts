@@ -53,12 +53,12 @@ export const edgesFor = ({ full, strip: small }: Heights, start: number, count: 
  */
 export function widthsFor(space: number, counts: readonly number[], most: number): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
-  const one = Math.min(most, space / all);
-  if (one >= ROW.readableWidth) return counts.map(() => one);
+  const width = Math.min(most, space / all);
+  if (width >= ROW.readableWidth) return counts.map(() => width);
   const fewest = smallest(counts);
   const few = counts.reduce((sum, count) => sum + (count === fewest ? count : 0), 0);
-  if (few === all) return counts.map(() => one);
+  if (few === all) return counts.map(() => width);
   const wide = Math.min(ROW.readableWidth + ROW.fewExtra, (space * ROW.fewShare) / few);
   const rest = (space - wide * few) / (all - few);
-  return counts.map((count) => (count === fewest ? Math.max(wide, one) : Math.min(most, rest)));
+  return counts.map((count) => (count === fewest ? Math.max(wide, width) : Math.min(most, rest)));
 }

@@ -16,7 +16,8 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
   const placed = placedIn(step);
   const sizes = placed.map(({ id }) => sizeOf(picture, id));
   const [{ rows, cols } = { rows: 0, cols: 0 }] = sizes;
-  if (placed.some(({ id }) => infoOf(id).colsAre !== 'key') || sizes.some((one) => one.cols !== cols)) return undefined;
+  if (placed.some(({ id }) => infoOf(id).colsAre !== 'key') || sizes.some((size) => size.cols !== cols))
+    return undefined;
   const overColumns = room.hasStrip && isOneSentence(picture);
   const above = overColumns ? wordsIn(room).room + STACK.arcs : STACK.names;
   const around = STACK.top + above + STACK.gap * (placed.length - 1) + STACK.bottom;

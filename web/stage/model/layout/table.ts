@@ -27,11 +27,11 @@ export interface Placed {
 /** Returns each operation's operands, if they are not there yet, and its result. */
 export function placedIn({ operations }: Pick<Step, 'operations'>): Placed[] {
   const there = new Map<MatrixId, Placed>();
-  operations.forEach(({ operands, out, between, sign }, of) => {
+  operations.forEach(({ operands, out, between, sign }, index) => {
     operands.forEach((id, at) => {
-      if (!there.has(id)) there.set(id, { id, sign: at === 0 ? '' : between, of });
+      if (!there.has(id)) there.set(id, { id, sign: at === 0 ? '' : between, of: index });
     });
-    there.set(out, { id: out, sign, of });
+    there.set(out, { id: out, sign, of: index });
   });
   return [...there.values()];
 }

@@ -91,7 +91,7 @@ export function boxOfMover(layout: Layout, mover: Mover): Box | undefined {
   );
   if (!stand || isHeatMap) return undefined;
   const ids = [stand.left, stand.right, stand.under ?? stand.right, stand.out];
-  const [left, right, lowest, out] = ids.map((id) => blocks.find((one) => one.id === id));
+  const [left, right, lowest, out] = ids.map((id) => blocks.find((block) => block.id === id));
   if (!left || !right || !lowest || !out) return undefined;
   const box = isProduct ? wayDown(lowest, out, mover) : wayUp(layout, stand, left, right, mover);
   return box && box.width >= leastWidth && box.height >= leastHeight ? box : undefined;

@@ -33,7 +33,7 @@ export function alikeShapes(picture: Picture, query: number, size: Size): Shape[
   const looked = wordAt(atLargest(labels.keys.map((_, key) => (key === query ? NaN : valueAt(picture, weights, query, key))))); // prettier-ignore
   const [like] = likeAndUnlike(word, nouns, LIKE);
   const [beside] = likeAndUnlike(looked, nouns, 1);
-  const groups = [[word], like, [looked, ...beside].filter(({ name }) => like.every((one) => one.name !== name))];
+  const groups = [[word], like, [looked, ...beside].filter(({ name }) => like.every((other) => other.name !== name))];
   const range = rangeOf(groups.flat().flatMap(({ numbers }) => numbers));
   // The groups stand half a row apart.
   const each = Math.min(ROW, size.height / (sum(groups, ({ length }) => length) + 1));

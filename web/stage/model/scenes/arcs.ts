@@ -136,7 +136,7 @@ export function arcsOf({ links, kind }: Attending, { keys, query, height, widest
     return { ...link, from, to: x, top, width, path: curve(from, x, top, height) };
   });
   // The query's weight on itself is a small loop over its own word, where it is large enough to be seen among the others.
-  const own = placed
+  const ownPlace = placed
     .filter(({ x, lit, share, score }) => x === query && (lit || (share ?? score ?? 0) >= LEAST_OWN))
     .map(({ x, width, key, share, score, lit }): Arc => {
       // Wide and high enough that a thick line leaves a hole, and low enough that the hole has no point.
@@ -146,5 +146,5 @@ export function arcsOf({ links, kind }: Attending, { keys, query, height, widest
       const link = { key, lit, ...(share !== undefined && { share }), ...(score !== undefined && { score }) };
       return { ...link, ...ends, top, width, path: curve(ends.from, ends.to, top, height) };
     });
-  return [...over, ...own].sort((a, b) => b.width - a.width);
+  return [...over, ...ownPlace].sort((a, b) => b.width - a.width);
 }

@@ -18,9 +18,9 @@ export { alikeShapes } from './alike.ts';
 export { climb } from '../drawn/climb.ts';
 export { headPicture } from './head-picture.ts';
 
-function drawOf([name, ...given]: Named): Draw {
-  const make = draws[name] as (...given: readonly unknown[]) => Draw; // of its own parameters, as Named has them
-  return make(...given);
+function drawOf([name, ...args]: Named): Draw {
+  const make = draws[name] as (...parameters: readonly unknown[]) => Draw; // of its own parameters, as Named has them
+  return make(...args);
 }
 
 /** The word on its way from where it is alone to where it is here: names stand from the beginning where they stand at its end. */

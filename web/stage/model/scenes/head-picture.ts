@@ -28,6 +28,6 @@ export function headPicture(
   const words = write(all);
   return {
     ground,
-    words: line === 0 ? [] : words.length === all.length ? words : write(all.filter((one) => one.isFirst)),
+    words: line === 0 ? [] : words.length === all.length ? words : write(all.filter((word) => word.isFirst)),
   };
 }

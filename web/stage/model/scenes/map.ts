@@ -202,7 +202,7 @@ export function mapOf({
   if (!end && (glided > 0 || !alone)) return undefined;
 
   const letters = Math.min(size.width, size.height) < 400 ? SMALL : LARGE;
-  const all = [picture, ...others].flatMap((one) => pointsIn(one, one === picture ? places : placesIn(one, nouns)));
+  const all = [picture, ...others].flatMap((each) => pointsIn(each, each === picture ? places : placesIn(each, nouns)));
   const scale = kept?.scale ?? scaleBelow(letters.axis, all, size, letters.edge);
   const to = scale.toPixels;
   const word = queries[query] ?? '';
@@ -237,7 +237,7 @@ export function mapOf({
   const [bold, small] = [letters.word, letters.name];
   const name = (wanted: readonly Mark[], lines: readonly Point[][], points: readonly Point[] = []) => {
     const found = marks(wanted, { points, lines: [way, ...lines], taken: boxes }, size);
-    for (const one of found) boxes.push(boxOf(one));
+    for (const word of found) boxes.push(boxOf(word));
     return found;
   };
   const drawn = [...dots, ...candidates].map(({ at }) => at);
@@ -285,7 +285,7 @@ export function mapOf({
     ...name(taken.map(({ word, at }) => ({ at, text: word, tone: 'v', bold: true, size: small, radius: letters.taken })), [...under, ...cross]), // prettier-ignore
   ];
   // A noun is left out where another name covers it, or where there is no room for its own.
-  const open = candidates.filter(({ at }) => loud.every((one) => isClear(boxOf(one), at)));
+  const open = candidates.filter(({ at }) => loud.every((word) => isClear(boxOf(word), at)));
   const quiet = name(
     open.map(({ word, at }) => ({ at, text: word, tone: 'v', size: small, isNear: true })),
     cross,

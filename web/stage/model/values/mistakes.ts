@@ -112,11 +112,11 @@ export function withInfinities<I extends Pick<Inputs, 'mask'>>(
   inputs: I,
   weightsOf: (inputs: I) => readonly Matrix[],
 ): I {
-  const { mask: given } = inputs;
-  if (!given) return inputs;
+  const { mask: ownMask } = inputs;
+  if (!ownMask) return inputs;
   const before = weightsOf(inputs); // refuses what is no mask
-  if (!isOneMask(given)) return inputs;
-  const mask = addedMask(given);
+  if (!isOneMask(ownMask)) return inputs;
+  const mask = addedMask(ownMask);
   if (!mask.data.some(standsForInfinity)) return inputs;
   const data = mask.data.map((value) => (standsForInfinity(value) ? -Infinity : value));
   const infinite = { ...inputs, mask: { ...mask, data } };
@@ -126,9 +126,9 @@ export function withInfinities<I extends Pick<Inputs, 'mask'>>(
 
 export const weightsOf = ({ heads }: Trace): Matrix[] => heads.map(({ weights }) => weights);
 
-export function rightOf(engine: Attention, given: StageInputs, options: InputOptions, more: More = {}): Right {
+export function rightOf(engine: Attention, stageInputs: StageInputs, options: InputOptions, more: More = {}): Right {
   const engineOf = (inputs: StageInputs): Inputs => ({ ...engineInputs(inputs, options), ...more });
-  const inputs = withInfinities(given, (all) => weightsOf(engine.trace(engineOf(all))));
+  const inputs = withInfinities(stageInputs, (all) => weightsOf(engine.trace(engineOf(all))));
   const all = engineOf(inputs);
   const mask = combinedMask(inputs, options);
   const trace = engine.trace(all, { softmaxParts: true });

@@ -19,7 +19,7 @@ export function unknownText(values: Values, say: Say, at?: number): string {
   const { unknown, queries } = values.labels;
   const kinds = (at === undefined ? [...queries.keys()] : [at]).flatMap((each) => unknownKind(values, each) ?? []);
   if (kinds.length === 0) return '';
-  const kind = kinds.find((one) => one === 'random') ?? 'nothing';
+  const kind = kinds.find((name) => name === 'random') ?? 'nothing';
   const words = at === undefined ? unknown : [queries[at] ?? ''];
   const text = say(`unknown.${kind}`, { count: words.length, words: words.join(', ') });
   return at === undefined || kind === 'random' ? text : `${text} ${say('unknown-asks')}`;

@@ -71,7 +71,7 @@ function substituted(
         const isAdded = under === undefined || index < under;
         return html`<li class=${isAdded ? '' : index === under ? 'now' : 'to-come'}>
           <span class="plus">${index === 0 ? '' : '+'}</span>
-          <span>${operands.map((operand, of) => html`${of > 0 ? ' × ' : nothing}${number(operand, short)}`)}</span>
+          <span>${operands.map((operand, at) => html`${at > 0 ? ' × ' : nothing}${number(operand, short)}`)}</span>
           <span class="equals">${operands.length > 1 ? html`= ${isAdded ? short(value) : '…'}` : nothing}</span>
         </li>`;
       })}

@@ -45,7 +45,7 @@ export interface Switch {
 /** The step's title, one reason, and what comes of it for this sentence once that is computed. */
 export function renderTold(picture: Picture, frame: Frame, query: number, say: Say, option?: Switch): TemplateResult {
   const { title, reason, consequence } = toldOf({ picture, frame, query, show });
-  const { length } = [reason, consequence].map((one) => (one ? say(one.key, one.values) : '')).join(' ');
+  const { length } = [reason, consequence].map((part) => (part ? say(part.key, part.values) : '')).join(' ');
   return html`<div class="told">
     <h2>${said(title, say)}</h2>
     ${
@@ -144,7 +144,7 @@ export function renderStrip(view: StageView): SVGTemplateResult | typeof nothing
   if (!layout.film || !layout.whole) return nothing;
   const { id, box } = layout.whole;
   const { rows, cols, data } = matrixOf(picture, id);
-  const [block] = layout.blocks.filter((one) => one.id === id);
+  const [block] = layout.blocks.filter((block) => block.id === id);
   const xs = block?.xs ?? [];
   const height = box.height / rows;
   const shown = frame.revealed[id];
@@ -173,7 +173,7 @@ const number = ({ text, matrix }: Written): TemplateResult =>
   html`<span data-role=${infoOf(matrix).role}>${text}</span>`;
 
 const summand = ({ factors }: Summand, at: number, say: Say): TemplateResult =>
-  html`${at > 0 ? ' + ' : nothing}${factors.map((factor, of) => html`${of > 0 ? ' × ' : nothing}${number(factor)}`)}${factors.length === 0 ? say('film.rest') : nothing}`;
+  html`${at > 0 ? ' + ' : nothing}${factors.map((factor, index) => html`${index > 0 ? ' × ' : nothing}${number(factor)}`)}${factors.length === 0 ? say('film.rest') : nothing}`;
 
 /** @param cell the number whose sum is written; nothing is written of one that is to be predicted */
 export function renderSum(
@@ -195,7 +195,7 @@ export function renderSum(
     aria-hidden="true"
     ${styled(`top:${film.sumY}px`)}
   >
-    ${sum.summands.map((one, at) => summand(one, at, say))} ${sum.sign}
+    ${sum.summands.map((term, at) => summand(term, at, say))} ${sum.sign}
     <b>${sum.result ? number(sum.result) : '…'}</b>
   </p>`;
 }

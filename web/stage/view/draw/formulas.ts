@@ -25,7 +25,7 @@ import splitShared from './formulas/split-shared.tex?mathml';
 type OfStep = Readonly<Partial<Record<StepId, string>>>;
 
 /** Formulas of steps that are no term of the pass's formula. */
-const own: OfStep = {
+const formulaOf: OfStep = {
   qkv: projections,
   split,
   'd-output-projection': dOutputProjection,
@@ -33,7 +33,7 @@ const own: OfStep = {
   'd-split': dSplit,
 };
 /** The same where heads share keys and values. */
-const ownShared: OfStep = { ...own, split: splitShared, 'd-split': dSplitShared };
+const ownShared: OfStep = { ...formulaOf, split: splitShared, 'd-split': dSplitShared };
 
 function forward({ heads, matrices }: Picture): string[] {
   if (heads.count > 1) return [head, matrices.projected ? multiHead : concat];
@@ -55,7 +55,7 @@ const isThere = (picture: Picture, id: MatrixId | 'masked'): boolean =>
 /** Returns the pass's formulas, then the step's own, or with several heads those that have the step's terms, without the terms of a mask or of biases that are not there. */
 export function formulasOf(picture: Picture, step: Step): string[] {
   const { kvCount, count } = picture.heads;
-  const ofStep = (kvCount < count ? ownShared : own)[step.id];
+  const ofStep = (kvCount < count ? ownShared : formulaOf)[step.id];
   const ofPass = passOf(step.id) === 'forward' ? forward(picture) : backward(picture);
   const all = [...ofPass, ...(ofStep === undefined ? [] : [ofStep])];
   const lit = all.filter((formula) => new RegExp(`\\bt-${step.id}\\b`).test(formula));

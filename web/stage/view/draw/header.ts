@@ -104,8 +104,8 @@ export function renderHeader(host: HeaderStage, frame: Frame, about: TemplateRes
 export function showStep(root: ParentNode, step: StepId): void {
   const formula = root.querySelector<HTMLElement>('.formula');
   const terms = [...(formula?.querySelectorAll('[class*="t-"]') ?? [])];
-  const own = terms.filter((term) => term.classList.contains(`t-${step}`));
-  const [first, last] = [own[0], own.at(-1)];
+  const lit = terms.filter((term) => term.classList.contains(`t-${step}`));
+  const [first, last] = [lit[0], lit.at(-1)];
   const isNew = first?.classList.contains('lit') === false;
   for (const term of terms) term.classList.toggle('lit', term.classList.contains(`t-${step}`));
   if (!formula || !first || !last || !isNew) return;

@@ -60,8 +60,8 @@ export class Navigation {
       return;
     }
     try {
-      const given = value ? stageInputs(value) : { inputs: null };
-      this.#changes.attempt({ type: 'inputs', ...given }, 'input', 'page');
+      const inputs = value ? stageInputs(value) : { inputs: null };
+      this.#changes.attempt({ type: 'inputs', ...inputs }, 'input', 'page');
     } catch (error) {
       this.#host.problems.fail('input', error);
     }

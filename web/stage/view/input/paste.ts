@@ -73,17 +73,17 @@ export class Paste {
   async #read(): Promise<void> {
     const { readAny } = await reading.load();
     const { bench, problems } = this.#host;
-    const own = readAny(this.#brought, currentInputs(bench.numbers), this.#choices, this.#heads);
+    const read = readAny(this.#brought, currentInputs(bench.numbers), this.#choices, this.#heads);
     problems.clear('paste');
-    this.#own = own;
-    if (own.fault) problems.tell(own.problem);
+    this.#own = read;
+    if (read.fault) problems.tell(read.problem);
     // A text that may change nothing is refused at once.
-    if (own.isPlain || bench.session.fixed === 'all') this.use();
+    if (read.isPlain || bench.session.fixed === 'all') this.use();
     else await this.#overlays.open('sheet');
-    if (!own.fault) return;
+    if (!read.fault) return;
     const field = this.#host.renderRoot.querySelector<HTMLInputElement>('[name=line]');
     field?.focus();
-    field?.setSelectionRange(own.fault.from, own.fault.to);
+    field?.setSelectionRange(read.fault.from, read.fault.to);
   }
 
   /** Puts what was read on the stage. */

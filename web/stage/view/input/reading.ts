@@ -28,9 +28,9 @@ const nameText = (name: NameChoice, say: Say): string =>
 
 /** A name that another matrix has is exchanged with it. */
 function named(matrices: readonly Shown[], at: number, name: NameChoice): NonNullable<Choices['names']> {
-  const names = matrices.map((one) => one.name);
+  const names = matrices.map((matrix) => matrix.name);
   const other = name === 'none' ? -1 : names.indexOf(name);
-  return names.map((own, index) => (index === at ? name : index === other ? names[at] : own));
+  return names.map((current, index) => (index === at ? name : index === other ? names[at] : current));
 }
 
 function renderMatrix(one: Shown, at: number, matrices: readonly Shown[], view: ReadingView): TemplateResult {
@@ -104,8 +104,8 @@ export function renderReading(view: ReadingView): TemplateResult | typeof nothin
             </div>`
     }
     <ol>
-      ${matrices.map((one, at) => renderMatrix(one, at, matrices, view))}
+      ${matrices.map((matrix, at) => renderMatrix(matrix, at, matrices, view))}
     </ol>
-    ${assumed.map((one, at) => renderAssumption(one, at, view))} ${renderProblem(problem, say)}
+    ${assumed.map((assumption, at) => renderAssumption(assumption, at, view))} ${renderProblem(problem, say)}
   </div>`;
 }

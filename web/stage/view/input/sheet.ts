@@ -42,11 +42,11 @@ function renderFault(written: string, { line, from, to }: Fault, say: Say): Temp
 
 function renderText(text: string, { matrices, fault }: Own, isNarrow: boolean, say: Say): TemplateResult {
   const lines = linesOf(text).map((written, at) => ({ written, line: at + 1 }));
-  const written = lines.filter((one) => one.written.trim() !== '');
+  const written = lines.filter((line) => line.written.trim() !== '');
   const spanOf = (line: number): Shown['lines'] =>
     matrices.find(({ lines: [first, last] = [0, -1] }) => line >= first && line <= last)?.lines;
   const shown = written
-    .map((one) => ({ ...one, span: spanOf(one.line) }))
+    .map((line) => ({ ...line, span: spanOf(line.line) }))
     .filter(({ line, span }) =>
       fault ? Math.abs(line - fault.line) < MOST_AROUND : !span || line < span[0] + MOST_OF_ONE,
     )

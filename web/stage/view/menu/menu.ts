@@ -159,7 +159,7 @@ export function renderMenu(
             host.lang = (event.target as HTMLSelectElement).value;
           }}
         >
-          ${LANGUAGES.map((one) => html`<option value=${one} lang=${one} .selected=${live(one === language.spoken)}>${nameOf(one)}</option>`)}
+          ${LANGUAGES.map((tag) => html`<option value=${tag} lang=${tag} .selected=${live(tag === language.spoken)}>${nameOf(tag)}</option>`)}
         </select></label
       >
     </div>

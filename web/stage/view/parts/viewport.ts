@@ -55,7 +55,7 @@ export class Viewport {
       this.#box?.firstElementChild,
       root.querySelector('.picture-ruler'),
       (root as ShadowRoot).host,
-    ].filter((one) => one instanceof Element);
+    ].filter((ruler) => ruler instanceof Element);
   }
   #measure(): void {
     const { clientWidth: width = 0, clientHeight = 0 } = this.#box ?? {};
@@ -93,10 +93,10 @@ export class Viewport {
   get focus(): CellRef | undefined {
     return existing(this.#host.bench.picture, this.#focus);
   }
-  /** @param given a cell that does not exist counts as none */
-  pointAt(given: CellRef | undefined): void {
+  /** @param asked a cell that does not exist counts as none */
+  pointAt(asked: CellRef | undefined): void {
     const { bench } = this.#host;
-    const cell = bench.isThere ? existing(bench.picture, given) : undefined;
+    const cell = bench.isThere ? existing(bench.picture, asked) : undefined;
     if (!this.focusOn(cell)) return;
     this.#host.problems.clear('cell');
     this.#host.emit('point', { cell });

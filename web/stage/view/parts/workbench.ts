@@ -48,8 +48,8 @@ export class Workbench {
   #shown: Shown | undefined;
   #before: Picture | undefined;
 
-  constructor(given: Partial<StageState> = defaultState()) {
-    this.#session = sessionOf(given);
+  constructor(state: Partial<StageState> = defaultState()) {
+    this.#session = sessionOf(state);
   }
 
   get session(): Session {

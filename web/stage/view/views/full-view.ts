@@ -121,9 +121,9 @@ class FullView implements View {
   async #fetch(hasHeads: boolean): Promise<void> {
     const { controls, plane, overlays } = this.#host;
     const isPart = controls === 'none';
-    const draw = async (of: Lazy<unknown>): Promise<void> => {
-      if (of.value) return;
-      await of.load();
+    const draw = async (part: Lazy<unknown>): Promise<void> => {
+      if (part.value) return;
+      await part.load();
       this.#host.requestUpdate();
     };
     const isDrawn = hasHeads || (!isPart && plane !== 'off');

@@ -117,7 +117,7 @@ const named = new WeakMap<Attention, readonly Picture[]>();
 function inOnePlane(engine: Attention, { labels }: Picture): readonly Picture[] {
   const all = named.get(engine) ?? NAMED.map(({ id }) => pictureAt(engine, defaultState(id)).picture);
   named.set(engine, all);
-  return all.filter((one) => labels.features && String(one.labels.features) === String(labels.features));
+  return all.filter((other) => labels.features && String(other.labels.features) === String(labels.features));
 }
 
 /** The points that can be moved in the map, and the box for a sentence: loaded after the rest. */

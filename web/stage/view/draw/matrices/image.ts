@@ -18,12 +18,12 @@ function evenParts(edges: readonly number[]): { from: number; count: number; sta
   const parts: { from: number; count: number; start: number; size: number; one: number }[] = [];
   for (const line of linesOf(edges)) {
     const start = edges[line] ?? 0;
-    const one = (edges[line + 1] ?? 0) - start;
+    const size = (edges[line + 1] ?? 0) - start;
     const last = parts.at(-1);
-    if (last && Math.abs(last.one - one) < 0.01) {
+    if (last && Math.abs(last.one - size) < 0.01) {
       last.count += 1;
-      last.size += one;
-    } else parts.push({ from: line, count: 1, start, size: one, one });
+      last.size += size;
+    } else parts.push({ from: line, count: 1, start, size, one: size });
   }
   return parts;
 }
