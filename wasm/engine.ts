@@ -1,16 +1,15 @@
 /** The engine once its WebAssembly is there. Nothing here calculates attention. */
 import createModule, { type AttentionCall, type Module } from './attention.js';
 import { matrixOf, reader, type Table, tableOf } from './copy-results.ts';
-import type { AttendOptions, Attention, Gradients, Trace, TraceOptions } from './types.ts';
+import type { Attention, Gradients, Trace, TraceOptions } from './types.ts';
 import { createEncodings } from './encodings.ts';
 import { instantiate, startEngine } from './instances.ts';
-import { readBoolean, requireObject, wrongKind } from './kinds.ts';
+import { readBoolean, readProgressOptions, requireObject } from './kinds.ts';
 import { createReadInputs, type Request } from './read-inputs.ts';
 import { type Flat, readMatrix, requireLength, requireMemoryForHeads } from './read-matrix.ts';
 import { brokenOff } from './refuse.ts';
 
 const TRACE_OPTIONS = new Set(['softmaxParts']);
-const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
 /** Milliseconds of work before others get a turn: half of a frame. */
 const SLICE = 8;
 
@@ -67,7 +66,7 @@ export function startAttention(compiled: WebAssembly.Module): Attention {
     async attendAsync(inputs, options = {}) {
       let start = performance.now(); // of the first slice, which begins with reading the inputs
       const request = readInputs(inputs);
-      const { onProgress, signal } = readAttendOptions(options);
+      const { onProgress, signal } = readProgressOptions(options);
       throwIfAborted(signal);
       const instance = engine.live();
       const call = engine.call(({ AttendCall }) => new AttendCall(), instance);
@@ -117,16 +116,6 @@ function fill(call: AttentionCall, { options, matrices }: Request, extra?: Flat)
 function readTraceOptions(options: TraceOptions | undefined): boolean {
   if (options === undefined) return false;
   return readBoolean('softmaxParts', requireObject('options', options, TRACE_OPTIONS)['softmaxParts']);
-}
-
-function readAttendOptions(options: AttendOptions): AttendOptions {
-  const { onProgress, signal } = requireObject('options', options, ATTEND_OPTIONS) as AttendOptions;
-  if (onProgress !== undefined && typeof onProgress !== 'function')
-    throw wrongKind('onProgress', 'function', onProgress);
-  // By its tag, as the signal of another frame is not an instance of our AbortSignal.
-  if (signal !== undefined && Object.prototype.toString.call(signal) !== '[object AbortSignal]')
-    throw wrongKind('signal', 'signal', signal);
-  return { onProgress, signal };
 }
 
 function throwIfAborted(signal: AbortSignal | undefined): void {

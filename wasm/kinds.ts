@@ -188,3 +188,19 @@ function distance(from: string, to: string): number {
   }
   return row[to.length]!;
 }
+
+const PROGRESS_OPTIONS = new Set(['onProgress', 'signal']);
+
+/** The options of work that takes its time. */
+export function readProgressOptions(options: unknown): {
+  onProgress: ((...progress: number[]) => void) | undefined;
+  signal: AbortSignal | undefined;
+} {
+  const { onProgress, signal } = requireObject('options', options, PROGRESS_OPTIONS);
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw wrongKind('onProgress', 'function', onProgress);
+  // By its tag, as the signal of another frame is not an instance of our AbortSignal.
+  if (signal !== undefined && Object.prototype.toString.call(signal) !== '[object AbortSignal]')
+    throw wrongKind('signal', 'signal', signal);
+  return { onProgress: onProgress as (() => void) | undefined, signal: signal as AbortSignal | undefined };
+}

@@ -256,8 +256,14 @@ export interface RefusalFields {
   'file-activation': object;
   /** Two tensors of another program's file have one name without their prefixes. */
   'file-alike': { readonly tensor: string; readonly other: string; readonly plain: string };
-  /** It has biases of queries, keys, values or of what attention adds. */
-  'file-biases': { readonly got: string };
+  /** A configuration is of another family than those that open. */
+  'config-family': { readonly expected: string; readonly got: string };
+  /** A field of a configuration has a value that the engine does not compute. */
+  'config-field': { readonly field: string; readonly expected: string; readonly got: string };
+  /** A folder has no such file. */
+  'files-missing': { readonly expected: string; readonly got: string };
+  /** A file is no object in JSON. */
+  'files-json': object;
   /** The file says of the optimizer something that cannot be. */
   'file-state': object;
   /** The inputs and what comes of them. */

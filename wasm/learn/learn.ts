@@ -20,12 +20,15 @@
  *
  * - `embed.weight`: vocabulary × width.
  * - `positions.weight`: context × width; only with 'learned' and 'infused' positions.
- * - `layers.0.attention.wq`, `.wk`, `.wv`, `.wo`: width × width; the columns of a head's q, k and v stand side by side.
+ * - `types.weight`: tokenTypes × width.
+ * - `layers.0.attention.wq`, `.wk`, `.wv`, `.wo`: width × width; the columns of a head's q, k and v stand side by side. Of
+ *   `kvHeads` `wk` and `wv` have as many heads. `.bq`, `.bk`, `.bv`, `.bo`: 1 × their columns; only with `attentionBiases`.
  * - `layers.0.norm1.weight`, `.bias`, the same of `norm2` before the MLP, and `norm.weight`, `.bias` outside the layers:
  *   1 × width; RMS has no bias. No weights without `gains`.
- * - `layers.0.mlp.w1`, `.b1`, `.w2`, `.b2`: width × mlp, 1 × mlp, mlp × width, 1 × width. No biases of these and of
- *   norms without `biases`.
- * - `unembed.weight`: width × vocabulary; absent when tied.
+ * - `layers.0.mlp.w1`, `.b1`, `.w2`, `.b2`: width × mlp, 1 × mlp, mlp × width, 1 × width; `.w3`, `.b3` as `.w1`, `.b1`,
+ *   only when gated. No biases of these and of norms without `biases`.
+ * - `transform.weight`, `.bias`, `transform.norm.weight`, `.bias`: width × width, 1 × width; only with `transform`.
+ * - `unembed.weight`: width × vocabulary; absent when tied. `unembed.bias`: 1 × vocabulary; only with `unembedBias`.
  *
  * They start normally distributed, with a standard deviation of 1/√rows, `wo` and `w2` with that divided by √(2 · layers),
  * embeddings and positions with 0.5; weights of norms start at 1, biases at 0.
@@ -53,6 +56,14 @@
  * - [Ba et al. 2016](https://arxiv.org/abs/1607.06450): layer normalisation.
  * - [Zhang & Sennrich 2019](https://arxiv.org/abs/1910.07467): RMS normalisation.
  * - [Hendrycks & Gimpel 2016](https://arxiv.org/abs/1606.08415): GELU.
+ * - [So et al. 2021](https://arxiv.org/abs/2109.08668): ReLU squared.
+ * - [Elfwing et al. 2018](https://arxiv.org/abs/1702.03118): SiLU.
+ * - [Shazeer 2020](https://arxiv.org/abs/2002.05202): gated MLPs.
+ * - [Wang & Komatsuzaki 2021](https://github.com/kingoflolz/mesh-transformer-jax): attention and MLP side by side (GPT-J).
+ * - [Black et al. 2022](https://arxiv.org/abs/2204.06745): rotary positions on a part of each head (GPT-NeoX).
+ * - [Ainslie et al. 2023](https://arxiv.org/abs/2305.13245): shared keys and values.
+ * - [Xiong et al. 2020](https://arxiv.org/abs/2002.04745): normalisation before and after.
+ * - [Devlin et al. 2019](https://arxiv.org/abs/1810.04805): token types, and the head for masked words (BERT).
  * - [Press et al. 2021](https://arxiv.org/abs/2012.15832): positions in queries and keys only (Shortformer).
  * - [Su et al. 2021](https://arxiv.org/abs/2104.09864): rotary positions (RoPE).
  * - [Press et al. 2022](https://arxiv.org/abs/2108.12409): linear biases (ALiBi).

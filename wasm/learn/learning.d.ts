@@ -22,7 +22,12 @@ export interface TrainedModel extends Deletable {
   train(batch: OwnBatch, options: Numbers): Step;
   evaluate(batch: OwnBatch): Evaluation;
   gradients(batch: OwnBatch): Evaluation;
-  trace(tokens: Int32Array): Call;
+  /**
+   * Layers: those that are wanted, in their order; none: all. Patches: layer, place, head, position, rows and columns of each,
+   * and the numbers of all.
+   */
+  trace(tokens: Int32Array, layers: Int32Array, patches: Int32Array, numbers: Float32Array): Call;
+  lens(tokens: Int32Array, top: number): Call;
   patterns(tokens: Int32Array, sequences: number, length: number): Call;
   generate(tokens: Int32Array, options: Numbers): Call;
   /** Layer, head and replacement of each, one after the other. */
@@ -56,6 +61,7 @@ export interface Layout {
   readonly layerTrace: readonly FieldName[];
   readonly trace: readonly FieldName[];
   readonly headTrace: readonly FieldName[];
+  readonly lens: readonly FieldName[];
   readonly patterns: readonly FieldName[];
   readonly generated: readonly FieldName[];
 }

@@ -30,14 +30,16 @@ class ModelTraceCall : public border::Call {
   ModelTrace trace_;
 };
 
-class PatternsCall : public border::Call {
+// The fields of each layer.
+template <typename Layer>
+class LayersCall : public border::Call {
  public:
-  explicit PatternsCall(std::vector<LayerPatterns> layers) : layers_(std::move(layers)) {
-    for (const LayerPatterns& layer : layers_) fields_.add(layer);
+  explicit LayersCall(std::vector<Layer> layers) : layers_(std::move(layers)) {
+    for (const Layer& layer : layers_) fields_.add(layer);
   }
 
  private:
-  std::vector<LayerPatterns> layers_;
+  std::vector<Layer> layers_;
 };
 
 class GenerateCall : public border::Call {
@@ -70,6 +72,25 @@ struct OwnBatch {
   }
 };
 
+Patches patchesIn(const val& patches, const val& numbers) {
+  const auto given = numbersIn<std::int32_t>(patches);
+  const auto all = numbersIn<float>(numbers);
+  Patches list;
+  const float* next = all.data();
+  for (std::size_t i = 0; i < given.size(); i += 6) {
+    const attention::View by(next, given[i + 4], given[i + 5]);
+    list.push_back({given[i], static_cast<PatchPlace>(given[i + 1]), given[i + 2], given[i + 3], by});
+    next += by.size();
+  }
+  return list;
+}
+
+// A model has no patches any more, whatever happened.
+struct Unpatched {
+  Model& model;
+  ~Unpatched() { model.unpatch(); }
+};
+
 class TrainedModel {
  public:
   TrainedModel(const Config& config, Start start) : model_(config, start) {}
@@ -79,9 +100,18 @@ class TrainedModel {
   // Leaves them in gradientNumbers().
   Evaluation gradients(val batch) { return model_.gradients(OwnBatch(batch).batch); }
 
-  border::Call* trace(val tokens) { return new ModelTraceCall(traceModel(model_, numbersIn<std::int32_t>(tokens))); }
+  // patches: layer, place, head, position, rows and columns of each, and the numbers of all one after the other.
+  border::Call* trace(val tokens, val layers, val patches, val numbers) {
+    const auto sequence = numbersIn<std::int32_t>(tokens);
+    model_.patch(patchesIn(patches, numbers), static_cast<attention::Index>(sequence.size()));
+    const Unpatched after{model_};
+    return new ModelTraceCall(traceModel(model_, sequence, numbersIn<std::int32_t>(layers)));
+  }
+  border::Call* lens(val tokens, int top) {
+    return new LayersCall(traceLens(model_, numbersIn<std::int32_t>(tokens), top));
+  }
   border::Call* patterns(val tokens, int sequences, int length) {
-    return new PatternsCall(tracePatterns(model_, numbersIn<std::int32_t>(tokens).data(), {sequences, length}));
+    return new LayersCall(tracePatterns(model_, numbersIn<std::int32_t>(tokens).data(), {sequences, length}));
   }
   border::Call* generate(val tokens, val options) {
     return new GenerateCall(
@@ -153,6 +183,7 @@ val layout() {
   all.set("layerTrace", border::namesOfFields(LayerTrace()));
   all.set("trace", border::namesOfFields(attention::Trace()));
   all.set("headTrace", border::namesOfFields(attention::HeadTrace()));
+  all.set("lens", border::namesOfFields(LensLayer()));
   all.set("patterns", border::namesOfFields(LayerPatterns()));
   all.set("generated", border::namesOfFields(Generated()));
   return all;
@@ -175,6 +206,7 @@ EMSCRIPTEN_BINDINGS(learning) {
       .function("evaluate", &Guarded<&TrainedModel::evaluate>::call)
       .function("gradients", &Guarded<&TrainedModel::gradients>::call)
       .function("trace", &Guarded<&TrainedModel::trace>::call, emscripten::allow_raw_pointers())
+      .function("lens", &Guarded<&TrainedModel::lens>::call, emscripten::allow_raw_pointers())
       .function("patterns", &Guarded<&TrainedModel::patterns>::call, emscripten::allow_raw_pointers())
       .function("generate", &Guarded<&TrainedModel::generate>::call, emscripten::allow_raw_pointers())
       .function("ablate", &Guarded<&TrainedModel::ablate>::call)

@@ -1,40 +1,61 @@
 /** A model that is trained: reads what callers give, and copies out what the engine gives. */
 import { copyOf, reader, type Table, tableOf } from '../copy-results.ts';
 import type { Engine } from '../instances.ts';
-import { readBoolean, requireCount, requireObject, wrongKind } from '../kinds.ts';
+import { readBoolean, readCount, requireCount, requireObject, wrongKind } from '../kinds.ts';
 import { readMatrix } from '../read-matrix.ts';
 import { rangeError } from '../refuse.ts';
 import type { HeadTrace, Matrix, Trace } from '../types.ts';
-import { readInto, requireFinite, type State, writeFile } from './file.ts';
+import { type State, writeFile } from './file.ts';
 import type { Layout, Module, Parameter, TrainedModel } from './learning.js';
 import type { LayerTrace, Model, ModelTrace } from './types.ts';
 import { createReadOptions, type Options, readChoice } from './options.ts';
-import type { File } from './safetensors.ts';
+import { requireFinite } from './open.ts';
 import { readBatch, readSequence, readTokens } from './tokens.ts';
 
 const SAVE_OPTIONS = new Set(['optimizer', 'metadata']);
+const HEAD = new Set(['head']);
 const ABLATED_HEAD = new Set(['layer', 'head', 'by']);
+const TRACE_OPTIONS = new Set(['layers', 'patches']);
+const PATCH = new Set(['layer', 'at', 'position', 'by']);
+/** In the order of the engine's. */
+const PATCH_PLACES = ['residual', 'attention', 'mlp', 'head'];
+const LENS_OPTIONS = new Set(['top']);
+/** Tokens that a lens shows at a position. */
+const MOST_LIKELY = 5;
 /** In the order of the engine's, whose first is none. */
 const REPLACEMENTS = ['zero', 'mean'];
 
-/** A function that makes models of an engine, each on from a file or with nothing learned. */
+/** The texts of the file that a model comes from, and its family. */
+interface Opened {
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly family?: string;
+}
+
+/** A model, and what fills a blank one. */
+export interface Made {
+  readonly model: Model;
+  readonly parameters: readonly Parameter[];
+  readonly use: <Result>(work: (model: TrainedModel) => Result) => Result;
+}
+
+/** A function that makes models of an engine: those from a file are blank. */
 export function createModels(engine: Engine<Module>, layout: Layout) {
   const readOptimisation = createReadOptions(layout.optimisation);
   const readGeneration = createReadOptions(layout.generation);
   const rules = layout.optimisation[0]!.names;
   const tables = Object.fromEntries(
-    (['modelTrace', 'layerTrace', 'trace', 'headTrace', 'patterns', 'generated'] as const).map((name) => [
+    (['modelTrace', 'layerTrace', 'trace', 'headTrace', 'lens', 'patterns', 'generated'] as const).map((name) => [
       name,
       tableOf(layout[name]),
     ]),
-  ) as Record<'modelTrace' | 'layerTrace' | 'trace' | 'headTrace' | 'patterns' | 'generated', Table>;
+  ) as Record<'modelTrace' | 'layerTrace' | 'trace' | 'headTrace' | 'lens' | 'patterns' | 'generated', Table>;
   /** Deletes models that nobody disposed of. */
   const forgotten = new FinalizationRegistry<() => void>((dispose) => dispose());
 
-  return function createModel({ numbers, all }: Options, file?: File): Model {
+  return function createModel({ numbers, all }: Options, opened?: Opened): Made {
     const instance = engine.live();
     let trained: TrainedModel | undefined = engine.call(
-      (module) => module.createModel(numbers, file !== undefined),
+      (module) => module.createModel(numbers, opened !== undefined),
       instance,
     );
     const config = Object.freeze(all) as unknown as Model['config'];
@@ -58,19 +79,10 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
     };
 
     const parameters = use((model) => model.parameters());
-    let metadata: Readonly<Record<string, string>> = {};
-    if (file) {
-      try {
-        metadata = use((model) => readInto(model, file, parameters, rules));
-      } catch (error) {
-        dispose();
-        throw error;
-      }
-    }
-
     const result: Model = {
       config,
-      metadata,
+      metadata: opened?.metadata ?? {},
+      ...(opened?.family !== undefined && { family: opened.family }),
       parameterCount: parameters.reduce((sum, { rows, cols }) => sum + rows * cols, 0),
       get step() {
         return use((model) => model.step());
@@ -92,16 +104,19 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
         return use((model) => ({ ...model.gradients(read), gradients: split(parameters, model.gradientNumbers()) }));
       },
 
-      trace(tokens) {
+      trace(tokens, tracing = {}) {
         const sequence = readSequence('tokens', tokens);
-        const make = () => use((model) => model.trace(sequence));
+        const options = requireObject('options', tracing, TRACE_OPTIONS);
+        const wanted = readLayers(options['layers'], layers);
+        const { places, numbers: by } = readPatches(options['patches']);
+        const make = () => use((model) => model.trace(sequence, wanted, places, by));
         return engine.use(
           make,
           (call) => {
             const read = reader(call);
             return {
               ...(read(tables.modelTrace) as ModelTrace),
-              layers: times(layers, () => ({
+              layers: times(wanted.length || layers, () => ({
                 ...(read(tables.layerTrace) as LayerTrace),
                 attention: {
                   ...(read(tables.trace) as Trace),
@@ -109,6 +124,28 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
                 },
               })),
             };
+          },
+          instance,
+        );
+      },
+
+      lens(tokens, looking = {}) {
+        const sequence = readSequence('tokens', tokens);
+        const top = readCount('top', requireObject('options', looking, LENS_OPTIONS)['top'], 1) ?? MOST_LIKELY;
+        const make = () => use((model) => model.lens(sequence, Math.min(top, config.vocabulary)));
+        return engine.use(
+          make,
+          (call) => {
+            const read = reader(call);
+            return times(layers, () => {
+              const { tokens: likely, probabilities } = read(tables.lens) as LensLayer;
+              return times(sequence.length, (position) =>
+                times(probabilities.cols, (place) => {
+                  const at = position * probabilities.cols + place;
+                  return { token: likely[at]!, probability: probabilities.data[at]! };
+                }),
+              );
+            });
           },
           instance,
         );
@@ -158,7 +195,7 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
       save(saving = {}) {
         const { optimizer, metadata: others } = requireObject('options', saving, SAVE_OPTIONS);
         const withMoments = readBoolean('optimizer', optimizer);
-        const texts = others === undefined ? metadata : readTexts(others);
+        const texts = others === undefined ? (opened?.metadata ?? {}) : readTexts(others);
         return writeFile({
           parameters,
           state: use((model) => stateOf(model, withMoments)),
@@ -175,12 +212,50 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
       },
     };
     forgotten.register(result, dispose, dispose);
-    return result;
+    return { model: result, parameters, use };
   };
 }
 
 const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
   Array.from({ length: count }, (_, at) => make(at));
+
+interface LensLayer {
+  readonly tokens: readonly number[];
+  readonly probabilities: Matrix;
+}
+
+/** Layers in their order, each once; none: all. */
+function readLayers(given: unknown, count: number): Int32Array {
+  if (given === undefined) return new Int32Array(0);
+  const all = readSequence('layers', given);
+  const wrong = all.find((layer) => layer < 0 || layer >= count);
+  if (wrong !== undefined)
+    throw rangeError('at-most', '{argument}: expected at most {most}, got {got}', {
+      argument: 'layers',
+      most: count - 1,
+      got: wrong,
+    });
+  return Int32Array.from(new Set(all)).sort();
+}
+
+/** Places and shapes of patches, and their numbers. */
+function readPatches(given: unknown): { places: Int32Array; numbers: Float32Array } {
+  if (given !== undefined && !Array.isArray(given)) throw wrongKind('patches', 'array', given);
+  const all = ((given ?? []) as readonly unknown[]).map((each, i) => {
+    const name = `patches[${i}]`;
+    const { layer, at, position, by } = requireObject(name, each, PATCH);
+    const isHead = typeof at === 'object' && at !== null;
+    const head = isHead ? requireCount(`${name}.at.head`, requireObject(`${name}.at`, at, HEAD)['head'], 0) : 0;
+    const place = isHead ? PATCH_PLACES.length - 1 : readChoice(`${name}.at`, at, PATCH_PLACES.slice(0, -1));
+    const { rows, cols, data } = readMatrix(`${name}.by`, by);
+    requireFinite(`${name}.by`, data, cols);
+    const where = readCount(`${name}.position`, position, 0) ?? -1;
+    return { place: [requireCount(`${name}.layer`, layer, 0), place, head, where, rows, cols], data: data.slice() };
+  });
+  const numbers = new Float32Array(all.reduce((sum, { data }) => sum + data.length, 0));
+  all.reduce((at, { data }) => (numbers.set(data, at), at + data.length), 0);
+  return { places: Int32Array.from(all.flatMap(({ place }) => place)), numbers };
+}
 
 const stateOf = (model: TrainedModel, withMoments: boolean): State => ({
   step: model.step(),

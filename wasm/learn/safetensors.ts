@@ -11,21 +11,18 @@ import { fileKindOf } from './file-kinds.ts';
 export interface Tensor {
   readonly shape: readonly number[];
   readonly dtype: string;
-  /** Read when it is asked for. @throws RangeError - in a file they are neither float32 nor int8 with scales */
-  readonly data: Float32Array;
+  /** The bytes of its numbers in the file. */
+  readonly begin: number;
+  readonly end: number;
+  /** Of whole numbers in I8: what they are multiplied by. */
+  readonly scales?: Tensor;
 }
+
+type Entry = Tensor & { readonly name: string };
 
 export interface File {
   readonly tensors: ReadonlyMap<string, Tensor>;
   readonly metadata: Readonly<Record<string, string>>;
-}
-
-interface Entry {
-  readonly name: string;
-  readonly shape: readonly number[];
-  readonly dtype: string;
-  readonly begin: number;
-  readonly end: number;
 }
 
 const LENGTH_BYTES = 8;
@@ -77,25 +74,41 @@ export function writeTensors(
   return bytes;
 }
 
-/** @param argument - for messages */
-export function readTensors(argument: string, bytes: Uint8Array): File {
+/** Bytes of a file from which its header's length can be told, or another kind. */
+export const BEGINNING = 512;
+
+/** The header's end in a file that begins with these bytes. */
+export const headerEnd = (bytes: Uint8Array): number =>
+  bytes.length < LENGTH_BYTES
+    ? 0
+    : LENGTH_BYTES + Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
+
+/**
+ * @param argument - for messages
+ * @param bytes - the file's beginning, up to its header's end
+ * @param size - bytes of the whole
+ */
+export function readTensors(argument: string, bytes: Uint8Array, size: number): File {
   const refuse = (code: RefusalCode, text: string, fields: Record<string, string | number>) =>
     rangeError(code, `{argument}: ${text}`, { argument, ...fields });
   const short = (expected: number) =>
-    refuse('file-short', 'expected at least {expected} bytes, got {got}', { expected, got: bytes.length });
+    refuse('file-short', 'expected at least {expected} bytes, got {got}', { expected, got: size });
   const wrongType = (name: string, dtype: string) =>
-    refuse('file-dtype', 'expected {tensor} in F32, got {got}', {
+    refuse('file-dtype', 'expected {tensor} in F32, F16 or BF16, got {got}', {
       tensor: name.slice(0, SHOWN),
       got: shortened(dtype),
     });
-  const isLong = bytes.length >= LENGTH_BYTES;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const length = isLong ? Number(view.getBigUint64(0, true)) : 0;
-  const start = LENGTH_BYTES + length;
-  const kind = isLong && start <= bytes.length && bytes[LENGTH_BYTES] === BRACE ? undefined : fileKindOf(bytes);
+  const isLong = size >= LENGTH_BYTES;
+  const start = headerEnd(bytes);
+  const kind = isLong && start <= size && bytes[LENGTH_BYTES] === BRACE ? undefined : fileKindOf(bytes);
   if (kind) throw refuse('file-kind', `expected a file of safetensors, got ${kind.said}`, { kind: kind.kind });
   if (!isLong) throw short(LENGTH_BYTES);
-  if (start > bytes.length) throw short(start);
+  if (start > size) throw short(start);
+  if (start > bytes.length)
+    throw refuse('header-bytes', 'expected at most {most} bytes in the header of a file, got {got}', {
+      most: MOST_HEADER,
+      got: start,
+    });
 
   const header = headerIn(bytes.subarray(LENGTH_BYTES, start));
   if (header === undefined) throw refuse('file-header', 'expected a header in JSON', {});
@@ -104,7 +117,7 @@ export function readTensors(argument: string, bytes: Uint8Array): File {
   if (twice !== undefined)
     throw refuse('file-twice', 'expected {tensor} once in the header', { tensor: twice.slice(0, SHOWN) });
 
-  const entries = [...all].flatMap(([name, value]) => {
+  const entries = [...all].flatMap(([name, value]): Entry[] => {
     if (name === METADATA) return [];
     const shown = name.slice(0, SHOWN);
     const { dtype, shape, data_offsets: offsets } = Object(value) as Record<string, unknown>;
@@ -133,10 +146,10 @@ export function readTensors(argument: string, bytes: Uint8Array): File {
       });
     next = end;
   }
-  if (next !== bytes.length - start)
+  if (next !== size - start)
     throw refuse('file-length', 'expected {expected} bytes of numbers, got {got}', {
       expected: next,
-      got: bytes.length - start,
+      got: size - start,
     });
   const metadata = Object.entries(all.get(METADATA) ?? {});
   const other = metadata.find(([, text]) => typeof text !== 'string');
@@ -144,57 +157,57 @@ export function readTensors(argument: string, bytes: Uint8Array): File {
     throw refuse('file-text', 'expected a string for {key} in __metadata__; write numbers and lists as strings', {
       key: other[0].slice(0, SHOWN),
     });
-  /** Copies: in the file the numbers may begin at any byte. */
-  const floatsOf = ({ name, dtype, begin, end }: Entry): Float32Array => {
-    if (dtype !== 'F32') throw wrongType(name, dtype);
-    const numbers = allocated(() => new Uint8Array(end - begin));
-    numbers.set(bytes.subarray(start + begin, start + end));
-    return new Float32Array(numbers.buffer);
-  };
+  const placed = ({ shape, dtype, begin, end }: Entry): Tensor => ({
+    shape,
+    dtype,
+    begin: start + begin,
+    end: start + end,
+  });
   const named = new Map(entries.map((entry) => [entry.name, entry]));
   const scalesOf = ({ name, dtype }: Entry) => (dtype === 'I8' ? named.get(name + SCALES) : undefined);
-  const scaledBy = (scales: Entry, { name, shape, begin, end }: Entry): Float32Array => {
-    const [rows = 1, cols = 1] = [shape[0], shape.at(-1)];
-    const isByRow = /^(?:embed|positions)\.weight$/.test(name);
-    const expected = String(isByRow ? rows : cols);
-    const got = scales.shape.join(' × ');
-    if (got !== expected)
-      throw refuse('shape', 'expected {tensor} to be {expected}, got {got}', {
-        tensor: scales.name.slice(0, SHOWN),
-        expected,
-        got,
-      });
-    const factors = floatsOf(scales);
-    const whole = Int8Array.from(bytes.subarray(start + begin, start + end));
-    // Each product is rounded to float32 once, so every machine gives the same bits.
-    return allocated(() =>
-      Float32Array.from(whole, (number, at) => number * factors[isByRow ? Math.floor(at / cols) : at % cols]!),
-    );
-  };
   const scales = new Set(entries.map(scalesOf));
   const tensors = entries.flatMap((entry): [string, Tensor][] => {
     if (scales.has(entry)) return [];
-    let data: Float32Array | undefined;
-    const { name, shape, dtype } = entry;
     const its = scalesOf(entry);
-    return [
-      [
-        name,
-        {
-          shape,
-          dtype: its ? 'F32' : dtype,
-          get data() {
-            return (data ??= its ? scaledBy(its, entry) : floatsOf(entry));
-          },
-        },
-      ],
-    ];
+    return [[entry.name, { ...placed(entry), ...(its && { scales: placed(its) }) }]];
   });
   return { tensors: new Map(tensors), metadata: Object.fromEntries(metadata) };
 }
 
+/** Numbers of each kind that is read, from their bytes, which may begin anywhere. */
+const decoders: Readonly<Record<string, (bytes: Uint8Array) => Float32Array>> = {
+  F32: (bytes) => new Float32Array(aligned(bytes)),
+  F16: (bytes) => Float32Array.from(new Uint16Array(aligned(bytes)), (bits) => (halves ??= allHalves())[bits]!),
+  I8: (bytes) => Float32Array.from(new Int8Array(aligned(bytes))),
+  BF16: (bytes) => new Float32Array(Uint32Array.from(new Uint16Array(aligned(bytes)), (bits) => bits << 16).buffer),
+};
+const aligned = (bytes: Uint8Array): ArrayBuffer => allocated(() => bytes.slice().buffer);
+
+/** The number of each 16 bits: a sign, 5 bits of exponent, 10 of the fraction (IEEE 754 binary16). */
+let halves: Float32Array | undefined;
+const allHalves = (): Float32Array =>
+  Float32Array.from({ length: 2 ** 16 }, (_, bits) => {
+    const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
+    const magnitude =
+      exponent === 31
+        ? fraction === 0
+          ? Infinity
+          : NaN
+        : exponent === 0
+          ? fraction * 2 ** -24
+          : (1024 + fraction) * 2 ** (exponent - 25);
+    return bits >> 15 === 1 ? -magnitude : magnitude;
+  });
+
 /** True for masks and counts, which are no parameters. */
-export const isOfIntegers = ({ dtype }: Tensor): boolean => /^(?:BOOL|[IU]\d+)$/.test(dtype);
+export const isOfIntegers = ({ dtype, scales }: Tensor): boolean => !scales && /^(?:BOOL|[IU]\d+)$/.test(dtype);
+
+/** @returns how numbers of a tensor are read, and how many bytes one has; undefined if they are none of ours */
+export function decoderOf(tensor: Tensor): { decode: (bytes: Uint8Array) => Float32Array; bytes: number } | undefined {
+  const { dtype } = tensor;
+  const decode = Object.hasOwn(decoders, dtype) && !isOfIntegers(tensor) ? decoders[dtype] : undefined;
+  return decode && { decode, bytes: dtype === 'F32' ? 4 : dtype === 'I8' ? 1 : 2 };
+}
 
 const areSizes = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.every((size) => Number.isSafeInteger(size) && size >= 0);

@@ -35,7 +35,7 @@ export interface Learning {
    * @throws RangeError - the file is damaged, or is not of such a model: `file: expected at least 8 bytes, got 4`
    * @throws TypeError - a kind: `file: expected an ArrayBuffer or a view of one, got string`
    * @units memory in bytes.
-   * @complexity Time: P. Memory: 24 · P bytes.
+   * @complexity Time: P. Memory: 8 · P bytes.
    * @source safetensors.
    * @example
    * ```js
@@ -44,8 +44,55 @@ export interface Learning {
    * ```
    */
   openModel(file: ArrayBuffer | ArrayBufferView): Model;
+  /**
+   * A published model, from the files of its folder: `config.json` and `model.safetensors`, in F32, F16 or BF16, or its shards
+   * with `model.safetensors.index.json`. Its family is its `model_type`: gpt2, gpt_neo, gpt_neox, llama or bert. Files are read
+   * a slice at a time, straight into the engine's memory. The context is at most 2,048 tokens, and of GPT-Neo as many as its
+   * local layers see.
+   *
+   * @param files - by their names, or as a folder's input gives them.
+   * @param options - progress and cancelling.
+   * @returns the model. It can be trained, too, if memory allows.
+   * @throws RangeError - a file or a field is missing, damaged, or of what the engine does not compute:
+   * `files: expected config.json among them, got none`
+   * @throws TypeError - a kind or a name: `files: expected an object, got undefined`
+   * @units memory in bytes.
+   * @complexity Time: P. Memory: 4 · P bytes, and 8 MB.
+   * @source safetensors; Radford et al. 2019, Black et al. 2021 and 2022, Touvron et al. 2023, Devlin et al. 2019.
+   * @example
+   * ```js
+   * const failed = await learning.loadModel({ 'config.json': new TextEncoder().encode('{"model_type": "t5"}') }).catch(String);
+   * console.log(failed.startsWith('RangeError: files: expected model.safetensors among them')); // true
+   * ```
+   */
+  loadModel(files: Files, options?: LoadModelOptions): Promise<RealModel>;
   /** The package's version, as in its package.json. */
   readonly version: string;
+}
+
+/** Files by their names, whose folders do not matter. */
+export type Files = readonly File[] | Readonly<Record<string, Blob | ArrayBuffer | ArrayBufferView>>;
+
+/** How {@link Learning.loadModel} tells how far it is, and is stopped. */
+export interface LoadModelOptions {
+  /**
+   * Is called after each slice, with bytes of weights.
+   *
+   * @throws TypeError - `onProgress: expected a function, got the string 'bar'`
+   */
+  onProgress?: (loaded: number, total: number) => void;
+  /**
+   * Stops reading; nothing of the model stays.
+   *
+   * @throws TypeError - `signal: expected an AbortSignal, got true`
+   */
+  signal?: AbortSignal;
+}
+
+/** A model that others have published. */
+export interface RealModel extends Model {
+  /** Its `model_type`. */
+  readonly family: 'gpt2' | 'gpt_neo' | 'gpt_neox' | 'llama' | 'bert';
 }
 
 /** The figures that a step of training tells. */
@@ -138,6 +185,7 @@ export interface Model {
    * Every intermediate of every layer, for one sequence.
    *
    * @param tokens - n numbers.
+   * @param options - which layers.
    * @returns n × width, n × n, n × vocabulary: see {@link ModelTrace}.
    * @throws RangeError - a value, or as `trace` of `attention-steps/core` an overflow: `tokens: expected at least one number`
    * @throws TypeError - a kind: `tokens: expected an array of numbers, got 3`
@@ -150,7 +198,28 @@ export interface Model {
    * console.log(layers[0].attention.heads[1].weights.rows, probabilities.cols); // 3 5
    * ```
    */
-  trace(tokens: readonly number[] | Int32Array): ModelTrace;
+  trace(tokens: readonly number[] | Int32Array, options?: TraceOptions): ModelTrace;
+  /**
+   * The likeliest tokens if the model ended after each layer: its residual stream unembedded as that after the last one is.
+   *
+   * @param tokens - n numbers.
+   * @param options - how many.
+   * @returns layers × n × top, the likeliest first; those of the last layer are the model's own.
+   * @throws RangeError - a value: `top: expected at least 1, got 0`
+   * @throws TypeError - a kind or a name: `options: unknown key 'tops'; did you mean 'top'?`
+   * @units none; memory in bytes.
+   * @complexity Time: 2 · n · P, and layers · n · vocabulary · width. Memory: 4 · n · vocabulary bytes.
+   * @source nostalgebraist 2020.
+   * @example
+   * ```js
+   * const lens = model.lens([0, 1], { top: 1 });
+   * console.log(lens[0][1][0].token); // 2
+   * ```
+   */
+  lens(
+    tokens: readonly number[] | Int32Array,
+    options?: LensOptions,
+  ): readonly (readonly (readonly { token: number; probability: number }[])[])[];
   /**
    * The places that every head looks at in many sequences: of `trace` the weights alone, to the last bit.
    *
@@ -177,7 +246,7 @@ export interface Model {
    * @param options - how far, and how new tokens are drawn.
    * @returns the new tokens, length numbers; and what each was drawn from: length × vocabulary.
    * @throws RangeError - a value, or an overflow of the logits: `tokens.length: expected at most 8, got 9`
-   * @throws TypeError - a kind or a name: `options: unknown key 'temp'; known: length, temperature, seed`
+   * @throws TypeError - a kind or a name: `options: unknown key 'temp'; known: length, temperature, topK, seed`
    * @units none; memory in bytes.
    * @complexity Time: 2 · (n + length) · P if causal, else that for each new token. Memory: 8 bytes for each layer and
    * number of the context's residual stream.
@@ -282,7 +351,7 @@ export interface Model {
  * The parts of a model. Residual stream: n × width; each layer adds its attention to it, then its MLP; what comes
  * after the last layer is unembedded.
  *
- * @source Vaswani et al. 2017, section 3, with normalisation before and not after, and no biases in attention.
+ * @source Vaswani et al. 2017, section 3, with normalisation before and no biases in attention unless given.
  */
 export interface Config {
   /**
@@ -316,17 +385,44 @@ export interface Config {
    */
   heads: number;
   /**
+   * The heads of keys and values, each of which heads / kvHeads neighbours share; they divide the heads. Default 0, as many
+   * as heads.
+   *
+   * @throws RangeError - `kvHeads: expected a divisor of 2 (heads), got 3`
+   * @source Ainslie et al. 2023.
+   */
+  kvHeads?: number;
+  /**
    * How the model tells where a token stands. Default 'none'.
    *
    * - 'sinusoidal', 'learned': added to the embeddings; the latter are a parameter.
    * - 'infused': learned, and added in each layer, after its normalisation, to what queries and keys are computed from,
    *   and not to values.
-   * - 'rotary', 'alibi': as `rotary()` and `alibi()` of `attention-steps/core` have them, with base 10000.
+   * - 'rotary', 'alibi': as `rotary()` and `alibi()` of `attention-steps/core` have them.
    *
    * @throws RangeError - `positions: expected one of 'none', 'learned', 'infused', 'sinusoidal', 'rotary', 'alibi', got 'sinus'`
    * @source Vaswani et al. 2017, section 3.5; Press et al. 2021 for infused positions; Su et al. 2021; Press et al. 2022.
    */
   positions?: 'none' | 'learned' | 'infused' | 'sinusoidal' | 'rotary' | 'alibi';
+  /**
+   * The first columns of each head that 'rotary' positions turn, an even number. Default 0, all.
+   *
+   * @throws RangeError - `rotaryCols: expected at most 4, got 6`
+   * @source Black et al. 2022.
+   */
+  rotaryCols?: number;
+  /**
+   * The base of 'rotary' positions: pair i of d columns turns by base^(−2i/d) a position. Default 10000.
+   *
+   * @throws RangeError - `rotaryBase: expected a finite number above 0, got 0`
+   */
+  rotaryBase?: number;
+  /**
+   * True if 'rotary' positions turn columns 0 and 1, 2 and 3 …; false if 0 and d/2, 1 and d/2 + 1 …. Default true.
+   *
+   * @throws TypeError - `interleaved: expected a boolean, got 0`
+   */
+  interleaved?: boolean;
   /**
    * Position i sees positions 0 … i only. Default true.
    *
@@ -341,6 +437,12 @@ export interface Config {
    */
   scale?: 'on' | 'off' | number;
   /**
+   * The projections of attention that have biases: none, `bo` of the output, or `bq`, `bk` and `bv`, too. Default 'none'.
+   *
+   * @throws RangeError - `attentionBiases: expected one of 'none', 'output', 'all', got 'qkv'`
+   */
+  attentionBiases?: 'none' | 'output' | 'all';
+  /**
    * Hidden units of the MLP of each layer: 0 to 32,768. Default 0, no MLP.
    *
    * @throws RangeError - `mlp: expected at most 32768, got 40000`
@@ -348,14 +450,29 @@ export interface Config {
    */
   mlp?: number;
   /**
-   * The activation of the MLP. GELU is x·Φ(x), by erf. Default 'relu'.
+   * The activation of the MLP. 'gelu' is x·Φ(x), by erf, and 'gelu-tanh' nearly the same by tanh; 'relu2' is the square
+   * of ReLU, 'silu' x·σ(x). Default 'relu'.
    *
-   * @throws RangeError - `activation: expected one of 'relu', 'gelu', got 'silu'`
-   * @source Hendrycks & Gimpel 2016 for GELU.
+   * @throws RangeError - `activation: expected one of 'relu', 'gelu', 'relu2', 'gelu-tanh', 'silu', got 'swish'`
+   * @source Hendrycks & Gimpel 2016 for GELU, So et al. 2021 for ReLU squared, Elfwing et al. 2018 for SiLU.
    */
-  activation?: 'relu' | 'gelu';
+  activation?: 'relu' | 'gelu' | 'relu2' | 'gelu-tanh' | 'silu';
   /**
-   * Before attention, before the MLP and where `outerNorm` says, with ε = 10⁻⁵. Default 'none'.
+   * True if what is activated is multiplied by another projection, `w3`. Default false.
+   *
+   * @throws TypeError - `gated: expected a boolean, got 1`
+   * @source Shazeer 2020.
+   */
+  gated?: boolean;
+  /**
+   * True if attention and the MLP stand side by side: both get what comes in, and both are added to it. Default false.
+   *
+   * @throws TypeError - `parallel: expected a boolean, got 1`
+   * @source Wang & Komatsuzaki 2021.
+   */
+  parallel?: boolean;
+  /**
+   * Of each layer, as `normPlace` says, and where `outerNorm` says. Default 'none'.
    *
    * @throws RangeError - `normalisation: expected one of 'none', 'layer', 'rms', got 'batch'`
    * @source Ba et al. 2016 for layer, Zhang & Sennrich 2019 for RMS.
@@ -368,6 +485,27 @@ export interface Config {
    * @source Karpathy 2026 for 'embedding'.
    */
   outerNorm?: 'unembedding' | 'embedding';
+  /**
+   * 'before': what goes into attention and into the MLP is normalised; 'after': the residual stream behind each of them.
+   * Default 'before'.
+   *
+   * @throws RangeError - `normPlace: expected one of 'before', 'after', got 'both'`
+   * @source Xiong et al. 2020 for both.
+   */
+  normPlace?: 'before' | 'after';
+  /**
+   * The ε of normalisations; above 0. Default 10⁻⁵.
+   *
+   * @throws RangeError - `epsilon: expected a finite number above 0, got 0`
+   */
+  epsilon?: number;
+  /**
+   * Kinds of segments, with an embedding each; all tokens are of the first. Default 0, none.
+   *
+   * @throws RangeError - `tokenTypes: expected at least 0, got -1`
+   * @source Devlin et al. 2019.
+   */
+  tokenTypes?: number;
   /**
    * The MLP adds `b1` and `b2`, and layer normalisation its `bias`. Default true.
    *
@@ -386,6 +524,19 @@ export interface Config {
    * @throws TypeError - `tied: expected a boolean, got 1`
    */
   tied?: boolean;
+  /**
+   * True if what is unembedded is projected, activated and normalised once more. Default false.
+   *
+   * @throws TypeError - `transform: expected a boolean, got 1`
+   * @source Devlin et al. 2019, of which it is the head for masked words.
+   */
+  transform?: boolean;
+  /**
+   * True if a bias is added to the logits. Default false.
+   *
+   * @throws TypeError - `unembedBias: expected a boolean, got 1`
+   */
+  unembedBias?: boolean;
   /**
    * True if what attention and the MLP compute is added to what came in; false if it replaces that, to see what adding is
    * worth. Default true.
@@ -517,11 +668,77 @@ export interface GenerateOptions {
    */
   temperature?: number;
   /**
+   * Only so many of the most probable tokens are drawn, of equally probable ones the first. Default 0, all.
+   *
+   * @throws RangeError - `topK: expected at least 0, got -1`
+   * @source Fan et al. 2018.
+   */
+  topK?: number;
+  /**
    * The seed of what is drawn: 0 to 2³² − 1. Default 1.
    *
    * @throws RangeError - `seed: expected at least 0, got -1`
    */
   seed?: number;
+}
+
+/** The part that {@link Model.trace} shows. */
+export interface TraceOptions {
+  /**
+   * Layers, from 0 on; they are shown in their order. Default: all.
+   *
+   * @throws RangeError - `layers: expected at most 0, got 1`
+   */
+  layers?: readonly number[];
+  /**
+   * Numbers in the place of what the model computes. Default: none.
+   *
+   * @throws TypeError - `patches: expected an array, got 1`
+   */
+  patches?: readonly Patch[];
+}
+
+/**
+ * Numbers that take the place of what comes out of a layer ('residual'), of its attention or its MLP, before that is added,
+ * or of a head.
+ *
+ * @source Vig et al. 2020; Meng et al. 2022.
+ */
+export interface Patch {
+  /**
+   * From 0 on.
+   *
+   * @throws RangeError - `layer: expected at most 0, got 1`
+   */
+  layer: number;
+  /**
+   * The place.
+   *
+   * @throws RangeError - `patches[0].at: expected one of 'residual', 'attention', 'mlp', got 'value'`
+   */
+  at: 'residual' | 'attention' | 'mlp' | { head: number };
+  /**
+   * The position whose numbers are replaced. Default: all.
+   *
+   * @throws RangeError - `position: expected at most 0, got 1`
+   */
+  position?: number;
+  /**
+   * n × width, of a head n × width / heads; of one position one row.
+   *
+   * @throws RangeError - `patches: expected by to be 1 × 8, got 1 × 1`
+   */
+  by: MatrixLike;
+}
+
+/** The part that {@link Model.lens} shows. */
+export interface LensOptions {
+  /**
+   * Tokens at each position, at most the vocabulary. Default 5.
+   *
+   * @throws RangeError - `top: expected at least 1, got 0`
+   */
+  top?: number;
 }
 
 /** A head that is switched off. */
@@ -575,6 +792,8 @@ export interface ModelTrace {
   embedded: Matrix;
   /** n × width: what is added to that. Only with 'sinusoidal' and 'learned' positions. */
   positions?: Matrix;
+  /** n × width: the embedding of the first segment, which is added, too. Only with token types. */
+  types?: Matrix;
   /** As many as the configuration says. Where the embedding is normalised, the first one's input is what comes of that. */
   layers: readonly LayerTrace[];
   /** n × width: what is unembedded. Only with normalisation there. */
@@ -607,16 +826,24 @@ export interface LayerTrace {
    * as they computed; `concat` and what follows is without them.
    */
   attention: Trace;
+  /** n × width: where `middle` is normalised, what it comes from. */
+  added1?: Matrix;
   /** n × width: input + attention.projected; without a residual attention.projected alone. */
   middle: Matrix;
   /** n × width. */
   normed2?: Matrix;
   /** n × mlp: normed2 · w1 + b1. Only with an MLP, as the next two. */
   hidden?: Matrix;
-  /** n × mlp: the activation of that. */
+  /** n × mlp: the activation of that, where the MLP is gated. */
+  gate?: Matrix;
+  /** n × mlp: normed2 · w3 + b3, where the MLP is gated. */
+  up?: Matrix;
+  /** n × mlp: the activation of hidden; where the MLP is gated, gate times up, number by number. */
   active?: Matrix;
   /** n × width: active · w2 + b2. */
   mlp?: Matrix;
+  /** n × width: where `output` is normalised, what it comes from. */
+  added2?: Matrix;
   /** n × width: the residual stream as it goes out, middle + mlp; without a residual mlp alone, if there is one. */
   output: Matrix;
 }

@@ -30,8 +30,13 @@ function inputsOf({ config, ...model }: Model, number: number, layer: LayerTrace
   const of = (name: string) => model.parameters()[`layers.${String(number)}.attention.${name}`]!;
   const x = layer.normed1 ?? layer.input;
   const n = x.rows;
-  const { heads, causal, scale } = config;
+  const { heads, causal, scale, attentionBiases } = config;
+  const kvHeads = config.kvHeads || heads;
   const project = (from: Matrix, w: Matrix) => attention.trace({ x: from, wq: w, wk: w, wv: w }).q;
+  const biases = {
+    ...(attentionBiases === 'all' && { bq: [...of('bq').data], bk: [...of('bk').data], bv: [...of('bv').data] }),
+    ...(attentionBiases !== 'none' && { bo: [...of('bo').data] }),
+  };
   const turned = (from: Matrix) => (config.positions === 'rotary' ? attention.rotary(from, { heads }) : from);
   const placed = layer.placed ?? x;
   return {
@@ -39,7 +44,9 @@ function inputsOf({ config, ...model }: Model, number: number, layer: LayerTrace
       ? { q: turned(project(placed, of('wq'))), k: turned(project(placed, of('wk'))), v: project(x, of('wv')) }
       : { x, wq: of('wq'), wk: of('wk'), wv: of('wv') }),
     wo: of('wo'),
+    ...biases,
     heads,
+    kvHeads,
     causal,
     ...(scale !== 'on' && { scale: scale === 'off' ? 1 : scale }),
     ...(config.positions === 'alibi' && { mask: attention.alibi(heads, n) }),
@@ -275,16 +282,28 @@ describe('what is given', () => {
       width: 8,
       layers: 1,
       heads: 2,
+      kvHeads: 0,
       positions: 'none',
+      rotaryCols: 0,
+      rotaryBase: 10_000,
+      interleaved: true,
       causal: true,
       scale: 2,
+      attentionBiases: 'none',
       mlp: 0,
       activation: 'relu',
+      gated: false,
+      parallel: false,
       normalisation: 'none',
       outerNorm: 'unembedding',
+      normPlace: 'before',
+      epsilon: 1e-5,
+      tokenTypes: 0,
       biases: true,
       gains: true,
       tied: false,
+      transform: false,
+      unembedBias: false,
       residual: true,
       seed: 1,
     };

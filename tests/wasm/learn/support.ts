@@ -58,6 +58,21 @@ export const configurations: readonly Config[] = [
   { ...small, mlp: 5, activation: 'gelu', normalisation: 'rms', biases: false, gains: false },
   { ...small, mlp: 5, normalisation: 'layer', outerNorm: 'embedding' },
   { ...small, mlp: 5, activation: 'gelu', residual: false },
+  { ...small, kvHeads: 1, attentionBiases: 'all', mlp: 5, activation: 'silu', gated: true, normalisation: 'rms' },
+  { ...small, mlp: 5, activation: 'gelu-tanh', attentionBiases: 'output', normalisation: 'layer', parallel: true },
+  {
+    ...small,
+    mlp: 5,
+    activation: 'relu2',
+    normalisation: 'layer',
+    normPlace: 'after',
+    outerNorm: 'embedding',
+    tokenTypes: 2,
+    transform: true,
+    tied: true,
+    unembedBias: true,
+    causal: false,
+  },
 ];
 
 interface Entry {

@@ -1,0 +1,213 @@
+// Models of five families in the layouts that they are published in: their numbers are those of float64 loops in NumPy
+// (tests/fixtures/families/make.py), and what is not of them is refused by its name.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Files, Patch, RealModel } from 'attention-steps/learn';
+import { codeOf } from '../../../wasm/refuse.ts';
+import { fileOf, learning, partsOf } from './support.ts';
+
+const folder = new URL('../../fixtures/families/', import.meta.url);
+const { tokens, models } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as {
+  tokens: number[];
+  models: Record<string, { logits: number[]; weights: number[][][] }>;
+};
+type Folder = Record<string, Uint8Array<ArrayBuffer>>;
+const filesOf = (name: string): Folder =>
+  Object.fromEntries(
+    readdirSync(new URL(`${name}/`, folder)).map((file) => [
+      file,
+      new Uint8Array(readFileSync(new URL(`${name}/${file}`, folder))),
+    ]),
+  );
+
+const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const json = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+const largest = (numbers: readonly number[]) => Math.max(...numbers.map(Math.abs));
+const farthest = (got: Float32Array, expected: readonly number[]) =>
+  largest(expected.map((number, i) => number - got[i]!));
+
+describe.each(Object.keys(models))('%s', (name) => {
+  const { logits, weights } = models[name]!;
+
+  it('computes what its paper says', async () => {
+    const model = await learning.loadModel(filesOf(name));
+    expect(model.family).toBe(name.replace(/-.*/, ''));
+    const trace = model.trace(tokens);
+    expect(trace.logits.data.length).toBe(logits.length);
+    expect(farthest(trace.logits.data, logits)).toBeLessThanOrEqual(1e-4 * largest(logits));
+    expect(trace.layers.length).toBe(weights.length);
+    for (const [layer, heads] of weights.entries())
+      for (const [head, expected] of heads.entries())
+        expect(farthest(trace.layers[layer]!.attention.heads[head]!.weights.data, expected)).toBeLessThanOrEqual(1e-5);
+
+    // Some layers alone; and what the last layer says is what the model says.
+    expect(model.trace(tokens, { layers: [1] }).layers).toEqual([trace.layers[1]]);
+    const lens = model.lens(tokens, { top: 3 });
+    expect(lens.map((layer) => layer.length)).toEqual(weights.map(() => tokens.length));
+    for (const [position, likely] of lens.at(-1)!.entries()) {
+      const { cols, data } = trace.probabilities;
+      const row = [...data.subarray(position * cols, (position + 1) * cols)];
+      const best = row
+        .map((probability, token) => ({ token, probability }))
+        .toSorted((a, b) => b.probability - a.probability);
+      expect(likely).toEqual(best.slice(0, 3));
+    }
+    const [next] = model.generate(tokens, { length: 1, topK: 1, seed: 7 }).tokens;
+    expect(next).toBe(lens.at(-1)!.at(-1)![0]!.token);
+
+    // The other text's numbers at a place, and all that follows is of the other text.
+    const other = tokens.map((token) => (token + 1) % model.config.vocabulary);
+    const theirs = model.trace(other);
+    const patched = (patches: Patch[]) => model.trace(tokens, { patches }).logits;
+    expect(patched([{ layer: 1, at: 'residual', by: theirs.layers[1]!.output }])).toEqual(theirs.logits);
+    const { input, attention, mlp } = theirs.layers[1]!;
+    expect(
+      patched([
+        { layer: 0, at: 'residual', by: input },
+        { layer: 1, at: 'attention', by: attention.projected! },
+        { layer: 1, at: 'mlp', by: mlp! },
+      ]),
+    ).toEqual(theirs.logits);
+    const heads = attention.heads.map(({ output }, head) => ({ layer: 1, at: { head }, by: output }));
+    expect(patched([{ layer: 0, at: 'residual', by: input }, ...heads])).toEqual(theirs.logits);
+    const row = trace.layers[0]!.output.data.slice(0, model.config.width);
+    const same = {
+      layer: 0,
+      at: 'residual',
+      position: 0,
+      by: { rows: 1, cols: model.config.width, data: row },
+    } as const;
+    expect(patched([same])).toEqual(trace.logits);
+
+    // It can be written, opened and trained as any other.
+    const again = learning.openModel(model.save());
+    expect(again.trace(tokens).logits).toEqual(trace.logits);
+    const { loss } = again.train({ tokens: [tokens] }, { rate: 0.001 });
+    expect(again.evaluate({ tokens: [tokens] }).loss).toBeLessThan(loss);
+    model.dispose();
+    again.dispose();
+  });
+});
+
+describe('a folder', () => {
+  const gpt2 = filesOf('gpt2');
+  const shards = filesOf('gpt2-untied');
+  const bytes = gpt2['model.safetensors']!.length;
+  const numbers = partsOf(gpt2['model.safetensors']!).numbers.length;
+
+  it('is read from Blobs, slice by slice, and says how far it is', async () => {
+    const files = Object.entries(shards).map(([name, content]) => new File([content], `folder/${name}`));
+    const seen: number[][] = [];
+    const model = await learning.loadModel(files, { onProgress: (...at) => seen.push(at) });
+    const total = files.filter(({ name }) => name.endsWith('.safetensors')).reduce((sum, { size }) => sum + size, 0);
+    expect(seen.every(([loaded = NaN, of], i) => of === total && loaded >= (seen[i - 1]?.[0] ?? 0))).toBe(true);
+    expect(seen.at(-1)![0]).toBeGreaterThan(total / 2);
+    expect(farthest(model.trace(tokens).logits.data, models['gpt2-untied']!.logits)).toBeLessThan(1e-4);
+    model.dispose();
+  });
+
+  it('is left when its signal says so', async () => {
+    const stop = new AbortController();
+    const loading = learning.loadModel(gpt2, {
+      signal: stop.signal,
+      onProgress: (loaded) => loaded > bytes / 2 && stop.abort(),
+    });
+    await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await learning.loadModel(gpt2)).config.layers).toBe(2);
+  });
+
+  const configured = (name: string, change: object): Folder => {
+    const files = filesOf(name);
+    return { ...files, 'config.json': text({ ...json(files['config.json']!), ...change }) };
+  };
+  const renamed = (rename: (name: string) => string): Folder => {
+    const parts = partsOf(gpt2['model.safetensors']!);
+    const entries = Object.entries(parts.header).map(([name, entry]) => [rename(name), entry]);
+    return { ...gpt2, 'model.safetensors': fileOf(Object.fromEntries(entries), parts.numbers) };
+  };
+  const without = (name: string): Folder => Object.fromEntries(Object.entries(gpt2).filter(([file]) => file !== name));
+  const field = (name: string, expected: string, got: string) =>
+    `config.json: expected ${name} to be ${expected}, got ${got}`;
+
+  it.each<[what: string, files: Files, message: string]>([
+    ['no configuration', without('config.json'), 'files: expected config.json among them, got model.safetensors'],
+    ['no weights', without('model.safetensors'), 'files: expected model.safetensors among them, got config.json'],
+    [
+      'a shard missing',
+      Object.fromEntries(Object.entries(shards).filter(([name]) => !name.includes('00002-of'))),
+      'files: expected model-00002-of-00002.safetensors among them, got ',
+    ],
+    ['no JSON', { ...gpt2, 'config.json': gpt2['model.safetensors']! }, 'config.json: expected an object in JSON'],
+    [
+      'another family',
+      configured('gpt2', { model_type: 't5' }),
+      'config.json: expected model_type to be one of gpt2, gpt_neo, gpt_neox, llama, bert, got t5',
+    ],
+    ['a size missing', configured('gpt2', { n_embd: null }), field('n_embd', 'a whole number', 'null')],
+    ['half a layer', configured('gpt2', { n_layer: 1.5 }), field('n_layer', 'a whole number', '1.5')],
+    [
+      'another activation',
+      configured('llama', { hidden_act: 'tanh' }),
+      field('hidden_act', 'one of gelu, gelu_new, gelu_fast, gelu_pytorch_tanh, relu, relu2, silu, swish', 'tanh'),
+    ],
+    [
+      'scores divided by layer',
+      configured('gpt2', { scale_attn_by_inverse_layer_idx: true }),
+      field('scale_attn_by_inverse_layer_idx', 'false', 'true'),
+    ],
+    [
+      'rotary positions that are stretched',
+      configured('llama', { rope_scaling: { rope_type: 'llama3' } }),
+      field('rope_scaling', 'null', '{"rope_type":"llama3…'),
+    ],
+    ['heads of another width', configured('llama', { head_dim: 8 }), field('head_dim', '4', '8')],
+    [
+      'quantised',
+      configured('gpt_neox', { quantization_config: { bits: 4 } }),
+      field('quantization_config', 'null', '{"bits":4}'),
+    ],
+    ['a decoder', configured('bert', { is_decoder: true }), field('is_decoder', 'false', 'true')],
+    [
+      'positions relative to each other',
+      configured('bert', { position_embedding_type: 'relative_key' }),
+      field('position_embedding_type', 'absolute', 'relative_key'),
+    ],
+    [
+      'another width',
+      configured('gpt2', { n_embd: 20 }),
+      'model.safetensors: expected wte.weight to be 19 × 20, got 19 × 16',
+    ],
+    ['another depth', configured('gpt2', { n_layer: 3 }), 'files: expected h.2.ln_1.weight in it, got none'],
+    [
+      'a layer too many',
+      configured('gpt2', { n_layer: 1 }),
+      'model.safetensors: expected a parameter of this model, got h.1.ln_1.weight',
+    ],
+    [
+      'a tensor that nobody knows',
+      renamed((name) => name.replace('transformer.ln_f.bias', 'transformer.ln_g.bias')),
+      'model.safetensors: expected a parameter of this model, got ln_g.bias',
+    ],
+    [
+      'cut off',
+      { ...gpt2, 'model.safetensors': gpt2['model.safetensors']!.slice(0, -4) },
+      `model.safetensors: expected ${String(numbers)} bytes of numbers, got ${String(numbers - 4)}`,
+    ],
+    [
+      'uneven heads',
+      configured('llama', { num_key_value_heads: 3 }),
+      'kvHeads: expected a divisor of 4 (heads), got 3',
+    ],
+  ])('is refused by what is wrong: %s', async (_, files, message) => {
+    const error: unknown = await learning.loadModel(files).catch((reason: unknown) => reason);
+    expect(codeOf(error)).toBeDefined();
+    expect((error as Error).message.startsWith(message), (error as Error).message).toBe(true);
+  });
+
+  it('takes no longer text than local layers see', async () => {
+    const model: RealModel = await learning.loadModel(filesOf('gpt_neo'));
+    expect(model.config.context).toBe(9);
+    const long = Array.from({ length: 10 }, () => 0);
+    expect(() => model.trace(long)).toThrow('tokens.length: expected at most 9, got 10');
+  });
+});

@@ -1,0 +1,37 @@
+/** GPT-NeoX (Black et al. 2022), of which are the Pythia models (Biderman et al. 2023). */
+import { activation, count, type Family, flag, norm, number, only, projection } from './family.ts';
+
+export const GPT_NEOX: Family = {
+  type: 'gpt_neox',
+  config: { positions: 'rotary', interleaved: false, normalisation: 'layer', attentionBiases: 'all' },
+  fields: {
+    vocab_size: count('vocabulary'),
+    max_position_embeddings: count('context'),
+    hidden_size: count('width'),
+    num_hidden_layers: count('layers'),
+    num_attention_heads: count('heads'),
+    intermediate_size: count('mlp'),
+    hidden_act: activation('gelu'),
+    rotary_emb_base: number('rotaryBase', 10_000),
+    layer_norm_eps: number('epsilon', 1e-5),
+    use_parallel_residual: flag('parallel', true),
+    tie_word_embeddings: flag('tied', false),
+    attention_bias: only(true),
+  },
+  complete: (config, { rotary_pct: share = 0.25 }) => ({
+    ...config,
+    rotaryCols: Math.floor((config.width / config.heads) * Number(share)),
+  }),
+  tensors: {
+    'embed.weight': 'embed_in.weight',
+    ...norm('layers.#.norm1', 'layers.#.input_layernorm'),
+    ...projection('attention', 'o', 'layers.#.attention.dense'),
+    ...norm('layers.#.norm2', 'layers.#.post_attention_layernorm'),
+    ...projection('mlp', '1', 'layers.#.mlp.dense_h_to_4h'),
+    ...projection('mlp', '2', 'layers.#.mlp.dense_4h_to_h'),
+    ...norm('norm', 'final_layer_norm'),
+    'unembed.weight': 'embed_out.weight',
+  },
+  fused: { theirs: 'layers.#.attention.query_key_value', by: 'head' },
+  ignored: /^layers\.\d+\.attention\.(?:(?:masked_)?bias|rotary_emb\.inv_freq)$/,
+};

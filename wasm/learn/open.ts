@@ -1,0 +1,377 @@
+/**
+ * Opens files of models, this engine's own and those of other programs: a slice at a time, straight into the engine's memory.
+ * The slices are asked for by generators, so that the same code reads bytes that are there and files that come by and by.
+ */
+import { shortened } from '../kinds.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { rangeError } from '../refuse.ts';
+import { BERT } from './families/bert.ts';
+import { type Family, type Field, NOWHERE } from './families/family.ts';
+import { GPT2, NANOGPT } from './families/gpt2.ts';
+import { GPT_NEO } from './families/gpt_neo.ts';
+import { GPT_NEOX } from './families/gpt_neox.ts';
+import { LLAMA } from './families/llama.ts';
+import { MICROGPT } from './families/microgpt.ts';
+import { programOf } from './file-kinds.ts';
+import type { Parameter } from './learning.js';
+import { BEGINNING, decoderOf, headerEnd, isOfIntegers, readTensors, type File, type Tensor } from './safetensors.ts';
+import type { Config } from './types.ts';
+
+/** A file that is read a slice at a time. */
+export interface Source {
+  readonly name: string;
+  readonly size: number;
+}
+export interface Slice {
+  readonly source: Source;
+  readonly begin: number;
+  readonly end: number;
+}
+/** Work that asks for slices of files. */
+export type Reading<Result> = Generator<Slice, Result, Uint8Array>;
+
+/** A tensor, and the file in which it is. */
+export type Stored = Tensor & { readonly source: Source };
+export type Tensors = ReadonlyMap<string, Stored>;
+
+/** A tensor of a file, and the parameters that its columns go to. */
+export interface Placement {
+  readonly theirs: string;
+  readonly parameters: readonly Parameter[];
+  /** A row per input, as ours; else per output. */
+  readonly isPlain: boolean;
+  /** Several parameters: one after the other, or by heads side by side. */
+  readonly heads?: number;
+}
+
+const FAMILIES = [GPT2, GPT_NEO, GPT_NEOX, LLAMA, BERT];
+/** Names begin with these where a model is a part of another: of nanoGPT's, compiled, of DataParallel, of Lightning. */
+const PREFIXES = /^(?:(?:_orig_mod|module|model|transformer|gpt_neox|bert)\.)+/;
+/** A text that is longer takes too long for a page. */
+const MOST_CONTEXT = 2048;
+/** Numbers that are read at a time. */
+const AT_ONCE = 2 ** 20;
+const SHOWN = 60;
+
+const refuser =
+  (argument: string) =>
+  (code: RefusalCode, text: string, fields: Record<string, string | number> = {}): Error =>
+    rangeError(code, `{argument}: ${text}`, { argument, ...fields });
+
+/** The header of a file of safetensors. */
+export function* readHeader(source: Source): Reading<File> {
+  const beginning = yield { source, begin: 0, end: Math.min(source.size, BEGINNING) };
+  const end = Math.min(source.size, Math.max(headerEnd(beginning), beginning.length), 100_000_008);
+  const bytes = end > beginning.length ? yield { source, begin: 0, end } : beginning;
+  return readTensors(source.name, bytes, source.size);
+}
+
+/** @returns the tensors without the prefixes of their names */
+export function withoutPrefixes(tensors: Tensors): Map<string, Stored> {
+  const names = new Map<string, string>();
+  const plain = new Map<string, Stored>();
+  for (const [name, tensor] of tensors) {
+    const without = name.replace(PREFIXES, '');
+    const other = names.get(without);
+    if (other !== undefined)
+      throw refuser(tensor.source.name)(
+        'file-alike',
+        'expected one of {tensor} and {other}, which both are {plain} without prefixes',
+        { tensor: other.slice(0, SHOWN), other: name.slice(0, SHOWN), plain: without.slice(0, SHOWN) },
+      );
+    names.set(without, name);
+    plain.set(without, tensor);
+  }
+  return plain;
+}
+
+/** The engine's options, by a family's fields. @param name - of the file, for messages */
+export function configOf(name: string, given: Readonly<Record<string, unknown>>): { family: Family; config: Config } {
+  const refuse = refuser(name);
+  const saidOf = (value: unknown) => shortened(typeof value === 'string' ? value : JSON.stringify(value ?? null));
+  const family = FAMILIES.find(({ type }) => type === given['model_type']);
+  if (!family)
+    throw refuse('config-family', 'expected model_type to be one of {expected}, got {got}', {
+      expected: FAMILIES.map(({ type }) => type).join(', '),
+      got: saidOf(given['model_type']),
+    });
+  const wrong = (field: string, expected: string) =>
+    refuse('config-field', 'expected {field} to be {expected}, got {got}', {
+      field,
+      expected,
+      got: saidOf(given[field]),
+    });
+  const read = (field: string, how: Field, config: Config): unknown => {
+    const value = given[field] ?? undefined;
+    if ('only' in how) {
+      const expected = typeof how.only === 'function' ? how.only(config) : how.only;
+      if (value !== undefined && value !== expected) throw wrong(field, String(expected));
+      return undefined;
+    }
+    if (value === undefined && how.otherwise !== undefined && !('names' in how)) return how.otherwise;
+    if ('names' in how) {
+      const said = value ?? how.otherwise;
+      if (typeof said === 'string' && Object.hasOwn(how.names, said)) return how.names[said];
+      throw wrong(field, `one of ${Object.keys(how.names).join(', ')}`);
+    }
+    const isRight =
+      how.kind === 'flag'
+        ? typeof value === 'boolean'
+        : how.kind === 'count'
+          ? Number.isSafeInteger(value) && (value as number) > 0
+          : typeof value === 'number' && value > 0;
+    if (!isRight) throw wrong(field, { flag: 'true or false', count: 'a whole number', number: 'a number' }[how.kind]);
+    return value;
+  };
+  let config = { ...family.config } as Config;
+  for (const [field, how] of Object.entries({ ...family.fields, ...NOWHERE })) {
+    const value = read(field, how, config);
+    if ('ours' in how) config = { ...config, [how.ours]: value };
+  }
+  config = family.complete?.(config, given) ?? config;
+  return { family, config: { ...config, context: Math.min(config.context, MOST_CONTEXT) } };
+}
+
+/** The family of a file without a configuration, and the options that its tensors and its metadata say. */
+export function* foundIn(
+  { name }: Source,
+  tensors: Tensors,
+  metadata: File['metadata'],
+): Reading<{ family: Family; config: Config } | undefined> {
+  const refuse = refuser(name);
+  const other = programOf(tensors);
+  if (other)
+    throw refuse(
+      'file-program',
+      'expected a model of nanoGPT, of microgpt or of this engine, got {tensor} of {program}',
+      { program: other.program, tensor: other.tensor.slice(0, SHOWN) },
+    );
+  const plain = [...tensors.keys()].map((each) => each.replace(PREFIXES, ''));
+  const family = [NANOGPT, MICROGPT].find(({ tensors: names }) => plain.includes(names['positions.weight']!));
+  if (!family) return undefined;
+  const theirs = withoutPrefixes(tensors);
+  const nameOf = (ours: string) => (family.tensors[ours] ?? '').replace('#', '0');
+  const { n_head: heads = '', activation } = metadata;
+  if (!/^\d{1,3}$/.test(heads)) throw refuse('file-heads', 'expected the number of heads in n_head of __metadata__');
+  if (activation === undefined && family === MICROGPT)
+    throw refuse(
+      'file-activation',
+      "expected activation in __metadata__: 'relu', or 'relu2' where it is squared, as in microgpt's first version",
+    );
+  const shapeOf = (tensor: string): readonly number[] => {
+    const { shape } = theirs.get(tensor) ?? {};
+    if (!shape) throw refuse('file-parameter', 'expected {tensor} in it, got none', { tensor });
+    return shape;
+  };
+  const [embedding, unembedding] = [nameOf('embed.weight'), nameOf('unembed.weight')];
+  const [vocabulary = 0, width = 0] = shapeOf(theirs.has(embedding) ? embedding : unembedding);
+  const layer = family.tensors['layers.#.mlp.w1']!.replace(/\./g, '\\.').replace('#', '\\d+');
+  const isLayer = new RegExp(`^${layer}$`);
+  const biases = theirs.has(nameOf('norm.bias'));
+  return {
+    family,
+    config: {
+      ...family.config,
+      activation: (activation ?? 'gelu') as 'gelu',
+      vocabulary,
+      width,
+      context: shapeOf(nameOf('positions.weight'))[0] ?? 0,
+      mlp: shapeOf(nameOf('layers.#.mlp.w1'))[0] ?? 0,
+      layers: plain.filter((each) => isLayer.test(each)).length,
+      heads: Number(heads),
+      biases,
+      attentionBiases: theirs.has(`${family.fused?.theirs.replace('#', '0') ?? ''}.bias`) ? 'all' : 'none',
+      tied: yield* areEqual(theirs.get(embedding), theirs.get(unembedding)),
+    },
+  };
+}
+
+/** True of one tensor by two names, too, of which one was left out. */
+function* areEqual(one: Stored | undefined, other: Stored | undefined): Reading<boolean> {
+  if (!one || !other) return true;
+  const size = one.end - one.begin;
+  if (one.dtype !== other.dtype || size !== other.end - other.begin) return false;
+  for (let at = 0; at < size; at += 4 * AT_ONCE) {
+    const end = Math.min(size, at + 4 * AT_ONCE);
+    const ours = yield { source: one.source, begin: one.begin + at, end: one.begin + end };
+    const theirs = yield { source: other.source, begin: other.begin + at, end: other.begin + end };
+    if (ours.some((byte, i) => byte !== theirs[i])) return false;
+  }
+  return true;
+}
+
+/** The parameters of a model as a family's files have them. */
+export function placementsOf(
+  family: Family,
+  { heads }: Config,
+  parameters: readonly Parameter[],
+  tensors: Tensors,
+): Placement[] {
+  const fused = new Map<string, Parameter[]>();
+  const alone = parameters.flatMap((parameter): Placement[] => {
+    const [, number = ''] = /^layers\.(\d+)\./.exec(parameter.name) ?? [];
+    const ours = parameter.name.replace(/^layers\.\d+\./, 'layers.#.');
+    const [, letter] = /^layers\.#\.attention\.([wb])[qkv]$/.exec(ours) ?? [];
+    if (letter !== undefined && family.fused) {
+      const theirs = `${family.fused.theirs.replace('#', number)}.${letter === 'w' ? 'weight' : 'bias'}`;
+      fused.set(theirs, [...(fused.get(theirs) ?? []), parameter]);
+      return [];
+    }
+    const theirs = (family.tensors[ours] ?? ours).replace('#', number);
+    const isEmbedding = !parameter.isVector && /^(?:embed|positions|types)\./.test(ours);
+    const isPlain = isEmbedding || (family.isPlain === true && ours !== 'unembed.weight');
+    // Where the embedding is the unembedding, too, either may have been left out.
+    const name = ours === 'embed.weight' && !tensors.has(theirs) ? family.tensors['unembed.weight']! : theirs;
+    return [{ theirs: name, parameters: [parameter], isPlain }];
+  });
+  const together = [...fused].map(([theirs, parts]) => ({
+    theirs,
+    parameters: parts,
+    isPlain: family.isPlain === true,
+    ...(family.fused?.by === 'head' && { heads }),
+  }));
+  return [...alone, ...together];
+}
+
+/** True for constants, and for an unembedding that is the embedding anyway. */
+export const isOfNoUse = (family: Family, name: string): boolean =>
+  family.ignored?.test(name) === true ||
+  name === family.tensors['unembed.weight'] ||
+  name === family.tensors['embed.weight'];
+
+/** Refuses tensors that no parameter comes from, unless they are of no use. */
+export function requireKnown(
+  tensors: Tensors,
+  placements: readonly Placement[],
+  isIgnored: (name: string) => boolean = () => false,
+): void {
+  const known = new Set(placements.map(({ theirs }) => theirs));
+  for (const [name, tensor] of tensors)
+    if (!known.has(name) && !isIgnored(name) && !isOfIntegers(tensor))
+      throw refuser(tensor.source.name)('parameter', 'expected a parameter of this model, got {got}', {
+        got: name.slice(0, SHOWN),
+      });
+}
+
+/**
+ * Reads tensors into numbers of the engine.
+ * @param file - the name of the file in which one is missed
+ * @param values - the engine's numbers, which may move between two slices
+ */
+export function* fill(
+  file: string,
+  tensors: Tensors,
+  placements: readonly Placement[],
+  values: () => Float32Array,
+): Reading<void> {
+  for (const placement of placements) requireShape(file, tensors, placement);
+  const inOrder = placements.toSorted((a, b) => tensors.get(a.theirs)!.begin - tensors.get(b.theirs)!.begin);
+  for (const placement of inOrder) yield* fillFrom(placement.theirs, tensors.get(placement.theirs)!, placement, values);
+}
+
+const outputsOf = ({ parameters }: Placement): number => parameters.reduce((sum, { cols }) => sum + cols, 0);
+
+function requireShape(file: string, tensors: Tensors, placement: Placement): void {
+  const { theirs, parameters, isPlain } = placement;
+  const [{ name, rows, isVector }] = parameters as [Parameter];
+  const tensor = tensors.get(theirs);
+  if (!tensor) throw refuser(file)('file-parameter', 'expected {tensor} in it, got none', { tensor: theirs });
+  const refuse = refuser(tensor.source.name);
+  const requireDecoder = (name: string, of: Tensor) => {
+    if (!decoderOf(of))
+      throw refuse('file-dtype', 'expected {tensor} in F32, F16 or BF16, got {got}', {
+        tensor: name.slice(0, SHOWN),
+        got: shortened(of.dtype),
+      });
+  };
+  requireDecoder(theirs, tensor);
+  const outputs = outputsOf(placement);
+  const { shape, scales } = tensor;
+  const expected = isVector ? [outputs] : isPlain ? [rows, outputs] : [outputs, rows];
+  const got = isVector && shape.length === 2 && shape[0] === 1 ? shape.slice(1) : shape;
+  // A model may have more positions than are used.
+  const fits = (extent: number, i: number) =>
+    got[i] === extent || (name === 'positions.weight' && i === 0 && got[i]! > extent);
+  if (got.length !== expected.length || !expected.every(fits))
+    throw refuse('shape', 'expected {tensor} to be {expected}, got {got}', {
+      tensor: theirs,
+      expected: expected.join(' × '),
+      got: shape.length === 0 ? 'a number' : shape.slice(0, 8).join(' × '),
+    });
+  if (!scales) return;
+  const counted = String(isByRow(theirs) ? expected[0] : expected.at(-1));
+  if (scales.shape.join(' × ') !== counted)
+    throw refuse('shape', 'expected {tensor} to be {expected}, got {got}', {
+      tensor: `${theirs}.scales`.slice(0, SHOWN),
+      expected: counted,
+      got: scales.shape.join(' × '),
+    });
+  requireDecoder(`${theirs}.scales`, scales);
+}
+
+/** Whole numbers have a scale per row of an embedding, and per column of any other matrix. */
+const isByRow = (name: string) => /^(?:embed|positions)\.weight$/.test(name);
+
+function* fillFrom(
+  name: string,
+  { source, begin, ...tensor }: Stored,
+  placement: Placement,
+  values: () => Float32Array,
+): Reading<void> {
+  const { parameters, isPlain } = placement;
+  const [{ rows, isVector }] = parameters as [Parameter];
+  const { decode, bytes } = decoderOf({ begin, ...tensor })!;
+  const outputs = outputsOf(placement);
+  const [along, across] = isVector || isPlain ? [outputs, rows] : [rows, outputs];
+  const toRight = columnsOf(placement);
+  const { scales } = tensor;
+  const factors = scales && decoderOf(scales)!.decode(yield { source, begin: scales.begin, end: scales.end });
+  for (let first = 0; first < across * along; first += AT_ONCE) {
+    const count = Math.min(AT_ONCE, across * along - first);
+    const numbers = decode(yield { source, begin: begin + first * bytes, end: begin + (first + count) * bytes });
+    // Each product is rounded to float32 once, so every machine gives the same bits.
+    if (factors)
+      for (let at = 0; at < count; at++) {
+        const place = first + at;
+        numbers[at]! *= factors[isByRow(name) ? Math.floor(place / along) : place % along]!;
+      }
+    requireFinite(name, numbers, along, first);
+    const to = values();
+    for (let at = 0; at < count;) {
+      const [line, column] = [Math.floor((first + at) / along), (first + at) % along];
+      const here = Math.min(along - column, count - at);
+      const part = numbers.subarray(at, at + here);
+      at += here;
+      if (isVector || isPlain) {
+        if (parameters.length === 1) to.set(part, parameters[0]!.offset + line * outputs + column);
+        else part.forEach((number, i) => (to[toRight.place(column + i) + line * toRight.cols(column + i)] = number));
+      } else {
+        const [place, cols] = [toRight.place(line), toRight.cols(line)];
+        for (let i = 0; i < here; i++) to[place + (column + i) * cols] = part[i]!;
+      }
+    }
+  }
+}
+
+/** The first number and the width of the column that each output becomes. */
+function columnsOf(placement: Placement): { place(output: number): number; cols(output: number): number } {
+  const { parameters, heads = 1 } = placement;
+  const width = parameters[0]!.cols / heads; // of a head, or of all
+  const ofHead = width * parameters.length;
+  const of = (output: number) => parameters[Math.floor((output % ofHead) / width)]!;
+  return {
+    place: (output) => of(output).offset + Math.floor(output / ofHead) * width + (output % width),
+    cols: (output) => of(output).cols,
+  };
+}
+
+/** @param first - the place of the first of them in the tensor */
+export function requireFinite(name: string, numbers: Float32Array, cols: number, first = 0): void {
+  const at = numbers.findIndex((number) => !Number.isFinite(number));
+  if (at < 0) return;
+  throw rangeError('not-finite', '{argument}: expected finite numbers, got {got} at {place}', {
+    argument: name,
+    got: String(numbers[at]),
+    place: `[${Math.floor((first + at) / cols)}][${(first + at) % cols}]`,
+  });
+}
