@@ -1,6 +1,7 @@
 #include "kernels/product.h"
 
 #include <algorithm>
+#include <array>
 
 #include "kernels/buffer.h"
 #include "kernels/panels.h"
@@ -49,6 +50,46 @@ void forEachPart(Index depth, Index cols, const Visit& visit) {
   for (Index first = 0; first < cols; first += atOnce) visit(first, std::min(atOnce, cols - first));
 }
 
+// a·B where there are too few rows for it to be worth laying out B, which is read as it stands. Each number is added up
+// in the same order as by panels. a: depth numbers, b: at least depth × m, to: m numbers.
+[[gnu::noinline]] void multiplyRow(const float* a, Index depth, const ConstBlock& b, float* to) {
+  constexpr Index most = 512;
+  constexpr Index together = 4;
+  for (Index first = 0; first < b.cols; first += most) {
+    const Index cols = std::min(most, b.cols - first);
+    const Index wholes = cols / 4 * 4;
+    for (Index from = 0; from < depth; from += stretch) {
+      std::array<float, most> sums{};
+      const auto add = [&](Index c, Index count) {
+        std::array<const float*, together> rows{};
+        std::array<Lanes, together> factors{};
+        for (Index i = 0; i < count; ++i) {
+          rows[static_cast<std::size_t>(i)] = b.row(c + i) + first;
+          factors[static_cast<std::size_t>(i)] = splat(a[c + i]);
+        }
+        for (Index col = 0; col < wholes; col += 4) {
+          Lanes sum = load(&sums[static_cast<std::size_t>(col)]);
+          for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) sum += factors[i] * load(rows[i] + col);
+          store(&sums[static_cast<std::size_t>(col)], sum);
+        }
+        for (Index col = wholes; col < cols; ++col) {
+          for (Index i = 0; i < count; ++i) {
+            sums[static_cast<std::size_t>(col)] += a[c + i] * rows[static_cast<std::size_t>(i)][col];
+          }
+        }
+      };
+      const Index end = std::min(from + stretch, depth);
+      Index c = from;
+      for (; c + together <= end; c += together) add(c, together);
+      for (; c < end; ++c) add(c, 1);
+      for (Index col = 0; col < cols; ++col) {
+        float& number = to[first + col];
+        number = from == 0 ? sums[static_cast<std::size_t>(col)] : number + sums[static_cast<std::size_t>(col)];
+      }
+    }
+  }
+}
+
 // Runs a product into a matrix of its own, with memory of its own.
 template <typename Multiply>
 Matrix made(Index rows, Index cols, Count panelled, const Multiply& multiplyInto) {
@@ -79,6 +120,10 @@ void multiplyPanels(const ConstBlock& a, const float* panels, const Block& to) {
 
 void multiply(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels, Reach reach) {
   const auto depthOf = [&](Index row) { return reach.of(row, a.cols); };
+  if (a.rows < panelRows) {
+    for (Index row = 0; row < a.rows; ++row) multiplyRow(a.row(row), depthOf(row), b, to.row(row));
+    return;
+  }
   forEachPart(b.rows, b.cols, [&](Index first, Index cols) {
     packCols(b.data + first, b.rows, cols, b.stride, panels.panels);
     multiplyAll(

@@ -75,6 +75,36 @@ class Reader {
   // tokens: how many it reads in all.
   Reader(Model& model, Index tokens) : model_(model), cache_(model.config(), tokens) {}
 
+  // The tokens that are given, at once where that gives the same numbers: the mean of an ablated head's outputs is not
+  // added up again.
+  const float* read(const std::vector<std::int32_t>& tokens) {
+    const Config& config = model_.config();
+    const Setting setting = model_.setting();
+    const auto& ablations = setting.ablations;
+    const auto given = static_cast<Index>(tokens.size());
+    if (!config.causal || std::find(ablations.begin(), ablations.end(), Ablation::mean) != ablations.end()) {
+      for (Index at = 0; at + 1 < given; ++at) read(tokens[static_cast<std::size_t>(at)], Logits::none);
+      return read(tokens.back(), Logits::last);
+    }
+    // With as many behind them as make whole fours, whose softmax adds up in the same order.
+    std::vector<std::int32_t> padded = tokens;
+    const Index length = std::min(roundUp(given, panelRows), cache_.layers.front().k.rows);
+    padded.resize(static_cast<std::size_t>(length), tokens.back());
+    space_.reserve(config, {1, 1, Logits::last}, Purpose::forwards);
+    model_.forward(padded.data(), {1, length, Logits::none}, Purpose::forwards,
+                   [&](std::size_t number, const Workspace& at) {
+                     const LayerSpace& layer = at.layers[number];
+                     for (const auto& [from, to] :
+                          {std::pair(layer.k, cache_.layers[number].k), {layer.v, cache_.layers[number].v}}) {
+                       std::copy_n(from.data, given * config.keyWidth(), to.data);
+                     }
+                     if (number + 1 == at.layers.size())
+                       unembed(config, model_.weights(), space_, layer.output.someRows(0, given));
+                   });
+    position_ = given;
+    return space_.logits.data;
+  }
+
   // wanted: none before the last one that is given.
   const float* read(std::int32_t token, Logits wanted) {
     const Config& config = model_.config();
@@ -160,10 +190,7 @@ Generated generate(Model& model, const std::vector<std::int32_t>& tokens, const 
   Reader reader(model, given + options.length - 1);
   Generated result;
   result.probabilities.resize(options.length, config.vocabulary);
-  const float* logits = nullptr;
-  for (Index at = 0; at < given; ++at) {
-    logits = reader.read(tokens[static_cast<std::size_t>(at)], at + 1 < given ? Logits::none : Logits::last);
-  }
+  const float* logits = reader.read(tokens);
   for (Index number = 0; number < options.length; ++number) {
     float* row = &result.probabilities(number, 0);
     std::copy_n(logits, config.vocabulary, row);

@@ -1,6 +1,7 @@
 // The register kernel's products against Eigen's in float64.
 #include "kernels/product.h"
 
+#include "kernels/buffer.h"
 #include "support.h"
 
 namespace attention {
@@ -44,10 +45,34 @@ TEST_P(ProductOfShape, TakesColumnsOfAWiderMatrix) {
   expectClose(product(a.middleCols(2, depth), b.middleCols(1, m)), expected, allowed());
 }
 
+TEST_P(ProductOfShape, GivesEachRowTheBitsItHasAlone) {
+  const auto [n, depth, m] = GetParam();
+  const Matrix a = random(n, depth, generator);
+  const Matrix b = random(depth, m, generator);
+  const Matrix all = product(a, b);
+  for (Index row = 0; row < n; ++row) EXPECT_EQ(product(a.row(row), b), all.row(row)) << row;
+}
+
+// A weight of a key behind its query is 0, and is not read.
+TEST(Product, ReadsOnlyWhatACausalReachSees) {
+  std::mt19937 generator(13);
+  for (const Index n : {5, 255, 257, 300, 520}) {
+    const Matrix seen = random(n, n, generator).triangularView<Eigen::Lower>();
+    const Matrix b = random(n, 9, generator);
+    Matrix to(n, 9);
+    Buffer panels(panelsFor(stretch, 9) + Count(stretch * panelRows));
+    transposedMultiply(ConstBlock(seen), ConstBlock(b), Block(to), {panels.data() + stretch * panelRows, panels.data()},
+                       {true});
+    const Doubles expected = seen.cast<double>().transpose() * b.cast<double>();
+    expectClose(to, expected, 1e-4);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Shapes, ProductOfShape,
                          testing::Values(ProductShape{1, 1, 1}, ProductShape{3, 5, 7}, ProductShape{4, 8, 8},
                                          ProductShape{5, 9, 9}, ProductShape{8, 1, 16}, ProductShape{17, 255, 3},
-                                         ProductShape{2, 256, 8}, ProductShape{6, 257, 12}, ProductShape{33, 700, 33}));
+                                         ProductShape{2, 256, 8}, ProductShape{6, 257, 12}, ProductShape{33, 700, 33},
+                                         ProductShape{9, 300, 700}, ProductShape{2, 600, 530}));
 
 // So that what a page adds up term by term is the engine's number.
 TEST(Product, AddsUpInOrder) {
