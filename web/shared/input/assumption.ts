@@ -4,29 +4,21 @@ import type { Said } from '../words/say.ts';
 /** The decimal mark of a table in which both a comma and a point are possible. */
 export type Decimal = 'point' | 'comma';
 
+/** Questions with two answers, of which true is the less literal one; the messages that begin `read.` ask them. */
+type Doubt =
+  | 'negatives'
+  | 'labels'
+  | 'header'
+  | 'total'
+  | 'sparse'
+  | 'grouped'
+  | 'columns'
+  | 'lines'
+  | 'words'
+  | 'linear';
+
 /** A person's answers, as far as they are about one text. */
-export interface Understood {
-  readonly decimal?: Decimal | 'columns';
-  /** `(1,25)` is −1.25, as accountants write it. */
-  readonly negatives?: boolean;
-  /** The first column, or the first line, holds labels. */
-  readonly labels?: boolean;
-  readonly header?: boolean;
-  /** The last row sums up the others, and is left out. */
-  readonly total?: boolean;
-  /** Rows of three numbers are places with their values. */
-  readonly sparse?: boolean;
-  /** `1 234` is one number. */
-  readonly grouped?: boolean;
-  /** Lists side by side are columns, as in Julia. */
-  readonly columns?: boolean;
-  /** Lines with empty lines between them are rows of one matrix. */
-  readonly lines?: boolean;
-  /** Vectors under words are the rows of one matrix. */
-  readonly words?: boolean;
-  /** Weights are nn.Linear's, which are transposed. */
-  readonly linear?: boolean;
-}
+export type Understood = { readonly decimal?: Decimal | 'columns' } & { readonly [kind in Doubt]?: boolean };
 
 export interface Answer<C = Understood> {
   readonly label: Said;

@@ -241,37 +241,26 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
   });
   const list = sparseOf(rows);
   const [head] = body;
-  const headSaid: Said = {
-    key: 'read.header',
-    values: { line: head?.line ?? 0, text: excerpt(head?.text.trim() ?? '') },
-  };
+  const text = head?.text.trim() ?? '';
+  const headSaid: Said = { key: 'read.header', values: { line: head?.line ?? 0, text: excerpt(text) } };
   const labelsText = excerpt([...(isCounting ? first.slice(0, 1) : []), ...labels].slice(0, 3).join(', '));
   const isNamed = hasHeader && !mayBeHeader && first.some((cell) => cell !== '') && !isCounted(names);
-  const assumed: Assumption[] = [
-    ...(isNamed ? [{ kind: 'header', said: headSaid }] : []),
-    ...(mayBeHeader ? [cellsQuestion('header', headSaid, hasHeader)] : []),
-    ...(mayBeLabels ? [cellsQuestion('labels', { key: 'read.labels', values: { text: labelsText } }, labelled)] : []),
-    ...(total === undefined ? [] : [cellsQuestion('total', { key: 'read.total', values: { text: total } }, isTotal)]),
-    ...(list ? [sparseQuestion(list.length, list[0]?.length ?? 0, choices.sparse ?? false)] : []),
-    ...(marks.length > 0
-      ? [
-          decimalQuestion(
-            { key: 'read.one-or-more', values: { text: head?.text.trim() ?? '' } },
-            [...marks, 'columns'],
-            choices.decimal,
-          ),
-        ]
-      : []),
-    ...(marks.length === 0 && telling !== undefined && (other !== undefined || separator === '' || lines.length === 1)
-      ? [
-          decimalQuestion(
-            { key: 'read.decimal', values: { text: telling, value: Number(readCell(telling, decimal)) } },
-            other ? ['comma', 'point'] : [],
-            decimal,
-          ),
-        ]
-      : []),
-  ];
+  const isTold = telling !== undefined && (other !== undefined || separator === '' || lines.length === 1);
+  const assumed = [
+    isNamed && { kind: 'header', said: headSaid },
+    mayBeHeader && cellsQuestion('header', headSaid, hasHeader),
+    mayBeLabels && cellsQuestion('labels', { key: 'read.labels', values: { text: labelsText } }, labelled),
+    total !== undefined && cellsQuestion('total', { key: 'read.total', values: { text: total } }, isTotal),
+    list && sparseQuestion(list, choices.sparse ?? false),
+    marks.length > 0
+      ? decimalQuestion({ key: 'read.one-or-more', values: { text } }, [...marks, 'columns'], choices.decimal)
+      : isTold &&
+        decimalQuestion(
+          { key: 'read.decimal', values: { text: telling, value: Number(readCell(telling, decimal)) } },
+          other ? ['comma', 'point'] : [],
+          decimal,
+        ),
+  ].filter((one): one is Assumption => Boolean(one));
   return {
     ...(name !== undefined && { name }),
     rows: (choices.sparse && list) || rows,
@@ -312,13 +301,10 @@ function sparseOf(rows: readonly Scalar[][]): Scalar[][] | undefined {
   );
 }
 
-const sparseQuestion = (rows: number, cols: number, isTaken: boolean): Assumption =>
-  question(
-    'sparse',
-    { key: 'read.sparse', values: { rows, cols } },
-    { 'read.sparse-off': false, 'read.sparse-on': true },
-    isTaken,
-  );
+const sparseQuestion = ({ length: rows, 0: row = [] }: readonly Scalar[][], isTaken: boolean): Assumption => {
+  const said: Said = { key: 'read.sparse', values: { rows, cols: row.length } };
+  return question('sparse', said, { 'read.sparse-off': false, 'read.sparse-on': true }, isTaken);
+};
 
 function refuse(cell: string, line: number, column: number): never {
   if (cell.startsWith('...') || cell.startsWith('…')) throw new InputError('input.truncated');
@@ -341,26 +327,9 @@ function split(line: string, separator: string): string[] {
     const isGrouped = /[1-9]\d{0,2}[\u00a0\u202f]\d{3}(?!\d)/.test(line) && line.trim().includes(' ');
     return line.trim().split(isGrouped ? / +/ : /\s+/);
   }
-  const cells = (line.includes('"') ? splitQuoted(line, separator) : line.split(separator)).map((cell) => cell.trim());
-  return cells;
-}
-
-/** Splits a line in which quoted cells may contain the separator, and "" for a quotation mark. */
-function splitQuoted(line: string, separator: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let i = 0; i < line.length; i++) {
-    const char = line.charAt(i);
-    if (char === '"') {
-      if (quoted && line.charAt(i + 1) === '"') cell += line.charAt(++i);
-      else quoted = !quoted;
-    } else if (char === separator && !quoted) {
-      cells.push(cell);
-      cell = '';
-    } else {
-      cell += char;
-    }
-  }
-  return [...cells, cell];
+  // A quoted cell may contain the separator, and "" for a quotation mark.
+  const CELL = new RegExp(`${separator}((?:"(?:[^"]|"")*(?:"|$)|[^"${separator}])*)`, 'g');
+  return Array.from((separator + line).matchAll(CELL), ([, cell = '']) =>
+    cell.replace(/"((?:[^"]|"")*)(?:"|$)/g, (_, inner: string) => inner.replaceAll('""', '"')).trim(),
+  );
 }
