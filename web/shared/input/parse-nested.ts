@@ -190,14 +190,11 @@ function ofType(cursor: Cursor, node: Node, text: string): Node {
   const type = TYPE.exec(text)?.[1];
   if (type === undefined) return node;
   const isBoolean = /bool/i.test(type);
-  const converted = (value: Node): Node => {
-    if (Array.isArray(value)) return value.map(converted);
-    if (typeof value !== 'number') return value;
+  return mapped(node, (value) => {
     if (!isBoolean && Number.isFinite(value) && !Number.isInteger(value))
       fail(cursor, 'input.fraction-cut', { type, value });
     return isBoolean ? value !== 0 : value;
-  };
-  return converted(node);
+  });
 }
 
 /** Refuses an operation after an array, as its result would differ. */
@@ -231,7 +228,7 @@ function readValue(cursor: Cursor, depth: number): Node {
   const value = scalar(cursor, word, start);
   // PyTorch: 1e-03 * [[…]]
   if (!take(cursor, /\*\s{0,80}(?=\[)/y)) return value;
-  return scaled(readValue(cursor, depth + 1), Number(value));
+  return mapped(readValue(cursor, depth + 1), (one) => one * Number(value));
 }
 
 function scalar(cursor: Cursor, word: string, at: number): Scalar {
@@ -333,7 +330,7 @@ export function shapeOf(node: Node | undefined): number[] {
   return shape;
 }
 
-function scaled(node: Node, factor: number): Node {
-  if (Array.isArray(node)) return node.map((item) => scaled(item, factor));
-  return typeof node === 'number' ? node * factor : node;
+function mapped(node: Node, change: (value: number) => Scalar): Node {
+  if (Array.isArray(node)) return node.map((item) => mapped(item, change));
+  return typeof node === 'number' ? change(node) : node;
 }

@@ -99,7 +99,8 @@ function ofLists(text: string, options: ParseOptions): Parts {
   for (const [at, { name: own, value, lines }] of items.entries()) {
     const name = own ?? shaped;
     shaped = undefined;
-    if (value instanceof Map && !isExplicit(value)) {
+    // {rows, cols, data} is the engine's form of matrices.
+    if (value instanceof Map && !['rows', 'cols', 'data'].every((key) => value.has(key))) {
       const words = wordVectors(value, options);
       if (words) assumed.push(words.assumed);
       if (words?.areRows)
@@ -326,11 +327,6 @@ function withoutSurroundings(text: string, assumed: Assumption[]): string {
     .join('\n');
 }
 
-/** True for {rows, cols, data}, the engine's form of matrices. */
-function isExplicit(node: Map<string, Node>): boolean {
-  return node.has('rows') && node.has('cols') && node.has('data');
-}
-
 function toRows(node: Node, options: ParseOptions): Scalar[][] {
   if (isScalar(node)) return [[node]];
   if (node instanceof Map) return explicitRows(Object.fromEntries(node) as Parameters<typeof explicitRows>[0], options);
@@ -340,12 +336,9 @@ function toRows(node: Node, options: ParseOptions): Scalar[][] {
   if (list.every(isScalar)) return [list];
   return list.map((row, r) => {
     if (Array.isArray(row) && row.every(isScalar)) return row;
-    if (Array.isArray(row) && row.some(Array.isArray)) throw tooDeep(list);
-    throw new InputError('input.not-a-row', { row: r });
+    const shape = shapeOf(list);
+    throw Array.isArray(row) && row.some(Array.isArray)
+      ? new InputError('input.dimensions', { count: shape.length, shape: shape.join(' × ') })
+      : new InputError('input.not-a-row', { row: r });
   });
-}
-
-function tooDeep(list: Node): InputError {
-  const shape = shapeOf(list);
-  return new InputError('input.dimensions', { count: shape.length, shape: shape.join(' × ') });
 }

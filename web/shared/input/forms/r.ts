@@ -25,9 +25,6 @@ function shapeOf(text: string, count: number): { rows: number; cols: number; isB
   return { ...shape, isByColumn: !(named('byrow') ?? third).startsWith('T') };
 }
 
-const vectorsIn = (text: string): string[][] =>
-  [...text.matchAll(/c\(([^()]*)\)/g)].map(([, numbers = '']) => numbersIn(numbers));
-
 export const r: Form = {
   looksLike: /^[ \t]*(?:\[,\d+\][ \t]*)+$|\b(?:matrix|structure|rbind|cbind)\(|<-/m,
   rewrite(text) {
@@ -54,7 +51,7 @@ export const r: Form = {
       (_, content, rows, cols) => listOf(cut(numbersIn(content), Number(rows), Number(cols), true)),
     );
     return inPlace(dumped, /\b([rc])bind\(((?:\s*c\([^()]*\)\s*,?)+)\)/g, (_, by, content) => {
-      const lines = vectorsIn(content);
+      const lines = [...content.matchAll(/c\(([^()]*)\)/g)].map(([, numbers = '']) => numbersIn(numbers));
       const turned = (lines[0] ?? []).map((_number, at) => lines.map((line) => line[at] ?? ''));
       return listOf(by === 'r' ? lines : turned);
     });

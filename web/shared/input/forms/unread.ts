@@ -2,7 +2,8 @@
 import { InputError } from '../input-error.ts';
 import type { Form } from './form.ts';
 
-const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[] = [
+type Why = 'form.parts' | 'form.truncated' | 'form.symbolic';
+const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string, why?: Why])[] = [
   // Sparse matrices, which print only a part of their numbers.
   ['SciPy sparse', /\bsparse (?:matrix|array) of (?:type|dtype)|^[ \t]*\(\d+, ?\d+\)\t+[-\d.]/m, 'print(A.toarray())'],
   ['MATLAB sparse', /^[ \t]*\(\d+,\d+\)[ \t]+[-\d.]+[ \t]*$/m, 'full(A)'],
@@ -59,28 +60,20 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string])[]
   ['1/2', /(?:^|[\s,;])\d+\/\d+(?=[\s,;]|$)/m, '0.5'],
   ['1 000', /(?:^|[ \t])[1-9]\d{0,2} 000(?=[ \t]|$)/m, '1000'],
   ['%', /\d ?%(?:[,;\t]|[ \t]+[-+.\d]+ ?%|[ \t]*$)/m, '0.5'],
-];
-
-/** Print-outs of forms that are read, of which a part is missing: the message, with what prints it, or what is printed. */
-const PARTS: readonly (readonly [
-  form: string,
-  looksLike: RegExp,
-  why: 'form.parts' | 'form.truncated' | 'form.symbolic',
-  how: string,
-])[] = [
-  ['JAX', /Traced<|ShapedArray\(|ShapeDtypeStruct\(/, 'form.symbolic', 'jax.debug.print("{x}", x=x)'],
-  ['TensorFlow', /<tf\.Tensor '[^']*' shape=/, 'form.symbolic', 'tf.print(x)'],
-  ['TensorFlow', /SparseTensor|RaggedTensor|IndexedSlices/, 'form.parts', 'sparse'],
-  ['PyTorch', /layout=torch\.sparse|indices=tensor/, 'form.parts', 'sparse'],
-  ['NumPy', /masked_array\(/, 'form.parts', 'masked_array'],
+  // Print-outs of forms that are read, of which a part is missing, anywhere in them.
+  ['JAX', /Traced<|ShapedArray\(|ShapeDtypeStruct\(/, 'jax.debug.print("{x}", x=x)', 'form.symbolic'],
+  ['TensorFlow', /<tf\.Tensor '[^']*' shape=/, 'tf.print(x)', 'form.symbolic'],
+  ['TensorFlow', /SparseTensor|RaggedTensor|IndexedSlices/, 'sparse', 'form.parts'],
+  ['PyTorch', /layout=torch\.sparse|indices=tensor/, 'sparse', 'form.parts'],
+  ['NumPy', /masked_array\(/, 'masked_array', 'form.parts'],
   // A type for each column, or tuples without commas between them.
-  ['NumPy', /dtype=\[\(|\[\([^()[\]]*\)\s\s{0,80}\(/, 'form.parts', 'dtype=[(…)]'],
-  ['R', /^, , \d+$/m, 'form.parts', ', , 1'],
-  ['Julia', /^\[:, :, \d+\] =/m, 'form.parts', '[:, :, 1]'],
-  ['Julia', /\bSparse\w*\{/, 'form.parts', 'sparse'],
-  ['Julia', /[⋮⋱⋯]/, 'form.truncated', 'show(stdout, "text/plain", A)'],
-  ['Mathematica', /SparseArray\[/, 'form.parts', 'SparseArray'],
-  ['Mathematica', /<<\s*\d+\s*>>|\/\/(?:Matrix|Table)Form=(?!\s*[{(])/, 'form.truncated', 'InputForm[A]'],
+  ['NumPy', /dtype=\[\(|\[\([^()[\]]*\)\s\s{0,80}\(/, 'dtype=[(…)]', 'form.parts'],
+  ['R', /^, , \d+$/m, ', , 1', 'form.parts'],
+  ['Julia', /^\[:, :, \d+\] =/m, '[:, :, 1]', 'form.parts'],
+  ['Julia', /\bSparse\w*\{/, 'sparse', 'form.parts'],
+  ['Julia', /[⋮⋱⋯]/, 'show(stdout, "text/plain", A)', 'form.truncated'],
+  ['Mathematica', /SparseArray\[/, 'SparseArray', 'form.parts'],
+  ['Mathematica', /<<\s*\d+\s*>>|\/\/(?:Matrix|Table)Form=(?!\s*[{(])/, 'InputForm[A]', 'form.truncated'],
 ];
 
 /** Beside numbers in lists, these may stand in a comment. */
@@ -94,11 +87,11 @@ export const unread: Form = {
   looksLike: /[^]/,
   rewrite(text) {
     const start = text.slice(0, BEGINNING);
-    const [form, , how] =
-      ROWS.find(([name, looksLike]) => looksLike.test(start) && (!LOOSE.has(name) || !LISTS.test(start))) ?? [];
-    if (form !== undefined && how !== undefined) throw new InputError('form.unread', { form, how });
-    const [of, , why, what] = PARTS.find(([, part]) => part.test(text)) ?? [];
-    if (of !== undefined && why && what !== undefined) throw new InputError(why, { form: of, how: what });
+    const [form, , how = '', why = 'form.unread'] =
+      ROWS.find(
+        ([name, looksLike, , part]) => looksLike.test(part ? text : start) && !(LOOSE.has(name) && LISTS.test(start)),
+      ) ?? [];
+    if (form !== undefined) throw new InputError(why, { form, how });
     return text;
   },
 };
