@@ -1,8 +1,8 @@
 /** The inputs that functions are tried with, drawn from the rows of exercise.json. */
-import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
 import type { InputOptions } from '../../stage/inputs/stage-state.ts';
 import { each } from './arithmetic.ts';
-import type { Draw } from './draw.ts';
+import { type Draw, filled } from './draw.ts';
 import type { Case, CaseKey } from './exercise.ts';
 
 const SIZES = ['n', 'm', 'd_k', 'd_v', 'd_model', 'd_out', 'hidden'] as const;
@@ -47,9 +47,6 @@ export interface CaseRow extends Partial<Readonly<Record<Size, number>>> {
   /** Arguments that are no inputs of attention. */
   readonly given?: Readonly<Record<string, number>>;
 }
-
-const filled = (rows: number, cols: number, at: (row: number, col: number) => number): Matrix =>
-  fromRows(Array.from({ length: rows }, (_, row) => Array.from({ length: cols }, (__, col) => at(row, col))));
 
 export function drawCase(draw: Draw, draws: readonly string[], shared: Partial<InputOptions>, row: CaseRow): Case {
   const { id, heads, most, raised = {}, isWhole, withoutKeys, forbiddenKey } = row;

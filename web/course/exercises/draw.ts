@@ -9,10 +9,11 @@ export interface Draw {
   readonly mask: (rows: number, cols: number, empty?: readonly number[]) => Matrix;
 }
 
+export const filled = (rows: number, cols: number, at: (row: number, col: number) => number): Matrix =>
+  fromRows(Array.from({ length: rows }, (_, row) => Array.from({ length: cols }, (__, col) => at(row, col))));
+
 export function drawFrom(seed: string): Draw {
   const random = sourceFrom(seed);
-  const filled = (rows: number, cols: number, at: (row: number, col: number) => number): Matrix =>
-    fromRows(Array.from({ length: rows }, (_, row) => Array.from({ length: cols }, (__, col) => at(row, col))));
   return {
     matrix: (rows, cols, most = 2) => filled(rows, cols, () => Math.round((random() * 2 - 1) * most * 8) / 8),
     mask: (rows, cols, empty = []) => {

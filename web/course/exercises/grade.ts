@@ -532,13 +532,30 @@ function inSentences(right: string, ...given: readonly string[]): Pick<Verdict, 
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100;
 
+/** The error that a program ended with, whatever was asked of it. */
+export function endedBy({ ending }: Outcome, program: string): ExerciseError | undefined {
+  switch (ending.kind) {
+    case 'error':
+      return explainError(ending.error, say, program);
+    case 'failed':
+      return { message: say('failed', { message: ending.message }) };
+    case 'time':
+    case 'flooded':
+    case 'stopped':
+      return { message: say(ending.kind) };
+    default:
+      return undefined;
+  }
+}
+
 /** A program that did not come as far as its function. */
 function unfinished(
   exercise: Exercise,
-  { ending, called }: Outcome,
+  outcome: Outcome,
   { tried }: Pick<Check, 'tried'>,
   program: string,
 ): Verdict | undefined {
+  const { ending, called } = outcome;
   const name = code(exercise.name);
   const fails = (message: string, error?: ExerciseError, mistake?: Slip): Verdict => ({
     right: false,
@@ -547,44 +564,33 @@ function unfinished(
     ...(mistake && { mistake }),
     ...(error && { error }),
   });
-  switch (ending.kind) {
-    case 'done':
-      return undefined;
-    case 'error': {
-      const error = explainError(ending.error, say, program);
-      const { line, message } = error;
-      return fails(
-        line === undefined ? say('error', { message }) : say('error.line', { line, message }),
-        error,
-        errorId(ending.error, program),
-      );
-    }
-    case 'missing': {
-      const { name: asked } = exercise;
-      const parameters = exercise.parameters.map((one) => one.name).join(', ');
-      const told = { name, function: asked, parameters };
-      const methods = ending.others.filter((other) => other.includes('.'));
-      const isClass = (other: string): boolean => methods.some((one) => one.startsWith(`${other}.`));
-      const functions = ending.others.filter((other) => !other.includes('.') && !isClass(other));
-      const similar =
-        functions.find((other) => isSimilar(other, asked)) ?? (functions.length === 1 ? functions[0] : undefined);
-      if (similar) return fails(say('no-function.similar', { name, other: code(similar) }), undefined, 'other-name');
-      return methods[0]
-        ? fails(say('no-function.class', { ...told, of: code(methods[0].split('.')[0]!) }), undefined, 'in-a-class')
-        : fails(say('no-function', { ...told, name: asked }), undefined, 'no-function');
-    }
-    case 'time': {
-      const at = tried[called.length];
-      const isInside = called.length > 0 && at;
-      const message = isInside ? say('time.case', { case: nameOf(at.case) }) : say('time');
-      return fails(message, { message }, 'endless');
-    }
-    case 'failed':
-      return fails(say('failed', { message: ending.message }), { message: ending.message });
-    case 'flooded':
-    case 'stopped':
-      return fails(say(ending.kind), { message: say(ending.kind) });
+  const error = endedBy(outcome, program);
+  if (ending.kind === 'missing') {
+    const { name: asked } = exercise;
+    const parameters = exercise.parameters.map((one) => one.name).join(', ');
+    const told = { name, function: asked, parameters };
+    const methods = ending.others.filter((other) => other.includes('.'));
+    const isClass = (other: string): boolean => methods.some((one) => one.startsWith(`${other}.`));
+    const functions = ending.others.filter((other) => !other.includes('.') && !isClass(other));
+    const similar =
+      functions.find((other) => isSimilar(other, asked)) ?? (functions.length === 1 ? functions[0] : undefined);
+    if (similar) return fails(say('no-function.similar', { name, other: code(similar) }), undefined, 'other-name');
+    return methods[0]
+      ? fails(say('no-function.class', { ...told, of: code(methods[0].split('.')[0]!) }), undefined, 'in-a-class')
+      : fails(say('no-function', { ...told, name: asked }), undefined, 'no-function');
   }
+  if (ending.kind === 'time') {
+    const at = tried[called.length];
+    const message = called.length > 0 && at ? say('time.case', { case: nameOf(at.case) }) : say('time');
+    return fails(message, { message }, 'endless');
+  }
+  if (!error) return undefined;
+  const slip = ending.kind === 'error' ? errorId(ending.error, program) : undefined;
+  return fails(
+    error.line === undefined ? error.message : say('error.line', { ...error, line: error.line }),
+    error,
+    slip,
+  );
 }
 
 const isSimilar = (a: string, b: string): boolean =>

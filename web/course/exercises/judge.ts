@@ -4,16 +4,11 @@
  */
 import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
-import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
-import { sayIn } from '../../shared/words/messages.ts';
-import type { ExerciseError, ExerciseRun } from './element/events.ts';
-import { explainError } from './explain-error.ts';
-import { type Run, type Verdict, checkOf, comparedCheck, grade, jobOf } from './grade.ts';
+import type { ExerciseRun } from './element/events.ts';
+import { type Run, type Verdict, checkOf, comparedCheck, endedBy, grade, jobOf } from './grade.ts';
 import { openRunner } from './python/connect.ts';
 import type { Outcome, Runner } from './python/runner.ts';
 import { type Task, withSolution } from './task.ts';
-
-const say = sayIn<typeof words>('en', words);
 
 /** A worker waits for the next run as long as somebody may ask for one. */
 let runner: Runner | undefined;
@@ -41,24 +36,9 @@ export async function getReady(): Promise<string | undefined> {
   }
 }
 
-function errorIn({ ending }: Outcome, code: string): ExerciseError | undefined {
-  switch (ending.kind) {
-    case 'error':
-      return explainError(ending.error, say, code);
-    case 'failed':
-      return { message: say('failed', { message: ending.message }) };
-    case 'time':
-    case 'flooded':
-    case 'stopped':
-      return { message: say(ending.kind) };
-    default:
-      return undefined;
-  }
-}
-
 export async function run(code: string): Promise<ExerciseRun> {
   const outcome = await opened().run({ code });
-  const error = errorIn(outcome, code);
+  const error = endedBy(outcome, code);
   return { output: outcome.printed, ...(error && { error }) };
 }
 

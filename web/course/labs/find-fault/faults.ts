@@ -5,6 +5,7 @@
 import type { Attention } from 'attention-steps/core';
 import { type Matrix, transpose } from '../../../shared/numbers/matrix.ts';
 import { fromScores, product } from '../../../stage/model/values/product.ts';
+import { each } from '../../exercises/arithmetic.ts';
 
 export type StepId = 'scores' | 'scaledScores' | 'maskedScores' | 'weights' | 'output';
 
@@ -28,11 +29,6 @@ export interface Printed {
 }
 
 export const DECIMALS = 2;
-
-const each = (matrix: Matrix, change: (value: number, at: number) => number): Matrix => ({
-  ...matrix,
-  data: matrix.data.map(change),
-});
 
 /** Rounds as it is printed. */
 export const printed = (matrix: Matrix): Matrix => each(matrix, (value) => Number(value.toFixed(DECIMALS)));
