@@ -3,19 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { serve, serveFiles } from './serve.ts';
+import { cors } from './host.ts';
+import { hostFolder, served } from './serve.ts';
 import { boxOf, newPage, openMenu } from './tutorial.ts';
 
-let site: Awaited<ReturnType<typeof serve>>;
-let host: Awaited<ReturnType<typeof serveFiles>>;
-beforeAll(async () => {
-  // Modules from another origin need the header.
-  site = await serve(undefined, { 'Access-Control-Allow-Origin': '*' });
-  host = await serveFiles();
-});
-afterAll(() => Promise.all([site.close(), host.close()]));
+const site = await served(undefined, cors); // which modules from another origin need
+const folder = hostFolder();
+const host = await served(folder);
 
 /** Returns the visible state of a lesson and of the stage: its numbers, its link and its settings. */
 const shownIn = (where: Page | Frame) =>
@@ -79,10 +75,10 @@ describe('the builder of frames', () => {
 
   async function openHost(html: string): Promise<void> {
     writeFileSync(
-      join(host.folder, 'index.html'),
+      join(folder, 'index.html'),
       `<!doctype html><meta charset="utf-8"><body style="width: 700px">${html}`,
     );
-    await other.goto(host.url);
+    await other.goto(host);
   }
 
   /** Returns the downloaded file's text, as Firefox does not report downloads to Playwright. */
@@ -102,10 +98,10 @@ describe('the builder of frames', () => {
   }
 
   it('starts from a lesson as it is now, and what is taken shows what the preview shows', async () => {
-    await page.goto(`${site.url}lessons/scores/#v=1&stage=example%3Dtwo-queries&zero-score=0`);
+    await page.goto(`${site}lessons/scores/#v=1&stage=example%3Dtwo-queries&zero-score=0`);
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Embed' }).click();
     // Answers are nobody else's.
-    await expect.poll(() => page.url()).toBe(`${site.url}embed/?lesson=scores#v=1&stage=example%3Dtwo-queries`);
+    await expect.poll(() => page.url()).toBe(`${site}embed/?lesson=scores#v=1&stage=example%3Dtwo-queries`);
     await page.getByLabel('only these parts').check();
     await page.getByLabel(/^Lab/).uncheck();
     await page.getByLabel(/^Stage/).check();
@@ -138,7 +134,7 @@ describe('the builder of frames', () => {
     await openHost(await code('Element'));
     await expect.poll(async () => (await shownIn(other)).stage).toEqual(seen.stage);
 
-    const path = join(host.folder, 'lesson.html');
+    const path = join(folder, 'lesson.html');
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
     await expect.poll(() => shownIn(other)).toEqual(seen);
@@ -146,10 +142,10 @@ describe('the builder of frames', () => {
   });
 
   it('takes the stage as it is brought to be in the preview', async () => {
-    await page.goto(`${site.url}#example=dog-bites-man&step=scores`);
+    await page.goto(`${site}#example=dog-bites-man&step=scores`);
     await openMenu(page);
     await page.getByRole('link', { name: 'Embed' }).click();
-    await expect.poll(() => page.url()).toBe(`${site.url}embed/#example=dog-bites-man&step=scores`);
+    await expect.poll(() => page.url()).toBe(`${site}embed/#example=dog-bites-man&step=scores`);
     await page.getByLabel('fits the content').check();
     await (
       await preview()
@@ -170,7 +166,7 @@ describe('the builder of frames', () => {
       .poll(() => frame.evaluate(() => innerHeight - document.documentElement.getBoundingClientRect().height))
       .toBeLessThan(1);
 
-    const path = join(host.folder, 'stage.html');
+    const path = join(folder, 'stage.html');
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
     await expect.poll(async () => (await shownIn(other)).stage).toEqual(seen.stage);
@@ -178,7 +174,7 @@ describe('the builder of frames', () => {
 
   it('has an example, a step and what is worked out chosen here, in a preview that is seen as a whole', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
-    await page.goto(`${site.url}embed/`);
+    await page.goto(`${site}embed/`);
     await page.locator('select[name=example]').selectOption('two-queries');
     await page.locator('select[name=step]').selectOption('softmax');
     await page.locator('select[name=predict]').selectOption('softmax');
@@ -213,10 +209,10 @@ describe('the builder of frames', () => {
   };
 
   it('makes a playground: what is taken shows what the preview shows', async () => {
-    await page.goto(`${site.url}playground/`);
+    await page.goto(`${site}playground/`);
     await page.locator('.pattern canvas').first().waitFor();
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Embed' }).click();
-    await expect.poll(() => page.url()).toBe(`${site.url}embed/?show=playground`);
+    await expect.poll(() => page.url()).toBe(`${site}embed/?show=playground`);
     // An untouched preview has the stored run, as nothing is trained for it.
     await expect.poll(async () => playgroundIn(await preview())).toMatchObject({ isStored: true, playing: false });
     await page.locator('main').getByLabel('dark').check();
@@ -252,7 +248,7 @@ describe('the builder of frames', () => {
     await openHost(await code('Element'));
     await expect.poll(() => playgroundIn(other)).toEqual(seen);
 
-    const path = join(host.folder, 'playground.html');
+    const path = join(folder, 'playground.html');
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
     await expect.poll(() => playgroundIn(other)).toEqual(seen);

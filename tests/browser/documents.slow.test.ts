@@ -1,5 +1,5 @@
 /** The HTML of README.md and docs/ in a page, with the element as it was built. */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,17 +7,16 @@ import type { AttentionLesson } from '../../web/hosts/lesson/attention-lesson.ts
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { pages, printedBy, sorted } from '../hosts/recipes.ts';
 import { browsers } from './browsers.ts';
-import { built, serveFiles } from './serve.ts';
+import { hostFolder, served } from './serve.ts';
 import { newPage, noteErrors, site } from './tutorial.ts';
 
 describe('snippets in a page', () => {
-  let host: Awaited<ReturnType<typeof serveFiles>>;
+  const folder = hostFolder();
+  let url: string;
   let page: Page;
   const said: string[] = [];
   beforeAll(async () => {
-    host = await serveFiles();
-    cpSync(built('embed'), join(host.folder, 'attention-steps'), { recursive: true });
-    cpSync(built('embed/attention-steps.iife.js'), join(host.folder, 'attention-steps.iife.js'));
+    url = await served(folder);
     page = await newPage(browsers.chromium);
     const problems = noteErrors(page);
     page.on('console', (message) => (message.type() === 'error' ? problems : said).push(message.text()));
@@ -25,7 +24,6 @@ describe('snippets in a page', () => {
       if (!response.ok() && !response.url().endsWith('/favicon.ico')) problems.push(`no ${response.url()}`);
     });
     await page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
-    return host.close;
   });
   /** Waits until everything in the page has started: a stage has its trace, a lesson is shown, in an iframe, too. */
   async function isReady(): Promise<void> {
@@ -49,15 +47,15 @@ describe('snippets in a page', () => {
     const { inPage, all } = sorted(name);
     for (const { file, text } of all) {
       if (file === undefined) continue;
-      mkdirSync(dirname(join(host.folder, file)), { recursive: true });
-      writeFileSync(join(host.folder, file), text);
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
     }
     for (const { lang, text } of inPage) {
       if (lang === 'html') {
         const body = text.replaceAll('https://example.org/attention/', site);
         const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>page</title><body>${body}`;
-        writeFileSync(join(host.folder, 'index.html'), html);
-        await page.goto(host.url);
+        writeFileSync(join(folder, 'index.html'), html);
+        await page.goto(url);
         await isReady();
       } else if (lang === 'css') await page.addStyleTag({ content: text });
       else {

@@ -4,15 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSnippets } from '../hosts/recipes.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
-import { hosting, pageOf } from './host.ts';
+import { hostFolder, pageOf, served } from './serve.ts';
 import { drop, newPage } from './tutorial.ts';
 
 // A scroll bar leaves the stage its width.
-const { served } = hosting({ 'index.html': pageOf('', ['steps']).replace('<body>', '<body style="width: 1100px">') });
-let url: string;
-beforeAll(async () => {
-  url = await served();
-});
+const html = pageOf('', ['steps']).replace('<body>', '<body style="width: 1100px">');
+const url = await served(hostFolder({ 'index.html': html }));
 
 const lesson = JSON.stringify({
   version: 1,

@@ -37,7 +37,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     noteErrors(page, problems);
     await before?.(page);
     const body = `<main><h1>x</h1><attention-exercise exercise="softmax" ${attributes}></attention-exercise></main>`;
-    await openHost(page, 'attention-exercise', body);
+    await openHost(page, 'exercise', body);
     await page.evaluate(() => customElements.whenDefined('attention-exercise'));
     await inExercise(page, (exercise) => exercise.ready);
     return page;
@@ -378,7 +378,7 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
       ) ?? [];
     const page = await newPage(launch);
     noteErrors(page);
-    await openHost(page, 'attention-lesson', '<attention-lesson></attention-lesson>');
+    await openHost(page, 'lesson', '<attention-lesson></attention-lesson>');
     const told = await record(page, 'attention-steps:answer');
     await page.locator('attention-lesson').evaluate(
       async (lesson: AttentionLesson, text) => {

@@ -30,7 +30,7 @@ describe('the first load', () => {
     ['of a whole stage', '<attention-steps></attention-steps>', 211],
   ])('of the element in a page, %s', async (__, markup, most) => {
     const page = await newPage(oneBrowser.chromium);
-    const body = pageOf(`${site}element/attention-steps.js`, markup);
+    const body = pageOf(markup, ['steps'], `${site}element/`);
     await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
     const { files, size } = await load(page, `${site}host.html`);
     expect(files).toContain('element/attention.wasm');

@@ -7,18 +7,16 @@ import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { expectNoFindings } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { told, unpack, writePlatform } from './scorm-platform.ts';
-import { serveFiles } from './serve.ts';
+import { ownFolder, served } from './serve.ts';
 import { newPage, noteErrors, onFocused, site } from './tutorial.ts';
 
-let host: Awaited<ReturnType<typeof serveFiles>>;
+const folder = ownFolder();
 let page: Page;
 
 beforeAll(async () => {
-  host = await serveFiles();
-  writePlatform(host.folder);
+  writePlatform(folder);
   page = await newPage(oneBrowser.chromium);
   noteErrors(page);
-  return host.close;
 });
 
 const focused = () => onFocused(page, ({ textContent }) => textContent.trim());
@@ -46,7 +44,7 @@ async function press(name: string): Promise<void> {
 
 async function saved(name: string): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), press(name)]);
-  await download.saveAs(join(host.folder, download.suggestedFilename()));
+  await download.saveAs(join(folder, download.suggestedFilename()));
   return download;
 }
 
@@ -154,7 +152,7 @@ describe("a lesson of one's own", () => {
     await expect.poll(note).toContain('my-lesson.html is saved.');
     const alone = await newPage(oneBrowser.chromium);
     noteErrors(alone);
-    await alone.goto(`file://${join(host.folder, 'my-lesson.html')}`);
+    await alone.goto(`file://${join(folder, 'my-lesson.html')}`);
     await expect.poll(() => alone.title()).toBe('My lesson');
     await answer(alone);
     await expect.poll(() => alone.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
@@ -171,10 +169,10 @@ describe("a lesson of one's own", () => {
     await press('Exercise');
     await expect.poll(() => page.locator('attention-lesson attention-exercise').count()).toBe(1);
     await saved('Save as a SCORM package');
-    unpack(host.folder, 'mine', readFileSync(join(host.folder, 'my-lesson.zip')));
+    unpack(folder, 'mine', readFileSync(join(folder, 'my-lesson.zip')));
     const platform = await newPage(oneBrowser.chromium);
     noteErrors(platform);
-    await platform.goto(`${host.url}?mine`);
+    await platform.goto(`${await served(folder)}?mine`);
     const frame = platform.frameLocator('iframe');
     await answer(frame);
     await expect

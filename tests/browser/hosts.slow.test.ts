@@ -1,36 +1,27 @@
 /** The engines and the elements on other people's pages: under policies, in a worker, bundled. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { type PageName, makePages } from './hosts.ts';
 import { inputs } from './inputs.ts';
-import { serve } from './serve.ts';
+import { ownFolder, served } from './serve.ts';
 import { trained } from './trained.ts';
 import { newPage, onStage } from './tutorial.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
 const allowing = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'" };
 const refusing = { 'Content-Security-Policy': "script-src 'self'" };
-const servers: Awaited<ReturnType<typeof serve>>[] = [];
 let pages: Awaited<ReturnType<typeof makePages>>;
 /** Each engine's results in Node, in the form that the pages' scripts write. */
 let expected: number[][] = [];
 
 beforeAll(async () => {
-  pages = await makePages(folder);
+  pages = await makePages(ownFolder());
   expected = [(await loadAttention()).trace(inputs).output.data, trained(await loadLearning())].map((data) => [
     ...data,
   ]);
-});
-afterAll(async () => {
-  await Promise.all(servers.map(({ close }) => close()));
-  rmSync(folder, { recursive: true });
 });
 
 /** A bundler takes as long as a busy machine makes it take. */
@@ -43,9 +34,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', patience, 
   });
 
   async function open(name: PageName, headers: Record<string, string> = allowing, file = ''): Promise<void> {
-    const server = await serve(await pages(name), headers);
-    servers.push(server);
-    await page.goto(server.url + file);
+    await page.goto((await served(await pages(name), headers)) + file);
   }
 
   /** Returns the results that the page's script writes into it. */

@@ -5,7 +5,7 @@ import { lessonLink } from '../../web/hosts/lesson/link.ts';
 import type { Statement } from '../../web/hosts/platforms/xapi.ts';
 import { oneBrowser } from './browsers.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
-import { hosting } from './host.ts';
+import { hostFolder, served } from './serve.ts';
 import { newPage, site } from './tutorial.ts';
 
 const lesson = `${site}lessons/soft-lookup/embed.html`;
@@ -54,11 +54,11 @@ const liar = `<script>
   for (const height of ['40', -1, 1e9, NaN, {}]) parent.postMessage({ type: 'attention-steps:height', height }, '*');
   parent.postMessage(null, '*');
 </script>`;
-const { served } = hosting({ 'index.html': index, 'liar.html': liar });
+const url = await served(hostFolder({ 'index.html': index, 'liar.html': liar }));
 
 beforeAll(async () => {
   page = await newPage(oneBrowser.chromium);
-  await page.goto(await served());
+  await page.goto(url);
 });
 
 const inside = (id: string) => page.frameLocator(`#${id}`);

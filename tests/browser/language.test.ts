@@ -1,11 +1,10 @@
 /** The stage speaks the language of its `lang` attribute, or of what it stands in; at any time another. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
+import { hostFolder } from './serve.ts';
 import { chapter, newPage, onStage, open, watchedPage } from './tutorial.ts';
 
 describe('the language of the stage', () => {
@@ -91,18 +90,14 @@ describe('the language of the stage', () => {
 });
 
 it('comes with the classic script, from file://, too', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'language-'));
-  const embed = fileURLToPath(new URL('../../dist/embed/', import.meta.url));
-  cpSync(join(embed, 'attention-steps.iife.js'), join(folder, 'attention-steps.iife.js'));
   const html =
     '<script src="attention-steps.iife.js"></script><attention-steps lang="de" step="scores" predict="on"></attention-steps>';
-  writeFileSync(join(folder, 'index.html'), html);
+  const folder = hostFolder({ 'index.html': html });
   const page = await newPage(oneBrowser.chromium);
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await page.getByRole('button', { name: 'Abspielen', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Frage stellen' }).waitFor();
   await expect.poll(() => page.locator('script').count()).toBe(1);
-  rmSync(folder, { recursive: true });
 });
 
 it('stays English where the words of a language do not come', async () => {

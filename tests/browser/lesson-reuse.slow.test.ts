@@ -3,10 +3,10 @@
  * reader did in a lesson stays with it, and only with it.
  */
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { browsers } from './browsers.ts';
-import { pageOf, serveFiles } from './serve.ts';
+import { hostFolder, pageOf, served } from './serve.ts';
 import { newPage, noteErrors } from './tutorial.ts';
 
 /** All lessons have the same questions and lab, so that anything left behind would fit. */
@@ -41,15 +41,10 @@ const states = [
   { labs: { lab: { base: 2 } }, stages: {}, answers: { one: 2, two: 1 }, first: { one: 'right', two: 'shown' } },
 ];
 
-let server: Awaited<ReturnType<typeof serveFiles>>;
-beforeAll(async () => {
-  const files = Object.entries(lessons).map(([id, lesson]) => [`${id}.json`, JSON.stringify(lesson)] as const);
-  server = await serveFiles({
-    'index.html': pageOf('embed/attention-lesson.js', '<main></main>'),
-    ...Object.fromEntries(files),
-  });
-  return server.close;
-});
+const files = Object.entries(lessons).map(([id, lesson]) => [`${id}.json`, JSON.stringify(lesson)] as const);
+const url = await served(
+  hostFolder({ 'index.html': pageOf('<main></main>', ['lesson']), ...Object.fromEntries(files) }),
+);
 
 const id = fc.constantFrom(...ids);
 const op = fc.oneof(
@@ -196,7 +191,7 @@ it.each(Object.entries(browsers))('set in any order, in and out of the page, in 
   });
   const page = await newPage(launch);
   noteErrors(page);
-  await page.goto(server.url);
+  await page.goto(url);
   for (const [at, turns] of sequences.entries()) {
     const difference = await page.evaluate(run, { turns, lessons, states });
     expect(difference, `sequence ${at}: ${JSON.stringify(turns)}`).toBeUndefined();

@@ -2,22 +2,20 @@
  * The hosts of matrix.ts: in each cell the engine's results are those in Node, or the fallback is as the table says; the page
  * around keeps its styles and its globals, nothing complains, nothing asks another host.
  */
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
-import type { Browser, Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Frame, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds, expectNoFindings } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { inputs } from './inputs.ts';
 import { type HostId, type Outcome, type Way, hosts, inFirefox, ways } from './matrix.ts';
-import { serve } from './serve.ts';
+import { built, ownFolder, served } from './serve.ts';
 import { boxOf, holdBack, newPage, noteErrors } from './tutorial.ts';
 
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const nonce = 'bm9uY2U';
 const policies = {
   cspSelf: "script-src 'self'",
@@ -73,29 +71,28 @@ interface Watched {
 }
 
 describe.each(Object.entries(browsers))('in %s', (name, launch) => {
-  const folder = mkdtempSync(join(tmpdir(), 'matrix-'));
-  let browser: Browser;
+  const folder = ownFolder();
   let expected = '';
   let reference: Record<string, string> | undefined;
   let page: Page;
   /** Errors of the open page. */
   const problems: string[] = [];
   let allowed: readonly RegExp[] = [];
-  const servers = new Map<string, Awaited<ReturnType<typeof serve>>>();
-  const address = (server: string): string => servers.get(server)?.url ?? '';
+  const servers = new Map<string, string>();
+  const address = (server: string): string => servers.get(server) ?? '';
   const tried: string[] = [];
 
   beforeAll(async () => {
-    cpSync(join(dist, 'embed'), join(folder, 'embed'), { recursive: true });
-    cpSync(join(dist, 'offline/scores.html'), join(folder, 'scores.html'));
-    symlinkSync(join(dist, 'site'), join(folder, 'site'));
+    cpSync(built('embed'), join(folder, 'embed'), { recursive: true });
+    cpSync(built('offline/scores.html'), join(folder, 'scores.html'));
+    symlinkSync(built('site'), join(folder, 'site'));
     const cors = { 'Access-Control-Allow-Origin': '*' };
     servers
-      .set('plain', await serve(folder))
-      .set('other', await serve(folder))
-      .set('cors', await serve(folder, cors));
+      .set('plain', await served(folder))
+      .set('other', await served(folder))
+      .set('cors', await served(folder, cors));
     for (const [id, policy] of Object.entries(policies))
-      servers.set(id, await serve(folder, { 'Content-Security-Policy': policy }));
+      servers.set(id, await served(folder, { 'Content-Security-Policy': policy }));
 
     const write = (file: string, content: string): void => writeFileSync(join(folder, file), around(content));
     writeFileSync(join(folder, 'host.css'), css);
@@ -115,7 +112,6 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     write('sandbox.html', framed(address('cors'), 'sandbox="allow-scripts"'));
     write('sandbox-plain.html', framed(address('other'), 'sandbox="allow-scripts"'));
 
-    browser = await launch();
     expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
     await begin();
     await open(`${address('plain')}none.html`);
@@ -128,16 +124,11 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     problems.push(...unknown); // for setup.ts
     allowed = [];
   });
-  afterAll(async () => {
-    await browser.close();
-    await Promise.all([...servers.values()].map(({ close: end }) => end()));
-    rmSync(folder, { recursive: true });
-  });
 
   /** Opens one window for all hosts, as Firefox takes longer to open one than to load a page. */
   async function begin(): Promise<void> {
     page = await newPage(launch, { viewport });
-    const origins = [...servers.values()].map(({ url: own }) => own);
+    const origins = [...servers.values()];
     noteErrors(page, problems);
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());

@@ -1,24 +1,22 @@
 /** The tutorial and the playground, each as one file, opened from file://, where nothing may be loaded. Lessons: matrix.ts. */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { DEFAULT_EXAMPLE } from '../../web/stage/inputs/examples.ts';
 import { lineJudged } from './learner.ts';
+import { built, ownFolder } from './serve.ts';
 import { newPage } from './tutorial.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'offline-'));
-const built = fileURLToPath(new URL('../../dist/offline/', import.meta.url));
+const folder = ownFolder();
 const address = (file: string, query = ''): string => pathToFileURL(join(folder, file)).href + query;
 
 beforeAll(() => {
   // Nothing beside the files can help.
-  for (const file of ['tutorial.html', 'playground.html']) copyFileSync(join(built, file), join(folder, file));
+  for (const file of ['tutorial.html', 'playground.html']) copyFileSync(built(`offline/${file}`), join(folder, file));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) => {
   let page: Page;

@@ -6,10 +6,8 @@ import { escape } from '../../web/shared/markup.ts';
 import { base, hostile } from '../web/hosts/lesson/hostile.ts';
 import { expectNoFindings } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { pageOf, serveFiles } from './serve.ts';
+import { hostFolder, pageOf, served } from './serve.ts';
 import { drop, holdBack, newPage, noteErrors, onFocused, record, site } from './tutorial.ts';
-
-let server: Awaited<ReturnType<typeof serveFiles>>;
 
 /** Lessons that are shown are all in one page each; of those that are refused, some of each kind. */
 const shown = hostile.filter(({ said }) => said === undefined);
@@ -41,16 +39,15 @@ const hosts = {
   'hostile.html': `<h1>Host</h1><attention-lesson></attention-lesson>`,
 };
 
-beforeAll(async () => {
-  const pages = Object.entries(hosts).map(([name, body]) => [name, pageOf('embed/attention-lesson.js', body)] as const);
-  server = await serveFiles({
+const pages = Object.entries(hosts).map(([name, body]) => [name, pageOf(body, ['lesson'])] as const);
+const url = await served(
+  hostFolder({
     'own.json': JSON.stringify(question),
     'german.json': JSON.stringify({ ...question, id: 'german', lang: 'de' }),
     'large.json': ' '.repeat(10_000_000),
     ...Object.fromEntries(pages),
-  });
-  return server.close;
-});
+  }),
+);
 
 describe.each(Object.entries(browsers))('%s', (name, launch) => {
   let page: Page;
@@ -64,7 +61,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     });
     page.on('request', (request) => {
       const { origin } = new URL(request.url());
-      if (![new URL(server.url).origin, new URL(site).origin].includes(origin) && !request.url().startsWith('blob:'))
+      if (![new URL(url).origin, new URL(site).origin].includes(origin) && !request.url().startsWith('blob:'))
         problems.push(`request to ${request.url()}`);
     });
   });
@@ -72,7 +69,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
   const notice = (id: string) => page.locator(`#${id} .problems`);
 
   it('shows lessons from an address, from inside and dropped, and says what it cannot have', async () => {
-    await page.goto(server.url);
+    await page.goto(url);
     await expect.poll(() => page.locator('#src h1').textContent()).toBe('A lesson');
     await expect.poll(() => page.locator('#inline h1').textContent()).toBe('A lesson');
     await expect.poll(() => page.locator('#german').getByRole('button', { name: 'Prüfen' }).count()).toBe(2);
@@ -152,7 +149,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
 
   it('names the buttons of its questions with their formulas', async () => {
     if (name === 'firefox') return; // what is heard is asked of Chromium itself
-    await page.goto(`${server.url}hostile.html`);
+    await page.goto(`${url}hostile.html`);
     const lesson = {
       ...base,
       parts: [
@@ -193,7 +190,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
 
   it('counts what is answered while a lab is on its way', async () => {
     const send = await holdBack(page, /\/lab-[\w-]{8}\.js$/);
-    await page.goto(server.url);
+    await page.goto(url);
     const own = page.locator('#src');
     await own.locator('#one input').fill('2');
     await own.locator('#one button[type=submit]').click();
@@ -211,7 +208,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
 
   it('has an exercise to read, as high as it will be, while its script is on its way', async () => {
     const send = await holdBack(page, /\/define-[\w-]{8}\.js$/);
-    await page.goto(`${server.url}hostile.html`);
+    await page.goto(`${url}hostile.html`);
     await page.locator('attention-lesson').evaluate(
       async (element: AttentionLesson, lesson) => {
         element.lesson = lesson;
@@ -230,7 +227,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
   });
 
   it('runs nothing of hostile lessons, asks nobody, and says something of each', async () => {
-    await page.goto(`${server.url}hostile.html`);
+    await page.goto(`${url}hostile.html`);
     const { results, pressed } = await page.locator('attention-lesson').evaluate(
       async (element: AttentionLesson, texts) => {
         await customElements.whenDefined('attention-lesson');

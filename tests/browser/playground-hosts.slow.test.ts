@@ -1,13 +1,16 @@
 /** The playground where workers, WebAssembly or the page's own origin are forbidden, and in hidden tabs. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionPlayground } from '../../web/learn/define.ts';
 import { browsers } from './browsers.ts';
-import { cors, hosting, pageOf, patterns, play, playgroundPage, policy, stepOf, toldOn } from './host.ts';
+import { cors, patterns, play, playgroundPage, policy, stepOf, toldOn } from './host.ts';
+import { hostFolder, pageOf, served } from './serve.ts';
 import { newPage } from './tutorial.ts';
 
 const short = 'task="language" steps="40"';
-const { served, write } = hosting({
+const folder = hostFolder({
   'default.html': playgroundPage(),
   'language.html': playgroundPage('task="language" steps="100"'),
   'short.html': playgroundPage(short),
@@ -22,7 +25,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
   if (name === 'chromium')
     it('rests while the page is hidden, and while it is paused', async () => {
-      await page.goto(`${await served()}default.html`);
+      await page.goto(`${await served(folder)}default.html`);
       await patterns(page).first().waitFor();
       await play(page);
       const steps = async (): Promise<number> => (await toldOn(page)).step.length;
@@ -57,7 +60,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   it.each(name === 'chromium' ? withoutWorkers : withoutWorkers.slice(0, 1))(
     'where %s it trains in the page, and says so',
     async (_what, headers) => {
-      await page.goto(`${await served(headers)}language.html`);
+      await page.goto(`${await served(folder, headers)}language.html`);
       await play(page);
       await expect
         .poll(() => page.locator('.notices').allTextContents())
@@ -67,8 +70,9 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   );
 
   it('trains in a worker where its files are another origin’s', async () => {
-    write('elsewhere.html', playgroundPage(short, '', [], await served(cors)));
-    await page.goto(`${await served()}elsewhere.html`);
+    const from = `${await served(folder, cors)}attention-steps/`;
+    writeFileSync(join(folder, 'elsewhere.html'), playgroundPage(short, '', [], from));
+    await page.goto(`${await served(folder)}elsewhere.html`);
     await play(page);
     await expect.poll(() => stepOf(page)).toBe(40);
     expect(page.workers().map((worker) => worker.url().split(':')[0])).toContain('blob');
@@ -87,16 +91,16 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   });
 
   it('trains in a sandboxed iframe', async () => {
-    const inside = await served(cors);
+    const inside = await served(folder, cors);
     const frame = `<iframe sandbox="allow-scripts" width="1200" height="900" src="${inside}short.html"></iframe>`;
-    write('sandboxed.html', pageOf(frame));
-    await page.goto(`${await served()}sandboxed.html`);
+    writeFileSync(join(folder, 'sandboxed.html'), pageOf(frame));
+    await page.goto(`${await served(folder)}sandboxed.html`);
     await play(page.frameLocator('iframe'));
     await expect.poll(() => stepOf(page.frameLocator('iframe'))).toBe(40);
   });
 
   it('where WebAssembly is forbidden the stored run replays, and play says why not', async () => {
-    await page.goto(`${await served(policy("script-src 'self' 'unsafe-inline'"))}default.html`);
+    await page.goto(`${await served(folder, policy("script-src 'self' 'unsafe-inline'"))}default.html`);
     await expect.poll(() => patterns(page).count()).toBe(4);
     await play(page);
     await expect.poll(() => page.locator('.stored').textContent()).toContain('does not allow WebAssembly');

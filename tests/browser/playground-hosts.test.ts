@@ -7,10 +7,11 @@ import { startRun } from '../../web/learn/run.ts';
 import { defaultSetup, settingsOf } from '../../web/learn/setup.ts';
 import { language } from '../../web/learn/tasks/language.ts';
 import { browsers } from './browsers.ts';
-import { hosting, patterns, play, playgroundPage, policy, stepOf, toldOn } from './host.ts';
+import { patterns, play, playgroundPage, policy, stepOf, toldOn } from './host.ts';
+import { hostFolder, served } from './serve.ts';
 import { newPage, site } from './tutorial.ts';
 
-const { served } = hosting({
+const folder = hostFolder({
   'default.html': playgroundPage(),
   'language.html': playgroundPage('task="language" steps="100"'),
   'wrong.html': playgroundPage('layers="9" rate="fast" parts="patterns head toys"'),
@@ -29,7 +30,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   });
 
   it('shows the stored run without the engine, back to any stored moment', async () => {
-    await page.goto(`${await served()}default.html`);
+    await page.goto(`${await served(folder)}default.html`);
     await expect.poll(() => patterns(page).count()).toBe(4);
     await expect.poll(() => stepOf(page)).toBe(2000);
     await page.locator('input.time').press('ArrowLeft');
@@ -61,7 +62,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
   if (name === 'chromium')
     it('tells what is learned, with the numbers of the same run in Node, and does nothing when it is done', async () => {
-      await page.goto(`${await served()}language.html`);
+      await page.goto(`${await served(folder)}language.html`);
       await play(page);
       await expect.poll(() => stepOf(page)).toBe(100);
       expect(page.workers().length).toBe(1);
@@ -93,7 +94,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
   if (name === 'chromium')
     it('gives no weights where no engine may come, and says why', async () => {
-      await page.goto(`${await served(policy("script-src 'self' 'unsafe-inline'"))}language.html`);
+      await page.goto(`${await served(folder, policy("script-src 'self' 'unsafe-inline'"))}language.html`);
       const refused = await page
         .locator('attention-playground')
         .evaluate((element: AttentionPlayground) => element.weights().catch(String));
@@ -102,7 +103,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
   if (name === 'chromium')
     it('says what of its attributes cannot be used, keeps their start, and shows the parts that are asked for', async () => {
-      await page.goto(`${await served()}wrong.html`);
+      await page.goto(`${await served(folder)}wrong.html`);
       await expect.poll(() => patterns(page).count()).toBe(4);
       const said = [
         expect.stringMatching(/layers.*1, 2, 3, 4/),

@@ -1,8 +1,8 @@
 /** Under a policy that takes no inline style a browser refuses nothing but the styles of MathML, and cells have their tints. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { serve } from './serve.ts';
+import { served } from './serve.ts';
 import { allDrawn, newPage } from './tutorial.ts';
 
 const strict = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'" };
@@ -16,9 +16,9 @@ declare global {
 
 describe("style-src 'self'", () => {
   let page: Page;
-  let host: Awaited<ReturnType<typeof serve>>;
+  let host: string;
   beforeAll(async () => {
-    host = await serve(undefined, strict);
+    host = await served(undefined, strict);
     page = await newPage(oneBrowser.chromium);
     await page.addInitScript(() => {
       window.refused = [];
@@ -29,7 +29,6 @@ describe("style-src 'self'", () => {
       });
     });
   });
-  afterAll(() => host.close());
 
   it.each<readonly [path: string, tints: number]>([
     ['embed.html#example=causal-dog-bites-man&step=softmax&rows=all', 20],
@@ -39,7 +38,7 @@ describe("style-src 'self'", () => {
     ['embed.html?present=on#example=bank-river-heads&step=softmax', 50],
     ...['scores', 'many-heads', 'patterns', 'gradients'].map((lesson) => [`lessons/${lesson}/`, 0] as const),
   ])('%s', async (path, tints) => {
-    await page.goto(host.url + path);
+    await page.goto(host + path);
     await allDrawn(page);
     const tinted = await page.evaluate(async () => {
       let found = 0;

@@ -2,10 +2,7 @@
  * Whatever a page sets on an element, and whenever: what is of the wrong kind is refused with one message that names the property,
  * and nothing else comes of it; what was set before the element was defined counts. In Node: tests/web/shared/properties.test.ts.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '../../web/hosts/lesson/define.ts';
@@ -14,7 +11,7 @@ import type {} from '../../web/stage/define.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { browsers } from './browsers.ts';
 import { type Row, type Tag, tryProperty } from './properties-in-page.ts';
-import { serve } from './serve.ts';
+import { built, hostFolder, pageOf, served } from './serve.ts';
 import { newPage, noteErrors } from './tutorial.ts';
 
 const CHOICES = 'null undefined list';
@@ -96,22 +93,10 @@ const TABLE: Readonly<Record<Tag, Readonly<Record<string, Row>>>> = {
 };
 const tags = Object.keys(TABLE) as Tag[];
 
-const folder = mkdtempSync(join(tmpdir(), 'properties-'));
-const embed = fileURLToPath(new URL('../../dist/embed/', import.meta.url));
-let host: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  cpSync(embed, join(folder, 'embed'), { recursive: true });
-  writeFileSync(join(folder, 'own.json'), '{}');
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><title>host</title><body>');
-  host = await serve(folder);
-});
-afterAll(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true });
-});
+const host = await served(hostFolder({ 'own.json': '{}', 'index.html': pageOf('') }));
 
 /** The properties that a page can set, as they are declared. */
-const manifest = JSON.parse(readFileSync(join(embed, 'custom-elements.json'), 'utf8')) as {
+const manifest = JSON.parse(readFileSync(built('embed/custom-elements.json'), 'utf8')) as {
   modules: {
     declarations: { tagName: string; members: { kind: string; name: string; readonly?: true; static?: true }[] }[];
   }[];
@@ -130,8 +115,8 @@ describe.each(Object.entries(browsers))('the properties of the elements in %s', 
   beforeAll(async () => {
     page = await newPage(launch);
     noteErrors(page, errors);
-    await page.goto(host.url);
-    for (const tag of tags) await page.addScriptTag({ type: 'module', url: `embed/${tag}.js` });
+    await page.goto(host);
+    for (const tag of tags) await page.addScriptTag({ type: 'module', url: `attention-steps/${tag}.js` });
     await page.evaluate((names) => Promise.all(names.map((name) => customElements.whenDefined(name))), tags);
   });
   afterAll(() => page.close());
@@ -163,8 +148,8 @@ describe.each(Object.entries(browsers))('the properties of the elements in %s', 
 
   it('count where a classic script sets them before the elements are defined', async () => {
     const late = await newPage(launch);
-    await late.goto(host.url);
-    await late.setContent(`<base href="${host.url}"><attention-steps step="scores"></attention-steps>
+    await late.goto(host);
+    await late.setContent(`<base href="${host}"><attention-steps step="scores"></attention-steps>
       <attention-playground></attention-playground><attention-lesson></attention-lesson>
       <script>
         const [stage, playground, lesson] = ['steps', 'playground', 'lesson'].map((name) => document.querySelector('attention-' + name));
@@ -174,7 +159,7 @@ describe.each(Object.entries(browsers))('the properties of the elements in %s', 
         playground.heads = '4';
         lesson.lesson = ${JSON.stringify(base)};
       </script>`);
-    for (const tag of tags) await late.addScriptTag({ type: 'module', url: `embed/${tag}.js` });
+    for (const tag of tags) await late.addScriptTag({ type: 'module', url: `attention-steps/${tag}.js` });
     const shown = await late.evaluate(async () => {
       const stage = document.querySelector('attention-steps')!;
       const lesson = document.querySelector('attention-lesson')!;

@@ -1,19 +1,18 @@
 /** The closed worker in browsers, built as the site is, under its policy: programs run, and reach nothing. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { packed } from '../../.tools/vite-packed.ts';
 import { withSitePolicy } from '../../web/site/policy.ts';
 import type { Runner } from '../../web/course/exercises/python/runner.ts';
 import { browsers } from './browsers.ts';
-import { serve } from './serve.ts';
+import { ownFolder, served } from './serve.ts';
 
 const source = fileURLToPath(new URL('../../web/course/exercises/python/', import.meta.url));
-const home = mkdtempSync(join(tmpdir(), 'attention-python-'));
-let site: Awaited<ReturnType<typeof serve>>;
+const home = ownFolder();
+let site: string;
 
 declare global {
   interface Window {
@@ -68,11 +67,7 @@ beforeAll(async () => {
     },
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
-  site = await serve(join(home, 'dist'));
-});
-afterAll(async () => {
-  await site.close();
-  rmSync(home, { recursive: true, force: true });
+  site = await served(join(home, 'dist'));
 });
 
 describe.each(Object.entries(browsers))('in %s', (_, launch) => {
@@ -82,7 +77,7 @@ describe.each(Object.entries(browsers))('in %s', (_, launch) => {
     const problems: string[] = [];
     page.on('console', (message) => problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(String(error)));
-    await page.goto(site.url);
+    await page.goto(site);
     await page.waitForFunction(() => 'runner' in window);
     const problem = await page.evaluate(() => window.runner.ready());
     expect(problem).toBeUndefined();

@@ -2,43 +2,33 @@
  * Questions, by pointer and by keyboard; what is kept of them; the search. The lesson is the one that docs/lessons.md
  * writes, with every kind of part, on a page with the built site's own scripts.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { STORAGE_KEY } from '../../web/course/progress/progress.ts';
 import { documentedLesson, documentedPage } from '../web/course/lesson/documented-lesson.ts';
 import { browsers } from './browsers.ts';
-import { serve } from './serve.ts';
+import { built, ownFolder, served } from './serve.ts';
 import { boxOf, lessons, noteErrors, onFocused, record } from './tutorial.ts';
-
-const dist = (file: string): string => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'questions-'));
 
 /** Served beside the others: with routes a browser would load each file each time. */
 let address: string;
 let site: string;
-let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  cpSync(dist('site'), folder, { recursive: true });
+  const folder = ownFolder();
+  cpSync(built('site'), folder, { recursive: true });
   const own = join(folder, 'lessons', documentedLesson().id);
-  cpSync(dist('embed'), join(own, 'embed'), { recursive: true });
+  cpSync(built('embed'), join(own, 'embed'), { recursive: true });
   writeFileSync(join(own, 'index.html'), lessonPage());
-  server = await serve(folder);
-  site = server.url;
+  site = await served(folder);
   address = `${site}lessons/${documentedLesson().id}/`;
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** The first lesson has questions and the same lab; the stage comes from the element's own build. */
 function lessonPage(): string {
-  return readFileSync(dist('site/lessons/soft-lookup/index.html'), 'utf8')
+  return readFileSync(built('site/lessons/soft-lookup/index.html'), 'utf8')
     .replace(/<main>.*<\/main>/s, () => `<main>${documentedPage()}</main>`)
     .replace('</head>', '<script type="module" src="./embed/attention-steps.js"></script></head>');
 }

@@ -1,6 +1,6 @@
 /** The recipes of docs/ for hosts that cannot run here: each snippet, under the constraint that its host is known for. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
@@ -11,13 +11,13 @@ import type { Statement } from '../../web/hosts/platforms/xapi.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
 import { drawPicture } from './draw-picture.ts';
-import { cors, hosting, pageOf } from './host.ts';
+import { cors } from './host.ts';
 import { inputs } from './inputs.ts';
-import { serve } from './serve.ts';
+import { hostFolder, pageOf, served } from './serve.ts';
 import { newPage, noteErrors } from './tutorial.ts';
 
 const recipes = readRecipes();
-const { folder, served, write } = hosting();
+const folder = hostFolder();
 const framed = ['Moodle', 'Canvas', 'Blackboard', 'Open edX', 'WordPress'];
 
 /** A host's snippet in a language. */
@@ -36,24 +36,21 @@ function fenced(host: string, at = 0): { directive: string; body: string } {
 describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
   let page: Page;
   let host: string;
-  let site: Awaited<ReturnType<typeof serve>>;
+  let site: string;
   let expected: number[] = [];
   const problems: string[] = [];
 
   beforeAll(async () => {
-    host = await served();
-    site = await serve(undefined, cors);
+    host = await served(folder);
+    site = await served(undefined, cors);
     page = await newPage(launch);
     noteErrors(page, problems);
     expected = Array.from((await loadAttention()).trace(inputs).output.data);
   });
-  afterAll(async () => {
-    await site.close();
-    expect(problems).toEqual([]);
-  });
+  afterAll(() => expect(problems).toEqual([]));
 
   async function open(body: string): Promise<void> {
-    write('index.html', pageOf(body));
+    writeFileSync(join(folder, 'index.html'), pageOf(body));
     await page.goto(host);
   }
 
@@ -72,7 +69,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     await expect.poll(output).toEqual(expected);
   }
 
-  const lessonIn = (text: string): string => text.replace('https://example.org/attention/', site.url);
+  const lessonIn = (text: string): string => text.replace('https://example.org/attention/', site);
 
   /** The lab in the page's frame works, and is reached whole, however low the frame is. */
   async function expectLab(recipe?: string): Promise<void> {
@@ -196,16 +193,16 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
   it('Learning records: statements of a stage in the page, and of a lesson in a frame', async () => {
     const [own, framed_] = [0, 1].map((at) => snippet('Learning records (xAPI)', 'js', at));
     const module = (own ?? '').replace("'attention-steps/xapi'", `'${host}attention-steps/xapi.js'`);
-    write('records.js', module);
+    writeFileSync(join(folder, 'records.js'), module);
     await open(`<script type="module" src="attention-steps/attention-steps.js"></script>
       <attention-steps example="two-queries" step="scores"></attention-steps>
-      <iframe src="${site.url}lessons/softmax/embed.html?part=questions" width="700" height="640"></iframe>
+      <iframe src="${site}lessons/softmax/embed.html?part=questions" width="700" height="640"></iframe>
       <script>
         sent = [];
         const actor = { mbox: 'mailto:learner@example.org' };
         const send = (statement) => sent.push(statement);
         isListening = new Promise((resolve) => addEventListener('message', ({ data }) => /__ready/.test(data) && resolve()));
-        ${(framed_ ?? '').replace('https://example.org', new URL(site.url).origin)}
+        ${(framed_ ?? '').replace('https://example.org', new URL(site).origin)}
         isRecording = import('./records.js').then(({ record }) => record(actor, send));
       </script>`);
     await page.evaluate('Promise.all([isListening, isRecording])');
@@ -221,7 +218,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     const actor = { mbox: 'mailto:learner@example.org' };
     await expect.poll(sent).toEqual([
       [actor, 'experienced', 'https://example.org/attention/#example=two-queries&step=softmax'],
-      [actor, 'answered', `${site.url}lessons/softmax/#why-softmax`],
+      [actor, 'answered', `${site}lessons/softmax/#why-softmax`],
     ]);
   });
 

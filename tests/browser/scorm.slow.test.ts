@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { answer, check, lineJudged, solutionOf } from './learner.ts';
 import { platform, told, unpack, writePlatform } from './scorm-platform.ts';
-import { built, serveFiles } from './serve.ts';
+import { built, ownFolder, served } from './serve.ts';
 import { lessons, newPage, noteErrors, unfold } from './tutorial.ts';
 
 const refusing = `{
@@ -17,16 +17,16 @@ const refusing = `{
 describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   const inChromium = it.runIf(name === 'chromium');
   let page: Page;
-  let host: Awaited<ReturnType<typeof serveFiles>>;
+  let host: string;
   let problems: string[];
   beforeAll(async () => {
-    host = await serveFiles();
+    const folder = ownFolder();
     for (const name of ['masks', 'softmax', 'questions', 'course'])
-      unpack(host.folder, name, readFileSync(built(`scorm/${name}.zip`)));
-    writePlatform(host.folder);
+      unpack(folder, name, readFileSync(built(`scorm/${name}.zip`)));
+    writePlatform(folder);
+    host = await served(folder);
     page = await newPage(launch);
     problems = noteErrors(page);
-    return host.close;
   });
 
   const frame = (): FrameLocator => page.frameLocator('iframe');
@@ -39,7 +39,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   const committed = (): Promise<number> => page.evaluate('commits');
 
   it('begins, is graded, and goes on where it was left', async () => {
-    await page.goto(`${host.url}?masks`);
+    await page.goto(`${host}?masks`);
     await frame().locator('#direction .option').first().waitFor();
     await expect.poll(committed).toBeGreaterThan(0);
     await expect.poll(core).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
@@ -114,7 +114,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   it('loses no exercise that is closed right after its check, and brings back its program', async () => {
     const naive =
       'import numpy as np\n\n\ndef softmax(S):\n    E = np.exp(S)\n    return E / E.sum(axis=1, keepdims=True)\n';
-    await page.goto(`${host.url}?softmax`);
+    await page.goto(`${host}?softmax`);
     await unfolded();
     await write('write-softmax', naive);
     await page.reload();
@@ -141,13 +141,13 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   });
 
   it('runs the lines of a final test', async () => {
-    await page.goto(`${host.url}?questions`);
+    await page.goto(`${host}?questions`);
     const verdict = await lineJudged(frame(), '(((');
     await expect.poll(() => verdict.textContent()).toMatch(/Not right\.\s+this is not Python/);
   });
 
   it('of the course has every lesson, in order, each reported by itself', async () => {
-    await page.goto(`${host.url}?course&at=8`);
+    await page.goto(`${host}?course&at=8`);
     await frame().locator('article[data-lesson="masks"] #direction .option').first().waitFor();
     const items = await page.evaluate<{ title: string; href: string }[]>('items');
     expect(items.map(({ href }) => href)).toEqual(lessons.map((lesson) => `${lesson}.html`));
@@ -156,7 +156,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     await unfolded();
     await write('write-causal', solutionOf('causal'));
     await expect.poll(async () => (await core()).score.raw).toBe('33.33');
-    await page.goto(`${host.url}?course&at=0`);
+    await page.goto(`${host}?course&at=0`);
     await frame().locator('article[data-lesson="guess"] .option').first().waitFor();
     await expect.poll(core).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
     // Another lesson is read beside the platform's.
@@ -166,7 +166,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
 
   // The rest is the same in every browser.
   inChromium('opened by hand says that nothing is recorded, and works', async () => {
-    await page.goto(`${host.url}masks/index.html`);
+    await page.goto(`${host}masks/index.html`);
     const question = page.locator('#direction');
     await question.locator('.option').first().click();
     await expect.poll(() => question.locator('.feedback').textContent()).toMatch(/[✓✗]/);
@@ -181,7 +181,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
 
   inChromium('whose platform keeps its files from its page says so, and asks the questions', async () => {
     await page.route('**/exercise/**', (route) => route.fulfill({ status: 404 }));
-    await page.goto(`${host.url}?softmax&at=0`);
+    await page.goto(`${host}?softmax&at=0`);
     await unfolded();
     await frame().locator('attention-exercise').scrollIntoViewIfNeeded();
     await expect
@@ -193,10 +193,10 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   });
 
   inChromium('whose platform lets nobody in says so, and works', async () => {
-    await page.route(host.url + '?masks', (route) =>
+    await page.route(host + '?masks', (route) =>
       route.fulfill({ contentType: 'text/html', body: platform.replace('new Scorm12API({ logLevel: 5 })', refusing) }),
     );
-    await page.goto(`${host.url}?masks`);
+    await page.goto(`${host}?masks`);
     await answer(frame(), 'shares');
     await expect.poll(() => frame().locator('#shares .feedback').textContent()).toMatch(/✓/);
     await expect

@@ -93,7 +93,7 @@ export const isNoWiderThan = (page: Page, width: number, what = page.url()): Pro
 
 /** Opens a page of somebody else, who takes a script of the site. */
 export async function openHost(page: Page, element: string, body: string): Promise<void> {
-  const html = pageOf(`${site}element/${element}.js`, body);
+  const html = pageOf(body, [element], `${site}element/`);
   await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto(`${site}host.html`);
 }
@@ -101,7 +101,7 @@ export async function openHost(page: Page, element: string, body: string): Promi
 /** Opens a page of somebody else with a lesson of theirs. */
 export const openLesson = (page: Page, lesson: object): Promise<void> => {
   const script = `<script type="application/json">${JSON.stringify(lesson)}</script>`;
-  return openHost(page, 'attention-lesson', `<h1>Host</h1><attention-lesson>${script}</attention-lesson>`);
+  return openHost(page, 'lesson', `<h1>Host</h1><attention-lesson>${script}</attention-lesson>`);
 };
 
 /** Runs in the page, on the element that has the focus, inside shadow roots, too. */

@@ -3,7 +3,7 @@ import { loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { hosting } from './host.ts';
+import { hostFolder, served } from './serve.ts';
 import { newPage, onStage, openMenu } from './tutorial.ts';
 
 const notebook = `<!doctype html><meta charset="utf-8"><title>notebook</title><div id="cell"></div><script type="module">
@@ -27,7 +27,7 @@ const notebook = `<!doctype html><meta charset="utf-8"><title>notebook</title><d
   window.begin = () => widget.render({ model, el: document.querySelector('#cell') });
   window.end = begin();
 </script>`;
-const { served } = hosting({ 'index.html': notebook });
+const url = await served(hostFolder({ 'index.html': notebook }));
 
 const inputs = { q: [[1, 0]], k: [[1, 0], [0, 1]], v: [[10], [20]], causal: true }; // prettier-ignore
 /** A mask has −∞, which JSON writes as text. */
@@ -47,7 +47,7 @@ describe('the widget', () => {
   const saved = (): Promise<number> => page.evaluate('model.saved');
   beforeAll(async () => {
     page = await newPage(oneBrowser.chromium);
-    await page.goto(await served());
+    await page.goto(url);
   });
 
   it('gives its model the trace of the example', async () => {

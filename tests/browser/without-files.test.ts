@@ -3,12 +3,13 @@
  * three elements work: the engines come inside scripts, and training runs in the page.
  */
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
-import { hosting, pageOf, playgroundPage, policy, stepOf, toldOn } from './host.ts';
+import { playgroundPage, policy, stepOf, toldOn } from './host.ts';
+import { hostFolder, pageOf, served } from './serve.ts';
 import { newPage } from './tutorial.ts';
 
 const options = [
@@ -39,14 +40,11 @@ const answers = {
 
 const trustedTypes = policy("require-trusted-types-for 'script'; trusted-types lit-html attention-steps");
 
-const { served } = hosting({
+const folder = hostFolder({
   'all.html': playgroundPage('task="language" steps="40"', stage + own, ['steps', 'lesson']),
   'exercise.html': pageOf(exercise + own, ['exercise', 'lesson']),
 });
-let site: string;
-beforeAll(async () => {
-  site = await served();
-});
+const site = await served(folder);
 
 describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
   async function open(answer?: object, url = `${site}all.html`): Promise<{ host: Page; inlined: string[] }> {
@@ -77,13 +75,13 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
   });
 
   it('under a policy of Trusted Types all three work, with the policies of Lit and one of their own', async () => {
-    const { host } = await open(undefined, `${await served(trustedTypes)}all.html`);
+    const { host } = await open(undefined, `${await served(folder, trustedTypes)}all.html`);
     await host.locator('attention-question').getByRole('button', { name: 'Two' }).waitFor();
   });
 
   it('under such a policy a program of an exercise runs and is checked, beside a lesson', async () => {
     const host = await newPage(launch);
-    await host.goto(`${await served(trustedTypes)}exercise.html`);
+    await host.goto(`${await served(folder, trustedTypes)}exercise.html`);
     await host.locator('attention-question').getByRole('button', { name: 'Two' }).waitFor();
     const told = await host.locator('attention-exercise').evaluate(async (exercise: AttentionExercise) => {
       await customElements.whenDefined('attention-exercise');
