@@ -196,12 +196,12 @@ export const webTypes = (
 /** All of them, by the names of their files beside the built elements. */
 export const generatedTypes = (
   manifest: Manifest,
-  of: { readonly name: string; readonly version: string },
+  product: { readonly name: string; readonly version: string },
 ): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     Object.entries(FRAMEWORKS).map(([name, framework]) => [`${name}.d.ts`, frameworkTypes(manifest, framework)]),
   ),
   'vue.d.ts': vueTypes(manifest),
   'html-custom-data.json': `${JSON.stringify(htmlCustomData(manifest), null, 2)}\n`,
-  'web-types.json': `${JSON.stringify(webTypes(manifest, of), null, 2)}\n`,
+  'web-types.json': `${JSON.stringify(webTypes(manifest, product), null, 2)}\n`,
 });

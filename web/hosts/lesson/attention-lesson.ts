@@ -5,7 +5,7 @@
 import { LessonError } from '../../course/lesson/problems.ts';
 import type { LessonState } from '../../course/progress/kinds.ts';
 import { keepKeys } from '../../shared/controls/keys.ts';
-import type own from '../../shared/messages/en/own.json';
+import type words from '../../shared/messages/en/own.json';
 import { type Refusal, checkProperties, isNone, takeSet } from '../../shared/properties.ts';
 import type { KeyOf } from '../../shared/words/messages.ts';
 import type { LessonProblem } from './events.ts';
@@ -14,7 +14,7 @@ import type { LessonView, StartState } from './view.ts';
 import { say } from './words.ts';
 import { announce } from '../../shared/announce.ts';
 
-type Key = KeyOf<typeof own>;
+type Key = KeyOf<typeof words>;
 
 /** True for problems that can be located in the text: too deep or too large ones are not parsed. */
 const isLocatable = ({ problems: [first] }: LessonError): boolean =>

@@ -253,8 +253,8 @@ export class AttentionPlayground extends LitElement {
   get state(): PlayState {
     return this.#state;
   }
-  set state(given: PlayState) {
-    const { state, problems } = readState(given);
+  set state(value: PlayState) {
+    const { state, problems } = readState(value);
     this.#open(state, (say) => problemTexts(problems, say));
   }
 
