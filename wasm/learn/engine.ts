@@ -32,8 +32,8 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
 
   /** One file that says all: this engine's own, or one of nanoGPT or microgpt. */
   function* open(source: Source): Reading<Model> {
-    const { tensors: given, metadata } = yield* readHeader(source);
-    const tensors = new Map([...given].map(([name, tensor]): [string, Stored] => [name, { ...tensor, source }]));
+    const { tensors: entries, metadata } = yield* readHeader(source);
+    const tensors = new Map([...entries].map(([name, tensor]): [string, Stored] => [name, { ...tensor, source }]));
     const found = metadata['config'] === undefined ? yield* foundIn(source, tensors, metadata) : undefined;
     const options = readConfig('config', found?.config ?? configIn(source, metadata['config']));
     const { model, parameters, use } = create(options, {
@@ -45,20 +45,20 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
       const theirs = withoutPrefixes(tensors);
       const placements = placementsOf(family, config, parameters, theirs);
       requireKnown(theirs, placements, (name) => isOfNoUse(family, name));
-      yield* fill(source.name, theirs, placements, () => use((one) => one.values()));
+      yield* fill(source.name, theirs, placements, () => use((trained) => trained.values()));
     });
   }
 
   /** A folder of a published model. */
   function* openFolder(files: Streams): Reading<RealModel> {
-    const { config: given, tensors: stored } = yield* readFolder(files);
-    const { family, config } = configOf('config.json', given);
+    const { config: fields, tensors: stored } = yield* readFolder(files);
+    const { family, config } = configOf('config.json', fields);
     const theirs = withoutPrefixes(stored);
     const { model, parameters, use } = create(readConfig('config', config), { metadata: {}, family: family.type });
     const placements = placementsOf(family, config, parameters, theirs);
     yield* whole(model, function* () {
       requireKnown(theirs, placements, (name) => isOfNoUse(family, name));
-      yield* fill('files', theirs, placements, () => use((one) => one.values()));
+      yield* fill('files', theirs, placements, () => use((trained) => trained.values()));
     });
     return model as RealModel;
   }
@@ -69,8 +69,8 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
       return readAll(openFolder(streams), streams, options);
     },
     createModel: (config) => create(readConfig('config', config)).model,
-    openModel(given) {
-      const bytes = bytesOf('file', given);
+    openModel(file) {
+      const bytes = bytesOf('file', file);
       return readHere(open({ name: 'file', size: bytes.length }), bytes);
     },
     version: module.version(),

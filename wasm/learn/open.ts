@@ -86,23 +86,23 @@ export function withoutPrefixes(tensors: Tensors): Map<string, Stored> {
 }
 
 /** The engine's options, by a family's fields. @param name - of the file, for messages */
-export function configOf(name: string, given: Readonly<Record<string, unknown>>): { family: Family; config: Config } {
+export function configOf(name: string, fields: Readonly<Record<string, unknown>>): { family: Family; config: Config } {
   const refuse = refuser(name);
   const saidOf = (value: unknown) => shortened(typeof value === 'string' ? value : JSON.stringify(value ?? null));
-  const family = FAMILIES.find(({ type }) => type === given['model_type']);
+  const family = FAMILIES.find(({ type }) => type === fields['model_type']);
   if (!family)
     throw refuse('config-family', 'expected model_type to be one of {expected}, got {got}', {
       expected: FAMILIES.map(({ type }) => type).join(', '),
-      got: saidOf(given['model_type']),
+      got: saidOf(fields['model_type']),
     });
   const wrong = (field: string, expected: string) =>
     refuse('config-field', 'expected {field} to be {expected}, got {got}', {
       field,
       expected,
-      got: saidOf(given[field]),
+      got: saidOf(fields[field]),
     });
   const read = (field: string, how: Field, config: Config): unknown => {
-    const value = given[field] ?? undefined;
+    const value = fields[field] ?? undefined;
     if ('only' in how) {
       const expected = typeof how.only === 'function' ? how.only(config) : how.only;
       if (value !== undefined && value !== expected) throw wrong(field, String(expected));
@@ -128,7 +128,7 @@ export function configOf(name: string, given: Readonly<Record<string, unknown>>)
     const value = read(field, how, config);
     if ('ours' in how) config = { ...config, [how.ours]: value };
   }
-  config = family.complete?.(config, given) ?? config;
+  config = family.complete?.(config, fields) ?? config;
   return { family, config: { ...config, context: Math.min(config.context, MOST_CONTEXT) } };
 }
 
@@ -187,13 +187,13 @@ export function* foundIn(
 }
 
 /** True of one tensor by two names, too, of which one was left out. */
-function* areEqual(one: Stored | undefined, other: Stored | undefined): Reading<boolean> {
-  if (!one || !other) return true;
-  const size = one.end - one.begin;
-  if (one.dtype !== other.dtype || size !== other.end - other.begin) return false;
+function* areEqual(tensor: Stored | undefined, other: Stored | undefined): Reading<boolean> {
+  if (!tensor || !other) return true;
+  const size = tensor.end - tensor.begin;
+  if (tensor.dtype !== other.dtype || size !== other.end - other.begin) return false;
   for (let at = 0; at < size; at += 4 * AT_ONCE) {
     const end = Math.min(size, at + 4 * AT_ONCE);
-    const ours = yield { source: one.source, begin: one.begin + at, end: one.begin + end };
+    const ours = yield { source: tensor.source, begin: tensor.begin + at, end: tensor.begin + end };
     const theirs = yield { source: other.source, begin: other.begin + at, end: other.begin + end };
     if (ours.some((byte, i) => byte !== theirs[i])) return false;
   }
@@ -358,10 +358,10 @@ function columnsOf(placement: Placement): { place(output: number): number; cols(
   const { parameters, heads = 1 } = placement;
   const width = parameters[0]!.cols / heads; // of a head, or of all
   const ofHead = width * parameters.length;
-  const of = (output: number) => parameters[Math.floor((output % ofHead) / width)]!;
+  const parameterOf = (output: number) => parameters[Math.floor((output % ofHead) / width)]!;
   return {
-    place: (output) => of(output).offset + Math.floor(output / ofHead) * width + (output % width),
-    cols: (output) => of(output).cols,
+    place: (output) => parameterOf(output).offset + Math.floor(output / ofHead) * width + (output % width),
+    cols: (output) => parameterOf(output).cols,
   };
 }
 

@@ -15,7 +15,7 @@ export interface Family {
   readonly config: Partial<Config>;
   readonly fields: Readonly<Record<string, Field>>;
   /** What no single field says. */
-  readonly complete?: (config: Config, given: Readonly<Record<string, unknown>>) => Config;
+  readonly complete?: (config: Config, fields: Readonly<Record<string, unknown>>) => Config;
   /** The names of tensors by ours; # is the layer's number. */
   readonly tensors: Readonly<Record<string, string>>;
   /** Queries, keys and values in one: after one another, or in each head side by side. */
