@@ -220,7 +220,7 @@ export function placementsOf(
     const theirs = (family.tensors[ours] ?? ours).replace('#', number);
     const isEmbedding = !parameter.isVector && /^(?:embed|positions|types)\./.test(ours);
     const isPlain = isEmbedding || (family.isPlain === true && ours !== 'unembed.weight');
-    // Where the embedding is the unembedding, too, either may have been left out.
+    // Either may have been left out if the embedding is the unembedding, too.
     const name = ours === 'embed.weight' && !tensors.has(theirs) ? family.tensors['unembed.weight']! : theirs;
     return [{ theirs: name, parameters: [parameter], isPlain }];
   });

@@ -14,7 +14,7 @@ export interface Tensor {
   /** The bytes of its numbers in the file. */
   readonly begin: number;
   readonly end: number;
-  /** Of whole numbers in I8: what they are multiplied by. */
+  /** Factors of whole numbers in I8. */
   readonly scales?: Tensor;
 }
 

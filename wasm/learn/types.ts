@@ -472,7 +472,7 @@ export interface Config {
    */
   parallel?: boolean;
   /**
-   * Of each layer, as `normPlace` says, and where `outerNorm` says. Default 'none'.
+   * The norms of each layer, as `normPlace` says, and outside the layers, as `outerNorm` says. Default 'none'.
    *
    * @throws RangeError - `normalisation: expected one of 'none', 'layer', 'rms', got 'batch'`
    * @source Ba et al. 2016 for layer, Zhang & Sennrich 2019 for RMS.

@@ -14,7 +14,7 @@ export interface Family {
   /** The options of the engine that all its models have. */
   readonly config: Partial<Config>;
   readonly fields: Readonly<Record<string, Field>>;
-  /** What no single field says. */
+  /** Sets options that no single field says. */
   readonly complete?: (config: Config, fields: Readonly<Record<string, unknown>>) => Config;
   /** The names of tensors by ours; # is the layer's number. */
   readonly tensors: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export const number = (ours: keyof Config, otherwise: number): Field => ({ ours,
 export const flag = (ours: keyof Config, otherwise: boolean): Field => ({ ours, kind: 'flag', otherwise });
 export const only = (value: string | boolean | ((config: Config) => number)): Field => ({ only: value });
 
-/** What no family has here. */
+/** Fields of models that no family here has. */
 export const NOWHERE: Readonly<Record<string, Field>> = {
   quantization_config: only('null'),
   rope_scaling: only('null'),
