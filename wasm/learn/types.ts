@@ -84,7 +84,7 @@ export interface LoadModelOptions {
   /**
    * Stops reading; nothing of the model stays.
    *
-   * @throws TypeError - `signal: expected an AbortSignal, got true`
+   * @throws TypeError - `signal: expected an AbortSignal, got a boolean`
    */
   signal?: AbortSignal;
 }

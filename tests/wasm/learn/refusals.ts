@@ -412,7 +412,7 @@ const published = callsOf(learning)('loadModel', [
   [[{}], 'RangeError: files: expected config.json among them, got none'],
   [[], 'TypeError: files: expected an object, got undefined'],
   [[{}, { onProgress: 'bar' }], "TypeError: onProgress: expected a function, got the string 'bar'"],
-  [[{}, { signal: true }], 'TypeError: signal: expected an AbortSignal, got true'],
+  [[{}, { signal: true }], 'TypeError: signal: expected an AbortSignal, got a boolean'],
 ]);
 
 const loading = callsOf({ loadLearning })('loadLearning', [
