@@ -49,10 +49,10 @@ function takes({ takes: isRight }: Property<string>, value: unknown): boolean {
 }
 
 /** Reads a text as the attribute would: frameworks set properties to what stands in a tag. */
-function readText(property: Property<string>, given: unknown): unknown {
-  if (!isText(given) || takes(property, given)) return given;
-  const value = property.attribute?.(given);
-  return String(value) === given ? value : given;
+function readText(property: Property<string>, set: unknown): unknown {
+  if (!isText(set) || takes(property, set)) return set;
+  const value = property.attribute?.(set);
+  return String(value) === set ? value : set;
 }
 
 /** Searches the class and its ancestors. */
@@ -84,10 +84,10 @@ export function checkProperties<Key extends string>(
     const accessor = accessorOf(prototype, name) ?? keeping(property.start);
     Object.defineProperty(prototype, name, {
       ...accessor,
-      set(this: Refusing<Key>, given: unknown) {
-        const value = readText(property, given);
+      set(this: Refusing<Key>, next: unknown) {
+        const value = readText(property, next);
         if (!takes(property, value)) {
-          this.refuse(name, { key: property.expects, values: { name, got: valueText(given), ...property.places } });
+          this.refuse(name, { key: property.expects, values: { name, got: valueText(next), ...property.places } });
           return;
         }
         this.refuse(name, undefined);

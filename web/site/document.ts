@@ -37,17 +37,17 @@ const SERVICE_WORKER = 'site/service-worker/register.ts';
 
 /**
  * @param root the way up to the site's first page: `../../`, @param scripts from the site's folder
- * @param own styles beside STYLES
+ * @param pageStyles styles beside STYLES
  * @param isEmbedded for an iframe on another page: without a header, and in the system's fonts
  */
 export function siteHead(
   root: string,
   scripts: readonly string[],
-  own: readonly string[],
+  pageStyles: readonly string[],
   isEmbedded: boolean,
 ): Markup {
   const font = markup`<link rel="preload" as="font" type="font/woff2" href="${root}${TEXT_FONT}" crossorigin />`;
-  const styles = [...(isEmbedded ? [] : [FONTS]), ...STYLES, ...own];
+  const styles = [...(isEmbedded ? [] : [FONTS]), ...STYLES, ...pageStyles];
   const all = isEmbedded ? scripts : [HEADER_SCRIPT, ...scripts, SERVICE_WORKER];
   return markup`<link rel="icon" href="${root}icon.svg" />
     ${isEmbedded ? '' : font}

@@ -3,7 +3,7 @@ import { computedFrom, isMatrixKind, type OwnExercise } from '../exercises/own.t
 import { type Markup, jsonMarkup, markup, typeset } from '../../shared/markup.ts';
 import { say } from '../exercises/element/words.ts';
 import type { MatrixKind } from '../../stage/inputs/matrices.ts';
-import { given } from './pictures.ts';
+import { inputsOf } from './pictures.ts';
 import { type ProseContext, proseMarkup } from './prose.ts';
 import type { Pictures } from './reference.ts';
 import type { Lesson, Part } from './schema.ts';
@@ -39,7 +39,7 @@ function matricesIn(
     computed: computed.map((name) => {
       const entry = Object.hasOwn(all, name) ? all[name] : undefined;
       if (!entry) throw new Error(`computed: expected names among ${Object.keys(all).join(', ')}, got "${name}"`);
-      const { inputs, options, more } = given(entry);
+      const { inputs, options, more } = inputsOf(entry);
       if (more?.scoring !== undefined && more.scoring !== 'scaled-dot')
         throw new Error(`computed "${name}": exercises have scaled-dot scores alone`);
       const picture = pictures?.[name];
@@ -51,9 +51,9 @@ function matricesIn(
 }
 
 /** @throws Error for fields that do not fit together */
-export function ownExercise(own: Own, computed: Lesson['computed'], pictures: Pictures | undefined): OwnExercise {
-  const { id, title, prompt, parameters, start, hints, solution, cases } = own;
-  const byEngine = [own.takes, own.result, own.computed].filter((field) => field !== undefined).length;
+export function ownExercise(part: Own, computed: Lesson['computed'], pictures: Pictures | undefined): OwnExercise {
+  const { id, title, prompt, parameters, start, hints, solution, cases } = part;
+  const byEngine = [part.takes, part.result, part.computed].filter((field) => field !== undefined).length;
   if (cases ? byEngine > 0 : byEngine < 3)
     throw new Error('expected either takes, result and computed, which the engine judges by, or cases with a solution');
   if (cases && solution === undefined) throw new Error('solution: is missing; it says what is right for the cases');
@@ -64,13 +64,13 @@ export function ownExercise(own: Own, computed: Lesson['computed'], pictures: Pi
     id,
     title,
     prompt,
-    function: own.function,
+    function: part.function,
     parameters,
     start,
     hints,
     ...(solution !== undefined && { solution }),
   };
-  return cases ? { ...shared, cases } : { ...shared, engine: matricesIn(own, computed, pictures) };
+  return cases ? { ...shared, cases } : { ...shared, engine: matricesIn(part, computed, pictures) };
 }
 
 const readable = (title: string, prompt: Markup, start: string): Markup =>
@@ -94,9 +94,9 @@ export function exerciseMarkup(
       ? markup`<attention-exercise id="${id}" exercise="${part.exercise}"${addresses}><div class="given">${shown}</div></attention-exercise>`
       : markup`<section class="exercise" id="${id}">${shown}<p class="hint">${note}</p></section>`;
   }
-  const own = ownExercise(part, computed, context.pictures);
+  const exercise = ownExercise(part, computed, context.pictures);
   const prompt = proseMarkup(part.prompt, context);
   if (!runsPython)
     return markup`<section class="exercise" id="${id}">${readable(part.title, prompt, part.start)}<p class="hint">${note}</p></section>`;
-  return markup`<attention-exercise id="${id}"${addresses}><div class="prose" slot="prompt">${prompt}</div><div class="given"><h2>${part.title}</h2><pre><code>${part.start}</code></pre></div><script type="application/json">${jsonMarkup(own)}</script></attention-exercise>`;
+  return markup`<attention-exercise id="${id}"${addresses}><div class="prose" slot="prompt">${prompt}</div><div class="given"><h2>${part.title}</h2><pre><code>${part.start}</code></pre></div><script type="application/json">${jsonMarkup(exercise)}</script></attention-exercise>`;
 }

@@ -32,7 +32,7 @@ function matrixFrom(numbers: Numbers): Matrix {
   return { rows, cols, data: new Float32Array(rows * cols) };
 }
 
-export function given(computed: Computed): Given {
+export function inputsOf(computed: Computed): Given {
   if ('example' in computed) {
     const example = findExample(computed.example);
     if (!example) throw new Error(`there is no example "${computed.example}"`);
@@ -65,7 +65,7 @@ export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Atten
 }
 
 function computation(entry: Computed, engine: Attention): Computation {
-  const { inputs, options, printed, more, head = 1, outputGradient } = given(entry);
+  const { inputs, options, printed, more, head = 1, outputGradient } = inputsOf(entry);
   const asked = { ...engineInputs(inputs, options), ...more };
   const ofHead = <T>(all: { heads: readonly T[] }) => ({ heads: all.heads.slice(head - 1, head) });
   const trace = engine.trace(asked, { softmaxParts: true });

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
 import { EXERCISE_IDS } from '../exercises/ids.ts';
 import { LAB_IDS } from '../kit/ids.ts';
-import { eatenIn } from './eaten.ts';
+import { eatenIn } from './lost-backslashes.ts';
 import { LIMITS } from './limits.ts';
 import { LessonError, type Problem } from './problems.ts';
 

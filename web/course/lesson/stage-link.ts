@@ -1,7 +1,7 @@
 /** The link of a lesson's stage, which may have its matrices from the lesson's computations. */
 import { firstStep } from '../../stage/inputs/stage-state.ts';
 import { decodeState, encodeState } from '../../stage/state/link.ts';
-import { given } from './pictures.ts';
+import { inputsOf } from './pictures.ts';
 import type { Lesson, Part } from './schema.ts';
 
 type Stage = Extract<Part, { kind: 'stage' }>;
@@ -16,7 +16,7 @@ export function stageLink({ link, computed: name }: Stage, computed: Lesson['com
   const twice = ['example', 'lesson', 'sentence', 'q', 'k', 'v', 'x'].find((key) => has(link, key));
   if (twice !== undefined) throw new Error(`link: ${twice} comes from computed "${name}" already`);
   if ('example' in entry) return `example=${entry.example}${link && `&${link}`}`;
-  const { inputs, options, more: { heads = 1, scoring } = {}, head = 1, outputGradient } = given(entry);
+  const { inputs, options, more: { heads = 1, scoring } = {}, head = 1, outputGradient } = inputsOf(entry);
   if (typeof scoring === 'object') throw new Error(`computed "${name}": a stage shows scaled-dot and dot alone`);
   const { state, problems } = decodeState(link);
   if (problems.length > 0) throw new Error(problems.join('; '));

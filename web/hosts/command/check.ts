@@ -8,15 +8,8 @@ import { account } from '../../course/labs/check/explained.ts';
 import { hidesKey, tops } from '../../stage/inputs/printed.ts';
 import { weightsOf, withInfinities } from '../../stage/model/values/mistakes.ts';
 import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
-import {
-  MOST_DECIMALS,
-  type Other,
-  RESULT_NAMES,
-  type ResultName,
-  hasShapeOf,
-  mistakenResults,
-  resultId,
-} from '../../stage/model/checker.ts';
+import { RESULT_NAMES, type ResultName, mistakenResults, resultId } from '../../stage/model/checker.ts';
+import { MOST_DECIMALS, type Other, hasShapeOf } from '../../stage/model/explain.ts';
 import { sayIn } from '../../shared/words/messages.ts';
 import { type MatrixId, ofHead } from '../../stage/inputs/matrices.ts';
 import { stageInputs } from '../../stage/view/element/page-inputs.ts';

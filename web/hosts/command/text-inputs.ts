@@ -6,7 +6,7 @@ import { sayInEnglish } from '../../shared/words/say.ts';
 import { plainInputs } from '../../stage/export/stage.ts';
 import { isInputName } from '../../stage/inputs/assemble.ts';
 import { INPUT_NAMES, type InputName } from '../../stage/inputs/examples.ts';
-import { readOwn } from '../../stage/inputs/read-own.ts';
+import { readOwn } from '../../stage/inputs/read-pasted.ts';
 import { Problem, say } from './problem.ts';
 
 /** @param names as in `q,k,v` */

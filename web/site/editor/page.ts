@@ -435,7 +435,7 @@ async function saveAs(way: 'html' | 'scorm'): Promise<void> {
   tell(say('hand-out.making', { name }));
   const text = field.value;
   const shell = await (await fetched('offline/lesson.html')).text();
-  const { makePage, makePackage } = await import('./hand-out.ts');
+  const { makePage, makePackage } = await import('./export-lesson.ts');
   const element = async (file: string) => new Uint8Array(await (await fetched(`element/${file}`)).arrayBuffer());
   const blob =
     way === 'html'

@@ -53,15 +53,15 @@ export function playgroundChoices(settings: Texts): Choices {
 /** The steps that its inputs allow, the matrices that a reader can change, its queries and heads. @param link empty: at first */
 export function stageChoices(link: string): Choices {
   const state = link === '' ? defaultState() : decodeState(link).state;
-  const given = currentInputs(state);
+  const current = currentInputs(state);
   const isBackward = passOf(state.step) === 'backward';
   const inputs: MatrixId[] = [
-    ...INPUT_NAMES.filter((name) => name !== 'mask' && given[name] !== undefined),
+    ...INPUT_NAMES.filter((name) => name !== 'mask' && current[name] !== undefined),
     'mask',
     ...(isBackward ? (['outputGradient'] as const) : []),
   ];
   const there = new Set<MatrixId>(inputs);
-  const { heads: count = 1, kvHeads: kvCount = count } = given;
+  const { heads: count = 1, kvHeads: kvCount = count } = current;
   const heads: Heads = { count, kvCount, widths: { q: 1, k: 1, v: 1 } }; // how wide they are changes no step
   // A later step may use what the engine would compute: joined heads, once each of them is.
   const ofHead = (pass: Pass, head: number): Step[] =>
@@ -95,7 +95,7 @@ export function stageChoices(link: string): Choices {
       value: id,
       text: html`${symbol(infoOf(id).symbol)} ${matrixName(id, sayInEnglish)}`,
     })),
-    query: numbered(given.tokens, (given.x ?? given.q)?.rows ?? 0),
-    head: numbered(given.headNames, count),
+    query: numbered(current.tokens, (current.x ?? current.q)?.rows ?? 0),
+    head: numbered(current.headNames, count),
   };
 }

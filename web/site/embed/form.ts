@@ -135,8 +135,8 @@ function namesView(form: Form, name: string, label: string, { of, whole }: OfKin
       const others = chosen.filter((name) => !choices.some((choice) => choice.value === name));
       form.setNames(name, [...names, ...others].join(' '));
     };
-    const one = box(`${name}-${value}`, shown, isDisabled || chosen.includes(value), set, { isDisabled });
-    return within === '' ? one : html`<div class="several">${one}</div>`;
+    const nameBox = box(`${name}-${value}`, shown, isDisabled || chosen.includes(value), set, { isDisabled });
+    return within === '' ? nameBox : html`<div class="several">${nameBox}</div>`;
   });
   return group(
     label,

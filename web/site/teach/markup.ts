@@ -79,11 +79,11 @@ function questionMarkup(question: Question, lesson: Lesson, context: ProseContex
 
 const isQuestions = (part: Part): part is Extract<Part, { kind: 'questions' }> => part.kind === 'questions';
 
-/** Returns a lesson's section of the page. @param given what its text is made with */
-export function guideMarkup(lesson: Lesson, number: number, given: ProseContext, say: Say): Markup {
+/** Returns a lesson's section of the page. @param prose what its text is made with */
+export function guideMarkup(lesson: Lesson, number: number, prose: ProseContext, say: Say): Markup {
   const lessonUrl = (id: string): string | undefined =>
-    given.lessonUrl(id) === undefined ? undefined : `../lessons/${id}/`;
-  const context: ProseContext = { ...given, exampleOf: () => undefined, lessonUrl };
+    prose.lessonUrl(id) === undefined ? undefined : `../lessons/${id}/`;
+  const context: ProseContext = { ...prose, exampleOf: () => undefined, lessonUrl };
   const { id, title, goal, needs, minutes, parts } = lesson;
   const folds = [...new Set(parts.flatMap(({ deeper }) => (deeper === undefined ? [] : [deeper])))];
   const exercises = parts.flatMap((part) =>

@@ -11,9 +11,9 @@ interface Named {
 
 /** Cuts it into these three, as wide as their weights among the given matrices, or the current ones. @throws InputError */
 export function withCutBias<M extends Named>(matrices: readonly M[], current: StageInputs): readonly (M | Named)[] {
-  return matrices.flatMap((one): readonly (M | Named)[] => {
-    if (one.name !== 'inProjBias') return [one];
-    const { data } = one.matrix;
+  return matrices.flatMap((each): readonly (M | Named)[] => {
+    if (each.name !== 'inProjBias') return [each];
+    const { data } = each.matrix;
     let to = 0;
     const parts = BIASES.slice(0, 3).map(([name, weights]) => {
       const cols = (matrices.find((other) => other.name === weights)?.matrix ?? current[weights])?.cols ?? 0;

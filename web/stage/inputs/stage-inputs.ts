@@ -87,10 +87,10 @@ export function exampleInputs(example: Example): StageInputs {
 export function missingInputs(inputs: StageInputs): InputName[] {
   const missing = new Set<InputName>();
   const source: InputName = inputs.context === undefined ? 'x' : 'context';
-  const need = (given: InputName, ...projected: InputName[]) => {
+  const need = (direct: InputName, ...projected: InputName[]) => {
     const absent = projected.filter((name) => inputs[name] === undefined);
     // Naming q is shorter where both x and wq are missing.
-    if (inputs[given] === undefined) (absent.length === 2 ? [given] : absent).forEach((name) => missing.add(name));
+    if (inputs[direct] === undefined) (absent.length === 2 ? [direct] : absent).forEach((name) => missing.add(name));
   };
   need('q', 'x', 'wq');
   need('k', source, 'wk');

@@ -141,8 +141,8 @@ export function frameOf(picture: Picture, timeline: Timeline, time: number, opti
   const source = isTold ? producerOf(picture, focus.matrix)?.operation : undefined;
   const { row } = moment.segment;
   const isOther = options.isOneRow === true && row >= 0 && row !== rowOfWord(picture, operation.out, timeline.asks);
-  const own = isOther ? { lit: [], target: undefined } : litBy(picture, operation, moment);
-  const light = focus ? { lit: source ? source.reads(focus.row, focus.col) : [], target: focus } : own;
+  const lighting = isOther ? { lit: [], target: undefined } : litBy(picture, operation, moment);
+  const light = focus ? { lit: source ? source.reads(focus.row, focus.col) : [], target: focus } : lighting;
   const term = focus || options.reducedMotion ? undefined : termOf(picture, operation, moment);
   const motion = options.reducedMotion
     ? { movers: [], partial: [] }

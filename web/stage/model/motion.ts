@@ -34,9 +34,13 @@ function wholeMotion(
   if (segment.kind !== 'row' || !step.together || segment.row !== rowOfWord(picture, operation.out, asks)) return STILL;
   // The asking word's row of softmax turns as a whole, one cell a little before the next is there.
   const { cols } = matrixOf(picture, operation.out);
-  const one = landed / cols;
+  const cellShare = landed / cols;
   const parts = indices(cols).map((col) =>
-    operation.motion(picture, { ...cell, col }, within(progress, Math.max(0, col * one - one), (col + 1) * one)),
+    operation.motion(
+      picture,
+      { ...cell, col },
+      within(progress, Math.max(0, col * cellShare - cellShare), (col + 1) * cellShare),
+    ),
   );
   return { movers: [], partial: parts.flatMap(({ partial }) => partial) };
 }

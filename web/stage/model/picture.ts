@@ -40,13 +40,13 @@ function stepsIn(
   shown: number,
   there: Picture['matrices'],
 ): { steps: Step[]; others: Step[] } {
-  const of = (head: number): Step[] => stepsOf(pass, heads, head, (id) => there[id] !== undefined);
-  const steps = of(shown);
+  const stepsFor = (head: number): Step[] => stepsOf(pass, heads, head, (id) => there[id] !== undefined);
+  const steps = stepsFor(shown);
   const outs = new Set(steps.flatMap(({ operations }) => operations.map(({ out }) => out)));
   const others = numbered(heads.count)
     .map(Number)
     .filter((head) => head !== shown)
-    .flatMap(of)
+    .flatMap(stepsFor)
     .map((step) => ({ ...step, operations: step.operations.filter(({ out }) => !outs.has(out)) }))
     .filter(({ operations }) => operations.length > 0);
   return { steps, others };

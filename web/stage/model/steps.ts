@@ -13,7 +13,7 @@ import { columnSum } from './operations/column-sum.ts';
 import { divide } from './operations/divide.ts';
 import { dot } from './operations/dot.ts';
 import { exp } from './operations/exp.ts';
-import { given } from './operations/given.ts';
+import { entered } from './operations/entered.ts';
 import { join } from './operations/join.ts';
 import { max } from './operations/max.ts';
 import type { Operation } from './operations/operation.ts';
@@ -106,7 +106,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       told: { as: 'words' },
       formula: 'X',
       together: false,
-      operations: (_, __, there) => [given('x'), ...(there('context') ? [given('context')] : [])],
+      operations: (_, __, there) => [entered('x'), ...(there('context') ? [entered('context')] : [])],
     },
     {
       id: 'qkv',

@@ -20,13 +20,13 @@ function inputsOf(state: Given): StageInputs {
 const say: Say = (key, values) => sayInEnglish(key === 'link.problem' ? 'input.named' : key, values);
 
 /** Writes a state as a link and reads that. @throws what cannot be written in one */
-function relinked(given: Given): ReturnType<typeof decodeState> {
-  const start = defaultState(given['example'] as string | undefined);
-  const { inputs, options, outputGradient } = { ...start, ...given } as Given;
+function relinked(link: Given): ReturnType<typeof decodeState> {
+  const start = defaultState(link['example'] as string | undefined);
+  const { inputs, options, outputGradient } = { ...start, ...link } as Given;
   const gradient = outputGradient === undefined ? {} : { outputGradient: readMatrix('outputGradient', outputGradient) };
   const whole = {
     ...start,
-    ...given,
+    ...link,
     ...gradient,
     inputs: inputs === null ? null : inputsOf(inputs as Given),
     options: { ...start.options, ...(options as Given) },
@@ -36,11 +36,11 @@ function relinked(given: Given): ReturnType<typeof decodeState> {
   return { state: { ...state, ...gradient }, problems };
 }
 
-/** @param given missing parts are the example's. @throws InputError naming what is wrong */
-export function readState(given: object): StageState {
+/** @param object missing parts are the example's. @throws InputError naming what is wrong */
+export function readState(object: object): StageState {
   let read: ReturnType<typeof relinked>;
   try {
-    read = relinked(given as Given);
+    read = relinked(object as Given);
   } catch (error) {
     if (error instanceof InputError) throw new InputError('input.named', { name: 'state', problem: error });
     throw new InputError('value.state', { name: 'state', got: 'object' });

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { Ajv, type SchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { eatenIn } from '../../../../web/course/lesson/eaten.ts';
+import { eatenIn } from '../../../../web/course/lesson/lost-backslashes.ts';
 import { lessonSchemaJson } from '../../../../web/course/lesson/json-schema.ts';
 import { picturesOf } from '../../../../web/course/lesson/pictures.ts';
 import { LessonError } from '../../../../web/course/lesson/problems.ts';

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import type { Inputs, Matrix, Trace } from 'attention-steps/core';
 import { randomLcg } from 'd3-random';
 import { expect } from 'vitest';
-import { given } from '../../../../web/course/lesson/pictures.ts';
+import { inputsOf } from '../../../../web/course/lesson/pictures.ts';
 import { readLesson } from '../../../../web/course/lesson/schema.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
@@ -32,7 +32,7 @@ const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
 const computed: typeof examples = readdirSync(folder).flatMap((file) => {
   const example = readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
   return Object.entries(example.computed).map(([name, entry]): (typeof examples)[number] => {
-    const { inputs, options, more } = given(entry);
+    const { inputs, options, more } = inputsOf(entry);
     return [`${example.id}, ${name}`, plainInputs({ ...inputs, heads: more?.heads ?? 1 }, options), tokensOf(inputs)];
   });
 });

@@ -8,7 +8,7 @@ import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { withHeads } from '../../../../web/stage/inputs/heads.ts';
-import { readOwn } from '../../../../web/stage/inputs/read-own.ts';
+import { readOwn } from '../../../../web/stage/inputs/read-pasted.ts';
 import { type StageInputs, exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { type InputOptions, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';

@@ -8,7 +8,7 @@ import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from '../../../../web/stag
 import { type Said, sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { tokenize } from '../../../../web/stage/inputs/sentence.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';
-import { placesOf } from '../../../../web/stage/model/scenes/drawn.ts';
+import { placesOf } from '../../../../web/stage/model/scenes/moment.ts';
 import { headOf } from '../../../../web/stage/model/values/product.ts';
 import { tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';

@@ -11,7 +11,7 @@ import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { params } from '../../../../web/course/labs/check/params.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { fits } from '../../../../web/stage/inputs/doubts.ts';
-import { type Choices, readOwn } from '../../../../web/stage/inputs/read-own.ts';
+import { type Choices, readOwn } from '../../../../web/stage/inputs/read-pasted.ts';
 import { textInputs } from '../../../../web/hosts/command/text-inputs.ts';
 import { claimOf } from '../../../../web/course/labs/check/own.ts';
 import { runs } from '../../../seed.ts';

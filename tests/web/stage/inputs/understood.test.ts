@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readMatrices } from '../../../../web/shared/input/parse.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
-import { type Choices, readOwn } from '../../../../web/stage/inputs/read-own.ts';
+import { type Choices, readOwn } from '../../../../web/stage/inputs/read-pasted.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
 const dog = exampleInputs(findExample('dog-bites-man') ?? expect.fail('no such example'));

@@ -7,10 +7,10 @@ import {
   TRACED,
   type TracedId,
   type ResultName,
-  explain,
   mistakenResults,
   rightResults,
 } from '../../../../web/stage/model/checker.ts';
+import { explain } from '../../../../web/stage/model/explain.ts';
 import { engine } from '../../engine.ts';
 import { type Plain, outputOf } from './planted.ts';
 

@@ -4,7 +4,7 @@ import { type Said, sayInEnglish } from '../../../../web/shared/words/say.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/stage/model/arithmetic.ts';
 import type { Drawing, Shape } from '../../../../web/stage/model/drawn/drawing.ts';
-import { drawingOf } from '../../../../web/stage/model/scenes/drawn.ts';
+import { drawingOf } from '../../../../web/stage/model/scenes/moment.ts';
 import { type Frame, frameOf } from '../../../../web/stage/model/frame.ts';
 import {
   type Block,

@@ -3,16 +3,16 @@ import words from '../../../shared/messages/en/lab-check.json' with { type: 'jso
 import type { Matrix } from '../../../shared/numbers/matrix.ts';
 import type { SayOf } from '../../../shared/words/messages.ts';
 import type { MatrixId } from '../../../stage/inputs/matrices.ts';
+import { type TracedId } from '../../../stage/model/checker.ts';
 import {
   type Claim,
   type Explanation,
   type Other,
-  type TracedId,
   apart,
   explain,
   hasShapeOf,
   isKeyless,
-} from '../../../stage/model/checker.ts';
+} from '../../../stage/model/explain.ts';
 import type { Mistaken } from '../../../stage/model/values/mistakes.ts';
 
 type Say = SayOf<typeof words>;

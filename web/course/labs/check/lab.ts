@@ -6,7 +6,7 @@ import { Lab } from '../../kit/lab.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
-import type { Choices } from '../../../stage/inputs/read-own.ts';
+import type { Choices } from '../../../stage/inputs/read-pasted.ts';
 import { type Answers, type Text, ownView } from './own.ts';
 import { params } from './params.ts';
 import { sourceView } from './source.ts';

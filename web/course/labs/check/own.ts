@@ -9,18 +9,12 @@ import { messageOf } from '../../../shared/input/input-error.ts';
 import { readMatrices } from '../../../shared/input/parse.ts';
 import { checkSize } from '../../../shared/input/rows.ts';
 import { sayInEnglish } from '../../../shared/words/say.ts';
-import { type Choices, type Own, readOwn, unreadLines } from '../../../stage/inputs/read-own.ts';
+import { type Choices, type Own, readOwn, unreadLines } from '../../../stage/inputs/read-pasted.ts';
 import { renderReading } from '../../../stage/view/input/reading.ts';
 import { countTrue, differences } from '../../../stage/inputs/printed.ts';
 import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
-import {
-  MOST_DECIMALS,
-  TRACED,
-  hasShapeOf,
-  mistakenResults,
-  resultId,
-  rightResults,
-} from '../../../stage/model/checker.ts';
+import { TRACED, mistakenResults, resultId, rightResults } from '../../../stage/model/checker.ts';
+import { MOST_DECIMALS, hasShapeOf } from '../../../stage/model/explain.ts';
 import { standsForInfinity } from '../../../stage/model/values/mistakes.ts';
 import { account } from './explained.ts';
 import { type MatrixId, ofHead } from '../../../stage/inputs/matrices.ts';

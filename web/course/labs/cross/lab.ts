@@ -122,17 +122,17 @@ class CrossLab extends WordLab<typeof params, typeof words> {
 
   #flow({ x, context, head }: Traced): TemplateResult {
     const { q, k, v, scores, weights, output } = head;
-    const of = ({ rows, cols }: Matrix, symbol: string, role: Role): FlowMatrix => ({ symbol, role, rows, cols });
+    const flowOf = ({ rows, cols }: Matrix, symbol: string, role: Role): FlowMatrix => ({ symbol, role, rows, cols });
     return flow({
       label: this.say(context ? 'flow.cross' : 'flow.self', { n: x.rows, m: k.rows, dV: v.cols }),
-      x: of(x, this.say('inputs'), 'input'),
-      context: context && of(context, this.say('inputs.context'), 'input'),
-      q: of(q, 'Q', 'q'),
-      k: of(k, 'K', 'k'),
-      v: of(v, 'V', 'v'),
-      scores: of(scores, 'S', 'scores'),
-      weights: of(weights, 'A', 'weights'),
-      output: of(output, 'O', 'output'),
+      x: flowOf(x, this.say('inputs'), 'input'),
+      context: context && flowOf(context, this.say('inputs.context'), 'input'),
+      q: flowOf(q, 'Q', 'q'),
+      k: flowOf(k, 'K', 'k'),
+      v: flowOf(v, 'V', 'v'),
+      scores: flowOf(scores, 'S', 'scores'),
+      weights: flowOf(weights, 'A', 'weights'),
+      output: flowOf(output, 'O', 'output'),
     });
   }
 

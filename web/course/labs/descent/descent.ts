@@ -47,9 +47,9 @@ export interface Moment {
 /** A loss beyond this never comes back. */
 const DIVERGED = 1e6;
 
-const combined = (one: Matrix, other: Matrix, combine: (a: number, b: number) => number): Matrix => ({
-  ...one,
-  data: one.data.map((value, at) => combine(value, other.data[at] ?? NaN)),
+const combined = (left: Matrix, other: Matrix, combine: (a: number, b: number) => number): Matrix => ({
+  ...left,
+  data: left.data.map((value, at) => combine(value, other.data[at] ?? NaN)),
 });
 
 function required(matrix: Matrix | undefined, name: Name): Matrix {

@@ -51,9 +51,9 @@ const nearlyOneHot = ({ rows, cols, data }: Matrix): number =>
 class Unsuitable extends Error {}
 
 /** Returns the planted matrix of a step, which no other mistake explains. @throws Unsuitable */
-function plant(engine: Attention, dice: Dice, id: StepId, given: Printed, right: Matrix): [FaultId, Matrix] {
+function plant(engine: Attention, dice: Dice, id: StepId, task: Printed, right: Matrix): [FaultId, Matrix] {
   const all = FAULTS[id].flatMap((fault) =>
-    mistaken(engine, id, fault, given).map((matrix) => ({ fault, exact: matrix, matrix: printed(matrix) })),
+    mistaken(engine, id, fault, task).map((matrix) => ({ fault, exact: matrix, matrix: printed(matrix) })),
   );
   const kinds = FAULTS[id].filter((fault) => all.some((candidate) => candidate.fault === fault));
   const fault = dice.pick(kinds);
@@ -89,14 +89,14 @@ function draw(engine: Attention, dice: Dice, count: number, masks: Masks): Examp
     ...(['weights', 'output'] as const),
   ];
   const faulty = new Set(dice.some(ids, count));
-  let given: Printed = { ...inputs, steps: {} };
+  let task: Printed = { ...inputs, steps: {} };
   const steps = ids.map((id): Step => {
-    const exact = rightStep(engine, id, given);
+    const exact = rightStep(engine, id, task);
     if (!roundsClearly(exact)) throw new Unsuitable(`${id} lies between two numbers`);
     const right = printed(exact);
     if (id === 'weights' && nearlyOneHot(right) > (inputs.isCausal ? 2 : 1)) throw new Unsuitable('hardly any mixture');
-    const [fault, matrix] = faulty.has(id) ? plant(engine, dice, id, given, right) : [undefined, right];
-    given = { ...given, steps: { ...given.steps, [id]: matrix } };
+    const [fault, matrix] = faulty.has(id) ? plant(engine, dice, id, task, right) : [undefined, right];
+    task = { ...task, steps: { ...task.steps, [id]: matrix } };
     return { id, printed: matrix, right, ...(fault && { fault }) };
   });
   return { ...inputs, steps };

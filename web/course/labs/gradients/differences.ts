@@ -38,9 +38,9 @@ export function exampleOf(engine: Attention, sharpness: number): Example {
   const example = findExample('worked-example');
   if (!example) throw new RangeError('there is no worked example');
   const state = defaultState(example.id);
-  const given = exampleInputs(example);
-  const dK = required(given.wq, 'wq').cols;
-  const inputs = engineInputs(given, { scale: sharpness / Math.sqrt(dK), causal: false });
+  const start = exampleInputs(example);
+  const dK = required(start.wq, 'wq').cols;
+  const inputs = engineInputs(start, { scale: sharpness / Math.sqrt(dK), causal: false });
   const outputGradient = outputGradientOf(state);
   const head = headOf(engine, inputs);
   const gradients = engine.gradients(inputs, outputGradient);
@@ -55,7 +55,7 @@ export function exampleOf(engine: Attention, sharpness: number): Example {
     inputs,
     head,
     outputGradient,
-    matrices: { q, k, v, ...ofInputs(given) },
+    matrices: { q, k, v, ...ofInputs(start) },
     gradients: { q: gradients.q, k: gradients.k, v: gradients.v, ...ofInputs(gradients) },
     ofScores: required(gradients.heads[0]?.scaledScores, 'scaledScores'),
   };

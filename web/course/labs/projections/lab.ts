@@ -223,10 +223,10 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
         : [{ where: this.say(`there.${id}`), of: this.#mix(engine, read, weights) }];
     });
     const here = sentence === 'own' ? this.say('here') : this.say(`there.${sentence}`);
-    const each = [{ where: here, of: mixed }, ...others].flatMap(({ where, of }) => {
-      const row = of.tokens.indexOf(word);
-      const { plain, projected } = of;
-      const mask = withoutKeys(of.x.rows, of.x.rows, of.empty);
+    const each = [{ where: here, of: mixed }, ...others].flatMap(({ where, of: output }) => {
+      const row = output.tokens.indexOf(word);
+      const { plain, projected } = output;
+      const mask = withoutKeys(output.x.rows, output.x.rows, output.empty);
       const measured = headOf(engine, { q: plain.q, k: plain.k, v: projected.v, ...(mask && { mask }) });
       return [
         { label: this.say('row.plain', { where }), values: rowOf(measured.output, row) },

@@ -19,12 +19,12 @@ interface Cut {
   readonly from?: number;
 }
 
-export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut): Draw {
+export function pieces({ whole, out }: Names, { widths: cut, from = 0 }: Cut): Draw {
   return (scene) => {
     const { values, row, show, size } = scene;
     const { width: across, height } = size;
     const { small, large } = lettersIn(size);
-    const widths = given ?? [matrixOf(values, out).cols];
+    const widths = cut ?? [matrixOf(values, out).cols];
     const numbers = numbersIn(scene, whole, row);
     const area = { left: 6, right: across - 6, top: 1.6 * large, bottom: height - 2.4 * small };
     const each = (area.right - area.left) / Math.max(1, matrixOf(values, whole).cols);

@@ -196,7 +196,7 @@ export function shares(names: Names): Draw {
     const bar = height - 1.8 * small - barHeight;
     const second_ = bar - 0.9 * small;
     const upper = { left: 0, right: width, top: lineHeight, bottom: second_ - 1.4 * large };
-    const [one, two] = [badge(1, large, size), badge(2, second_, size)];
+    const [firstBadge, secondBadge] = [badge(1, large, size), badge(2, second_, size)];
     const isLow = height < 13 * small;
     const columns = powers.map((power, key) => ({
       name: keys[key] ?? '',
@@ -210,13 +210,15 @@ export function shares(names: Names): Draw {
       ...size,
       label: { key: 'drawn.shares', values: { query } },
       shapes: [
-        ...(isLow ? [] : [...one.shapes, ...heading([said!, short!], large, size, { indent: one.indent })]),
+        ...(isLow
+          ? []
+          : [...firstBadge.shapes, ...heading([said!, short!], large, size, { indent: firstBadge.indent })]),
         ...columnsOf(columns, isLow ? { ...upper, top: 0, bottom: bar - 0.4 * small } : upper, size, {
           tone: infoOf(names.exponentials).role,
           written: 2,
           nameless: isLow,
         }),
-        ...(isLow ? [] : [...two.shapes, ...heading(summed, second_, size, { indent: two.indent })]),
+        ...(isLow ? [] : [...secondBadge.shapes, ...heading(summed, second_, size, { indent: secondBadge.indent })]),
         ...endToEnd(Number.isFinite(total) && total > 0 ? parts : [], { left: 0, right: width, top: bar, bottom: bar + barHeight }, size), // prettier-ignore
       ],
       caption:

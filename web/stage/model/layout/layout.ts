@@ -7,7 +7,7 @@
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { type Block, type Box, type Edges, lineAt } from './block.ts';
 import { filmLayout } from './film.ts';
-import { narrowLayout } from './narrow.ts';
+import { narrowLayout } from './narrow-layout.ts';
 import { productLayout } from './product.ts';
 import { rowsLayout } from './rows.ts';
 import { type Layout, type Room, isProduct, mostCells, numberWidth, tightWidth } from './shape.ts';

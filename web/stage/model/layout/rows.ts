@@ -117,15 +117,15 @@ function blocksIn(plan: Plan, heights: Heights, xs: Edges, width: number): { blo
 /** Puts a number of the whole row at the left of the row where the next operation uses it. */
 function scalarBlock(
   { picture, step, room, placed, wide }: Plan,
-  one: Placed,
+  result: Placed,
   row: number,
   [x = 0]: Edges,
   width: number,
   y: number,
 ): Block {
-  const { id } = one;
+  const { id } = result;
   const { rows } = sizeOf(picture, id);
-  const next = wide.find((other) => placed.indexOf(other) > placed.indexOf(one));
+  const next = wide.find((other) => placed.indexOf(other) > placed.indexOf(result));
   const isBeforeParts = next !== undefined && drawnAs(step, next.id) === 'parts';
   const top = y + (isBeforeParts ? ROWS.scalarDrop : 0);
   const side = Math.min(width, ROWS.scalarWidth);

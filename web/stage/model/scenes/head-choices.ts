@@ -39,8 +39,8 @@ export function headChoices(
   frame?: Pick<Frame, 'revealed' | 'target'>,
 ): readonly HeadChoice[] {
   const { keys, heads } = picture.labels;
-  return headGlances(picture, query, CLEAR).map((one): HeadChoice => {
-    const { head, glance, weights } = one;
+  return headGlances(picture, query, CLEAR).map((shown): HeadChoice => {
+    const { head, glance, weights } = shown;
     const attending = attendingOf({ ...picture, head }, query, frame);
     const isKnown = attending.kind === 'taken' && attending.links.length === keys.length;
     const hidden: Said = { key: 'heads.hidden', values: { query: rowName(picture, weights, query) } };
@@ -50,7 +50,7 @@ export function headChoices(
       name: heads[head],
       attending,
       key: isKnown && glance.kind === 'takes' ? glance.key : undefined,
-      said: glance.kind === 'hidden' ? hidden : isKnown ? saidOf(picture, query, attending, one) : undefined,
+      said: glance.kind === 'hidden' ? hidden : isKnown ? saidOf(picture, query, attending, shown) : undefined,
     };
   });
 }

@@ -5,7 +5,7 @@
 import { InputError, inFile } from '../../../shared/input/input-error.ts';
 import { withLine } from '../../../shared/input/text.ts';
 import { Lazy } from '../../../shared/lazy.ts';
-import type { Brought, Choices, Own } from '../../inputs/read-own.ts';
+import type { Brought, Choices, Own } from '../../inputs/read-pasted.ts';
 import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
 import { textInHtml } from '../../inputs/from-html.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
@@ -14,7 +14,7 @@ import { closeDialog } from '../menu/dialog.ts';
 import type { Opener } from '../parts/stage-parts.ts';
 import type { StageHost } from '../parts/stage-host.ts';
 
-const reading = new Lazy(() => import('../../inputs/read-own.ts'));
+const reading = new Lazy(() => import('../../inputs/read-pasted.ts'));
 
 const isTypedInto = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));

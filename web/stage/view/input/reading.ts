@@ -8,7 +8,7 @@ import type { Say } from '../../../shared/words/say.ts';
 import { ALL_THREE } from '../../inputs/assemble.ts';
 import { INPUT_NAMES } from '../../inputs/examples.ts';
 import { matrices as all } from '../../inputs/matrices.ts';
-import type { Choices, NameChoice, Own, Shown } from '../../inputs/read-own.ts';
+import type { Choices, NameChoice, Own, Shown } from '../../inputs/read-pasted.ts';
 import { renderProblem } from '../parts/problems.ts';
 
 const NAMES: readonly NameChoice[] = [...INPUT_NAMES, ALL_THREE, 'none'];
@@ -33,9 +33,9 @@ function named(matrices: readonly Shown[], at: number, name: NameChoice): NonNul
   return names.map((current, index) => (index === at ? name : index === other ? names[at] : current));
 }
 
-function renderMatrix(one: Shown, at: number, matrices: readonly Shown[], view: ReadingView): TemplateResult {
+function renderMatrix(shown: Shown, at: number, matrices: readonly Shown[], view: ReadingView): TemplateResult {
   const { say, choices, answer } = view;
-  const { name, matrix, why } = one;
+  const { name, matrix, why } = shown;
   const numbers = rowOf(matrix, 0).slice(0, MOST_NUMBERS);
   return html`<li class="read ${name && name !== 'none' && name !== ALL_THREE ? `role-${all[name].role}` : ''}">
     <select

@@ -54,8 +54,8 @@ export function renderSentenceBox({ settings, problem, say, take }: SentenceBoxV
     take(settingsAfter(shown, typedIn(form)));
   };
   /** Takes the word's next sentence, the first one unless it is there already. */
-  const tryWord = ({ examples: [one, other] }: (typeof AMBIGUOUS)[number]): void => {
-    take(settingsFor(shown.text === one ? other : one, shown.seed));
+  const tryWord = ({ examples: [first, other] }: (typeof AMBIGUOUS)[number]): void => {
+    take(settingsFor(shown.text === first ? other : first, shown.seed));
   };
   const kind = (weights: WordSettings['weights']): TemplateResult =>
     html`<label

@@ -4,7 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { linesOf } from '../../../shared/input/text.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import type { Say } from '../../../shared/words/say.ts';
-import type { Fault, Own, Shown } from '../../inputs/read-own.ts';
+import type { Fault, Own, Shown } from '../../inputs/read-pasted.ts';
 import { renderProblem } from '../parts/problems.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 import { renderDialog } from '../menu/dialog.ts';

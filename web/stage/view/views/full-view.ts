@@ -48,6 +48,7 @@ import transport from '../styles/transport.css?inline';
 import narrow from '../styles/narrow.css?inline';
 import presented from '../styles/presented.css?inline';
 import film from '../styles/film.css?inline';
+import filmNarrow from '../styles/film-narrow.css?inline';
 import media from '../styles/media.css?inline';
 
 const show = (value: number): string => formatNumber(value, 2);
@@ -442,5 +443,6 @@ export const styles = [
   narrow,
   presented,
   film,
+  filmNarrow,
   media,
 ].map(unsafeCSS);

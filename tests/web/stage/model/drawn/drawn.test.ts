@@ -15,7 +15,7 @@ import { untrainedInputs } from '../../../../../web/stage/inputs/sentence.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
 import type { Drawing, Point, Shape, Size } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { WIDTH, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { drawingOf } from '../../../../../web/stage/model/scenes/drawn.ts';
+import { drawingOf } from '../../../../../web/stage/model/scenes/moment.ts';
 import { mapOf } from '../../../../../web/stage/model/scenes/map.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import { shownIn } from '../../../../../web/stage/model/values/order.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { drawingOf } from '../../../../../web/stage/model/scenes/drawn.ts';
+import { drawingOf } from '../../../../../web/stage/model/scenes/moment.ts';
 import { heightBeside, inColumns } from '../../../../../web/stage/model/scenes/height.ts';
 import { areApart, boxOf, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
 import { wordsOn } from '../../../../../web/stage/model/drawn/words-on.ts';

@@ -10,7 +10,7 @@ import type { StepId } from '../../../../../web/stage/inputs/step-ids.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
 import { climb, climbIn } from '../../../../../web/stage/model/drawn/climb.ts';
 import type { Drawing, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { drawingOf } from '../../../../../web/stage/model/scenes/drawn.ts';
+import { drawingOf } from '../../../../../web/stage/model/scenes/moment.ts';
 import { signOf } from '../../../../../web/stage/model/drawn/equality.ts';
 import { attendingIn, headChoices, weightsIn } from '../../../../../web/stage/model/scenes/head-choices.ts';
 import { headPicture } from '../../../../../web/stage/model/scenes/head-picture.ts';

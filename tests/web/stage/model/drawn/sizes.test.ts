@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
 import type { StepId } from '../../../../../web/stage/inputs/step-ids.ts';
 import { type Drawing, type Shape, type Size } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { drawingOf } from '../../../../../web/stage/model/scenes/drawn.ts';
+import { drawingOf } from '../../../../../web/stage/model/scenes/moment.ts';
 import { areApart, boxOf, readable } from '../../../../../web/stage/model/drawn/marks.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import type { Picture } from '../../../../../web/stage/model/picture.ts';

@@ -8,7 +8,7 @@ import type { Frame } from '../../../model/frame.ts';
 import type { Picture } from '../../../model/picture.ts';
 import { renderShapes } from './drawing.ts';
 
-export const pictures = new Lazy(() => import('../../../model/scenes/drawn.ts'));
+export const pictures = new Lazy(() => import('../../../model/scenes/moment.ts'));
 
 /**
  * @param query the row to draw where rows are queries and nothing else is lit; 0-based

@@ -10,7 +10,7 @@ import { exerciseFiles } from '../../hosts/platforms/exercise-files.ts';
 import { lessonPackage } from '../../hosts/platforms/packages.ts';
 import { loadEngine } from '../../shared/engine.ts';
 
-async function own(text: string, runsPython: boolean): Promise<OwnPage> {
+async function ownPageOf(text: string, runsPython: boolean): Promise<OwnPage> {
   const [engine, speaker] = await Promise.all([loadEngine(), speakerOf(text)]);
   const math = mathOf(temml);
   return ownPage(text, {
@@ -25,7 +25,8 @@ async function own(text: string, runsPython: boolean): Promise<OwnPage> {
 }
 
 /** @param shell the page that has all but the lesson. @throws LessonError */
-export const makePage = async (text: string, shell: string): Promise<string> => pageOf(shell, await own(text, false));
+export const makePage = async (text: string, shell: string): Promise<string> =>
+  pageOf(shell, await ownPageOf(text, false));
 
 /**
  * @param shell the page that has all but the lesson
@@ -38,7 +39,7 @@ export async function makePackage(
   shell: string,
   element: (file: string) => Promise<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await own(text, true);
+  const page = await ownPageOf(text, true);
   const exercises = elementsOf(page.lesson).exercises ? await exerciseFiles(element) : {};
   return lessonPackage(page.lesson, pageOf(shell, page), exercises) as Uint8Array<ArrayBuffer>;
 }

@@ -12,7 +12,7 @@ import { type ALL_THREE, type Order, type Pasted, assemble, isInputName, ordersO
 import { type MaskDoubt, type MaskMeaning, type Turned, fits, maskDoubt, meantMask, turn } from './doubts.ts';
 import type { InputName } from './examples.ts';
 import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
-import { demandGiven } from './given.ts';
+import { demandGiven } from './unread-inputs.ts';
 import { type Settings, readSettingsLine } from './settings-line.ts';
 import type { StageInputs } from './stage-inputs.ts';
 import type { InputOptions } from './stage-state.ts';
@@ -234,20 +234,28 @@ function namesOf(
   const orders = pasted.every(({ name }) => name === undefined) ? ordersOf(pasted, current, heads) : [];
   // Lines that were not read may have names in them.
   const [order, ...others] = isUnread ? [] : orders;
-  const matrices = pasted.map((one, at): Shown => {
-    const { name, from, matrix, lines } = one;
+  const matrices = pasted.map((each, at): Shown => {
+    const { name, from, matrix, lines } = each;
     const shown = { matrix, ...(lines && { lines }) };
-    const own = isInput(one) ? (name as InputName) : hasNamed ? 'none' : others.length > 0 ? undefined : order?.[at];
+    const shownName = isInput(each)
+      ? (name as InputName)
+      : hasNamed
+        ? 'none'
+        : others.length > 0
+          ? undefined
+          : order?.[at];
     const why: Said | undefined = from
       ? { key: 'read.name-from', values: { line: from.line, text: excerpt(from.text) } }
-      : isInput(one)
+      : isInput(each)
         ? undefined
         : name !== undefined
           ? { key: 'read.no-input', values: { name: excerpt(name) } }
           : hasNamed
             ? { key: 'read.result' }
-            : own && { key: own === 'qkv' ? 'read.all-three' : pasted.length > 1 ? 'read.by-order' : 'read.alone' };
-    const chosen = names[at] ?? own;
+            : shownName && {
+                key: shownName === 'qkv' ? 'read.all-three' : pasted.length > 1 ? 'read.by-order' : 'read.alone',
+              };
+    const chosen = names[at] ?? shownName;
     return { ...shown, ...(chosen && { name: chosen }), ...(why && { why }) };
   });
   return { matrices, orders: orders.length > 1 || isUnread ? orders : [] };

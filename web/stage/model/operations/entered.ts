@@ -6,10 +6,10 @@ import { profile } from '../drawn/pictures.ts';
 import type { Operation } from './operation.ts';
 import { rowName } from '../values/telling.ts';
 
-export const given = (out: MatrixId): Operation => ({
+export const entered = (out: MatrixId): Operation => ({
   out,
   operands: [],
-  renamed: (to) => given(to(out)),
+  renamed: (to) => entered(to(out)),
   reads: () => [],
   terms: () => [],
   value: () => NaN,

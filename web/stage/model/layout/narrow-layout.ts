@@ -4,7 +4,7 @@ import { type Layout, type Product, type Room, type Under, numberWidth, productW
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
-import * as SIZES from './sizes/narrow.ts';
+import * as SIZES from './sizes/narrow-sizes.ts';
 import {
   type Block,
   type Placing,
@@ -148,14 +148,14 @@ function mixes(frame: Frame, { factors, out }: Product, under: Under | undefined
   const transposed = factors.transposed !== 'left';
   const { cols: lines } = sizeOf(picture, factors.left, transposed);
   const at = Math.min(frame.room.focus, lines - 1);
-  const own = focused(left, lines, at, width, 0);
+  const asked = focused(left, lines, at, width, 0);
   const xs = even(left + width + SIZES.lane, cols, width);
   const titleY = top + SIZES.titleDrop;
   return [
     blockAt(picture, {
       id: factors.left,
       transposed,
-      xs: own,
+      xs: asked,
       ys,
       hasRowLabels: true,
       title: { x: left, y: titleY, anchor: 'start', room: width + SIZES.lane - SIZES.inset },
