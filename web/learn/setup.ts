@@ -97,10 +97,32 @@ export function taskOf({ task, text }: Pick<Setup, 'task' | 'text'>): Task {
 
 const scaleOf = ({ scale, factor }: Setup): NonNullable<Config['scale']> => (scale === 'own' ? factor : scale);
 
+/** The options of a model that learns here. Published models have others, too, which are at their defaults here. */
+export type LearntConfig = Required<
+  Pick<
+    Config,
+    | 'vocabulary'
+    | 'context'
+    | 'layers'
+    | 'heads'
+    | 'width'
+    | 'positions'
+    | 'causal'
+    | 'mlp'
+    | 'activation'
+    | 'normalisation'
+    | 'biases'
+    | 'gains'
+    | 'seed'
+    | 'scale'
+    | 'outerNorm'
+    | 'tied'
+    | 'residual'
+  >
+>;
+
 /** Names every option of the model, also those that no setup changes: the programs that compute with it follow them. */
-export function settingsOf(
-  setup: Setup,
-): Settings & { readonly model: Omit<Required<Config>, 'vocabulary' | 'context'> } {
+export function settingsOf(setup: Setup): Settings & { readonly model: Omit<LearntConfig, 'vocabulary' | 'context'> } {
   const { positions, causal, activation, normalisation, biases, gains, seed, rate, decay, optimizer } = setup;
   const [layers, heads, width, mlp] = [setup.layers, setup.heads, setup.width, setup.mlp].map(Number) as [
     number,

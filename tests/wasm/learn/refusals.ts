@@ -268,10 +268,7 @@ const files = opened([
   [withText('"dtype"', '"shape":[1],"dtype"'), 'RangeError: file: expected shape once in the header'],
   [withEntry({ dtype: 'I32' }), 'RangeError: file: expected embed.weight in F32, F16 or BF16, got I32'],
   [withEntry({ dtype: 'constructor' }), 'RangeError: file: expected embed.weight in F32, F16 or BF16, got constructor'],
-  [
-    withEntry({ dtype: 'I8', shape: [5, 32] }),
-    'RangeError: file: expected embed.weight in F32, F16 or BF16, got I8',
-  ],
+  [withEntry({ dtype: 'I8', shape: [5, 32] }), 'RangeError: file: expected embed.weight in F32, F16 or BF16, got I8'],
   [withInt8([8]), 'RangeError: file: expected embed.weight.scales to be 5, got 8'],
   [withInt8([5, 1]), 'RangeError: file: expected embed.weight.scales to be 5, got 5 × 1'],
   [withInt8([5], 'I16'), 'RangeError: file: expected embed.weight.scales in F32, F16 or BF16, got I16'],

@@ -2,13 +2,13 @@
  * A trained model as a Python program that a student can follow: it reads the weights from their file and predicts,
  * matrix by matrix, the next token after each. NumPy and PyTorch differ in a few names.
  */
-import type { Config } from 'attention-steps/learn';
 import { numeral } from '../../stage/export/text.ts';
 import { alibiSlopes } from '../model/alibi.ts';
 import type { HeadPlace } from '../patch.ts';
+import type { LearntConfig } from '../setup.ts';
 
 export interface Trained {
-  readonly config: Readonly<Required<Config>>;
+  readonly config: Readonly<LearntConfig>;
   /** The name of the weights' file. Its metadata has the vocabulary, as JSON in `words`. */
   readonly file: string;
   /** How the model came to be, as the end of a sentence about it. */

@@ -108,7 +108,8 @@ describe('a file', () => {
 
   it('of a lesson has in it what was chosen, whatever that is', () => {
     const file = lessonInFile(page, base, embedding);
-    const inside = new RegExp(`<script type="application/json" id="${PAGE_START_ID}">(.*?)</script>`).exec(file)?.[1] ?? '';
+    const inside =
+      new RegExp(`<script type="application/json" id="${PAGE_START_ID}">(.*?)</script>`).exec(file)?.[1] ?? '';
     expect(JSON.parse(inside)).toEqual({ query: 'part=lab&theme=dark', start: embedding.start });
     expect(file).toContain('<body class="course embedded">');
     expect(file).not.toContain('<header');
