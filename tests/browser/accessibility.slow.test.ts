@@ -22,6 +22,8 @@ describe('axe finds nothing', () => {
     'docs/',
     'docs/embedding/',
     'docs/embedding-reference/',
+    'docs/lessons/',
+    'docs/exercises/',
     'worksheet/#students=3&tasks=scores,scale,softmax,weighted-sum',
   ])('in /%s', async (path) => {
     await page.goto(site + path);

@@ -31,6 +31,7 @@ const FILES = new URL(published.repository.url.replace(/^git\+/, '').replace(/\.
 
 const folderOf = (file: string): string => (file === 'README.md' ? '' : `${file.replace('.md', '')}/`);
 const plain = (html: string): string => plainTextOf(parseFragment(html).childNodes);
+const withoutLinks = (html: string): string => html.replaceAll(/<\/?a\b[^>]*>/g, '');
 
 /** @returns the address on the site of what a page links to by its place in the repository */
 function addressOf(href: string, root: string): string {
@@ -51,7 +52,7 @@ function attributeMarkup(element: string, names: readonly string[], cells: reado
   const [example = ''] = names.flatMap((name) => EXAMPLES[element]?.[name] ?? []);
   if (example === '') throw new Error(`docs/live.json: <${element}> has no example for ${names.join()}`);
   const code = `<${element} ${example}></${element}>`;
-  return `<details name="${element}" id="${element}-${names[0]}"><summary><span>${cells[0]}</span> <span>${rest.join(' · ')}</span></summary>
+  return `<details name="${element}" id="${element}-${names[0]}"><summary><span>${cells[0]}</span> <span>${withoutLinks(rest.join(' · '))}</span></summary>
 <pre tabindex="0"><code>${escape(code)}</code></pre>${liveMarkup(element, code)}</details>`;
 }
 
@@ -164,7 +165,7 @@ export async function documentationPages(
       files,
       body: markup`<div class="docs">
 <nav aria-label="${say('docs.nav')}">
-  ${top.length > 0 && file !== 'README.md' && markup`<h2>${say('docs.here')}</h2><ul>${top.map(({ id, html: name }) => markup`<li><a href="#${id}">${new Markup(name.replaceAll(/<\/?a\b[^>]*>/g, ''))}</a></li>`)}</ul>`}
+  ${top.length > 0 && file !== 'README.md' && markup`<h2>${say('docs.here')}</h2><ul>${top.map(({ id, html: name }) => markup`<li><a href="#${id}">${new Markup(withoutLinks(name))}</a></li>`)}</ul>`}
   <h2><a href="${root || './'}">${say('docs.pages')}</a></h2><ul class="pages">${written.slice(1).map(link)}</ul>
 </nav>
 <article>

@@ -16,7 +16,10 @@ export function documentedLesson(): Lesson {
   const [lesson, ...parts] = [...text.matchAll(/^```json$(.*?)^```$/gms)].map(
     ([, json = '']) => JSON.parse(json) as { parts: unknown[] },
   );
-  return readLesson({ ...lesson, parts: [...(lesson?.parts ?? []), ...parts] });
+  const all = [...(lesson?.parts ?? []), ...parts] as readonly { readonly kind: string }[];
+  // As in the course, questions come last.
+  const isLast = ({ kind }: (typeof all)[number]): boolean => kind === 'questions';
+  return readLesson({ ...lesson, parts: [...all.filter((part) => !isLast(part)), ...all.filter(isLast)] });
 }
 
 export function contextOf(lesson: Lesson) {

@@ -48,6 +48,11 @@ describe('the documentation’s pages', () => {
       expect([id, /\]\(|\*\*|`/.exec(prose)?.[0]]).toEqual([id, undefined]);
     }
   });
+  it('have no link inside what opens a box', () => {
+    const summaries = pages.flatMap(({ body }) => body.text.match(/<summary>.*?<\/summary>/gs) ?? []);
+    expect(summaries.length).toBeGreaterThan(40);
+    expect(summaries.filter((one) => one.includes('<a '))).toEqual([]);
+  });
   it('are found by what they say', () => {
     const search = openSearch(indexOf(pages.flatMap(({ sections }) => sections)));
     const urls = (query: string): string[] => search(query).map(({ section }) => section.url);
