@@ -78,7 +78,7 @@ it('the playground has links to the experiments and to the model that has read',
     await expect.poll(async () => (await edges(page, name))[0], { message: name }).toBeLessThanOrEqual(390);
   await page.getByRole('link', { name: 'Reader' }).click();
   const reader = page.locator('attention-reader');
-  await reader.locator('.words').waitFor();
+  await reader.locator('.line-of-words .words').waitFor();
   await expectShown(reader, { 'form.typed input @value': ['an old man opened the window'] });
 });
 

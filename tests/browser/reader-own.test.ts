@@ -66,10 +66,10 @@ describe('weights of one’s own', () => {
   const button = (name: string | RegExp) => reader().getByRole('button', { name });
   const sentence = () => reader().locator('form.typed input').inputValue();
   const guesses = () => reader().locator('.next ol').innerText();
-  const words = () => reader().locator('.words .word > span').allInnerTexts();
+  const words = () => reader().locator('.line-of-words .word > span').allInnerTexts();
   const start = async (): Promise<void> => {
     await visit(page, `${site}#read=he+plays+the&head=who`);
-    await reader().locator('.words').waitFor();
+    await reader().locator('.line-of-words .words').waitFor();
     await reader().locator('details.own > summary').click();
   };
   const choose = (name: string, bytes: Buffer) =>
@@ -133,11 +133,11 @@ describe('weights of one’s own', () => {
   });
 
   it('can be looked at from their first token, where there is no start', async () => {
-    await reader().locator('.words .word.query').press('Home');
+    await reader().locator('.line-of-words .word.query').press('Home');
     await expect
       .poll(() => reader().locator('.look').innerText())
       .toBe('“b” is the first token: it can look only at itself.');
-    await expect.poll(() => reader().locator('.words .start').count()).toBe(0);
+    await expect.poll(() => reader().locator('.line-of-words .start').count()).toBe(0);
   });
 
   it('refuse a text with other characters, and keep what was read', async () => {

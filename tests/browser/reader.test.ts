@@ -36,7 +36,7 @@ describe('the trained model', () => {
   const text = (selector: string) => reader().locator(selector).first().innerText();
   const guesses = () => reader().locator('.next ol').innerText();
   const isDrawn = async (): Promise<void> => {
-    await reader().locator('.words').first().waitFor();
+    await reader().locator('.line-of-words .words').first().waitFor();
     await onOwnStage(page, (stage) => stage.ready);
   };
   const read = async (sentence: string, head?: string): Promise<void> => {
@@ -110,7 +110,7 @@ describe('the trained model', () => {
     await expect.poll(() => text('.look')).toContain('“window” looks most at “man”');
     await button(/^Doing what/).click();
     await expect.poll(() => text('.look')).toContain('“window” looks most at “opened”');
-    await reader().locator('.words .word.query').press('ArrowLeft');
+    await reader().locator('.line-of-words .word.query').press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => onFocused(page, ({ textContent }) => textContent)).toContain('opened');
     await expect
@@ -132,7 +132,7 @@ describe('the trained model', () => {
 
   it('marks words that it does not know, and asks every head of them', async () => {
     await read('the zorgblat opened the window');
-    const word = reader().locator('.words .word.unknown');
+    const word = reader().locator('.line-of-words .word.unknown');
     await expect.poll(() => word.allInnerTexts()).toEqual([expect.stringContaining('zorgblat')]);
     await word.click();
     await expect.poll(() => reader().locator('.tabs button[data-head]').count()).toBe(4);
@@ -184,7 +184,7 @@ describe('the trained model', () => {
       await page.setViewportSize({ width, height: 900 });
       const outside = () =>
         reader()
-          .locator('.words .word')
+          .locator('.line-of-words .word')
           .evaluateAll((words) =>
             words.flatMap((word) => {
               const { left, right } = word.getBoundingClientRect();
@@ -194,7 +194,7 @@ describe('the trained model', () => {
             }),
           );
       await expect.poll(outside, { message: `${width} px` }).toEqual([]);
-      await expect.poll(() => reader().locator('.words .word').count()).toBe(sentence.split(' ').length + 1);
+      await expect.poll(() => reader().locator('.line-of-words .word').count()).toBe(sentence.split(' ').length + 1);
     }
   });
 
@@ -220,7 +220,7 @@ describe('the trained model', () => {
     await expect.poll(() => reader().getByText('still about “he plays the”').isVisible()).toBe(true);
     await field.press('Enter');
     await expect.poll(isGrey).toBe(0);
-    await expect.poll(() => reader().locator('.words .word').last().innerText()).toContain('game');
+    await expect.poll(() => reader().locator('.line-of-words .word').last().innerText()).toContain('game');
   });
 
   it('refuses no words and too many, and keeps what it shows', async () => {
@@ -234,7 +234,7 @@ describe('the trained model', () => {
       await field.press('Enter');
       await expect.poll(() => reader().getByRole('alert').innerText()).toContain(said);
       await expect.poll(() => reader().getByRole('alert').innerText()).toContain('still about “he plays the”');
-      await expect.poll(() => reader().locator('.words .word').count()).toBe(4);
+      await expect.poll(() => reader().locator('.line-of-words .word').count()).toBe(4);
     }
   });
 
