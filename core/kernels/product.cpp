@@ -104,7 +104,7 @@ Matrix made(Index rows, Index cols, Count panelled, const Multiply& multiplyInto
 
 Count panelsFor(Size depth, Size cols) { return depth * Size(roundUp(cols, panelCols)); }
 
-// Of any depth up to this one: of less, more columns are laid out, but never more numbers than numbersAtOnce.
+// It holds for any depth up to this one: with less, more columns are laid out, but never more than numbersAtOnce.
 Count panelsAtOnce(Size depth, Size cols) {
   const Count all = panelsFor(depth, cols);
   const Count most =

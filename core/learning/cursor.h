@@ -16,7 +16,7 @@ class Cursor {
     taken_ += lines * Count(Buffer::lineBytes / sizeof(float));
     return {data, rows, cols, cols};
   }
-  // What is taken next lies where something else did that is not needed at the same time.
+  // The next block lies where something else did that is not needed at the same time.
   void goBack(Count taken) {
     most_ = most();
     taken_ = taken;

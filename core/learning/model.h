@@ -25,7 +25,7 @@ struct AblatedHead {
   Ablation by = Ablation::zero;
 };
 
-// What training needs besides the parameters: five times their memory.
+// All that training needs besides the parameters: five times their memory.
 struct Training {
   explicit Training(const Config& config, const Parameters& parameters);
 

@@ -95,7 +95,7 @@ LayerTrace traceLayer(const Setting& setting, const LayerSpace& layer, const Lay
   return all;
 }
 
-// Of each row the largest logits, of equal ones the first, as probabilities.
+// The largest logits of each row, of equal ones the first, as probabilities.
 LensLayer likeliest(const Block& logits, Index top) {
   LensLayer all{{}, Matrix(logits.rows, top)};
   std::vector<int> places(static_cast<std::size_t>(logits.cols));

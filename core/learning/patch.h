@@ -8,8 +8,8 @@
 // 2022).
 namespace attention::learning {
 
-// What comes out of a layer, of its attention, of its MLP (both before they are added to the residual stream), and of
-// one of its heads.
+// A patch replaces what comes out of a layer, of its attention, of its MLP (both before they are added to the residual
+// stream), or of one of its heads.
 enum class PatchPlace { residual, attention, mlp, head };
 
 struct Patch {

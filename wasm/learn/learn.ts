@@ -67,6 +67,12 @@
  * - [Press et al. 2021](https://arxiv.org/abs/2012.15832): positions in queries and keys only (Shortformer).
  * - [Su et al. 2021](https://arxiv.org/abs/2104.09864): rotary positions (RoPE).
  * - [Press et al. 2022](https://arxiv.org/abs/2108.12409): linear biases (ALiBi).
+ * - [Radford et al. 2019](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf): GPT-2.
+ * - [Black et al. 2021](https://doi.org/10.5281/zenodo.5297715): GPT-Neo.
+ * - [Touvron et al. 2023](https://arxiv.org/abs/2302.13971): Llama.
+ * - [Fan et al. 2018](https://arxiv.org/abs/1805.04833): drawing from the likeliest tokens.
+ * - [nostalgebraist 2020](https://www.lesswrong.com/posts/AcKRB8wDpdaN6v6ru/interpreting-gpt-the-logit-lens): the lens.
+ * - [Vig et al. 2020](https://arxiv.org/abs/2004.12265), [Meng et al. 2022](https://arxiv.org/abs/2202.05262): patches.
  * - [Karpathy 2026](https://karpathy.github.io/2026/02/12/microgpt/): microgpt.
  * - [safetensors](https://huggingface.co/docs/safetensors): the format of files.
  *

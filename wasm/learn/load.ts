@@ -1,8 +1,6 @@
 /** Models in folders, as their publishers have them: a configuration and files of weights, read a slice at a time. */
 import { bytesOf, readProgressOptions, wrongKind } from '../kinds.ts';
-import type { RefusalCode } from '../refusals.ts';
-import { rangeError } from '../refuse.ts';
-import { readHeader, type Reading, type Slice, type Source, type Stored, type Tensors } from './open.ts';
+import { readHeader, refuser, type Reading, type Slice, type Source, type Stored, type Tensors } from './open.ts';
 
 const WEIGHTS = 'model.safetensors';
 const INDEX = `${WEIGHTS}.index.json`;
@@ -11,9 +9,6 @@ interface Stream extends Source {
   read(begin: number, end: number): Promise<Uint8Array> | Uint8Array;
 }
 export type Streams = ReadonlyMap<string, Stream>;
-
-const refuse = (argument: string, code: RefusalCode, text: string, fields: Record<string, string> = {}): Error =>
-  rangeError(code, `{argument}: ${text}`, { argument, ...fields });
 
 /** Files by their names, without folders. */
 export function readFiles(files: unknown): Streams {
@@ -42,7 +37,7 @@ export function readFiles(files: unknown): Streams {
 function* readJson(files: Streams, name: string): Reading<Record<string, unknown>> {
   const source = files.get(name);
   if (!source)
-    throw refuse('files', 'files-missing', 'expected {expected} among them, got {got}', {
+    throw refuser('files')('files-missing', 'expected {expected} among them, got {got}', {
       expected: name,
       got: [...files.keys()].slice(0, 8).join(', ') || 'none',
     });
@@ -53,7 +48,7 @@ function* readJson(files: Streams, name: string): Reading<Record<string, unknown
   } catch {
     // A text that is not JSON is refused as another value is.
   }
-  throw refuse(name, 'files-json', 'expected an object in JSON');
+  throw refuser(name)('files-json', 'expected an object in JSON');
 }
 
 /** The configuration, and the tensors of all files of weights. */
@@ -64,12 +59,12 @@ export function* readFolder(files: Streams): Reading<{ config: Record<string, un
   for (const name of shards) {
     const source = files.get(name);
     if (!source)
-      throw refuse('files', 'files-missing', 'expected {expected} among them, got {got}', {
+      throw refuser('files')('files-missing', 'expected {expected} among them, got {got}', {
         expected: name,
         got: [...files.keys()].slice(0, 8).join(', '),
       });
     for (const [tensor, stored] of (yield* readHeader(source)).tensors) {
-      if (tensors.has(tensor)) throw refuse(name, 'file-twice', 'expected {tensor} once in the header', { tensor });
+      if (tensors.has(tensor)) throw refuser(name)('file-twice', 'expected {tensor} once in the header', { tensor });
       tensors.set(tensor, { ...stored, source });
     }
   }
@@ -79,7 +74,7 @@ export function* readFolder(files: Streams): Reading<{ config: Record<string, un
 function shardsIn({ weight_map: places }: Record<string, unknown>): string[] {
   const names = Object.values(Object(places) as Record<string, unknown>);
   if (names.length === 0 || !names.every((name) => typeof name === 'string'))
-    throw refuse(INDEX, 'files-json', 'expected an object in JSON');
+    throw refuser(INDEX)('files-json', 'expected an object in JSON');
   return [...new Set(names)];
 }
 

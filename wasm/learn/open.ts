@@ -53,7 +53,8 @@ const MOST_CONTEXT = 2048;
 const AT_ONCE = 2 ** 20;
 const SHOWN = 60;
 
-const refuser =
+/** Refusals of one file. */
+export const refuser =
   (argument: string) =>
   (code: RefusalCode, text: string, fields: Record<string, string | number> = {}): Error =>
     rangeError(code, `{argument}: ${text}`, { argument, ...fields });

@@ -685,7 +685,7 @@ export interface GenerateOptions {
 /** The part that {@link Model.trace} shows. */
 export interface TraceOptions {
   /**
-   * Layers, from 0 on; they are shown in their order. Default: all.
+   * n numbers from 0 on, which layers; they are shown in their order. Default: all.
    *
    * @throws RangeError - `layers: expected at most 0, got 1`
    */

@@ -405,8 +405,20 @@ const otherFiles = opened([
   ],
 ]);
 
+/** Returns a model's folder with this configuration. */
+const folder = (config: unknown) => ({
+  'config.json': new TextEncoder().encode(JSON.stringify(config)),
+  'model.safetensors': file,
+});
+
 const published = callsOf(learning)('loadModel', [
   [[{}], 'RangeError: files: expected config.json among them, got none'],
+  [
+    [folder({ model_type: 't5' })],
+    'RangeError: config.json: expected model_type to be one of gpt2, gpt_neo, gpt_neox, llama, bert, got t5',
+  ],
+  [[folder({ model_type: 'gpt2' })], 'RangeError: config.json: expected vocab_size to be a whole number, got null'],
+  [[folder([])], 'RangeError: config.json: expected an object in JSON'],
   [[], 'TypeError: files: expected an object, got undefined'],
   [[{}, { onProgress: 'bar' }], "TypeError: onProgress: expected a function, got the string 'bar'"],
   [[{}, { signal: true }], 'TypeError: signal: expected an AbortSignal, got a boolean'],
