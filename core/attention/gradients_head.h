@@ -7,7 +7,7 @@
 
 namespace attention {
 
-// What gradients() gives is part of this, for refusals.
+// The place of all gradients, in refusals.
 constexpr const char* gradientsName = "gradients.";
 inline Step gradientStep(const char* name) { return {name, std::nullopt, gradientsName}; }
 
