@@ -12,7 +12,7 @@ const elements = list(
 );
 
 const attributes = list(
-  'class id slot role tabindex lang title open start align scope kind name values exercise link view strip plane controls type checked disabled hidden ' +
+  'class id slot role tabindex lang title open start align scope kind name values exercise python link view strip plane controls type checked disabled hidden ' +
     'data-lesson data-cell data-decimals data-role data-matrix data-index aria-label ' +
     'display displaystyle scriptlevel mathvariant mathsize mathbackground mathcolor fence form stretchy symmetric minsize maxsize ' +
     'lspace rspace movablelimits separator accent width height depth voffset linethickness notation columnspan rowspan',
