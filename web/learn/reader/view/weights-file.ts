@@ -208,7 +208,7 @@ export class WeightsFile {
 /** A visitor's model while it is shown, the text that it wrote itself, and the sentence to come back to. */
 export interface VisitorShown {
   readonly reader: VisitorReader;
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
   readonly sample: string;
   readonly left: string;
