@@ -114,7 +114,7 @@ describe('before the engine', () => {
 
   it('a paste whose reading does not come is said to have failed, and stays', async () => {
     await openSlowly('#example=worked-example');
-    await page.route('**/read-own-*.js', (route) => route.abort());
+    await page.route('**/read-pasted-*.js', (route) => route.abort());
     await arrive();
     await openOwnInput(page);
     await page.locator('textarea').fill('Q = [[1]] K = [[1]] V = [[1]]');

@@ -34,7 +34,7 @@ const microgpt: Config = {
 };
 const names = Buffer.from(learning.createModel(microgpt).save());
 const zeros = (...shape: number[]) => ({ shape, data: new Float32Array(shape.reduce((a, b) => a * b)) });
-const wide = Buffer.from(
+const seven = Buffer.from(
   writeTensors(
     Object.entries({
       'wte.weight': zeros(65, 384),
@@ -47,7 +47,7 @@ const wide = Buffer.from(
       'h.0.mlp.c_proj.weight': zeros(384, 4),
       'ln_f.weight': zeros(384),
     }).map(([name, tensor]) => ({ name, ...tensor })),
-    { n_head: '6' },
+    { n_head: '7' },
   ),
 );
 const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer: bytes });
@@ -154,7 +154,11 @@ describe('weights of one’s own', () => {
     await start();
     const before = await guesses();
     for (const [name, bytes, said] of [
-      ['wide.safetensors', wide, 'wide.safetensors cannot be opened: width: expected at most 256, got 384.'],
+      [
+        'seven.safetensors',
+        seven,
+        'seven.safetensors cannot be opened: heads: expected a divisor of 384 (width), got 7.',
+      ],
       [
         'heads.safetensors',
         Buffer.from(writeTensors([{ name: 'wpe', ...zeros(1, 1) }], {})),

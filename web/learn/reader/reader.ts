@@ -3,7 +3,6 @@
  * `reader.safetensors`, is fetched by `loadReader` and nowhere else.
  */
 import { type Model, loadLearning } from 'attention-steps/learn';
-import { messageOf } from '../../shared/input/input-error.ts';
 import { type Tokenized, createTokenizer, unshouted } from './words.ts';
 import type { HeadPlace } from '../patch.ts';
 
@@ -57,7 +56,10 @@ async function bytesAt(place: string | URL): Promise<Uint8Array> {
     if (!response.ok) throw new Error(`the server answered ${String(response.status)}`);
     return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
-    throw new Error(`reader: cannot fetch ${String(place)}: ${messageOf(cause)}`, { cause });
+    throw new Error(
+      `reader: cannot fetch ${String(place)}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
   }
 }
 

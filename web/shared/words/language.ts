@@ -77,7 +77,7 @@ export class Language<M extends Messages> implements ReactiveController {
       words = undefined;
     }
     if (language !== this.#asked) return;
-    this.say = (words ? sayOver(language, words, this.#english) : sayIn('en', this.#english)) as SayOf<M>;
+    this.say = words ? sayOver<M>(language, words, this.#english as M) : sayIn('en', this.#english as M);
     this.spoken = words ? language : 'en';
     this.#host.requestUpdate();
   }

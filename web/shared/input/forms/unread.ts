@@ -18,7 +18,7 @@ const ROWS: readonly (readonly [form: string, looksLike: RegExp, how: string, wh
   ['data:', /^\s*data:[\w/+.-]+;base64,/, 'print(A.tolist())'],
   ['ONNX', /^[ \t]*(?:float_data|int64_data|raw_data|data_type):/m, 'onnx.numpy_helper.to_array(t).tolist()'],
   ['diff', /^(?:diff --git|@@ -\d|[-+]{3} [ab]\/)/m, 'git show HEAD:FILE'],
-  ['git <<<<<<<', /^<{7} /m, 'git checkout --ours FILE'],
+  ['git <<<<<<<', /^<{7} /m, 'git show HEAD:FILE'],
   ['SQL', /^\s*(?:INSERT\s+INTO|SELECT\b[^\n]*\bFROM|CREATE\s+TABLE)\b/i, 'CSV: \\copy q TO STDOUT CSV'],
   // Languages and programs.
   ['SymPy', /[⎡⎢⎣⎤⎥⎦]/, 'print(A.tolist())'],
