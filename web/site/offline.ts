@@ -8,7 +8,7 @@ const modules = import.meta.glob(
   [
     './course/labs/*/lab.ts',
     './course/{page/page,question/question}.ts',
-    './hosts/platforms/{exercises,keep}.ts',
+    './hosts/platforms/{exercises,page-lifecycle}.ts',
     './site/{contents/contents,front}.ts',
   ],
   { base: '../' },
@@ -21,7 +21,11 @@ if (template) {
   const { title = '', scripts = '' } = template.dataset;
   document.title = title;
   document.querySelector('main')?.replaceChildren(template.content.cloneNode(true));
-  for (const script of scripts.split(' ')) await modules[`./${script}`]?.();
+  for (const script of scripts.split(' ').filter(Boolean)) {
+    const load = modules[`./${script}`];
+    if (!load) throw new Error(`${script} is not in this file`);
+    await load();
+  }
   // The target did not exist yet when the browser looked for it.
   if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
