@@ -57,7 +57,8 @@ Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
   ofRow = cursor.take(n, 2);
   const Index unembedded = shape.logitRows();
   normed = config.normalises(OuterNorm::unembedding) ? cursor.take(unembedded, width)
-                                                     : output.someRows(n - unembedded, unembedded);
+           : from                                    ? output.someRows(n - unembedded, unembedded)
+                                                     : output;
   transformed = normed;
   if (config.transform) {
     for (Block* each : {&mixed, &bent, &slope}) *each = cursor.take(unembedded, width);

@@ -172,9 +172,9 @@ struct Model {
       const Row h = config.normPlace == NormPlace::before ? normal(layer + "norm1", x[position]) : x[position];
       const Row placed = config.positions == Positions::infused ? plus(h, weights.at("positions.weight")[position]) : h;
       const auto projected = [&](const Row& from, const std::string& name) {
-        const Row row = times(from, weights.at(layer + "attention.w" + name));
+        const Row row = times(from, weights.at(std::string(layer).append("attention.w").append(name)));
         const bool isBiased = config.attentionBiases == AttentionBiases::all;
-        return isBiased ? plus(row, weights.at(layer + "attention.b" + name)[0]) : row;
+        return isBiased ? plus(row, weights.at(std::string(layer).append("attention.b").append(name))[0]) : row;
       };
       q.push_back(turned(projected(placed, "q"), position));
       k.push_back(turned(projected(placed, "k"), position));
