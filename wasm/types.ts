@@ -187,8 +187,15 @@ export interface LoadOptions {
    *
    * @throws TypeError - `wasmBinary: expected an ArrayBuffer or a view of one, got string`
    */
-  wasmBinary?: ArrayBuffer | ArrayBufferView | WebAssembly.Module;
+  wasmBinary?: ArrayBuffer | ArrayBufferView | CompiledModule;
 }
+
+/** `WebAssembly.Module`, in projects whose types know it. */
+export type CompiledModule = typeof globalThis extends {
+  WebAssembly: { Module: new (...bytes: never[]) => infer Module };
+}
+  ? Module
+  : never;
 
 /** The further results that one call of {@link Attention.trace} shows. */
 export interface TraceOptions {
