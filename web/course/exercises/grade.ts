@@ -184,7 +184,7 @@ const code = (text: string): string => `\`${text}\``;
 const isTupleOfOne = (value: Value | undefined, axes: number): boolean =>
   value?.kind === 'tuple' && value.shape[0] === 1 && value.shape.length === axes + 1;
 
-/** What a part of a result has to be: a matrix of the engine, or what a solution returned. */
+/** The value that a part of a result has to have: a matrix of the engine, or what a solution returned. */
 interface Wanted {
   /** Its name in a trace; absent where a solution says what is right. */
   readonly id?: string;

@@ -21,7 +21,7 @@ export interface DocPage {
   readonly body: Markup;
   /** For the search, with addresses relative to the documentation's index. */
   readonly sections: readonly Section[];
-  /** What its examples at work read, by their names: the JSON that stands above them. */
+  /** The texts that its examples at work read, by their names: the JSON that stands above them. */
   readonly files: ReadonlyMap<string, string>;
 }
 

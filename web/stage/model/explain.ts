@@ -1,4 +1,4 @@
-/** What explains a wrong result that somebody computed: another way to write it, or a mistake of attention as a whole. */
+/** Explanations of a wrong result that somebody computed: another way to write it, or a mistake of attention as a whole. */
 import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
 import type { MatrixId } from '../inputs/matrices.ts';
 import { type Writing, countTrue, differences } from '../inputs/printed.ts';

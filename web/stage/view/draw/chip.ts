@@ -14,7 +14,7 @@ import { type CellRef, infoOf } from '../../model/steps.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 type ChipStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'prediction' | 'viewport'>;
 
 interface Told {

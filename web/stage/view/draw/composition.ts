@@ -17,7 +17,7 @@ const WAYS_ON = 53;
 /** The margins left and right of it, in pixels. */
 const SIDE = 16;
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 type ComposedStage = Pick<StageParts, 'bench' | 'player' | 'prediction' | 'viewport' | 'controls' | 'strip'>;
 
 export class Composition {

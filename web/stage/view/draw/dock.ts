@@ -8,7 +8,7 @@ import type { StageParts } from '../parts/stage-parts.ts';
 import { iconButton } from './icons.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 type DockStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'player' | 'prediction' | 'problems'>;
 
 type Span = Timeline['spans'][number];

@@ -11,7 +11,7 @@ import { formulasOf } from './formulas.ts';
 import { icon } from './icons.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 type HeaderStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'overlays' | 'presenting'>;
 
 export function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateResult {

@@ -18,7 +18,7 @@ const STEP = 0.1;
 /** Milliseconds. */
 const GLIDE = 700;
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 type MovingStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'prediction' | 'problems' | 'requestUpdate'>;
 
 let gestures = 0;

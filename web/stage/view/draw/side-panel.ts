@@ -11,7 +11,7 @@ import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.t
 import type { CellRef } from '../../model/steps.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 type SideStage = Pick<StageParts, 'bench' | 'language' | 'plane' | 'prediction' | 'viewport'>;
 
 /** Returns the cell that is being computed, or the next one in a row: the panel shows it unless one is pointed at or held. */

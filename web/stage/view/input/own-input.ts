@@ -15,7 +15,7 @@ import type { StageParts } from '../parts/stage-parts.ts';
 import type { Paste } from './paste.ts';
 import { type SentenceStage, sentenceBoxOf } from './sentence-box.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 export type OwnInputStage = SentenceStage & Pick<StageParts, 'renderRoot' | 'viewport'> & { readonly paste: Paste };
 
 const valueOf = (event: Event, name: string): string => {

@@ -11,7 +11,7 @@ import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 import { type BoxSay, boxSay } from './sentence-words.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 export type SentenceStage = Pick<
   StageParts,
   'bench' | 'changes' | 'language' | 'loadWords' | 'problems' | 'requestUpdate'

@@ -11,7 +11,7 @@ import { renderDialog } from '../menu/dialog.ts';
 import type { Paste } from './paste.ts';
 import { renderReading } from './reading.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 export type SheetStage = Pick<StageParts, 'language' | 'problems' | 'viewport'> & { readonly paste: Paste };
 
 /** Lines shown of the text: the first ones of each matrix, and those that say something of them; or those around a fault. */

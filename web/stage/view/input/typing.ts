@@ -17,7 +17,7 @@ import type { CellPanelView } from '../draw/cell-panel.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 import { styled } from '../../../shared/look/styled.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 type TypingStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'problems' | 'renderRoot'>;
 
 export const same = (a: AnyCell | undefined, b: AnyCell | undefined): boolean =>

@@ -8,7 +8,7 @@ import type { Pass } from '../../inputs/step-ids.ts';
 import { iconButton } from '../draw/icons.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 
-/** What they need of the stage. */
+/** The parts of the stage that they use. */
 export type SettingsStage = Pick<StageParts, 'bench' | 'changes' | 'language' | 'pass'>;
 
 /** The numbers of heads among which the matrices can be divided. */

@@ -9,7 +9,7 @@ import { type MatrixId, infoOf } from '../../model/steps.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 import { pngBlob, svgText } from './picture-file.ts';
 
-/** What they need of the stage. */
+/** The parts of the stage that they use. */
 export type FilesStage = Pick<StageParts, 'colours' | 'language' | 'player' | 'prediction' | 'problems' | 'renderRoot'>;
 
 type PictureKind = 'svg' | 'png';

@@ -11,7 +11,7 @@ import type { StageParts } from '../parts/stage-parts.ts';
 import { type SettingsStage, renderSettings } from './controls.ts';
 import { type FilesStage, renderFiles } from './files.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 export type MenuStage = SettingsStage &
   FilesStage &
   Pick<StageParts, 'lang' | 'overlays' | 'presenting' | 'theme' | 'viewport'>;

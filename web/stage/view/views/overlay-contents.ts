@@ -8,7 +8,7 @@ import { type SheetStage, renderSheet } from '../input/sheet.ts';
 import { openDialog, renderDialog } from '../menu/dialog.ts';
 import { type MenuStage, renderMenu } from '../menu/menu.ts';
 
-/** What they need of the stage. */
+/** The parts of the stage that they use. */
 export type OverlayStage = MenuStage & OwnInputStage & SheetStage;
 
 export class OverlayContents {

@@ -10,7 +10,7 @@ import { pictureStep } from '../../model/picture.ts';
 import { stepTables } from '../draw/tables.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 
-/** What it needs of the stage. */
+/** The parts of the stage that it uses. */
 type PaperStage = Pick<StageParts, 'bench' | 'language' | 'player' | 'prediction' | 'renderRoot' | 'view'>;
 
 export class Paper implements ReactiveController {
