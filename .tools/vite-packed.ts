@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const deflated = (bytes: string | Uint8Array): string =>
   `export default ${JSON.stringify(deflateRawSync(bytes, { level: 9 }).toString('base64'))}`;
 
-/** Files as text, as web/shared/unpack.ts reads it: deflated, in base64. Angular's build breaks programs inside of template literals. */
+/** Files as text, as web/course/exercises/python/packed.ts reads it: deflated, in base64. Angular's build breaks programs inside of template literals. */
 export const packed: Plugin = {
   name: 'packed',
   enforce: 'pre',

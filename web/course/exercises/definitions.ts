@@ -1,9 +1,31 @@
 /** The course's exercises, each a folder in tasks/. */
+import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
+import { product } from '../../stage/model/values/product.ts';
+import { each, minus, plus, times } from './arithmetic.ts';
 import { drawCase } from './cases.ts';
-import type { Exercise } from './exercise.ts';
+import type { Case, Exercise } from './exercise.ts';
 import { EXERCISE_IDS } from './ids.ts';
-import { RESULTS } from './results.ts';
 import { FILES } from './texts.ts';
+
+const givenIn = ({ given }: Case, name: string): Matrix => given?.[name] as Matrix;
+
+/** Results that no trace has, by the exercise: each is computed by the engine, or from a trace of it. */
+const RESULTS: Readonly<Record<string, NonNullable<Exercise['further']>>> = {
+  positions: (engine, { given }) => ({ P: engine.sinusoidal(Number(given?.['n']), Number(given?.['d_model'])) }),
+  // One step of gradient descent for the values, on the loss L = Σ (O − target)².
+  step: (engine, of, { weights, output, v }) => {
+    if (!weights || !output || !v) return {};
+    const dOutput = times(minus(output, givenIn(of, 'target')), 2);
+    return { V: minus(v, times(product(engine, transpose(weights), dOutput), Number(of.given?.['rate']))) };
+  },
+  // Attention and an MLP, max(0, rows · W_1) · W_2, each with a residual connection.
+  block: (engine, of, { x, projected }) => {
+    if (!x || !projected) return {};
+    const middle = plus(x, projected);
+    const hidden = each(product(engine, middle, givenIn(of, 'W_1')), (value) => Math.max(0, value));
+    return { Y: plus(middle, product(engine, hidden, givenIn(of, 'W_2'))) };
+  },
+};
 
 export const EXERCISES: readonly Exercise[] = EXERCISE_IDS.map((id) => {
   const { lesson, kind, parameters, returns, isVector, largest, draws, options = {}, cases } = FILES[id];

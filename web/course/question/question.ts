@@ -7,7 +7,6 @@ import { keyed } from 'lit/directives/keyed.js';
 import { plainTextOf } from '../lesson/plain-text.ts';
 import { readNumber } from '../../shared/numbers/answer.ts';
 import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
-import { dragItem } from './drag-item.ts';
 import { creditView, rightKey, rounded, shownView, verdictView } from './question-feedback.ts';
 import { type Option, choiceView, errorView, numberView, orderView } from './question-view.ts';
 import { type LessonAnswer, type LessonShown, correctResponses } from './events.ts';
@@ -324,3 +323,29 @@ export class AttentionQuestion extends LitElement {
 }
 
 if (!customElements.get('attention-question')) customElements.define('attention-question', AttentionQuestion);
+
+/** Drags an item by its handle; it swaps places with those that the pointer passes. @param items in their current order */
+function dragItem(
+  event: PointerEvent,
+  start: number,
+  items: () => readonly HTMLElement[],
+  move: (from: number, to: number) => void,
+): void {
+  if (event.button !== 0) return;
+  event.preventDefault();
+  const grip = event.currentTarget as HTMLElement;
+  grip.setPointerCapture(event.pointerId);
+  let place = start;
+  const follow = ({ clientY }: PointerEvent): void => {
+    const boxes = items().map((item) => item.getBoundingClientRect());
+    const over = boxes.findIndex(({ top, bottom }) => clientY >= top && clientY <= bottom);
+    if (over < 0 || over === place) return;
+    move(place, over);
+    place = over;
+  };
+  const stop = (): void => {
+    grip.removeEventListener('pointermove', follow);
+  };
+  grip.addEventListener('pointermove', follow);
+  for (const type of ['pointerup', 'pointercancel']) grip.addEventListener(type, stop, { once: true });
+}

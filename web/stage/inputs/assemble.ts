@@ -1,7 +1,6 @@
 /** Puts pasted or dropped matrices in their places among the current inputs. */
 import { InputError } from '../../shared/input/input-error.ts';
-import { BIASES, biasAsRow, isBias } from './biases.ts';
-import { withCutBias } from './cut-bias.ts';
+import { BIASES, biasAsRow, isBias, withCutBias } from './biases.ts';
 import { INPUT_NAMES, type InputName } from './examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { fits } from './doubts.ts';

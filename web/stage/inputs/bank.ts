@@ -10,7 +10,7 @@ export const BANK_SENSES: Senses = { asks: 'bank', senses: ['cash loan', 'water 
 /** The meanings of the two columns of queries, keys, values and outputs. */
 export const BANK_FEATURES = ['like cash', 'like water'] as const;
 
-/** The weights of the four heads of bank-heads.ts, side by side. */
+/** The weights of the four heads of BANK_HEADS, side by side. */
 export const BANK_WEIGHTS = {
   wq: [
     [-0.45, -0.47, 0.96, 0.93, -0.54, -0.65, 0.9, 0.57],
@@ -56,7 +56,7 @@ const common = {
   note: 'GloVe’s word vectors; the weights were made by hand, not learnt.',
 };
 
-/** The sentence with one head here and four in bank-heads.ts. */
+/** The sentence with one head here and the four of BANK_HEADS. */
 export const BANK_RIVER = {
   x: [
     [1.2, 1.2, -1.68, -0.57, 0.09, -1.02, 1.11, -0.54],
@@ -102,3 +102,25 @@ export const bankExamples = [
     tokens: ['he', 'put', 'the', 'money', 'in', 'the', 'bank'],
   },
 ];
+
+/**
+ * Four heads for one sentence, each with its own question. The rows of x are GloVe's vectors (embeddings.ts), and the
+ * weights are `headsWeights` (sense-weights.ts) of BANK_HEADS; tests/web/stage/inputs/bank.test.ts checks both to
+ * the digit.
+ */
+
+export const BANK_TOKENS: readonly string[] = BANK_RIVER.tokens;
+
+export const BANK_HEADS: readonly (Senses & { readonly name: string })[] = [
+  { name: 'which bank?', asks: 'bank', senses: ['cash loan', 'water boat'] },
+  { name: 'who?', asks: 'sat', senses: ['mother', 'child'] },
+  { name: 'of what?', asks: 'the', senses: ['river lake', 'house street'] },
+  { name: 'where?', asks: 'sat', senses: ['river road', 'house street'] },
+];
+
+export const BANK_HEADS_INPUTS = {
+  x: BANK_RIVER.x,
+  ...BANK_WEIGHTS,
+  // W_O is W_V, transposed (sense-weights.ts).
+  wo: BANK_WEIGHTS.wv.map((_, col) => BANK_WEIGHTS.wv.map((row) => row[col] ?? NaN)),
+};

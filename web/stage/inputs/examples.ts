@@ -1,7 +1,6 @@
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
-import { bankExamples } from './bank.ts';
-import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from './bank-heads.ts';
+import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS, bankExamples } from './bank.ts';
 import type { Example, InputName } from './example.ts';
 import { LEARNT_EXAMPLES } from './learnt.ts';
 import { IDENTITY, sourceExamples } from './source-examples.ts';

@@ -1,11 +1,66 @@
 /** Compares a typed answer with the engine's number and with the results of known mistakes. */
 import { isWithin, readNumber } from '../../shared/numbers/answer.ts';
 import { decimalsFor } from '../../shared/numbers/format.ts';
+import type { Operation } from '../model/operations/operation.ts';
 import type { Candidate, MistakeId, Mistaken } from '../model/values/mistakes.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
-import { type CellRef, inFull, matrixOf, valueAt } from '../model/values/values.ts';
-import { candidatesFor } from './candidates.ts';
-import { asShown, fromGivens, evaluate } from './evaluate.ts';
+import type { MatrixId } from '../model/steps.ts';
+import { type CellRef, type Read, inFull, matrixOf, valueAt } from '../model/values/values.ts';
+
+/** Reads every number rounded as its cell shows it. */
+function asShown(picture: Picture): Read {
+  const decimals = new Map<MatrixId, number>(); // found out once for each matrix: many of its cells are read
+  const decimalsOf = (id: MatrixId): number => {
+    const known = decimals.get(id) ?? decimalsFor(matrixOf(picture, id));
+    decimals.set(id, known);
+    return known;
+  };
+  return (id, row, col) => {
+    const value = valueAt(picture, id, row, col);
+    return Number.isFinite(value) ? Number(value.toFixed(decimalsOf(id))) : value;
+  };
+}
+
+/** Reads only a step's inputs as shown, and computes the step's own numbers from them. */
+function fromGivens(picture: Picture): Read {
+  const shown = asShown(picture);
+  const read: Read = (id, row, col) => {
+    const producer = producerOf(picture, id);
+    return producer?.step.together ? evaluate(picture, producer.operation, row, col, read) : shown(id, row, col);
+  };
+  return read;
+}
+
+function evaluate(picture: Picture, operation: Operation, row: number, col: number, read: Read): number {
+  const terms = operation.terms(picture, row, col);
+  return operation.value(
+    terms.map((cells) => cells.map((cell) => read(cell.matrix, cell.row, cell.col))),
+    picture,
+  );
+}
+
+/**
+ * Returns every known mistake that can be made at a cell, with its result; a mistake may have several.
+ *
+ * @param mistaken the results of mistakes of attention as a whole, for the picture's inputs and options
+ */
+function candidatesFor(picture: Picture, cell: CellRef, mistaken: Mistaken, read = inFull(picture)): Candidate[] {
+  const operation = producerOf(picture, cell.matrix)?.operation;
+  if (!operation) return [];
+  const { matrix, row, col } = cell;
+  const misled = operation.misled(picture).flatMap((id): Candidate[] => {
+    const other = mistaken[id]?.[matrix];
+    return other ? [{ id, value: other.data[row * other.cols + col] ?? NaN }] : [];
+  });
+  const isMisled = (id: string): boolean => misled.some((candidate) => candidate.id === id);
+  // The engine's results are not computed again.
+  const known = [...operation.mistakes(picture, cell, read)].filter(({ id }) => !isMisled(id));
+  const { rows, cols } = matrixOf(picture, matrix);
+  const isSquareThere = row !== col && col < rows && row < cols;
+  const turned: Candidate[] = isSquareThere ? [{ id: 'transposed', value: read(matrix, col, row) }] : [];
+  const negated: Candidate = { id: 'negated', value: -read(matrix, row, col) };
+  return [...misled, ...known, ...turned, negated].filter(({ value }) => !Number.isNaN(value));
+}
 
 export interface Question {
   readonly cell: CellRef;

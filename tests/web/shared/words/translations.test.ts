@@ -34,7 +34,6 @@ const files = new Map([
   ['stage/inputs/bank.ts', 'so are those of the first'],
   ['stage/inputs/ambiguous.ts', 'its English words have two meanings, and English vectors'],
   ['stage/inputs/learnt.ts', 'so are those of what was learnt'],
-  ['stage/inputs/bank-heads.ts', 'so are those of an example of the stage'],
   ['stage/inputs/learnt.ts', 'and those of examples that were learnt'],
   ['stage/model/steps.ts', 'its texts are formulas'],
   ['stage/export/python.ts', 'it writes Python'],

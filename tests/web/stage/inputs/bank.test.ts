@@ -1,10 +1,15 @@
 /** “bank” in two sentences, and with four heads: the stored numbers come from the functions, and the weights are as the notes say. */
 import { describe, expect, it } from 'vitest';
 import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { BANK_SENSES, bankExamples } from '../../../../web/stage/inputs/bank.ts';
+import {
+  BANK_HEADS,
+  BANK_HEADS_INPUTS,
+  BANK_SENSES,
+  BANK_TOKENS,
+  bankExamples,
+} from '../../../../web/stage/inputs/bank.ts';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { headsWeights, senseWeights } from '../../../../web/stage/inputs/sense-weights.ts';
-import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from '../../../../web/stage/inputs/bank-heads.ts';
 import { type Said, sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { tokenize } from '../../../../web/stage/inputs/sentence.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';

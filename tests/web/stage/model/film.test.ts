@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import type { MatrixId } from '../../../../web/stage/inputs/matrices.ts';
-import { alikeShapes } from '../../../../web/stage/model/scenes/alike.ts';
+import { alikeShapes } from '../../../../web/stage/model/scenes/moment.ts';
 import { signOf } from '../../../../web/stage/model/drawn/equality.ts';
 import { percentText } from '../../../../web/stage/model/drawn/percent.ts';
 import { bracketsOf } from '../../../../web/stage/model/film/brackets.ts';

@@ -7,15 +7,49 @@ import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { powerOfTen } from '../../kit/log-plot.ts';
 import type { Params } from '../../../shared/params.ts';
-import { type XY, histograms, linePlot } from '../../kit/plot.ts';
+import { type Axis, type XY, histograms, linePlot } from '../../kit/plot.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-scale.json' with { type: 'json' };
-import { type Figure, GRADIENTS, SCORES, SMALLEST, TREND, figures, sorted } from './figures.ts';
-import { ONE_HOT, type Spread, type Summary, TOKENS, extentOf, summaryOf } from './summary.ts';
+import { ONE_HOT, type Sizes, type Spread, type Summary, TOKENS, extentOf, summaryOf } from './summary.ts';
 import plotStyles from '../../kit/plot.css?inline';
 import seedStyles from '../../../shared/controls/seed.css?inline';
 import scaleStyles from './lab.css?inline';
+
+// The figures of the lab of √d_k, their order and their axes.
+
+const figures = {
+  variance: (spread) => spread.variance,
+  deviation: (spread) => spread.deviation,
+  largest: (spread) => spread.largest,
+  oneHot: (spread) => 100 * spread.oneHot,
+  softmaxMedian: ({ throughSoftmax }) => throughSoftmax.median,
+  softmaxLargest: ({ throughSoftmax }) => throughSoftmax.largest,
+  queryMedian: ({ queries }) => queries.median,
+  queryLargest: ({ queries }) => queries.largest,
+  queryWhole: ({ queries }) => queries.whole,
+} satisfies Record<string, (spread: Spread) => number>;
+type Figure = keyof typeof figures;
+
+const SCORES: readonly Figure[] = ['variance', 'deviation', 'largest', 'oneHot'];
+const GRADIENTS: readonly Figure[] = [
+  ...(['softmaxMedian', 'softmaxLargest'] as const),
+  ...(['queryMedian', 'queryLargest', 'queryWhole'] as const),
+];
+const TREND = [
+  { figure: 'variance', axis: { domain: [0.5, 800], ticks: [1, 8, 64, 512], log: true } },
+  { figure: 'largest', axis: { domain: [0, 1], ticks: [0, 0.5, 1] } },
+] as const satisfies readonly { figure: Figure; axis: Omit<Axis, 'label'> }[];
+
+/** Percentiles plotted: each point is a rank among the rows, and the size there. */
+const PERCENT = 2;
+/** Smaller rows are drawn at the plot's edge. */
+const SMALLEST = 1e-4;
+const sorted = ({ rows }: Sizes): XY[] =>
+  Array.from({ length: 100 / PERCENT + 1 }, (_, at): XY => {
+    const row = Math.round(((rows.length - 1) * at * PERCENT) / 100);
+    return [at * PERCENT, Math.max(SMALLEST, rows[row] ?? NaN)];
+  });
 
 /** d_k = 2⁰ … 2⁹. */
 const POWERS = Array.from({ length: 10 }, (_, power) => power);

@@ -2,7 +2,15 @@
 import type { Mover } from '../values/movement.ts';
 import { type Block, type Box, boxOf, boxOfBlock, sizesIn } from './block.ts';
 import type { Layout, Stand } from './shape.ts';
-import { clear, inset, leastHeight, leastWidth, mostDown, mostUp } from './sizes/travel.ts';
+
+// Moving numbers: their largest heights on the way up and down, the least size of one that is drawn, and margins. Pixels.
+
+const mostUp = 60;
+const mostDown = 34;
+const leastWidth = 36;
+const leastHeight = 16;
+const clear = 3;
+const inset = 2;
 
 interface Place {
   readonly x: number;

@@ -5,15 +5,21 @@
 import { type Fixed, type FixedPlace, parseFixed } from '../../inputs/fixed.ts';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { INPUT_NAMES } from '../../inputs/examples.ts';
+import { type MatrixId, kindOf, matrices } from '../../inputs/matrices.ts';
 import { isOffered, parseSteps } from '../../inputs/offer.ts';
 import { placeText, placesText } from '../../inputs/places.ts';
 import { type Place, parsePredict } from '../../inputs/predict.ts';
 import type { StepId } from '../../inputs/step-ids.ts';
-import { unknownPlaces } from '../../model/fixed.ts';
 import type { Picture } from '../../model/picture.ts';
 import type { Changes } from '../parts/changes.ts';
 import type { Prediction } from '../parts/prediction.ts';
 import type { StageHost } from '../parts/stage-host.ts';
+
+const isMatrix = (name: string): boolean => Object.hasOwn(matrices, kindOf(name as MatrixId));
+
+/** Returns the places that name no matrix. */
+const unknownPlaces = (fixed: Fixed): FixedPlace[] =>
+  fixed === 'all' ? [] : fixed.filter((place) => !isMatrix(typeof place === 'string' ? place : place.matrix));
 
 /** Settings that count from 0. */
 type Counted = 'head' | 'query';
