@@ -8,8 +8,11 @@ import { currentInputs } from '../stage/inputs/stage-inputs.ts';
 import { type StageState, defaultState } from '../stage/inputs/stage-state.ts';
 import { tellingQuery } from '../stage/model/query.ts';
 import { onTheme, showTheme } from './header/theme.ts';
-import { questionOf } from './question.ts';
 import { isRead, leave, offerReading, openRead } from './read.ts';
+
+/** The front's question, before and after the word that asks. */
+const questionOf = (word: string, isAmbiguous: boolean): readonly [before: string, after: string] =>
+  isAmbiguous ? ['How does “', `” know which ${word} it is?`] : ['What does “', '” take from the other words?'];
 
 AttentionSteps.loadWords = loadEmbeddings;
 

@@ -7,7 +7,7 @@ export { AttentionSteps };
 export type { Hyphenated, Inputs };
 export type * from './inputs/events.ts';
 export type { CellRef } from './inputs/places.ts';
-export type { Place } from './inputs/predict.ts';
+export type { Place } from './inputs/places.ts';
 export type { StageState } from './inputs/stage-state.ts';
 export type { StepId } from './inputs/step-ids.ts';
 

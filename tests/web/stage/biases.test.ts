@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { equal, fromRows } from '../../../web/shared/numbers/matrix.ts';
 import { picturesOf } from '../../../web/course/lesson/pictures.ts';
-import { CONVENTIONS } from '../../../web/stage/export/conventions.ts';
+import { CONVENTIONS } from '../../../web/stage/export/program.ts';
 import { FORMATS } from '../../../web/stage/export/formats.ts';
 import { plainInputs } from '../../../web/stage/export/stage.ts';
 import { takeInEnglish } from '../../../web/stage/export/words.ts';

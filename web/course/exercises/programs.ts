@@ -1,5 +1,6 @@
 /** The exercises' programs, each file as text. */
 import { type Programs, cellsOf } from './cells.ts';
+import { textsOf } from './texts.ts';
 
 export type { Programs };
 
@@ -10,3 +11,6 @@ export function programsOf(id: string): Programs {
   if (text === undefined) throw new RangeError(`${id}: there is no exercise of this name`);
   return cellsOf(text);
 }
+
+/** An exercise as it can be read where nothing runs it. */
+export const readable = (id: string) => ({ ...textsOf(id), start: programsOf(id).start });

@@ -9,8 +9,7 @@ import { messageOf } from '../../shared/input/input-error.ts';
 import '../question/question.ts';
 import { language, say } from '../words.ts';
 import { type Bank, bankIn } from './bank/index.ts';
-import { chooseQuestions, isBankId } from './choose.ts';
-import { drawnMarkup } from './draw.ts';
+import { chooseQuestions, drawnMarkup, isBankId } from './draw.ts';
 
 const MAX_SEED = 9999;
 

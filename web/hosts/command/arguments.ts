@@ -1,7 +1,6 @@
 /** Reads the words after the command's name: files and `--option value`. */
 import { parseArgs } from 'node:util';
-import { didYouMean } from './did-you-mean.ts';
-import { Problem } from './problem.ts';
+import { Problem, didYouMean } from './problem.ts';
 
 export interface Arguments {
   readonly file: string;

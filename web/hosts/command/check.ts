@@ -17,8 +17,7 @@ import labWords from '../../shared/messages/en/lab-check.json' with { type: 'jso
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
 import { maskMeaning, withMask } from './mask.ts';
-import { didYouMean } from './did-you-mean.ts';
-import { Problem, say } from './problem.ts';
+import { Problem, didYouMean, say } from './problem.ts';
 import { headMatrices, matricesTogether } from './results.ts';
 
 /** That of the lessons' questions. */

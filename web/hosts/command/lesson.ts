@@ -1,7 +1,7 @@
 /** `lesson`: whether a lesson file can be shown, and if not, every place that is wrong; and the lesson to hand out. */
 import type { Attention } from 'attention-steps/core';
 import temml from 'temml';
-import { readable } from '../../course/exercises/readable.ts';
+import { readable } from '../../course/exercises/programs.ts';
 import type { Runner } from '../../course/exercises/python/runner.ts';
 import { ownTasksIn, tryOut } from '../../course/exercises/trial.ts';
 import { elementsOf } from '../../course/lesson/markup.ts';

@@ -5,8 +5,7 @@ import { type Corpus, readCorpus } from './corpus.ts';
 import { demandWritable, objectOf, readJson, within, writeBytes } from './files.ts';
 import type { TrainingHost } from './host.ts';
 import { type Reader, readModel } from './model-file.ts';
-import { didYouMean } from './did-you-mean.ts';
-import { Problem, say } from './problem.ts';
+import { Problem, didYouMean, say } from './problem.ts';
 
 /** Steps between two looks at whether it goes on. */
 const SLICE = 5;

@@ -1,6 +1,5 @@
 /** Anybody's lesson in an iframe on another page, after the script that opens it: its theme, links, height and statements. */
-import { applyToPage, notify } from './apply-settings.ts';
-import { openLinksOutside, talkToHost } from './host.ts';
+import { applyToPage, notify, openLinksOutside, talkToHost } from './host.ts';
 import { LOOK, readSettings } from './settings.ts';
 
 const { settings, problems } = readSettings(location.search, { theme: LOOK.theme });

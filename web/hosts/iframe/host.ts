@@ -2,6 +2,9 @@
  * Messages from a page in an iframe to the page around it: its height, in our own form and in that of learning platforms;
  * and to the builder of iframes, which is on the same site, its current state.
  */
+import type { Texts } from '../../shared/settings.ts';
+import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
+import { attributesOf } from './settings.ts';
 
 /** The name of the builder's iframe, in which progress is neither kept nor shown. */
 export const PREVIEW = 'attention-steps-preview';
@@ -51,4 +54,22 @@ export function openLinksOutside(): void {
       link.rel = 'noopener';
     }
   });
+}
+
+/** Called after the stage's link, so that settings take precedence. */
+export function applyToStage(stage: AttentionSteps, settings: Texts): void {
+  for (const [name, value] of attributesOf(settings)) stage.setAttribute(name, value);
+  if (settings['present'] === 'off') stage.present = false; // a link may have it on
+}
+
+export function applyToPage({ theme = 'auto' }: Texts): void {
+  if (theme === 'auto') return;
+  document.documentElement.style.colorScheme = theme;
+  for (const lab of document.querySelectorAll('article.lesson :is(.wide, attention-exercise)'))
+    lab.setAttribute('theme', theme);
+}
+
+export function notify(problems: readonly string[]): void {
+  const notices = document.querySelector('.notices');
+  for (const textContent of problems) notices?.append(Object.assign(document.createElement('p'), { textContent }));
 }

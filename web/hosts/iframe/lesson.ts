@@ -2,9 +2,8 @@
  * A lesson in an iframe on another page, or in a file of its own: applies the settings, shows only the parts in `?part=ID`,
  * opens links outside, and posts the height to the page around it.
  */
-import { applyToPage, applyToStage, notify } from './apply-settings.ts';
 import { readPageStart } from './page-start.ts';
-import { openLinksOutside, talkToHost } from './host.ts';
+import { applyToPage, applyToStage, notify, openLinksOutside, talkToHost } from './host.ts';
 import { lessonSettings, readSettings } from './settings.ts';
 import { parts as pageParts } from '../platforms/page-lifecycle.ts';
 import { PARTS } from '../../course/page/page-parts.ts';

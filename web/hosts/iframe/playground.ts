@@ -4,9 +4,8 @@ import { encodeState } from '../../stage/state/link.ts';
 import type { StageState } from '../../stage/inputs/stage-state.ts';
 import { OPTIONS, readAttributes } from '../../learn/state/attributes.ts';
 import { usable } from '../../shared/settings.ts';
-import { applyToPage, notify } from './apply-settings.ts';
 import { readPageStart } from './page-start.ts';
-import { talkToHost } from './host.ts';
+import { applyToPage, notify, talkToHost } from './host.ts';
 import { PLAYGROUND, playgroundLink, startOf, unknownIn } from './playground-settings.ts';
 
 const place = document.querySelector<HTMLElement>('#playground');

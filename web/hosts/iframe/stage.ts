@@ -1,9 +1,8 @@
 /** The stage alone in an iframe on another page: its link is the fragment, its settings are the query. */
 import '../../stage/define.ts';
 import { usable } from '../../shared/settings.ts';
-import { applyToPage, applyToStage, notify } from './apply-settings.ts';
 import { readPageStart } from './page-start.ts';
-import { talkToHost } from './host.ts';
+import { applyToPage, applyToStage, notify, talkToHost } from './host.ts';
 import { STAGE, readSettings, settingsIn } from './settings.ts';
 
 const pageStart = readPageStart();

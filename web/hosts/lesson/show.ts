@@ -36,7 +36,7 @@ async function mathFor(text: string): Promise<ProseContext['math']> {
 /** Loads what stands in the place of exercises until their script is there, if there is one. Each is of use without it. */
 async function textsFor(text: string): Promise<Pick<Tools, 'exerciseTexts'>> {
   if (!text.includes('"exercise"')) return {};
-  return import('../../course/exercises/readable.ts').then(
+  return import('../../course/exercises/programs.ts').then(
     ({ readable }) => ({ exerciseTexts: readable }),
     () => ({}),
   );

@@ -1,5 +1,5 @@
 /** Compares people's answers with the right numbers. */
-import { parseNumber } from '../input/number.ts';
+import { parseNumber } from '../input/parse-scalar.ts';
 
 /** Allows for decimals as typed and numbers in float32 that meet at the edge of a tolerance. */
 const SLACK = 1e-6;

@@ -2,7 +2,7 @@
 import temml from 'temml';
 import { elementsOf } from '../../course/lesson/markup.ts';
 import { mathOf } from '../../course/lesson/math.ts';
-import { readable } from '../../course/exercises/readable.ts';
+import { readable } from '../../course/exercises/programs.ts';
 import { type OwnPage, nowhere, ownPage } from '../../hosts/lesson/page.ts';
 import { pageOf } from '../../hosts/lesson/shell.ts';
 import { speakerOf } from '../../hosts/lesson/speaker.ts';

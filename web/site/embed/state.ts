@@ -5,8 +5,7 @@ import { LOOK, STAGE, joined, lessonSettings, readSettings, settingsIn } from '.
 import { defaultSetup, isIdle } from '../../learn/setup.ts';
 import { readAttributes } from '../../learn/state/attributes.ts';
 import { type Setting, type Settings, type Texts, pairsOf, usable, usualText } from '../../shared/settings.ts';
-import { parsePredict } from '../../stage/inputs/predict.ts';
-import { placesText } from '../../stage/inputs/places.ts';
+import { parsePredict, placesText } from '../../stage/inputs/places.ts';
 import { DONE, defaultState } from '../../stage/inputs/stage-state.ts';
 import type { StepId } from '../../stage/inputs/step-ids.ts';
 import { decodeState, encodeState } from '../../stage/state/link.ts';

@@ -2,7 +2,6 @@
  * Attention as a list of operations in the order in which they apply, which every format writes. Each has the name of
  * its result, its operands, the place of its numbers in a trace, and a note in words.
  */
-import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, Trace } from 'attention-steps/core';
 import { INPUT_NAMES } from '../inputs/example.ts';
 import { isOneMask } from '../inputs/mask.ts';
@@ -10,6 +9,10 @@ import { INPUT_OPTIONS } from '../inputs/stage-state.ts';
 import type { Settings } from '../inputs/settings-line.ts';
 import type { MaskPlan } from './masks.ts';
 import type { Note } from './words.ts';
+
+/** Tokens are the rows, or the columns, of X, Q, K, V and O. */
+export const CONVENTIONS = ['rows', 'columns'] as const;
+export type Convention = (typeof CONVENTIONS)[number];
 
 /** Names in the code; `_h` means one head's. */
 export type Name =

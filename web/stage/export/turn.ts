@@ -4,8 +4,7 @@
  */
 import type { Matrix, MatrixLike } from 'attention-steps/core';
 import { fromRows, transpose } from '../../shared/numbers/matrix.ts';
-import type { Convention } from './conventions.ts';
-import type { Factor, Name } from './program.ts';
+import type { Convention, Factor, Name } from './program.ts';
 
 /** Matrices without tokens, which are not transposed. Biases are rows, and become columns as tokens do. */
 const WEIGHTS: ReadonlySet<Name> = new Set<Name>(['W_Q', 'W_K', 'W_V', 'W_O']);

@@ -1,12 +1,19 @@
 /** Turns the engine's inputs into the list of operations. */
-import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import { settingsOf } from '../inputs/settings-line.ts';
 import { type MatrixKind, type Step, type StepId, headSteps, kindOf, matrices } from '../model/steps.ts';
 import { matrixOf, product, turned } from './turn.ts';
 import { type MaskPlan, maskPlan } from './masks.ts';
-import { type Given, type Name, type Operation, type Program, type Tokens, refuseUnknown } from './program.ts';
+import {
+  type Convention,
+  type Given,
+  type Name,
+  type Operation,
+  type Program,
+  type Tokens,
+  refuseUnknown,
+} from './program.ts';
 import { allDigits } from './text.ts';
 import type { Note } from './words.ts';
 

@@ -1,9 +1,7 @@
 /** The state of a stage, as links and pages have it, and the initial state of an example. */
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { DEFAULT_EXAMPLE, findExample } from './examples.ts';
-import type { Fixed } from './fixed.ts';
-import type { CellRef } from './places.ts';
-import type { Place, Predict } from './predict.ts';
+import type { CellRef, Fixed, Place, Predict } from './places.ts';
 import { type SentenceState, type StageInputs, exampleInputs } from './stage-inputs.ts';
 import { type Pass, STEP_IDS, type StepId } from './step-ids.ts';
 

@@ -3,7 +3,7 @@
  * picture can reveal them.
  */
 import { decimalsFor } from '../../shared/numbers/format.ts';
-import type { Place, Predict } from '../inputs/predict.ts';
+import type { Place, Predict } from '../inputs/places.ts';
 import type { MatrixId } from '../inputs/matrices.ts';
 import type { StepId } from '../inputs/step-ids.ts';
 import { type Picture, producerOf } from './picture.ts';

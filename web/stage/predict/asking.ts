@@ -4,7 +4,7 @@ import { greatest, max } from 'd3-array';
 import { drawn } from '../../shared/numbers/drawn.ts';
 import type { StageAnswer } from '../inputs/events.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
-import type { Place, Predict } from '../inputs/predict.ts';
+import type { Place, Predict } from '../inputs/places.ts';
 import { cellsAt } from '../model/conceal.ts';
 import { rowOfWord } from '../model/values/order.ts';
 import { type Picture, cellKey, isHidden, pictureStep, producerOf } from '../model/picture.ts';

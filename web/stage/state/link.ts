@@ -1,15 +1,21 @@
 // A stage's state as the fragment of a URL: `example=two-queries&step=softmax&q=2x2:1,0,0,1`. Only what differs from
 // the example's beginning is written. Reading never throws: a link edited by hand keeps what is right.
-import { parseFixed } from '../inputs/fixed.ts';
 import { InputError } from '../../shared/input/input-error.ts';
 import { UNNAMED_EXAMPLE, findExample } from '../inputs/examples.ts';
 import * as link from '../../shared/input/link.ts';
 import { encodeMatrix, encodeNumber, encodeText, MAX_SIZE } from '../../shared/input/link-values.ts';
 import { offeredStep, parseSteps } from '../inputs/offer.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { type Place, parsePlaces, parsePredict } from '../inputs/predict.ts';
 import { DEFAULT_SENTENCE, MAX_HEADS } from '../inputs/sentence.ts';
-import { type CellRef, matrixIn, placesText } from '../inputs/places.ts';
+import {
+  type CellRef,
+  type Place,
+  matrixIn,
+  parseFixed,
+  parsePlaces,
+  parsePredict,
+  placesText,
+} from '../inputs/places.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import {
   DONE,

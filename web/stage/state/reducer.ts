@@ -2,12 +2,11 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { combinedMask, forbiddenBy } from '../inputs/mask.ts';
 import { type Matrix, equal, withCell } from '../../shared/numbers/matrix.ts';
-import { parseNumber } from '../../shared/input/number.ts';
+import { parseNumber } from '../../shared/input/parse-scalar.ts';
 import { headCounts, withHeads } from '../inputs/heads.ts';
 import { type MatrixId, kindOf, matrices, ofHead } from '../inputs/matrices.ts';
 import { isOffered, offeredStep } from '../inputs/offer.ts';
-import { type CellRef, placeText } from '../inputs/places.ts';
-import type { Place } from '../inputs/predict.ts';
+import { type CellRef, type Fixed, type Place, placeText } from '../inputs/places.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import { type SentenceState, type StageInputs, baseInputs, currentInputs } from '../inputs/stage-inputs.ts';
 import {
@@ -19,7 +18,6 @@ import {
   inputOptionsOf,
 } from '../inputs/stage-state.ts';
 import { passOf } from '../inputs/step-ids.ts';
-import type { Fixed } from '../inputs/fixed.ts';
 import { cellName } from '../model/arithmetic.ts';
 import type { CellRef as PictureCell } from '../model/steps.ts';
 import * as history from './history.ts';

@@ -2,14 +2,12 @@
  * A reader's and a page's settings of a stage: everything on which a link, undo or the next key can depend, as one
  * plain value. Everything undo restores is in `history`; the rest only affects the view.
  */
-import type { Fixed } from '../inputs/fixed.ts';
 import { combinedMask } from '../inputs/mask.ts';
 import { DEFAULT_EXAMPLE, INPUT_NAMES, type InputName, findExample } from '../inputs/examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { offeredStep } from '../inputs/offer.ts';
-import type { Place, Predict } from '../inputs/predict.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
-import type { CellRef } from '../inputs/places.ts';
+import type { CellRef, Fixed, Place, Predict } from '../inputs/places.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import {
   INPUT_OPTIONS,

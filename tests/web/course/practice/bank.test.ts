@@ -1,9 +1,8 @@
 /** The bank: every maker finds numbers from any seed, no question has two right answers, and each lesson has boxes with some. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chooseQuestions, isBankId } from '../../../../web/course/practice/choose.ts';
 import { BANK, BANK_IDS, bankIn, bankWith } from '../../../../web/course/practice/bank/index.ts';
-import { drawQuestion, drawnMarkup, proseOf } from '../../../../web/course/practice/draw.ts';
+import { chooseQuestions, drawQuestion, drawnMarkup, isBankId, proseOf } from '../../../../web/course/practice/draw.ts';
 import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';
 import { lineMarkup } from '../../../../web/course/lesson/prose.ts';
 import { isThorough, runs } from '../../../seed.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseNumber } from '../../../../web/shared/input/number.ts';
+import { parseNumber } from '../../../../web/shared/input/parse-scalar.ts';
 
 it.each([
   ['1.5', 1.5],

@@ -8,8 +8,13 @@ import { readLesson } from '../../../../web/course/lesson/schema.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
-import { CONVENTIONS, type Convention } from '../../../../web/stage/export/conventions.ts';
-import type { Operation, Program, Tokens } from '../../../../web/stage/export/program.ts';
+import {
+  CONVENTIONS,
+  type Convention,
+  type Operation,
+  type Program,
+  type Tokens,
+} from '../../../../web/stage/export/program.ts';
 import { plainInputs, tokensOf } from '../../../../web/stage/export/stage.ts';
 import { turned } from '../../../../web/stage/export/turn.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';

@@ -1,7 +1,7 @@
 /** The output of “Get the code” is read back, and shows the same. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONVENTIONS } from '../../../../web/stage/export/conventions.ts';
+import { CONVENTIONS } from '../../../../web/stage/export/program.ts';
 import { FORMATS, type FormatId } from '../../../../web/stage/export/formats.ts';
 import { plainInputs, tokensOf } from '../../../../web/stage/export/stage.ts';
 import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Format, FORMATS } from '../../../../web/stage/export/formats.ts';
 import { latex } from '../../../../web/stage/export/latex.ts';
 import { pytorch } from '../../../../web/stage/export/pytorch.ts';
-import type { Convention } from '../../../../web/stage/export/conventions.ts';
+import type { Convention } from '../../../../web/stage/export/program.ts';
 import { allDigits } from '../../../../web/stage/export/text.ts';
 import { type TakeSay, takeInEnglish as say } from '../../../../web/stage/export/words.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';

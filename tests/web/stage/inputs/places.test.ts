@@ -1,9 +1,15 @@
 /** Settings that are lists: what a reader cannot change, what is to be predicted, and the steps that are offered. */
 import { describe, expect, it } from 'vitest';
-import { type Fixed, isFixed, isWholeFixed, parseFixed } from '../../../../web/stage/inputs/fixed.ts';
 import { isOffered, offeredStep, parseSteps, passesOf } from '../../../../web/stage/inputs/offer.ts';
-import { placesText } from '../../../../web/stage/inputs/places.ts';
-import { type Predict, parsePredict } from '../../../../web/stage/inputs/predict.ts';
+import {
+  type Fixed,
+  type Predict,
+  isFixed,
+  isWholeFixed,
+  parseFixed,
+  parsePredict,
+  placesText,
+} from '../../../../web/stage/inputs/places.ts';
 import { type StageOptions, type StageState, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { ALL_STEP_IDS, STEP_IDS, passOf } from '../../../../web/stage/inputs/step-ids.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';

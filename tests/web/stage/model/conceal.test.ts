@@ -3,7 +3,7 @@ import { deepStrictEqual as same, ok } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
-import type { Predict } from '../../../../web/stage/inputs/predict.ts';
+import type { Predict } from '../../../../web/stage/inputs/places.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { cellsAt, conceal, isPredictable } from '../../../../web/stage/model/conceal.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';

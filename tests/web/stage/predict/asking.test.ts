@@ -1,6 +1,6 @@
 /** Asking without a page: the hidden cells of a stage, the feedback on a try, and the tries that count. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Place, Predict } from '../../../../web/stage/inputs/predict.ts';
+import type { Place, Predict } from '../../../../web/stage/inputs/places.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';

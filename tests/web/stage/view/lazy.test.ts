@@ -1,7 +1,7 @@
 /** The start of a stage that is far from the window. */
 import type { ReactiveControllerHost } from 'lit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Lazy } from '../../../../web/stage/view/views/lazy.ts';
+import { Lazy } from '../../../../web/stage/view/views/loading.ts';
 
 let page: EventTarget;
 let tell: (isIntersecting: boolean) => void;

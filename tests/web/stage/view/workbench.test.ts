@@ -3,7 +3,7 @@ import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { type StageInputs, currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
-import type { Fixed } from '../../../../web/stage/inputs/fixed.ts';
+import type { Fixed } from '../../../../web/stage/inputs/places.ts';
 import { Workbench } from '../../../../web/stage/view/parts/workbench.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { Action } from '../../../../web/stage/state/reducer.ts';

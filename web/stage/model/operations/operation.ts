@@ -2,15 +2,21 @@
  * An operation: everything that the stage, “Predict” and the exports know of it. Each is one object in one file of this
  * folder, made by a function of its matrices' names; the steps (../steps.ts) hold such objects.
  */
-import type { MatrixId } from '../../inputs/matrices.ts';
+import type { MatrixId, MatrixKind } from '../../inputs/matrices.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import type { Named } from '../drawn/registry.ts';
 import type { Factors } from '../values/factors.ts';
 import type { Candidate, Hint, MistakeId, StepMistakeId } from '../values/mistakes.ts';
 import type { Motion } from '../values/movement.ts';
 import type { CellRef, Read, Region, Values } from '../values/values.ts';
-import type { Formula } from './formula.ts';
 import type { Telling } from '../values/telling.ts';
+
+/** The formula that exports write in their own language for an operation. */
+export type Formula =
+  /** Two matrices multiplied. */
+  | { readonly product: readonly { readonly name: MatrixKind; readonly transposed: boolean }[] }
+  /** Every number times the factor of the scores, by default 1/√d_k. */
+  | { readonly scaled: MatrixKind };
 
 /** The operands of one summand: a product's two factors, or the one number that a sum adds. */
 export type Term = readonly CellRef[];

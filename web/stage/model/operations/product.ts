@@ -4,9 +4,8 @@ import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../../inputs/matrices.ts';
 import type { Named } from '../drawn/registry.ts';
 import { pulled } from '../drawn/pictures.ts';
-import type { Formula } from './formula.ts';
 import type { Factors } from '../values/factors.ts';
-import { type Operation, renamedAll } from './operation.ts';
+import { type Formula, type Operation, renamedAll } from './operation.ts';
 import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
 import { colName, rowName } from '../values/telling.ts';
 

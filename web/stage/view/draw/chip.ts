@@ -1,7 +1,7 @@
 /** A line beside a cell that a reader has tried to change: what came of it, with Undo; or why it stays, and where it comes from. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { symbol } from '../../../shared/symbol.ts';
-import { isFixed } from '../../inputs/fixed.ts';
+import { isFixed } from '../../inputs/places.ts';
 import { cellName } from '../../model/arithmetic.ts';
 import type { Attempted } from '../../model/challenge.ts';
 import { percentText } from '../../model/drawn/percent.ts';

@@ -2,13 +2,19 @@
  * The settings of a page that a reader's undo leaves alone: the steps on offer, the fixed places, the places to predict.
  * The message about a wrong setting stays until it is set anew.
  */
-import { type Fixed, type FixedPlace, parseFixed } from '../../inputs/fixed.ts';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { INPUT_NAMES } from '../../inputs/examples.ts';
 import { type MatrixId, kindOf, matrices } from '../../inputs/matrices.ts';
 import { isOffered, parseSteps } from '../../inputs/offer.ts';
-import { placeText, placesText } from '../../inputs/places.ts';
-import { type Place, parsePredict } from '../../inputs/predict.ts';
+import {
+  type Fixed,
+  type FixedPlace,
+  type Place,
+  parseFixed,
+  parsePredict,
+  placeText,
+  placesText,
+} from '../../inputs/places.ts';
 import type { StepId } from '../../inputs/step-ids.ts';
 import type { Picture } from '../../model/picture.ts';
 import type { Changes } from '../parts/changes.ts';

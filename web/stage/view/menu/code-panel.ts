@@ -8,7 +8,7 @@ import { currentInputs } from '../../inputs/stage-inputs.ts';
 import type { Numbers } from '../../state/session.ts';
 import { copyText } from '../../../shared/copy.ts';
 import { download } from '../../../shared/download.ts';
-import { CONVENTIONS, type Convention } from '../../export/conventions.ts';
+import { CONVENTIONS, type Convention } from '../../export/program.ts';
 import { FORMATS, type Format, type FormatId } from '../../export/formats.ts';
 import { plainInputs, tokensOf } from '../../export/stage.ts';
 import type { TakeWords } from '../../export/words.ts';

@@ -4,8 +4,7 @@
  */
 import { InputError } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
-import { placeText } from '../../inputs/places.ts';
-import type { Place, Predict } from '../../inputs/predict.ts';
+import { type Place, type Predict, placeText } from '../../inputs/places.ts';
 import { cellsAt, conceal, isPredictable } from '../../model/conceal.ts';
 import { type Picture, isHidden, producerOf } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';

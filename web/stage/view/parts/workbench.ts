@@ -3,7 +3,7 @@
  * can be shown; otherwise everything stays as it was and the reason is thrown.
  */
 import type { Attention, Trace } from 'attention-steps/core';
-import { isFixed } from '../../inputs/fixed.ts';
+import { isFixed } from '../../inputs/places.ts';
 import { DONE, type StageState, defaultState } from '../../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../../inputs/step-ids.ts';
 import { type Picture, existing, headIn, isEditable, pictureAt, turnedTo } from '../../model/picture.ts';

@@ -4,7 +4,7 @@ import type { Lazy } from '../../../shared/lazy.ts';
 import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { findExample } from '../../inputs/examples.ts';
-import { isFixed } from '../../inputs/fixed.ts';
+import { isFixed } from '../../inputs/places.ts';
 import { tellingCell } from '../../model/challenge.ts';
 import { extentsOf } from '../../model/colour.ts';
 import { sentenceOf, stepSentence } from '../../model/narrate.ts';

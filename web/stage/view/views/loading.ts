@@ -1,8 +1,7 @@
 /** How a stage comes to be: near the window its engine and what draws it, together; then all of it is there at once. */
 import type { Attention } from 'attention-steps/core';
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { InputError, messageOf } from '../../../shared/input/input-error.ts';
-import { Lazy } from './lazy.ts';
 import type { StageParts, View } from '../parts/stage-parts.ts';
 import { Views } from './views.ts';
 
@@ -91,5 +90,56 @@ export class Loading {
     await this.#host.updateComplete;
     await this.drawing?.fetchRest?.(); // a page that has waited for it finds all of it drawn
     if (this.#host.isConnected) this.#views.fetchOthers(); // what a press shows next
+  }
+}
+
+/**
+ * When a stage begins: as it comes near the window, when its page asks for it, or when the page is printed. Until then it is
+ * an empty box that costs next to nothing, so that a page may have any number of them.
+ */
+
+export class Lazy implements ReactiveController {
+  #isStarted = false;
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #onNear: () => void;
+  /** There is none in a browser that does not tell what is near: then everything is. */
+  readonly #observer =
+    typeof IntersectionObserver === 'undefined'
+      ? undefined
+      : new IntersectionObserver(
+          (entries) => {
+            if (entries.some(({ isIntersecting }) => isIntersecting)) this.begin();
+          },
+          { rootMargin: '50%' },
+        );
+
+  constructor(host: ReactiveControllerHost & Element, onNear: () => void) {
+    this.#host = host;
+    this.#onNear = onNear;
+    host.addController(this);
+  }
+
+  get isStarted(): boolean {
+    return this.#isStarted;
+  }
+
+  readonly begin = (): void => {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.hostDisconnected();
+    this.#onNear();
+    this.#host.requestUpdate();
+  };
+
+  hostConnected(): void {
+    if (this.#isStarted) return;
+    addEventListener('beforeprint', this.begin);
+    if (this.#observer) this.#observer.observe(this.#host);
+    else this.begin();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    removeEventListener('beforeprint', this.begin);
   }
 }

@@ -2,7 +2,14 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import type { Say } from '../../../../shared/words/say.ts';
 import type { Drawing, Point, Shape } from '../../../model/drawn/drawing.ts';
-import { symbolInSvg } from './symbol-in-svg.ts';
+
+/** Sets `W_Q` with its subscript, in a <text>; in HTML, symbol() of shared does. */
+export function symbolInSvg(name: string): SVGTemplateResult {
+  const [base, subscript] = name.split('_');
+  return subscript === undefined
+    ? svg`${base}`
+    : svg`${base}<tspan class="subscript" dy="4">${subscript}</tspan><tspan dy="-4">\u200a</tspan>`;
+}
 
 const DASHES = { dashed: '4 4', dotted: '1 6' } as const;
 

@@ -1,14 +1,14 @@
 /** A matrix with its name, its labels, and its cells or their image; redrawn only when its dependencies change. */
 import { nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { isWholeFixed } from '../../../inputs/fixed.ts';
+import { isWholeFixed } from '../../../inputs/places.ts';
 import { extentOf } from '../../../model/colour.ts';
 import { type Block, boxOfBlock, linesOf } from '../../../model/layout/layout.ts';
 import { matrixName } from '../../../model/narrate.ts';
 import { isEditable, matrixOf } from '../../../model/picture.ts';
 import { infoOf } from '../../../model/steps.ts';
 import type { StageView } from './stage-view.ts';
-import { symbolInSvg } from '../drawn/symbol-in-svg.ts';
+import { symbolInSvg } from '../drawn/drawing.ts';
 import { askingAt, keyAt } from './query-and-key.ts';
 import { drawGrid, entryIn, lock } from './cells.ts';
 import { drawHeatMap, drawLargest } from './image.ts';

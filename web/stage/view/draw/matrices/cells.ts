@@ -2,7 +2,7 @@
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import { decimalsFor, formatNumber } from '../../../../shared/numbers/format.ts';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
-import { isFixed, isWholeFixed } from '../../../inputs/fixed.ts';
+import { isFixed, isWholeFixed } from '../../../inputs/places.ts';
 import { percentText } from '../../../model/drawn/percent.ts';
 import { extentOf, scaleKind, tintOf } from '../../../model/colour.ts';
 import { type Block, type Layout, boxOf, isReadable, linesOf } from '../../../model/layout/layout.ts';

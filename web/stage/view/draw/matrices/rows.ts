@@ -15,7 +15,7 @@ import { indices } from '../../../model/values/values.ts';
 import { heatMap } from './heat-map.ts';
 import type { StageView } from './stage-view.ts';
 import { wordText } from './words.ts';
-import { symbolInSvg } from '../drawn/symbol-in-svg.ts';
+import { symbolInSvg } from '../drawn/drawing.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
 /** Returns the numbers of one row, NaN for those that are not shown. */

@@ -1,5 +1,5 @@
 /** Everything a stage is drawn from. */
-import type { Fixed } from '../../../inputs/fixed.ts';
+import type { Fixed } from '../../../inputs/places.ts';
 import type { Say } from '../../../../shared/words/say.ts';
 import type { Extents } from '../../../model/colour.ts';
 import type { Frame } from '../../../model/frame.ts';
