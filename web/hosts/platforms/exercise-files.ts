@@ -8,7 +8,7 @@ const FOLDER = 'exercise';
 export const SCRIPT = `./${FOLDER}/attention-exercise.js`;
 
 /**
- * As each module of dist/embed names those that it loads (tests/built/urls.test.ts). A package has MicroPython's
+ * As each module of dist/embed names those that it loads (tests/built/packages.test.ts). A package has MicroPython's
  * file, so it needs no copy of that in a script.
  */
 const NAMED = /(["'`])(\.{1,2}\/(?!packed\.)[\w./-]+\.(?:js|wasm))\1/g;

@@ -5,7 +5,7 @@
  * (issues on GitHub), text copied from consoles, Markdown, web pages and phones, Python 2, and what is new in Python 3. The last is
  * “right”, or what is said.
  */
-import { type Wrong, programsOf } from './program.ts';
+import { type Wrong, programsOf } from './wrong.ts';
 
 const noHelpers = { helpers: '' };
 const softmax = programsOf('softmax', 'softmax(S)', noHelpers);

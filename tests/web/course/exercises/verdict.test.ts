@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkOf, comparedCheck, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
 import { ownTask } from '../../../../web/course/exercises/own.ts';
+import { multipliesInfinity, rebinding, returnsInLoop } from '../../../../web/course/exercises/program-text.ts';
 import { taskOf } from '../../../../web/course/exercises/task.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
@@ -310,5 +311,37 @@ describe('a function of a lesson file is judged by what its own solution returns
     expect(verdict.message).toContain(message);
     expect(verdict.right).toBe(message === 'Right for');
     expect(verdict.isUnable ?? false).toBe(message.startsWith('its own solution'));
+  });
+});
+
+describe('slips in the text', () => {
+  it.each([
+    ['def f(S):\n    for row in S:\n        return row', true],
+    ['def f(S):\n    for row in S:\n        if row:\n            return row\n    return S', true],
+    ['def f(S):\n    for row in S:\n        pass\n\n    return S', false],
+    ['def f(S):\n    return [row for row in S]', false],
+  ])('a return is looked for within a loop: %j', (program, is) => {
+    expect(returnsInLoop(program)).toBe(is);
+  });
+
+  it.each([
+    ['for row in S:\n    row = row / row.sum()\nreturn S', { name: 'row', rows: 'S' }],
+    ['for row in S:\n    row /= row.sum()\nreturn S', undefined],
+    ['for row in S:\n    if row == 1:\n        pass\nreturn S', undefined],
+    ['for row in S:\n    row = row / row.sum()\n    out.append(row)\nreturn out', undefined],
+    ['for i in range(3):\n    S[i] = 0\nreturn S', undefined],
+  ])('a loop that gives its variable other rows: %j', (program, found) => {
+    expect(rebinding(program)).toEqual(found);
+  });
+
+  it.each([
+    ['np.triu(M, 1) * -np.inf', true],
+    ['-np.inf * (1 - M)', true],
+    ['M * float("-inf")', true],
+    ['M * (-math.inf)', true],
+    ['np.where(M, S, -np.inf)', false],
+    ['np.full(3, -np.inf)', false],
+  ])('infinity that is multiplied: %s', (program, is) => {
+    expect(multipliesInfinity(program)).toBe(is);
   });
 });

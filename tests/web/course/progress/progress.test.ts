@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { PageParts } from '../../../../web/course/page/page-parts.ts';
 import {
   type LessonProgress,
   type PageIds,
@@ -17,6 +18,7 @@ import {
 } from '../../../../web/course/progress/progress.ts';
 import { deviceKeeper } from '../../../../web/course/progress/keeper.ts';
 import { lessonResult } from '../../../../web/shared/score.ts';
+import type { AttentionSteps } from '../../../../web/stage/view/element/attention-steps.ts';
 
 const ids: PageIds = { labs: ['lab', 'plane-2'], stages: ['stage'], answers: ['hard', 'steps', 'v-2'] };
 
@@ -319,4 +321,25 @@ it('a link that says nothing of what counts has its answers', () => {
   const { state: read, problems } = decodePage('#v=1&hard=0&steps=,2,0,1', ids);
   expect(problems).toEqual([]);
   expect(read).toEqual({ labs: {}, stages: {}, answers: { hard: 0, steps: [2, 0, 1] } });
+});
+
+describe('the parts of a page', () => {
+  it('keeps nothing of a stage that only came to know how long its steps are, and where a reader takes it', async () => {
+    vi.stubGlobal('customElements', { whenDefined: () => Promise.resolve() });
+    const stage = Object.assign(new EventTarget(), {
+      id: 'stage',
+      localName: 'attention-steps',
+      link: 'step=scores&time=1000000',
+    }) as unknown as AttentionSteps;
+    const querySelectorAll = (selector: string) => (selector.endsWith('attention-steps') ? [stage] : []);
+    const parts = new PageParts({ querySelectorAll } as unknown as ParentNode);
+    parts.restore(undefined);
+    await parts.restored.get(stage);
+    expect(parts.state.stages).toEqual({});
+    stage.link = 'step=scores&time=4.2';
+    stage.dispatchEvent(new Event('attention-steps:ready'));
+    expect(parts.state.stages).toEqual({});
+    stage.link = 'step=softmax';
+    expect(parts.state.stages).toEqual({ stage: 'step=softmax' });
+  });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Key, grade, readAnswer, startOrder } from '../../../../web/course/question/grade.ts';
+import { rightKey } from '../../../../web/course/question/question-feedback.ts';
 import { readNumber } from '../../../../web/shared/numbers/answer.ts';
 import { drawn } from '../../../../web/shared/numbers/drawn.ts';
 
@@ -148,5 +149,21 @@ describe('an answer from elsewhere', () => {
         if (answer !== undefined) expect(typeof grade(key, answer).right).toBe('boolean');
       }),
     );
+  });
+});
+
+describe('how a right answer is called', () => {
+  it.each([
+    [1, 'right', 'right'],
+    [1, undefined, 'right'],
+    [2, 'right', 'right'],
+    [2, 'wrong', 'right.second'],
+    [3, 'wrong', 'right.third'],
+    [4, 'wrong', 'right.later'],
+    [1, 'wrong', 'right.later'], // the first try was on another page, or in another tab
+    [0, 'wrong', 'right.later'],
+    [1, 'shown', 'right.later'],
+  ] as const)('after %i tries here, the first of which was %s: %s', (tries, first, key) => {
+    expect(rightKey(tries, first)).toBe(key);
   });
 });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { inputName } from '../../../../web/shared/input/names.ts';
+import { parseNumber } from '../../../../web/shared/input/parse-scalar.ts';
 import { readMatrices } from '../../../../web/shared/input/parse.ts';
 import type { ParseOptions } from '../../../../web/shared/input/rows.ts';
 import { runs } from '../../../seed.ts';
@@ -333,5 +335,61 @@ describe('bad text', () => {
       }),
       { numRuns: 16 * runs },
     );
+  });
+});
+
+describe('a typed number', () => {
+  it.each([
+    ['1.5', 1.5],
+    ['1,5', 1.5],
+    ['−1', -1],
+    ['-1', -1],
+    ['+2.', 2],
+    ['.5', 0.5],
+    [' 1e3 ', 1000],
+    ['1E-3', 0.001],
+    ['1.2.3', undefined],
+    ['1 000', undefined],
+    ['0x10', undefined],
+    ['NaN', undefined],
+    ['', undefined],
+    [`1${'0'.repeat(39)}`, 1e39],
+    [`1${'0'.repeat(40)}`, undefined],
+  ])('%j is read as %d', (text, value) => {
+    expect(parseNumber(text)).toBe(value);
+  });
+});
+
+/** Matrices as people and programs write them: read correctly, or refused. */
+interface Read {
+  readonly text: string;
+  readonly expected: readonly {
+    readonly name: string | null;
+    readonly rows: readonly (readonly (number | string)[])[];
+    readonly tokens?: readonly string[];
+  }[];
+}
+type Cases = Readonly<
+  Record<string, { readonly read: readonly Read[]; readonly refused: readonly { text: string; why: string }[] }>
+>;
+
+const cases = JSON.parse(readFileSync(new URL('../../../fixtures/forms.json', import.meta.url), 'utf8')) as Cases;
+
+describe.each(Object.entries(cases))('%s', (_, { read, refused }) => {
+  it.each(read.map((one) => [one.text, one.expected] as const))('is read: %j', (text, expected) => {
+    const found = readMatrices(text, { allowInfinity: true }).matrices.map(({ name = null, matrix, tokens }) => ({
+      name,
+      rows: toRows(matrix),
+      ...(tokens && { tokens }),
+    }));
+    const float32 = expected.map(({ rows, ...rest }) => ({
+      ...rest,
+      rows: rows.map((row) => row.map((value) => Math.fround(Number(value)))),
+    }));
+    expect(found).toEqual(float32);
+  });
+
+  it.each(refused.map(({ text, why }) => [why, text] as const))('is refused, %s: %j', (_why, text) => {
+    expect(() => readMatrices(text, { allowInfinity: true })).toThrow(InputError);
   });
 });

@@ -1,13 +1,18 @@
-/** The numbers that the labs on cross-attention and on comparing settings have learnt, learnt again to the last digit. */
+/** The numbers that labs have learnt, learnt again to the last digit. */
+import { loadLearning } from 'attention-steps/learn';
 import { expect, it } from 'vitest';
 import { rounded } from '../../../../web/course/kit/questions/stored.ts';
 import * as compare from '../../../../web/course/labs/compare/learning.ts';
 import comparedFile from '../../../../web/course/labs/compare/learnt.json' with { type: 'json' };
 import * as cross from '../../../../web/course/labs/cross/learning.ts';
+import { KINDS, learn } from '../../../../web/course/labs/positions/order.ts';
+import { lossOf } from '../../../../web/course/labs/whole/model.ts';
 import crossFile from '../../../../web/course/labs/cross/learnt.json' with { type: 'json' };
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { engine } from '../../engine.ts';
+import stored from '../../../../web/course/labs/whole/worth.json' with { type: 'json' };
 
+const learning = await loadLearning();
 const embeddings = await loadEmbeddings();
 
 /** Milliseconds for what computes without a pause, while the browsers' tests take the processor first. */
@@ -28,3 +33,16 @@ it(
   },
   STARVED,
 );
+
+it('a whole transformer, by its stored loss, to the bit', () => {
+  expect(lossOf(learning, 'whole', 1)).toBe(stored.losses.whole[0]);
+});
+
+it('positions: with seeds 1 to 10, only models without positions fail', () => {
+  for (const kind of KINDS)
+    for (let seed = 1; seed <= 10; seed++) {
+      const { accuracy } = learn(learning, kind, seed);
+      if (kind === 'none') expect(accuracy).toBeLessThan(0.65);
+      else expect(accuracy, `${kind} ${seed}`).toBeGreaterThan(0.95);
+    }
+}, 120_000);

@@ -1,6 +1,7 @@
-/** A teacher's draft, and other texts that replace it for a while. */
-import { expect, it } from 'vitest';
+/** A teacher's draft and other texts that replace it for a while; the lines of an edited text. */
+import { describe, expect, it } from 'vitest';
 import { type Draft, keepDraft, readDraft, withOpened } from '../../../../web/site/editor/draft.ts';
+import { sameEnds } from '../../../../web/site/editor/lines.ts';
 import { openedText } from '../../../../web/site/editor/words.ts';
 
 const written: Draft = { text: '{ "title": "Mine" }' };
@@ -34,4 +35,17 @@ it('is kept as it is; what was kept by others is none', () => {
     expect(readDraft(storage)).toBeUndefined();
   }
   expect(keepDraft(undefined, written)).toBe(false);
+});
+
+describe('the lines of an edited text', () => {
+  it.each([
+    ['a\nb\nc', 'a\nx\nc', [1, 1]],
+    ['a\na', 'a\na\na', [2, 0]],
+    ['a\na\na', 'a', [1, 0]],
+    ['a\nb', 'b', [0, 1]],
+    ['', 'a', [0, 0]],
+    ['a\nb', 'a\nb', [2, 0]],
+  ])('%j → %j: %j at start and end', (before, after, ends) => {
+    expect(sameEnds(before.split('\n'), after.split('\n'))).toEqual(ends);
+  });
 });
