@@ -6,25 +6,16 @@ import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { hostFolder, pageOf, served } from './serve.ts';
 import { drop, newPage } from './tutorial.ts';
+import lesson from '../fixtures/own-lesson.json' with { type: 'json' };
 
 // A scroll bar leaves the stage its width.
 const html = pageOf('', ['steps']).replace('<body>', '<body style="width: 1100px">');
 const url = await served(hostFolder({ 'index.html': html }));
 
-const lesson = JSON.stringify({
-  version: 1,
-  id: 'mine',
-  lang: 'en',
-  title: 'Keys',
-  minutes: 1,
-  question: 'Which?',
-  parts: [{ kind: 'lab', id: 'lab', lab: 'lookup' }],
-  sources: [{ source: 'vaswani-2017', for: 'Keys' }],
-});
 const elements = {
   'attention-steps': '<attention-steps></attention-steps>',
   'attention-playground': '<attention-playground></attention-playground>',
-  'attention-lesson': `<attention-lesson><script type="application/json">${lesson}</script></attention-lesson>`,
+  'attention-lesson': `<attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>`,
 };
 
 describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch) => {

@@ -11,23 +11,18 @@ import { browsers } from './browsers.ts';
 import { playgroundPage, policy, stepOf, toldOn } from './host.ts';
 import { hostFolder, pageOf, served } from './serve.ts';
 import { newPage } from './tutorial.ts';
+import plain from '../fixtures/own-lesson.json' with { type: 'json' };
 
 const options = [
   { text: 'One', right: true, feedback: 'Yes.' },
   { text: 'Two', right: false, feedback: 'No.' },
 ];
 const lesson = {
-  version: 1,
-  id: 'mine',
-  lang: 'en',
-  title: 'Keys',
-  minutes: 1,
-  question: 'Which?',
+  ...plain,
   parts: [
-    { kind: 'lab', id: 'lab', lab: 'lookup' },
+    ...plain.parts,
     { kind: 'questions', id: 'ask', items: [{ kind: 'choice', id: 'one', ask: 'How many?', options }] },
   ],
-  sources: [{ source: 'vaswani-2017', for: 'Keys' }],
 };
 const own = `<attention-lesson><script type="application/json">${JSON.stringify(lesson)}</script></attention-lesson>`;
 const stage = '<attention-steps example="two-queries"></attention-steps>';

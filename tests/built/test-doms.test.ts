@@ -6,19 +6,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import plain from '../fixtures/own-lesson.json' with { type: 'json' };
 
 const lesson = {
-  version: 1,
-  id: 'mine',
-  lang: 'en',
-  title: 'Keys',
-  minutes: 1,
-  question: 'Which?',
-  parts: [
-    { kind: 'lab', id: 'lab', lab: 'lookup' },
-    { kind: 'stage', id: 'stage', link: 'example=two-queries&step=scores' },
-  ],
-  sources: [{ source: 'vaswani-2017', for: 'Keys' }],
+  ...plain,
+  parts: [...plain.parts, { kind: 'stage', id: 'stage', link: 'example=two-queries&step=scores' }],
 };
 
 const making = {
