@@ -7,8 +7,6 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { Lab, type LabWords } from './lab.ts';
 import type { Params } from '../../shared/params.ts';
-import fieldStyles from './fields.css?inline';
-import seedStyles from '../../shared/controls/seed.css?inline';
 import wordStyles from './word-lab.css?inline';
 
 /** More words would not fit side by side. */
@@ -34,7 +32,7 @@ export function readWords(text: string, embeddings: Embeddings, seed?: number): 
 }
 
 export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<P, W> {
-  static override styles = [...Lab.styles, unsafeCSS(fieldStyles), unsafeCSS(seedStyles), unsafeCSS(wordStyles)];
+  static override styles = [...Lab.styles, unsafeCSS(wordStyles)];
   #embeddings: Embeddings | undefined;
   #failure: Error | undefined;
 

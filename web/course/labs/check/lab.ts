@@ -12,18 +12,9 @@ import { params } from './params.ts';
 import { sourceView } from './source.ts';
 import checkStyles from './lab.css?inline';
 import reading from '../../../stage/view/styles/reading.css?inline';
-import cellButtonStyles from '../../kit/cell-buttons.css?inline';
-import plainTableStyles from './table.css?inline';
 
 class CheckLab extends Lab<typeof params, typeof words> {
-  static override styles = [
-    theme,
-    labStyles,
-    unsafeCSS(cellButtonStyles),
-    unsafeCSS(plainTableStyles),
-    unsafeCSS(reading),
-    unsafeCSS(checkStyles),
-  ];
+  static override styles = [theme, labStyles, unsafeCSS(reading), unsafeCSS(checkStyles)];
 
   readonly params = params;
   readonly words = words;

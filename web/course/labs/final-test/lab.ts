@@ -27,7 +27,6 @@ import {
 } from './items.ts';
 import { markLine, openPython } from './lines.ts';
 import { type Written, candidatesIn, tasksIn } from './written.ts';
-import seedStyles from '../../../shared/controls/seed.css?inline';
 import finalTestStyles from './lab.css?inline';
 
 const params = { seed: { kind: 'count', value: 1, min: 0, max: 9999 } } as const satisfies Params;
@@ -36,7 +35,7 @@ const params = { seed: { kind: 'count', value: 1, min: 0, max: 9999 } } as const
 type Tests = (seed: number) => readonly Item[];
 
 class FinalTestLab extends EngineLab<Tests, typeof params, typeof words> {
-  static override styles = [...EngineLab.styles, unsafeCSS(seedStyles), unsafeCSS(finalTestStyles)];
+  static override styles = [...EngineLab.styles, unsafeCSS(finalTestStyles)];
   readonly params = params;
   readonly words = words;
 

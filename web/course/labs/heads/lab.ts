@@ -28,8 +28,6 @@ import { learntLayer } from './learnt.ts';
 import { SEED, STEPS, TOKENS, VERB } from './pairs-task.ts';
 import { subscript, wiring } from './wiring.ts';
 import words from '../../../shared/messages/en/lab-heads.json' with { type: 'json' };
-import seedStyles from '../../../shared/controls/seed.css?inline';
-import wiringStyles from './wiring.css?inline';
 import styles from './lab.css?inline';
 
 const HEADS = divisorsOf(D_MODEL).map(String);
@@ -53,7 +51,7 @@ interface Pointed extends GridCell {
 }
 
 class HeadsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, unsafeCSS(seedStyles), unsafeCSS(wiringStyles), unsafeCSS(styles)];
+  static override styles = [...Lab.styles, unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

@@ -16,8 +16,6 @@ import { grid } from '../../kit/grid.ts';
 import { LearningLab } from '../../kit/learning-lab.ts';
 import { type XY, linePlot } from '../../kit/plot.ts';
 import { EVERY, type Frame, LAST, LETTERS, MOMENTS, RATE, trainHead } from './training.ts';
-import seedStyles from '../../../shared/controls/seed.css?inline';
-import plotStyles from '../../kit/plot.css?inline';
 import styles from './lab.css?inline';
 
 const params = {
@@ -31,7 +29,7 @@ const SLOW_PACE = 1200;
 const PLACES = LETTERS.map((_, place) => `p${'₀₁₂₃₄₅₆'[place] ?? ''}`);
 
 class LearningHeadLab extends LearningLab<typeof params, typeof words> {
-  static override styles = [...LearningLab.styles, unsafeCSS(seedStyles), unsafeCSS(plotStyles), unsafeCSS(styles)];
+  static override styles = [...LearningLab.styles, unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

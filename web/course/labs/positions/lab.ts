@@ -26,7 +26,6 @@ import {
   layerOf,
   learn,
 } from './order.ts';
-import seedStyles from '../../../shared/controls/seed.css?inline';
 import styles from './lab.css?inline';
 
 const params = {
@@ -39,7 +38,7 @@ const ROUNDING = 1e-5;
 const BACK = ['3', '2', '1', '0'];
 
 class PositionsLab extends LearningLab<typeof params, typeof words> {
-  static override styles = [...LearningLab.styles, unsafeCSS(seedStyles), unsafeCSS(styles)];
+  static override styles = [...LearningLab.styles, unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

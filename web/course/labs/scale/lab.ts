@@ -12,8 +12,6 @@ import { seedControl } from '../../../shared/controls/seed.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-scale.json' with { type: 'json' };
 import { ONE_HOT, type Sizes, type Spread, type Summary, TOKENS, extentOf, summaryOf } from './summary.ts';
-import plotStyles from '../../kit/plot.css?inline';
-import seedStyles from '../../../shared/controls/seed.css?inline';
 import scaleStyles from './lab.css?inline';
 
 // The figures of the lab of √d_k, their order and their axes.
@@ -63,7 +61,7 @@ const params = {
 const SATURATED = 0.05;
 
 class ScaleLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, unsafeCSS(plotStyles), unsafeCSS(seedStyles), unsafeCSS(scaleStyles)];
+  static override styles = [...Lab.styles, unsafeCSS(scaleStyles)];
   readonly params = params;
   readonly words = words;
 

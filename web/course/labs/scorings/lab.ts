@@ -28,7 +28,6 @@ import { difference } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { STEPS, learntScoring, lossOf } from './learning.ts';
 import words from '../../../shared/messages/en/lab-scorings.json' with { type: 'json' };
-import seedStyles from '../../../shared/controls/seed.css?inline';
 import styles from './lab.css?inline';
 
 const example = EXAMPLES.find(({ id }) => id === 'dog-bites-man');
@@ -56,7 +55,7 @@ const FORMULAS: Readonly<Record<ScoringName, string>> = {
 };
 
 class ScoringsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, unsafeCSS(seedStyles), unsafeCSS(styles)];
+  static override styles = [...Lab.styles, unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

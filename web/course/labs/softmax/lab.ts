@@ -12,7 +12,6 @@ import { linePlot } from '../../kit/plot.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-softmax.json' with { type: 'json' };
 import { type Limits, type Naive, limitsOf, naiveSoftmax, secondWeights } from './float32.ts';
-import plotStyles from '../../kit/plot.css?inline';
 import softmaxStyles from './lab.css?inline';
 
 const logit = (value: number) => ({ kind: 'number', value, min: -5, max: 5, step: 0.1 }) as const;
@@ -87,7 +86,7 @@ interface Column {
 }
 
 class SoftmaxLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, unsafeCSS(plotStyles), unsafeCSS(softmaxStyles)];
+  static override styles = [...Lab.styles, unsafeCSS(softmaxStyles)];
   readonly params = params;
   readonly words = words;
 
