@@ -266,7 +266,7 @@ export function ownView(lab: CheckLab, engine: Attention, { about, answer }: Ans
       <div class="stack">
         ${area(lab, 'inputs', 6)} ${read('inputs', own)}
         <p class="hint">${lab.say('inputs.hint')}</p>
-        <div class="bar">${checkbox(lab, 'scaled')} ${checkbox(lab, 'causal')}</div>
+        <div class="row">${checkbox(lab, 'scaled')} ${checkbox(lab, 'causal')}</div>
       </div>
       <div class="stack">
         ${area(lab, 'claim', 4)} ${read('claim', claim)} ${choice(lab, 'matrix')} ${slider(lab, 'decimals')}

@@ -191,7 +191,7 @@ export function sourceView(lab: CheckLab, engine: Attention): TemplateResult {
   const isPrevious = lab.values.against === 'previous';
   const areAll = claims.every(({ isRevealed }) => isRevealed);
   const following = claims.filter(({ wrong }) => countTrue(wrong) === 0).map(({ name }) => matrices[name].symbol);
-  return html`<div class="bar">
+  return html`<div class="row">
       <span class="soft">${lab.say('compare')}</span>
       ${segments(lab, 'against')}
     </div>
@@ -202,7 +202,7 @@ export function sourceView(lab: CheckLab, engine: Attention): TemplateResult {
       <p class="hint key">${lab.say('key')}</p>
     </div>
     <div class="foot">
-      <div class="bar" role="status">
+      <div class="row" role="status">
         ${tally(lab, claims)}
         ${isPrevious && areAll && following.length > 0 ? html`<span>${lab.say('follow', { names: following.join(', ') })}</span>` : nothing}
       </div>

@@ -125,7 +125,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
   #given(problem: string | undefined): TemplateResult {
     const learnt = this.values.projections === 'learnt';
     return html`<div class="stack">
-      <div class="sentence">
+      <div class="row end">
         ${textField(this, 'sentence', { problem })} ${segments(this, 'projections', { isLabelHidden: false })}
         ${learnt ? nothing : seedControl(this, 'seed')}
       </div>

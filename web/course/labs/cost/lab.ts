@@ -148,7 +148,7 @@ class CostLab extends LabFrame<typeof params, typeof words> {
     const { n, d, layers } = size;
     return html`<section class="part">
       <h3>${this.say('memory')}</h3>
-      <div class="buttons">
+      <div class="row">
         <button type="button" class="preset" @click=${() => this.#usePreset()}>${this.say('preset')}</button>
       </div>
       <dl class="facts">

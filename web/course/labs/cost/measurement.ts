@@ -43,7 +43,7 @@ export class Measurement implements ReactiveController {
       <p class="hint">
         ${this.#host.say('measureHint', { d: FEATURES, first: SIZES[0] ?? 0, last: SIZES.at(-1) ?? 0 })}
       </p>
-      <div class="buttons">
+      <div class="row">
         <button type="button" class="start" ?disabled=${isRunning} @click=${() => void this.#start()}>
           ${this.#host.say(started && !isRunning ? 'again' : 'start')}
         </button>

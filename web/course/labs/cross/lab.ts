@@ -83,7 +83,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
                 <button type="button" name="swap" @click=${this.#swap}>⇄ ${this.say('swap')}</button>`
         }
       </div>
-      <div class="projections">
+      <div class="row end">
         ${segments(this, 'weights', { isLabelHidden: false })}
         ${weights === 'untrained' ? seedControl(this, 'seed') : nothing}
         <p class="hint">${symbol(this.say(`weights.${weights}.is`))}</p>

@@ -79,7 +79,7 @@ class FindFaultLab extends Lab<typeof params, typeof words> {
         colours: largestSize(matrix.data),
       });
     return html`<p class="hint">${this.say('how', { count: Number(this.values.faults) })}</p>
-      <div class="bar">${choice(this, 'faults')} ${seedControl(this, 'seed')}</div>
+      <div class="row">${choice(this, 'faults')} ${seedControl(this, 'seed')}</div>
       <div class="flow">${input('q', q)} ${input('k', k)} ${input('v', v)}</div>
       <p>
         ${this.say('inputs', { width: q.cols })}
@@ -128,7 +128,7 @@ class FindFaultLab extends Lab<typeof params, typeof words> {
     const isDone = this.#found.length === Number(this.values.faults);
     const value = mark && cell(this.#stepOf(example, mark.step).printed, mark.row, mark.col);
     return html`<form
-      class="claim"
+      class="row part claim"
       @submit=${(event: Event) => {
         event.preventDefault();
         this.#check(engine, example);

@@ -127,7 +127,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
         <th scope="row">${symbol(label)}</th>
         <td>${value}</td>
       </tr>`;
-    return html`<table class="difference">
+    return html`<table class="counts">
       <tbody>
         ${line(`x = ${name}`, long(cell(all[this.#name], row, col)))} ${line('L(x + ε)', long(above))}
         ${line('L(x − ε)', long(below))} ${line('(L(x + ε) − L(x − ε)) ÷ 2ε', long(slope), 'main slope')}
@@ -193,7 +193,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
       <div class="columns">
         <div class="stack">
           ${slider(this, 'sharpness')}
-          <table class="rows">
+          <table class="counts">
             <thead>
               <tr>
                 <td></td>

@@ -82,7 +82,7 @@ class GuessLab extends WordLab<typeof params, typeof words> {
             ${tokens.map((token, at) => this.#slider(token, at, chosen, weights))}
             <p class="hint">${this.say('weights.hint')}</p>
           </div>
-          <div class="buttons" role="group" aria-label=${this.say('presets')}>
+          <div class="row" role="group" aria-label=${this.say('presets')}>
             ${PRESETS.map((preset) => {
               const to = presetOf(sentence, preset);
               return html`<button

@@ -95,7 +95,7 @@ class LearningHeadLab extends LearningLab<typeof params, typeof words> {
 
   #controls({ step }: Frame): TemplateResult {
     const isPlaying = this.#timer !== undefined;
-    return html`<div class="moments">
+    return html`<div class="row end">
         ${radioGroup({
           name: 'moment',
           label: this.say('moment'),

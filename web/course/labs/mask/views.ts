@@ -130,7 +130,7 @@ export function beforeAfterView(lab: MaskLab, engine: Attention): TemplateResult
         </p>
       </div>
     </div>
-    <div class="columns three out-last">
+    <div class="columns part out-last">
       <div>
         <h3>${lab.say('before')}</h3>
         <p class="hint">${lab.say('before.how')}</p>
@@ -144,7 +144,7 @@ export function beforeAfterView(lab: MaskLab, engine: Attention): TemplateResult
       <div>
         <h3>${lab.say('out')}</h3>
         <p class="hint">${lab.say('out.how')}</p>
-        <div class="side">
+        <div class="row">
           ${output(before.output, 'output.before', true)} ${output(outputAfter, 'output.after', false)}
           ${output(difference, 'output.difference', false)}
         </div>
@@ -205,7 +205,7 @@ export function nothingLeftView(lab: MaskLab, engine: Attention): TemplateResult
   return html`<div class="stack first">
       ${slider(lab, 'row', { show: (at) => tokens[at] ?? '' })} ${slider(lab, 'seed')}
     </div>
-    <div class="columns three">
+    <div class="columns part">
       ${convention('zeros', lab.say('zeros.how'), rowOf(zeros.weights), rowOf(zeros.output))}
       ${
         // NaN times or plus anything is NaN.
@@ -244,7 +244,7 @@ export function generateView(lab: MaskLab, engine: Attention): TemplateResult {
   };
   const last = steps.at(-1);
   const beside = (key: Key, weights: readonly (number | undefined)[], output: readonly number[]): TemplateResult =>
-    html`<div class="side">
+    html`<div class="row">
       ${sumTable({ symbol: 'A', label: lab.say(key), role: 'weights', values: [weights], colLabels: tokens, decimals: 3 })}
       ${sumTable({
         symbol: 'O',

@@ -35,7 +35,7 @@ export function withoutSoftmax(
     <summary>${symbol(say('without'))}</summary>
     <p class="hint">${say('without.is', { word: tokens[query] ?? '' })}</p>
     <div class="scroll" tabindex="0" role="group" aria-label=${say('without')}>
-      <table class="compare">
+      <table class="counts">
         <thead>
           <tr>
             <th scope="col">${say('key')}</th>

@@ -187,7 +187,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
   }
 
   #table(rows: readonly Figure[], { unscaled, scaled }: Summary): TemplateResult {
-    return html`<table class="facts">
+    return html`<table class="counts">
       <thead>
         <tr>
           <td></td>

@@ -61,7 +61,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
           <p class="hint">${this.say('plane')}</p>
         </div>
         <div class="stack">
-          <div class="presets" role="group" aria-label=${this.say('presets')}>
+          <div class="row" role="group" aria-label=${this.say('presets')}>
             ${PRESETS.map(([name, at]) => this.#preset(name, at))}
           </div>
           <div>
@@ -98,7 +98,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
     const hasAngle = lengthQ > 0 && lengthK > 0;
     const degrees = formatNumber(Math.abs(turn(q, k)) * DEGREES, 0);
     const numberOf = (role: 'q' | 'k', value: number, decimals: number): TemplateResult =>
-      html`<i class="part" data-role=${role} ${styled('font-style:normal')}>${operand(value, decimals)}</i>`;
+      html`<i class="operand" data-role=${role} ${styled('font-style:normal')}>${operand(value, decimals)}</i>`;
     const productSign = (...values: readonly number[]) =>
       equality((places) => [[values.map((value) => operand(value, places)).join(' · '), formatNumber(score, 2)]], 3);
     const angle = productSign(lengthQ, lengthK, hasAngle ? cosine : 0);

@@ -130,7 +130,7 @@ class TilesLab extends Lab<typeof params, typeof words> {
           this.#goTo(to);
         },
       })}
-      <div class="player">
+      <div class="row">
         ${button('start', step === 0, () => this.#goTo(0))} ${button('back', step === 0, () => this.#goTo(step - 1))}
         ${isPlaying ? button('pause', false, () => {}) : button('play', false, () => this.#play())}
         ${button('next', step === steps, () => this.#goTo(step + 1))}

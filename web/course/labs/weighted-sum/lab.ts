@@ -94,7 +94,7 @@ class WeightedSumLab extends Lab<typeof params, typeof words> {
           ${checkbox(this, 'chain')}
         </div>
         <div class="stack">
-          <div class="buttons" role="group" aria-label=${this.say('presets')}>
+          <div class="row" role="group" aria-label=${this.say('presets')}>
             ${this.#button('all', () => this.#allTo(weights.indexOf(max(weights) ?? NaN)))}
             ${this.#button('equal', () => SCORES.map(() => 0))}
           </div>

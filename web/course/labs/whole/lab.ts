@@ -86,7 +86,7 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
     const problem = letters.length === typed.length ? undefined : this.say('letters');
     return html`<div class="stack">
       <p>${this.say('intro')}</p>
-      <div class="top">
+      <div class="row end">
         ${textField(this, 'text', { problem, isLive: true })}
         ${picker(
           this,

@@ -40,7 +40,7 @@ export function worthTable({ say }: { readonly say: SayOf<typeof words> }): Temp
     <rect class="mean" x=${toX(stored.least)} y="3" width=${toX(middle) - toX(stored.least)} height=${HEIGHT - 6}></rect>
     <line x1=${toX(whole)} x2=${toX(whole)} y1="0" y2=${HEIGHT}></line>
     ${losses.map((loss) => svg`<circle cx=${toX(loss)} cy=${HEIGHT / 2} r="3.5"></circle>`)}`;
-  return html`<table class="worth">
+  return html`<table class="counts worth">
     <thead>
       <tr>
         <td></td>
