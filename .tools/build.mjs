@@ -4,10 +4,9 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { files } from './files.mjs';
+import { files, lastStamp, stamp, writeStamp } from './files.mjs';
 import { findEigen, findEmscripten } from './find.mjs';
 import { setUp } from './setup.mjs';
-import { lastStamp, stamp, writeStamp } from './stamp.mjs';
 import { root, say, script, task } from './terminal.mjs';
 
 /** The engine tells it. */

@@ -2,10 +2,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, buildEngine } from './build.mjs';
-import { cppFiles } from './files.mjs';
+import { cppFiles, hashOf, lastStamp, writeStamp } from './files.mjs';
 import { findEigen, findFuzzer } from './find.mjs';
 import { setUp } from './setup.mjs';
-import { hashOf, lastStamp, writeStamp } from './stamp.mjs';
 import { Problem, root, say, script, task } from './terminal.mjs';
 
 const all = ['format', 'lint', 'native', 'fuzz', 'engine', 'node', 'built', 'browser'];

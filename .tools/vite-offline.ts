@@ -1,12 +1,19 @@
 // dist/offline/: the pages of web/site/offline-pages.ts, each with all of its scripts inside, to be opened from file:// with no server.
+import { readFileSync, readdirSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, type UserConfig, build } from 'vite';
+import { elementsOf } from '../web/course/lesson/markup.ts';
+import { packShell } from '../web/hosts/command/shell.ts';
+import { exerciseFiles } from '../web/hosts/platforms/exercise-files.ts';
+import { packages } from '../web/hosts/platforms/packages.ts';
 import { type Sheet, offlinePages } from '../web/site/offline-pages.ts';
 import { notices, packagesIn } from './licenses.ts';
 import { withOwnPolicy } from '../web/site/policy.ts';
 import type { Markup } from '../web/shared/markup.ts';
+import { readLessons } from '../web/site/course-files.ts';
 
-/** Before the names of pages that only packages for learning platforms have (vite-scorm.ts). */
+/** Before the names of pages that only packages for learning platforms have. */
 export const PACKAGED = 'packaged/';
 
 /** How an entry becomes one file. */
@@ -78,3 +85,50 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
     },
   };
 }
+
+/**
+ * dist/scorm/: packages for learning platforms, made of these pages and of dist/embed, by which exercises run.
+ *
+ * @param dist the folder of all that is built
+ */
+export function scorm(web: string, dist: string): Plugin {
+  return {
+    name: 'scorm',
+    async generateBundle(_options, files) {
+      const pages = new Map<string, string>();
+      for (const [name, file] of Object.entries(files)) {
+        if (file.type !== 'asset' || !name.startsWith(PACKAGED)) continue;
+        pages.set(name.slice(PACKAGED.length), String(file.source));
+        Reflect.deleteProperty(files, name); // it is no file of dist/offline
+      }
+      const page = (name: string): string => {
+        const text = pages.get(name);
+        if (text === undefined) throw new Error(`${name}: was not made`);
+        return text;
+      };
+      const exercises = await exerciseFiles((file) => readFile(join(dist, 'embed', file)));
+      const lessons = await readLessons(join(web, 'course', 'lessons', 'en'));
+      const made = packages(lessons, page, (lesson) => (elementsOf(lesson).exercises ? exercises : {}));
+      const folder = join(dist, 'scorm');
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+      for (const [name, bytes] of made) await writeFile(join(folder, name), bytes);
+    },
+  };
+}
+
+/**
+ * dist/command/lesson.html.br: the page that the command puts a lesson into.
+ *
+ * @param dist the folder of all that is built
+ */
+export const shell = (dist: string): Plugin => ({
+  name: 'shell',
+  generateBundle() {
+    const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
+    const model = readdirSync(join(dist, 'embed')).find((name) => /^_virtual_stored-model-.*\.js$/.test(name));
+    const files = ['core/inline.js', 'core/learn/inline.js', ...(model === undefined ? [] : [`embed/${model}`])];
+    const source = packShell(read('offline/lesson.html'), new Map(files.map((file) => [file, read(file)])));
+    this.emitFile({ type: 'asset', fileName: 'lesson.html.br', source });
+  },
+});
