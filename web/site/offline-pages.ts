@@ -6,7 +6,7 @@ import { transform } from 'esbuild';
 import { HEADER_SCRIPT, LISTS, STYLES, documentMarkup } from './document.ts';
 import { indexOf } from './contents/search.ts';
 import { playgroundMarkup } from './embed/markup.ts';
-import { type Page, readCourse } from './pages.ts';
+import { type Page, readCourse } from './course-pages.ts';
 import { say } from '../course/words.ts';
 import { LAB_IDS } from '../course/kit/ids.ts';
 import { PLACE } from '../hosts/lesson/shell.ts';

@@ -1,5 +1,5 @@
 /** The lessons for the builder, made from their files as the site's build does. */
-import { readCourse } from '../../../../web/site/pages.ts';
+import { readCourse } from '../../../../web/site/course-pages.ts';
 import { fileURLToPath } from 'node:url';
 
 const path = (relative: string): string => fileURLToPath(new URL(`../../../../${relative}`, import.meta.url));

@@ -1,0 +1,89 @@
+/** The site's pages beside the course and the documentation: the editor, the builder, worksheets, and pages for iframes. */
+import { type SiteLinks, siteLinks } from './header/markup.ts';
+import { say } from '../course/words.ts';
+import { markup } from '../shared/markup.ts';
+import { sayIn } from '../shared/words/messages.ts';
+import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts';
+import type { LessonChoice } from './embed/parts.ts';
+import { say as sayInBuilder } from './embed/words.ts';
+import { say as sayInEditor } from './editor/words.ts';
+import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json' };
+import type { Page } from './course-pages.ts';
+
+/** A page beside the lessons. `file` is its path from the site's folder; without `links` it is for an iframe. */
+interface OtherPage {
+  readonly page: Page;
+  readonly root: string;
+  readonly links?: SiteLinks;
+  readonly file: readonly string[];
+}
+
+/** Returns the pages as they are before their scripts run. */
+export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
+  const sayOnSheets = Object.assign(sayIn('en', worksheet), { language: 'en' });
+  const worksheets = {
+    title: sayOnSheets('title'),
+    description: sayOnSheets('lead'),
+    lang: 'en',
+    scripts: ['site/worksheet/page.ts'],
+    body: markup`<h1>${sayOnSheets('title')}</h1>
+  <p class="question">${sayOnSheets('lead')} <a href="../docs/teaching/">${sayOnSheets('docs')}</a></p>
+  <noscript><p class="hint">${sayOnSheets('noscript')}</p></noscript>
+  <div id="worksheets"></div>`,
+  };
+  const builder = {
+    title: sayInBuilder('title'),
+    description: sayInBuilder('lead'),
+    lang: 'en',
+    scripts: ['site/embed/page.ts'],
+    body: builderMarkup(choices),
+  };
+  const stage = {
+    title: say('site.stage'),
+    description: say('contents.lead'),
+    lang: 'en',
+    scripts: ['hosts/iframe/stage.ts'],
+    body: stageMarkup(),
+  };
+  const playground = {
+    title: say('site.playground'),
+    description: say('contents.lead'),
+    lang: 'en',
+    scripts: ['hosts/iframe/playground.ts'],
+    body: playgroundMarkup('../'),
+  };
+  // Opens a lesson in a link.
+  const viewer = {
+    title: sayInEditor('viewer'),
+    description: sayInEditor('viewer.lead'),
+    lang: 'en',
+    scripts: ['hosts/lesson/viewer.ts'],
+    body: markup`<noscript><p class="hint">${sayInEditor('viewer.noscript')}</p></noscript>
+  <div class="notices" role="status"></div>
+  <attention-lesson lessons="lessons/"></attention-lesson>`,
+  };
+  const editor = {
+    title: sayInEditor('title'),
+    description: sayInEditor('lead'),
+    lang: 'en',
+    scripts: ['site/editor/page.ts'],
+    body: markup`<h1>${sayInEditor('title')}</h1>
+  <p class="question">${sayInEditor('lead')} <a href="../docs/lessons/">${sayInEditor('docs')}</a></p>
+  <noscript><p class="hint">${sayInEditor('noscript')}</p></noscript>
+  <div id="editor"></div>`,
+  };
+  const [root, links] = ['../', siteLinks('../')];
+  return [
+    { page: worksheets, root, links, file: ['worksheet', 'index.html'] },
+    { page: builder, root, links, file: ['embed', 'index.html'] },
+    { page: stage, root: './', file: ['embed.html'] },
+    { page: viewer, root: './', links: siteLinks('./'), file: ['lesson.html'] },
+    {
+      page: { ...viewer, scripts: [...viewer.scripts, 'hosts/iframe/author-lesson.ts'] },
+      root: './',
+      file: ['lesson-embed.html'],
+    },
+    { page: playground, root, file: ['playground', 'embed.html'] },
+    { page: editor, root, links, file: ['editor', 'index.html'] },
+  ];
+}
