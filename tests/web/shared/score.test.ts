@@ -16,7 +16,7 @@ import {
   lessonResult,
   outcomeAfter,
 } from '../../../web/shared/score.ts';
-import { readState, stateText } from '../../../web/hosts/platforms/host-state.ts';
+import { readState, stateText } from '../../../web/hosts/platforms/jschannel.ts';
 import { resume, suspend } from '../../../web/hosts/platforms/scorm-data.ts';
 import { cellKey } from '../../../web/stage/model/picture.ts';
 import { Tries } from '../../../web/stage/predict/tries.ts';

@@ -6,9 +6,8 @@ import * as v from 'valibot';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
 import { EXERCISE_IDS } from '../exercises/ids.ts';
 import { LAB_IDS } from '../kit/ids.ts';
-import { eatenIn } from './lost-backslashes.ts';
 import { LIMITS } from './limits.ts';
-import { LessonError, type Problem } from './problems.ts';
+import { LessonError, type Problem, eatenIn } from './problems.ts';
 
 const tooMany =
   (most: number, what: string) =>

@@ -16,7 +16,7 @@ import { stageInputs } from '../../stage/view/element/page-inputs.ts';
 import labWords from '../../shared/messages/en/lab-check.json' with { type: 'json' };
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
-import { maskMeaning, withMask } from './mask.ts';
+import { maskMeaning, withMask } from './text-inputs.ts';
 import { Problem, didYouMean, say } from './problem.ts';
 import { headMatrices, matricesTogether } from './results.ts';
 

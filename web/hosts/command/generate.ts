@@ -2,9 +2,8 @@
 import { numberOf, readArguments } from './arguments.ts';
 import { wordsIn } from './corpus.ts';
 import { within } from './files.ts';
-import { readModel } from './model-file.ts';
 import { Problem } from './problem.ts';
-import type { TrainingHost } from './host.ts';
+import { type TrainingHost, readModel } from './host.ts';
 
 /** New words, as far as the context allows; of a name, all letters to its end. */
 const LENGTH = 8;

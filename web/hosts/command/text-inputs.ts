@@ -5,8 +5,11 @@ import { toRows } from '../../shared/numbers/matrix.ts';
 import { sayInEnglish } from '../../shared/words/say.ts';
 import { plainInputs } from '../../stage/export/stage.ts';
 import { isInputName } from '../../stage/inputs/assemble.ts';
+import { MASK_MEANINGS, type MaskMeaning, maskDoubt, meantMask } from '../../stage/inputs/doubts.ts';
 import { INPUT_NAMES, type InputName } from '../../stage/inputs/examples.ts';
+import { addedMask, isOneMask } from '../../stage/inputs/mask.ts';
 import { readOwn } from '../../stage/inputs/read-pasted.ts';
+import { oneOf } from './arguments.ts';
 import { Problem, say } from './problem.ts';
 
 /** @param names as in `q,k,v` */
@@ -43,4 +46,27 @@ export function textInputs(text: string, names: string | undefined): { inputs: I
     inputs: { ...plainInputs(inputs, { scale: 'on', causal: false, ...options }), ...(mask && { mask: toRows(mask) }) },
     warnings,
   };
+}
+
+/** Masks that read otherwise than most people mean them: a warning, unless the command says what is meant. */
+export const maskMeaning = (option: string | undefined): MaskMeaning | undefined =>
+  option === undefined ? undefined : oneOf('--mask', option, MASK_MEANINGS);
+
+/** @returns the inputs with the mask that is meant; what the engine refuses stays, to be refused */
+export function withMask(
+  file: string,
+  inputs: Inputs,
+  meaning: MaskMeaning | undefined,
+): { inputs: Inputs; warning: string } {
+  const { mask } = inputs;
+  if (!Array.isArray(mask) || !isOneMask(mask)) return { inputs, warning: '' };
+  let added;
+  try {
+    added = addedMask(mask);
+  } catch {
+    return { inputs, warning: '' };
+  }
+  const doubt = maskDoubt(added);
+  if (meaning) return { inputs: { ...inputs, mask: meantMask(added, meaning) }, warning: '' };
+  return { inputs, warning: doubt ? `${say(`mask-${doubt}`, { file })}\n` : '' };
 }

@@ -7,9 +7,8 @@ import { COMPUTED_STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
 import { array } from '../../stage/export/latex.ts';
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, jsonIn, objectOf, readText, within } from './files.ts';
-import { maskMeaning, withMask } from './mask.ts';
 import { Problem, say } from './problem.ts';
-import { textInputs } from './text-inputs.ts';
+import { maskMeaning, textInputs, withMask } from './text-inputs.ts';
 import { type Result, headMatrices, matricesTogether, resultsOf } from './results.ts';
 
 const titleOf = ({ name, head }: Result): string => (head === undefined ? name : say('head', { head, name }));

@@ -3,8 +3,7 @@ import type { Batch, Learning } from 'attention-steps/learn';
 import { numberOf, readArguments } from './arguments.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { demandWritable, objectOf, readJson, within, writeBytes } from './files.ts';
-import type { TrainingHost } from './host.ts';
-import { type Reader, readModel } from './model-file.ts';
+import { type Reader, type TrainingHost, readModel } from './host.ts';
 import { Problem, didYouMean, say } from './problem.ts';
 
 /** Steps between two looks at whether it goes on. */

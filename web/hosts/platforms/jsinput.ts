@@ -4,8 +4,7 @@
  */
 import { ids, lesson, notice, pageNow, restore, resultNow } from './page-lifecycle.ts';
 import { say } from '../../course/words.ts';
-import { gradeText, readState, stateText } from './host-state.ts';
-import { PING, answerTo } from './jschannel.ts';
+import { PING, answerTo, gradeText, readState, stateText } from './jschannel.ts';
 
 /** The learner is told in plain words, and whoever runs the platform in the browser's console. */
 function lost(problem: unknown): void {

@@ -2,10 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { Ajv, type SchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { eatenIn } from '../../../../web/course/lesson/lost-backslashes.ts';
 import { lessonSchemaJson } from '../../../../web/course/lesson/json-schema.ts';
 import { picturesOf } from '../../../../web/course/lesson/pictures.ts';
-import { LessonError } from '../../../../web/course/lesson/problems.ts';
+import { LessonError, eatenIn } from '../../../../web/course/lesson/problems.ts';
 import { lessonFromText } from '../../../../web/course/lesson/read-text.ts';
 import { quote } from '../../../../web/course/lesson/reference.ts';
 import { readLesson } from '../../../../web/course/lesson/schema.ts';

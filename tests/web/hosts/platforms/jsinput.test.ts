@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lessonResult } from '../../../../web/shared/score.ts';
-import { gradeText, readState, stateText } from '../../../../web/hosts/platforms/host-state.ts';
-import { PING, answerTo } from '../../../../web/hosts/platforms/jschannel.ts';
+import { PING, answerTo, gradeText, readState, stateText } from '../../../../web/hosts/platforms/jschannel.ts';
 
 const ids = { labs: ['lab'], stages: ['stage'], answers: ['most', 'share'] };
 const page = {

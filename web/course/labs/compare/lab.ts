@@ -5,9 +5,8 @@ import { type Embeddings, loadEmbeddings } from '../../../stage/inputs/embedding
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
-import { picker, places } from '../../kit/choices.ts';
 import { slider } from '../../../shared/controls/settings.ts';
-import { textField } from '../../kit/fields.ts';
+import { picker, places, textField } from '../../kit/fields.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import { type Pointing, differenceMap, largestOf, pairGrid } from '../../kit/pairs.ts';
 import type { Params } from '../../../shared/params.ts';

@@ -4,9 +4,9 @@ import { type ReactiveController, type ReactiveControllerHost, type TemplateResu
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
 import type { SayOf } from '../../../shared/words/messages.ts';
-import type { Measured, Progress } from './measure.ts';
+import { logPlot } from '../../kit/log-plot.ts';
+import { type Measured, type Progress, quadratic } from './measure.ts';
 import { type Place, measureHere } from './measuring.ts';
-import { measuredResults } from './results.ts';
 
 const SIZES = [256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
 const FEATURES = 64;
@@ -107,4 +107,42 @@ export class Measurement implements ReactiveController {
     this.#stop = undefined;
     this.#host.requestUpdate();
   }
+}
+
+/** The measured times beside those that n² predicts from the first: as a plot and as a table. */
+function measuredResults(measured: readonly Measured[], lab: { readonly say: SayOf<typeof words> }): TemplateResult {
+  const predicted = quadratic(measured);
+  const points = measured.map(({ n, milliseconds }) => [n, milliseconds] as const);
+  const plot = logPlot({
+    label: lab.say('measuredPlot'),
+    xLabel: lab.say('xLabel'),
+    yLabel: lab.say('yMilliseconds'),
+    xTicks: points.map(([n]) => n).filter((n) => Number.isInteger(Math.log2(n))),
+    formatY: (value) => String(Number(value.toPrecision(1))),
+    lines: [
+      { label: lab.say('measured'), role: 'output', dots: true, points },
+      { label: lab.say('prediction'), role: 'input', dashed: true, points: points.map(([n], i) => [n, predicted[i]!]) },
+    ],
+  });
+  return html`<div class="columns">
+    <div>${points.length > 1 ? plot : nothing}</div>
+    <div class="scroll" tabindex="0" role="group" aria-label=${lab.say('measured')}>
+      <table class="grid">
+        <thead>
+          <tr>
+            ${(['tokens', 'milliseconds', 'predicted', 'ratio'] as const).map((key) => html`<th scope="col">${lab.say(key)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${measured.map(
+            ({ n, milliseconds }, index) =>
+              html`<tr>
+                <th scope="row">${n}</th>
+                ${[milliseconds, predicted[index]!, milliseconds / predicted[index]!].map((value) => html`<td>${formatNumber(value, 2)}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </div>`;
 }

@@ -9,7 +9,7 @@ import { fromRows } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Params, Settable } from '../../../shared/params.ts';
 import words from '../../../shared/messages/en/lab-guess.json' with { type: 'json' };
-import { picker } from '../../kit/choices.ts';
+import { picker } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
 import { extentOf } from '../../kit/pairs.ts';
 import { WordLab } from '../../kit/word-lab.ts';

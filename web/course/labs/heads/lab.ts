@@ -3,7 +3,7 @@ import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
 import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
-import { picker, places } from '../../kit/choices.ts';
+import { picker, places } from '../../kit/fields.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import { checkbox } from '../../../shared/controls/settings.ts';

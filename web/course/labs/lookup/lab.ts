@@ -6,7 +6,7 @@ import { type TemplateResult, html, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { fromRows } from '../../../shared/numbers/matrix.ts';
 import { entropy, largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { shareBars } from '../../kit/bars.ts';
+import { shareBars } from '../../kit/count-table.ts';
 import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../../shared/params.ts';

@@ -8,7 +8,7 @@ import { EXPERIMENTS, type Experiment } from '../../../learn/experiments.ts';
 import type { Outcomes } from '../../../learn/stored/outcomes.ts';
 import { whenVisible } from '../../../shared/when-visible.ts';
 import type { Params } from '../../../shared/params.ts';
-import { shareBars } from '../../kit/bars.ts';
+import { shareBars } from '../../kit/count-table.ts';
 import { LabFrame } from '../../kit/lab-frame.ts';
 import words from '../../../shared/messages/en/lab-playground.json' with { type: 'json' };
 import styles from './lab.css?inline';

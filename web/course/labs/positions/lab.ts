@@ -9,7 +9,7 @@ import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-positions.json' with { type: 'json' };
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
-import { shareBars } from '../../kit/bars.ts';
+import { shareBars } from '../../kit/count-table.ts';
 import { grid } from '../../kit/grid.ts';
 import { LearningLab } from '../../kit/learning-lab.ts';
 import { extentOf } from '../../kit/pairs.ts';

@@ -2,7 +2,7 @@
 import type { Attention } from 'attention-steps/core';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { shareBars } from '../../kit/bars.ts';
+import { shareBars } from '../../kit/count-table.ts';
 import { footOn, length, lineWithin, turn } from '../../kit/geometry.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../../shared/params.ts';

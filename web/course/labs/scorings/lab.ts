@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { EXAMPLES, exampleMatrices } from '../../../stage/inputs/examples.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
-import { picker, places } from '../../kit/choices.ts';
+import { picker, places } from '../../kit/fields.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { countTable } from '../../kit/count-table.ts';

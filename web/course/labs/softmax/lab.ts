@@ -3,7 +3,7 @@ import type { Attention, Matrix } from 'attention-steps/core';
 import { greatest, max, min, sum } from 'd3-array';
 import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { shareBars } from '../../kit/bars.ts';
+import { shareBars } from '../../kit/count-table.ts';
 import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { powerOfTen } from '../../kit/log-plot.ts';

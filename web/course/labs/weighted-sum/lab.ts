@@ -3,7 +3,7 @@ import type { Attention } from 'attention-steps/core';
 import { max } from 'd3-array';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { shareBars } from '../../kit/bars.ts';
+import { shareBars } from '../../kit/count-table.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { type Expansion, expanded, hullOf, readExpansion } from '../../kit/geometry.ts';
 import { Lab } from '../../kit/lab.ts';

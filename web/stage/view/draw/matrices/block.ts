@@ -7,9 +7,8 @@ import { type Block, boxOfBlock, linesOf } from '../../../model/layout/layout.ts
 import { matrixName } from '../../../model/narrate.ts';
 import { isEditable, matrixOf } from '../../../model/picture.ts';
 import { infoOf } from '../../../model/steps.ts';
-import type { StageView } from './stage-view.ts';
+import { type StageView, askingAt, keyAt } from './stage-view.ts';
 import { symbolInSvg } from '../drawn/drawing.ts';
-import { askingAt, keyAt } from './query-and-key.ts';
 import { drawGrid, entryIn, lock } from './cells.ts';
 import { drawHeatMap, drawLargest } from './image.ts';
 import { drawLabels } from './labels.ts';

@@ -11,8 +11,7 @@ import {
 } from '../../../model/layout/layout.ts';
 import { labelIn } from '../../../model/layout/label.ts';
 import { infoOf } from '../../../model/steps.ts';
-import type { StageView } from './stage-view.ts';
-import { askingAt, keyAt } from './query-and-key.ts';
+import { type StageView, askingAt, keyAt } from './stage-view.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
 /** Draws the columns' labels, the last line of each right above its column: all in one size, but for those in several lines. */

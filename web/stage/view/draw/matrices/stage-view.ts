@@ -5,7 +5,7 @@ import type { Extents } from '../../../model/colour.ts';
 import type { Frame } from '../../../model/frame.ts';
 import type { Layout } from '../../../model/layout/layout.ts';
 import type { Picture } from '../../../model/picture.ts';
-import type { CellRef, MatrixId } from '../../../model/steps.ts';
+import { type CellRef, type MatrixId, infoOf } from '../../../model/steps.ts';
 
 export interface StageView {
   readonly picture: Picture;
@@ -24,4 +24,22 @@ export interface StageView {
   /** The query that is shown, from 0. */
   readonly query: number;
   readonly say: Say;
+}
+
+/** Returns the query of the current cell, or the one that is shown. */
+export function askingAt({ frame, query }: Pick<StageView, 'frame' | 'query'>): number {
+  const { target } = frame;
+  return target?.row !== undefined && infoOf(target.matrix).rowsAre === 'query' ? target.row : query;
+}
+
+/** Returns the key of the current cell. */
+export function keyAt({ frame }: Pick<StageView, 'frame'>): number | undefined {
+  const { target, term } = frame;
+  if (!target) return undefined;
+  const { rowsAre, colsAre } = infoOf(target.matrix);
+  if (colsAre === 'key') return target.col;
+  if (rowsAre === 'key') return target.row;
+  // While rows are mixed, the one that is being added.
+  const added = term?.operands.find(({ matrix }) => infoOf(matrix).rowsAre === 'key');
+  return added?.row ?? frame.lit.find(({ matrix, row }) => row !== undefined && infoOf(matrix).rowsAre === 'key')?.row;
 }

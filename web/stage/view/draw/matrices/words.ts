@@ -9,8 +9,7 @@ import { plainName } from '../../../model/values/telling.ts';
 import { sharesOf } from '../../../model/query.ts';
 import { unknownText } from '../../../model/values/unknown.ts';
 import { attendingText } from '../drawn/arcs.ts';
-import { askingAt, keyAt } from './query-and-key.ts';
-import type { StageView } from './stage-view.ts';
+import { type StageView, askingAt, keyAt } from './stage-view.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
 /** The most letters of a word above columns. */
