@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { writeNpy } from '../../../../web/shared/input/npy.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { type Choices, readAny, readFile, readFiles, readOwn } from '../../../../web/stage/inputs/read-pasted.ts';
+import { readFile, readFiles } from '../../../../web/stage/inputs/brought.ts';
+import { type Choices, readAny, readOwn } from '../../../../web/stage/inputs/read-pasted.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
 const npy = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(1, 2) }));

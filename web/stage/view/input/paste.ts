@@ -5,7 +5,8 @@
 import { InputError, inFile } from '../../../shared/input/input-error.ts';
 import { withLine } from '../../../shared/input/text.ts';
 import { Lazy } from '../../../shared/lazy.ts';
-import type { Brought, Choices, Own } from '../../inputs/read-pasted.ts';
+import type { Brought } from '../../inputs/brought.ts';
+import type { Choices, Own } from '../../inputs/read-pasted.ts';
 import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
 import { textInHtml } from '../../inputs/from-html.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
