@@ -24,22 +24,23 @@ async function ownPageOf(text: string, runsPython: boolean): Promise<OwnPage> {
   });
 }
 
-/** @param shell the page that has all but the lesson. @throws LessonError */
-export const makePage = async (text: string, shell: string): Promise<string> =>
-  pageOf(shell, await ownPageOf(text, false));
+/** @param file of the site */
+async function fetched(file: string): Promise<Response> {
+  const response = await fetch(new URL(`../${file}`, location.href));
+  if (!response.ok) throw new Error(`${file}: ${`${response.status} ${response.statusText}`.trim()}`);
+  return response;
+}
 
-/**
- * @param shell the page that has all but the lesson
- * @param element gives a file of dist/embed
- * @returns a zip file
- * @throws LessonError
- */
-export async function makePackage(
-  text: string,
-  shell: string,
-  element: (file: string) => Promise<Uint8Array>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await ownPageOf(text, true);
+const element = async (file: string): Promise<Uint8Array> =>
+  new Uint8Array(await (await fetched(`element/${file}`)).arrayBuffer());
+
+/** @throws LessonError */
+export async function exported(way: 'html' | 'scorm', text: string): Promise<Blob> {
+  const shell = await (await fetched('offline/lesson.html')).text();
+  const page = await ownPageOf(text, way === 'scorm');
+  const whole = pageOf(shell, page);
+  if (way === 'html') return new Blob([whole], { type: 'text/html' });
   const exercises = elementsOf(page.lesson).exercises ? await exerciseFiles(element) : {};
-  return lessonPackage(page.lesson, pageOf(shell, page), exercises) as Uint8Array<ArrayBuffer>;
+  const zip = lessonPackage(page.lesson, whole, exercises) as Uint8Array<ArrayBuffer>;
+  return new Blob([zip], { type: 'application/zip' });
 }

@@ -13,9 +13,11 @@ import { textFromFile } from '../../hosts/lesson/read-source.ts';
 import '../../hosts/lesson/define.ts';
 import { keepDraft, readDraft, withOpened } from './draft.ts';
 import './editor.css';
-import { type Edit, FIRST, type PieceName, PIECE_NAMES, idAt, insertion, removal, valueBeside } from './insert.ts';
+import { type Edit, FIRST, type PieceName, PIECE_NAMES, insertion, removal, valueBeside } from './insert.ts';
 import { Lines } from './lines.ts';
 import template from './template.json?raw';
+import { trialsView } from './trials-view.ts';
+import { twoSides } from './two-sides.ts';
 import { openedText, say } from './words.ts';
 
 /** The course's lessons by file name, each loaded on demand. */
@@ -155,41 +157,6 @@ function checkView(): TemplateResult {
     </ul>`;
 }
 
-function trialView({ title, hasSolution, problem, rows }: Trial): TemplateResult {
-  return html`<section class="trial">
-    <h2>${title}</h2>
-    <p class=${problem === undefined ? 'fine' : 'broken'}>
-      ${problem ?? say(hasSolution ? 'trial.fine' : 'trial.unsolved')}
-    </p>
-    <div class="wide">
-      <table>
-        <thead>
-          <tr>
-            ${(['input', 'solution', 'start'] as const).map((name) => html`<th scope="col">${say(`trial.${name}`)}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            ({ input, solution, start }) =>
-              html`<tr>
-                <th scope="row">${input}</th>
-                <td>${solution}</td>
-                <td>${start}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </section>`;
-}
-
-function trialsView(): TemplateResult | readonly TemplateResult[] {
-  if (trials === undefined) return html`<p class="hint">${say('trial.trying')}</p>`;
-  return typeof trials === 'string'
-    ? html`<p class="hint">${say('trial.none', { reason: trials.replace(/\.$/, '') })}</p>`
-    : trials.map(trialView);
-}
-
 function draw(): void {
   if (!place) return;
   render(
@@ -212,7 +179,7 @@ function draw(): void {
             ></textarea>
           </div>
           <div id="problems" class="found" role="status">${checkView()}</div>
-          <div class="trials">${trialsView()}</div>
+          <div class="trials">${trialsView(trials)}</div>
           <p class="hint" id="keys">${say('keys')}</p>
           <p class="hint">${say(isKept ? 'kept' : 'unkept')}</p>
         </section>
@@ -227,7 +194,7 @@ function draw(): void {
 draw();
 const field = place?.querySelector('textarea') ?? document.createElement('textarea');
 const preview = place?.querySelector('attention-lesson');
-const pane = place?.querySelector<HTMLElement>('.preview');
+const follow = place && twoSides(place, field);
 const lines = new Lines(place?.querySelector<HTMLElement>('.lines') ?? document.createElement('div'));
 
 let pendingCheck: ReturnType<typeof setTimeout> | undefined;
@@ -351,50 +318,6 @@ function goToValue(event: KeyboardEvent): void {
   if (found) choose(...found, 'nearest');
 }
 
-/** Finds a part or question in the preview, or what it is folded away in; undefined if the preview does not have it yet. */
-function inPreview(id: string | undefined): HTMLElement | undefined {
-  const part = id === undefined ? null : preview?.shadowRoot?.getElementById(id);
-  return part?.closest<HTMLElement>('details:not([open])') ?? part ?? undefined;
-}
-
-/** The part of the file's cursor when the preview was last scrolled for it. */
-let followed: string | undefined;
-let pendingFollow: ReturnType<typeof setTimeout> | undefined;
-/** Scrolls the preview, and nothing else, to the part of the file's cursor when it is another one and out of view. */
-function follow(): void {
-  const id = idAt(field.value, field.selectionStart);
-  if (id === followed) return;
-  const part = inPreview(id);
-  if (id !== undefined && !part) return;
-  followed = id;
-  if (!pane || !part) return;
-  const [seen, { top, bottom, height }] = [pane.getBoundingClientRect(), part.getBoundingClientRect()];
-  const least = Math.min(height, 80);
-  if (bottom < seen.top + least || top > seen.bottom - least) pane.scrollTop += top - seen.top - 8;
-}
-document.addEventListener('selectionchange', () => {
-  if (document.activeElement !== field) return;
-  clearTimeout(pendingFollow);
-  pendingFollow = setTimeout(follow, PAUSE);
-});
-
-/** F6 leads from the file to its part in the preview, and back from anywhere in it. */
-function changeSide(event: KeyboardEvent): void {
-  if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
-  const isInPreview = pane?.contains(document.activeElement);
-  if (!isInPreview && document.activeElement !== field) return;
-  event.preventDefault();
-  if (isInPreview) {
-    field.focus();
-    return;
-  }
-  const part = inPreview(idAt(field.value, field.selectionStart)) ?? pane;
-  if (!part) return;
-  if (part.tabIndex < 0) part.tabIndex = -1;
-  part.focus();
-}
-place?.addEventListener('keydown', changeSide, { capture: true }); // what is in the preview may keep its keys to itself
-
 async function handOut(way: 'link' | 'html' | 'scorm'): Promise<void> {
   if (pendingCheck !== undefined) check();
   if (standing === 'checking') await new Promise<void>((resolve) => waiting.push(resolve));
@@ -423,25 +346,11 @@ async function copyLink(): Promise<void> {
   tell(html`${words} <a class="handed-out" href=${link} target="_blank" rel="noopener">${link}</a>`);
 }
 
-/** @param file of the site */
-async function fetched(file: string): Promise<Response> {
-  const response = await fetch(new URL(`../${file}`, location.href));
-  if (!response.ok) throw new Error(`${file}: ${`${response.status} ${response.statusText}`.trim()}`);
-  return response;
-}
-
 async function saveAs(way: 'html' | 'scorm'): Promise<void> {
   const name = `${fileName()}.${way === 'html' ? 'html' : 'zip'}`;
   tell(say('hand-out.making', { name }));
-  const text = field.value;
-  const shell = await (await fetched('offline/lesson.html')).text();
-  const { makePage, makePackage } = await import('./export-lesson.ts');
-  const element = async (file: string) => new Uint8Array(await (await fetched(`element/${file}`)).arrayBuffer());
-  const blob =
-    way === 'html'
-      ? new Blob([await makePage(text, shell)], { type: 'text/html' })
-      : new Blob([await makePackage(text, shell, element)], { type: 'application/zip' });
-  download(name, blob);
+  const { exported } = await import('./export-lesson.ts');
+  download(name, await exported(way, field.value));
   tell(say('hand-out.made', { name }));
 }
 
@@ -474,7 +383,7 @@ preview?.addEventListener('attention-steps:lesson', () => {
   draw();
   tryExercises();
   checked();
-  follow();
+  follow?.();
 });
 preview?.addEventListener('attention-steps:error', (event) => {
   const { detail } = event as CustomEvent<{ readonly message: string; readonly problems?: readonly LessonProblem[] }>;
