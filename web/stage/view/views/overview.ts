@@ -1,6 +1,6 @@
 /** The view a stage can open on: the sentence, its arcs, the word that they move, and a play button. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, html, nothing, svg, unsafeCSS } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
 import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/examples.ts';
