@@ -1,4 +1,6 @@
 /** The computations that questions quote, in the format of a lesson, so that the engine computes every number of attention. */
+import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
+import { sum } from 'd3-array';
 import type { Computed } from '../lesson/schema.ts';
 
 type Own = Extract<Computed, { inputs: unknown }>;
@@ -47,3 +49,20 @@ export const fromWeights = (weights: Rows, v: Rows): Own =>
 
 /** Rounds as a page prints it. */
 export const rounded = (value: number, decimals = 2): number => Number(value.toFixed(decimals));
+
+/** Returns a matrix of a head as rows. */
+export function rowsOf(
+  engine: Attention,
+  inputs: Inputs,
+  id: 'scores' | 'scaledScores' | 'weights' | 'output',
+): number[][] {
+  const matrix = (engine.trace(inputs).heads[0] as HeadTrace)[id];
+  return Array.from({ length: matrix.rows }, (_, row) =>
+    Array.from(matrix.data.subarray(row * matrix.cols, (row + 1) * matrix.cols)),
+  );
+}
+
+/** Redraws where all rows add up to 1 as weights do, by which nobody sees that softmax ran down the columns. */
+export function demandOtherSums(printed: Rows): void {
+  if (printed.every((row) => Math.abs(sum(row) - 1) < 0.05)) throw new Error('the rows add up to 1, too');
+}

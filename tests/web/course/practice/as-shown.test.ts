@@ -1,4 +1,5 @@
 /** Whoever computes with the numbers that a question of the bank shows, and rounds as people do, is right. */
+import { sum } from 'd3-array';
 import { describe, expect, it } from 'vitest';
 import { picturesOf } from '../../../../web/course/lesson/pictures.ts';
 import { type Pictures, quote } from '../../../../web/course/lesson/reference.ts';
@@ -107,4 +108,20 @@ describe.each(BANK_IDS)('the answers of %s', (id) => {
     }
     expect(count).toBeGreaterThan(seeds.length / 10);
   });
+});
+
+it.each([
+  ['checked', 'a page gets the weights'],
+  ['softmax', 'In a matrix of weights'],
+])('rows of %s that softmax ran across do not add up to 1', (id, asked) => {
+  const all = seeds.flatMap((seed) => BANK[id]!.map((maker) => drawn(maker, `${id} ${seed}`)));
+  const printed = all.flatMap((one) => {
+    if (!one?.item.ask.includes(asked)) return [];
+    const ask = one.item.ask.replace(/\{\{([^{}]+)\}\}/g, (_, text: string) =>
+      quote(text, one.pictures).values.join(', '),
+    );
+    return [[...ask.matchAll(/\(([-\d., ]+)\)/g)].map(([, row = '']) => sum(row.split(', ').map(Number)))];
+  });
+  expect(printed.length).toBeGreaterThan(seeds.length / 3);
+  for (const sums of printed) expect(Math.max(...sums.map((one) => Math.abs(one - 1)))).toBeGreaterThan(0.02);
 });

@@ -1,16 +1,7 @@
 /** The full calculation, and what gives a mistake away. */
-import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { fromScores, identity, own, product, rounded, transposed, zeros } from '../make.ts';
+import { demandOtherSums, fromScores, identity, own, product, rounded, rowsOf, transposed, zeros } from '../make.ts';
 import type { Draws } from '../read.ts';
-
-/** Returns a matrix of a head as rows. */
-function rowsOf(engine: Attention, inputs: Inputs, id: 'scores' | 'scaledScores' | 'weights' | 'output'): number[][] {
-  const matrix = (engine.trace(inputs).heads[0] as HeadTrace)[id];
-  return Array.from({ length: matrix.rows }, (_, row) =>
-    Array.from(matrix.data.subarray(row * matrix.cols, (row + 1) * matrix.cols)),
-  );
-}
 
 const printedAs = (rows: readonly (readonly number[])[]): number[][] =>
   rows.map((row) => row.map((value) => rounded(value)));
@@ -21,6 +12,7 @@ export const draws: Draws = {
     const columns = transposed(rowsOf(engine, inputs, 'scaledScores'));
     const down = { q: columns, k: identity(2), v: zeros(2, 1), scale: 1 };
     const printed = printedAs(transposed(rowsOf(engine, down, 'weights')));
+    demandOtherSums(printed);
     const right = rowsOf(engine, inputs, 'weights').flat();
     if (right.some((value, at) => Math.abs(value - printed.flat()[at]!) < 0.05))
       throw new Error('a cell hardly differs');

@@ -1,6 +1,6 @@
 /** Softmax: a distribution over keys, the axis, shifts, and float32. */
 import { sum } from 'd3-array';
-import { fromScores } from '../make.ts';
+import { demandOtherSums, fromScores, identity, rowsOf, transposed, zeros } from '../make.ts';
 import type { Draws } from '../read.ts';
 
 export const draws: Draws = {
@@ -12,6 +12,11 @@ export const draws: Draws = {
     const [low, by] = [dice.int(-2, 2), dice.pick([1, 2, 3, 1.5])];
     const [high, positive] = [low + by, low > 0 ? low : null];
     return { low, high, by, positive, computed: { m: fromScores([[high, low, low - 1]]) } };
+  },
+  whichAxis: (_, engine, { scores }) => {
+    const columns = { q: transposed(scores as number[][]), k: identity(3), v: zeros(3, 1), scale: 1 };
+    demandOtherSums(transposed(rowsOf(engine, columns, 'weights')));
+    return {};
   },
   masked: (dice) => {
     const [scores, gone] = [dice.some([-1, 0, 1, 2], 3), dice.int(0, 2)];
