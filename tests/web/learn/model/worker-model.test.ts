@@ -1,0 +1,95 @@
+// A published model behind a channel, as a page has it behind its worker.
+import { readdirSync, readFileSync } from 'node:fs';
+import { MessageChannel } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
+import { loadLearning } from 'attention-steps/learn';
+import { type Answer, type Request, serveModel } from '../../../../web/learn/model/serve-model.ts';
+import { type Connect, openInWorker } from '../../../../web/learn/model/worker-model.ts';
+
+const folder = new URL('../../../fixtures/families/gpt2/', import.meta.url);
+const files = Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(new URL(file, folder))]));
+const learning = await loadLearning();
+const tokens = [3, 1, 4, 1, 5];
+
+/** @param asked - is told of each question that reaches the other side */
+const channel =
+  (asked: (request: Request) => void = () => {}): Connect =>
+  (hear) => {
+    const { port1, port2 } = new MessageChannel();
+    const serve = serveModel(
+      () => Promise.resolve(learning),
+      (answer) => port2.postMessage(answer),
+    );
+    port1.on('message', (answer: Answer) => hear(answer));
+    port2.on('message', (request: Request) => {
+      asked(request);
+      void serve(request);
+    });
+    const stop = () => port1.close();
+    onTestFinished(stop);
+    return { post: (request) => port1.postMessage(request), stop };
+  };
+
+it('answers as the model itself does, in order', async () => {
+  const seen: number[][] = [];
+  const model = await openInWorker(files, { onProgress: (...at) => seen.push(at) }, channel());
+  const own = await learning.loadModel(files);
+  const { family, config, parameterCount } = own;
+  expect(model).toMatchObject({ family, config, parameterCount });
+  expect(seen.at(-1)![0]).toBeGreaterThan(seen[0]![1]! / 2);
+  const first = model.ask('trace', [tokens, { layers: [1] }]);
+  const off = model.ask('ablate', [[{ layer: 0, head: 1, by: 'mean' }]]);
+  const second = model.ask('trace', [tokens]);
+  expect(await first).toEqual(own.trace(tokens, { layers: [1] }));
+  await off;
+  own.ablate([{ layer: 0, head: 1, by: 'mean' }]);
+  expect(await second).toEqual(own.trace(tokens));
+  own.ablate([]);
+});
+
+it('refuses with the fields of the engine, and then answers', async () => {
+  const model = await openInWorker(files, {}, channel());
+  const error: unknown = await model.ask('trace', [[99]]).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RangeError);
+  expect(error).toMatchObject({ code: 'token', argument: 'tokens', got: 99 });
+  expect((await model.ask('lens', [tokens, { top: 1 }])).length).toBe(2);
+  await expect(openInWorker({}, {}, channel())).rejects.toMatchObject({ code: 'files-missing' });
+});
+
+it('takes questions back', async () => {
+  const asked: string[] = [];
+  const [answered, waiting] = [new AbortController(), new AbortController()];
+  const counting = channel((request) => {
+    asked.push(request.kind === 'call' ? request.name : request.kind);
+    if (asked.at(-1) === 'trace') answered.abort();
+  });
+  const model = await openInWorker(files, {}, counting);
+  const answers = Promise.allSettled([
+    model.ask('trace', [tokens], answered),
+    model.ask('patterns', [[tokens]], waiting),
+    model.ask('lens', [tokens]),
+  ]);
+  waiting.abort();
+  const reason = expect.objectContaining({ name: 'AbortError' }) as unknown;
+  expect(await answers).toMatchObject([{ reason }, { reason }, { value: { length: 2 } }]);
+  expect(asked).toEqual(['load', 'trace', 'lens']);
+});
+
+it('ends when it is disposed of, or given up while it loads', async () => {
+  const model = await openInWorker(files, {}, channel());
+  const open = model.ask('trace', [tokens]);
+  model.dispose();
+  await expect(open).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(model.ask('trace', [tokens])).rejects.toMatchObject({ name: 'AbortError' });
+  const stop = new AbortController();
+  const loading = openInWorker(files, { signal: stop.signal, onProgress: () => stop.abort() }, channel());
+  await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('says why there is no worker', async () => {
+  const failing: Connect = (_, fail) => {
+    setTimeout(() => fail(new Error('forbidden')));
+    return { post: () => {}, stop: () => {} };
+  };
+  await expect(openInWorker(files, {}, failing)).rejects.toThrow('forbidden');
+});
