@@ -36,6 +36,7 @@ export async function buildCore({ log, run }) {
     const glue = readFileSync(join(build, `${name}.js`), 'utf8');
     copyIfChanged(await small(name, startedAtOnce(withoutOwnUrl(glue))), join(folder, `${name}.js`), log);
   }
+  await bundle("export { Tokenizer } from '@huggingface/tokenizers'", 'learn/tokenizers.js', root);
   for (const [name, folder] of Object.entries(BUILT)) await inline(name, folder);
 }
 
@@ -54,22 +55,28 @@ async function buildWasm(run, options = []) {
 }
 
 /** An engine in one file, its WebAssembly inside as text. */
-async function inline(name, folder) {
-  const { build } = await import('esbuild'); // not there before npm packages are installed
+function inline(name, folder) {
   const packed = deflateRawSync(readFileSync(join(OUTPUT, folder, `${name}.wasm`)), { level: 9 });
+  const contents = readFileSync(join(root, 'build/border', folder, 'inline.js'), 'utf8');
+  // All that it imports has come by now. Classic scripts cannot have a URL of their own, and nothing is fetched by it.
+  return bundle(contents, join(folder, 'inline.js'), join(OUTPUT, folder), {
+    PACKED: JSON.stringify(packed.toString('base64')),
+    'import.meta.url': '"file:///"',
+  });
+}
+
+/** A module of dist/core/ in one file, with what it imports from a folder. */
+async function bundle(contents, file, resolveDir, define = {}) {
+  const { build } = await import('esbuild'); // not there before npm packages are installed
   await build({
-    stdin: {
-      contents: readFileSync(join(root, 'build/border', folder, 'inline.js'), 'utf8'),
-      resolveDir: join(OUTPUT, folder), // where all that it imports has come by now
-    },
-    outfile: join(OUTPUT, folder, 'inline.js'),
+    stdin: { contents, resolveDir },
+    outfile: join(OUTPUT, file),
     bundle: true,
     minify: true,
     charset: 'utf8',
     format: 'esm',
     target: 'es2022',
-    // Classic scripts cannot have it, and nothing is fetched: it only has to be a URL.
-    define: { PACKED: JSON.stringify(packed.toString('base64')), 'import.meta.url': '"file:///"' },
+    define,
     logLevel: 'error',
   });
 }

@@ -46,7 +46,7 @@ const web = [
 const parts = {
   core: {
     title: 'Building the engine',
-    from: ['core', 'wasm', 'CMakeLists.txt', '.tools/build-core.mjs'],
+    from: ['core', 'wasm', 'CMakeLists.txt', '.tools/build-core.mjs', 'package-lock.json'],
     key: () => [...toolchain(), version],
     make: async (step) => {
       // CMake keeps the compiler and the Eigen it first found: another pair starts afresh.

@@ -24,8 +24,13 @@ Systems Private Limited.
 Source Sans 3 and STIX Two, fonts of the tutorial's site: SIL Open Font License 1.1, https://openfontlicense.org. The texts
 are beside the fonts, in fonts/.`;
 
+/** The files of the engine that hold a package. */
+const HOLDS_TOKENIZERS = /[\\/]core[\\/]learn[\\/](?:tokenizers|inline)\.js$/;
+
 const packageOf = (id: string): string | undefined =>
-  /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1]?.replaceAll('\\', '/');
+  HOLDS_TOKENIZERS.test(id)
+    ? '@huggingface/tokenizers'
+    : /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1]?.replaceAll('\\', '/');
 
 /** Names the packages in these files, virtual modules of the bundler apart. */
 export const packagesIn = (files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): string[] =>

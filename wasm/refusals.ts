@@ -207,7 +207,7 @@ export interface RefusalFields {
   /** A refusal of rotary positions, which turn pairs of numbers: a head has an odd number of columns. */
   'uneven-head': { readonly got: number };
   /** It is not in the vocabulary, whose last token is `most`. */
-  token: At & { readonly most: number; readonly got: number };
+  token: At & Got & { readonly most: number };
   /** All positions of a batch have weight 0. */
   'no-weight': object;
   /** A refusal of a batch: numbers in the largest matrix that comes of it. */
@@ -262,8 +262,18 @@ export interface RefusalFields {
   'config-field': { readonly field: string; readonly expected: string; readonly got: string };
   /** A folder has no such file. */
   'files-missing': { readonly expected: string; readonly got: string };
+  /** Two files of one name are as deep in their folders. */
+  'files-twice': { readonly file: string; readonly first: string; readonly second: string };
   /** A file is no object in JSON. */
   'files-json': object;
+  /** A line of merges.txt is no pair, counted from 1. */
+  'tokenizer-line': { readonly line: number };
+  /** The tokenizer's library cannot read it; `got` is what that says. */
+  tokenizer: { readonly got: string };
+  /** Its vocabulary has no token for what it puts around each text. */
+  'tokenizer-special': { readonly token: string };
+  /** The tokenizer has no token for a character. */
+  'text-unknown': { readonly got: string };
   /** The file says of the optimizer something that cannot be. */
   'file-state': object;
   /** The inputs and what comes of them. */

@@ -26,13 +26,15 @@ describe('licences', () => {
       'Damien P. George',
     ];
     const temml = ['temml ', 'valibot ', 'marked ', 'Permission is hereby granted, free of charge'];
-    check(read('embed/licenses.txt').toString(), ...LIT, ...D3, ...temml, ...exercise, ...READER);
+    const tokenizers = ['@huggingface/tokenizers ', 'Apache License'];
+    check(read('embed/licenses.txt').toString(), ...LIT, ...D3, ...temml, ...exercise, ...READER, ...tokenizers);
     check(
       read('site/licenses.txt').toString(),
       ...LIT,
       ...D3,
       ...temml,
       ...exercise,
+      ...tokenizers,
       'minisearch ',
       'SIL Open Font License',
     );

@@ -114,6 +114,7 @@ const FIGURES: readonly (readonly [page: string, text: RegExp, now: () => number
     /Python would take ([\d.]+ MB) more/,
     () => parseFloat(/[\d.]+ MB more/.exec(english['lesson.no-python'])![0]),
   ],
+  ['docs/learning.md', /fetched with the first one, (\d+ kB)/, () => gzipped(['core/learn/tokenizers.js'])],
   ['docs/exercises.md', /CodeMirror, (\d+ kB)/, () => gzipped(assets(/^editor-/))],
 ];
 const isTable = (token: { type: string }): token is Tokens.Table => token.type === 'table';

@@ -2,8 +2,19 @@
 import { instantiate, startEngine } from '../instances.ts';
 import { bytesOf } from '../kinds.ts';
 import { rangeError } from '../refuse.ts';
-import type { Learning, Model, RealModel } from './types.ts';
-import { readAll, readFiles, readFolder, type Streams } from './load.ts';
+import type { Family } from './families/family.ts';
+import { programOf } from './file-kinds.ts';
+import type { Config, Learning, Model, RealModel, Tokenizer } from './types.ts';
+import {
+  CONFIG,
+  hasTokenizer,
+  onlyWeights,
+  readerOf,
+  readFiles,
+  readFolder,
+  requireFile,
+  type Streams,
+} from './load.ts';
 import { othersIn, readOwn } from './file.ts';
 import createModule, { type Module } from './learning.js';
 import { createModels } from './model.ts';
@@ -15,12 +26,14 @@ import {
   placementsOf,
   readHeader,
   type Reading,
+  requireEmbedding,
   requireKnown,
   type Source,
   type Stored,
+  type Tensors,
   withoutPrefixes,
 } from './open.ts';
-import { createReadOptions } from './options.ts';
+import { createReadOptions, type Options } from './options.ts';
 
 export function startLearning(compiled: WebAssembly.Module): Learning {
   const engine = startEngine('learning.wasm', () => instantiate(createModule, compiled) as Module);
@@ -30,51 +43,79 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
   const create = createModels(engine, layout);
   const rules = layout.optimisation[0]!.names;
 
-  /** One file that says all: this engine's own, or one of nanoGPT or microgpt. */
-  function* open(source: Source): Reading<Model> {
+  /** One file that says all: this engine's own, or one of nanoGPT or microgpt. Of others a folder has the configuration. */
+  function* readFile(source: Source, folder?: Streams): Reading<Described> {
     const { tensors: entries, metadata } = yield* readHeader(source);
     const tensors = new Map([...entries].map(([name, tensor]): [string, Stored] => [name, { ...tensor, source }]));
-    const found = metadata['config'] === undefined ? yield* foundIn(source, tensors, metadata) : undefined;
-    const options = readConfig('config', found?.config ?? configIn(source, metadata['config']));
-    const { model, parameters, use } = create(options, {
-      metadata: othersIn(metadata, found ? ['n_head', 'activation'] : []),
-    });
-    return yield* whole(model, function* () {
-      if (!found) return yield* readOwn(use, parameters, rules, { source, tensors, metadata });
-      const { family, config } = found;
-      const theirs = withoutPrefixes(tensors);
-      const placements = placementsOf(family, config, parameters, theirs);
-      requireKnown(theirs, placements, (name) => isOfNoUse(family, name));
-      yield* fill(source.name, theirs, placements, () => use((trained) => trained.values()));
-    });
+    if (metadata['config'] !== undefined) {
+      const options = readConfig('config', configIn(source, metadata['config']));
+      return { name: source.name, options, tensors, metadata };
+    }
+    if (folder && programOf(tensors)?.isConfigured) requireFile(folder, CONFIG);
+    const found = yield* foundIn(source, tensors, metadata);
+    return {
+      name: source.name,
+      options: readConfig('config', found?.config ?? configIn(source, undefined)),
+      tensors,
+      metadata,
+      family: found?.family,
+    };
   }
 
-  /** A folder of a published model. */
-  function* openFolder(files: Streams): Reading<RealModel> {
-    const { config: fields, tensors: stored } = yield* readFolder(files);
-    const { family, config } = configOf('config.json', fields);
-    const theirs = withoutPrefixes(stored);
-    const { model, parameters, use } = create(readConfig('config', config), { metadata: {}, family: family.type });
-    const placements = placementsOf(family, config, parameters, theirs);
-    yield* whole(model, function* () {
-      requireKnown(theirs, placements, (name) => isOfNoUse(family, name));
-      yield* fill('files', theirs, placements, () => use((trained) => trained.values()));
+  function* describe(files: Streams): Reading<Described> {
+    if (!files.has(CONFIG)) return yield* readFile(onlyWeights(files), files);
+    const { config: fields, tensors } = yield* readFolder(files);
+    const { family, config } = configOf(CONFIG, fields);
+    return { name: 'files', options: readConfig('config', config), tensors, metadata: {}, family };
+  }
+
+  function* build({ name, options, tensors, metadata, family }: Described, tokenizer?: Tokenizer): Reading<Model> {
+    const theirs = family ? withoutPrefixes(tensors) : tensors;
+    requireEmbedding(name, family, options.all as unknown as Config, theirs);
+    const { model, parameters, use } = create(options, {
+      metadata: othersIn(metadata, family ? ['n_head', 'activation'] : []),
+      family: family?.type ?? 'attention-steps',
+      ...(tokenizer && { tokenizer }),
     });
-    return model as RealModel;
+    return yield* whole(model, function* () {
+      if (!family) return yield* readOwn(use, parameters, rules, { name, tensors, metadata });
+      const placements = placementsOf(family, model.config, parameters, theirs);
+      requireKnown(theirs, placements, (tensor) => isOfNoUse(family, tensor));
+      yield* fill(name, theirs, placements, () => use((trained) => trained.values()));
+    });
   }
 
   return {
-    loadModel: async (files, options = {}) => {
+    async loadModel(files, options = {}) {
       const streams = readFiles(files);
-      return readAll(openFolder(streams), streams, options);
+      const read = readerOf(streams, options);
+      const described = await read(describe(streams));
+      // Who needs no tokenizer loads none of what reads them.
+      const tokenizer = hasTokenizer(streams)
+        ? await (
+            await import('./tokenizer.ts')
+          ).readTokenizer(streams, read, described.options.all['vocabulary'] as number)
+        : undefined;
+      return (await read(build(described, tokenizer))) as RealModel;
     },
     createModel: (config) => create(readConfig('config', config)).model,
     openModel(file) {
       const bytes = bytesOf('file', file);
-      return readHere(open({ name: 'file', size: bytes.length }), bytes);
+      return readHere(build(readHere(readFile({ name: 'file', size: bytes.length }), bytes)), bytes);
     },
     version: module.version(),
   };
+}
+
+/** A model that files describe. */
+interface Described {
+  /** The name that refusals have where a tensor is in none of the files. */
+  readonly name: string;
+  readonly options: Options;
+  readonly tensors: Tensors;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** None: the file is this engine's own. */
+  readonly family?: Family | undefined;
 }
 
 /** A model that is filled, or gone. */

@@ -111,10 +111,16 @@ const PROGRAMS: readonly (readonly [name: RegExp, program: string, fits?: (shape
   [/\bblocks\.\d+\.attn\.W_Q$/, 'TransformerLens'],
 ];
 
+/** Those whose models open with their configuration. */
+const CONFIGURED = ['GPT-2', 'GPT-Neo', 'GPT-NeoX', 'Llama', 'BERT'];
+
 /** @returns the program that a model is of, and the tensor that tells it */
-export function programOf(tensors: ReadonlyMap<string, Named>): { program: string; tensor: string } | undefined {
+export function programOf(
+  tensors: ReadonlyMap<string, Named>,
+): { program: string; tensor: string; isConfigured: boolean } | undefined {
   for (const [pattern, program, fits] of PROGRAMS)
     for (const [tensor, { shape }] of tensors)
-      if (pattern.test(tensor) && (fits?.(shape) ?? true)) return { program, tensor };
+      if (pattern.test(tensor) && (fits?.(shape) ?? true))
+        return { program, tensor, isConfigured: CONFIGURED.includes(program) };
   return undefined;
 }

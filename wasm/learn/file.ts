@@ -1,7 +1,7 @@
 /** A model's file: its parameters, its configuration, and if asked for what training goes on from. */
 import { rangeError } from '../refuse.ts';
 import type { Parameter, TrainedModel } from './learning.js';
-import { fill, type Reading, requireKnown, type Source, type Tensors } from './open.ts';
+import { fill, type Reading, requireKnown, type Tensors } from './open.ts';
 import { type File, writeTensors } from './safetensors.ts';
 
 /** All that training goes on from: parameters, and if asked for both moments, each as the parameters' offsets say. */
@@ -63,11 +63,11 @@ export function* readOwn(
   use: <Result>(work: (model: TrainedModel) => Result) => Result,
   parameters: readonly Parameter[],
   rules: readonly string[],
-  { source, tensors, metadata }: { source: Source; tensors: Tensors; metadata: File['metadata'] },
+  { name, tensors, metadata }: { name: string; tensors: Tensors; metadata: File['metadata'] },
 ): Reading<void> {
   const refuse = () =>
     rangeError('file-state', '{argument}: expected step, optimizer and updates in __metadata__ to be of training', {
-      argument: source.name,
+      argument: name,
     });
   const optimizer = metadata['optimizer'];
   const rule = optimizer === undefined ? 0 : rules.indexOf(optimizer);
@@ -82,8 +82,7 @@ export function* readOwn(
     (model: TrainedModel) => model.firstMoments(),
     (model: TrainedModel) => model.secondMoments(),
   ];
-  for (const [at, placements] of placed.entries())
-    yield* fill(source.name, tensors, placements, () => use(numbers[at]!));
+  for (const [at, placements] of placed.entries()) yield* fill(name, tensors, placements, () => use(numbers[at]!));
   requireKnown(tensors, placed.flat());
   if (rule < 0 || step === undefined || updates === undefined) throw refuse();
   use((model) => model.goOnFrom(step, rule, updates));

@@ -70,6 +70,8 @@
  * - [Radford et al. 2019](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf): GPT-2.
  * - [Black et al. 2021](https://doi.org/10.5281/zenodo.5297715): GPT-Neo.
  * - [Touvron et al. 2023](https://arxiv.org/abs/2302.13971): Llama.
+ * - [Sennrich et al. 2016](https://arxiv.org/abs/1508.07909): byte-pair encoding.
+ * - [Wu et al. 2016](https://arxiv.org/abs/1609.08144): WordPiece.
  * - [Fan et al. 2018](https://arxiv.org/abs/1805.04833): drawing from the likeliest tokens.
  * - [nostalgebraist 2020](https://www.lesswrong.com/posts/AcKRB8wDpdaN6v6ru/interpreting-gpt-the-logit-lens): the lens.
  * - [Vig et al. 2020](https://arxiv.org/abs/2004.12265), [Meng et al. 2022](https://arxiv.org/abs/2202.05262): patches.

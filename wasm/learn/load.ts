@@ -2,48 +2,78 @@
 import { bytesOf, readProgressOptions, wrongKind } from '../kinds.ts';
 import { readHeader, refuser, type Reading, type Slice, type Source, type Stored, type Tensors } from './open.ts';
 
+export const CONFIG = 'config.json';
 const WEIGHTS = 'model.safetensors';
 const INDEX = `${WEIGHTS}.index.json`;
+const SHOWN = 60;
+/** The files of tokenizers: one, or a vocabulary with its merges, or words. */
+export const TOKENIZER = ['tokenizer.json', 'vocab.json', 'merges.txt', 'vocab.txt'] as const;
 
 interface Stream extends Source {
   read(begin: number, end: number): Promise<Uint8Array> | Uint8Array;
 }
 export type Streams = ReadonlyMap<string, Stream>;
 
-/** Files by their names, without folders. */
+/** Files by their names: of one name, the one that the fewest folders are around. */
 export function readFiles(files: unknown): Streams {
   if (typeof files !== 'object' || files === null) throw wrongKind('files', 'object', files);
   const named = Array.isArray(files)
-    ? files.map((file: unknown): [string, unknown] => [file instanceof File ? file.name : '', file])
+    ? files.map((file: unknown): [string, unknown] => [
+        file instanceof File ? file.webkitRelativePath || file.name : '',
+        file,
+      ])
     : Object.entries(files);
-  return new Map(
-    named.map(([path, content]): [string, Stream] => {
-      const name = path.replace(/^.*\//, '');
-      if (content instanceof Blob)
-        return [
-          name,
-          {
-            name,
-            size: content.size,
-            read: async (begin, end) => new Uint8Array(await content.slice(begin, end).arrayBuffer()),
-          },
-        ];
-      const bytes = bytesOf(name, content);
-      return [name, { name, size: bytes.length, read: (begin, end) => bytes.subarray(begin, end) }];
-    }),
-  );
+  const depth = (path: string) => path.split('/').length;
+  const streams = new Map<string, Stream>();
+  const paths = new Map<string, string>();
+  for (const [path, content] of named.toSorted(([a], [b]) => depth(a) - depth(b))) {
+    const name = path.replace(/^.*\//, '');
+    const other = paths.get(name);
+    if (other === undefined) {
+      paths.set(name, path);
+      streams.set(name, streamOf(name, content));
+    } else if (depth(other) === depth(path))
+      throw refuser('files')('files-twice', 'expected one {file}, got {first} and {second}', {
+        file: name,
+        first: other.slice(-SHOWN),
+        second: path.slice(-SHOWN),
+      });
+  }
+  return streams;
 }
 
-function* readJson(files: Streams, name: string): Reading<Record<string, unknown>> {
+function streamOf(name: string, content: unknown): Stream {
+  if (content instanceof Blob)
+    return {
+      name,
+      size: content.size,
+      read: async (begin, end) => new Uint8Array(await content.slice(begin, end).arrayBuffer()),
+    };
+  const bytes = bytesOf(name, content);
+  return { name, size: bytes.length, read: (begin, end) => bytes.subarray(begin, end) };
+}
+
+/** @returns a file that has to be there */
+export function requireFile(files: Streams, name: string): Source {
   const source = files.get(name);
-  if (!source)
-    throw refuser('files')('files-missing', 'expected {expected} among them, got {got}', {
-      expected: name,
-      got: [...files.keys()].slice(0, 8).join(', ') || 'none',
-    });
-  const bytes = yield { source, begin: 0, end: source.size };
+  if (source) return source;
+  throw refuser('files')('files-missing', 'expected {expected} among them, got {got}', {
+    expected: name,
+    got: [...files.keys()].slice(0, 8).join(', ') || 'none',
+  });
+}
+
+export const hasTokenizer = (files: Streams): boolean => TOKENIZER.some((name) => files.has(name));
+
+export function* readText(files: Streams, name: string): Reading<string> {
+  const source = requireFile(files, name);
+  return new TextDecoder().decode(yield { source, begin: 0, end: source.size });
+}
+
+export function* readJson(files: Streams, name: string): Reading<Record<string, unknown>> {
+  const text = yield* readText(files, name);
   try {
-    const all = JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+    const all = JSON.parse(text) as unknown;
     if (typeof all === 'object' && all !== null && !Array.isArray(all)) return all as Record<string, unknown>;
   } catch {
     // A text that is not JSON is refused as another value is.
@@ -53,16 +83,11 @@ function* readJson(files: Streams, name: string): Reading<Record<string, unknown
 
 /** The configuration, and the tensors of all files of weights. */
 export function* readFolder(files: Streams): Reading<{ config: Record<string, unknown>; tensors: Tensors }> {
-  const config = yield* readJson(files, 'config.json');
+  const config = yield* readJson(files, CONFIG);
   const shards = files.has(INDEX) && !files.has(WEIGHTS) ? shardsIn(yield* readJson(files, INDEX)) : [WEIGHTS];
   const tensors = new Map<string, Stored>();
   for (const name of shards) {
-    const source = files.get(name);
-    if (!source)
-      throw refuser('files')('files-missing', 'expected {expected} among them, got {got}', {
-        expected: name,
-        got: [...files.keys()].slice(0, 8).join(', '),
-      });
+    const source = requireFile(files, name);
     for (const [tensor, stored] of (yield* readHeader(source)).tensors) {
       if (tensors.has(tensor)) throw refuser(name)('file-twice', 'expected {tensor} once in the header', { tensor });
       tensors.set(tensor, { ...stored, source });
@@ -78,26 +103,35 @@ function shardsIn({ weight_map: places }: Record<string, unknown>): string[] {
   return [...new Set(names)];
 }
 
-/** Reads what comes by and by. */
-export async function readAll<Result>(reading: Reading<Result>, files: Streams, options: unknown): Promise<Result> {
-  const { onProgress, signal } = readProgressOptions(options);
-  const total = [...files.values()].reduce(
-    (sum, { name, size }) => (/\.safetensors$/.test(name) ? sum + size : sum),
-    0,
-  );
-  let loaded = 0;
-  let next = reading.next();
-  try {
-    while (!next.done) {
-      signal?.throwIfAborted();
-      const { source, begin, end }: Slice = next.value;
-      const bytes = await files.get(source.name)!.read(begin, end);
-      if (/\.safetensors$/.test(source.name)) loaded += bytes.length;
-      onProgress?.(Math.min(loaded, total), total);
-      next = reading.next(bytes);
-    }
-    return next.value;
-  } finally {
-    if (!next.done) reading.return(undefined as never);
-  }
+/** The only file of weights of a folder without a configuration. */
+export function onlyWeights(files: Streams): Source {
+  const [weights, ...others] = [...files.values()].filter(({ name }) => isWeights(name));
+  return weights && others.length === 0 ? weights : requireFile(files, CONFIG);
 }
+
+/** Reads what comes by and by, a part of the work after another. */
+export type Read = <Result>(reading: Reading<Result>) => Promise<Result>;
+
+export function readerOf(files: Streams, options: unknown): Read {
+  const { onProgress, signal } = readProgressOptions(options);
+  const total = [...files.values()].reduce((sum, { name, size }) => (isWeights(name) ? sum + size : sum), 0);
+  let loaded = 0;
+  return async (reading) => {
+    let next = reading.next();
+    try {
+      while (!next.done) {
+        signal?.throwIfAborted();
+        const { source, begin, end }: Slice = next.value;
+        const bytes = await files.get(source.name)!.read(begin, end);
+        if (isWeights(source.name)) loaded += bytes.length;
+        onProgress?.(Math.min(loaded, total), total);
+        next = reading.next(bytes);
+      }
+      return next.value;
+    } finally {
+      if (!next.done) reading.return(undefined as never);
+    }
+  };
+}
+
+const isWeights = (name: string) => name.endsWith('.safetensors');

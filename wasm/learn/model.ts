@@ -7,7 +7,7 @@ import { rangeError } from '../refuse.ts';
 import type { HeadTrace, Matrix, Trace } from '../types.ts';
 import { type State, writeFile } from './file.ts';
 import type { Layout, Module, Parameter, TrainedModel } from './learning.js';
-import type { LayerTrace, Model, ModelTrace } from './types.ts';
+import type { LayerTrace, Model, ModelTrace, Tokenizer } from './types.ts';
 import { createReadOptions, type Options, readChoice } from './options.ts';
 import { requireFinite } from './open.ts';
 import { readBatch, readSequence, readTokens } from './tokens.ts';
@@ -25,10 +25,11 @@ const MOST_LIKELY = 5;
 /** In the order of the engine's, whose first is none. */
 const REPLACEMENTS = ['zero', 'mean'];
 
-/** The texts of the file that a model comes from, and its family. */
+/** The files that a model comes from: their texts, their family and their tokenizer. */
 interface Opened {
   readonly metadata: Readonly<Record<string, string>>;
-  readonly family?: string;
+  readonly family: string;
+  readonly tokenizer?: Tokenizer;
 }
 
 /** A model, and what fills a blank one. */
@@ -81,8 +82,8 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
     const parameters = use((model) => model.parameters());
     const result: Model = {
       config,
-      metadata: opened?.metadata ?? {},
-      ...(opened?.family !== undefined && { family: opened.family }),
+      metadata: {},
+      ...opened,
       parameterCount: parameters.reduce((sum, { rows, cols }) => sum + rows * cols, 0),
       get step() {
         return use((model) => model.step());

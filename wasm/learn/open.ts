@@ -96,24 +96,31 @@ export function configOf(name: string, fields: Readonly<Record<string, unknown>>
       expected: FAMILIES.map(({ type }) => type).join(', '),
       got: saidOf(fields['model_type']),
     });
-  const wrong = (field: string, expected: string) =>
-    refuse('config-field', 'expected {field} to be {expected}, got {got}', {
-      field,
-      expected,
-      got: saidOf(fields[field]),
-    });
-  const read = (field: string, how: Field, config: Config): unknown => {
-    const value = fields[field] ?? undefined;
+  const read = (name: string, value: unknown, how: Field, config: Config): Config => {
+    const wrong = (expected: string) =>
+      refuse('config-field', 'expected {field} to be {expected}, got {got}', {
+        field: name,
+        expected,
+        got: saidOf(value),
+      });
+    if ('within' in how) {
+      if (value === undefined) return config;
+      if (typeof value !== 'object' || Array.isArray(value)) throw wrong('an object or null');
+      return Object.entries(value as object).reduce((all, [field, inner]: [string, unknown]) => {
+        const known = how.within[field];
+        if (!known) throw wrong(`without ${field.slice(0, SHOWN)}`);
+        return inner === null ? all : read(`${name}.${field}`, inner, known, all);
+      }, config);
+    }
     if ('only' in how) {
       const expected = typeof how.only === 'function' ? how.only(config) : how.only;
-      if (value !== undefined && value !== expected) throw wrong(field, String(expected));
-      return undefined;
+      if (value !== undefined && value !== expected) throw wrong(String(expected));
+      return config;
     }
-    if (value === undefined && how.otherwise !== undefined && !('names' in how)) return how.otherwise;
     if ('names' in how) {
       const said = value ?? how.otherwise;
-      if (typeof said === 'string' && Object.hasOwn(how.names, said)) return how.names[said];
-      throw wrong(field, `one of ${Object.keys(how.names).join(', ')}`);
+      if (typeof said === 'string' && Object.hasOwn(how.names, said)) return { ...config, [how.ours]: how.names[said] };
+      throw wrong(`one of ${Object.keys(how.names).join(', ')}`);
     }
     const isRight =
       how.kind === 'flag'
@@ -121,16 +128,17 @@ export function configOf(name: string, fields: Readonly<Record<string, unknown>>
         : how.kind === 'count'
           ? Number.isSafeInteger(value) && (value as number) > 0
           : typeof value === 'number' && value > 0;
-    if (!isRight) throw wrong(field, { flag: 'true or false', count: 'a whole number', number: 'a number' }[how.kind]);
-    return value;
+    if (!isRight && (value !== undefined || how.otherwise === undefined))
+      throw wrong({ flag: 'true or false', count: 'a whole number', number: 'a number' }[how.kind]);
+    return 'ours' in how ? { ...config, [how.ours]: value ?? how.otherwise } : config;
   };
-  let config = { ...family.config } as Config;
-  for (const [field, how] of Object.entries({ ...family.fields, ...NOWHERE })) {
-    const value = read(field, how, config);
-    if ('ours' in how) config = { ...config, [how.ours]: value };
-  }
-  config = family.complete?.(config, fields) ?? config;
-  return { family, config: { ...config, context: Math.min(config.context, MOST_CONTEXT) } };
+  // A family's own come first, as what follows may replace what they set, and count where both have one.
+  const known = Object.entries({ ...family.fields, ...NOWHERE, ...family.fields });
+  const config = known.reduce((all, [field, how]) => read(field, fields[field] ?? undefined, how, all), {
+    ...family.config,
+  } as Config);
+  const whole = family.complete?.(config, fields) ?? config;
+  return { family, config: { ...whole, context: Math.min(whole.context, MOST_CONTEXT) } };
 }
 
 /** The family of a file without a configuration, and the options that its tensors and its metadata say. */
@@ -222,8 +230,9 @@ export function placementsOf(
     const isEmbedding = !parameter.isVector && /^(?:embed|positions|types)\./.test(ours);
     const isPlain = isEmbedding || (family.isPlain === true && ours !== 'unembed.weight');
     // Either may have been left out if the embedding is the unembedding, too.
-    const name = ours === 'embed.weight' && !tensors.has(theirs) ? family.tensors['unembed.weight']! : theirs;
-    return [{ theirs: name, parameters: [parameter], isPlain }];
+    const other = family.tensors['unembed.weight']!;
+    const isOther = ours === 'embed.weight' && !tensors.has(theirs) && tensors.has(other);
+    return [{ theirs: isOther ? other : theirs, parameters: [parameter], isPlain }];
   });
   const together = [...fused].map(([theirs, parts]) => ({
     theirs,
@@ -232,6 +241,16 @@ export function placementsOf(
     ...(family.fused?.by === 'head' && { heads }),
   }));
   return [...alone, ...together];
+}
+
+/** Refuses an embedding of another shape, before memory is taken for all of a model whose files have none of that size. */
+export function requireEmbedding(file: string, family: Family | undefined, config: Config, tensors: Tensors): void {
+  const { vocabulary: rows, width: cols } = config;
+  const embedding = { name: 'embed.weight', rows, cols, offset: 0, isVector: false };
+  const [placement] = family
+    ? placementsOf(family, config, [embedding], tensors)
+    : [{ theirs: embedding.name, parameters: [embedding], isPlain: true }];
+  requireShape(file, tensors, placement!);
 }
 
 /** True for constants, and for an unembedding that is the embedding anyway. */

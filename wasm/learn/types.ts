@@ -46,11 +46,14 @@ export interface Learning {
   openModel(file: ArrayBuffer | ArrayBufferView): Model;
   /**
    * A published model, from the files of its folder: `config.json` and `model.safetensors`, in F32, F16 or BF16, or its shards
-   * with `model.safetensors.index.json`. Its family is its `model_type`: gpt2, gpt_neo, gpt_neox, llama or bert. Files are read
-   * a slice at a time, straight into the engine's memory. The context is at most 2,048 tokens, and of GPT-Neo as many as its
-   * local layers see.
+   * with `model.safetensors.index.json`. Its family is its `model_type`: gpt2, gpt_neo, gpt_neox, llama or bert. Or a file of
+   * weights alone that `openModel` opens. Files are read a slice at a time, straight into the engine's memory. The context is at
+   * most 2,048 tokens, and of GPT-Neo as many as its local layers see.
    *
-   * @param files - by their names, or as a folder's input gives them.
+   * The tokenizer is read from `tokenizer.json`, or `vocab.json` and `merges.txt`, or `vocab.txt`, with `tokenizer_config.json`;
+   * or from `vocab.json` alone, if each of its tokens is one character.
+   *
+   * @param files - by their names, or as a folder's input gives them; of one name, that with the fewest folders around it.
    * @param options - progress and cancelling.
    * @returns the model. It can be trained, too, if memory allows.
    * @throws RangeError - a file or a field is missing, damaged, or of what the engine does not compute:
@@ -63,6 +66,8 @@ export interface Learning {
    * ```js
    * const failed = await learning.loadModel({ 'config.json': new TextEncoder().encode('{"model_type": "t5"}') }).catch(String);
    * console.log(failed.startsWith('RangeError: files: expected model.safetensors among them')); // true
+   * const vocabulary = new TextEncoder().encode('{"a": 0, "b": 1, "c": 2, "d": 3, "e": 4}');
+   * const loaded = await learning.loadModel({ 'model.safetensors': model.save(), 'vocab.json': vocabulary });
    * ```
    */
   loadModel(files: Files, options?: LoadModelOptions): Promise<RealModel>;
@@ -89,10 +94,66 @@ export interface LoadModelOptions {
   signal?: AbortSignal;
 }
 
-/** A model that others have published. */
+/** A model from files. */
 export interface RealModel extends Model {
-  /** Its `model_type`. */
-  readonly family: 'gpt2' | 'gpt_neo' | 'gpt_neox' | 'llama' | 'bert';
+  /** Its `model_type`, or the program whose file it is. */
+  readonly family: 'gpt2' | 'gpt_neo' | 'gpt_neox' | 'llama' | 'bert' | 'nanoGPT' | 'microgpt' | 'attention-steps';
+  /** Absent if there was none among the files. */
+  readonly tokenizer?: Tokenizer;
+}
+
+/** Turns texts into a model's tokens and back. */
+export interface Tokenizer {
+  /**
+   * The tokens of a text, with those that the model expects around it, such as BERT's `[CLS]` and `[SEP]`.
+   *
+   * @param text - any.
+   * @returns n numbers from 0 to vocabulary − 1.
+   * @throws RangeError - a character that the vocabulary has not: `text: expected characters that the tokenizer has tokens for, got z`
+   * @throws TypeError - a kind: `text: expected a string, got undefined`
+   * @units none.
+   * @complexity Time: n · log n, of WordPiece n · the longest word. Memory: some 100 bytes a token.
+   * @source Sennrich et al. 2016, Radford et al. 2019 for bytes; Wu et al. 2016 for WordPiece.
+   * @example
+   * ```js
+   * console.log(loaded.tokenizer.encode('bead')); // [ 1, 4, 0, 3 ]
+   * ```
+   */
+  encode(text: string): number[];
+  /**
+   * The text that tokens stand for, those around it, too.
+   *
+   * @param ids - n numbers.
+   * @returns the text.
+   * @throws RangeError - a number that is no token: `ids: expected tokens from 0 to 4, got 5 at [1]`
+   * @throws TypeError - a kind: `ids: expected an array of numbers, got 3`
+   * @units none.
+   * @complexity Time: n. Memory: that of the text.
+   * @source Sennrich et al. 2016, Radford et al. 2019; Wu et al. 2016.
+   * @example
+   * ```js
+   * console.log(loaded.tokenizer.decode([1, 4, 3])); // bed
+   * ```
+   */
+  decode(ids: readonly number[] | Int32Array): string;
+  /**
+   * The text of each token: with its space in front, where it has one. A token that is a part of a character is as the
+   * vocabulary writes it, and `<50300>` is one that has no name there.
+   *
+   * @param ids - n numbers.
+   * @returns n texts.
+   * @throws RangeError - a number that is no token: `ids: expected tokens from 0 to 4, got -1 at [0]`
+   * @throws TypeError - a kind: `ids: expected an integer at [0], got 0.5`
+   * @units none.
+   * @complexity Time: n. Memory: that of the texts.
+   * @source Sennrich et al. 2016, Radford et al. 2019; Wu et al. 2016.
+   * @example
+   * ```js
+   * console.log(loaded.tokenizer.tokens([1, 4, 3])); // [ 'b', 'e', 'd' ]
+   * loaded.dispose();
+   * ```
+   */
+  tokens(ids: readonly number[] | Int32Array): string[];
 }
 
 /** The figures that a step of training tells. */

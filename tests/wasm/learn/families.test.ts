@@ -158,8 +158,34 @@ describe('a folder', () => {
     [
       'rotary positions that are stretched',
       configured('llama', { rope_scaling: { rope_type: 'llama3' } }),
-      field('rope_scaling', 'null', '{"rope_type":"llama3…'),
+      field('rope_scaling.rope_type', 'default', 'llama3'),
     ],
+    [
+      'the same in recent files',
+      configured('llama', { rope_parameters: { rope_theta: 10000, rope_type: 'yarn' } }),
+      field('rope_parameters.rope_type', 'default', 'yarn'),
+    ],
+    [
+      'rotary positions with a factor',
+      configured('gpt_neox', { rope_parameters: { rope_theta: 10000, factor: 4 } }),
+      field('rope_parameters', 'without factor', '{"rope_theta":10000,…'),
+    ],
+    [
+      'a base that is none',
+      configured('llama', { rope_parameters: { rope_theta: '1e4' } }),
+      field('rope_parameters.rope_theta', 'a number', '1e4'),
+    ],
+    [
+      'rotary positions in a list',
+      configured('llama', { rope_scaling: ['linear'] }),
+      field('rope_scaling', 'an object or null', '["linear"]'),
+    ],
+    [
+      'a window that is none',
+      configured('gpt_neo', { window_size: 'all' }),
+      field('window_size', 'a whole number', 'all'),
+    ],
+    ['a share that is none', configured('gpt_neox', { rotary_pct: 'half' }), field('rotary_pct', 'a number', 'half')],
     ['heads of another width', configured('llama', { head_dim: 8 }), field('head_dim', '4', '8')],
     [
       'quantised',
@@ -202,6 +228,32 @@ describe('a folder', () => {
     const error: unknown = await learning.loadModel(files).catch((reason: unknown) => reason);
     expect(codeOf(error)).toBeDefined();
     expect((error as Error).message.startsWith(message), (error as Error).message).toBe(true);
+  });
+
+  it.each([
+    ['llama-biased', { rope_theta: undefined, rope_parameters: { rope_theta: 5e5, rope_type: 'default' } }],
+    [
+      'gpt_neox-in-turn',
+      {
+        rotary_emb_base: undefined,
+        rotary_pct: undefined,
+        rope_parameters: { rope_theta: 500, rope_type: 'default', partial_rotary_factor: 1 },
+      },
+    ],
+    ['llama', { head_dim: 4, rope_scaling: null, rope_parameters: null }],
+  ])('is read with the fields of recent configurations: %s', async (name, change) => {
+    const model = await learning.loadModel(configured(name, change));
+    const { logits } = models[name]!;
+    expect(farthest(model.trace(tokens).logits.data, logits)).toBeLessThanOrEqual(1e-4 * largest(logits));
+    model.dispose();
+  });
+
+  it('is read from the file with the fewest folders around it', async () => {
+    const deep = Object.fromEntries(Object.keys(gpt2).map((name) => [`gpt2/onnx/${name}`, new Uint8Array(3)]));
+    const shallow = Object.fromEntries(Object.entries(gpt2).map(([name, content]) => [`gpt2/${name}`, content]));
+    const model = await learning.loadModel({ ...deep, ...shallow });
+    expect(model.trace(tokens).layers.length).toBe(2);
+    model.dispose();
   });
 
   it('takes no longer text than local layers see', async () => {

@@ -161,10 +161,14 @@ function microGptLogits(
   return x.flatMap((row) => linear(row, of('lm_head')));
 }
 
-function compare(file: Uint8Array, tokens: readonly number[], expected: readonly number[]): void {
+async function compare(file: Uint8Array, tokens: readonly number[], expected: readonly number[]): Promise<void> {
   const model = learning.openModel(file);
   const { data } = model.trace(tokens).logits;
   expected.forEach((logit, i) => expect(Math.abs(data[i]! - logit)).toBeLessThanOrEqual(1e-4));
+  const loaded = await learning.loadModel({ 'folder/mine.safetensors': file as Uint8Array<ArrayBuffer> });
+  expect(loaded.trace(tokens).logits.data).toEqual(data);
+  expect([loaded.family, loaded.metadata]).toEqual([loaded.config.gains ? 'nanoGPT' : 'microgpt', model.metadata]);
+  loaded.dispose();
   const again = learning.openModel(model.save());
   expect(again.trace(tokens).logits.data).toEqual(data);
   model.dispose();
@@ -174,7 +178,7 @@ function compare(file: Uint8Array, tokens: readonly number[], expected: readonly
 const seeds = Array.from({ length: 10 }, (_, i) => i + 1);
 
 describe('a file opens, and its logits are those of its own program:', () => {
-  it.each(seeds)('nanoGPT, seed %i', (seed) => {
+  it.each(seeds)('nanoGPT, seed %i', async (seed) => {
     const { tensors, sizes, tokens } = nanoGpt(seed, seed % 2 === 0, seed % 3 !== 0);
     const names = seed % 5 === 0 ? (name: string) => `_orig_mod.${name}` : (name: string) => name;
     const isAlone = seed % 4 === 1 && !tensors['lm_head.weight'];
@@ -186,19 +190,19 @@ describe('a file opens, and its logits are those of its own program:', () => {
     // A state dict has the tied matrix by both names; save_model() of safetensors keeps the first in the alphabet.
     const tied = tensors['lm_head.weight'] ? {} : { [names('lm_head.weight')]: tensors['transformer.wte.weight']! };
     const file = fileOf({ ...named, ...(seed % 4 < 2 && tied) }, { n_head: String(sizes.heads), mine: 'stays' });
-    compare(file, tokens, nanoGptLogits(tensors, sizes, tokens));
+    await compare(file, tokens, nanoGptLogits(tensors, sizes, tokens));
     const { config, metadata } = learning.openModel(file);
     expect(config).toMatchObject({ tied: !tensors['lm_head.weight'], biases: seed % 2 === 0, layers: sizes.layers });
     expect(metadata).toEqual({ mine: 'stays' });
   });
 
-  it.each(seeds)('microgpt, seed %i', (seed) => {
+  it.each(seeds)('microgpt, seed %i', async (seed) => {
     const { tensors, sizes, tokens } = microGpt(seed);
     // Its first version squares what ReLU gives.
     const [activation, activate] =
       seed % 2 === 0 ? (['relu', relu] as const) : (['relu2', (x: number) => relu(x) ** 2] as const);
     const file = fileOf(tensors, { n_head: String(sizes.heads), activation });
-    compare(file, tokens, microGptLogits(tensors, sizes, tokens, activate));
+    await compare(file, tokens, microGptLogits(tensors, sizes, tokens, activate));
   });
 });
 
@@ -206,8 +210,8 @@ describe('a file that PyTorch’s modules wrote has their logits:', () => {
   const stored = (name: string): Buffer => readFileSync(new URL(`../../fixtures/opened/${name}`, import.meta.url));
   const { tokens, ...logits } = JSON.parse(String(stored('logits.json'))) as Record<string, number[]>;
 
-  it.each(['nanogpt', 'microgpt'])('%s', (name) => {
-    compare(stored(`${name}.safetensors`), tokens!, logits[name]!);
+  it.each(['nanogpt', 'microgpt'])('%s', async (name) => {
+    await compare(stored(`${name}.safetensors`), tokens!, logits[name]!);
   });
 });
 
@@ -416,8 +420,8 @@ describe('a file as people bring it opens with the same logits, or is refused by
       fileOf(all, { ...told, activation: 'gelu_new' }),
       "activation: expected one of 'relu', 'gelu', 'relu2', 'gelu-tanh', 'silu', got 'gelu_new'",
     ],
-  ])('%s', (_, file, refusal) => {
+  ])('%s', async (_, file, refusal) => {
     if (refusal !== undefined) expect(thrownBy(() => learning.openModel(file))).toMatchObject({ message: refusal });
-    else compare(file, tokens, nanoGptLogits(all, sizes, tokens));
+    else await compare(file, tokens, nanoGptLogits(all, sizes, tokens));
   });
 });

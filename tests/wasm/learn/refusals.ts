@@ -1,5 +1,5 @@
 // What the engine that learns refuses, and in which words, as ../refusals.ts has it of the other scalar.
-import type { Config } from 'attention-steps/learn';
+import type { Config, Tokenizer } from 'attention-steps/learn';
 import { loadLearning } from 'attention-steps/learn';
 import { writeTensors } from '../../../wasm/learn/safetensors.ts';
 import { withBreakable } from '../breakable.ts';
@@ -424,6 +424,40 @@ const published = callsOf(learning)('loadModel', [
   [[{}, { signal: true }], 'TypeError: signal: expected an AbortSignal, got a boolean'],
 ]);
 
+const word = (text: string) => ({ 'model.safetensors': file, 'vocab.txt': new TextEncoder().encode(text) });
+const letters = (text: string) => ({ 'model.safetensors': file, 'vocab.json': new TextEncoder().encode(text) });
+const all = letters('{"a": 0, "b": 1, "c": 2, "d": 3, "e": 4}');
+const tokenized = (work: (tokenizer: Tokenizer) => unknown) => async () =>
+  work((await learning.loadModel(all)).tokenizer!);
+
+const tokenizers: Row[] = [
+  ...callsOf(learning)('loadModel', [
+    [
+      [{ 'a/vocab.json': file, 'b/vocab.json': file }],
+      'RangeError: files: expected one vocab.json, got a/vocab.json and b/vocab.json',
+    ],
+    [[letters('{"a": 5}')], 'RangeError: vocab.json: expected tokens from 0 to 4, got 5 at a'],
+    [
+      [{ ...letters('{"a": 0}'), 'merges.txt': new TextEncoder().encode('a\n') }],
+      'RangeError: merges.txt: expected two tokens in line 1',
+    ],
+    [
+      [{ 'model.safetensors': file, 'tokenizer.json': new TextEncoder().encode('{}') }],
+      'RangeError: tokenizer.json: expected a tokenizer of @huggingface/tokenizers, which says: Tokenizer must contain a "decoder" property',
+    ],
+    [[word('[UNK]')], 'RangeError: vocab.txt: expected [CLS] among its tokens, which it puts around a text'],
+  ]),
+  [
+    'RangeError: text: expected characters that the tokenizer has tokens for, got z',
+    tokenized((it) => it.encode('az')),
+  ],
+  ['TypeError: text: expected a string, got undefined', tokenized((it) => it.encode(undefined as never))],
+  ['RangeError: ids: expected tokens from 0 to 4, got 5 at [1]', tokenized((it) => it.decode([0, 5]))],
+  ['TypeError: ids: expected an array of numbers, got 3', tokenized((it) => it.decode(3 as never))],
+  ['RangeError: ids: expected tokens from 0 to 4, got -1 at [0]', tokenized((it) => it.tokens([-1]))],
+  ['TypeError: ids: expected an integer at [0], got 0.5', tokenized((it) => it.tokens([0.5]))],
+];
+
 const loading = callsOf({ loadLearning })('loadLearning', [
   [[{ wasmURL: 'learning.wasm' }], "TypeError: options: unknown key 'wasmURL'; did you mean 'wasmUrl'?"],
   [
@@ -443,5 +477,6 @@ export const learnRefusals: readonly Row[] = [
   ...files,
   ...otherFiles,
   ...published,
+  ...tokenizers,
   ...loading,
 ];

@@ -5,8 +5,12 @@ import type { Config } from '../types.ts';
 export type Field =
   | { readonly ours: keyof Config; readonly kind: 'count' | 'number' | 'flag'; readonly otherwise?: number | boolean }
   | { readonly ours: keyof Config; readonly names: Readonly<Record<string, string>>; readonly otherwise?: string }
+  /** A count that `complete` takes. */
+  | { readonly kind: 'count'; readonly otherwise: number }
   /** The only value that the engine computes; absent: that, too. */
-  | { readonly only: string | boolean | ((config: Config) => number) };
+  | { readonly only: string | boolean | number | ((config: Config) => number) }
+  /** An object of such fields and no others, of which those that are absent change nothing; or null. */
+  | { readonly within: Readonly<Record<string, Field>> };
 
 export interface Family {
   /** As `model_type` says it. */
@@ -33,11 +37,18 @@ export const count = (ours: keyof Config, otherwise?: number): Field => ({
 });
 export const number = (ours: keyof Config, otherwise: number): Field => ({ ours, kind: 'number', otherwise });
 export const flag = (ours: keyof Config, otherwise: boolean): Field => ({ ours, kind: 'flag', otherwise });
-export const only = (value: string | boolean | ((config: Config) => number)): Field => ({ only: value });
+export const only = (value: string | boolean | number | ((config: Config) => number)): Field => ({ only: value });
+
+/** Rotary positions as recent configurations have them, and what older ones stretch them by. */
+export const rotary = (theirs: Readonly<Record<string, Field>>): Record<string, Field> => {
+  const within = { rope_type: only('default'), type: only('default'), ...theirs };
+  return { rope_parameters: { within }, rope_scaling: { within } };
+};
 
 /** Fields of models that no family here has. */
 export const NOWHERE: Readonly<Record<string, Field>> = {
   quantization_config: only('null'),
+  quantization: only('null'),
   rope_scaling: only('null'),
   rope_parameters: only('null'),
   sliding_window: only('null'),

@@ -14,12 +14,13 @@ export const GPT_NEO: Family = {
     activation_function: activation('gelu_new'),
     layer_norm_epsilon: number('epsilon', 1e-5),
     tie_word_embeddings: flag('tied', true),
+    window_size: { kind: 'count', otherwise: 256 },
   },
   // In some layers a token sees only so many tokens, so that no text may be longer.
   complete: (config, { attention_types: types = 'local', window_size: window = 256 }) => ({
     ...config,
     mlp: config.mlp || 4 * config.width,
-    context: JSON.stringify(types).includes('local') ? Math.min(config.context, Number(window)) : config.context,
+    context: JSON.stringify(types).includes('local') ? Math.min(config.context, window as number) : config.context,
   }),
   tensors: {
     'embed.weight': 'wte.weight',

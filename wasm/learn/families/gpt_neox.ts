@@ -1,5 +1,5 @@
 /** GPT-NeoX (Black et al. 2022), of which are the Pythia models (Biderman et al. 2023). */
-import { activation, count, type Family, flag, norm, number, only, projection } from './family.ts';
+import { activation, count, type Family, flag, norm, number, only, projection, rotary } from './family.ts';
 
 export const GPT_NEOX: Family = {
   type: 'gpt_neox',
@@ -13,15 +13,15 @@ export const GPT_NEOX: Family = {
     intermediate_size: count('mlp'),
     hidden_act: activation('gelu'),
     rotary_emb_base: number('rotaryBase', 10_000),
+    rotary_pct: number('rotaryCols', 0.25),
+    ...rotary({ rope_theta: number('rotaryBase', 10_000), partial_rotary_factor: number('rotaryCols', 0.25) }),
     layer_norm_eps: number('epsilon', 1e-5),
     use_parallel_residual: flag('parallel', true),
     tie_word_embeddings: flag('tied', false),
     attention_bias: only(true),
   },
-  complete: (config, { rotary_pct: share = 0.25 }) => ({
-    ...config,
-    rotaryCols: Math.floor((config.width / config.heads) * Number(share)),
-  }),
+  // The fields say a share of each head's columns.
+  complete: (config) => ({ ...config, rotaryCols: Math.floor((config.width / config.heads) * config.rotaryCols!) }),
   tensors: {
     'embed.weight': 'embed_in.weight',
     ...norm('layers.#.norm1', 'layers.#.input_layernorm'),

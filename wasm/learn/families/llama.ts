@@ -1,5 +1,5 @@
 /** Llama (Touvron et al. 2023), of which are the stories (Karpathy 2023) and SmolLM. */
-import { activation, count, type Family, flag, number, only, projection } from './family.ts';
+import { activation, count, type Family, flag, number, only, projection, rotary } from './family.ts';
 
 export const LLAMA: Family = {
   type: 'llama',
@@ -14,6 +14,7 @@ export const LLAMA: Family = {
     intermediate_size: count('mlp'),
     hidden_act: activation('silu'),
     rope_theta: number('rotaryBase', 10_000),
+    ...rotary({ rope_theta: number('rotaryBase', 10_000) }),
     rms_norm_eps: number('epsilon', 1e-6),
     tie_word_embeddings: flag('tied', false),
     mlp_bias: flag('biases', false),
