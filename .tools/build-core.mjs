@@ -11,7 +11,7 @@ const OUTPUT = join(root, 'dist/core');
 /** The engines that CMake makes, and their folders. */
 const BUILT = { attention: '', learning: 'learn' };
 /** Declarations of what callers are given; the rest of the border has none. */
-const PUBLISHED = /(^|\/)(core|inline|learn|refusals|types)\.d\.ts$/;
+const PUBLISHED = /(^|\/)(core|experiments|inline|learn|refusals|types)\.d\.ts$/;
 /** The programs of native tests: of attention, and of what is trained. */
 const TESTS = ['core_tests', 'learning_tests'];
 // The folder in which Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.

@@ -100,6 +100,7 @@ export function bytesOf(name: string, binary: unknown): Uint8Array {
 const EXPECTED: Readonly<Record<ExpectedKind, string>> = {
   matrix: 'a matrix',
   object: 'an object',
+  model: 'a model of this package',
   number: 'a number',
   integer: 'an integer',
   boolean: 'a boolean',

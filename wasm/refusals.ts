@@ -86,6 +86,7 @@ export type GotKind =
 export type ExpectedKind =
   | 'matrix'
   | 'object'
+  | 'model'
   | 'number'
   | 'integer'
   | 'boolean'
@@ -138,6 +139,12 @@ export interface RefusalFields {
   'rows-as-in': { readonly expected: number; readonly got: number; readonly of: string };
   /** A mask that is not as wide as the first one, `of`. */
   'columns-as-in': { readonly expected: number; readonly got: number; readonly of: string };
+  /** A text that is not as long as the other one, `of`. */
+  'length-as-in': { readonly expected: number; readonly got: number; readonly of: string };
+  /** So many numbers in a list. */
+  count: { readonly expected: number; readonly got: number };
+  /** Two texts on which a model chooses alike between the tokens that came. */
+  'no-gap': Got;
   /** A matrix has none. */
   'no-rows': object;
   /** A matrix has none. */

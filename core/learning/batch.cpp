@@ -29,13 +29,13 @@ void checkTokens(const Config& config, const char* name, const std::int32_t* tok
   }
 }
 
-void checkSequence(const Config& config, const std::vector<std::int32_t>& tokens) {
+void checkSequence(const Config& config, const std::vector<std::int32_t>& tokens, const char* name) {
   const auto length = static_cast<Index>(tokens.size());
-  requireAtLeast("tokens.length", length, 1);
-  requireAtMost("tokens.length", length, config.context);
+  requireAtLeast(std::string(name) + ".length", length, 1);
+  requireAtMost((std::string(name) + ".length").c_str(), length, config.context);
   for (Index i = 0; i < length; ++i) {
     const std::int32_t token = tokens[static_cast<std::size_t>(i)];
-    if (!isToken(config, token)) refuseToken(config, "tokens", token, placeOf(i));
+    if (!isToken(config, token)) refuseToken(config, name, token, placeOf(i));
   }
 }
 

@@ -28,7 +28,7 @@ struct Batch {
 double checkBatch(const Config& config, const Batch& batch);
 
 // The same of one sequence, whose length is named as that of an array.
-void checkSequence(const Config& config, const std::vector<std::int32_t>& tokens);
+void checkSequence(const Config& config, const std::vector<std::int32_t>& tokens, const char* name = "tokens");
 
 // Checks tokens alone. Throws Refusal as above.
 void checkTokens(const Config& config, const char* name, const std::int32_t* tokens, Index sequences, Index length);

@@ -56,9 +56,19 @@ Block Model::find(std::string_view name, const Buffer& in) const {
 
 const Workspace& Model::forward(const std::int32_t* tokens, Shape shape, Purpose purpose, const Visit& visit) {
   space_.reserve(config_, shape, purpose);
+  embed(setting(), weights_, tokens, shape.length, 0, space_);
+  return goOn(0, visit);
+}
+
+const Workspace& Model::forwardFrom(Index layer, const Matrix& stream) {
+  space_.reserve(config_, {1, stream.rows(), Logits::none}, Purpose::forwards);
+  std::copy_n(stream.data(), stream.size(), space_.layers[static_cast<std::size_t>(layer)].x.data);
+  return goOn(layer, {});
+}
+
+const Workspace& Model::goOn(Index layer, const Visit& visit) {
   const Setting all = setting();
-  embed(all, weights_, tokens, shape.length, 0, space_);
-  for (Index number = 0; number < config_.layers; ++number) {
+  for (Index number = layer; number < config_.layers; ++number) {
     attendLayer(all, weights_, number, space_);
     const auto index = static_cast<std::size_t>(number);
     if (config_.mlp > 0) applyMlp(all, number, weights_.layers[index], space_.layers[index], space_.panels);
@@ -126,6 +136,7 @@ void Model::patch(Patches patches, Index length) {
   for (const auto& [layer, place, head, position, by] : patches) {
     requireBelow("layer", layer, config_.layers);
     requireBelow("head", head, config_.heads);
+    if (place == PatchPlace::mlp) requireAtLeast("mlp", config_.mlp, 1);
     requireAtLeast("position", position, -1);
     requireAtMost("position", position, length - 1);
     const Index rows = position < 0 ? length : 1;

@@ -84,8 +84,11 @@ class Model {
   const Weights& weights() const { return weights_; }
   const Workspace& forward(const std::int32_t* tokens, Shape shape, Purpose purpose = Purpose::forwards,
                            const Visit& visit = {});
+  // The same of one sequence, from a layer on, without logits. stream: n × width, what comes into that layer.
+  const Workspace& forwardFrom(Index layer, const Matrix& stream);
 
  private:
+  const Workspace& goOn(Index layer, const Visit& visit);
   Block find(std::string_view name, const Buffer& in) const;
   Evaluation backward(const Batch& batch);
 
@@ -99,6 +102,12 @@ class Model {
   std::unique_ptr<Training> training_;
   Workspace space_;
   Index step_ = 0;
+};
+
+// A model has no patches any more, whatever happened.
+struct Unpatched {
+  Model& model;
+  ~Unpatched() { model.unpatch(); }
 };
 
 }  // namespace attention::learning

@@ -1,7 +1,7 @@
 // The documentation of the engine: it covers everything public, and is true.
 import { format } from 'node:util';
 import { loadAttention } from 'attention-steps/core';
-import { loadLearning } from 'attention-steps/learn';
+import * as learnt from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
 import { codeOf, functionsOf, messagesIn, readDeclarations, tagsOf } from '../../web/shared/declarations.ts';
 import { learnRefusals } from '../wasm/learn/refusals.ts';
@@ -88,7 +88,8 @@ describe('what it says is so', () => {
       .flatMap((of) => tagsOf(of, 'example').map(codeOf))
       .join('\n');
     const AsyncFunction = (async () => {}).constructor;
-    await new AsyncFunction('console', 'loadLearning', code.replace(/^import .*$/m, ''))(console, loadLearning);
+    const given = { console, ...learnt };
+    await new AsyncFunction(...Object.keys(given), code.replace(/^import .*$/gm, ''))(...Object.values(given));
     const expected = [...code.matchAll(/console\.log\(.*\/\/ (.*)$/gm)].map(([, comment]) => comment);
     expect(expected.length).toBeGreaterThanOrEqual(functionsOf(learn).length);
     expect(printed).toEqual(expected);

@@ -30,6 +30,9 @@ export interface TrainedModel extends Deletable {
   lens(tokens: Int32Array, top: number): Call;
   patterns(tokens: Int32Array, sequences: number, length: number): Call;
   generate(tokens: Int32Array, options: Numbers): Call;
+  /** Asked: the tokens of the answer, the place, and the position or −1. Layers as in `trace`. */
+  patchEffects(clean: Int32Array, corrupted: Int32Array, asked: Int32Array, layers: Int32Array): Call;
+  scoreHeads(seed: number): Call;
   /** Layer, head and replacement of each, one after the other. */
   ablate(heads: Int32Array): void;
   parameters(): readonly Parameter[];

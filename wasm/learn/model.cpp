@@ -3,6 +3,7 @@
 
 #include "border.h"
 #include "learn/options.h"
+#include "learning/experiments.h"
 #include "learning/model_trace.h"
 
 namespace {
@@ -85,12 +86,6 @@ Patches patchesIn(const val& patches, const val& numbers) {
   return list;
 }
 
-// A model has no patches any more, whatever happened.
-struct Unpatched {
-  Model& model;
-  ~Unpatched() { model.unpatch(); }
-};
-
 class TrainedModel {
  public:
   TrainedModel(const Config& config, Start start) : model_(config, start) {}
@@ -116,6 +111,17 @@ class TrainedModel {
   border::Call* generate(val tokens, val options) {
     return new GenerateCall(
         attention::learning::generate(model_, numbersIn<std::int32_t>(tokens), optionsIn<GenerateOptions>(options)));
+  }
+
+  // asked: the tokens of the answer, the place, and the position or −1.
+  border::Call* patchEffects(val clean, val corrupted, val asked, val layers) {
+    const auto given = numbersIn<std::int32_t>(asked);
+    return new border::MatrixCall(attention::learning::patchEffects(
+        model_, {numbersIn<std::int32_t>(clean), numbersIn<std::int32_t>(corrupted), given[0], given[1],
+                 static_cast<PatchPlace>(given[2]), given[3], numbersIn<std::int32_t>(layers)}));
+  }
+  border::Call* scoreHeads(double seed) {
+    return new border::MatrixCall(attention::learning::scoreHeads(model_, static_cast<std::uint32_t>(seed)));
   }
 
   // [layer, head, what takes its output's place] of each, in one array.
@@ -209,6 +215,8 @@ EMSCRIPTEN_BINDINGS(learning) {
       .function("lens", &Guarded<&TrainedModel::lens>::call, emscripten::allow_raw_pointers())
       .function("patterns", &Guarded<&TrainedModel::patterns>::call, emscripten::allow_raw_pointers())
       .function("generate", &Guarded<&TrainedModel::generate>::call, emscripten::allow_raw_pointers())
+      .function("patchEffects", &Guarded<&TrainedModel::patchEffects>::call, emscripten::allow_raw_pointers())
+      .function("scoreHeads", &Guarded<&TrainedModel::scoreHeads>::call, emscripten::allow_raw_pointers())
       .function("ablate", &Guarded<&TrainedModel::ablate>::call)
       .function("parameters", &TrainedModel::parameters)
       .function("values", &TrainedModel::values)

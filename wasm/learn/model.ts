@@ -1,7 +1,7 @@
 /** A model that is trained: reads what callers give, and copies out what the engine gives. */
-import { copyOf, reader, type Table, tableOf } from '../copy-results.ts';
+import { copyOf, matrixOf, reader, type Table, tableOf } from '../copy-results.ts';
 import type { Engine } from '../instances.ts';
-import { readBoolean, readCount, requireCount, requireObject, wrongKind } from '../kinds.ts';
+import { readBoolean, readCount, requireCount, requireObject, tagOf, wrongKind } from '../kinds.ts';
 import { readMatrix } from '../read-matrix.ts';
 import { rangeError } from '../refuse.ts';
 import type { HeadTrace, Matrix, Trace } from '../types.ts';
@@ -31,6 +31,20 @@ interface Opened {
   readonly family: string;
   readonly tokenizer?: Tokenizer;
 }
+
+/** The measurements of experiments.ts, by model. */
+export const experimentsOf = new WeakMap<
+  object,
+  {
+    patchEffects(
+      clean: Int32Array,
+      corrupted: Int32Array,
+      asked: { tokens: Int32Array; place: number; position: number },
+      layers: Int32Array,
+    ): Matrix;
+    scoreHeads(seed: number): Matrix;
+  }
+>();
 
 /** A model, and what fills a blank one. */
 export interface Made {
@@ -152,20 +166,28 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
         );
       },
 
-      patterns(tokens) {
-        const { rows: sequences, cols: length, data } = readTokens('tokens', tokens);
+      patterns: ((tokens: unknown) => {
+        const isOne = tagOf(tokens) === 'Int32Array' || (Array.isArray(tokens) && typeof tokens[0] === 'number');
+        const one = isOne ? readSequence('tokens', tokens) : undefined;
+        const {
+          rows: sequences,
+          cols: length,
+          data,
+        } = one ? { rows: 1, cols: one.length, data: one } : readTokens('tokens', tokens);
         const make = () => use((model) => model.patterns(data, sequences, length));
         return engine.use(
           make,
           (call) => {
             const read = reader(call);
-            return times(layers, () =>
-              patternsOf((read(tables.patterns) as { weights: Matrix }).weights, heads, sequences, length),
-            );
+            return times(layers, () => {
+              const { weights } = read(tables.patterns) as { weights: Matrix };
+              const all = patternsOf(weights, heads, sequences, length);
+              return one ? all.map(([only]) => only) : all;
+            });
           },
           instance,
         );
-      },
+      }) as Model['patterns'],
 
       generate(tokens, generation) {
         const sequence = readSequence('tokens', tokens);
@@ -212,6 +234,15 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
         dispose();
       },
     };
+    experimentsOf.set(result, {
+      patchEffects: (clean, corrupted, { tokens, place, position }, wanted) =>
+        engine.use(
+          () => use((model) => model.patchEffects(clean, corrupted, Int32Array.of(...tokens, place, position), wanted)),
+          matrixOf,
+          instance,
+        ),
+      scoreHeads: (seed) => engine.use(() => use((model) => model.scoreHeads(seed)), matrixOf, instance),
+    });
     forgotten.register(result, dispose, dispose);
     return { model: result, parameters, use };
   };
@@ -226,7 +257,7 @@ interface LensLayer {
 }
 
 /** Layers in their order, each once; none: all. */
-function readLayers(given: unknown, count: number): Int32Array {
+export function readLayers(given: unknown, count: number): Int32Array {
   if (given === undefined) return new Int32Array(0);
   const all = readSequence('layers', given);
   const wrong = all.find((layer) => layer < 0 || layer >= count);

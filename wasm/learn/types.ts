@@ -282,10 +282,10 @@ export interface Model {
     options?: LensOptions,
   ): readonly (readonly (readonly { token: number; probability: number }[])[])[];
   /**
-   * The places that every head looks at in many sequences: of `trace` the weights alone, to the last bit.
+   * The places that every head looks at: of `trace` the weights alone, to the last bit.
    *
-   * @param tokens - sequences × length: sequences of one length.
-   * @returns layers × heads × sequences, each length × length.
+   * @param tokens - n numbers; or sequences × length: sequences of one length.
+   * @returns layers × heads, each n × n; of sequences layers × heads × sequences, each length × length.
    * @throws RangeError - a value, or an overflow as of `trace`: `tokens: expected tokens from 0 to 4, got 9 at [0][1]`
    * @throws TypeError - a kind: `tokens: expected an array of numbers in row 1, got 3`
    * @units none; memory in bytes.
@@ -294,11 +294,15 @@ export interface Model {
    * @example
    * ```js
    * const { weights } = model.trace([2, 1, 0]).layers[0].attention.heads[1];
-   * const patterns = model.patterns([[0, 1, 2], [2, 1, 0]]);
-   * console.log(patterns[0][1][1].data.every((weight, i) => weight === weights.data[i])); // true
+   * console.log(model.patterns([2, 1, 0])[0][1].data.every((weight, i) => weight === weights.data[i])); // true
+   * console.log(model.patterns([[0, 1, 2], [2, 1, 0]])[0][1].length); // 2
    * ```
    */
-  patterns(tokens: Tokens): readonly (readonly (readonly Matrix[])[])[];
+  patterns<Given extends readonly number[] | Int32Array | Tokens>(
+    tokens: Given,
+  ): Given extends readonly number[] | Int32Array
+    ? readonly (readonly Matrix[])[]
+    : readonly (readonly (readonly Matrix[])[])[];
   /**
    * Continues a sequence, token by token. Where the model is causal, keys and values are kept, so that each token is
    * computed once.
@@ -790,6 +794,72 @@ export interface Patch {
    * @throws RangeError - `patches: expected by to be 1 × 8, got 1 × 1`
    */
   by: MatrixLike;
+}
+
+/**
+ * A question of {@link patchEffects}: the tokens of a text on which a model answers rightly, those of another one of the same
+ * length, on which it does not, and the tokens of both answers.
+ */
+export interface PatchQuestion {
+  /**
+   * n numbers, whose run is taken from.
+   *
+   * @throws RangeError - `clean.length: expected at most 8, got 9`
+   */
+  clean: readonly number[] | Int32Array;
+  /**
+   * n numbers, whose run is patched.
+   *
+   * @throws RangeError - `corrupted: expected 2 numbers, as in clean, got 1`
+   */
+  corrupted: readonly number[] | Int32Array;
+  /**
+   * The right token, and the wrong one. Their gap has to differ by more than 1e-4 of the logits, below which all is rounding.
+   *
+   * @throws RangeError - `answer: expected tokens between which clean and corrupted differ, got 1 and 1`
+   */
+  answer: readonly [number, number] | Int32Array;
+  /**
+   * The place that is patched: at each position what comes out of a layer, of its attention or of its MLP, before that is added;
+   * or each head, at all positions.
+   *
+   * @throws RangeError - `at: expected one of 'residual', 'attention', 'mlp', 'heads', got 'value'`
+   */
+  at: 'residual' | 'attention' | 'mlp' | 'heads';
+  /**
+   * The position whose logits answer, such as that of a masked word. Default: the last one.
+   *
+   * @throws RangeError - `position: expected at most 1, got 2`
+   */
+  position?: number;
+  /**
+   * n numbers from 0 on, which layers: the rows of the result. Default: all.
+   *
+   * @throws RangeError - `layers: expected at most 0, got 1`
+   */
+  layers?: readonly number[];
+}
+
+/** How {@link headRoles} draws tokens. */
+export interface RoleOptions {
+  /**
+   * The seed of the tokens: 0 to 2³² − 1. Default 1.
+   *
+   * @throws RangeError - `seed: expected at least 0, got -1`
+   */
+  seed?: number;
+}
+
+/** A head that looks at a place that can be named. */
+export interface HeadRole {
+  /** From 0 on. */
+  layer: number;
+  /** From 0 on. */
+  head: number;
+  /** The place that it looks at. */
+  role: 'previous-token' | 'duplicate-token' | 'induction' | 'first-token';
+  /** Its mean weight on that place, from .4 on. */
+  score: number;
 }
 
 /** The part that {@link Model.lens} shows. */

@@ -5,6 +5,7 @@ import type {
   Config,
   Evaluation,
   GenerateOptions,
+  HeadRole,
   HeadTrace,
   LayerTrace,
   Learning,
@@ -17,7 +18,7 @@ import type {
   Step,
   Tokens,
 } from 'attention-steps/learn';
-import { loadLearning } from 'attention-steps/learn';
+import { headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
 
 export async function useTheContract(): Promise<unknown[]> {
   const learning: Learning = await loadLearning();
@@ -89,8 +90,9 @@ export async function useTheContract(): Promise<unknown[]> {
   learning.createModel({ ...config, positions: 'sinus' });
   // @ts-expect-error: the width is missing
   learning.createModel({ vocabulary: 66, context: 20, layers: 2, heads: 2 });
-  // @ts-expect-error: sequences, not one of them
-  model.patterns([1, 2]);
+  const ofOne: readonly (readonly Matrix[])[] = model.patterns([1, 2]);
+  const effects: Matrix = patchEffects(model, { clean: [1, 2], corrupted: [2, 1], answer: [3, 4], at: 'heads' });
+  const roles: HeadRole[] = headRoles(model, { seed: 2 });
   // @ts-expect-error: tokens are integers of 32 bits
   model.train({ tokens: { rows: 1, cols: 2, data: new Float32Array(2) } });
   // @ts-expect-error: the configuration cannot be changed
@@ -105,6 +107,9 @@ export async function useTheContract(): Promise<unknown[]> {
     gradients,
     head,
     patterns,
+    ofOne,
+    effects,
+    roles,
     tokens,
     probabilities,
     model.step,

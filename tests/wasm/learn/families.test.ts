@@ -2,14 +2,26 @@
 // (tests/fixtures/families/make.py), and what is not of them is refused by its name.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Files, Patch, RealModel } from 'attention-steps/learn';
+import { type Files, type Patch, patchEffects, type PatchQuestion, type RealModel } from 'attention-steps/learn';
 import { codeOf } from '../../../wasm/refuse.ts';
 import { fileOf, learning, partsOf } from './support.ts';
 
 const folder = new URL('../../fixtures/families/', import.meta.url);
-const { tokens, models } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as {
+const places = ['residual', 'attention', 'mlp', 'heads'] as const;
+type Place = (typeof places)[number];
+const { tokens, corrupted, models } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as {
   tokens: number[];
-  models: Record<string, { logits: number[]; weights: number[][][] }>;
+  corrupted: number[];
+  models: Record<
+    string,
+    {
+      logits: number[];
+      weights: number[][][];
+      ablated: number[];
+      answer: [number, number];
+      effects: Record<Place, number[][]>;
+    }
+  >;
 };
 type Folder = Record<string, Uint8Array<ArrayBuffer>>;
 const filesOf = (name: string): Folder =>
@@ -27,7 +39,7 @@ const farthest = (got: Float32Array, expected: readonly number[]) =>
   largest(expected.map((number, i) => number - got[i]!));
 
 describe.each(Object.keys(models))('%s', (name) => {
-  const { logits, weights } = models[name]!;
+  const { logits, weights, ablated } = models[name]!;
 
   it('computes what its paper says', async () => {
     const model = await learning.loadModel(filesOf(name));
@@ -39,6 +51,9 @@ describe.each(Object.keys(models))('%s', (name) => {
     for (const [layer, heads] of weights.entries())
       for (const [head, expected] of heads.entries())
         expect(farthest(trace.layers[layer]!.attention.heads[head]!.weights.data, expected)).toBeLessThanOrEqual(1e-5);
+
+    const patterns = model.patterns(tokens);
+    expect(patterns).toEqual(trace.layers.map(({ attention }) => attention.heads.map((head) => head.weights)));
 
     // Some layers alone; and what the last layer says is what the model says.
     expect(model.trace(tokens, { layers: [1] }).layers).toEqual([trace.layers[1]]);
@@ -79,6 +94,13 @@ describe.each(Object.keys(models))('%s', (name) => {
     } as const;
     expect(patched([same])).toEqual(trace.logits);
 
+    model.ablate([
+      { layer: 0, head: 1 },
+      { layer: 1, head: 2, by: 'mean' },
+    ]);
+    expect(farthest(model.trace(tokens).logits.data, ablated)).toBeLessThanOrEqual(1e-4 * largest(ablated));
+    model.ablate([]);
+
     // It can be written, opened and trained as any other.
     const again = learning.openModel(model.save());
     expect(again.trace(tokens).logits).toEqual(trace.logits);
@@ -86,6 +108,52 @@ describe.each(Object.keys(models))('%s', (name) => {
     expect(again.evaluate({ tokens: [tokens] }).loss).toBeLessThan(loss);
     model.dispose();
     again.dispose();
+  });
+});
+
+describe('what patches restore', () => {
+  /** Opens a model, and asks of it. */
+  const asking = async (name: string) => {
+    const model = await learning.loadModel(filesOf(name));
+    const { answer, ...rest } = models[name]!;
+    const question = { clean: tokens, corrupted, answer };
+    const ask = (at: Place, more: Partial<PatchQuestion> = {}) => patchEffects(model, { ...question, at, ...more });
+    return { model, ask, answer, ...rest };
+  };
+
+  it.each(Object.keys(models))('is what loops in float64 say: %s', async (name) => {
+    const { model, ask, effects } = await asking(name);
+    for (const at of places) {
+      const { rows, cols, data } = ask(at);
+      expect([rows, cols]).toEqual([effects[at].length, effects[at][0]!.length]);
+      expect(farthest(data, effects[at].flat())).toBeLessThan(1e-4);
+      expect(ask(at, { layers: [1] }).data).toEqual(data.slice(cols));
+    }
+    model.dispose();
+  });
+
+  it.each(['llama', 'bert'])('is all or nothing where it has to be: %s', async (name) => {
+    const { model, ask, answer, logits } = await asking(name);
+    const one = tokens.map((token, at) => (at === 2 ? (token + 1) % model.config.vocabulary : token));
+    const { config } = model;
+    // A text that differs in one token differs there alone before the first layer; and after the last one the logits of a
+    // position come from it alone.
+    for (const position of [2, 5]) {
+      const { cols, data } = ask('residual', { corrupted: one, position });
+      const last = [...data.subarray(cols * (config.layers - 1))];
+      expect(last.map((share) => Math.abs(share) < 1e-6)).toEqual(last.map((_, at) => at !== position));
+      expect(last[position]).toBeCloseTo(1, 6);
+      if (config.causal) expect(data.subarray(0, 2).every((share) => share === 0)).toBe(true);
+    }
+    // The shares turn round with the question, and another question has no part in them.
+    model.ablate([{ layer: 0, head: 1 }]);
+    const off = ask('heads');
+    expect(Math.abs(off.data[1]!)).toBeLessThan(1e-6);
+    expect(ask('heads')).toEqual(off);
+    model.ablate([]);
+    expect(farthest(ask('mlp', { answer: [answer[1], answer[0]] }).data, [...ask('mlp').data])).toBeLessThan(1e-5);
+    expect(farthest(model.trace(tokens).logits.data, logits)).toBeLessThan(1e-4);
+    model.dispose();
   });
 });
 

@@ -1,6 +1,6 @@
 // What the engine that learns refuses, and in which words, as ../refusals.ts has it of the other scalar.
 import type { Config, Tokenizer } from 'attention-steps/learn';
-import { loadLearning } from 'attention-steps/learn';
+import { headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
 import { writeTensors } from '../../../wasm/learn/safetensors.ts';
 import { withBreakable } from '../breakable.ts';
 import { callsOf, type Row } from '../refusals.ts';
@@ -60,6 +60,8 @@ const configurations = configured([
 ]);
 
 const called = callsOf(model);
+const question = { clean: [1, 2], corrupted: [2, 1], answer: [3, 4], at: 'residual' };
+const long9 = [0, 1, 2, 3, 4, 0, 1, 2, 3];
 
 /** The first number of these parameters is NaN, which their own search does not find. */
 function hidingNaN() {
@@ -133,6 +135,7 @@ const used = [
       [[1], { patches: [{ layer: 0, at: 'value', by: scalar }] }],
       "RangeError: patches[0].at: expected one of 'residual', 'attention', 'mlp', got 'value'",
     ],
+    [[[1], { patches: [{ layer: 0, at: 'mlp', by: scalar }] }], 'RangeError: mlp: expected at least 1, got 0'],
     [
       [[1], { patches: [{ layer: 0, at: 'residual', position: 1, by: scalar }] }],
       'RangeError: position: expected at most 0, got 1',
@@ -145,6 +148,34 @@ const used = [
   ...called('lens', [
     [[[1], { top: 0 }], 'RangeError: top: expected at least 1, got 0'],
     [[[1], { tops: 1 }], "TypeError: options: unknown key 'tops'; did you mean 'top'?"],
+  ]),
+  ...callsOf({ patchEffects, headRoles })('patchEffects', [
+    [[{}, question], 'TypeError: model: expected a model of this package, got an object'],
+    [[model, { ...question, clean: long9 }], 'RangeError: clean.length: expected at most 8, got 9'],
+    [[model, { ...question, corrupted: [1] }], 'RangeError: corrupted: expected 2 numbers, as in clean, got 1'],
+    [[model, { ...question, answer: [1] }], 'RangeError: answer: expected 2 numbers, got 1'],
+    [[model, { ...question, answer: [1, 5] }], 'RangeError: answer: expected tokens from 0 to 4, got 5 at [1]'],
+    [
+      [model, { ...question, answer: [1, 1] }],
+      'RangeError: answer: expected tokens between which clean and corrupted differ, got 1 and 1',
+    ],
+    [
+      [model, { ...question, corrupted: question.clean }],
+      'RangeError: answer: expected tokens between which clean and corrupted differ, got 3 and 4',
+    ],
+    [
+      [model, { ...question, at: 'value' }],
+      "RangeError: at: expected one of 'residual', 'attention', 'mlp', 'heads', got 'value'",
+    ],
+    [[model, { ...question, at: 'mlp' }], 'RangeError: mlp: expected at least 1, got 0'],
+    [[model, { ...question, position: 2 }], 'RangeError: position: expected at most 1, got 2'],
+    [[model, { ...question, layers: [1] }], 'RangeError: layers: expected at most 0, got 1'],
+  ]),
+  ...callsOf({ patchEffects, headRoles })('headRoles', [
+    [[model, { seed: -1 }], 'RangeError: seed: expected at least 0, got -1'],
+    [[model, { sed: 1 }], "TypeError: options: unknown key 'sed'; did you mean 'seed'?"],
+    [[learning.createModel({ ...config, context: 5 })], 'RangeError: context: expected at least 6, got 5'],
+    [[learning.createModel({ ...config, vocabulary: 2 })], 'RangeError: vocabulary: expected at least 3, got 2'],
   ]),
   ...called('set', [
     [[{ 'embed.weight': scalar }], 'RangeError: parameters: expected embed.weight to be 5 × 8, got 1 × 1'],

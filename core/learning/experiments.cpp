@@ -1,0 +1,153 @@
+#include "learning/experiments.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+#include <optional>
+
+#include "attention/overflow.h"
+#include "base/refuse.h"
+#include "learning/embedding.h"
+#include "learning/model_trace.h"
+#include "learning/random.h"
+
+namespace attention::learning {
+namespace {
+
+constexpr Index drawn = 50;
+// Of fewer, two of the places are one.
+constexpr Index fewest = 3;
+// Logits are as exact as this share of the largest one.
+constexpr double exactness = 1e-4;
+
+const Matrix& numbersAt(const LayerTrace& layer, PatchPlace place) {
+  if (place == PatchPlace::attention) return *layer.attention.projected;
+  if (place == PatchPlace::mlp) return *layer.mlp;
+  return place == PatchPlace::head ? layer.attention.concat : layer.output;
+}
+
+// The logits of two tokens at one position.
+class Answer {
+ public:
+  Answer(Model& model, const PatchQuestion& question) : model_(model), question_(question) {
+    logits_.reserve(model.config(), {1, 1, Logits::last}, Purpose::forwards);
+  }
+
+  // logit(right) − logit(wrong) after a run. rows: n × width, of the residual stream after all layers.
+  double gapOf(const Block& rows) {
+    const Index asked = question_.position < 0 ? rows.rows - 1 : question_.position;
+    unembed(model_.config(), model_.weights(), logits_, rows.someRows(asked, 1));
+    const auto logit = [&](std::int32_t token) { return static_cast<double>(logits_.logits.data[token]); };
+    largest_ = std::max({largest_, std::abs(logit(question_.right)), std::abs(logit(question_.wrong))});
+    return logit(question_.right) - logit(question_.wrong);
+  }
+
+  // The largest of all so far.
+  double largest() const { return largest_; }
+
+ private:
+  Model& model_;
+  const PatchQuestion& question_;
+  Workspace logits_;
+  double largest_ = 0;
+};
+
+std::vector<std::int32_t> tokensTwice(Index count, Index vocabulary, std::uint32_t seed) {
+  std::vector<std::int32_t> all(static_cast<std::size_t>(vocabulary));
+  std::iota(all.begin(), all.end(), 0);
+  Random random(seed);
+  for (Index at = 0; at < count; ++at) {
+    const Index other = at + random.below(static_cast<std::uint32_t>(vocabulary - at));
+    std::swap(all[static_cast<std::size_t>(at)], all[static_cast<std::size_t>(other)]);
+  }
+  all.resize(static_cast<std::size_t>(count));
+  all.reserve(2 * all.size());
+  std::copy_n(all.begin(), count, std::back_inserter(all));
+  return all;
+}
+
+}  // namespace
+
+Matrix patchEffects(Model& model, const PatchQuestion& question) {
+  const Config& config = model.config();
+  const auto& [clean, corrupted, right, wrong, place, position, layers] = question;
+  checkSequence(config, clean, "clean");
+  checkSequence(config, corrupted, "corrupted");
+  if (corrupted.size() != clean.size()) {
+    throw Refusal("length-as-in", "{argument}: expected {expected} numbers, as in {of}, got {got}",
+                  {{"argument", "corrupted"},
+                   {"expected", Count(clean.size())},
+                   {"of", "clean"},
+                   {"got", Count(corrupted.size())}});
+  }
+  checkSequence(config, {right, wrong}, "answer");
+  const Shape shape{1, static_cast<Index>(clean.size()), Logits::none};
+  requireAtMost("position", position, shape.length - 1);
+  if (place == PatchPlace::mlp) requireAtLeast("mlp", config.mlp, 1);
+
+  Answer answer(model, question);
+  const double best = answer.gapOf(model.forward(clean.data(), shape).output);
+  std::vector<Matrix> streams;  // that come into the layers
+  const auto keep = [&](std::size_t number, const Workspace& space) {
+    streams.push_back(space.layers[number].x.view());
+  };
+  const double worst = answer.gapOf(model.forward(corrupted.data(), shape, Purpose::forwards, keep).output);
+  if (!(std::abs(best - worst) > exactness * answer.largest())) {
+    throw Refusal("no-gap", "{argument}: expected tokens between which clean and corrupted differ, got {got}",
+                  {{"argument", "answer"}, {"got", std::to_string(right) + " and " + std::to_string(wrong)}});
+  }
+
+  const std::vector<LayerTrace> given = traceModel(model, clean, layers).layers;
+  const bool isOfHeads = place == PatchPlace::head;
+  const Index width = isOfHeads ? config.headWidth() : config.width;
+  Matrix all(static_cast<Index>(given.size()), isOfHeads ? config.heads : shape.length);
+  for (Index row = 0; row < all.rows(); ++row) {
+    const auto index = static_cast<std::size_t>(row);
+    const Index layer = layers.empty() ? row : layers[index];
+    const Matrix& numbers = numbersAt(given[index], place);
+    for (Index at = 0; at < all.cols(); ++at) {
+      Matrix by(isOfHeads ? shape.length : 1, width);
+      for (Index i = 0; i < by.rows(); ++i) {
+        std::copy_n(&numbers(isOfHeads ? i : at, isOfHeads ? at * width : 0), width, &by(i, 0));
+      }
+      model.patch({{layer, place, isOfHeads ? at : 0, isOfHeads ? -1 : at, by}}, shape.length);
+      const Unpatched after{model};
+      // The layers before are as they were.
+      const double gap = answer.gapOf(model.forwardFrom(layer, streams[static_cast<std::size_t>(layer)]).output);
+      all(row, at) = static_cast<float>((gap - worst) / (best - worst));
+    }
+  }
+  if (!areFinite(all)) overflow({"logits"}, 0, 0);
+  return all;
+}
+
+Matrix scoreHeads(Model& model, std::uint32_t seed) {
+  const Config& config = model.config();
+  requireAtLeast("context", config.context, 2 * fewest);
+  requireAtLeast("vocabulary", config.vocabulary, fewest);
+  const Index n = std::min({drawn, config.context / 2, config.vocabulary});
+  const std::vector<std::int32_t> tokens = tokensTwice(n, config.vocabulary, seed);
+  Matrix all(config.layers * config.heads, 4);
+  model.forward(tokens.data(), {1, 2 * n, Logits::none}, Purpose::forwards,
+                [&](std::size_t number, const Workspace& space) {
+                  for (Index head = 0; head < config.heads; ++head) {
+                    const Block weights = space.layers[number].weightsOf(config, 0, head);
+                    // The mean from a row on, of the weight at its number + step, or at 0.
+                    const auto mean = [&](Index first, std::optional<Index> step) {
+                      double sum = 0;
+                      for (Index row = first; row < 2 * n; ++row) sum += weights.row(row)[step ? row + *step : 0];
+                      return static_cast<float>(sum / static_cast<double>(2 * n - first));
+                    };
+                    float* const scores = &all(static_cast<Index>(number) * config.heads + head, 0);
+                    scores[0] = mean(1, -1);
+                    scores[1] = mean(n, -n);
+                    scores[2] = mean(n, 1 - n);
+                    scores[3] = mean(1, std::nullopt);
+                  }
+                });
+  if (!areFinite(all)) traceModel(model, tokens);  // which says where it began
+  return all;
+}
+
+}  // namespace attention::learning
