@@ -7,7 +7,6 @@ import { unzipSync } from 'fflate';
 import { type Tokens, marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { EXERCISE_IDS } from '../../web/course/exercises/ids.ts';
-import { MAIN_LINE } from '../../web/course/lessons/outline.ts';
 import english from '../../web/shared/messages/en/course.json' with { type: 'json' };
 import { readLessons } from '../../web/site/course-files.ts';
 import more from '../../web/stage/inputs/embeddings/more-words.json' with { type: 'json' };
@@ -81,11 +80,6 @@ const FIGURES: readonly (readonly [page: string, text: RegExp, now: () => number
   ['README.md', /one story in (\d+) lessons/, () => lessons.length],
   ['CHANGELOG.md', /`\/lessons\/`: (\d+) lessons/, () => lessons.length],
   ['CHANGELOG.md', /: (\d+) functions to write/, () => EXERCISE_IDS.length],
-  [
-    'docs/teaching.md',
-    /a main line of about (\d+) minutes/,
-    () => lessons.filter(({ id }) => MAIN_LINE.includes(id)).reduce((sum, { minutes }) => sum + minutes, 0),
-  ],
   [
     'docs/hosting.md',
     /about (\d+ MB) of static files/,

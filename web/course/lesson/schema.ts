@@ -7,6 +7,7 @@ import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
 import { EXERCISE_IDS } from '../exercises/ids.ts';
 import { LAB_IDS } from '../kit/ids.ts';
 import { LIMITS } from './limits.ts';
+import { minutesOf } from './minutes.ts';
 import { LessonError, type Problem, eatenIn } from './problems.ts';
 import { either, fewest, has, list, plainly, shortest } from './schema-words.ts';
 
@@ -299,7 +300,8 @@ export const lessonSchema = v.strictObject({
     shortest(LIMITS.id),
   ),
   title: words,
-  minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
+  /** By default, minutesOf its parts. */
+  minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))),
   /** The lesson's question, which the first lab answers. */
   question: words,
   /** The rest of “You will be able to …”, and of “You need …”. */
@@ -351,7 +353,7 @@ export const definitions = {
   rows,
 };
 
-export type Lesson = v.InferOutput<typeof lessonSchema>;
+export type Lesson = v.InferOutput<typeof lessonSchema> & { minutes: number };
 export type Part = Lesson['parts'][number];
 export type Question = Extract<Part, { kind: 'questions' }>['items'][number];
 export type Computed = v.InferOutput<typeof computed>;
@@ -359,7 +361,10 @@ export type Computed = v.InferOutput<typeof computed>;
 /** @throws LessonError naming every place that is wrong: `parts.2.lab: expected …` */
 export function readLesson(value: unknown): Lesson {
   const result = v.safeParse(lessonSchema, value, { message: plainly });
-  if (result.success) return result.output;
+  if (result.success) {
+    const { minutes, parts } = result.output;
+    return { ...result.output, minutes: minutes ?? Math.max(1, Math.round(minutesOf(parts))) };
+  }
   throw new LessonError(
     result.issues.map(({ path, message, type, input }): Problem => ({
       path: path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [],
