@@ -73,7 +73,7 @@ function write(file: string, text: string, root: string): Written {
   let json = '';
   const marked = new Marked({
     renderer: {
-      html: ({ text: tag }) => escape(tag),
+      html: ({ text: tag }) => (tag.startsWith('<!--') ? '' : escape(tag)),
       text(token) {
         return 'tokens' in token ? this.parser.parseInline(token.tokens) : typeset(token.text).text;
       },
