@@ -252,10 +252,13 @@ function signOf(tried: Tried, got: Matrix, first: number, program: string): Sign
       return rowOf(found.find((matrix) => matrix)).filter(Number.isFinite);
     });
   const seen = ofHeads('maskedScores', 'scaledScores');
-  const [ofRow, ofAll] = [seen.flat(), (right.maskedScores ?? right.scaledScores)?.data.filter(Number.isFinite) ?? []];
+  const [ofRow, ofAll] = [seen.flat(), [...((right.maskedScores ?? right.scaledScores)?.data ?? [])]];
+  const topRow = Math.floor((ofAll.indexOf(largest(ofAll)) * got.rows) / ofAll.length);
   const isBelow = (scores: Iterable<number>): boolean => largest(ofRow) - largest(scores) < LOWEST;
   if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofHeads('scaledScores').flat())) return 'forbidden-maximum';
-  if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofAll)) return 'other-maximum';
+  // With the largest score of all subtracted, the row that has it is right.
+  if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofAll) && Number.isFinite(got.data[topRow * got.cols]))
+    return 'other-maximum';
   if (perQuery && ofRow.some((score) => score > 88)) return 'overflow';
   const isTiny = (scores: readonly number[]): boolean => scores.length > 0 && scores.every((score) => score < -88);
   if (perQuery && seen.some(isTiny)) return 'underflow';

@@ -53,6 +53,7 @@ const attention: readonly Change[] = [
   ['scaled twice', 'A @ V', `A / ${WIDTH} @ V`],
   ['both results', 'return A @ V', 'return A @ V, A', 'more-results'],
   noMaximum,
+  ['the minimum', 'S.max', 'S.min', 'overflow'],
   weights,
   notTurned,
   nothing,
