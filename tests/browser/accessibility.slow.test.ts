@@ -81,15 +81,16 @@ describe('axe finds nothing', () => {
 
   const reader = () => page.locator('attention-reader');
   it('in what the trained model reads', async () => {
-    await page.goto(`${site}#read=the+zorgblat+opened+the+window&head=who`);
+    await page.goto(`${site}read/#read=the+zorgblat+opened+the+window&head=who`);
     await reader().locator('.line-of-words .words').first().waitFor();
     await reader().getByRole('switch').check();
-    await reader().getByRole('button', { name: 'All 12 heads' }).click();
     await looksRight(page, 'what is read');
+    await reader().getByRole('radio', { name: 'Strongest first' }).check({ force: true });
+    await looksRight(page, 'the strongest heads');
   });
 
   it('in weights of one’s own', async () => {
-    await visit(page, `${site}#read=he+plays+the&head=who`);
+    await visit(page, `${site}read/#read=he+plays+the&head=who`);
     await reader().locator('.line-of-words .words').first().waitFor();
     for (const part of ['details.take', 'details.own', 'details.own details'])
       await reader().locator(`${part} > summary`).click();

@@ -68,7 +68,7 @@ describe('weights of one’s own', () => {
   const guesses = () => reader().locator('.next ol').innerText();
   const words = () => reader().locator('.line-of-words .word > span').allInnerTexts();
   const start = async (): Promise<void> => {
-    await visit(page, `${site}#read=he+plays+the&head=who`);
+    await visit(page, `${site}read/#read=he+plays+the&head=who`);
     await reader().locator('.line-of-words .words').waitFor();
     await reader().locator('details.own > summary').click();
   };
@@ -81,7 +81,7 @@ describe('weights of one’s own', () => {
 
   it('open before the shipped model has come, and ask for the characters in their order', async () => {
     await page.route('**/*.safetensors', (route) => route.abort());
-    await page.goto(`${site}#read=bad+wolf&head=who`);
+    await page.goto(`${site}read/#read=bad+wolf&head=who`);
     await reader().getByRole('alert').filter({ hasText: 'could not be fetched' }).waitFor();
     await reader().locator('details.own > summary').click();
     await choose('wolf.safetensors', nanogpt);
@@ -111,14 +111,17 @@ describe('weights of one’s own', () => {
       read(here, text, changes).guesses[0]!.probability;
     const first = (): Promise<string> => reader().locator('.next .number').first().innerText();
     await expect.poll(async () => parseFloat(await first())).toBeCloseTo(100 * shown('bad wolf'), 0);
-    await button('Layer 1, head 2').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => button('Layer 1, head 2').getAttribute('aria-pressed')).toBe('true');
+    const all = reader().getByRole('listbox', { name: /^One row per layer/ });
+    await all.focus();
+    for (const key of ['End', 'ArrowLeft']) await page.keyboard.press(key);
+    await expect.poll(() => all.getByRole('option').getAttribute('aria-label')).toBe('Layer 1, head 2');
     await expect.poll(() => reader().locator('.tabs').count()).toBe(0);
     await reader().getByRole('switch').check();
     await expect.poll(first).toContain('was ');
     const { probability } = read(here, 'bad wolf', { off: [off], edits: [] }).guesses[0]!;
     await expect.poll(async () => parseFloat(await first())).toBeCloseTo(100 * probability, 0);
+    await reader().getByRole('radio', { name: 'Every number' }).check({ force: true });
+    await reader().locator('attention-steps .cell').first().waitFor();
     const stage = await page.evaluate(async () => {
       const own = document.querySelector('attention-reader')!.shadowRoot!.querySelector('attention-steps')!;
       await own.ready;
@@ -133,6 +136,7 @@ describe('weights of one’s own', () => {
   });
 
   it('can be looked at from their first token, where there is no start', async () => {
+    await reader().getByRole('radio', { name: 'Heads' }).check({ force: true });
     await reader().locator('.line-of-words .word.query').press('Home');
     await expect
       .poll(() => reader().locator('.look').innerText())

@@ -1,8 +1,8 @@
-/** A sentence that the trained model reads: on the front in the stage's place, and as a lab of a lesson. */
+/** A sentence that the trained model reads: on its page, and as a lab of a lesson. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReader } from '../../web/learn/reader/reader.ts';
-import { mostWords } from '../../web/learn/reader/reading.ts';
+import { mostWords, read as readText, strongestFirst } from '../../web/learn/reader/reading.ts';
 import { FAILURES } from '../../web/learn/reader/view/sentence.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { expectNoFindings } from './axe.ts';
@@ -13,7 +13,7 @@ const trained = await loadReader();
 const { heads } = trained;
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 const link = (sentence: string, head = 'who'): string =>
-  `${site}#${new URLSearchParams({ read: sentence, head }).toString()}`;
+  `${site}read/#${new URLSearchParams({ read: sentence, head }).toString()}`;
 
 type Stage = HTMLElementTagNameMap['attention-steps'];
 
@@ -35,53 +35,49 @@ describe('the trained model', () => {
   const button = (name: string | RegExp) => reader().getByRole('button', { name });
   const text = (selector: string) => reader().locator(selector).first().innerText();
   const guesses = () => reader().locator('.next ol').innerText();
-  const isDrawn = async (): Promise<void> => {
-    await reader().locator('.line-of-words .words').first().waitFor();
-    await onOwnStage(page, (stage) => stage.ready);
+  const isDrawn = () => reader().locator('.line-of-words .words').first().waitFor();
+  const showNumbers = async (): Promise<void> => {
+    await reader().getByRole('radio', { name: 'Every number' }).check({ force: true });
+    await expect.poll(() => onOwnStage(page, ({ bench }) => bench.isThere)).toBe(true);
   };
   const read = async (sentence: string, head?: string): Promise<void> => {
     await visit(page, link(sentence, head));
     await isDrawn();
   };
 
-  it('is fetched when the sentence box asks for it; if that fails, all that was typed and chosen stays', async () => {
+  it('is where the front’s box for a sentence leads, with what is typed; until then nothing of it is fetched', async () => {
     await page.goto(site, { waitUntil: 'networkidle' });
     await page.locator('input[name=sentence-choice]').last().check({ force: true });
-    const field = page.locator('input[name=typed]');
-    await field.fill('an old man opened the window');
+    await page.locator('input[name=typed]').fill('the dog bites the man');
     await page.waitForTimeout(300); // longer than what is fetched when nothing is waited for
     expect(requests.filter((url) => /safetensors|learning|read-words/.test(url))).toEqual([]);
-    await page.route('**/*.safetensors', (route) => route.abort());
-    const ask = page.getByRole('button', { name: 'Let a trained model read it' });
-    await ask.click();
-    await expect.poll(() => page.locator('.read [role=status]').innerText()).toContain('could not be fetched');
-    await expect.poll(() => field.inputValue()).toBe('an old man opened the window');
-    await expect.poll(() => page.getByRole('listbox', { name: /bank gives/ }).isVisible()).toBe(true);
-    await page.unroute('**/*.safetensors');
-    await ask.click();
+    await page.getByRole('link', { name: 'Let a trained model read it' }).click();
     await isDrawn();
-    expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('read')).toBe('an old man opened the window');
+    await expect.poll(() => reader().locator('form.typed input').inputValue()).toBe('the dog bites the man');
     await page.goBack();
-    await expect.poll(() => reader().count()).toBe(0);
     await expect.poll(() => page.getByRole('listbox', { name: /bank gives/ }).isVisible()).toBe(true);
   });
 
-  it('is offered in the stage’s dialog, too, but not on the stage of its own; going back leads to what was there', async () => {
+  it('is where the stage’s dialog leads, too; going back leads to what was there', async () => {
     await visit(page, `${site}#example=worked-example`);
     await page.evaluate(() => document.querySelector('attention-steps')!.ready);
     await openOwnInput(page);
     const dialog = page.locator('dialog.own-input');
     await dialog.locator('[name=typed]').fill('he plays the');
-    await page.getByRole('button', { name: 'Let a trained model read it' }).click();
+    await page.getByRole('link', { name: 'Let a trained model read it' }).click();
     await isDrawn();
     await button('Go on with “piano”').click();
     await expect.poll(() => reader().locator('form.typed input').inputValue()).toBe('he plays the piano');
-    await expect.poll(() => reader().getByRole('button', { name: 'Let a trained model read it' }).count()).toBe(0);
     await page.goBack();
-    await expect.poll(() => reader().count()).toBe(0);
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#example=worked-example');
-    await page.evaluate(() => document.querySelector('attention-steps')!.updateComplete);
     await expect.poll(() => page.evaluate(() => document.querySelector('attention-steps')!.view)).toBe('full');
+  });
+
+  it('opens links to the front, where it was before it had a page', async () => {
+    await visit(page, link('he plays the', 'doing-what').replace('read/', ''));
+    await isDrawn();
+    expect(page.url()).toBe(link('he plays the', 'doing-what'));
+    await expect.poll(() => reader().locator('.tabs [aria-pressed=true]').innerText()).toContain('Doing what?');
   });
 
   it('says so, and tries again, where a link to it cannot be opened', async () => {
@@ -125,6 +121,7 @@ describe('the trained model', () => {
     await expect.poll(() => text('.about')).toContain('“Doing what?” is asked only from a noun');
     await button(/^Who/).click();
     await expect.poll(() => reader().locator('.about caption').allInnerTexts()).toHaveLength(2);
+    await showNumbers();
     await expect
       .poll(() => onOwnStage(page, (stage) => [stage.query, stage.state.inputs?.tokens?.[4]]))
       .toEqual([4, 'opened']);
@@ -142,6 +139,7 @@ describe('the trained model', () => {
   it('takes what is changed on the stage into its guesses, but X, and says so', async () => {
     await read('he plays the');
     const plain = await guesses();
+    await showNumbers();
     const change = (matrix: 'x' | 'wv') =>
       page.evaluate((of) => {
         const stage = document.querySelector('attention-reader')!.shadowRoot!.querySelector('attention-steps')!;
@@ -213,7 +211,7 @@ describe('the trained model', () => {
   it('greys the answer to the sentence before while another one is typed', async () => {
     await read('he plays the');
     const field = reader().locator('form.typed input');
-    const isGrey = () => reader().locator('.both.unread').count();
+    const isGrey = () => reader().locator('.answer.unread').count();
     await field.press('End');
     await field.pressSequentially(' game');
     await expect.poll(isGrey).toBe(1);
@@ -256,29 +254,72 @@ describe('the trained model', () => {
     }
   });
 
-  it('shows all heads behind a button, and what it cannot do with one press', async () => {
+  it('shows all heads in one picture, by layer or the strongest first; a press or the arrow keys choose one', async () => {
     await read('he plays the');
-    await button('All 12 heads').click();
-    await expect.poll(() => reader().locator('.all button').count()).toBe(12);
-    const named = ['Who?', 'Doing what?', 'The word before?', 'Which one?'];
-    const under = () => reader().locator('.all small').allInnerTexts();
-    await expect.poll(async () => (await under()).slice(0, 4)).toEqual(named);
-    await expect.poll(() => reader().locator('.all').getByText('no question').count()).toBe(1);
-    const tops = () =>
-      reader()
-        .locator('.all .pattern')
-        .evaluateAll((pictures) => new Set(pictures.map((one) => one.getBoundingClientRect().top)).size);
-    await expect.poll(tops).toBe(2); // four with a question in a row, the other eight in another
-    await reader().locator('.all button', { hasText: 'Layer 1, head 1' }).click();
-    await expect.poll(() => onOwnStage(page, (stage) => stage.state.inputs?.origin)).toContain('Layer 1, head 1');
+    const all = reader().getByRole('listbox', { name: /^One row per layer/ });
+    const chosen = () => all.getByRole('option').getAttribute('aria-label');
+    await all.locator('canvas').click({ position: { x: 100, y: 100 } });
+    await expect.poll(chosen).toBe('Layer 1, head 1');
     await expect.poll(() => new URL(page.url()).hash).toContain('head=1.1');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).toBe('Layer 2, head 1');
+    await page.keyboard.press('Home');
+    await expect.poll(chosen).toBe('Layer 0, head 0');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).toBe('Layer 2, head 3');
+    const isPainted = () =>
+      all.locator('canvas').evaluate((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height);
+        return new Set(new Uint32Array(data.buffer)).size;
+      });
+    await expect.poll(isPainted).toBeGreaterThan(20);
+    await reader().getByRole('radio', { name: 'Strongest first' }).check({ force: true });
+    const asks = trained.tokenize('he plays the').tokens.length - 2;
+    const expected = strongestFirst(readText(trained, 'he plays the'), asks).map(
+      ({ layer, head }) => `${layer}.${head}`,
+    );
+    const large = () =>
+      reader()
+        .locator('.all .head')
+        .evaluateAll((heads) => heads.map((one) => one.getAttribute('data-head')));
+    await expect.poll(large).toEqual(expected.slice(0, 6));
+    const unasked = expected.slice(0, 6).find((id) => !heads.some((one) => `${one.layer}.${one.head}` === id))!;
+    await reader().locator(`.all .head[data-head="${unasked}"]`).click();
+    await expect.poll(() => new URL(page.url()).hash).toContain(`head=${unasked}`);
     await page.reload();
     await isDrawn();
-    await expect.poll(() => onOwnStage(page, (stage) => stage.state.inputs?.origin)).toContain('Layer 1, head 1');
+    await showNumbers();
+    await expect
+      .poll(() => onOwnStage(page, (stage) => stage.state.inputs?.origin))
+      .toContain(`Layer ${unasked.replace('.', ', head ')}`);
+  });
+
+  it('shows what it cannot do with one press', async () => {
+    await read('he plays the');
     await reader().locator('.cannot summary').click();
     const [, sentence] = FAILURES[0];
     await button(sentence).click();
     await expect.poll(() => text('.look')).toContain('“was” looks most at “child”');
+  });
+
+  it('draws the next word by the temperature, the likeliest and the seed that are set', async () => {
+    await read('he plays the');
+    const { model, words, tokenize } = trained;
+    const drawn = (seed: number, topK = 0) => {
+      const { tokens } = tokenize('he plays the');
+      return words[
+        model.generate(tokens, { length: 1, temperature: 1.5, topK, seed: seed + tokens.length }).tokens[0]!
+      ];
+    };
+    await reader().locator('input[name=temperature]').fill('1.5');
+    await button(`Go on with “${drawn(1)}”`).waitFor();
+    await button('Draw again').click();
+    await button(`Go on with “${drawn(2)}”`).waitFor();
+    await reader().locator('input[name=top-k]').fill('0');
+    await button(`Go on with “${drawn(2, 2)}”`).click();
+    await expect.poll(() => reader().locator('form.typed input').inputValue()).toBe(`he plays the ${drawn(2, 2)}`);
   });
 
   it('is a lab of a lesson, which keeps the sentence and the head', async () => {

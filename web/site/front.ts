@@ -8,7 +8,6 @@ import { currentInputs } from '../stage/inputs/stage-inputs.ts';
 import { type StageState, defaultState } from '../stage/inputs/stage-state.ts';
 import { tellingQuery } from '../stage/model/query.ts';
 import { onTheme, showTheme } from './header/theme.ts';
-import { isRead, leave, offerReading, openRead } from './read.ts';
 
 /** The front's question, before and after the word that asks. */
 const questionOf = (word: string, isAmbiguous: boolean): readonly [before: string, after: string] =>
@@ -24,6 +23,7 @@ const home = document.querySelector<HTMLAnchorElement>('h1[slot=home] a');
 const patch = document.querySelector<HTMLButtonElement>('#patch');
 const problemList = document.querySelector<HTMLUListElement>('#link-problems');
 const status = document.querySelector<HTMLElement>('#copy-status');
+const reading = document.querySelector<HTMLAnchorElement>('.read a');
 
 /** Before a link in the address: the front shows it, not the stage. */
 const FRONT = 'front&';
@@ -52,18 +52,22 @@ if (stage) {
       if (link !== undefined) location.assign(`./playground/#${link}`);
     });
   });
-  offerReading(stage);
+  for (const type of ['pointerdown', 'click'])
+    reading?.addEventListener(type, () => {
+      const typed = stage.renderRoot.querySelector<HTMLInputElement>('[name=typed]')?.value.trim() ?? '';
+      reading.hash = typed === '' ? '' : new URLSearchParams({ read: typed }).toString();
+    });
   /** The address at which the front begins. */
   const initial = linkOf(stage.state);
   /** The link with which the front became the stage. */
   let begun = '';
   const open = (): void => {
     const hash = location.hash.slice(1);
-    if (isRead(hash)) {
-      openRead(stage, hash);
+    // The reader was on this page before it had one of its own.
+    if (reading && hash.startsWith('read=')) {
+      location.replace(new URL(`#${hash}`, reading.href));
       return;
     }
-    leave(stage);
     if (!hash) {
       problemList?.replaceChildren();
       if (stage.playing) stage.pause();
@@ -84,7 +88,7 @@ if (stage) {
   };
   stage.addEventListener('attention-steps:edit', () => {
     void showOrigin(stage.state); // other numbers come from elsewhere
-    if (stage.view !== 'full' || stage.hidden) return;
+    if (stage.view !== 'full') return;
     // Reloading loses nothing, and going on from the front after going back neither.
     replaceAddress(new URL(`#${encodeState(stage.state)}`, location.href));
     begun = location.hash.slice(1);
@@ -132,7 +136,7 @@ if (stage) {
   /** The question is about the word whose weights are shown. */
   const ask = async (): Promise<void> => {
     await stage.updateComplete;
-    if (!question || stage.hidden || stage.view !== 'overview' || !stage.bench.isThere) return;
+    if (!question || stage.view !== 'overview' || !stage.bench.isThere) return;
     const { picture, state } = stage;
     const word = picture.labels.queries[stage.query ?? tellingQuery(picture)] ?? '';
     const [before, after] = questionOf(word, word.toLowerCase() === currentInputs(state).asks);

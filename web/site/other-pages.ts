@@ -1,8 +1,9 @@
-/** The site's pages beside the course and the documentation: the editor, the builder, worksheets, and pages for iframes. */
+/** The site's pages beside the course and the documentation: the reader, the editor, the builder, worksheets, and pages for iframes. */
 import { type SiteLinks, siteLinks } from './header/markup.ts';
 import { say } from '../course/words.ts';
 import { markup } from '../shared/markup.ts';
 import { sayIn } from '../shared/words/messages.ts';
+import { say as sayInReader } from '../learn/reader/view/words.ts';
 import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts';
 import type { LessonChoice } from './embed/parts.ts';
 import { say as sayInBuilder } from './embed/words.ts';
@@ -50,6 +51,16 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
     scripts: ['hosts/iframe/playground.ts'],
     body: playgroundMarkup('../'),
   };
+  const reader = {
+    title: sayInReader('page'),
+    description: sayInReader('page.lead'),
+    lang: 'en',
+    scripts: ['site/read/page.ts'],
+    styles: ['site/read/read.css'],
+    body: markup`<h1>${sayInReader('page')}</h1>
+  <noscript><p class="hint">${sayInReader('page.noscript')}</p></noscript>
+  <attention-reader></attention-reader>`,
+  };
   // Opens a lesson in a link.
   const viewer = {
     title: sayInEditor('viewer'),
@@ -74,6 +85,7 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
   return [
     { page: worksheets, root, links, file: ['worksheet', 'index.html'] },
     { page: builder, root, links, file: ['embed', 'index.html'] },
+    { page: reader, root, links, file: ['read', 'index.html'] },
     { page: stage, root: './', file: ['embed.html'] },
     { page: viewer, root: './', links: siteLinks('./'), file: ['lesson.html'] },
     {

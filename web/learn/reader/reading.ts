@@ -10,7 +10,7 @@ import { openedOf } from '../training/read.ts';
 import { type Guess, guessesIn } from './inspect.ts';
 import { largestPlace } from './measure.ts';
 import type { Reader, ReaderHead, WordKind } from './reader.ts';
-import { START, type Tokenized } from './words.ts';
+import { SPECIAL, START, type Tokenized } from './words.ts';
 import { type HeadEdit, type HeadMatrices, type HeadPlace, isSameHead, patchedParameters } from '../patch.ts';
 
 /** The changes that a reader of the page has made to the model. */
@@ -23,14 +23,30 @@ export interface Changes {
 
 export const NO_CHANGES: Changes = { off: [], edits: [] };
 
+/** How the token to go on with is drawn. */
+export interface Drawing {
+  /** 0: the likeliest. */
+  readonly temperature: number;
+  /** The number of likeliest tokens to draw from; 0: all. */
+  readonly topK: number;
+  readonly seed: number;
+}
+
+export const LIKELIEST: Drawing = { temperature: 0, topK: 0, seed: 1 };
+
+/** Seeds that are tried for a token that can be written. */
+const TRIES = 50;
+
 export interface Reading extends Tokenized {
   /** Undefined for a word that the model does not know. */
   readonly kinds: readonly (WordKind | undefined)[];
   /** Layers × heads: n × n each. */
   readonly weights: readonly (readonly Matrix[])[];
-  /** All words, the likeliest first. */
+  /** All words by the probabilities from which the next one is drawn, the likeliest first. */
   readonly guesses: readonly Guess[];
-  /** n × vocabulary: what comes after each. */
+  /** The word to go on with; undefined where the end comes next, or nothing that can be written. */
+  readonly next: Guess | undefined;
+  /** n × vocabulary: the model's own for what comes after each. */
   readonly probabilities: Matrix;
   readonly opened: (head: HeadPlace) => Opened;
 }
@@ -73,19 +89,44 @@ export function whileChanged<T>(
 }
 
 /** @param text at least one word, at most `mostWords`, all of them known if the model has no classes for others */
-export function read({ model, words, kinds, tokenize }: Reader, text: string, changes: Changes = NO_CHANGES): Reading {
+export function read(
+  { model, words, kinds, tokenize }: Reader,
+  text: string,
+  changes: Changes = NO_CHANGES,
+  drawing: Drawing = LIKELIEST,
+): Reading {
   const typed = tokenize(text);
   return whileChanged(model, changes, (parameters) => {
     const { layers, probabilities } = model.trace(typed.tokens);
+    const guesses = guessesIn(probabilities, words);
+    const drawn = drawing.temperature > 0 ? drawnBy(model, words, typed.tokens, drawing) : undefined;
     return {
       ...typed,
       kinds: typed.tokens.map((token, at) => (typed.known[at] ? kinds[token] : undefined)),
       weights: layers.map(({ attention }) => attention.heads.map((head) => head.weights)),
-      guesses: guessesIn(probabilities, words),
+      guesses,
       probabilities,
+      next: nextWord(guesses),
+      ...drawn,
       opened: (head) => openedOf(model, typed.tokens, head, { parameters, layers }),
     };
   });
+}
+
+/** Draws the next word: a seed that leads to a class of words, which nobody can write, is followed by the next one. */
+function drawnBy(
+  model: Model,
+  words: readonly string[],
+  tokens: readonly number[],
+  { temperature, topK, seed }: Drawing,
+): Pick<Reading, 'guesses' | 'next'> {
+  const draw = (more: number) =>
+    model.generate(tokens, { length: 1, temperature, topK, seed: seed + tokens.length + more });
+  let drawn = draw(0);
+  const wordOf = (): string => words[drawn.tokens[0]!]!;
+  for (let more = 1; more < TRIES && wordOf() !== START && !isWritten(wordOf()); more++) drawn = draw(more);
+  const guesses = guessesIn(drawn.probabilities, words);
+  return { guesses, next: isWritten(wordOf()) ? guesses.find(({ word }) => word === wordOf()) : undefined };
 }
 
 /** A head that can be asked of a word, and how it was measured: by one or two questions. */
@@ -167,12 +208,12 @@ export function tellingWord({ kinds, words }: Reading): number {
   return found < 0 ? words.length - 1 : found;
 }
 
-/** A guess that can be written; the others are classes of words, and the end. */
-export const isWord = ({ word }: Guess): boolean => word !== START && !/^<.+>$/.test(word);
+/** Words that can be written; the others are classes of words, and the end. */
+export const isWritten = (word: string): boolean => !SPECIAL.includes(word);
 
 /** The word to go on with: the likeliest that can be written. Undefined where the end is likelier than all, or none can be. */
-export const nextWord = (guesses: readonly Guess[], isWritten = isWord): Guess | undefined =>
-  guesses[0]?.word === START ? undefined : guesses.find(isWritten);
+export const nextWord = (guesses: readonly Guess[]): Guess | undefined =>
+  guesses[0]?.word === START ? undefined : guesses.find(({ word }) => isWritten(word));
 
 /** Puts a word or a mark behind a text, or a letter where each letter is a token. */
 export const withWord = (text: string, word: string, isLetters = false): string =>

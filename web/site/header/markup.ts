@@ -7,6 +7,7 @@ export interface SiteLinks {
   readonly start: string;
   readonly contents: string;
   readonly playground?: string;
+  readonly reader?: string;
   readonly worksheets?: string;
   readonly teach?: string;
   /** The page that makes iframes, of this page if it is a lesson. */
@@ -23,6 +24,7 @@ export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
   start: root,
   contents: `${root}lessons/`,
   playground: `${root}playground/`,
+  reader: `${root}read/`,
   worksheets: `${root}worksheet/`,
   teach: `${root}teach/`,
   embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
@@ -32,7 +34,7 @@ export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
 });
 
 const DOORS = ['contents', 'playground', 'embed'] as const;
-const MORE = ['teach', 'worksheets', 'editor', 'docs', 'api'] as const;
+const MORE = ['reader', 'teach', 'worksheets', 'editor', 'docs', 'api'] as const;
 const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** The logo: an arc of attention over three words. */

@@ -9,7 +9,6 @@ import {
   headNamed,
   lookOf,
   mostWords,
-  nextWord,
   questionsFor,
   read,
   stageStateOf,
@@ -181,11 +180,27 @@ it('what is said of a head is what is measured: the word itself and the start ar
 });
 
 it('goes on with the likeliest word, and with none where it expects the end', () => {
-  const goOn = (sentence: string) => nextWord(read(reader, sentence).guesses)?.word;
+  const goOn = (sentence: string) => read(reader, sentence).next?.word;
   expect(goOn('he plays the')).toBe('piano');
   expect(goOn('he plays the piano')).toBe('.');
   expect(goOn('he plays the piano.')).toBeUndefined();
   expect(goOn('the dog bites the man')).toBeUndefined();
+});
+
+it('draws a word that can be written, of the likeliest, by its seed; its shares are those that it is drawn from', () => {
+  const draw = (seed: number) => read(reader, 'he plays the', undefined, { temperature: 2, topK: 5, seed });
+  const drawn = Array.from({ length: 40 }, (_, seed) => draw(seed));
+  const words = new Set(drawn.map(({ next }) => next?.word));
+  expect(words.size).toBeGreaterThan(2);
+  for (const { next, guesses: all } of drawn) {
+    expect(all.filter(({ probability }) => probability > 0)).toHaveLength(5);
+    if (next) expect(all.slice(0, 5)).toContainEqual(next);
+    if (next) expect(next.word).not.toMatch(/^<.*>$/);
+  }
+  expect(draw(7)).toMatchObject({ next: drawn[7]!.next });
+  expect(read(reader, 'he plays the', undefined, { temperature: 0, topK: 5, seed: 3 }).guesses).toEqual(
+    read(reader, 'he plays the').guesses,
+  );
 });
 
 it('says which of several equal words', () => {

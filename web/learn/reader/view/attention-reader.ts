@@ -9,17 +9,29 @@ import { live } from 'lit/directives/live.js';
 import { announce } from '../../../shared/announce.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { hiddenIn } from '../../../shared/input/parse-scalar.ts';
+import { radioGroup } from '../../../shared/controls/radios.ts';
 import { firstPart } from '../../../shared/params.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import { theme } from '../../../shared/look/theme.ts';
 import type { Theme } from '../../../stage/inputs/stage-state.ts';
 import { type VisitorReader, sampleOf } from '../visitor-model.ts';
 import { type Reader, loadReader } from '../reader.ts';
-import { type Reading, headId, headNamed, read, tabsFor, tellingWord, withWord } from '../reading.ts';
-import { renderAsked, renderSought, renderTabs } from './heads.ts';
+import {
+  type Changes,
+  LIKELIEST,
+  NO_CHANGES,
+  type Reading,
+  headId,
+  headNamed,
+  read,
+  tabsFor,
+  tellingWord,
+  withWord,
+} from '../reading.ts';
+import { renderAsked, renderHeads, renderSought, renderTabs } from './heads.ts';
 import { HeadStage } from './head-stage.ts';
 import { renderNext } from './next.ts';
-import { type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
+import { type Order, type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
 import { leftOut } from '../words.ts';
 import { type VisitorShown, WeightsFile, problemWith, renderShown, textLabel } from './weights-file.ts';
 import { TakeAlong } from './take-along.ts';
@@ -33,6 +45,8 @@ export const reader = new Lazy(() => loadReader());
 
 const learning = new Lazy(() => loadLearning());
 
+export const VIEWS = ['heads', 'numbers'] as const;
+
 /** The sentence that a page starts with if it names none. */
 export const SAMPLE = 'an old man opened the window';
 
@@ -41,12 +55,15 @@ export class AttentionReader extends LitElement {
   static override properties = {
     sentence: { type: String },
     head: { type: String },
+    view: { type: String },
     theme: { type: String, reflect: true },
   };
 
   declare sentence: string;
   /** The head that is asked: the id of its question, such as `who`, or its layer and place, such as `0.1`. */
   declare head: string;
+  /** The picture of all heads, or the numbers of the one that is asked. */
+  declare view: (typeof VIEWS)[number];
   declare theme: Theme;
 
   #problem = '';
@@ -68,11 +85,13 @@ export class AttentionReader extends LitElement {
   #chosen: HeadPlace = { layer: 0, head: 0 };
   #off: readonly HeadPlace[] = [];
   #edits: readonly HeadEdit[] = [];
-  #isAllShown = false;
+  #order: Order = 'layers';
+  #drawing = LIKELIEST;
   /** The last message to the page. */
   #told = '';
-  /** The width of the lines of words, in pixels. */
+  /** The widths of the lines of words and of the picture of all heads, in pixels. */
   #room = 720;
+  #columnRoom = 480;
   readonly #resize =
     typeof ResizeObserver === 'undefined'
       ? undefined
@@ -107,6 +126,7 @@ export class AttentionReader extends LitElement {
     super();
     this.sentence = SAMPLE;
     this.head = 'who';
+    this.view = 'heads';
     this.theme = 'auto';
   }
 
@@ -185,6 +205,9 @@ export class AttentionReader extends LitElement {
     this.#wanted = '';
     if (wanted > 0) this.#asks = wanted;
     if (!this.#visitor && (isNew || changed.has('head'))) this.#choose(headNamed(model, this.head));
+    if (!changed.has('view')) return;
+    this.#stage.begin(); // a stage that comes again has nothing on it
+    this.#tell();
   }
 
   /** Takes the sentence; one that cannot be read leaves what was there, and is said. @returns true if its first words are others */
@@ -193,20 +216,21 @@ export class AttentionReader extends LitElement {
     if (this.#problem !== '') return false;
     const words = this.#before?.words;
     this.#text = this.sentence;
-    this.#before = read(model, this.#text);
     this.#read(model);
     this.#stage.begin();
     // A word that is typed behind the others leaves the one that asks.
-    if (words?.every((word, at) => word === this.#before?.words[at])) {
+    if (words?.every((word, at) => word === this.#reading?.words[at])) {
       this.#tell();
       return false;
     }
-    this.#asks = tellingWord(this.#before);
+    this.#asks = tellingWord(this.#reading!);
     return true;
   }
 
   #read(model: Reader): void {
-    this.#reading = this.#isChanged ? read(model, this.#text, { off: this.#off, edits: this.#edits }) : this.#before;
+    const readWith = (changes: Changes): Reading => read(model, this.#text, changes, this.#drawing);
+    this.#before = readWith(NO_CHANGES);
+    this.#reading = this.#isChanged ? readWith({ off: this.#off, edits: this.#edits }) : this.#before;
   }
 
   get #isChanged(): boolean {
@@ -241,8 +265,9 @@ export class AttentionReader extends LitElement {
   #tell(): void {
     if (this.#visitor) return;
     const told = { sentence: this.#text, head: this.head };
-    if (JSON.stringify(told) === this.#told) return;
-    this.#told = JSON.stringify(told);
+    const all = JSON.stringify({ ...told, view: this.view });
+    if (all === this.#told) return;
+    this.#told = all;
     announce(this, 'attention-reader:change', told);
   }
 
@@ -262,9 +287,11 @@ export class AttentionReader extends LitElement {
 
   /** Takes the room of the lines of words, which depends on nothing that is drawn in them. */
   #measure(): void {
-    const room = this.renderRoot.querySelector('.left')?.clientWidth ?? 0;
-    if (room === 0 || room === this.#room) return;
+    const widthOf = (part: string): number => this.renderRoot.querySelector(part)?.clientWidth ?? 0;
+    const [room, columnRoom] = [widthOf('.left'), widthOf('.all')];
+    if (room === 0 || (room === this.#room && columnRoom === this.#columnRoom)) return;
     this.#room = room;
+    this.#columnRoom = columnRoom;
     this.requestUpdate();
   }
 
@@ -278,11 +305,13 @@ export class AttentionReader extends LitElement {
       asks: this.#asks,
       off: this.#off,
       edited: this.#edits,
-      isAllShown: this.#isAllShown,
+      order: this.#order,
+      drawing: this.#drawing,
       isOwn: this.#visitor !== undefined,
       isLetters: this.#visitor?.reader.isLetters ?? false,
       isFull: reading.words.length >= model.model.config.context,
       room: this.#room,
+      columnRoom: this.#columnRoom,
       leftOut: this.#visitor
         ? []
         : [...hiddenIn(this.#text).map((sign) => say('hidden', sign)), ...leftOut(this.#text)],
@@ -295,8 +324,13 @@ export class AttentionReader extends LitElement {
       toggle: (head) => {
         this.#toggle(model, head);
       },
-      toggleAll: () => {
-        this.#isAllShown = !this.#isAllShown;
+      setOrder: (order) => {
+        this.#order = order;
+        this.requestUpdate();
+      },
+      draw: (drawing) => {
+        this.#drawing = drawing;
+        this.#read(model);
         this.requestUpdate();
       },
       putBack: () => {
@@ -313,9 +347,7 @@ export class AttentionReader extends LitElement {
   protected override render(): TemplateResult {
     return html`<div class="root">
       <div class="reader">
-        <header>
-          <slot name="title"><h2>${say('title')}</h2></slot><slot name="back"></slot>
-        </header>
+        <slot name="title"><h2 class="visually-hidden">${say('title')}</h2></slot>
         ${this.#model ? this.#renderRead(this.#model) : this.#renderLoad()}
       </div>
     </div>`;
@@ -349,7 +381,21 @@ export class AttentionReader extends LitElement {
     };
     const view = this.#reading && this.#before && this.#view(model, this.#reading, this.#before);
     const isUnread = view !== undefined && this.#draft !== undefined && this.#draft !== this.sentence;
-    return html`${
+    const { layers, heads } = model.model.config;
+    return html`<div class="views">
+        ${radioGroup({
+          name: 'view',
+          label: say('views'),
+          isLabelHidden: true,
+          options: VIEWS.map((value) => ({ value, text: say(`view.${value}`) })),
+          chosen: this.view,
+          choose: (to) => {
+            this.view = to;
+          },
+        })}
+        <p class="note"><b>${this.#visitor?.name ?? say('model')}</b> ${say('model.size', { layers, heads })}</p>
+      </div>
+      ${
         this.#visitor
           ? renderShown(this.#visitor, this.sentence, reader.value !== undefined, this.#leaveVisitor)
           : nothing
@@ -379,16 +425,22 @@ export class AttentionReader extends LitElement {
       ${isUnread ? html`<p class="note" role="status">${say('below', { text: this.#text })} ${say('unread')}</p>` : nothing}
       ${
         view
-          ? html`<div class=${isUnread ? 'both unread' : 'both'}>
-                <div class="left">
-                  ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
-                  ${renderMarks(view)}
-                </div>
+          ? html`<div class=${isUnread ? 'answer unread' : 'answer'}>
+                ${
+                  this.view === 'numbers'
+                    ? this.#stage.render(this.#chosen)
+                    : html`<div class="both">
+                        <div class="left">
+                          ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
+                          ${renderMarks(view)}
+                        </div>
+                        ${renderHeads(view)}
+                      </div>`
+                }
                 ${renderNext(view)}
               </div>
               ${this.#visitor ? nothing : renderFailures(view)} ${this.#weightsFile.render()}
-              ${this.#takeAlong.render({ model, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn })}
-              ${this.#stage.render(this.#chosen)}`
+              ${this.#takeAlong.render({ model, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn })}`
           : this.#weightsFile.render()
       }`;
   }

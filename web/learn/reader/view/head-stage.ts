@@ -1,9 +1,10 @@
 /** The stage in <attention-reader>: it has the numbers of the head that is asked, and what is changed there is changed in the model. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { messageOf } from '../../../shared/input/input-error.ts';
+import { Lazy } from '../../../shared/lazy.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { StageState, Theme } from '../../../stage/inputs/stage-state.ts';
-import '../../../stage/define.ts';
 import type { AttentionSteps } from '../../../stage/define.ts';
 import type { HeadMatrices, HeadPlace } from '../../patch.ts';
 import { type Reading, firstWord, stageStateOf, takenFrom } from '../reading.ts';
@@ -32,6 +33,9 @@ export class HeadStage {
   #beyond: 'elsewhere' | 'other' | undefined;
   #isEdited = false;
   readonly #stage = createRef<AttentionSteps>();
+  /** The stage's code, which comes when its numbers are first looked at. */
+  readonly #code = new Lazy(() => import('../../../stage/define.ts'));
+  #problem = '';
   readonly #host: Host;
   readonly #acts: Acts;
 
@@ -51,12 +55,26 @@ export class HeadStage {
     const stage = this.#stage.value;
     const shown = this.#acts.shown();
     if (!stage || !shown) return;
+    if (!this.#code.value) {
+      void this.#load();
+      return;
+    }
     const { reading, head, query } = shown;
     if (!this.#opened) {
       const state = stageStateOf(reading, head, query, this.#acts.origin());
       const step = stage.bench.isThere ? stage.step : state.step;
       if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
     } else if (stage.query !== query) stage.query = query;
+  }
+
+  async #load(): Promise<void> {
+    if (this.#problem !== '') return;
+    try {
+      await this.#code.load();
+    } catch (error) {
+      this.#problem = say('stage.failed', { reason: messageOf(error) });
+    }
+    this.#host.requestUpdate();
   }
 
   /** A drag changes numbers more often than the screen shows them. */
@@ -89,8 +107,9 @@ export class HeadStage {
 
   render(head: HeadPlace): TemplateResult {
     return html`<div class="stage">
-      <h2>${say('stage')}</h2>
+      <h2>${say('stage')}: ${headText(head)}</h2>
       <p class="note">${symbol(say('stage.what'))}</p>
+      <p class="error" role="alert">${this.#problem}</p>
       ${
         this.#beyond
           ? html`<p class="notice" role="status">

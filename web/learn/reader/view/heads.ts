@@ -1,14 +1,16 @@
 /** The heads in <attention-reader>: those with a question, their measured shares, all of them as pictures, and the one that is asked. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { styled } from '../../../shared/look/styled.ts';
+import { radioGroup } from '../../../shared/controls/radios.ts';
+import { MOST_CELLS } from '../../model/picture.ts';
 import { type HeadPlace, isSameHead } from '../../patch.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { renderBars, roundText } from '../../words/bars.ts';
 import { renderHead } from '../../words/head.ts';
+import { renderPicture } from '../../words/picture.ts';
 import type { ReaderHead } from '../reader.ts';
-import { type Tab, strongestFirst } from '../reading.ts';
-import { type ReaderView, lookText } from './sentence.ts';
+import { type Look, type Tab, headId, strongestFirst } from '../reading.ts';
+import { ORDERS, type ReaderView, lookText } from './sentence.ts';
 import { headText, measureText, questionText, say, soughtText } from './words.ts';
 
 const onlyText = ({ kinds }: Tab): string =>
@@ -16,73 +18,98 @@ const onlyText = ({ kinds }: Tab): string =>
     kinds: new Intl.ListFormat('en', { type: 'disjunction' }).format(kinds.map((kind) => say(`kind.${kind}`))),
   });
 
-export function renderTabs(view: ReaderView): TemplateResult {
-  const { reading, tabs, head, asks, choose, isAllShown, isOwn, toggleAll } = view;
-  if (isOwn) return renderAll(view);
+export function renderTabs(view: ReaderView): TemplateResult | typeof nothing {
+  const { reading, tabs, head, asks, choose } = view;
+  if (tabs.length === 0) return nothing;
   const word = reading.words[asks]!;
   const label = say(reading.kinds[asks] === undefined ? 'tabs.all' : 'tabs', { word });
-  const count = reading.weights.flat().length;
   return html`<div class="tabs" role="group" aria-label=${label}>
-      ${tabs.map((tab) => {
-        const { id, measures, isAsked } = tab;
-        const note = isAsked ? say('tabs.share', { share: roundText(measures[0]!.share) }) : onlyText(tab);
-        return html`<button
-          type="button"
-          data-head=${id}
-          ?disabled=${!isAsked}
-          aria-pressed=${isSameHead(tab.head, head)}
-          @click=${() => {
-            choose(tab.head);
-          }}
-        >
-          <b>${questionText(id)}</b> <small>${note}</small>
-        </button>`;
-      })}
-      <button type="button" class="quiet" name="all" aria-expanded=${isAllShown} @click=${toggleAll}>
-        ${say('all', { count })}
-      </button>
-    </div>
-    ${isAllShown ? renderAll(view) : nothing}`;
+    ${tabs.map((tab) => {
+      const { id, measures, isAsked } = tab;
+      const note = isAsked ? say('tabs.share', { share: roundText(measures[0]!.share) }) : onlyText(tab);
+      return html`<button
+        type="button"
+        data-head=${id}
+        ?disabled=${!isAsked}
+        aria-pressed=${isSameHead(tab.head, head)}
+        @click=${() => {
+          choose(tab.head);
+        }}
+      >
+        <b>${questionText(id)}</b> <small>${note}</small>
+      </button>`;
+    })}
+  </div>`;
 }
 
-/** The pictures of a layer stand in one row, or in rows of one length where there are more than fit. */
-const columnsFor = (heads: number, most: number): number => Math.ceil(heads / Math.ceil(heads / most));
+/** Heads that stand out by their size where the strongest come first. */
+const LARGE = 6;
+/** The width of the squares of the others, with what is between them. */
+const OTHERS = 40;
 
-/** A head's picture, and below it what it looks for, or looks at. */
-function renderPicture(view: ReaderView, head: HeadPlace, text: string): TemplateResult {
-  const name = headText(head);
+function renderLarge(view: ReaderView, { to, share, ...head }: HeadPlace & Look): TemplateResult {
   const isOff = view.off.some((other) => isSameHead(other, head));
+  const whole = isOff ? say('head.off', { name: headText(head) }) : headText(head);
+  const at = to === undefined ? '' : say('all.at', { word: seenWord(view.reading.words[to]), share: roundText(share) });
   return renderHead({
     head,
-    name: isOff ? say('head.off', { name }) : name,
+    name: html`<span class="visually-hidden">${whole}</span><span aria-hidden="true">${headId(head)}</span>`,
     weights: view.reading.weights[head.layer]![head.head]!,
     query: view.asks,
     isCausal: true,
     isChosen: isSameHead(head, view.head),
     isOff,
-    below: html`<small>${text}</small>`,
+    below: html`<small>${at}</small>`,
     choose: () => {
       view.choose(head);
     },
   });
 }
 
-/** All heads: those with a question, and then the others, of which the strongest from the word that asks come first. */
-function renderAll(view: ReaderView): TemplateResult {
-  const { reading, tabs, asks, isOwn } = view;
-  const heads = reading.weights[0]!.length;
-  const styles = `--columns:${isOwn ? columnsFor(heads, 8) : 8};--columns-narrow:${columnsFor(heads, 4)}`;
-  const label = isOwn ? say('own.all') : say('all', { count: reading.weights.flat().length });
-  const words = reading.words.map(seenWord);
-  const others = strongestFirst(reading, asks).filter((other) => !tabs.some(({ head }) => isSameHead(head, other)));
-  const word = words[asks]!;
-  return html`<div class="heads all" role="group" aria-label=${label} ${styled(styles)}>
-    ${tabs.map((tab) => renderPicture(view, tab.head, questionText(tab.id)))}
-    <p class="note">${say(isOwn ? 'all.strongest' : 'all.others', { word })}</p>
-    ${others.map(({ to, share, ...head }) =>
-      renderPicture(view, head, to === undefined ? '' : say('all.at', { word: words[to]!, share: roundText(share) })),
-    )}
-  </div>`;
+/** All heads, by layers, or those that look hardest at one word first. */
+export function renderHeads(view: ReaderView): TemplateResult {
+  const { reading, asks, order, setOrder, columnRoom, off, head: chosen, choose } = view;
+  const { weights } = reading;
+  const isByLayer = order === 'layers';
+  const count = weights.flat().length;
+  const sorted = isByLayer ? [] : strongestFirst(reading, asks);
+  const places = isByLayer
+    ? weights.flatMap((heads, layer) => heads.map((_, head) => ({ layer, head })))
+    : sorted.slice(LARGE).map(({ layer, head }) => ({ layer, head }));
+  return html`<section class="all" aria-label=${say('all', { count })}>
+    <div class="title">
+      <h2>${say('all', { count })}</h2>
+      ${radioGroup({
+        name: 'order',
+        label: say('order'),
+        isLabelHidden: true,
+        options: ORDERS.map((value) => ({ value, text: say(`order.${value}`) })),
+        chosen: order,
+        choose: setOrder,
+      })}
+    </div>
+    ${isByLayer ? nothing : html`<div class="heads">${sorted.slice(0, LARGE).map((one) => renderLarge(view, one))}</div>`}
+    ${
+      places.length > 0
+        ? renderPicture({
+            heads: places,
+            weights,
+            columns: isByLayer ? weights[0]!.length : Math.max(1, Math.floor(columnRoom / OTHERS)),
+            room: columnRoom,
+            isNumbered: isByLayer,
+            chosen,
+            off,
+            label: say(isByLayer ? 'all.layers' : 'all.others'),
+            nameOf: headText,
+            choose,
+          })
+        : nothing
+    }
+    <p class="note">
+      ${isByLayer ? say('all.layers') : say('all.strongest', { word: seenWord(reading.words[asks]) })}
+      ${reading.words.length > MOST_CELLS ? say('all.means') : nothing}
+    </p>
+  </section>`;
 }
 
 function renderMeasure({ id, share, firstNoun, fixedDistance, chance, count }: ReaderHead): TemplateResult {

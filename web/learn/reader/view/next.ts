@@ -1,17 +1,19 @@
 /** The next words in <attention-reader>, and what a change of the model has made of them. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { range } from '../../../shared/controls/settings.ts';
 import { styled } from '../../../shared/look/styled.ts';
-import { largest } from '../../../shared/numbers/statistics.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
 import { percentText } from '../../../stage/model/drawn/percent.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
-import type { Guess } from '../inspect.ts';
-import { isWord, nextWord } from '../reading.ts';
+import { isWritten } from '../reading.ts';
 import { START } from '../words.ts';
 import type { ReaderView } from './sentence.ts';
 import { classText, headText, say } from './words.ts';
 
 /** The words that a head's absence, or its other weights, make likelier or less likely. */
 const SHOWN = 6;
+/** Steps of the dial of how many of the likeliest words are drawn from; 0: all. */
+const TOPS = [2, 5, 10, 20, 40, 100, 0];
 
 function renderChanged({ off, edited, putBack }: ReaderView): TemplateResult | typeof nothing {
   if (off.length + edited.length === 0) return nothing;
@@ -25,69 +27,115 @@ function renderChanged({ off, edited, putBack }: ReaderView): TemplateResult | t
   </p>`;
 }
 
+/** The dials of what is drawn. */
+function renderDials({ drawing, draw }: ReaderView): TemplateResult {
+  const { temperature, topK, seed } = drawing;
+  const isDrawn = temperature > 0;
+  return html`<div class="dials">
+    ${range({
+      name: 'temperature',
+      label: say('temperature'),
+      min: 0,
+      max: 2,
+      step: 0.1,
+      position: temperature,
+      text: isDrawn ? formatNumber(temperature, 1) : say('temperature.likeliest'),
+      move: (to) => {
+        draw({ ...drawing, temperature: to });
+      },
+    })}
+    ${
+      isDrawn
+        ? html`${range({
+              name: 'top-k',
+              label: say('top-k'),
+              min: 0,
+              max: TOPS.length - 1,
+              step: 1,
+              position: TOPS.indexOf(topK),
+              text: topK === 0 ? say('top-k.all') : String(topK),
+              move: (to) => {
+                draw({ ...drawing, topK: TOPS[to]! });
+              },
+            })}
+            <button
+              type="button"
+              name="again"
+              title=${say('again.seed', { seed })}
+              @click=${() => {
+                draw({ ...drawing, seed: seed + 1 });
+              }}
+            >
+              ${say('draw-again')}
+            </button>`
+        : nothing
+    }
+  </div>`;
+}
+
 export function renderNext(view: ReaderView): TemplateResult {
   const { reading, before, isFull, isOwn, isLetters, add, off, edited } = view;
   const isChanged = off.length + edited.length > 0;
   const wasOf = new Map(before.guesses.map(({ token, probability }) => [token, probability]));
   const shown = reading.guesses.slice(0, SHOWN);
-  const widest = largest(shown.flatMap(({ token, probability }) => [probability, isChanged ? wasOf.get(token)! : 0]));
   const title = say(isOwn ? 'own.next' : 'next');
-  const isWritten = (guess: Guess): boolean => (isOwn ? guess.word !== START : isWord(guess));
-  const isEnd = reading.guesses[0]!.word === START;
-  const first = nextWord(reading.guesses, isWritten);
+  const { next } = reading;
+  const isEnd = !next && reading.guesses[0]!.word === START;
   const after = reading.words
     .slice(isLetters ? -8 : -3)
     .map(seenWord)
     .join(isLetters ? '' : ' ');
   return html`<div class="next" role="group" aria-label=${title}>
-    <h2>${title} <span class="note">${say('next.after', { text: after })}</span></h2>
-    <ol>
-      ${shown.map((guess) => {
-        const { token, word, probability } = guess;
-        const was = wasOf.get(token)!;
-        const bar = html`<span class="bar" aria-hidden="true"
-          ><span ${styled(`width:${(100 * probability) / widest}%`)}></span
-          >${isChanged ? html`<i ${styled(`left:${(100 * was) / widest}%`)}></i>` : nothing}</span
-        >`;
-        return html`<li>
-          ${
-            isWritten(guess)
-              ? html`<button
-                  type="button"
-                  ?disabled=${isFull}
-                  aria-label=${say('next.add', { word: seenWord(word) })}
-                  @click=${() => {
-                    add(word);
-                  }}
-                >
-                  ${seenWord(word)}
-                </button>`
-              : html`<span class="class">${classText(word)}</span>`
-          }
-          ${bar}
-          <span class="number"
-            >${percentText(probability)}${isChanged ? html` <small>${say('next.was', { share: percentText(was) })}</small>` : nothing}</span
-          >
-        </li>`;
-      })}
-    </ol>
+    <div class="title">
+      <h2>${title} <span class="note">${say('next.after', { text: after })}</span></h2>
+      ${renderDials(view)}
+    </div>
+    <div class="go">
+      ${
+        next || isEnd
+          ? html`<button
+              type="button"
+              class="main"
+              name="go-on"
+              ?disabled=${isFull || isEnd}
+              @click=${() => {
+                if (next) add(next.word);
+              }}
+            >
+              ${next ? say('next.go-on', { word: seenWord(next.word) }) : say('next.end')}
+            </button>`
+          : nothing
+      }
+      <ol>
+        ${shown.map(({ token, word, probability }) => {
+          const was = wasOf.get(token)!;
+          return html`<li>
+            ${
+              isWritten(word)
+                ? html`<button
+                    type="button"
+                    ?disabled=${isFull}
+                    aria-label=${say('next.add', { word: seenWord(word) })}
+                    @click=${() => {
+                      add(word);
+                    }}
+                  >
+                    ${seenWord(word)}
+                  </button>`
+                : html`<span class="class">${classText(word)}</span>`
+            }
+            <span class="number"
+              >${percentText(probability)}${isChanged ? html` <small>${say('next.was', { share: percentText(was) })}</small>` : nothing}</span
+            >
+            <span class="bar" aria-hidden="true"
+              ><span ${styled(`width:${100 * probability}%`)}></span
+              >${isChanged ? html`<i ${styled(`left:${100 * was}%`)}></i>` : nothing}</span
+            >
+          </li>`;
+        })}
+      </ol>
+    </div>
     ${isEnd ? html`<p class="note">${say('next.ends')}</p>` : nothing}
-    ${isFull ? html`<p class="note">${say('next.full')}</p>` : nothing}
-    ${
-      first || isEnd
-        ? html`<button
-            type="button"
-            class="main"
-            name="go-on"
-            ?disabled=${isFull || isEnd}
-            @click=${() => {
-              if (first) add(first.word);
-            }}
-          >
-            ${first ? say('next.go-on', { word: seenWord(first.word) }) : say('next.end')}
-          </button>`
-        : nothing
-    }
-    ${renderChanged(view)}
+    ${isFull ? html`<p class="note">${say('next.full')}</p>` : nothing} ${renderChanged(view)}
   </div>`;
 }

@@ -8,9 +8,12 @@ import { type HeadPlace, isSameHead } from '../../patch.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { roundText } from '../../words/bars.ts';
 import { linksOf, onWordKey, renderStrands, renderWord } from '../../words/row.ts';
-import { type Reading, type Tab, firstWord, lookOf } from '../reading.ts';
+import { type Drawing, type Reading, type Tab, firstWord, lookOf } from '../reading.ts';
 import { heightOf, linesOf, strandsOf } from './lines.ts';
 import { classText, say } from './words.ts';
+
+export const ORDERS = ['layers', 'strongest'] as const;
+export type Order = (typeof ORDERS)[number];
 
 /** The things that are drawn, and the acts on them. */
 export interface ReaderView {
@@ -23,20 +26,24 @@ export interface ReaderView {
   readonly asks: number;
   readonly off: readonly HeadPlace[];
   readonly edited: readonly HeadPlace[];
-  readonly isAllShown: boolean;
+  readonly drawing: Drawing;
+  /** The order of the heads in the picture of all. */
+  readonly order: Order;
   /** A visitor's own model: no head of it was measured. */
   readonly isOwn: boolean;
   /** Its tokens are characters. */
   readonly isLetters: boolean;
   readonly isFull: boolean;
-  /** The width of the lines of words, in pixels. */
+  /** The widths of the lines of words and of the picture of all heads, in pixels. */
   readonly room: number;
+  readonly columnRoom: number;
   /** The signs of the sentence that are no words. */
   readonly leftOut: readonly string[];
   readonly ask: (word: number) => void;
   readonly choose: (head: HeadPlace) => void;
   readonly toggle: (head: HeadPlace) => void;
-  readonly toggleAll: () => void;
+  readonly setOrder: (order: Order) => void;
+  readonly draw: (drawing: Drawing) => void;
   readonly putBack: () => void;
   readonly add: (word: string) => void;
   readonly open: (sentence: string, word: string, id: string) => void;

@@ -1,0 +1,127 @@
+/** All heads as one picture: a click or the arrow keys choose one. One row per query, one column per key in each. */
+import type { Matrix } from 'attention-steps/learn';
+import { type TemplateResult, html } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { styled } from '../../shared/look/styled.ts';
+import { type Grid, gridOf, opacitiesOf, placeIn, squareAt, squareBy } from '../model/picture.ts';
+import { type HeadPlace, isSameHead } from '../patch.ts';
+
+export interface Picture {
+  /** In the order in which they are drawn. */
+  readonly heads: readonly HeadPlace[];
+  /** Layers × heads: n × n each. */
+  readonly weights: readonly (readonly Matrix[])[];
+  readonly columns: number;
+  /** The width that there is, in pixels. */
+  readonly room: number;
+  /** Beside the rows and above the columns; none where heads are in another order than that of layers. */
+  readonly isNumbered: boolean;
+  readonly chosen: HeadPlace;
+  readonly off: readonly HeadPlace[];
+  readonly label: string;
+  readonly nameOf: (head: HeadPlace) => string;
+  readonly choose: (head: HeadPlace) => void;
+}
+
+/** A colour of a style sheet as red, green and blue. */
+function pixelOf(colour: string): Uint8ClampedArray {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  return context.getImageData(0, 0, 1, 1).data;
+}
+
+/** The things that a canvas shows: it is drawn again when they are others. */
+const drawn = new WeakMap<HTMLCanvasElement, readonly unknown[]>();
+
+function draw(canvas: HTMLCanvasElement, grid: Grid, { heads, weights, off }: Picture): void {
+  const scale = devicePixelRatio;
+  const { color, borderTopColor: ground } = getComputedStyle(canvas);
+  const now = [weights, JSON.stringify([heads, off, grid, scale]), color, ground];
+  const before = drawn.get(canvas);
+  if (now.every((one, at) => one === before?.[at])) return;
+  drawn.set(canvas, now);
+  const rows = Math.ceil(grid.count / grid.columns);
+  canvas.width = Math.round(grid.columns * grid.pitch * scale);
+  canvas.height = Math.round(rows * grid.pitch * scale);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.scale(scale, scale);
+  const [red, green, blue] = pixelOf(color);
+  for (const [at, head] of heads.entries()) {
+    const { side, opacities } = opacitiesOf(weights[head.layer]![head.head]!);
+    const pixels = new ImageData(side, side);
+    for (const [i, opacity] of opacities.entries()) pixels.data.set([red!, green!, blue!, opacity], 4 * i);
+    const square = new OffscreenCanvas(side, side);
+    square.getContext('2d')!.putImageData(pixels, 0, 0);
+    const { x, y } = placeIn(grid, at);
+    context.imageSmoothingEnabled = side > grid.size * scale;
+    context.fillStyle = ground;
+    context.fillRect(x, y, grid.size, grid.size);
+    context.globalAlpha = off.some((other) => isSameHead(other, head)) ? 0.25 : 1;
+    context.drawImage(square, x, y, grid.size, grid.size);
+    context.globalAlpha = 1;
+  }
+}
+
+const numbers = (count: number): TemplateResult[] => Array.from({ length: count }, (_, at) => html`<span>${at}</span>`);
+
+export function renderPicture(picture: Picture): TemplateResult {
+  const { heads, columns, room, isNumbered, chosen, label, nameOf, choose } = picture;
+  const grid = gridOf(heads.length, columns, room);
+  const found = heads.findIndex((head) => isSameHead(head, chosen));
+  const at = Math.max(0, found);
+  const { x, y } = placeIn(grid, at);
+  const headAt = ({ offsetX, offsetY }: MouseEvent): HeadPlace | undefined =>
+    heads[squareAt(grid, offsetX, offsetY) ?? -1];
+  return html`<div
+    class="picture"
+    ?data-numbered=${isNumbered}
+    ${styled(`--size:${grid.size}px;--pitch:${grid.pitch}px;--columns:${columns};--x:${x}px;--y:${y}px`)}
+  >
+    <div class="columns" aria-hidden="true">${isNumbered ? numbers(columns) : ''}</div>
+    <div class="rows" aria-hidden="true">${isNumbered ? numbers(heads.length / columns) : ''}</div>
+    <div
+      class="squares"
+      role="listbox"
+      tabindex="0"
+      aria-label=${label}
+      aria-activedescendant="chosen-head"
+      @keydown=${(event: KeyboardEvent) => {
+        const to = squareBy(grid, at, event.key);
+        if (to === undefined) return;
+        event.preventDefault();
+        choose(heads[to]!);
+      }}
+    >
+      <canvas
+        aria-hidden="true"
+        @click=${(event: MouseEvent) => {
+          const head = headAt(event);
+          if (head) choose(head);
+        }}
+        @pointermove=${(event: PointerEvent) => {
+          const head = headAt(event);
+          (event.target as HTMLElement).title = head ? nameOf(head) : '';
+        }}
+        ${ref((canvas) => {
+          // At first it is not in the page yet, and has no colour.
+          if (canvas instanceof HTMLCanvasElement)
+            queueMicrotask(() => {
+              draw(canvas, grid, picture);
+            });
+        })}
+      ></canvas>
+      <span
+        id="chosen-head"
+        class="mark"
+        role="option"
+        aria-selected="true"
+        aria-posinset=${at + 1}
+        aria-setsize=${heads.length}
+        aria-label=${nameOf(chosen)}
+        ?hidden=${found < 0}
+      ></span>
+    </div>
+  </div>`;
+}
