@@ -182,6 +182,16 @@ const withoutReader: Plugin = {
   load: (id) => (id === path('./web/learn/reader/define.ts') ? "export * from './missing-file.ts';" : null),
 };
 
+/** Nothing in a single file opens folders of published models, whose tokenizers would be 45 kB of its text. */
+const withoutTokenizers: Plugin = {
+  name: 'without-tokenizers',
+  enforce: 'pre',
+  load: (id) =>
+    id === path('./dist/core/learn/tokenizer.js')
+      ? "export const readTokenizer = () => Promise.reject(new Error('tokenizers are not in this file'));"
+      : null,
+};
+
 /** The browsers that styles are written for, which know light-dark(): what stands in for it ignores color-scheme. */
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 
@@ -193,7 +203,7 @@ const oneFile = (
   format: 'es' | 'iife',
   within: Record<string, string> = inlineEngines,
 ): UserConfig => ({
-  plugins: [withoutReader, ...shared.plugins],
+  plugins: [withoutReader, withoutTokenizers, ...shared.plugins],
   resolve: { alias: { ...within, ...noDom }, conditions },
   publicDir: false,
   build: {

@@ -2,24 +2,13 @@
 import { instantiate, startEngine } from '../instances.ts';
 import { bytesOf } from '../kinds.ts';
 import { rangeError } from '../refuse.ts';
-import type { Family } from './families/family.ts';
 import { programOf } from './file-kinds.ts';
-import type { Config, Learning, Model, RealModel, Tokenizer } from './types.ts';
-import {
-  CONFIG,
-  hasTokenizer,
-  onlyWeights,
-  readerOf,
-  readFiles,
-  readFolder,
-  requireFile,
-  type Streams,
-} from './load.ts';
+import type { Config, Learning, Model, Tokenizer } from './types.ts';
 import { othersIn, readOwn } from './file.ts';
 import createModule, { type Module } from './learning.js';
 import { createModels } from './model.ts';
 import {
-  configOf,
+  type Described,
   fill,
   foundIn,
   isOfNoUse,
@@ -30,10 +19,9 @@ import {
   requireKnown,
   type Source,
   type Stored,
-  type Tensors,
   withoutPrefixes,
 } from './open.ts';
-import { createReadOptions, type Options } from './options.ts';
+import { createReadOptions } from './options.ts';
 
 export function startLearning(compiled: WebAssembly.Module): Learning {
   const engine = startEngine('learning.wasm', () => instantiate(createModule, compiled) as Module);
@@ -43,30 +31,17 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
   const create = createModels(engine, layout);
   const rules = layout.optimisation[0]!.names;
 
-  /** One file that says all: this engine's own, or one of nanoGPT or microgpt. Of others a folder has the configuration. */
-  function* readFile(source: Source, folder?: Streams): Reading<Described> {
+  /** One file that says all: this engine's own, or one of nanoGPT or microgpt. Others need a configuration. */
+  function* readFile(source: Source, requireConfig?: () => void): Reading<Described> {
     const { tensors: entries, metadata } = yield* readHeader(source);
     const tensors = new Map([...entries].map(([name, tensor]): [string, Stored] => [name, { ...tensor, source }]));
-    if (metadata['config'] !== undefined) {
-      const options = readConfig('config', configIn(source, metadata['config']));
-      return { name: source.name, options, tensors, metadata };
-    }
-    if (folder && programOf(tensors)?.isConfigured) requireFile(folder, CONFIG);
+    const described = { name: source.name, tensors, metadata };
+    if (metadata['config'] !== undefined)
+      return { ...described, options: readConfig('config', configIn(source, metadata['config'])) };
+    if (programOf(tensors)?.isConfigured) requireConfig?.();
     const found = yield* foundIn(source, tensors, metadata);
-    return {
-      name: source.name,
-      options: readConfig('config', found?.config ?? configIn(source, undefined)),
-      tensors,
-      metadata,
-      family: found?.family,
-    };
-  }
-
-  function* describe(files: Streams): Reading<Described> {
-    if (!files.has(CONFIG)) return yield* readFile(onlyWeights(files), files);
-    const { config: fields, tensors } = yield* readFolder(files);
-    const { family, config } = configOf(CONFIG, fields);
-    return { name: 'files', options: readConfig('config', config), tensors, metadata: {}, family };
+    const config = found?.config ?? configIn(source, undefined);
+    return { ...described, options: readConfig('config', config), family: found?.family };
   }
 
   function* build({ name, options, tensors, metadata, family }: Described, tokenizer?: Tokenizer): Reading<Model> {
@@ -86,18 +61,8 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
   }
 
   return {
-    async loadModel(files, options = {}) {
-      const streams = readFiles(files);
-      const read = readerOf(streams, options);
-      const described = await read(describe(streams));
-      // Who needs no tokenizer loads none of what reads them.
-      const tokenizer = hasTokenizer(streams)
-        ? await (
-            await import('./tokenizer.ts')
-          ).readTokenizer(streams, read, described.options.all['vocabulary'] as number)
-        : undefined;
-      return (await read(build(described, tokenizer))) as RealModel;
-    },
+    loadModel: async (files, options = {}) =>
+      (await import('./load.ts')).loadFolder({ readConfig, readFile, build }, files, options),
     createModel: (config) => create(readConfig('config', config)).model,
     openModel(file) {
       const bytes = bytesOf('file', file);
@@ -105,17 +70,6 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
     },
     version: module.version(),
   };
-}
-
-/** A model that files describe. */
-interface Described {
-  /** The name that refusals have where a tensor is in none of the files. */
-  readonly name: string;
-  readonly options: Options;
-  readonly tensors: Tensors;
-  readonly metadata: Readonly<Record<string, string>>;
-  /** None: the file is this engine's own. */
-  readonly family?: Family | undefined;
 }
 
 /** A model that is filled, or gone. */

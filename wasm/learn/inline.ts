@@ -7,7 +7,8 @@ export type * from './types.ts';
 
 /**
  * Loads the learning engine as `attention-steps/learn` does, from this one file: it fetches nothing, so it works where
- * there is no server (`file://`), in sandboxed frames, and under any bundler.
+ * there is no server (`file://`), in sandboxed frames, and under any bundler. Only tokenizers, which few models bring, are in
+ * `tokenizer.js` beside it.
  *
  * @returns the engine.
  * @throws Error - there is no WebAssembly or no SIMD, or a Content-Security-Policy is in the way, which has to allow

@@ -1,89 +1,52 @@
-/** Models in folders, as their publishers have them: a configuration and files of weights, read a slice at a time. */
-import { bytesOf, readProgressOptions, wrongKind } from '../kinds.ts';
-import { readHeader, refuser, type Reading, type Slice, type Source, type Stored, type Tensors } from './open.ts';
+/**
+ * Models in folders, as their publishers have them: a configuration and files of weights, read a slice at a time. The engine
+ * imports this when it is asked for one.
+ */
+import { configOf } from './configuration.ts';
+import { type Described, readHeader, refuser, type Reading, type Source, type Stored, type Tensors } from './open.ts';
+import type { Options } from './options.ts';
+import { isWeights, readerOf, readFiles, readJson, requireFile, type Streams } from './streams.ts';
+import type { Model, RealModel, Tokenizer } from './types.ts';
 
-export const CONFIG = 'config.json';
+const CONFIG = 'config.json';
 const WEIGHTS = 'model.safetensors';
 const INDEX = `${WEIGHTS}.index.json`;
-const SHOWN = 60;
-/** The files of tokenizers: one, or a vocabulary with its merges, or words. */
-export const TOKENIZER = ['tokenizer.json', 'vocab.json', 'merges.txt', 'vocab.txt'] as const;
+/** Of these a tokenizer has one at least. */
+const TOKENIZER = ['tokenizer.json', 'vocab.json', 'merges.txt', 'vocab.txt'];
 
-interface Stream extends Source {
-  read(begin: number, end: number): Promise<Uint8Array> | Uint8Array;
+/** The parts of an engine that this needs. */
+interface Engine {
+  readConfig(name: string, config: unknown): Options;
+  /** One file that says all; requireConfig refuses those that do not. */
+  readFile(source: Source, requireConfig: () => void): Reading<Described>;
+  build(described: Described, tokenizer?: Tokenizer): Reading<Model>;
 }
-export type Streams = ReadonlyMap<string, Stream>;
 
-/** Files by their names: of one name, the one that the fewest folders are around. */
-export function readFiles(files: unknown): Streams {
-  if (typeof files !== 'object' || files === null) throw wrongKind('files', 'object', files);
-  const named = Array.isArray(files)
-    ? files.map((file: unknown): [string, unknown] => [
-        file instanceof File ? file.webkitRelativePath || file.name : '',
-        file,
-      ])
-    : Object.entries(files);
-  const depth = (path: string) => path.split('/').length;
-  const streams = new Map<string, Stream>();
-  const paths = new Map<string, string>();
-  for (const [path, content] of named.toSorted(([a], [b]) => depth(a) - depth(b))) {
-    const name = path.replace(/^.*\//, '');
-    const other = paths.get(name);
-    if (other === undefined) {
-      paths.set(name, path);
-      streams.set(name, streamOf(name, content));
-    } else if (depth(other) === depth(path))
-      throw refuser('files')('files-twice', 'expected one {file}, got {first} and {second}', {
-        file: name,
-        first: other.slice(-SHOWN),
-        second: path.slice(-SHOWN),
-      });
+export async function loadFolder(engine: Engine, files: unknown, options: unknown): Promise<RealModel> {
+  const streams = readFiles(files);
+  const read = readerOf(streams, options);
+  const described = await read(describe(engine, streams));
+  // Who needs no tokenizer loads nothing that reads them.
+  const tokenizer = TOKENIZER.some((name) => streams.has(name))
+    ? await (await import('./tokenizer.ts')).readTokenizer(streams, read, described.options.all['vocabulary'] as number)
+    : undefined;
+  return (await read(engine.build(described, tokenizer))) as RealModel;
+}
+
+function* describe(engine: Engine, files: Streams): Reading<Described> {
+  if (!files.has(CONFIG)) {
+    const [weights, ...others] = [...files.values()].filter(({ name }) => isWeights(name));
+    const alone = weights && others.length === 0 ? weights : requireFile(files, CONFIG);
+    return yield* engine.readFile(alone, () => requireFile(files, CONFIG));
   }
-  return streams;
+  const fields = yield* readJson(files, CONFIG);
+  const tensors = yield* readFolder(files);
+  const { family, config } = configOf(CONFIG, fields);
+  return { name: 'files', options: engine.readConfig('config', config), tensors, metadata: {}, family };
 }
 
-function streamOf(name: string, content: unknown): Stream {
-  if (content instanceof Blob)
-    return {
-      name,
-      size: content.size,
-      read: async (begin, end) => new Uint8Array(await content.slice(begin, end).arrayBuffer()),
-    };
-  const bytes = bytesOf(name, content);
-  return { name, size: bytes.length, read: (begin, end) => bytes.subarray(begin, end) };
-}
-
-/** @returns a file that has to be there */
-export function requireFile(files: Streams, name: string): Source {
-  const source = files.get(name);
-  if (source) return source;
-  throw refuser('files')('files-missing', 'expected {expected} among them, got {got}', {
-    expected: name,
-    got: [...files.keys()].slice(0, 8).join(', ') || 'none',
-  });
-}
-
-export const hasTokenizer = (files: Streams): boolean => TOKENIZER.some((name) => files.has(name));
-
-export function* readText(files: Streams, name: string): Reading<string> {
-  const source = requireFile(files, name);
-  return new TextDecoder().decode(yield { source, begin: 0, end: source.size });
-}
-
-export function* readJson(files: Streams, name: string): Reading<Record<string, unknown>> {
-  const text = yield* readText(files, name);
-  try {
-    const all = JSON.parse(text) as unknown;
-    if (typeof all === 'object' && all !== null && !Array.isArray(all)) return all as Record<string, unknown>;
-  } catch {
-    // A text that is not JSON is refused as another value is.
-  }
-  throw refuser(name)('files-json', 'expected an object in JSON');
-}
-
-/** The configuration, and the tensors of all files of weights. */
-export function* readFolder(files: Streams): Reading<{ config: Record<string, unknown>; tensors: Tensors }> {
-  const config = yield* readJson(files, CONFIG);
+/** The tensors of all files of weights. */
+function* readFolder(files: Streams): Reading<Tensors> {
   const shards = files.has(INDEX) && !files.has(WEIGHTS) ? shardsIn(yield* readJson(files, INDEX)) : [WEIGHTS];
   const tensors = new Map<string, Stored>();
   for (const name of shards) {
@@ -93,7 +56,7 @@ export function* readFolder(files: Streams): Reading<{ config: Record<string, un
       tensors.set(tensor, { ...stored, source });
     }
   }
-  return { config, tensors };
+  return tensors;
 }
 
 function shardsIn({ weight_map: places }: Record<string, unknown>): string[] {
@@ -102,36 +65,3 @@ function shardsIn({ weight_map: places }: Record<string, unknown>): string[] {
     throw refuser(INDEX)('files-json', 'expected an object in JSON');
   return [...new Set(names)];
 }
-
-/** The only file of weights of a folder without a configuration. */
-export function onlyWeights(files: Streams): Source {
-  const [weights, ...others] = [...files.values()].filter(({ name }) => isWeights(name));
-  return weights && others.length === 0 ? weights : requireFile(files, CONFIG);
-}
-
-/** Reads what comes by and by, a part of the work after another. */
-export type Read = <Result>(reading: Reading<Result>) => Promise<Result>;
-
-export function readerOf(files: Streams, options: unknown): Read {
-  const { onProgress, signal } = readProgressOptions(options);
-  const total = [...files.values()].reduce((sum, { name, size }) => (isWeights(name) ? sum + size : sum), 0);
-  let loaded = 0;
-  return async (reading) => {
-    let next = reading.next();
-    try {
-      while (!next.done) {
-        signal?.throwIfAborted();
-        const { source, begin, end }: Slice = next.value;
-        const bytes = await files.get(source.name)!.read(begin, end);
-        if (isWeights(source.name)) loaded += bytes.length;
-        onProgress?.(Math.min(loaded, total), total);
-        next = reading.next(bytes);
-      }
-      return next.value;
-    } finally {
-      if (!next.done) reading.return(undefined as never);
-    }
-  };
-}
-
-const isWeights = (name: string) => name.endsWith('.safetensors');

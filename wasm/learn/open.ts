@@ -5,15 +5,12 @@
 import { shortened } from '../kinds.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { rangeError } from '../refuse.ts';
-import { BERT } from './families/bert.ts';
-import { type Family, type Field, NOWHERE } from './families/family.ts';
-import { GPT2, NANOGPT } from './families/gpt2.ts';
-import { GPT_NEO } from './families/gpt_neo.ts';
-import { GPT_NEOX } from './families/gpt_neox.ts';
-import { LLAMA } from './families/llama.ts';
+import type { Family } from './families/family.ts';
+import { NANOGPT } from './families/gpt2.ts';
 import { MICROGPT } from './families/microgpt.ts';
 import { programOf } from './file-kinds.ts';
 import type { Parameter } from './learning.js';
+import type { Options } from './options.ts';
 import { BEGINNING, decoderOf, headerEnd, isOfIntegers, readTensors, type File, type Tensor } from './safetensors.ts';
 import type { Config } from './types.ts';
 
@@ -34,6 +31,17 @@ export type Reading<Result> = Generator<Slice, Result, Uint8Array>;
 export type Stored = Tensor & { readonly source: Source };
 export type Tensors = ReadonlyMap<string, Stored>;
 
+/** A model that files describe. */
+export interface Described {
+  /** The name that refusals have where a tensor is in none of the files. */
+  readonly name: string;
+  readonly options: Options;
+  readonly tensors: Tensors;
+  readonly metadata: File['metadata'];
+  /** None: the file is this engine's own. */
+  readonly family?: Family | undefined;
+}
+
 /** A tensor of a file, and the parameters that its columns go to. */
 export interface Placement {
   readonly theirs: string;
@@ -44,14 +52,11 @@ export interface Placement {
   readonly heads?: number;
 }
 
-const FAMILIES = [GPT2, GPT_NEO, GPT_NEOX, LLAMA, BERT];
 /** Names begin with these where a model is a part of another: of nanoGPT's, compiled, of DataParallel, of Lightning. */
 const PREFIXES = /^(?:(?:_orig_mod|module|model|transformer|gpt_neox|bert)\.)+/;
-/** A text that is longer takes too long for a page. */
-const MOST_CONTEXT = 2048;
 /** Numbers that are read at a time. */
 const AT_ONCE = 2 ** 20;
-const SHOWN = 60;
+export const SHOWN = 60;
 
 /** Refusals of one file. */
 export const refuser =
@@ -84,61 +89,6 @@ export function withoutPrefixes(tensors: Tensors): Map<string, Stored> {
     plain.set(without, tensor);
   }
   return plain;
-}
-
-/** The engine's options, by a family's fields. @param name - of the file, for messages */
-export function configOf(name: string, fields: Readonly<Record<string, unknown>>): { family: Family; config: Config } {
-  const refuse = refuser(name);
-  const saidOf = (value: unknown) => shortened(typeof value === 'string' ? value : JSON.stringify(value ?? null));
-  const family = FAMILIES.find(({ type }) => type === fields['model_type']);
-  if (!family)
-    throw refuse('config-family', 'expected model_type to be one of {expected}, got {got}', {
-      expected: FAMILIES.map(({ type }) => type).join(', '),
-      got: saidOf(fields['model_type']),
-    });
-  const read = (name: string, value: unknown, how: Field, config: Config): Config => {
-    const wrong = (expected: string) =>
-      refuse('config-field', 'expected {field} to be {expected}, got {got}', {
-        field: name,
-        expected,
-        got: saidOf(value),
-      });
-    if ('within' in how) {
-      if (value === undefined) return config;
-      if (typeof value !== 'object' || Array.isArray(value)) throw wrong('an object or null');
-      return Object.entries(value as object).reduce((all, [field, inner]: [string, unknown]) => {
-        const known = how.within[field];
-        if (!known) throw wrong(`without ${field.slice(0, SHOWN)}`);
-        return inner === null ? all : read(`${name}.${field}`, inner, known, all);
-      }, config);
-    }
-    if ('only' in how) {
-      const expected = typeof how.only === 'function' ? how.only(config) : how.only;
-      if (value !== undefined && value !== expected) throw wrong(String(expected));
-      return config;
-    }
-    if ('names' in how) {
-      const said = value ?? how.otherwise;
-      if (typeof said === 'string' && Object.hasOwn(how.names, said)) return { ...config, [how.ours]: how.names[said] };
-      throw wrong(`one of ${Object.keys(how.names).join(', ')}`);
-    }
-    const isRight =
-      how.kind === 'flag'
-        ? typeof value === 'boolean'
-        : how.kind === 'count'
-          ? Number.isSafeInteger(value) && (value as number) > 0
-          : typeof value === 'number' && value > 0;
-    if (!isRight && (value !== undefined || how.otherwise === undefined))
-      throw wrong({ flag: 'true or false', count: 'a whole number', number: 'a number' }[how.kind]);
-    return 'ours' in how ? { ...config, [how.ours]: value ?? how.otherwise } : config;
-  };
-  // A family's own come first, as what follows may replace what they set, and count where both have one.
-  const known = Object.entries({ ...family.fields, ...NOWHERE, ...family.fields });
-  const config = known.reduce((all, [field, how]) => read(field, fields[field] ?? undefined, how, all), {
-    ...family.config,
-  } as Config);
-  const whole = family.complete?.(config, fields) ?? config;
-  return { family, config: { ...whole, context: Math.min(whole.context, MOST_CONTEXT) } };
 }
 
 /** The family of a file without a configuration, and the options that its tensors and its metadata say. */

@@ -1,7 +1,7 @@
 /** Tokenizers, from the files that a model's publisher has. A library reads them; older files are turned into its form first. */
 import { shortened, wrongKind } from '../kinds.ts';
-import { type Read, readJson, readText, requireFile, type Streams, TOKENIZER } from './load.ts';
-import { type Reading, refuser } from './open.ts';
+import { type Read, readJson, readText, requireFile, type Streams } from './streams.ts';
+import { type Reading, refuser, SHOWN } from './open.ts';
 import { Tokenizer as Library } from './tokenizers.js';
 import { readSequence } from './tokens.ts';
 import type { Tokenizer } from './types.ts';
@@ -21,10 +21,9 @@ interface Definition {
 }
 
 const CONFIG = 'tokenizer_config.json';
-const [ONE, VOCABULARY, MERGES, WORDS] = TOKENIZER;
+const [ONE, VOCABULARY, MERGES, WORDS] = ['tokenizer.json', 'vocab.json', 'merges.txt', 'vocab.txt'] as const;
 /** The token of what no token stands for, where a file names none: without it the library leaves such a text out. */
 const UNKNOWN = '\0unknown';
-const SHOWN = 60;
 
 /** The tokenizer of a folder that has at least one of its files. */
 function* definitionIn(files: Streams): Reading<Definition> {
