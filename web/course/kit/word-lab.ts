@@ -7,6 +7,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { Lab, type LabWords } from './lab.ts';
 import type { Params } from '../../shared/params.ts';
+import fieldStyles from './fields.css?inline';
 import wordStyles from './word-lab.css?inline';
 
 /** More words would not fit side by side. */
@@ -32,7 +33,7 @@ export function readWords(text: string, embeddings: Embeddings, seed?: number): 
 }
 
 export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<P, W> {
-  static override styles = [...Lab.styles, unsafeCSS(wordStyles)];
+  static override styles = [...Lab.styles, unsafeCSS(fieldStyles), unsafeCSS(wordStyles)];
   #embeddings: Embeddings | undefined;
   #failure: Error | undefined;
 

@@ -16,7 +16,7 @@ export function seedControl<P extends Params, N extends keyof P & string>(
     const whole = Number.isFinite(to) ? Math.min(max, Math.max(min, Math.round(to))) : seed;
     lab.set(name, whole as Values<P>[typeof name]);
   };
-  return html`<div class="seed">
+  return html`<div class="row seed">
     <details>
       <summary>${lab.say(name)} ${seed}</summary>
       <input

@@ -10,11 +10,12 @@ import type { Choices } from '../../../stage/inputs/read-pasted.ts';
 import { type Answers, type Text, ownView } from './own.ts';
 import { params } from './params.ts';
 import { sourceView } from './source.ts';
+import cellButtonStyles from '../../kit/cell-buttons.css?inline';
 import checkStyles from './lab.css?inline';
 import reading from '../../../stage/view/styles/reading.css?inline';
 
 class CheckLab extends Lab<typeof params, typeof words> {
-  static override styles = [theme, labStyles, unsafeCSS(reading), unsafeCSS(checkStyles)];
+  static override styles = [theme, labStyles, unsafeCSS(cellButtonStyles), unsafeCSS(reading), unsafeCSS(checkStyles)];
 
   readonly params = params;
   readonly words = words;

@@ -169,7 +169,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     const labels = { factor: formatNumber(factorOf(shared, setting), 3), dK: keyWidth(shared, setting) };
     return html`<fieldset class="setting" data-side=${side}>
       <legend>${this.say('setting', { name })}</legend>
-      <div class="pickers">
+      <div class="row">
         ${this.#choice(side, 'Score')} ${this.#choice(side, 'Scale')} ${this.#choice(side, 'Mask')}
         ${this.#choice(side, 'Heads')} ${this.#head(side, computed)}
       </div>
@@ -184,7 +184,7 @@ class CompareLab extends WordLab<typeof params, typeof words> {
     const percent = ({ head: { weights } }: Computed): string => formatNumber(100 * cell(weights, at.row, at.col), 1);
     const options = places(tokens, (word, index) => this.say('option', { number: index, word }));
     return html`<div>
-      <div class="pickers">
+      <div class="row">
         ${picker(this, 'row', options, { value: String(chosen.row) })}
         ${picker(this, 'col', options, { value: String(chosen.col) })}
       </div>

@@ -18,6 +18,7 @@ import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import { type Example, MASKS, type Place, type Step, exampleOf, firstWrong, judge } from './example.ts';
 import { DECIMALS, FAULTS, type FaultId, type Printed, type StepId, mistaken, printed } from './faults.ts';
+import cellButtonStyles from '../../kit/cell-buttons.css?inline';
 import findFaultStyles from './lab.css?inline';
 
 const params = {
@@ -33,7 +34,7 @@ const show = (value: number): string => formatNumber(value, DECIMALS);
 const nameOf = ({ step, row, col }: Place): string => `${matrices[step].symbol}[${row},${col}]`;
 
 class FindFaultLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, unsafeCSS(findFaultStyles)];
+  static override styles = [...Lab.styles, unsafeCSS(cellButtonStyles), unsafeCSS(findFaultStyles)];
   readonly params = params;
   readonly words = words;
 

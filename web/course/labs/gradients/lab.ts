@@ -26,6 +26,7 @@ import {
   rowStates,
   verdictOf,
 } from './differences.ts';
+import cellButtonStyles from '../../kit/cell-buttons.css?inline';
 import gradientsStyles from './lab.css?inline';
 
 const params = {
@@ -49,7 +50,7 @@ const long = (value: number): string => formatNumber(value, 7, 'scientific');
 const symbolOf = (name: Name): string => matrices[name].symbol;
 
 class GradientsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, unsafeCSS(gradientsStyles)];
+  static override styles = [...Lab.styles, unsafeCSS(cellButtonStyles), unsafeCSS(gradientsStyles)];
   readonly params = params;
   readonly words = words;
 

@@ -229,7 +229,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
   #pairView(heads: readonly HeadTrace[], at: Pointed, chosen: Pointed): TemplateResult {
     const head = heads[at.head] as HeadTrace;
     return html`<div class="pair">
-      <div class="pickers">
+      <div class="row">
         ${picker(
           this,
           'head',

@@ -9,10 +9,11 @@ import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-mask.json' with { type: 'json' };
 import { NONE, params } from './params.ts';
 import { beforeAfterView, generateView, nothingLeftView } from './views.ts';
+import cellButtonStyles from '../../kit/cell-buttons.css?inline';
 import maskStyles from './lab.css?inline';
 
 class MaskLab extends Lab<typeof params, typeof words> {
-  static override styles = [theme, labStyles, unsafeCSS(maskStyles)];
+  static override styles = [theme, labStyles, unsafeCSS(cellButtonStyles), unsafeCSS(maskStyles)];
 
   readonly params = params;
   readonly words = words;

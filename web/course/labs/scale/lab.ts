@@ -162,7 +162,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
   }
 
   #legend(): TemplateResult {
-    return html`<p class="hint legend">
+    return html`<p class="hint row legend">
       <span
         ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
           <line x1="0" x2="34" y1="6" y2="6" stroke="var(--ink)" stroke-width="2" stroke-dasharray="5 4"></line>

@@ -111,7 +111,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
 
   #controls(): TemplateResult {
     return html`<div class="stack">
-      <div class="pickers">${picker(this, 'query', PLACES)} ${picker(this, 'key', PLACES)}</div>
+      <div class="row">${picker(this, 'query', PLACES)} ${picker(this, 'key', PLACES)}</div>
       ${seedControl(this, 'seed')} ${slider(this, 'dA')} ${checkbox(this, 'plain')} ${checkbox(this, 'learnt')}
     </div>`;
   }
@@ -190,7 +190,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
     const options = SCORINGS.map((value) => ({ value, label: this.say(value) }));
     return html`<section class="compact" data-part="comparison">
       <h3>${this.say('compare')}</h3>
-      <div class="pickers">${picker(this, 'first', options)} ${picker(this, 'second', options)}</div>
+      <div class="row">${picker(this, 'first', options)} ${picker(this, 'second', options)}</div>
       ${differenceMap({
         map: difference(heads[first].weights, heads[second].weights),
         tokens: TOKENS,

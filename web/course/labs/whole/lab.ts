@@ -19,6 +19,7 @@ import { END, LENGTH, SEEDS, STEPS, VOCABULARY, startModel, tokensOf } from './m
 import { type Step, likeliest, walk } from './walk.ts';
 import { worthTable } from './worth.ts';
 import stored from './worth.json' with { type: 'json' };
+import fieldStyles from '../../kit/fields.css?inline';
 import styles from './lab.css?inline';
 
 const SEED = 1;
@@ -53,7 +54,7 @@ const ROLES: Readonly<Record<Step['id'], Role>> = {
 };
 
 class WholeLab extends EngineLab<Model, typeof params, typeof words> {
-  static override styles = [...EngineLab.styles, unsafeCSS(styles)];
+  static override styles = [...EngineLab.styles, unsafeCSS(fieldStyles), unsafeCSS(styles)];
   readonly params = params;
   readonly words = words;
 

@@ -4,6 +4,7 @@ import { type Layout, type Product, type Room, type Under, numberWidth, productW
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
+import * as SIZES from './sizes/narrow-sizes.ts';
 import {
   type Block,
   type Placing,
@@ -20,51 +21,6 @@ import {
 import { placedIn } from './table.ts';
 import { blockUnder } from './under.ts';
 import { EMPTY, fontOf, wordsIn, wordsOver } from './words.ts';
-
-/** One operation at a time: phones, and large type. Pixels unless a comment says otherwise. */
-const SIZES = {
-  side: 16,
-  top: 8,
-  bottom: 12,
-  /** From cells to signs, names and the right edge. */
-  inset: 4,
-  /** The largest width of the whole, and of a cell. */
-  widest: 520,
-  most: 96,
-  arcs: 56,
-  lowArcs: 40,
-  /** A stage below this height, as below the tabs of heads, has lower arcs and rows. */
-  short: 600,
-  /** The height of a stage without a limit, and the part for the first and last row of a product, names and the picture. */
-  unlimited: 460,
-  around: 300,
-  /** The height of rows: least, least on a short stage, most, in matrices with more than `many` rows, added for a result. */
-  leastRow: 30,
-  leastShortRow: 28,
-  mostRow: 42,
-  many: 64,
-  tiny: 4,
-  outRowExtra: 4,
-  mostOutRow: 48,
-  /** The least width of labels. */
-  labels: 34,
-  title: 30,
-  titleDrop: 14,
-  titleRise: 16,
-  titleGap: 8,
-  nameGap: 10,
-  /** A narrower result has its name at the right edge. */
-  nameWidth: 70,
-  lane: 26,
-  under: 8,
-  out: 14,
-  /** The gap between columns, the least for a sign; and the least width of a column of all operations, and of one. */
-  mostGap: 22,
-  leastGap: 6,
-  signGap: 18,
-  leastColumn: 45,
-  column: 46,
-} as const;
 
 interface Frame {
   readonly picture: Picture;

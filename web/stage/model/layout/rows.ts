@@ -7,60 +7,10 @@ import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, type Edges, blockAt, endOf, even, focused, sizeOf } from './block.ts';
 import { readableWidth } from './sizes/row.ts';
+import * as ROWS from './sizes/rows.ts';
 import * as WORDS from './sizes/words.ts';
 import { type Placed, placedIn } from './table.ts';
 import { EMPTY, fontOf, isOneSentence, wordsIn, wordsOver } from './words.ts';
-
-/** One row through the operations of a step. Pixels unless a comment says otherwise. */
-const ROWS = {
-  side: 24,
-  top: 12,
-  bottom: 8,
-  arcs: 40,
-  gap: 12,
-  /** The height of names of columns. */
-  names: 34,
-  /** The largest height of a number of the whole row. */
-  scalar: 40,
-  /** The largest width of a number of the whole row, and the gaps to the row and to its name. */
-  scalarWidth: 84,
-  scalarGap: 14,
-  scalarNameGap: 24,
-  /** How much lower such a number stands before a row that is drawn as parts. */
-  scalarDrop: 4,
-  /** The width of names: the most, its share of the stage, and the least for a picture of the whole. */
-  labels: [256, 0.28, 180] as const,
-  /** The same where the queries are other words than the keys. */
-  askingLabels: [300, 0.32, 280] as const,
-  /** The height of a list of such queries, the largest width of one, and from names up to the list. */
-  asking: 30,
-  askingWidth: 140,
-  askingGap: 14,
-  nameGap: 14,
-  /** The height of a row: at least, at most, and without a limit of the whole height. */
-  least: 26,
-  most: 52,
-  unlimited: 600,
-  /** Bars: their height in rows, the least of it, what rows leave for them, and their share when rows are sized. */
-  barRows: 3.4,
-  leastBars: 24,
-  keptForBars: 64,
-  barShare: 1.4,
-  /** The height of weights drawn end to end, and of the percentages below them. */
-  parts: 62,
-  percent: 26,
-  drawnGap: 6,
-  /** The largest width of cells, in heights. */
-  widest: 2,
-  /** The share of unused height above the rows, with and without words. */
-  spareAboveWords: 0.5,
-  spareAboveNames: 0.3,
-  /** The width of a number of the whole row, its cell and its name, within the names' room. */
-  beside: 176,
-  /** The small picture of the whole, and the least height of a stage that has one. */
-  whole: 84,
-  leastForWhole: 420,
-} as const;
 
 /** The matrices, and the room of what stands around them. */
 interface Plan {

@@ -7,28 +7,9 @@ import { blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { placedIn } from './table.ts';
 import { edgesFor, heightsFor } from './share.ts';
 import { readableWidth } from './sizes/row.ts';
+import * as STACK from './sizes/stack.ts';
 import * as WORDS from './sizes/words.ts';
 import { EMPTY, fontOf, isOneSentence, wordsBeside, wordsIn, wordsOver } from './words.ts';
-
-/** Matrices below each other. Pixels unless a comment says otherwise. */
-const STACK = {
-  side: 24,
-  top: 12,
-  bottom: 14,
-  arcs: 40,
-  gap: 26,
-  title: 96,
-  titleGap: 12,
-  /** The height of names of columns. */
-  names: 34,
-  /** The largest width of cells, in heights; and the least height that counts. */
-  widest: 2,
-  leastFull: 36,
-  /** The share of unused height above the matrices, with and without words; and of unused width before them. */
-  spareAboveWords: 0.6,
-  spareAboveNames: 0.5,
-  spareBefore: 3,
-} as const;
 
 /** @returns undefined if they do not all have the same columns */
 export function stackLayout(picture: Picture, step: Step, room: Room): Layout | undefined {

@@ -9,32 +9,9 @@ import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { type Heights, edgesFor, heightsFor } from './share.ts';
 import { readableWidth, unlimited } from './sizes/row.ts';
+import * as TABLE from './sizes/table.ts';
 import * as WORDS from './sizes/words.ts';
 import { EMPTY, fontOf, isOneSentence, wordsBeside } from './words.ts';
-
-/** Matrices side by side, in lines. Pixels unless a comment says otherwise. */
-const TABLE = {
-  side: 24,
-  top: 52,
-  gap: 30,
-  title: 50,
-  titleRise: 18,
-  row: 30,
-  strip: 10,
-  /** From a sign at the start of a line to the matrix. */
-  signGap: 22,
-  /** The least height of a line. */
-  line: 160,
-  /** The width of cells: the most, the least, the width from which it is changed finely, and the changes. */
-  cell: 84,
-  least: 1.5,
-  fine: 20,
-  step: 2,
-  fineStep: 0.5,
-  /** The largest height of rows: at least, and in widths. */
-  highest: 32,
-  highestWidths: 0.7,
-} as const;
 
 /** True if its rows are queries. */
 const isOfQueries = (picture: Picture, id: MatrixId): boolean =>
