@@ -11,6 +11,10 @@ export const CALLS = {
   generate: (model: RealModel, ...args: Parameters<RealModel['generate']>) => model.generate(...args),
   ablate: (model: RealModel, ...args: Parameters<RealModel['ablate']>) => model.ablate(...args),
   set: (model: RealModel, ...args: Parameters<RealModel['set']>) => model.set(...args),
+  /** The tokenizer's answers; undefined where the model's files have none. */
+  encode: (model: RealModel, text: string) => model.tokenizer?.encode(text),
+  decode: (model: RealModel, ids: readonly number[]) => model.tokenizer?.decode(ids),
+  tokens: (model: RealModel, ids: readonly number[]) => model.tokenizer?.tokens(ids),
   /** A head as a stage takes it. */
   open: (model: RealModel, tokens: readonly number[], head: HeadPlace) => openedOf(model, tokens, head),
 };

@@ -47,6 +47,17 @@ it('answers as the model itself does, in order', async () => {
   own.ablate([]);
 });
 
+it('turns texts into tokens and back, if the files have a tokenizer', async () => {
+  const letters = Object.fromEntries(Array.from('abcdefghijklmnop rs', (letter, i) => [letter, i]));
+  const vocabulary = new TextEncoder().encode(JSON.stringify(letters));
+  const model = await openInWorker({ ...files, 'vocab.json': vocabulary }, {}, channel());
+  expect(await model.ask('encode', ['a bank'])).toEqual([0, 16, 1, 0, 13, 10]);
+  expect(await model.ask('decode', [[0, 16, 1]])).toBe('a b');
+  expect(await model.ask('tokens', [[0, 16]])).toEqual(['a', ' ']);
+  await expect(model.ask('encode', ['z'])).rejects.toMatchObject({ code: 'text-unknown', got: 'z' });
+  expect(await (await openInWorker(files, {}, channel())).ask('encode', ['a'])).toBeUndefined();
+});
+
 it('refuses with the fields of the engine, and then answers', async () => {
   const model = await openInWorker(files, {}, channel());
   const error: unknown = await model.ask('trace', [[99]]).catch((reason: unknown) => reason);
