@@ -11,7 +11,7 @@ import type { Model, RealModel, Tokenizer } from './types.ts';
 const CONFIG = 'config.json';
 const WEIGHTS = 'model.safetensors';
 const INDEX = `${WEIGHTS}.index.json`;
-/** Of these a tokenizer has one at least. */
+/** A tokenizer has one of these files at least. */
 const TOKENIZER = ['tokenizer.json', 'vocab.json', 'merges.txt', 'vocab.txt'];
 
 /** The parts of an engine that this needs. */

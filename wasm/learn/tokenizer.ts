@@ -198,19 +198,22 @@ function withSpaces(part: unknown): unknown {
 function requireIds(name: string, json: Json, vocabulary: number): void {
   const { vocab } = Object(json['model']) as Json;
   const tokens: [token: unknown, id: unknown][] = Array.isArray(vocab)
-    ? vocab.map((entry: unknown, id) => [Object(entry) as unknown, id])
+    ? vocab.map((entry: unknown, id) => [entry, id])
     : Object.entries(Object(vocab) as object);
   const added = Array.isArray(json['added_tokens']) ? (json['added_tokens'] as unknown[]) : [];
   for (const each of added) tokens.push([(Object(each) as Json)['content'], (Object(each) as Json)['id']]);
   for (const [token, id] of tokens)
     if (!Number.isInteger(id) || (id as number) < 0 || (id as number) >= vocabulary)
-      throw notOf(vocabulary)(name, id, String(token).slice(0, SHOWN));
+      throw notOf(vocabulary)(name, id, said(token));
 }
+
+const said = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, SHOWN) : shortened(JSON.stringify(value ?? null));
 
 const notOf = (vocabulary: number) => (argument: string, id: unknown, place: string) =>
   refuser(argument)('token', 'expected tokens from 0 to {most}, got {got} at {place}', {
     most: vocabulary - 1,
-    got: typeof id === 'number' ? id : shortened(JSON.stringify(id ?? null)),
+    got: typeof id === 'number' ? id : said(id),
     place,
   });
 
