@@ -255,7 +255,7 @@ export interface RefusalFields {
   'file-length': { readonly expected: number; readonly got: number };
   /** The file does not say of what configuration the model is. */
   'file-config': object;
-  /** A parameter of the model is not in the file. */
+  /** A parameter of the model is not in the file, or a token that its tokenizer puts around a text. */
   'file-parameter': { readonly tensor: string };
   /** A file of another program's does not say how many heads a layer has. */
   'file-heads': object;
@@ -277,8 +277,6 @@ export interface RefusalFields {
   'tokenizer-line': { readonly line: number };
   /** The tokenizer's library cannot read it; `got` is what that says. */
   tokenizer: { readonly got: string };
-  /** Its vocabulary has no token for what it puts around each text. */
-  'tokenizer-special': { readonly token: string };
   /** The tokenizer has no token for a character. */
   'text-unknown': { readonly got: string };
   /** The file says of the optimizer something that cannot be. */

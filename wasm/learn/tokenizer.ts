@@ -107,7 +107,7 @@ export async function readTokenizer(files: Streams, read: Read, vocabulary: numb
     try {
       return work();
     } catch (error) {
-      throw refuser(name)('tokenizer', 'expected a tokenizer of @huggingface/tokenizers, which says: {got}', {
+      throw refuser(name)('tokenizer', 'expected a tokenizer that can be read: {got}', {
         got: (error as Error).message.slice(0, 2 * SHOWN),
       });
     }
@@ -121,9 +121,7 @@ export async function readTokenizer(files: Streams, read: Read, vocabulary: numb
   attempt(() => library.decode([0]));
   const around = attempt(() => library.encode('').tokens).find((token) => library.token_to_id(token) === undefined);
   if (around !== undefined)
-    throw refuser(name)('tokenizer-special', 'expected {token} among its tokens, which it puts around a text', {
-      token: around.slice(0, SHOWN),
-    });
+    throw refuser(name)('file-parameter', 'expected {tensor} in it, got none', { tensor: around.slice(0, SHOWN) });
 
   return {
     encode(text) {
@@ -133,7 +131,7 @@ export async function readTokenizer(files: Streams, read: Read, vocabulary: numb
       const unknown = Array.from(text).find(
         (character) => !isWhole(attempt(() => library.encode(character, { add_special_tokens: false }).ids)),
       );
-      throw refuser('text')('text-unknown', 'expected characters that the tokenizer has tokens for, got {got}', {
+      throw refuser('text')('text-unknown', 'expected characters that have tokens, got {got}', {
         got: unknown ?? text.slice(0, SHOWN),
       });
     },

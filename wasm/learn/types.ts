@@ -109,7 +109,7 @@ export interface Tokenizer {
    *
    * @param text - any.
    * @returns n numbers from 0 to vocabulary − 1.
-   * @throws RangeError - a character that the vocabulary has not: `text: expected characters that the tokenizer has tokens for, got z`
+   * @throws RangeError - a character that the vocabulary has not: `text: expected characters that have tokens, got z`
    * @throws TypeError - a kind: `text: expected a string, got undefined`
    * @units none.
    * @complexity Time: n · log n, of WordPiece n · the longest word. Memory: some 100 bytes a token.
