@@ -1,7 +1,17 @@
 #!/usr/bin/env node
-import { accessSync, constants, existsSync, fstatSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openAsBlob,
+  readFileSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
@@ -61,6 +71,12 @@ const { code, out, error } = await run(process.argv.slice(2), {
     const { worker, wasm } = await unpackBoth();
     const address = `data:application/wasm;base64,${Buffer.from(wasm).toString('base64')}`;
     return createRunner(nodeConnect(Buffer.from(worker).toString('utf8'), address));
+  },
+  folder: async (path) => {
+    const all = statSync(path).isFile() ? [path] : (await readdir(path)).map((name) => join(path, name));
+    const files = all.filter((name) => statSync(name).isFile());
+    const blobs = await Promise.all(files.map((name) => openAsBlob(name)));
+    return Object.fromEntries(files.map((name, at) => [basename(name), blobs[at]!]));
   },
   load: loadAttention,
   loadLearning,

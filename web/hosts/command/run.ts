@@ -8,6 +8,7 @@ import { Problem, didYouMean, say } from './problem.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { generateCommand } from './generate.ts';
 import type { TrainingHost } from './host.ts';
+import { MODEL_FORMATS, MODEL_PLACES, MODEL_SHOWN, type ModelHost, modelCommand } from './model.ts';
 import { trainCommand } from './train.ts';
 import { TRACE_FORMATS, traceCommand } from './trace.ts';
 
@@ -20,7 +21,7 @@ export interface Outcome {
 }
 
 /** Everything a command may need besides its arguments; each part is loaded when it is asked for. */
-export interface Host extends TrainingHost, LessonHost {
+export interface Host extends TrainingHost, LessonHost, ModelHost {
   readonly load: () => Promise<Attention>;
 }
 
@@ -46,10 +47,11 @@ const commands: Readonly<Record<string, Command>> = {
     return { code: hasDiverged ? 1 : 0, out: text, error: '' };
   },
   generate: async (args, host) => ({ code: 0, out: await generateCommand(args, host), error: '' }),
+  model: async (args, host) => ({ code: 0, out: await modelCommand(args, host), error: '' }),
 };
 
 const usage = (): string =>
-  `${say('usage', { steps: COMPUTED_STEP_IDS.forward.join(', '), traceFormats: TRACE_FORMATS.join(', '), checkFormats: CHECK_FORMATS.join(', ') })}\n`;
+  `${say('usage', { steps: COMPUTED_STEP_IDS.forward.join(', '), traceFormats: TRACE_FORMATS.join(', '), checkFormats: CHECK_FORMATS.join(', '), modelFormats: MODEL_FORMATS.join(', '), shown: MODEL_SHOWN.join(', '), places: MODEL_PLACES.join(', ') })}\n`;
 
 /** Words of a file would steer a terminal by the control characters in them. */
 const printable = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '\ufffd');

@@ -19,9 +19,9 @@ const answering = (answers: string, more = '') => `{ "inputs": ${INPUTS}, "answe
 const NOT_ROWS = 'in.json: scores: expected rows, all of the same length';
 
 it.each<[line: string, content: string | Uint8Array, message: string | RegExp]>([
-  ['', INPUTS, 'expected a command: trace, check, lesson, train, generate'],
-  ['tace in.json', INPUTS, 'tace: expected one of trace, check, lesson, train, generate; did you mean trace?'],
-  ['constructor', INPUTS, 'constructor: expected one of trace, check, lesson, train, generate'],
+  ['', INPUTS, 'expected a command: trace, check, lesson, train, generate, model'],
+  ['tace in.json', INPUTS, 'tace: expected one of trace, check, lesson, train, generate, model; did you mean trace?'],
+  ['constructor', INPUTS, 'constructor: expected one of trace, check, lesson, train, generate, model'],
   ['trace', INPUTS, 'trace: expected a file, or - for standard input'],
   ['trace a.json b.json', INPUTS, 'trace: expected one file, got 2: a.json, b.json'],
   [

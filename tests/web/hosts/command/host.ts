@@ -22,6 +22,7 @@ export const host: Host = {
     throw new Error(`EROFS: ${file}`);
   },
   mayWrite: () => undefined,
+  folder: () => Promise.reject(new Error('ENOENT: no such folder')),
   load: () => Promise.resolve(engine),
   loadLearning,
   tell: () => undefined,
