@@ -1,5 +1,13 @@
 /** Opens a published model and answers questions about it, one after the other. It knows neither a worker nor a page. */
-import type { Files, Learning, RealModel } from 'attention-steps/learn';
+import {
+  type Files,
+  headRoles,
+  type Learning,
+  patchEffects,
+  type PatchQuestion,
+  type RealModel,
+  type RoleOptions,
+} from 'attention-steps/learn';
 import type { HeadPlace } from '../patch.ts';
 import { openedOf } from '../training/read.ts';
 
@@ -10,6 +18,8 @@ export const CALLS = {
   lens: (model: RealModel, ...args: Parameters<RealModel['lens']>) => model.lens(...args),
   generate: (model: RealModel, ...args: Parameters<RealModel['generate']>) => model.generate(...args),
   ablate: (model: RealModel, ...args: Parameters<RealModel['ablate']>) => model.ablate(...args),
+  patchEffects: (model: RealModel, question: PatchQuestion) => patchEffects(model, question),
+  headRoles: (model: RealModel, options?: RoleOptions) => headRoles(model, options),
   set: (model: RealModel, ...args: Parameters<RealModel['set']>) => model.set(...args),
   /** The tokenizer's answers; undefined where the model's files have none. */
   encode: (model: RealModel, text: string) => model.tokenizer?.encode(text),

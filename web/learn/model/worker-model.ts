@@ -1,5 +1,5 @@
 /** A published model that computes in a worker of its own, as a page has it: questions in, promises out. */
-import type { Files } from 'attention-steps/learn';
+import type { Files, Matrix } from 'attention-steps/learn';
 import { moduleWorker } from '../../shared/module-worker.ts';
 import workerUrl from './model-worker.ts?worker&url';
 import type { About, Answer, Arguments, Call, Calls, Request } from './serve-model.ts';
@@ -101,6 +101,27 @@ export async function openInWorker(
     },
     dispose: () => stop(new DOMException('the model was disposed of', 'AbortError')),
   };
+}
+
+/**
+ * Asks `patchEffects` a layer at a time, so that it can be taken back, and other questions come in between.
+ *
+ * @param options - `onRow`: is given each layer's row as it comes
+ * @returns layers × positions, or layers × heads
+ */
+export async function patchEffectsByLayer(
+  { ask, config }: WorkerModel,
+  question: Arguments<'patchEffects'>[0],
+  { onRow, ...options }: Stoppable & { readonly onRow?: (layer: number, row: Matrix) => void } = {},
+): Promise<Matrix> {
+  const rows: Matrix[] = [];
+  for (let layer = 0; layer < config.layers; layer++) {
+    const row = await ask('patchEffects', [{ ...question, layers: [layer] }], options);
+    onRow?.(layer, row);
+    rows.push(row);
+  }
+  const data = Float32Array.from(rows.flatMap((row) => Array.from(row.data)));
+  return { rows: rows.length, cols: data.length / rows.length, data };
 }
 
 /** The promise, or the signal's reason if that comes first. */

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
-import { loadLearning } from 'attention-steps/learn';
+import { headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
 import { type Answer, type Request, serveModel } from '../../../../web/learn/model/serve-model.ts';
-import { type Connect, openInWorker } from '../../../../web/learn/model/worker-model.ts';
+import { type Connect, openInWorker, patchEffectsByLayer } from '../../../../web/learn/model/worker-model.ts';
 
 const folder = new URL('../../../fixtures/families/gpt2/', import.meta.url);
 const files = Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(new URL(file, folder))]));
@@ -56,6 +56,20 @@ it('turns texts into tokens and back, if the files have a tokenizer', async () =
   expect(await model.ask('tokens', [[0, 16]])).toEqual(['a', ' ']);
   await expect(model.ask('encode', ['z'])).rejects.toMatchObject({ code: 'text-unknown', got: 'z' });
   expect(await (await openInWorker(files, {}, channel())).ask('encode', ['a'])).toBeUndefined();
+});
+
+it('says layer by layer what patches restore, and how heads are named', async () => {
+  const model = await openInWorker(files, {}, channel());
+  const own = await learning.loadModel(files);
+  const question = { clean: tokens, corrupted: [3, 2, 4, 1, 5], answer: [7, 8], at: 'residual' } as const;
+  const rows: number[][] = [];
+  const effects = await patchEffectsByLayer(model, question, { onRow: (at, { data }) => (rows[at] = [...data]) });
+  expect(effects).toEqual(patchEffects(own, question));
+  expect(rows.flat()).toEqual([...effects.data]);
+  expect(await model.ask('headRoles', [{ seed: 3 }])).toEqual(headRoles(own, { seed: 3 }));
+  const stop = new AbortController();
+  const stopped = patchEffectsByLayer(model, question, { signal: stop.signal, onRow: () => stop.abort() });
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 it('refuses with the fields of the engine, and then answers', async () => {
