@@ -27,28 +27,46 @@ const Matrix& numbersAt(const LayerTrace& layer, PatchPlace place) {
   return place == PatchPlace::head ? layer.attention.concat : layer.output;
 }
 
-// The logits of two tokens at one position.
+// The logits of two tokens at one position: of a model whose vocabulary is these two.
 class Answer {
  public:
-  Answer(Model& model, const PatchQuestion& question) : model_(model), question_(question) {
-    logits_.reserve(model.config(), {1, 1, Logits::last}, Purpose::forwards);
+  Answer(const Model& model, const PatchQuestion& question)
+      : asked_(question.position), config_(model.config()), weights_(model.weights()) {
+    config_.vocabulary = 2;
+    const std::int32_t tokens[] = {question.right, question.wrong};
+    Block& from = config_.tied ? weights_.embed : weights_.unembed;
+    vectors_.resize(config_.tied ? 2 : config_.width, config_.tied ? config_.width : 2);
+    for (Index which = 0; which < 2; ++which) {
+      for (Index i = 0; i < config_.width; ++i) {
+        (config_.tied ? vectors_(which, i) : vectors_(i, which)) =
+            config_.tied ? from.row(tokens[which])[i] : from.row(i)[tokens[which]];
+      }
+    }
+    from = vectors_;
+    if (config_.unembedBias) {
+      bias_.resize(1, 2);
+      for (Index which = 0; which < 2; ++which) bias_(0, which) = weights_.unembedBias.data[tokens[which]];
+      weights_.unembedBias = bias_;
+    }
+    logits_.reserve(config_, {1, 1, Logits::last}, Purpose::forwards);
   }
 
   // logit(right) − logit(wrong) after a run. rows: n × width, of the residual stream after all layers.
   double gapOf(const Block& rows) {
-    const Index asked = question_.position < 0 ? rows.rows - 1 : question_.position;
-    unembed(model_.config(), model_.weights(), logits_, rows.someRows(asked, 1));
-    const auto logit = [&](std::int32_t token) { return static_cast<double>(logits_.logits.data[token]); };
-    largest_ = std::max({largest_, std::abs(logit(question_.right)), std::abs(logit(question_.wrong))});
-    return logit(question_.right) - logit(question_.wrong);
+    unembed(config_, weights_, logits_, rows.someRows(asked_ < 0 ? rows.rows - 1 : asked_, 1));
+    const double right = logits_.logits.data[0], wrong = logits_.logits.data[1];
+    largest_ = std::max({largest_, std::abs(right), std::abs(wrong)});
+    return right - wrong;
   }
 
   // The largest of all so far.
   double largest() const { return largest_; }
 
  private:
-  Model& model_;
-  const PatchQuestion& question_;
+  Index asked_;
+  Config config_;
+  Weights weights_;
+  Matrix vectors_, bias_;
   Workspace logits_;
   double largest_ = 0;
 };
