@@ -26,6 +26,18 @@ inline Lanes larger(Lanes a, Lanes b) { return a < b ? b : a; }
 inline float largest(Lanes lanes) { return std::max(std::max(lanes[0], lanes[1]), std::max(lanes[2], lanes[3])); }
 inline float sum(Lanes lanes) { return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]); }
 
+// Four rows become four columns.
+inline void transpose(Lanes (&rows)[4]) {
+  const Lanes a = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
+  const Lanes b = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
+  const Lanes c = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
+  const Lanes d = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
+  rows[0] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
+  rows[1] = __builtin_shufflevector(a, b, 2, 3, 6, 7);
+  rows[2] = __builtin_shufflevector(c, d, 0, 1, 4, 5);
+  rows[3] = __builtin_shufflevector(c, d, 2, 3, 6, 7);
+}
+
 // The largest of all numbers, without its sign; ∞ if one of them is NaN.
 float largestMagnitude(const float* numbers, std::size_t count);
 

@@ -31,8 +31,10 @@ void multiplyAll(const ConstBlock& a, const float* panels, Index apart, const Bl
     const bool isAlone = a.rows < panelRows;
     const Index rows = isAlone ? 1 : std::min(panelRows, a.rows - row);
     const Index skipped = isAlone ? 0 : panelRows - rows;
-    multiplyRows<1>(a.row(row - skipped), isAlone ? 0 : a.stride, panels, apart, depthOf(row), skipped, rows,
-                    to.someRows(row, rows).someCols(0, colsOf(row)), put);
+    if (const Index depth = depthOf(row); depth > 0) {
+      multiplyRows<1>(a.row(row - skipped), isAlone ? 0 : a.stride, panels, apart, depth, skipped, rows,
+                      to.someRows(row, rows).someCols(0, colsOf(row)), put);
+    }
     row += rows;
   }
 }
@@ -90,6 +92,43 @@ void forEachPart(Index depth, Index cols, const Visit& visit) {
   }
 }
 
+// a·Bᵀ likewise, eight rows of B at a time, turned in registers. a: depth numbers, b: at least m × depth, to: m
+// numbers.
+[[gnu::noinline]] void multiplyRowTransposed(const float* a, const ConstBlock& b, const Block& to, Put put) {
+  for (Index first = 0; first < to.cols; first += panelCols) {
+    const Index here = std::min(panelCols, to.cols - first);
+    std::array<const float*, panelCols> rows{};
+    for (Index i = 0; i < panelCols; ++i) rows[static_cast<std::size_t>(i)] = b.row(first + std::min(i, here - 1));
+    Sums sums{};
+    for (Index from = 0; from < b.cols; from += stretch) {
+      const Index end = std::min(from + stretch, b.cols);
+      Lanes part[2]{};
+      Index c = from;
+      for (; c + 4 <= end; c += 4) {
+        Lanes left[4], right[4];
+        for (std::size_t i = 0; i < 4; ++i) {
+          left[i] = load(rows[i] + c);
+          right[i] = load(rows[i + 4] + c);
+        }
+        transpose(left);
+        transpose(right);
+        for (Index i = 0; i < 4; ++i) {
+          const Lanes factor = splat(a[c + i]);
+          part[0] += factor * left[i];
+          part[1] += factor * right[i];
+        }
+      }
+      for (; c < end; ++c) {
+        const Lanes factor = splat(a[c]);
+        part[0] += factor * Lanes{rows[0][c], rows[1][c], rows[2][c], rows[3][c]};
+        part[1] += factor * Lanes{rows[4][c], rows[5][c], rows[6][c], rows[7][c]};
+      }
+      for (std::size_t i = 0; i < 2; ++i) sums.of[0][i] = from == 0 ? part[i] : sums.of[0][i] + part[i];
+    }
+    putSums(sums, 0, 1, here, to.data + first, to.stride, put);
+  }
+}
+
 // Runs a product into a matrix of its own, with memory of its own.
 template <typename Multiply>
 Matrix made(Index rows, Index cols, Count panelled, const Multiply& multiplyInto) {
@@ -119,20 +158,30 @@ void multiplyPanels(const ConstBlock& a, const float* panels, const Block& to) {
 }
 
 void multiply(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels, Reach reach) {
-  const auto depthOf = [&](Index row) { return reach.of(row, a.cols); };
   if (a.rows < panelRows) {
-    for (Index row = 0; row < a.rows; ++row) multiplyRow(a.row(row), depthOf(row), b, to.row(row));
+    for (Index row = 0; row < a.rows; ++row) multiplyRow(a.row(row), reach.of(row, a.cols), b, to.row(row));
     return;
   }
-  forEachPart(b.rows, b.cols, [&](Index first, Index cols) {
-    packCols(b.data + first, b.rows, cols, b.stride, panels.panels);
-    multiplyAll(
-        a, panels.panels, b.rows * panelCols, to.someCols(first, cols), depthOf, [&](Index) { return cols; }, Put::set);
-  });
+  for (Index from = 0; from < b.rows; from += stretch) {
+    const Index depth = std::min(stretch, b.rows - from);
+    const auto depthOf = [&](Index row) { return std::clamp(reach.of(row, a.cols) - from, Index{0}, depth); };
+    forEachPart(depth, b.cols, [&](Index first, Index cols) {
+      packCols(b.row(from) + first, depth, cols, b.stride, panels.panels);
+      multiplyAll(
+          a.someCols(from, depth), panels.panels, depth * panelCols, to.someCols(first, cols), depthOf,
+          [&](Index) { return cols; }, from == 0 ? Put::set : Put::add);
+    });
+  }
 }
 
 void multiplyTransposed(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels, Reach reach,
                         Put put) {
+  if (a.rows < panelRows) {
+    for (Index row = 0; row < a.rows; ++row) {
+      multiplyRowTransposed(a.row(row), b, to.someRows(row, 1).someCols(0, reach.of(row, to.cols)), put);
+    }
+    return;
+  }
   forEachPart(b.cols, b.rows, [&](Index first, Index cols) {
     packRows(b.row(first), cols, b.cols, b.stride, panels.panels);
     const auto colsOf = [&](Index row) { return std::clamp(reach.of(row, to.cols) - first, Index{0}, cols); };

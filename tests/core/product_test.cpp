@@ -49,8 +49,13 @@ TEST_P(ProductOfShape, GivesEachRowTheBitsItHasAlone) {
   const auto [n, depth, m] = GetParam();
   const Matrix a = random(n, depth, generator);
   const Matrix b = random(depth, m, generator);
+  const Matrix turned = b.transpose();
   const Matrix all = product(a, b);
-  for (Index row = 0; row < n; ++row) EXPECT_EQ(product(a.row(row), b), all.row(row)) << row;
+  EXPECT_EQ(productTransposed(a, turned), all);
+  for (Index row = 0; row < n; ++row) {
+    EXPECT_EQ(product(a.row(row), b), all.row(row)) << row;
+    EXPECT_EQ(productTransposed(a.row(row), turned), all.row(row)) << row;
+  }
 }
 
 // A weight of a key behind its query is 0, and is not read.
