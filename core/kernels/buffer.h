@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
-#include <new>
 
 #include "base/count.h"
 
@@ -23,22 +23,22 @@ class Buffer {
   // At least so many, which are not set to anything: for large ones that alone takes long. What was there is lost.
   void reserve(Count count) {
     if (!(count > Count(size_))) return;
-    numbers_.reset();
+    memory_.reset();
     size_ = 0;
-    const std::size_t bytes = (count * Count(sizeof(float))).size();
-    numbers_.reset(static_cast<float*>(::operator new (bytes, std::align_val_t{lineBytes})));
+    memory_.reset(new char[(count * Count(sizeof(float)) + Count(lineBytes)).size()]);
     size_ = count.size();
   }
-  float* data() const { return numbers_.get(); }
+  // Aligned here: Emscripten's allocator may take twice the memory for what is aligned and large.
+  float* data() const {
+    const auto begin = reinterpret_cast<std::uintptr_t>(memory_.get());
+    return reinterpret_cast<float*>((begin + lineBytes - 1) / lineBytes * lineBytes);
+  }
   std::size_t size() const { return size_; }
   float* begin() const { return data(); }
   float* end() const { return data() + size_; }
 
  private:
-  struct Delete {
-    void operator()(float* numbers) const { ::operator delete (numbers, std::align_val_t{lineBytes}); }
-  };
-  std::unique_ptr<float, Delete> numbers_;
+  std::unique_ptr<char[]> memory_;
   std::size_t size_ = 0;
 };
 
