@@ -1,5 +1,7 @@
 /** Weights of a visitor's own in the page of the trained model, and what can be taken from there. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Config, loadLearning } from 'attention-steps/learn';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +20,10 @@ import { onFocused, saved, site, visit, watchedPage } from './tutorial.ts';
 
 const learning = await loadLearning();
 const nanogpt = readFileSync(new URL('../fixtures/opened/nanogpt.safetensors', import.meta.url));
+/** The folder of a published model of random numbers. */
+const families = (name: string): string => fileURLToPath(new URL(`../fixtures/families/${name}`, import.meta.url));
+const filesOf = (name: string) =>
+  Object.fromEntries(readdirSync(families(name)).map((one) => [one, readFileSync(join(families(name), one))]));
 const letters = '\n abcdeflmnow';
 const microgpt: Config = {
   vocabulary: 27,
@@ -70,7 +76,7 @@ describe('weights of one’s own', () => {
   const start = async (): Promise<void> => {
     await visit(page, `${site}read/#read=he+plays+the&head=who`);
     await reader().locator('.line-of-words .words').waitFor();
-    await reader().locator('details.own > summary').click();
+    await button('Open a model').click();
   };
   const choose = (name: string, bytes: Buffer) =>
     reader().locator('input[name=weights]').setInputFiles(file(name, bytes));
@@ -83,7 +89,6 @@ describe('weights of one’s own', () => {
     await page.route('**/*.safetensors', (route) => route.abort());
     await page.goto(`${site}read/#read=bad+wolf&head=who`);
     await reader().getByRole('alert').filter({ hasText: 'could not be fetched' }).waitFor();
-    await reader().locator('details.own > summary').click();
     await choose('wolf.safetensors', nanogpt);
     await reader().locator('textarea[name=letters]').waitFor();
     await spell('abc');
@@ -186,7 +191,7 @@ describe('weights of one’s own', () => {
     }
     await choose('names.safetensors', names);
     await expect.poll(async () => (await words())[0]).toBe('<s>');
-    await expect.poll(() => reader().locator('#own-problem').innerText()).toBe('');
+    await expect.poll(() => reader().locator('#own-problem').count()).toBe(0);
     const model = openVisitorModel(learning, names);
     const { tokenize } = visitorReader(model, vocabularyOf(model)!);
     await expect.poll(async () => tokenize(await sentence()).known.every(Boolean)).toBe(true);
@@ -205,9 +210,9 @@ describe('weights of one’s own', () => {
     await start();
     await reader().evaluate((element, bytes) => {
       const data = new DataTransfer();
-      data.items.add(new File(['{}'], 'config.json')); // as a model's folder has it
+      data.items.add(new File(['My model'], 'README.md')); // as a model's folder has it
       data.items.add(new File([Uint8Array.from(bytes)], 'dropped.safetensors'));
-      const own = element.shadowRoot!.querySelector('details.own')!;
+      const own = element.shadowRoot!.querySelector('.own')!;
       own.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, composed: true, cancelable: true }));
     }, Array.from(nanogpt));
     await button('Show tokens by number').click();
@@ -225,6 +230,7 @@ describe('weights of one’s own', () => {
     const opened = await downloaded('weights');
     expect(opened.name).toBe('own-model.safetensors');
     await button('Back to the model that has read English').click();
+    await reader().locator('details.take > summary').click();
     const weights = await downloaded('weights');
     expect(weights.name).toBe('reader.safetensors');
     const model = learning.openModel(weights.bytes);
@@ -235,6 +241,51 @@ describe('weights of one’s own', () => {
       const program = await downloaded(format);
       expect(program.name).toBe(`reader-${format}.py`);
       expect(program.bytes.toString()).toContain("with open('reader.safetensors', 'rb')");
+    }
+  });
+
+  it('come as a folder, which a worker reads: its heads, what each layer would say, and every number of a head', async () => {
+    await start();
+    await reader().locator('input[name=folder]').setInputFiles(families('gpt2'));
+    await expect.poll(() => reader().locator('.shown').innerText()).toMatch(/^gpt2: layers 2, heads 4, width 16/);
+    const field = reader().locator('form.typed input');
+    await field.fill('3 1 4 1 5');
+    await field.press('Enter');
+    await expect.poll(words).toEqual(['3', '1', '4', '1', '5']);
+    const model = await learning.loadModel(filesOf('gpt2'));
+    const { probabilities } = model.trace([3, 1, 4, 1, 5]);
+    const next = probabilities.data.slice(-probabilities.cols);
+    await button(`Go on with “${next.indexOf(Math.max(...next))}”`).waitFor();
+    await reader().getByRole('radio', { name: 'Layer by layer' }).check({ force: true });
+    const cells = () => reader().locator('.layers td button').allInnerTexts();
+    const lens = model
+      .lens([3, 1, 4, 1, 5], { top: 1 })
+      .flatMap((places) => places.map(([best]) => String(best!.token)));
+    await expect.poll(cells).toEqual(lens);
+    await reader().getByRole('radio', { name: 'Every number' }).check({ force: true });
+    await reader().locator('attention-steps .cell').first().waitFor();
+    const inputs = () =>
+      reader().evaluate((element) =>
+        Object.keys(element.shadowRoot!.querySelector('attention-steps')!.state.inputs ?? {}).sort(),
+      );
+    await expect.poll(inputs).toEqual(expect.arrayContaining(['bk', 'bq', 'bv', 'wk', 'wq', 'wv', 'x']));
+    model.dispose();
+  });
+
+  it('that are not a model’s folder say what is wrong; what was there stays', async () => {
+    await reader().getByRole('radio', { name: 'Heads' }).check({ force: true });
+    await button('Open a model').click();
+    const shown = await words();
+    const config = file('config.json', Buffer.from('{"model_type": "t5"}'));
+    for (const [files, said] of [
+      [[config], 'expected model.safetensors among them, got config.json'],
+      [[config, file('model.safetensors', nanogpt)], 'model_type'],
+    ] as const) {
+      await reader()
+        .locator('input[name=weights]')
+        .setInputFiles([...files]);
+      await expect.poll(() => reader().locator('#own-problem').innerText()).toContain(said);
+      await expect.poll(words).toEqual(shown);
     }
   });
 

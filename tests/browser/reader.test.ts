@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReader } from '../../web/learn/reader/reader.ts';
-import { mostWords, read as readText, strongestFirst } from '../../web/learn/reader/reading.ts';
+import { read as readText, strongestFirst } from '../../web/learn/reader/reading.ts';
 import { FAILURES } from '../../web/learn/reader/view/sentence.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { expectNoFindings } from './axe.ts';
@@ -245,8 +245,8 @@ describe('the trained model', () => {
 
   it('takes no more words where the model ends, and says so', async () => {
     for (const [words, isFull] of [
-      [mostWords(trained) - 1, false],
-      [mostWords(trained), true],
+      [trained.model.config.context - 2, false],
+      [trained.model.config.context - 1, true],
     ] as const) {
       await read('the '.repeat(words));
       await expect.poll(() => reader().locator('.next button').first().isDisabled()).toBe(isFull);

@@ -94,6 +94,15 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
     };
 
     const parameters = use((model) => model.parameters());
+    const allNames = new Set(parameters.map(({ name }) => name));
+    function readNames(names: unknown): ReadonlySet<string> {
+      if (!Array.isArray(names)) throw wrongKind('names', 'array', names);
+      const all = names.map((name: unknown, i) => {
+        if (typeof name !== 'string') throw wrongKind(`names[${i}]`, 'string', name);
+        return [name, true] as const;
+      });
+      return new Set(Object.keys(requireObject('names', Object.fromEntries(all), allNames)));
+    }
     const result: Model = {
       config,
       metadata: {},
@@ -201,10 +210,14 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
         use((model) => model.ablate(read));
       },
 
-      parameters: () => use((model) => split(parameters, model.values())),
+      parameters(names) {
+        const wanted = names === undefined ? undefined : readNames(names);
+        const shown = wanted ? parameters.filter(({ name }) => wanted.has(name)) : parameters;
+        return use((model) => split(shown, model.values()));
+      },
 
       set(changes) {
-        const named = requireObject('parameters', changes, new Set(parameters.map(({ name }) => name)));
+        const named = requireObject('parameters', changes, allNames);
         const changed = parameters.flatMap((parameter) => {
           const value = named[parameter.name];
           return value === undefined ? [] : [{ offset: parameter.offset, data: readParameter(parameter, value) }];

@@ -345,20 +345,22 @@ export interface Model {
    */
   ablate(heads: readonly AblatedHead[]): void;
   /**
-   * All that is learned, as copies.
+   * What is learned, as copies.
    *
+   * @param names - of the parameters. Default: all.
    * @returns by their names, rows × cols each.
    * @throws RangeError - the model is not there any more: `model: expected a model that is not disposed`
-   * @throws TypeError - never.
+   * @throws TypeError - a kind or a name: `names: unknown key 'embed.weigth'; did you mean 'embed.weight'?`
    * @units none; memory in bytes.
-   * @complexity Time: P. Memory: 4 · P bytes.
+   * @complexity Time: P. Memory: 4 · P bytes, or 4 for each number asked for.
    * @source this engine's own.
    * @example
    * ```js
    * console.log(Object.keys(model.parameters())[0]); // embed.weight
+   * console.log(Object.keys(model.parameters(['layers.0.attention.wq'])).length); // 1
    * ```
    */
-  parameters(): Record<string, Matrix>;
+  parameters(names?: readonly string[]): Record<string, Matrix>;
   /**
    * Gives parameters other numbers. What the optimizer keeps stays as it is.
    *

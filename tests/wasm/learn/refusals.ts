@@ -182,6 +182,11 @@ const used = [
     [[hidingNaN()], 'RangeError: embed.weight: expected finite numbers, got NaN at [0][0]'],
     [[{ 'embed.weigth': scalar }], "TypeError: parameters: unknown key 'embed.weigth'; did you mean 'embed.weight'?"],
   ]),
+  ...called('parameters', [
+    [['embed.weight'], "TypeError: names: expected an array, got the string 'embed.weight'"],
+    [[[1]], 'TypeError: names[0]: expected a string, got 1'],
+    [[['embed.weigth']], "TypeError: names: unknown key 'embed.weigth'; did you mean 'embed.weight'?"],
+  ]),
   ...called('save', [
     [[{ optimizer: 1 }], 'TypeError: optimizer: expected a boolean, got 1'],
     [[{ optimiser: true }], "TypeError: options: unknown key 'optimiser'; did you mean 'optimizer'?"],

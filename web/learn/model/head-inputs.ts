@@ -22,11 +22,11 @@ const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float
  * rotated ones.
  */
 export function inputsOfHead({ config, head, source, positions, q, k, v, matrices }: Opened): StageInputs {
-  const { wq, wk, wv, wo } = matrices;
+  const { wq, wk, wv, wo, ...biases } = matrices;
   if (config.positions === 'rotary') return { q, k, v, wo };
   if (positions)
     return { x: beside([source, positions]), wq: above(wq, wq), wk: above(wk, wk), wv: above(wv, zeros(wv)), wo };
   const slope = alibiSlopes(config.heads)[head.head] ?? 0;
   const mask = config.positions === 'alibi' ? alibiBiases(source.rows, slope) : undefined;
-  return { x: source, wq, wk, wv, wo, ...(mask && { mask }) };
+  return { x: source, wq, wk, wv, wo, ...biases, ...(mask && { mask }) };
 }

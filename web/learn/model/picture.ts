@@ -35,7 +35,11 @@ export function squareAt({ columns, count, pitch }: Grid, x: number, y: number):
 }
 
 /** The square that a key leads to; undefined for other keys. Nothing is beyond an edge. */
-export function squareBy({ columns, count }: Grid, at: number, key: string): number | undefined {
+export function squareBy(
+  { columns, count }: Pick<Grid, 'columns' | 'count'>,
+  at: number,
+  key: string,
+): number | undefined {
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns }[key];
   if (to !== undefined) return to >= 0 && to < count ? to : at;
   return { Home: 0, End: count - 1 }[key];

@@ -9,7 +9,9 @@ import {
   type RoleOptions,
 } from 'attention-steps/learn';
 import type { HeadPlace } from '../patch.ts';
-import { openedOf } from '../training/read.ts';
+import { readerOf } from '../reader/folder-reader.ts';
+import { type Changes, type Drawing, lensOf, openHead, read } from '../reader/reading.ts';
+import { sampleOf } from '../reader/visitor-model.ts';
 
 /** The questions by their names: a row here is all that a new one needs. */
 export const CALLS = {
@@ -25,8 +27,15 @@ export const CALLS = {
   encode: (model: RealModel, text: string) => model.tokenizer?.encode(text),
   decode: (model: RealModel, ids: readonly number[]) => model.tokenizer?.decode(ids),
   tokens: (model: RealModel, ids: readonly number[]) => model.tokenizer?.tokens(ids),
-  /** A head as a stage takes it. */
-  open: (model: RealModel, tokens: readonly number[], head: HeadPlace) => openedOf(model, tokens, head),
+  /** A head as a stage takes it, in the model with changes. */
+  open: (model: RealModel, tokens: readonly number[], head: HeadPlace, changes?: Changes) =>
+    openHead({ model }, tokens, head, changes),
+  tokenize: (model: RealModel, text: string) => readerOf(model).tokenize(text),
+  /** A text as a page shows it. */
+  read: (model: RealModel, text: string, changes: Changes, drawing: Drawing) =>
+    read(readerOf(model), text, changes, drawing),
+  lensOf: (model: RealModel, tokens: readonly number[], changes: Changes) => lensOf(readerOf(model), tokens, changes),
+  sample: (model: RealModel) => sampleOf(readerOf(model)),
 };
 
 export type Calls = typeof CALLS;

@@ -1,7 +1,7 @@
 /** The parts of the reader that a page shows for one sentence. All numbers are the model's. */
 import type { Inputs } from 'attention-steps/core';
-import type { Matrix, Model } from 'attention-steps/learn';
-import { type HeadPlace, headMatrices } from '../patch.ts';
+import type { Model } from 'attention-steps/learn';
+import { type HeadPlace, headMatrices, namesOf } from '../patch.ts';
 
 /**
  * Turns a head and a sentence into inputs of the engine or the stage. Their trace has the head's weights, to the last bit.
@@ -9,12 +9,11 @@ import { type HeadPlace, headMatrices } from '../patch.ts';
  * @returns x, n × width, after normalisation; wq, wk, wv, width × d; wo, d × width; causal
  */
 export function headInputs(model: Model, tokens: readonly number[], head: HeadPlace): Inputs {
-  const { layer } = head;
   const { width, heads, causal } = model.config;
-  const traced = model.trace(tokens).layers[layer];
-  if (!traced) throw new RangeError(`layer: expected at most ${String(model.config.layers - 1)}, got ${String(layer)}`);
-  const matrices = headMatrices(model.parameters(), head, width / heads);
-  return { x: traced.normed1 ?? traced.input, ...matrices, causal };
+  const [traced] = model.trace(tokens, { layers: [head.layer] }).layers;
+  const { bq, bk, bv, ...matrices } = headMatrices(model.parameters(namesOf(head, model.config)), head, width / heads);
+  const given = bq && bk && bv && { bq: Array.from(bq.data), bk: Array.from(bk.data), bv: Array.from(bv.data) };
+  return { x: traced!.normed1 ?? traced!.input, ...matrices, ...given, causal };
 }
 
 export interface Guess {
@@ -37,15 +36,15 @@ export function guesses(
   const { off = [], count = 5 } = options;
   model.ablate(off.map(({ layer, head }) => ({ layer, head })));
   try {
-    return guessesIn(model.trace(tokens).probabilities, words).slice(0, count);
+    return guessesIn(model.trace(tokens, { layers: [0] }).probabilities.data, words).slice(0, count);
   } finally {
     model.ablate([]);
   }
 }
 
-/** All words by their probability after the last one. @param probabilities n × vocabulary */
-export const guessesIn = (probabilities: Matrix, words: readonly string[]): Guess[] =>
-  Array.from(probabilities.data.subarray(-probabilities.cols), (probability, token) => ({
+/** All words by their probability. @param probabilities of several rows, the last counts */
+export const guessesIn = (probabilities: Float32Array, words: readonly string[]): Guess[] =>
+  Array.from(probabilities.subarray(-words.length), (probability, token) => ({
     token,
     word: words[token] ?? '',
     probability,

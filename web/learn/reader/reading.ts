@@ -8,10 +8,9 @@ import { seenWord } from '../tasks/vocabulary.ts';
 import type { Opened } from '../training/protocol.ts';
 import { openedOf } from '../training/read.ts';
 import { type Guess, guessesIn } from './inspect.ts';
-import { largestPlace } from './measure.ts';
 import type { Reader, ReaderHead, WordKind } from './reader.ts';
 import { SPECIAL, START, type Tokenized } from './words.ts';
-import { type HeadEdit, type HeadMatrices, type HeadPlace, isSameHead, patchedParameters } from '../patch.ts';
+import { type HeadEdit, type HeadMatrices, type HeadPlace, isSameHead, namesOf, patchedParameters } from '../patch.ts';
 
 /** The changes that a reader of the page has made to the model. */
 export interface Changes {
@@ -40,55 +39,42 @@ const TRIES = 50;
 export interface Reading extends Tokenized {
   /** Undefined for a word that the model does not know. */
   readonly kinds: readonly (WordKind | undefined)[];
+  /** False for a model that looks at later words, too. */
+  readonly isCausal: boolean;
   /** Layers × heads: n × n each. */
   readonly weights: readonly (readonly Matrix[])[];
-  /** All words by the probabilities from which the next one is drawn, the likeliest first. */
+  /** The probabilities from which the next word is drawn, by tokens; none where nothing is asked for, as no word is hidden. */
+  readonly probabilities: Float32Array;
+  /** The likeliest of them. */
   readonly guesses: readonly Guess[];
   /** The word to go on with; undefined where the end comes next, or nothing that can be written. */
   readonly next: Guess | undefined;
-  /** n × vocabulary: the model's own for what comes after each. */
-  readonly probabilities: Matrix;
-  readonly opened: (head: HeadPlace) => Opened;
 }
 
-/** A copy takes 4 MB of the engine's memory: one per model, which is as it was after every reading. */
-const kept = new WeakMap<Model, Readonly<Record<string, Matrix>>>();
-
-function parametersOf(model: Model): Readonly<Record<string, Matrix>> {
-  const parameters = kept.get(model) ?? model.parameters();
-  kept.set(model, parameters);
-  return parameters;
-}
-
-/** The most words that it takes: the start has a place, too, where the model has one. */
-export const mostWords = ({ model, tokenize }: Reader): number => model.config.context - tokenize('').tokens.length;
+/** The most guesses that are shown. */
+const SHOWN = 6;
+/** The token that hides a word from a model that looks both ways. */
+export const MASK = '[MASK]';
 
 /** The place of the first word: behind the start, where the model has one. */
 export const firstWord = ({ words }: Pick<Tokenized, 'words'>): number => (words[0] === START ? 1 : 0);
 
 /** Runs something with the model as it was changed; afterwards the model is as it was. */
-export function whileChanged<T>(
-  model: Model,
-  { off, edits }: Changes,
-  run: (parameters: Readonly<Record<string, Matrix>>) => T,
-): T {
-  const unchanged = parametersOf(model);
-  const parameters = edits.reduce((all, edit) => ({ ...all, ...patchedParameters(all, edit) }), unchanged);
-  const names = Object.keys(unchanged).filter((name) => parameters[name] !== unchanged[name]);
-  const take = (from: typeof unchanged): void => {
-    model.set(Object.fromEntries(names.map((name) => [name, from[name]!])));
-  };
+export function whileChanged<T>(model: Model, { off, edits }: Changes, run: () => T): T {
+  const names = [...new Set(edits.flatMap((edit) => namesOf(edit, model.config)))];
+  const unchanged = model.parameters(names);
+  const changed = edits.reduce((all, edit) => ({ ...all, ...patchedParameters(all, edit) }), unchanged);
   try {
-    take(parameters);
+    model.set(changed);
     model.ablate(off.map(({ layer, head }) => ({ layer, head })));
-    return run(parameters);
+    return run();
   } finally {
     model.ablate([]);
-    take(unchanged);
+    model.set(unchanged);
   }
 }
 
-/** @param text at least one word, at most `mostWords`, all of them known if the model has no classes for others */
+/** @param text at least one word, no more tokens than the model reads, all of them known if it has no classes for others */
 export function read(
   { model, words, kinds, tokenize }: Reader,
   text: string,
@@ -96,22 +82,51 @@ export function read(
   drawing: Drawing = LIKELIEST,
 ): Reading {
   const typed = tokenize(text);
-  return whileChanged(model, changes, (parameters) => {
-    const { layers, probabilities } = model.trace(typed.tokens);
+  const { tokens } = typed;
+  return whileChanged(model, changes, () => {
+    const weights = model.patterns([tokens]).map((heads) => heads.map(([one]) => one!));
+    const { probabilities: all } = model.trace(tokens, { layers: [0] });
+    const asked = model.config.causal ? tokens.length - 1 : typed.words.indexOf(MASK);
+    const own = all.data.slice(Math.max(0, asked) * all.cols, (asked + 1) * all.cols);
+    const drawn = drawing.temperature > 0 && model.config.causal ? drawnBy(model, words, tokens, drawing) : undefined;
+    const probabilities = drawn?.probabilities ?? own;
     const guesses = guessesIn(probabilities, words);
-    const drawn = drawing.temperature > 0 ? drawnBy(model, words, typed.tokens, drawing) : undefined;
     return {
       ...typed,
-      kinds: typed.tokens.map((token, at) => (typed.known[at] ? kinds[token] : undefined)),
-      weights: layers.map(({ attention }) => attention.heads.map((head) => head.weights)),
-      guesses,
+      kinds: tokens.map((token, at) => (typed.known[at] ? kinds[token] : undefined)),
+      isCausal: model.config.causal,
+      weights,
       probabilities,
-      next: nextWord(guesses),
-      ...drawn,
-      opened: (head) => openedOf(model, typed.tokens, head, { parameters, layers }),
+      guesses: guesses.slice(0, SHOWN),
+      next: drawn ? guesses.find(({ token }) => token === drawn.token) : nextWord(guesses),
     };
   });
 }
+
+/** A head as the stage takes it. @param tokens as `read` has them */
+export const openHead = (
+  { model }: Pick<Reader, 'model'>,
+  tokens: readonly number[],
+  head: HeadPlace,
+  changes: Changes = NO_CHANGES,
+): Opened => whileChanged(model, changes, () => openedOf(model, tokens, head));
+
+/** The words that a lens tells at a place. */
+const LENS = 5;
+
+/** @returns layers × places: the likeliest words if the model ended after that layer, the likeliest first */
+export const lensOf = (
+  { model, words }: Pick<Reader, 'model' | 'words'>,
+  tokens: readonly number[],
+  changes: Changes = NO_CHANGES,
+): Guess[][][] =>
+  whileChanged(model, changes, () =>
+    model
+      .lens(tokens, { top: LENS })
+      .map((places) =>
+        places.map((likely) => likely.map(({ token, probability }) => ({ token, word: words[token]!, probability }))),
+      ),
+  );
 
 /** Draws the next word: a seed that leads to a class of words, which nobody can write, is followed by the next one. */
 function drawnBy(
@@ -119,14 +134,13 @@ function drawnBy(
   words: readonly string[],
   tokens: readonly number[],
   { temperature, topK, seed }: Drawing,
-): Pick<Reading, 'guesses' | 'next'> {
+): { readonly probabilities: Float32Array; readonly token: number | undefined } {
   const draw = (more: number) =>
     model.generate(tokens, { length: 1, temperature, topK, seed: seed + tokens.length + more });
   let drawn = draw(0);
   const wordOf = (): string => words[drawn.tokens[0]!]!;
   for (let more = 1; more < TRIES && wordOf() !== START && !isWritten(wordOf()); more++) drawn = draw(more);
-  const guesses = guessesIn(drawn.probabilities, words);
-  return { guesses, next: isWritten(wordOf()) ? guesses.find(({ word }) => word === wordOf()) : undefined };
+  return { probabilities: drawn.probabilities.data, token: isWritten(wordOf()) ? drawn.tokens[0] : undefined };
 }
 
 /** A head that can be asked of a word, and how it was measured: by one or two questions. */
@@ -169,8 +183,11 @@ export function tabsFor(heads: readonly ReaderHead[], kind: WordKind | undefined
 export const headId = ({ layer, head }: HeadPlace): string => `${layer}.${head}`;
 
 /** @param id of a question, or as `headId` writes it @returns the first head with a question for one that is not there */
-export function headNamed({ model, heads }: Pick<Reader, 'model' | 'heads'>, id: string): HeadPlace {
-  const { layers, heads: count } = model.config;
+export function headNamed(
+  { config, heads }: { readonly config: Model['config']; readonly heads: readonly ReaderHead[] },
+  id: string,
+): HeadPlace {
+  const { layers, heads: count } = config;
   const all = Array.from({ length: layers * count }, (_, at) => ({ layer: Math.floor(at / count), head: at % count }));
   return heads.find((known) => known.id === id) ?? all.find((known) => headId(known) === id) ?? heads[0] ?? all[0]!;
 }
@@ -186,18 +203,25 @@ export interface Look {
   readonly self: number;
 }
 
-/** @param first the place of the first word: 1 behind a start, 0 without one */
-export function lookOf(weights: Matrix, query: number, first = 1): Look {
+/** @param first the place of the first word: 1 behind a start, 0 without one; @param isCausal no word looks at later ones */
+export function lookOf(weights: Matrix, query: number, first = 1, isCausal = true): Look {
   const at = (key: number): number => weights.data[query * weights.cols + key]!;
-  const to = query > first ? largestPlace(weights, query, first) : undefined;
+  const last = isCausal ? query : weights.cols;
+  const others = Array.from({ length: Math.max(0, last - first) }, (_, key) => key + first).filter(
+    (key) => key !== query,
+  );
+  const to = others.length > 0 ? others.reduce((best, key) => (at(key) > at(best) ? key : best)) : undefined;
   return { to, share: to === undefined ? 0 : at(to), start: first === 0 ? 0 : at(0), self: at(query) };
 }
 
 /** All heads with what they look at from a word, the largest share first. */
-export function strongestFirst(reading: Pick<Reading, 'weights' | 'words'>, query: number): (HeadPlace & Look)[] {
+export function strongestFirst(
+  reading: Pick<Reading, 'weights' | 'words' | 'isCausal'>,
+  query: number,
+): (HeadPlace & Look)[] {
   const first = firstWord(reading);
   const all = reading.weights.flatMap((heads, layer) =>
-    heads.map((weights, head) => ({ layer, head, ...lookOf(weights, query, first) })),
+    heads.map((weights, head) => ({ layer, head, ...lookOf(weights, query, first, reading.isCausal) })),
   );
   return all.sort((a, b) => b.share - a.share);
 }
@@ -219,9 +243,21 @@ export const nextWord = (guesses: readonly Guess[]): Guess | undefined =>
 export const withWord = (text: string, word: string, isLetters = false): string =>
   isLetters ? text + word : `${text.trimEnd()}${/^(?:[.,?!:]|'s)$/.test(word) ? '' : ' '}${word}`;
 
-/** A head on the stage, where its weights are. @param query the word that asks */
-export function stageStateOf(reading: Reading, head: HeadPlace, query: number, origin: string): StageState {
-  const opened = reading.opened(head);
+/** A text of BERT's tokens: parts of words are joined, and what stands around a text is left out. */
+const textOf = (words: readonly string[]): string =>
+  words
+    .filter((word) => !/^\[(?:CLS|SEP|PAD)\]$/.test(word))
+    .join(' ')
+    .replaceAll(' ##', '');
+
+/** The text with a word hidden, which the model is to guess. */
+export const hidden = (words: readonly string[], at: number): string => textOf(words.with(at, MASK));
+
+/** The text with a word in the hidden one's place. */
+export const filled = (words: readonly string[], word: string): string => textOf(words.with(words.indexOf(MASK), word));
+
+/** A head on the stage, where its weights are. @param words of the text, @param query the word that asks */
+export function stageStateOf(opened: Opened, words: readonly string[], query: number, origin: string): StageState {
   const { scale, causal } = opened.config;
   const { wo: _, ...inputs } = inputsOfHead(opened);
   const start = defaultState();
@@ -229,7 +265,7 @@ export function stageStateOf(reading: Reading, head: HeadPlace, query: number, o
     ...start,
     step: 'softmax',
     time: Infinity,
-    inputs: { ...inputs, tokens: reading.words.map(seenWord), origin },
+    inputs: { ...inputs, tokens: words.map(seenWord), origin },
     options: { ...start.options, scale, causal, query },
   };
 }
@@ -241,6 +277,9 @@ export interface Taken {
   /** True for another x, mask or scale: in the model these follow from the layers below, and from its sizes. */
   readonly isElsewhere: boolean;
 }
+
+/** The parameters that a stage has of a head. */
+const LEARNT = ['wq', 'wk', 'wv', 'bq', 'bk', 'bv'] as const;
 
 const fits = (a: Matrix | undefined, b: Matrix | undefined): boolean => a?.rows === b?.rows && a?.cols === b?.cols;
 
@@ -254,11 +293,13 @@ export function takenFrom(stage: StageState, opened: StageState, head: Opened): 
   const { x, wq, wk, wv } = now;
   const isOfHead =
     String(now.tokens) === String(begun.tokens) &&
-    (['x', 'wq', 'wk', 'wv'] as const).every((name) => fits(now[name], begun[name]));
+    (['x', ...LEARNT] as const).every((name) => fits(now[name], begun[name]));
   if (!isOfHead || !x || !wq || !wk || !wv) return undefined;
-  const isOwn = equal(wq, unchanged.wq!) && equal(wk, unchanged.wk!) && equal(wv, unchanged.wv!);
+  const isOwn = LEARNT.every((name) => !now[name] || equal(now[name], unchanged[name]!));
+  const { wo } = head.matrices;
+  const biases = Object.fromEntries(LEARNT.slice(3).flatMap((name) => (now[name] ? [[name, now[name]]] : [])));
   return {
-    matrices: isOwn ? undefined : { wq, wk, wv, wo: head.matrices.wo },
+    matrices: isOwn ? undefined : { wq, wk, wv, wo, ...biases },
     isElsewhere:
       !equal(x, begun.x!) ||
       Object.keys(now).some((name) => !(name in begun)) ||

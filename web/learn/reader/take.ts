@@ -29,16 +29,12 @@ export const weightsOf = ({ model, words }: Reader, edits: Changes['edits'], { i
     }),
   );
 
-export function trainedBy(
-  { model }: Reader,
-  { tokens, probabilities }: Reading,
-  off: Changes['off'],
-  whose: Whose,
-): Trained {
+export function trainedBy({ model }: Reader, { tokens }: Reading, changes: Changes, whose: Whose): Trained {
+  const { probabilities } = whileChanged(model, changes, () => model.trace(tokens, { layers: [0] }));
   return {
     config: model.config,
     tokens,
-    off,
+    off: changes.off,
     said: saidIn(probabilities),
     file: `${fileName(whose)}.safetensors`,
     origin: whose.isOwn ? 'from a file of your own' : 'which has read short English texts',

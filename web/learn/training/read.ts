@@ -3,7 +3,7 @@ import type { Matrix, Model } from 'attention-steps/learn';
 import type { Run } from '../run.ts';
 import { type Task, upToEnd } from '../tasks/task.ts';
 import type { Look, Opened, Reading } from './protocol.ts';
-import { type HeadPlace, headMatrices } from '../patch.ts';
+import { type HeadPlace, headMatrices, namesOf } from '../patch.ts';
 
 /** The number of generated sequences, each with its own seed, from 1. */
 const WRITTEN = 8;
@@ -55,18 +55,15 @@ export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked 
   }
 }
 
-/** A head of a model as a stage takes it. @param parameters the model's, @param layers those of its trace */
-export function openedOf(
-  model: Model,
-  tokens: readonly number[],
-  head: HeadPlace,
-  { parameters = model.parameters(), layers = model.trace(tokens).layers } = {},
-): Opened {
+/** A head of a model as a stage takes it. */
+export function openedOf(model: Model, tokens: readonly number[], head: HeadPlace): Opened {
   const { config, step } = model;
-  const layer = layers[head.layer];
+  const isInfused = config.positions === 'infused';
+  const parameters = model.parameters([...namesOf(head, config), ...(isInfused ? ['positions.weight'] : [])]);
+  const [layer] = model.trace(tokens, { layers: [head.layer] }).layers;
   const traced = layer?.attention.heads[head.head];
   if (!layer || !traced) throw new RangeError(`head: there is none at ${head.layer}, ${head.head}`);
-  const positions = config.positions === 'infused' ? parameters['positions.weight'] : undefined;
+  const positions = isInfused ? parameters['positions.weight'] : undefined;
   const { q, k, v, output } = traced;
   return {
     head,

@@ -10,7 +10,7 @@ import type { Trained } from '../../../../web/learn/export/python.ts';
 import { metadataOf, trainedOf } from '../../../../web/learn/export/trained.ts';
 import { lettersNeeded, openVisitorModel, visitorReader, spelt } from '../../../../web/learn/reader/visitor-model.ts';
 import { type Reader, loadReader } from '../../../../web/learn/reader/reader.ts';
-import { read as reading, whileChanged } from '../../../../web/learn/reader/reading.ts';
+import { openHead, read as reading, whileChanged } from '../../../../web/learn/reader/reading.ts';
 import { trainedBy, weightsOf } from '../../../../web/learn/reader/take.ts';
 import { startRun } from '../../../../web/learn/run.ts';
 import { type Setup, defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
@@ -108,17 +108,18 @@ function playground(changes: Partial<Setup>): Made {
 /** A model that a page reads a text with, as the page writes it. */
 function read(reader: Reader, text: string, isOwn: boolean): Made {
   const head = { layer: 0, head: 1 };
-  const { matrices } = reading(reader, text).opened(head);
+  const { matrices } = openHead(reader, reader.tokenize(text).tokens, head);
   const changes = {
     off: [{ layer: 1, head: 0 }],
     edits: [{ ...head, matrices: { ...matrices, wv: withCell(matrices.wv, 1, 2, 3) } }],
   };
   const changed = reading(reader, text, changes);
-  const { tokens, probabilities } = changed;
+  const { tokens } = changed;
+  const { logits, probabilities } = whileChanged(reader.model, changes, () => reader.model.trace(tokens));
   return {
-    trained: trainedBy(reader, changed, changes.off, { isOwn }),
+    trained: trainedBy(reader, changed, changes, { isOwn }),
     weights: Buffer.from(weightsOf(reader, changes.edits, { isOwn })).toString('base64'),
-    logits: whileChanged(reader.model, changes, () => Array.from(reader.model.trace(tokens).logits.data)),
+    logits: Array.from(logits.data),
     probabilities: Array.from(probabilities.data),
   };
 }

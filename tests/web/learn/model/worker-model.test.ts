@@ -2,13 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
+import { type Inputs, type Matrix, loadAttention } from 'attention-steps/core';
 import { headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
 import { type Answer, type Request, serveModel } from '../../../../web/learn/model/serve-model.ts';
 import { type Connect, openInWorker, patchEffectsByLayer } from '../../../../web/learn/model/worker-model.ts';
+import { askedInWorker } from '../../../../web/learn/reader/asked.ts';
+import { LIKELIEST, NO_CHANGES, stageStateOf } from '../../../../web/learn/reader/reading.ts';
+import { largest } from '../../../../web/shared/numbers/statistics.ts';
 
 const folder = new URL('../../../fixtures/families/gpt2/', import.meta.url);
 const files = Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(new URL(file, folder))]));
-const learning = await loadLearning();
+const [engine, learning] = [await loadAttention(), await loadLearning()];
 const tokens = [3, 1, 4, 1, 5];
 
 /** @param asked - is told of each question that reaches the other side */
@@ -71,6 +75,34 @@ it('says layer by layer what patches restore, and how heads are named', async ()
   const stopped = patchEffectsByLayer(model, question, { signal: stop.signal, onRow: () => stop.abort() });
   await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+it.each(readdirSync(new URL('..', folder)).filter((name) => !name.includes('.')))(
+  'answers a page about a model of %s with its own numbers',
+  async (family) => {
+    const place = new URL(`../${family}/`, folder);
+    const all = Object.fromEntries(readdirSync(place).map((file) => [file, readFileSync(new URL(file, place))]));
+    const asked = askedInWorker(await openInWorker(all, {}, channel()));
+    const own = await learning.loadModel(all);
+    const { layers, probabilities } = own.trace(tokens);
+    const reading = await asked.read(tokens.join(' '), NO_CHANGES, LIKELIEST);
+    expect(reading.tokens).toEqual(tokens);
+    expect(reading.weights).toEqual(layers.map(({ attention }) => attention.heads.map(({ weights }) => weights)));
+    if (own.config.causal) expect(reading.probabilities).toEqual(probabilities.data.slice(-probabilities.cols));
+    else expect(reading.guesses).toEqual([]); // no word is hidden
+    const [last] = (await asked.lens(tokens, NO_CHANGES)).at(-1)!.at(-1)!;
+    expect(last!.probability).toBeCloseTo(largest([...probabilities.data.slice(-probabilities.cols)]), 5);
+    const head = { layer: 1, head: own.config.heads - 1 };
+    const { inputs, options } = stageStateOf(await asked.open(tokens, head, NO_CHANGES), reading.words, 1, family);
+    const listOf = (bias: Matrix | undefined) => bias && Array.from(bias.data);
+    const { x, q, k, v, wq, wk, wv, bq, bk, bv } = inputs!;
+    const given = x ? { x, wq, wk, wv, bq: listOf(bq), bk: listOf(bk), bv: listOf(bv) } : { q, k, v };
+    const taken = Object.fromEntries(Object.entries(given).filter(([, matrix]) => matrix)) as Inputs;
+    const { heads } = engine.trace({ ...taken, causal: options.causal, ...(options.scale === 'off' && { scale: 1 }) });
+    const { data } = reading.weights[head.layer]![head.head]!;
+    for (const [i, weight] of heads[0]!.weights.data.entries()) expect(weight).toBeCloseTo(data[i]!, 5);
+    asked.dispose();
+  },
+);
 
 it('refuses with the fields of the engine, and then answers', async () => {
   const model = await openInWorker(files, {}, channel());

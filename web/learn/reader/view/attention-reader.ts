@@ -14,22 +14,24 @@ import { firstPart } from '../../../shared/params.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import { theme } from '../../../shared/look/theme.ts';
 import type { Theme } from '../../../stage/inputs/stage-state.ts';
-import { type VisitorReader, sampleOf } from '../visitor-model.ts';
-import { type Reader, loadReader } from '../reader.ts';
+import { type AskedReader, askedInPage } from '../asked.ts';
+import { loadReader } from '../reader.ts';
 import {
   type Changes,
   LIKELIEST,
   NO_CHANGES,
   type Reading,
+  filled,
   headId,
   headNamed,
-  read,
+  type lensOf,
   tabsFor,
   tellingWord,
   withWord,
 } from '../reading.ts';
 import { renderAsked, renderHeads, renderSought, renderTabs } from './heads.ts';
 import { HeadStage } from './head-stage.ts';
+import { renderLayers } from './layers.ts';
 import { renderNext } from './next.ts';
 import { type Order, type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
 import { leftOut } from '../words.ts';
@@ -41,11 +43,11 @@ import readerStyles from './styles.css?inline';
 import { type HeadEdit, type HeadPlace, isSameHead } from '../../patch.ts';
 
 /** One model for all elements of a page: it is fetched once. */
-export const reader = new Lazy(() => loadReader());
+export const reader = new Lazy(() => loadReader().then(askedInPage));
 
 const learning = new Lazy(() => loadLearning());
 
-export const VIEWS = ['heads', 'numbers'] as const;
+export const VIEWS = ['heads', 'numbers', 'layers'] as const;
 
 /** The sentence that a page starts with if it names none. */
 export const SAMPLE = 'an old man opened the window';
@@ -70,13 +72,20 @@ export class AttentionReader extends LitElement {
   #isLoading = false;
   #visitor: VisitorShown | undefined;
   readonly #weightsFile = new WeightsFile(this, learning, (model, name) => {
-    this.#show(model, name);
+    void this.#show(model, name);
   });
   #reading: Reading | undefined;
   /** The same sentence in the model that nobody has changed. */
   #before: Reading | undefined;
   /** The sentence that was read. */
   #text = '';
+  /** The model that takes the sentence, or has taken it. */
+  #taking: AskedReader | undefined;
+  /** The number of questions to the model. */
+  #turn = 0;
+  /** What each layer would say, and the reading that it is of. */
+  #lens: { readonly of: Reading; readonly layers?: ReturnType<typeof lensOf> } | undefined;
+  #cell = 0;
   /** A sentence that is typed and not read yet. */
   #draft: string | undefined;
   /** The word that is to ask once it is read. */
@@ -86,6 +95,8 @@ export class AttentionReader extends LitElement {
   #off: readonly HeadPlace[] = [];
   #edits: readonly HeadEdit[] = [];
   #order: Order = 'layers';
+  /** A model can be opened where all heads are shown otherwise. */
+  #isOpening = false;
   #drawing = LIKELIEST;
   /** The last message to the page. */
   #told = '';
@@ -101,7 +112,7 @@ export class AttentionReader extends LitElement {
           });
         });
   /** The head stays, with or without a question for the word: it can be looked at from every one. */
-  readonly #ask = (word: number): void => {
+  readonly #askFrom = (word: number): void => {
     if (word === this.#asks) return;
     this.#asks = word;
     this.requestUpdate();
@@ -109,13 +120,19 @@ export class AttentionReader extends LitElement {
   readonly #takeAlong = new TakeAlong(this);
   readonly #stage = new HeadStage(this, {
     shown: () =>
-      this.#reading &&
-      this.#before && { reading: this.#reading, before: this.#before, head: this.#chosen, query: this.#asks },
+      this.#model &&
+      this.#reading && {
+        model: this.#model,
+        reading: this.#reading,
+        changes: this.#changes,
+        head: this.#chosen,
+        query: this.#asks,
+      },
     origin: () =>
       this.#visitor
         ? say('own.origin', { ...this.#chosen, name: this.#visitor.name })
         : say('origin', { ...this.#chosen }),
-    ask: this.#ask,
+    ask: this.#askFrom,
     edit: (matrices) => {
       const rest = this.#edits.filter((edit) => !isSameHead(edit, this.#chosen));
       this.#change(this.#model!, { edits: matrices ? [...rest, { ...this.#chosen, matrices }] : rest });
@@ -154,24 +171,25 @@ export class AttentionReader extends LitElement {
     this.requestUpdate();
   }
 
-  get #model(): Reader | undefined {
+  get #model(): AskedReader | undefined {
     return this.#visitor?.reader ?? reader.value;
   }
 
   /** Shows a visitor's model; with its characters it reads the sentence that is there, if it can. */
-  #show(model: VisitorReader, name: string): void {
+  async #show(model: AskedReader, name: string): Promise<void> {
     const left = this.#visitor?.left ?? this.sentence;
-    this.#visitor?.reader.model.dispose();
-    const sample = sampleOf(model);
+    const isReadable = model.isLetters && problemWith(await model.tokenize(this.sentence), model.config, true) === '';
+    const sample = isReadable ? '' : await model.sample();
+    this.#visitor?.reader.dispose();
+    this.#isOpening = false;
     this.#visitor = { reader: model, name, sample, left };
-    const isReadable = model.isLetters && problemWith(model, this.sentence, true) === '';
     this.#startOver(isReadable ? this.sentence : sample, '.shown');
   }
 
   readonly #leaveVisitor = (): void => {
     const { reader: model, left } = this.#visitor!;
     this.#visitor = undefined;
-    model.model.dispose();
+    model.dispose();
     this.#startOver(left, '.typed input, [name=load]');
   };
 
@@ -199,42 +217,66 @@ export class AttentionReader extends LitElement {
     const model = this.#model;
     if (!model) return;
     if (changed.has('sentence')) this.#draft = undefined;
-    const isNew = (changed.has('sentence') || !this.#reading) && this.#take(model);
-    if (!this.#reading) return;
-    const wanted = this.#reading.words.lastIndexOf(this.#wanted);
-    this.#wanted = '';
-    if (wanted > 0) this.#asks = wanted;
-    if (!this.#visitor && (isNew || changed.has('head'))) this.#choose(headNamed(model, this.head));
+    if (changed.has('sentence') || model !== this.#taking) void this.#take(model);
+    else if (this.#reading && !this.#visitor && changed.has('head')) this.#choose(headNamed(model, this.head));
     if (!changed.has('view')) return;
     this.#stage.begin(); // a stage that comes again has nothing on it
-    this.#tell();
+    if (this.#reading) this.#tell();
   }
 
-  /** Takes the sentence; one that cannot be read leaves what was there, and is said. @returns true if its first words are others */
-  #take(model: Reader): boolean {
-    this.#problem = problemWith(model, this.sentence, this.#visitor !== undefined);
-    if (this.#problem !== '') return false;
-    const words = this.#before?.words;
-    this.#text = this.sentence;
-    this.#read(model);
-    this.#stage.begin();
-    // A word that is typed behind the others leaves the one that asks.
-    if (words?.every((word, at) => word === this.#reading?.words[at])) {
-      this.#tell();
-      return false;
+  /** Takes the sentence; one that cannot be read leaves what was there, and is said. */
+  async #take(model: AskedReader): Promise<void> {
+    this.#taking = model;
+    const { sentence } = this;
+    await this.#ask(
+      async () => {
+        const problem = problemWith(await model.tokenize(sentence), model.config, this.#visitor !== undefined);
+        return problem === '' ? this.#readBoth(model, sentence) : problem;
+      },
+      (answer) => {
+        if (typeof answer === 'string') {
+          this.#problem = answer;
+          return;
+        }
+        const words = this.#before?.words;
+        this.#text = sentence;
+        [this.#before, this.#reading] = answer;
+        this.#stage.begin();
+        // A word that is typed behind the others leaves the one that asks.
+        const isLonger = words?.every((word, at) => word === this.#reading?.words[at]) ?? false;
+        if (!isLonger) this.#asks = tellingWord(this.#reading);
+        const wanted = this.#reading.words.lastIndexOf(this.#wanted);
+        this.#wanted = '';
+        if (wanted > 0) this.#asks = wanted;
+        if (!this.#visitor) this.#choose(headNamed(model, this.head));
+      },
+    );
+  }
+
+  /** Reads the sentence in the model that nobody has changed, and as it is now. */
+  async #readBoth(model: AskedReader, text: string): Promise<readonly [before: Reading, now: Reading]> {
+    const before = await model.read(text, NO_CHANGES, this.#drawing);
+    const isChanged = this.#off.length + this.#edits.length > 0;
+    return [before, isChanged ? await model.read(text, this.#changes, this.#drawing) : before];
+  }
+
+  get #changes(): Changes {
+    return { off: this.#off, edits: this.#edits };
+  }
+
+  /** Asks the model, and shows what it answers unless something else was asked meanwhile. */
+  async #ask<T>(question: () => Promise<T>, show: (answer: T) => void): Promise<void> {
+    const turn = ++this.#turn;
+    try {
+      const answer = await question();
+      if (turn !== this.#turn) return;
+      this.#problem = '';
+      show(answer);
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.#problem = say('not-read', { reason: messageOf(error) });
     }
-    this.#asks = tellingWord(this.#reading!);
-    return true;
-  }
-
-  #read(model: Reader): void {
-    const readWith = (changes: Changes): Reading => read(model, this.#text, changes, this.#drawing);
-    this.#before = readWith(NO_CHANGES);
-    this.#reading = this.#isChanged ? readWith({ off: this.#off, edits: this.#edits }) : this.#before;
-  }
-
-  get #isChanged(): boolean {
-    return this.#off.length + this.#edits.length > 0;
+    this.requestUpdate();
   }
 
   #choose(head: HeadPlace): void {
@@ -244,14 +286,18 @@ export class AttentionReader extends LitElement {
   }
 
   /** Changes the model. The head on the stage keeps its x, which follows from the layers below it. */
-  #change(model: Reader, { off = this.#off, edits = this.#edits }): void {
+  #change(model: AskedReader, { off = this.#off, edits = this.#edits, drawing = this.#drawing }): void {
     this.#off = off;
     this.#edits = edits;
-    this.#read(model);
+    this.#drawing = drawing;
     this.requestUpdate();
+    void this.#ask(
+      () => this.#readBoth(model, this.#text),
+      (answer) => ([this.#before, this.#reading] = answer),
+    );
   }
 
-  #toggle(model: Reader, head: HeadPlace): void {
+  #toggle(model: AskedReader, head: HeadPlace): void {
     const rest = this.#off.filter((other) => !isSameHead(other, head));
     this.#change(model, { off: rest.length < this.#off.length ? rest : [...rest, head] });
   }
@@ -282,7 +328,22 @@ export class AttentionReader extends LitElement {
 
   protected override updated(): void {
     this.#stage.updated();
+    if (this.view === 'layers' && this.#model && this.#reading) void this.#look(this.#model, this.#reading);
     if (this.#reading) this.#measure();
+  }
+
+  async #look(model: AskedReader, of: Reading): Promise<void> {
+    if (this.#lens?.of === of) return;
+    this.#lens = { of };
+    try {
+      const layers = await model.lens(of.tokens, this.#changes);
+      if (this.#lens.of !== of) return;
+      this.#lens = { of, layers };
+      this.#cell = layers.length * of.words.length - 1;
+    } catch (error) {
+      this.#problem = say('not-read', { reason: messageOf(error) });
+    }
+    this.requestUpdate();
   }
 
   /** Takes the room of the lines of words, which depends on nothing that is drawn in them. */
@@ -295,7 +356,7 @@ export class AttentionReader extends LitElement {
     this.requestUpdate();
   }
 
-  #view(model: Reader, reading: Reading, before: Reading): ReaderView {
+  #view(model: AskedReader, reading: Reading, before: Reading): ReaderView {
     const tabs = tabsFor(model.heads, reading.kinds[this.#asks]);
     return {
       reading,
@@ -309,13 +370,14 @@ export class AttentionReader extends LitElement {
       drawing: this.#drawing,
       isOwn: this.#visitor !== undefined,
       isLetters: this.#visitor?.reader.isLetters ?? false,
-      isFull: reading.words.length >= model.model.config.context,
+      hides: !model.config.causal && !model.isNumbered,
+      isFull: reading.words.length >= model.config.context,
       room: this.#room,
       columnRoom: this.#columnRoom,
       leftOut: this.#visitor
         ? []
         : [...hiddenIn(this.#text).map((sign) => say('hidden', sign)), ...leftOut(this.#text)],
-      ask: this.#ask,
+      ask: this.#askFrom,
       choose: (head) => {
         if (!this.#visitor) this.head = tabs.find((tab) => isSameHead(tab.head, head))?.id ?? headId(head);
         this.#choose(head);
@@ -329,16 +391,15 @@ export class AttentionReader extends LitElement {
         this.requestUpdate();
       },
       draw: (drawing) => {
-        this.#drawing = drawing;
-        this.#read(model);
-        this.requestUpdate();
+        this.#change(model, { drawing });
       },
       putBack: () => {
         this.#stage.begin();
         this.#change(model, { off: [], edits: [] });
       },
       add: (word) => {
-        this.#open(withWord(this.#text, word, this.#visitor?.reader.isLetters), word);
+        const text = reading.isCausal ? withWord(this.#text, word, model.isLetters) : filled(reading.words, word);
+        this.#open(text, word);
       },
       open: this.#open,
     };
@@ -351,6 +412,20 @@ export class AttentionReader extends LitElement {
         ${this.#model ? this.#renderRead(this.#model) : this.#renderLoad()}
       </div>
     </div>`;
+  }
+
+  #renderLayers(): TemplateResult | typeof nothing {
+    const { of, layers } = this.#lens ?? {};
+    if (!of || !layers) return nothing;
+    return renderLayers({
+      lens: layers,
+      words: of.words,
+      chosen: this.#cell,
+      choose: (cell) => {
+        this.#cell = cell;
+        this.requestUpdate();
+      },
+    });
   }
 
   #renderLoad(): TemplateResult {
@@ -373,7 +448,7 @@ export class AttentionReader extends LitElement {
     </div>`;
   }
 
-  #renderRead(model: Reader): TemplateResult {
+  #renderRead(model: AskedReader): TemplateResult {
     const submit = (event: SubmitEvent): void => {
       event.preventDefault();
       const field = (event.currentTarget as HTMLFormElement).querySelector('input');
@@ -381,7 +456,7 @@ export class AttentionReader extends LitElement {
     };
     const view = this.#reading && this.#before && this.#view(model, this.#reading, this.#before);
     const isUnread = view !== undefined && this.#draft !== undefined && this.#draft !== this.sentence;
-    const { layers, heads } = model.model.config;
+    const { layers, heads } = model.config;
     return html`<div class="views">
         ${radioGroup({
           name: 'view',
@@ -393,6 +468,18 @@ export class AttentionReader extends LitElement {
             this.view = to;
           },
         })}
+        <button
+          type="button"
+          name="open-model"
+          aria-expanded=${this.#isOpening}
+          @click=${() => {
+            this.#isOpening = !this.#isOpening;
+            this.view = 'heads';
+            this.requestUpdate();
+          }}
+        >
+          ${say('own')}
+        </button>
         <p class="note"><b>${this.#visitor?.name ?? say('model')}</b> ${say('model.size', { layers, heads })}</p>
       </div>
       ${
@@ -429,18 +516,20 @@ export class AttentionReader extends LitElement {
                 ${
                   this.view === 'numbers'
                     ? this.#stage.render(this.#chosen)
-                    : html`<div class="both">
-                        <div class="left">
-                          ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
-                          ${renderMarks(view)}
-                        </div>
-                        ${renderHeads(view)}
-                      </div>`
+                    : this.view === 'layers'
+                      ? this.#renderLayers()
+                      : html`<div class="both">
+                          <div class="left">
+                            ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
+                            ${renderMarks(view)}
+                          </div>
+                          ${this.#isOpening ? this.#weightsFile.render() : renderHeads(view)}
+                        </div>`
                 }
                 ${renderNext(view)}
               </div>
-              ${this.#visitor ? nothing : renderFailures(view)} ${this.#weightsFile.render()}
-              ${this.#takeAlong.render({ model, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn })}`
+              ${this.#visitor ? nothing : renderFailures(view)}
+              ${!model.inPage ? nothing : this.#takeAlong.render({ model: model.inPage, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn })}`
           : this.#weightsFile.render()
       }`;
   }

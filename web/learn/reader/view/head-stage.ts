@@ -7,7 +7,9 @@ import { symbol } from '../../../shared/symbol.ts';
 import type { StageState, Theme } from '../../../stage/inputs/stage-state.ts';
 import type { AttentionSteps } from '../../../stage/define.ts';
 import type { HeadMatrices, HeadPlace } from '../../patch.ts';
-import { type Reading, firstWord, stageStateOf, takenFrom } from '../reading.ts';
+import type { Opened } from '../../training/protocol.ts';
+import type { AskedReader } from '../asked.ts';
+import { type Changes, NO_CHANGES, type Reading, firstWord, stageStateOf, takenFrom } from '../reading.ts';
 import { headText, say } from './words.ts';
 
 interface Host {
@@ -15,11 +17,18 @@ interface Host {
   readonly theme: Theme;
 }
 
+interface Shown {
+  readonly model: AskedReader;
+  readonly reading: Reading;
+  /** The changes of the model. */
+  readonly changes: Changes;
+  /** The head that is asked, and by which word. */
+  readonly head: HeadPlace;
+  readonly query: number;
+}
+
 interface Acts {
-  /** The sentence in the model as it is and in the one that nobody has changed, the head that is asked, and by which word. */
-  readonly shown: () =>
-    | { readonly reading: Reading; readonly before: Reading; readonly head: HeadPlace; readonly query: number }
-    | undefined;
+  readonly shown: () => Shown | undefined;
   readonly origin: () => string;
   readonly ask: (word: number) => void;
   /** @param matrices undefined: the model's own */
@@ -29,6 +38,10 @@ interface Acts {
 export class HeadStage {
   /** The state that the stage began with; undefined: it has to begin. */
   #opened: StageState | undefined;
+  /** The head in the model that nobody has changed. */
+  #plain: Opened | undefined;
+  /** The reading whose head is on its way. */
+  #awaited: Reading | undefined;
   /** The numbers of the stage that the model cannot take. */
   #beyond: 'elsewhere' | 'other' | undefined;
   #isEdited = false;
@@ -46,8 +59,9 @@ export class HeadStage {
 
   /** The stage begins with the head's numbers in the model. */
   begin(): void {
-    this.#opened = undefined;
+    this.#opened = this.#awaited = undefined;
     this.#beyond = undefined;
+    this.#problem = '';
   }
 
   /** Called when the host is drawn. */
@@ -59,12 +73,26 @@ export class HeadStage {
       void this.#load();
       return;
     }
-    const { reading, head, query } = shown;
-    if (!this.#opened) {
-      const state = stageStateOf(reading, head, query, this.#acts.origin());
+    if (!this.#opened) void this.#open(stage, shown);
+    else if (stage.query !== shown.query) stage.query = shown.query;
+  }
+
+  async #open(stage: AttentionSteps, { model, reading, changes, head, query }: Shown): Promise<void> {
+    if (this.#awaited) return;
+    this.#awaited = reading;
+    try {
+      const plain = await model.open(reading.tokens, head, NO_CHANGES);
+      const now =
+        changes.off.length + changes.edits.length > 0 ? await model.open(reading.tokens, head, changes) : plain;
+      if (this.#awaited !== reading || stage !== this.#stage.value) return;
+      const state = stageStateOf(now, reading.words, query, this.#acts.origin());
       const step = stage.bench.isThere ? stage.step : state.step;
+      this.#plain = plain;
       if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
-    } else if (stage.query !== query) stage.query = query;
+    } catch (error) {
+      this.#problem = say('stage.refused', { reason: messageOf(error) });
+    }
+    this.#host.requestUpdate();
   }
 
   async #load(): Promise<void> {
@@ -90,9 +118,8 @@ export class HeadStage {
 
   #take(): void {
     const stage = this.#stage.value;
-    const shown = this.#acts.shown();
-    if (!stage || !shown || !this.#opened) return;
-    const taken = takenFrom(stage.state, this.#opened, shown.before.opened(shown.head));
+    if (!stage || !this.#opened || !this.#plain) return;
+    const taken = takenFrom(stage.state, this.#opened, this.#plain);
     this.#beyond = taken ? (taken.isElsewhere ? 'elsewhere' : undefined) : 'other';
     if (taken) this.#acts.edit(taken.matrices);
     this.#host.requestUpdate();

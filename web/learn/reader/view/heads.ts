@@ -56,7 +56,7 @@ function renderLarge(view: ReaderView, { to, share, ...head }: HeadPlace & Look)
     name: html`<span class="visually-hidden">${whole}</span><span aria-hidden="true">${headId(head)}</span>`,
     weights: view.reading.weights[head.layer]![head.head]!,
     query: view.asks,
-    isCausal: true,
+    isCausal: view.reading.isCausal,
     isChosen: isSameHead(head, view.head),
     isOff,
     below: html`<small>${at}</small>`,

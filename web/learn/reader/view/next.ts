@@ -5,13 +5,11 @@ import { styled } from '../../../shared/look/styled.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { percentText } from '../../../stage/model/drawn/percent.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
-import { isWritten } from '../reading.ts';
+import { MASK, hidden, isWritten } from '../reading.ts';
 import { START } from '../words.ts';
 import type { ReaderView } from './sentence.ts';
 import { classText, headText, say } from './words.ts';
 
-/** The words that a head's absence, or its other weights, make likelier or less likely. */
-const SHOWN = 6;
 /** Steps of the dial of how many of the likeliest words are drawn from; 0: all. */
 const TOPS = [2, 5, 10, 20, 40, 100, 0];
 
@@ -74,22 +72,38 @@ function renderDials({ drawing, draw }: ReaderView): TemplateResult {
 }
 
 export function renderNext(view: ReaderView): TemplateResult {
-  const { reading, before, isFull, isOwn, isLetters, add, off, edited } = view;
+  const { reading, before, isOwn, isLetters, hides, add, off, edited, asks, open } = view;
+  const isFull = view.isFull && reading.isCausal;
   const isChanged = off.length + edited.length > 0;
-  const wasOf = new Map(before.guesses.map(({ token, probability }) => [token, probability]));
-  const shown = reading.guesses.slice(0, SHOWN);
-  const title = say(isOwn ? 'own.next' : 'next');
+  const { isCausal, words } = reading;
+  const title = say(isCausal ? (isOwn ? 'own.next' : 'next') : 'hidden-word');
   const { next } = reading;
-  const isEnd = !next && reading.guesses[0]!.word === START;
+  const isEnd = !next && reading.guesses[0]?.word === START;
   const after = reading.words
     .slice(isLetters ? -8 : -3)
     .map(seenWord)
     .join(isLetters ? '' : ' ');
   return html`<div class="next" role="group" aria-label=${title}>
     <div class="title">
-      <h2>${title} <span class="note">${say('next.after', { text: after })}</span></h2>
-      ${renderDials(view)}
+      <h2>${title} ${isCausal ? html`<span class="note">${say('next.after', { text: after })}</span>` : nothing}</h2>
+      ${isCausal ? renderDials(view) : nothing}
     </div>
+    ${
+      !hides || words.includes(MASK)
+        ? nothing
+        : html`<p>
+            ${say('hidden-word.hide')}
+            <button
+              type="button"
+              name="hide"
+              @click=${() => {
+                open(hidden(words, asks), MASK, '');
+              }}
+            >
+              ${say('hidden-word.of', { word: seenWord(words[asks]) })}
+            </button>
+          </p>`
+    }
     <div class="go">
       ${
         next || isEnd
@@ -102,13 +116,13 @@ export function renderNext(view: ReaderView): TemplateResult {
                 if (next) add(next.word);
               }}
             >
-              ${next ? say('next.go-on', { word: seenWord(next.word) }) : say('next.end')}
+              ${next ? say(isCausal ? 'next.go-on' : 'hidden-word.put', { word: seenWord(next.word) }) : say('next.end')}
             </button>`
           : nothing
       }
       <ol>
-        ${shown.map(({ token, word, probability }) => {
-          const was = wasOf.get(token)!;
+        ${reading.guesses.map(({ token, word, probability }) => {
+          const was = before.probabilities[token] ?? 0;
           return html`<li>
             ${
               isWritten(word)

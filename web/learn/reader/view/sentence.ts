@@ -33,6 +33,8 @@ export interface ReaderView {
   readonly isOwn: boolean;
   /** Its tokens are characters. */
   readonly isLetters: boolean;
+  /** It looks both ways, and guesses a word that is hidden. */
+  readonly hides: boolean;
   readonly isFull: boolean;
   /** The widths of the lines of words and of the picture of all heads, in pixels. */
   readonly room: number;
@@ -64,7 +66,7 @@ export function wordText(words: readonly string[], at: number): string {
 export function lookText(view: ReaderView, query: number): string {
   const words = view.reading.words.map(seenWord);
   const first = firstWord(view.reading);
-  const { to, share, start, self } = lookOf(weightsOf(view), query, first);
+  const { to, share, start, self } = lookOf(weightsOf(view), query, first, view.reading.isCausal);
   const word = words[query]!;
   const shares = { share: percentText(share), start: percentText(start), own: percentText(self) };
   if (to === undefined) return say(first === 0 ? 'look.alone' : 'look.first', { word, ...shares });
@@ -81,7 +83,7 @@ export function renderWords(view: ReaderView): TemplateResult {
   const placed = linesOf(words, room, isLetters);
   const renderPlace = (at: number): TemplateResult => {
     const share = html`<small class="share" ?data-much=${shares[at]! >= 0.1}
-      >${at > asks ? nothing : (isLetters ? roundText : percentText)(shares[at]!)}</small
+      >${reading.isCausal && at > asks ? nothing : (isLetters ? roundText : percentText)(shares[at]!)}</small
     >`;
     if (at < first)
       return html`<span class="word start" title=${say('start')}><span>${words[at]}</span>${share}</span>`;

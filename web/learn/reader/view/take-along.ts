@@ -35,7 +35,7 @@ export class TakeAlong {
         const file = Uint8Array.from(take.weightsOf(model, edits, { isOwn }));
         download(`${name}.safetensors`, new Blob([file], { type: 'application/octet-stream' }));
       } else {
-        const text = take[part](take.trainedBy(model, reading, off, { isOwn }));
+        const text = take[part](take.trainedBy(model, reading, { off, edits }, { isOwn }));
         download(`${name}-${part}.py`, new Blob([text], { type: 'text/x-python;charset=utf-8' }));
       }
     } catch (error) {

@@ -1,15 +1,16 @@
-/** “Open weights of your own”: a file, and the characters of its tokens where it does not say them. */
+/** “Open a model”: its folder, which a worker reads, or a file, and the characters of its tokens where it does not say them. */
 import type { Learning, Model } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import type { Lazy } from '../../../shared/lazy.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
-import type { Reader } from '../reader.ts';
-import { firstWord, mostWords } from '../reading.ts';
+import { type AskedReader, askedInPage, askedInWorker } from '../asked.ts';
+import { filesDropped, memoryOf, modelFolders, nameOf } from '../folder.ts';
+import { firstWord } from '../reading.ts';
+import type { Tokenized } from '../words.ts';
 import { shardsOf } from '../../model/file.ts';
 import { isRefusal } from '../../../shared/words/refusal.ts';
 import {
-  type VisitorReader,
   type Vocabulary,
   lettersIn,
   lettersNeeded,
@@ -23,6 +24,12 @@ import { say } from './words.ts';
 
 /** The largest model that can be opened has 30 MB, and three times as much with what its training goes on from. */
 const MOST_MEGABYTES = 100;
+
+/** The memory that WebAssembly can have: 2 GiB, of which some is for computing. */
+const MOST_MEMORY = 1.9e9;
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
+const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1);
 
 /** How other programs write such a file. */
 const WRITING = [
@@ -44,6 +51,16 @@ interface Asked {
   readonly name: string;
 }
 
+/** A model that is being read: bytes. */
+interface Coming {
+  readonly name: string;
+  readonly controller: AbortController;
+  /** NaN: unknown. */
+  readonly memory: number;
+  readonly loaded: number;
+  readonly total: number;
+}
+
 interface Host {
   readonly requestUpdate: () => void;
 }
@@ -54,20 +71,65 @@ export class WeightsFile {
   #asked: Asked | undefined;
   #lettersProblem = '';
   #count = 0;
+  #coming: Coming | undefined;
   /** The file that was chosen last: one that is read more slowly than the next is not shown after it. */
   #last: File | undefined;
   readonly #learning: Lazy<Learning>;
-  readonly #take: (reader: VisitorReader, name: string) => void;
+  readonly #take: (reader: AskedReader, name: string) => void;
   readonly #host: Host;
 
-  constructor(host: Host, learning: Lazy<Learning>, take: (reader: VisitorReader, name: string) => void) {
+  constructor(host: Host, learning: Lazy<Learning>, take: (reader: AskedReader, name: string) => void) {
     this.#host = host;
     this.#learning = learning;
     this.#take = take;
   }
 
-  /** Opens the file of weights among those that came. */
   async #open(files: readonly File[]): Promise<void> {
+    this.#coming?.controller.abort();
+    const [folder, another] = modelFolders(files);
+    if (another !== undefined) this.#refuse(nameOf(folder!, files), say('own.folders'));
+    else if (folder !== undefined) await this.#openFolder(folder, files);
+    else await this.#openFile(files);
+    this.#host.requestUpdate();
+  }
+
+  #refuse(name: string, reason: string): void {
+    this.#problem = say('own.refused', { name, reason });
+  }
+
+  /** Opens a published model. What is shown stays until it has come. */
+  async #openFolder(folder: string, files: readonly File[]): Promise<void> {
+    const name = nameOf(folder, files);
+    const [controller, memory] = [new AbortController(), await memoryOf(files)];
+    this.#problem = '';
+    const offered = (navigator as { readonly deviceMemory?: number }).deviceMemory ?? Infinity;
+    if (memory > MOST_MEMORY || memory > offered * 1e9) {
+      this.#refuse(
+        name,
+        say('own.memory', { needed: gigabytes(memory), most: gigabytes(Math.min(offered * 1e9, MOST_MEMORY)) }),
+      );
+      return;
+    }
+    const coming = (this.#coming = { name, controller, memory, loaded: 0, total: 0 });
+    this.#host.requestUpdate();
+    try {
+      const { openInWorker } = await import('../../model/worker-model.ts');
+      const model = await openInWorker(files, {
+        signal: controller.signal,
+        onProgress: (loaded, total) => {
+          Object.assign(coming, { loaded, total });
+          this.#host.requestUpdate();
+        },
+      });
+      this.#take(askedInWorker(model), name);
+    } catch (error) {
+      if (!controller.signal.aborted) this.#refuse(name, messageOf(error));
+    }
+    if (this.#coming === coming) this.#coming = undefined;
+  }
+
+  /** Opens the file of weights among those that came. */
+  async #openFile(files: readonly File[]): Promise<void> {
     const weights = files.filter(({ name }) => name.endsWith('.safetensors'));
     const [file, ...others] = weights.length > 0 ? weights : files;
     if (!file) return;
@@ -85,14 +147,13 @@ export class WeightsFile {
       const model = openVisitorModel(learning, new Uint8Array(bytes));
       this.#forget();
       const vocabulary = vocabularyOf(model);
-      if (vocabulary) this.#take(visitorReader(model, vocabulary), name);
+      if (vocabulary) this.#take(askedInPage(visitorReader(model, vocabulary)), name);
       else this.#asked = { model, name };
     } catch (error) {
       const hint = isRefusal(error) ? HINTS[error.code] : undefined;
       const reason = error instanceof DOMException ? say('own.unreadable') : messageOf(error);
       this.#problem = say('own.refused', { name, reason }) + (hint ? ` ${say(hint)}` : '');
     }
-    this.#host.requestUpdate();
   }
 
   /** Drops the model that waited for its characters. */
@@ -106,7 +167,7 @@ export class WeightsFile {
   #answer({ model, name }: Asked, vocabulary: Vocabulary): void {
     this.#asked = undefined;
     this.#forget();
-    this.#take(visitorReader(model, vocabulary), name);
+    this.#take(askedInPage(visitorReader(model, vocabulary)), name);
     this.#host.requestUpdate();
   }
 
@@ -125,32 +186,37 @@ export class WeightsFile {
   }
 
   render(): TemplateResult {
-    return html`<details
-      class="own"
-      @dragover=${(event: DragEvent) => {
-        event.preventDefault();
-      }}
-      @drop=${(event: DragEvent) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void this.#open(Array.from(event.dataTransfer?.files ?? []));
-      }}
-    >
-      <summary>${say('own')}</summary>
-      <p id="own-what">${say('own.what')}</p>
-      <label
-        >${say('own.file')}
+    const input = (name: 'folder' | 'weights'): TemplateResult =>
+      html`<label
+        >${say(`own.${name}`)}
         <input
           type="file"
-          name="weights"
-          accept=".safetensors"
+          name=${name}
+          multiple
+          ?webkitdirectory=${name === 'folder'}
           aria-describedby="own-what own-problem"
           @change=${(event: Event) => {
             const field = event.target as HTMLInputElement;
             void this.#open(Array.from(field.files ?? []));
             field.value = ''; // the same file can be chosen again once it is mended
           }}
-      /></label>
+      /></label>`;
+    return html`<section
+      class="own"
+      aria-label=${say('own')}
+      @dragover=${(event: DragEvent) => {
+        event.preventDefault();
+      }}
+      @drop=${(event: DragEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (event.dataTransfer) void filesDropped(event.dataTransfer).then((files) => this.#open(files));
+      }}
+    >
+      <h2>${say('own')}</h2>
+      <p id="own-what">${say('own.what')}</p>
+      <div class="buttons">${input('folder')} ${input('weights')}</div>
+      ${this.#coming ? this.#renderComing(this.#coming) : nothing}
       <p class="error" id="own-problem" role="alert">${this.#problem}</p>
       ${this.#asked ? this.#renderAsked(this.#asked) : nothing}
       <details>
@@ -158,7 +224,31 @@ export class WeightsFile {
         ${WRITING.map(([program, line]) => html`<p>${program}: <code>${line}</code></p>`)}
         <p>${say('own.write.words')} <code>'words': json.dumps(chars)</code></p>
       </details>
-    </details>`;
+    </section>`;
+  }
+
+  #renderComing({ name, memory, loaded, total, controller }: Coming): TemplateResult {
+    const quarter = Math.floor((4 * loaded) / (total || 1)) * 25;
+    return html`<div class="coming">
+      <p>
+        <b>${say('own.coming', { name })}</b>
+        ${Number.isNaN(memory) ? nothing : say('own.needs', { megabytes: megabytes(memory) })}
+      </p>
+      <progress max=${total || 1} .value=${loaded} aria-label=${say('own.coming', { name })}></progress>
+      <p>
+        ${say('own.loaded', { loaded: megabytes(loaded), total: megabytes(total) })}
+        <span class="visually-hidden" role="status">${quarter} %</span>
+        <button
+          type="button"
+          name="cancel"
+          @click=${() => {
+            controller.abort();
+          }}
+        >
+          ${say('own.cancel')}
+        </button>
+      </p>
+    </div>`;
   }
 
   #renderAsked(asked: Asked): TemplateResult {
@@ -207,19 +297,18 @@ export class WeightsFile {
 
 /** A visitor's model while it is shown, the text that it wrote itself, and the sentence to come back to. */
 export interface VisitorShown {
-  readonly reader: VisitorReader;
+  readonly reader: AskedReader;
   /** The name of its file. */
   readonly name: string;
   readonly sample: string;
   readonly left: string;
 }
 
-/** The reason why a model cannot read a sentence; empty if it can. */
-export function problemWith(model: Reader, sentence: string, isOwn: boolean): string {
+/** The reason why a model cannot read what was typed; empty if it can. */
+export function problemWith(typed: Tokenized, { context }: AskedReader['config'], isOwn: boolean): string {
   const prefix = isOwn ? 'own.' : '';
-  const typed = model.tokenize(sentence);
-  const count = typed.tokens.length - firstWord(typed);
-  const most = mostWords(model);
+  const first = firstWord(typed);
+  const [count, most] = [typed.tokens.length - first, context - first];
   const unknown = typed.words[typed.known.indexOf(false)];
   if (count === 0) return say(`${prefix}empty`);
   if (isOwn && unknown !== undefined) return say('own.unknown', { word: seenWord(unknown) });
@@ -227,10 +316,9 @@ export function problemWith(model: Reader, sentence: string, isOwn: boolean): st
 }
 
 /** @param model a visitor's; undefined: the shipped one */
-export function textLabel(model: VisitorReader | undefined): string {
+export function textLabel(model: AskedReader | undefined): string {
   if (!model) return say('sentence');
-  const { isLetters, words } = model;
-  return !isLetters && words[0] === '0' ? say('own.text.numbers', { last: words.length - 1 }) : say('own.text');
+  return model.isNumbered ? say('own.text.numbers', { last: model.config.vocabulary - 1 }) : say('own.text');
 }
 
 /** @param isLoaded the shipped model is there to go back to */
@@ -240,7 +328,7 @@ export function renderShown(
   isLoaded: boolean,
   leave: () => void,
 ): TemplateResult {
-  const { layers, heads, width, vocabulary, mlp, activation } = reader.model.config;
+  const { layers, heads, width, vocabulary, mlp, activation } = reader.config;
   const said = say(mlp ? `own.mlp.${activation}` : 'own.mlp.none');
   return html`<p class="shown" tabindex="-1">
     <span role="status"

@@ -1,0 +1,61 @@
+/** A reader as its page asks it: it computes in the page, or in a worker, and answers with plain values. */
+import type { Config } from 'attention-steps/learn';
+import type { HeadPlace } from '../patch.ts';
+import type { WorkerModel } from '../model/worker-model.ts';
+import type { Opened } from '../training/protocol.ts';
+import type { Reader, ReaderHead } from './reader.ts';
+import { type Changes, type Drawing, type Reading, lensOf, openHead, read } from './reading.ts';
+import type { Tokenized } from './words.ts';
+import { type VisitorReader, sampleOf } from './visitor-model.ts';
+
+export interface AskedReader {
+  readonly config: Readonly<Required<Config>>;
+  readonly heads: readonly ReaderHead[];
+  /** Words are written one after the other, without spaces between them. */
+  readonly isLetters: boolean;
+  /** Its tokens are shown by number, up to the last one. */
+  readonly isNumbered: boolean;
+  /** The reader itself, if it computes in the page. */
+  readonly inPage?: Reader;
+  readonly tokenize: (text: string) => Promise<Tokenized>;
+  readonly read: (text: string, changes: Changes, drawing: Drawing) => Promise<Reading>;
+  readonly open: (tokens: readonly number[], head: HeadPlace, changes: Changes) => Promise<Opened>;
+  readonly lens: (tokens: readonly number[], changes: Changes) => Promise<ReturnType<typeof lensOf>>;
+  /** A text that the model itself writes. */
+  readonly sample: () => Promise<string>;
+  readonly dispose: () => void;
+}
+
+const later = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
+
+/** A model of a page is asked as one in a worker is. */
+export const askedInPage = (reader: Reader & Partial<VisitorReader>): AskedReader => ({
+  config: reader.model.config,
+  heads: reader.heads,
+  isLetters: reader.isLetters ?? false,
+  isNumbered: reader.words[0] === '0',
+  inPage: reader,
+  tokenize: (text) => later(() => reader.tokenize(text)),
+  read: (text, changes, drawing) => later(() => read(reader, text, changes, drawing)),
+  open: (tokens, head, changes) => later(() => openHead(reader, tokens, head, changes)),
+  lens: (tokens, changes) => later(() => lensOf(reader, tokens, changes)),
+  sample: () => later(() => sampleOf({ isLetters: false, ...reader })),
+  dispose: () => {
+    reader.model.dispose();
+  },
+});
+
+export const askedInWorker = (model: WorkerModel): AskedReader => ({
+  config: model.config,
+  heads: [],
+  isLetters: false,
+  isNumbered: true,
+  tokenize: (text) => model.ask('tokenize', [text]),
+  read: (text, changes, drawing) => model.ask('read', [text, changes, drawing]),
+  open: (tokens, head, changes) => model.ask('open', [tokens, head, changes]),
+  lens: (tokens, changes) => model.ask('lensOf', [tokens, changes]),
+  sample: () => model.ask('sample', []),
+  dispose: () => {
+    model.dispose();
+  },
+});
