@@ -76,7 +76,7 @@ std::vector<std::int32_t> tokensTwice(Index count, Index vocabulary, std::uint32
   std::iota(all.begin(), all.end(), 0);
   Random random(seed);
   for (Index at = 0; at < count; ++at) {
-    const Index other = at + random.below(static_cast<std::uint32_t>(vocabulary - at));
+    const Index other = at + static_cast<Index>(random.below(static_cast<std::uint32_t>(vocabulary - at)));
     std::swap(all[static_cast<std::size_t>(at)], all[static_cast<std::size_t>(other)]);
   }
   all.resize(static_cast<std::size_t>(count));
