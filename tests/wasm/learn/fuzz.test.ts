@@ -1,7 +1,7 @@
 // Random configurations train, trace, are saved and opened, and go on to the same bits; wrong arguments are refused with our
 // messages, or accepted, and change nothing. SEED=1 tries others.
 import { describe, expect, it } from 'vitest';
-import type { Config, Model } from 'attention-steps/learn';
+import { type Config, headRoles, type Model, patchEffects } from 'attention-steps/learn';
 import { codeOf } from '../../../wasm/refuse.ts';
 import { batchFor, draws, hashOf, learning, small, thrownBy } from './support.ts';
 import { lying } from '../support.ts';
@@ -182,6 +182,17 @@ describe('whatever is given in place of an argument is refused in our words, or 
     ),
     trace: (value) => model.trace(value as never),
     'patterns tokens': (value) => model.patterns(value as never),
+    ...Object.fromEntries(
+      ['clean', 'corrupted', 'answer', 'at', 'position', 'layers'].map((key) => [
+        `patchEffects ${key}`,
+        (value: unknown) => {
+          const question = { clean: [1, 2], corrupted: [2, 1], answer: [3, 4], at: 'residual', [key]: value };
+          patchEffects(model, question as never);
+        },
+      ]),
+    ),
+    'patchEffects model': (value) => patchEffects(value as never, {} as never),
+    'headRoles seed': (value) => headRoles(model, { seed: value } as never),
     'generate tokens': (value) => model.generate(value as never, { length: 1 }),
     'generate length': (value) => model.generate([1], { length: value } as never),
     'generate temperature': (value) => model.generate([1], { length: 1, temperature: value } as never),

@@ -1,8 +1,7 @@
 // After traps models say that they are lost, and new ones are exact; after failed allocations and where the stack ends
 // training goes on.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Batch, Model } from 'attention-steps/learn';
-import { loadLearning } from 'attention-steps/learn';
+import { type Batch, headRoles, loadLearning, type Model, patchEffects } from 'attention-steps/learn';
 import { loadBreakable } from '../breakable.ts';
 import { batchFor, hashOf, learning, small, thrownBy } from './support.ts';
 
@@ -46,6 +45,8 @@ describe('after a trap', () => {
         (lost) => lost.train(batchFor(small, 0)),
         (lost) => lost.trace([1]),
         (lost) => lost.patterns([[1]]),
+        (lost) => patchEffects(lost, { clean: [1, 2], corrupted: [2, 1], answer: [3, 4], at: 'heads' }),
+        (lost) => headRoles(lost),
         (lost) => lost.generate([1], { length: 1 }),
         (lost) => lost.parameters(),
         (lost) => lost.save(),
