@@ -22,13 +22,22 @@ function namesIn(names: string): InputName[] {
   });
 }
 
-/** @throws Problem for what cannot be read, or is not known and not said by an option */
-export function textInputs(text: string, names: string | undefined): { inputs: Inputs; warnings: readonly string[] } {
+/**
+ * @param meaning - of the mask
+ * @throws Problem for what cannot be read, or is not known and not said by an option
+ */
+export function textInputs(
+  text: string,
+  names?: string,
+  meaning?: MaskMeaning,
+): { inputs: Inputs; warnings: readonly string[] } {
   const chosen = names === undefined ? {} : { names: namesIn(names) };
   // All inputs alike are asked for the meaning of a mask (mask.ts).
   const found = readOwn({ text }, {}, { ...chosen, mask: 'added' });
   const { matrices, inputs = {}, options, problem } = found;
-  const assumed = found.assumed.filter(({ kind }) => kind !== 'mask');
+  const assumed = found.assumed.filter(
+    ({ kind, said }) => kind !== 'mask' || (said.key === 'read.booleans' && !meaning),
+  );
   const count = matrices.length;
   if (chosen.names && chosen.names.length !== count) throw new Problem('as-count', { count, got: chosen.names.length });
   if (matrices.some(({ name }) => name === undefined)) throw new Problem('as-missing', { count });

@@ -127,7 +127,7 @@ export function traceCommand(
   const brought =
     options['as'] === undefined && /^\s*\{\s*["}]/.test(text)
       ? { inputs: ofJson(file, text), warnings: [] }
-      : within(file, () => textInputs(text, options['as']));
+      : within(file, () => textInputs(text, options['as'], meaning));
   const { inputs, warning } = within(file, () => withMask(file, brought.inputs, meaning));
   if (step && needs[step]?.[0]({ ...inputs }) === false) throw noSuchStep(step);
   const trace = within(file, () => engine.trace(inputs, { softmaxParts: true }));

@@ -18,6 +18,8 @@ export interface ParsedMatrix {
   /** The name in the text, if it is another one. */
   readonly written?: string;
   readonly matrix: Matrix;
+  /** Its numbers were written as true and false. */
+  readonly isBoolean?: true;
   /** Labels of the rows, if the text has a column of them. */
   readonly tokens?: string[];
   /** Its first and last line, counted from 1. */
@@ -273,6 +275,7 @@ function parsed({ name: written, rows, tokens, lines, from }: Found, options: Pa
     ...(name !== undefined && { name }),
     ...(written !== undefined && written !== name && { written }),
     matrix: written === undefined ? read() : named(written, read),
+    ...(typeof rows[0]?.[0] === 'boolean' && { isBoolean: true }),
     ...(tokens && { tokens }),
     lines,
     ...(from && { from }),

@@ -12,6 +12,8 @@ export interface Pasted {
   /** The name in the text, if the stage has another one. */
   readonly written?: string;
   readonly matrix: Matrix;
+  /** Its numbers were written as true and false. */
+  readonly isBoolean?: true;
   /** Labels of the rows, if the paste had some. */
   readonly tokens?: readonly string[];
 }

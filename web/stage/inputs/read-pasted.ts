@@ -223,8 +223,11 @@ function refuseTwice(used: readonly Pasted[]): void {
 }
 
 function maskAssumed(used: readonly Pasted[], settings: Settings, choices: Choices): Assumption<Choices>[] {
-  const mask = used.find(({ name }) => name === 'mask')?.matrix;
-  const doubt = mask && settings.as === undefined ? maskDoubt(mask) : undefined;
+  const mask = used.find(({ name }) => name === 'mask');
+  if (!mask || settings.as !== undefined) return [];
+  // The other way round, some query would have no key: then true is for keys that are seen.
+  const isCertain = !mask.isBoolean || maskDoubt(meantMask(mask.matrix, 'left-out')) !== undefined;
+  const doubt = maskDoubt(mask.matrix) ?? (isCertain ? undefined : 'booleans');
   if (!doubt) return [];
   const { asked, answers } = MASKS[doubt];
   return [
@@ -255,13 +258,26 @@ function columnsAssumed(
   return { kind: 'columns', said: { key: 'read.columns' }, answers };
 }
 
-const MASKS: Readonly<Record<MaskDoubt, { readonly asked: Said; readonly answers: readonly [MaskMeaning, Said][] }>> = {
+interface MaskQuestion {
+  readonly asked: Said;
+  readonly answers: readonly [MaskMeaning, Said][];
+}
+
+const MASKS: Readonly<Record<MaskDoubt | 'booleans', MaskQuestion>> = {
   'zeros-and-ones': {
     asked: { key: 'read.zeros-and-ones' },
     answers: [
       ['allowed', { key: 'read.one-allowed' }],
       ['left-out', { key: 'read.one-left-out' }],
       ['added', { key: 'read.one-added' }],
+    ],
+  },
+  // PyTorch alone means either: its attention takes true for keys that are seen, its nn.MultiheadAttention for hidden ones.
+  booleans: {
+    asked: { key: 'read.booleans' },
+    answers: [
+      ['added', { key: 'read.true-allowed' }],
+      ['left-out', { key: 'read.true-left-out' }],
     ],
   },
   'no-key': {

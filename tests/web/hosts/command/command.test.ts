@@ -273,6 +273,7 @@ describe('trace', () => {
 });
 
 const LOWER = `{ ${SQUARE}, "mask": [[1, 0], [1, 1]] }`;
+const PADDING = 'Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1]]\nV = [[10], [20]]\nmask = [[False, True], [False, True]]';
 const UPPER = `{ ${SQUARE}, "mask": [[false, true], [false, false]] }`;
 
 it.each<[option: string, content: string, first: string, warning: RegExp]>([
@@ -282,6 +283,8 @@ it.each<[option: string, content: string, first: string, warning: RegExp]>([
   ['--mask left-out', LOWER, '0.00  1.00', /^$/],
   ['', UPPER, '0.00  1.00', /mask leaves a query without any key/],
   ['--mask left-out', UPPER, '1.00  0.00', /^$/],
+  ['', PADDING, '0.00  1.00', /What does true mean\?/],
+  ['--mask left-out', PADDING, '1.00  0.00', /^$/],
   ['--mask added', `{ ${SQUARE}, "mask": [[0.5, 0], [0, 0]] }`, '0.77  0.23', /^$/],
 ])('a mask that may be meant otherwise: %s %s', async (option, content, first, warning) => {
   const line = `trace in.json --decimals 2 --step softmax ${option}`;

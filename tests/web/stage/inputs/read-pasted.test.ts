@@ -306,6 +306,12 @@ describe('a mask', () => {
       expect(withMask(mask).answers?.map(([, then]) => then.mask)).toEqual(['left-out', 'added']);
     },
   );
+  it('of true and false is asked about where both leave each query a key', () => {
+    const padding = '[[False, True], [False, True]]';
+    expect(withMask(padding).answers?.map(([label]) => label)).toEqual(['true: may attend', 'true: is left out']);
+    expect(shown(padding, { mask: 'added' })).toEqual([[-Infinity, 0], [-Infinity, 0]]); // prettier-ignore
+    expect(shown(padding, { mask: 'left-out' })).toEqual([[0, -Infinity], [0, -Infinity]]); // prettier-ignore
+  });
   it('turned round forbids what it allowed', () => {
     const upper = '[[False, True], [False, False]]';
     expect(shown(upper, { mask: 'left-out' })).toEqual([[0, -Infinity], [0, 0]]); // prettier-ignore
