@@ -108,7 +108,7 @@ function ofLists(text: string, options: ParseOptions): Parts {
       if (words?.areRows)
         found.push({ ...(name !== undefined && { name }), rows: words.rows, tokens: [...value.keys()], lines });
       else
-        for (const [key, item] of value)
+        for (const [key, item] of entriesOf(value))
           if (isScalar(item) && typeof item === SETTINGS.get(key)) settings[key] = item;
           else found.push({ name: key, rows: named(key, () => toRows(item, options)), lines });
       open = undefined;
@@ -143,6 +143,14 @@ function ofLists(text: string, options: ParseOptions): Parts {
   if (found.length === 0) throw new InputError('input.no-numbers');
   return { found, assumed, unread, settings };
 }
+
+/** Returns the entries of an object, those of an object in it under both names: `layer0.W_Q`. */
+const entriesOf = (object: ReadonlyMap<string, Node>): [string, Node][] =>
+  [...object].flatMap(([key, value]) =>
+    value instanceof Map && !value.has('data')
+      ? entriesOf(value).map(([name, item]): [string, Node] => [`${key}.${name}`, item])
+      : [[key, value]],
+  );
 
 /** Vectors under words: rows of one matrix, as word2vec and GloVe have them, or matrices of one row. */
 function wordVectors(object: ReadonlyMap<string, Node>, { words }: ParseOptions) {

@@ -163,6 +163,14 @@ describe('tables', () => {
     ['{"columns":["a","b"],"index":[0,1],"data":[[1,2],[3,4]]}', 'pandas'],
     ['{"a":{"0":1,"1":3},"b":{"0":2,"1":4}}', 'pandas'],
     ['[{"a":1,"b":2},{"a":3,"b":4}]', 'pandas'],
+    ['let q = [| [| 1.; 2. |]; [| 3.; 4. |] |]', 'OCaml'],
+    ['let q = matrix [[1.0; 2.0]; [3.0; 4.0]]', 'F#'],
+    ['q := mat.NewDense(2, 2, []float64{1, 2, 3, 4})', 'gonum'],
+    ['val q = DenseMatrix((1.0, 2.0), (3.0, 4.0))', 'Breeze'],
+    ['mat2(1.0, 2.0, 3.0, 4.0)', 'GLSL'],
+    ['2×2 DataFrame\n Row │ a        b\n─────┼─────────\n   1 │ 1.0  2.0', 'DataFrames.jl'],
+    ['{\\rtf1\\ansi 1 2\\par 3 4}', 'RTF'],
+    ['⎛1  2⎞\n⎝3  4⎠', 'SymPy'],
     ['{| class="wikitable"\n|-\n| 1 || 2\n|}', 'MediaWiki'],
   ])('and lists that are not read are refused by name: %j', (text, form) => {
     expect(() => understood(text)).toThrow(`this looks like ${form},`);
@@ -189,6 +197,7 @@ it.each([
   ['1 2\n3', 'line 2, row 1 has 1 number, row 0 has 2'],
   ['Q = [[1, 2],\n  [3]]', 'line 2, row 1 has 1 number, row 0 has 2'],
   [',a,b\nx,1,2\n,3,4', 'line 3, column 0 is empty'],
+  ['Q = \\begin{bmatrix} 1 & 0 \\\\ 2 & 3 \\end{bmatrix}^T', 'line 1, unexpected "^T"'],
   [' [7. 8. 9.\n  1. 2. 3.]]', 'line 2, unexpected "]"'],
 ])('a part of a matrix is refused with its line: %j', (text, problem) => {
   expect(() => understood(text)).toThrow(problem);

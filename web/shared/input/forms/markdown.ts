@@ -1,4 +1,4 @@
-// Tables of Markdown: `| a | b |` above `|---|---|`.
+// Tables of Markdown: `| a | b |` above `|---|---|`, and names in bold before lists: `**Q** = [[1, 2]]`.
 import type { Form } from './form.ts';
 
 /** Turns tables drawn with lines, as by Polars, DuckDB or MySQL, into Markdown. */
@@ -10,11 +10,16 @@ const undrawn = (text: string): string =>
     .replace(/^[ \t]*\+[-+=]+\+[ \t]*$/gm, '|--|')
     .replace(/^\|(?: *(?:[fiu]\d+|str|bool|double|float) *\|)+$/gm, '#');
 
+const BOLD = /^[ \t]*(?:[-*+][ \t]+)?\*\*([\w^]{1,20})[ \t]*[:=]?\*\*[ \t]*[:=]?[ \t]*(?=[[{])/m;
+
 /** The line below the head, in Org with a plus between columns. */
 const RULE = /^(?=[^\n]*(?:--|:-|-:))(?=[^\n]*[|+])[ \t|:+-]+$/m;
 
 export const markdown: Form = {
-  looksLike: new RegExp(`${RULE.source}|^[ \\t]*(?:[┌╔┏╭]|\\+[-=]{2,40}\\+|\\|[^|\\n]+\\|[^|\\n]+\\|)`, 'm'),
+  looksLike: new RegExp(
+    `${RULE.source}|${BOLD.source}|^[ \\t]*(?:[┌╔┏╭]|\\+[-=]{2,40}\\+|\\|[^|\\n]+\\|[^|\\n]+\\|)`,
+    'm',
+  ),
   rewrite: (text) =>
     undrawn(text)
       .split('\n')
@@ -24,7 +29,7 @@ export const markdown: Form = {
         if (heading !== undefined) return `${heading}:`;
         // It is no row, and does not end the table.
         if (RULE.test(line)) return '#';
-        if (!line.includes('|')) return line;
+        if (!line.includes('|')) return line.replace(BOLD, '$1 = ');
         const cells = line
           .trim()
           .replace(/^\||\|$/g, '')

@@ -3,7 +3,7 @@ import { InputError, atLine } from '../input-error.ts';
 import { excerpt, readScalar } from '../parse-scalar.ts';
 import { type Form, inPlace, listOf } from './form.ts';
 
-const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|array)\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*((?:(?!\\begin\{)[^])*?)\\end\{\1\}`;
+const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|array|tabular)\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*((?:(?!\\begin\{)[^])*?)\\end\{\1\}`;
 
 /** Rows that were copied without what stands around them. */
 const ROWS = /^[^\\{}=\n]{0,999}\d[ \t]*&[^\\{}=\n]{0,999}\\\\/m;
@@ -45,6 +45,7 @@ export const tex: Form = {
     const whole = ROWS.test(text) && !text.includes('\\begin') ? `\\begin{matrix}${text}\\end{matrix}` : text;
     const plain = whole.replace(/(^|[^\\])%.*$/gm, '$1');
     let end = 0;
+    const computed: InputError[] = [];
     const lists = inPlace(plain, new RegExp(MATRIX, 'g'), (...found) => {
       const [match, , content = ''] = found;
       const at = Number(found.at(-2));
@@ -59,9 +60,15 @@ export const tex: Form = {
       const isFactor = end > 0 && !BETWEEN.test(before) && !name;
       end = at + (match?.length ?? 0);
       // A computed matrix is no input.
-      if (name === undefined || isFactor || !ENDS.test(plain.slice(end, end + 200))) return match ?? '';
+      const behind = plain.slice(end, end + 200);
+      if (name === undefined || isFactor || !ENDS.test(behind)) {
+        const char = excerpt((ENDS.test(behind) ? before : behind).trim());
+        computed.push(atLine(plain.slice(0, end).split('\n').length, { key: 'input.unexpected', values: { char } }));
+        return match ?? '';
+      }
       return `\ue000${name === '' ? '' : `${name} = `}${listOf(rows)}\ue000`;
     });
+    if (computed[0] && !lists.includes('[[')) throw computed[0];
     // A line with lists keeps only these; lines that only lay them out are removed.
     return lists
       .split('\n')
