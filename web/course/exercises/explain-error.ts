@@ -77,6 +77,7 @@ const GUESSED: readonly Cause[] = [
   { id: 'pytorch', words: 'error.axis-name', error: /: unexpected keyword argument 'dim'/ },
   { id: 'pytorch', words: 'error.keepdims-name', error: /: unexpected keyword argument 'keepdim'/ },
   { id: 'pytorch', words: 'error.size-called', error: /: 'int' object isn't callable/, line: /\.size\s*\(/ },
+  { words: 'error.called', error: /: '(?:ndarray|tuple)' object isn't callable/, line: /\.(?<name>T|shape)\s*\(/ },
   {
     id: 'not-here',
     words: 'error.number-attribute',
@@ -110,7 +111,7 @@ const TOLD: readonly Cause[] = [
   { words: 'error.exit', error: /^SystemExit/ },
   { words: 'error.zero', error: /^ZeroDivisionError/ },
   { words: 'error.compare', error: /: unsupported types for __(lt|le|gt|ge)__: '(int|float|bool)', 'ndarray'/ },
-  { words: 'error.power', error: /__xor__/ },
+  { words: 'error.power', error: /__xor__|: `\^` is for integers/ },
   {
     words: 'error.list',
     error: /: unsupported types for __\w+__: ('(list|tuple)', '(int|float)'|'(int|float)', '(list|tuple)')/,

@@ -357,8 +357,9 @@ function errorIn(
   of?: Case,
 ): Problem | undefined {
   if (!told) return undefined;
-  const slip = of && headSlip(of, told.message);
   const explained = explainError(told, say, program);
+  const line = program.split('\n')[(explained.line ?? 0) - 1] ?? '';
+  const slip = of && line.includes('W_O') ? headSlip(of, told.message) : undefined;
   const error = slip ? { ...explained, message: `${explained.message}. ${say(`error.${slip}`)}` } : explained;
   // No line of the program: it was not even entered.
   const isUnentered = error.line === undefined && told.type === 'TypeError';
@@ -451,7 +452,7 @@ const isSameRow = (a: readonly number[], b: readonly number[] | undefined): bool
 
 /** Tells if a mistake leads to exactly what was returned; undefined where it makes no difference, or nan hides it. */
 function isExplained(exercise: Exercise, { tried, called }: Done, mistaken: Called | undefined): boolean | undefined {
-  if (called.error) return undefined;
+  if (called.error) return mistaken?.error ? undefined : false;
   if (!mistaken || mistaken.error) return false;
   const [got, made] = [called, mistaken].map(({ result }) => valueRows(partsOf(result)));
   const right = wantsOf(exercise, tried).flatMap(({ values, shape }) => inRows(values, shape.at(-1) ?? 1));

@@ -36,6 +36,14 @@ describe('a program is told', () => {
       'def Attention(Q, K, V): pass\ndef softmax(S): pass',
       'There is no function `attention` in your program, but there is `Attention`. Call it `attention`.',
     ],
+    [
+      `${soft}def attention(Q, K, V):\n    return Q @ K.T / K.shape[1]^0.5`,
+      'For fewer queries than keys: Line 6: a power is written ** in Python, not ^',
+    ],
+    [
+      `${soft}def attention(Q, K, V):\n    return Q @ K.T()`,
+      'For fewer queries than keys: Line 6: T is no function: write .T without brackets behind it',
+    ],
     ['import torch', "Line 1: there is no module 'torch' here; write it with numpy"],
     [
       'def attention(Q, K, V)\n    return Q',

@@ -53,7 +53,6 @@ const attention: readonly Change[] = [
   ['scaled twice', 'A @ V', `A / ${WIDTH} @ V`],
   ['both results', 'return A @ V', 'return A @ V, A', 'more-results'],
   noMaximum,
-  ['the minimum', 'S.max', 'S.min', 'overflow'],
   weights,
   notTurned,
   nothing,
@@ -81,7 +80,7 @@ const CHANGES: Readonly<Partial<Record<Id, readonly Change[]>>> = {
     nothing,
     sum,
   ],
-  attention,
+  attention: [['the minimum', 'S.max', 'S.min', 'overflow'], ...attention],
   'from-memory': attention,
   causal: [
     ['−∞ after softmax', / {4}S(\[.*\n)([^]*)(?= {4}return)/, '$2    A$1', 'infinity-after'],
@@ -103,6 +102,7 @@ const CHANGES: Readonly<Partial<Record<Id, readonly Change[]>>> = {
     ['added', 'np.concatenate(outputs, axis=1)', 'sum(outputs)', 'heads-merged'],
     ['the mean of heads', 'np.concatenate(outputs, axis=1)', 'np.mean(outputs, axis=0)', 'heads-merged'],
     ['rows among the heads', 'np.split(M, heads, axis=1)', 'np.split(M, heads)', 'rows-split'],
+    ['columns of X among the heads', 'X @ W_Q', 'X[:, : X.shape[1] // heads] @ W_Q', 'shapes'],
   ],
   lookup: [
     ['the columns of one row', '.sum()', '.sum(axis=1)', 'axis-of-a-row'],
