@@ -121,7 +121,8 @@ export type FileKind =
   | 'llama2c'
   | 'index'
   | 'json'
-  | 'text';
+  | 'text'
+  | 'other';
 
 /** The fields of each code, besides `argument`. */
 export interface RefusalFields {

@@ -76,6 +76,8 @@ const KINDS: Readonly<Record<FileKind, Kind>> = {
     begins: /^(?:[\t\n\r\x20-\x7e]|[\xc2-\xf4][\x80-\xbf]{1,3})+(?:[\xc2-\xf4][\x80-\xbf]{0,2})?$/,
     said: 'text',
   },
+  // The length that their first bytes would be is longer than any header.
+  other: { begins: /^.{3}[\x06-\xff]|^.{4}(?!\0{4}).{4}/s, said: 'a file of another kind' },
 };
 
 /** @returns the kind of a file that is none of safetensors, if its beginning tells */

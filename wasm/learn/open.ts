@@ -123,6 +123,8 @@ export function* foundIn(
     return shape;
   };
   const [embedding, unembedding] = [nameOf('embed.weight'), nameOf('unembed.weight')];
+  // microgpt's are two matrices; PyTorch's may be one, under one name in a file.
+  if (family === MICROGPT) [embedding, unembedding].forEach(shapeOf);
   const [vocabulary = 0, width = 0] = shapeOf(theirs.has(embedding) ? embedding : unembedding);
   const layer = family.tensors['layers.#.mlp.w1']!.replace(/\./g, '\\.').replace('#', '\\d+');
   const isLayer = new RegExp(`^${layer}$`);

@@ -386,6 +386,7 @@ describe('a file as people bring it opens with the same logits, or is refused by
       begun(0xc6, 0xd7, 0x34, 1),
       kind('a checkpoint of llm.c; open the model that it was made from'),
     ],
+    ['a picture', begun(0x89, 'PNG\r\n', 0x1a, '\n'), kind('a file of another kind')],
     ['Keras', begun(0x89, 'HDF\r\n'), kind('a file of HDF5, as Keras writes it')],
     ['tflite', begun('\x1c\0\0\0TFL3'), kind('a model of TensorFlow Lite')],
     [
