@@ -135,10 +135,13 @@ describe('compressed', () => {
     expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(294);
   });
 
-  it('statements of xAPI take at most 6 kB as they are, and the reader 75 besides its model: neither brings the stage', () => {
+  it('statements of xAPI take at most 6 kB as they are, and the reader 75 besides its model: neither brings the stage, and the engine that learns nothing that opens folders', () => {
     const bytes = (file: string): number => statSync(new URL(`../../dist/${file}`, import.meta.url)).size;
     const [xapi, reader] = ['xapi', 'reader'].map((entry) => firstLoad(`../embed/${entry}.js`));
     expect([xapi, reader].flat().filter((file) => /\/stage-/.test(file!))).toEqual([]);
+    const learning = firstLoad('../core/learn/learn.js').map((file) => file.replace(/.*\//, ''));
+    expect(learning).toContain('engine.js');
+    for (const file of ['load.js', 'tokenizer.js', 'tokenizers.js']) expect(learning).not.toContain(file);
     expect(xapi!.map(bytes).reduce((a, b) => a + b)).toBeLessThanOrEqual(6000);
     expect(reader!.map(bytes).reduce((a, b) => a + b)).toBeLessThanOrEqual(75_000);
   });

@@ -2,10 +2,11 @@
 // is open stays as it was. TEST_ALL=1 damages 10,000 of them; SEED=1 damages others.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { RealModel } from 'attention-steps/learn';
+import { loadLearning, type RealModel } from 'attention-steps/learn';
 import { codeOf } from '../../../wasm/refuse.ts';
 import { writeTensors } from '../../../wasm/learn/safetensors.ts';
 import { isThorough } from '../../seed.ts';
+import { loadWithMemory } from '../memory-image.js';
 import { draws, fileOf, learning, partsOf, small } from './support.ts';
 
 type Folder = Record<string, Uint8Array<ArrayBuffer>>;
@@ -263,6 +264,15 @@ describe('a folder of something else is refused:', () => {
     expect((error as Error).message.startsWith(message), (error as Error).message).toBe(true);
     expectUnchanged();
   });
+});
+
+it('a configuration of a larger model takes no memory', async () => {
+  const { attention: engine, memory } = await loadWithMemory(loadLearning);
+  const files = folderAt('families/gpt2');
+  const size = memory.buffer.byteLength;
+  const larger = json({ ...parsed(files['config.json']!), n_embd: 2048 }); // 400 MB
+  await expect(engine.loadModel({ ...files, 'config.json': larger })).rejects.toMatchObject({ code: 'shape' });
+  expect(memory.buffer.byteLength).toBe(size);
 });
 
 const COUNT = isThorough ? 10_000 : 400;
