@@ -3,6 +3,7 @@ import { unpack } from '../unpack.ts';
 import { startLearning } from './engine.ts';
 import type { Learning } from './types.ts';
 
+export * from './experiments.ts';
 export type * from './types.ts';
 
 /**
