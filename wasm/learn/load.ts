@@ -34,15 +34,22 @@ export async function loadFolder(engine: Engine, files: unknown, options: unknow
 }
 
 function* describe(engine: Engine, files: Streams): Reading<Described> {
-  if (!files.has(CONFIG)) {
-    const [weights, ...others] = [...files.values()].filter(({ name }) => isWeights(name));
-    const alone = weights && others.length === 0 ? weights : requireFile(files, CONFIG);
-    return yield* engine.readFile(alone, () => requireFile(files, CONFIG));
+  const found = files.has(CONFIG) ? configOf(CONFIG, yield* readJson(files, CONFIG)) : undefined;
+  if (![...files.keys()].some(isWeights)) yield* refuseOthers(files);
+  if (found) {
+    const options = engine.readConfig('config', found.config);
+    return { name: 'files', options, tensors: yield* readFolder(files), metadata: {}, family: found.family };
   }
-  const fields = yield* readJson(files, CONFIG);
-  const tensors = yield* readFolder(files);
-  const { family, config } = configOf(CONFIG, fields);
-  return { name: 'files', options: engine.readConfig('config', config), tensors, metadata: {}, family };
+  const [weights, ...others] = [...files.values()].filter(({ name }) => isWeights(name));
+  const alone = weights && others.length === 0 ? weights : requireFile(files, CONFIG);
+  return yield* engine.readFile(alone, () => requireFile(files, CONFIG));
+}
+
+/** Names the kind of the file that is most likely to have the weights, the largest. */
+function* refuseOthers(files: Streams): Reading<void> {
+  const others = [...files.values()].filter(({ name }) => !/\.(?:json|txt|md)$/.test(name));
+  const [largest] = others.toSorted((a, b) => b.size - a.size);
+  if (largest) yield* readHeader(largest);
 }
 
 /** The tensors of all files of weights. */

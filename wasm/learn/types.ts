@@ -65,7 +65,7 @@ export interface Learning {
    * @example
    * ```js
    * const failed = await learning.loadModel({ 'config.json': new TextEncoder().encode('{"model_type": "t5"}') }).catch(String);
-   * console.log(failed.startsWith('RangeError: files: expected model.safetensors among them')); // true
+   * console.log(failed.endsWith('gpt2, gpt_neo, gpt_neox, llama, bert, got t5')); // true
    * const vocabulary = new TextEncoder().encode('{"a": 0, "b": 1, "c": 2, "d": 3, "e": 4}');
    * const loaded = await learning.loadModel({ 'model.safetensors': model.save(), 'vocab.json': vocabulary });
    * ```

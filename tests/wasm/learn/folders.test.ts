@@ -67,7 +67,7 @@ describe('a folder of something else is refused:', () => {
   };
   const without = (folder: Folder, name: string): Folder =>
     Object.fromEntries(Object.entries(folder).filter(([file]) => file !== name));
-  const kind = (said: string) => `model.safetensors: expected a file of safetensors, got ${said}`;
+  const kind = (said: string, name = 'model.safetensors') => `${name}: expected a file of safetensors, got ${said}`;
   const missing = (name: string, got: string) => `files: expected ${name} among them, got ${got}`;
   const families = 'gpt2, gpt_neo, gpt_neox, llama, bert';
   const family = (got: string) => `config.json: expected model_type to be one of ${families}, got ${got}`;
@@ -83,33 +83,21 @@ describe('a folder of something else is refused:', () => {
   const torch = zip('archive/data.pkl');
 
   it.each<[what: string, files: Folder, message: string]>([
-    ['PyTorch', beside('pytorch_model.bin', torch), missing('model.safetensors', 'config.json, pytorch_model.bin')],
-    ['a checkpoint of nanoGPT', alone('ckpt.pt', torch), missing('config.json', 'ckpt.pt')],
-    ['PyTorch by another name', as(torch), kind('a file of torch.save; ')],
+    ['PyTorch', beside('pytorch_model.bin', torch), kind('a file of torch.save; ', 'pytorch_model.bin')],
+    ['a checkpoint of nanoGPT', alone('ckpt.pt', torch), kind('a file of torch.save; ', 'ckpt.pt')],
     ['an old file of PyTorch', as(begun(0x80, 0x02, 0x8a, 0x0a, 'l\xfc\x9cF\xf9')), kind('a file of torch.save; ')],
     ['a pickle', as(begun(0x80, 0x04, 0x95)), kind('a pickle of Python; ')],
-    ['GGUF', alone('tiny.Q4_K_M.gguf', begun('GGUF')), missing('config.json', 'tiny.Q4_K_M.gguf')],
-    ['GGUF by another name', as(begun('GGUF')), kind('a file of llama.cpp (GGUF); ')],
-    [
-      'ONNX',
-      beside('onnx/model.onnx', begun(8, 7, 18, 7, 'pytorch')),
-      missing('model.safetensors', 'config.json, model.onnx'),
-    ],
-    ['ONNX by another name', as(begun(8, 7, 18, 7, 'pytorch')), kind('a model of ONNX')],
-    ['Keras', beside('tf_model.h5', begun(0x89, 'HDF\r\n')), missing('model.safetensors', 'config.json, tf_model.h5')],
-    ['Keras by another name', as(begun(0x89, 'HDF\r\n')), kind('a file of HDF5')],
+    ['GGUF', alone('tiny.gguf', begun('GGUF')), kind('a file of llama.cpp (GGUF); ', 'tiny.gguf')],
+    ['ONNX', beside('onnx/model.onnx', begun(8, 7, 18, 7, 'pytorch')), kind('a model of ONNX', 'model.onnx')],
+    ['Keras', beside('tf_model.h5', begun(0x89, 'HDF\r\n')), kind('a file of HDF5', 'tf_model.h5')],
     [
       'TensorFlow',
-      { 'model.ckpt.index': begun(0), 'model.ckpt.data-00000-of-00001': begun(0), checkpoint: utf8('model') },
-      missing('config.json', 'model.ckpt.index, model.ckpt.data-00000-of-00001, checkpoint'),
+      beside('model.ckpt.data-00000-of-00001', begun(9, 9, 9, 9, 9)),
+      'model.ckpt.data-00000-of-00001: expected ',
     ],
     ['TensorFlow Lite', as(begun(0, 0, 0, 0, 'TFL3')), kind('a model of TensorFlow Lite')],
-    [
-      'Flax',
-      beside('flax_model.msgpack', begun(0x81)),
-      missing('model.safetensors', 'config.json, flax_model.msgpack'),
-    ],
-    ['Rust', beside('rust_model.ot', torch), missing('model.safetensors', 'config.json, rust_model.ot')],
+    ['Flax', beside('flax_model.msgpack', begun(0x81, 0xab, 'transformer')), 'flax_model.msgpack: expected '],
+    ['Rust', beside('rust_model.ot', torch), kind('a file of torch.save; ', 'rust_model.ot')],
     ['NumPy, many', as(zip('wte.npy')), kind('a file of NumPy (.npz); ')],
     ['NumPy, one', as(begun('\x93NUMPY')), kind('one array of NumPy (.npy); ')],
     ['llm.c', as(begun('\xc6\xd74\x01')), kind('a checkpoint of llm.c; ')],
@@ -120,10 +108,8 @@ describe('a folder of something else is refused:', () => {
     ['a web page for the weights', as(page), kind('a page of HTML or XML; ')],
     ['a web page for the configuration', { ...gpt2, 'config.json': page }, notJson('config.json')],
     ['a web page for the words', { ...gpt2, 'vocab.txt': page }, 'vocab.txt: expected [CLS] in it, got none'],
-    ['a ZIP of the folder', alone('gpt2.zip', zip('gpt2/config.json')), missing('config.json', 'gpt2.zip')],
-    ['a ZIP by another name', as(zip('gpt2/config.json')), kind('a ZIP file; ')],
-    ['a packed folder', alone('gpt2.tar.gz', begun(0x1f, 0x8b)), missing('config.json', 'gpt2.tar.gz')],
-    ['a packed file by another name', as(begun('\x28\xb5\x2f\xfd')), kind('a packed file; ')],
+    ['a ZIP of the folder', alone('gpt2.zip', zip('gpt2/config.json')), kind('a ZIP file; ', 'gpt2.zip')],
+    ['a packed folder', alone('gpt2.tar.gz', begun(0x1f, 0x8b)), kind('a packed file; ', 'gpt2.tar.gz')],
     ['an empty file', as(new Uint8Array(0)), kind('nothing: the file is empty')],
     ['an empty configuration', { ...gpt2, 'config.json': new Uint8Array(0) }, notJson('config.json')],
     ['nothing', {}, missing('config.json', 'none')],
@@ -131,7 +117,7 @@ describe('a folder of something else is refused:', () => {
     ['weights alone', without(gpt2, 'config.json'), missing('config.json', 'model.safetensors')],
     ['text', as(utf8('the weights of my model')), kind('text')],
     ['the configuration for the weights', as(configuration), kind('JSON, such as a configuration; ')],
-    ['a picture', alone('cat.png', begun(0x89, 'PNG\r\n')), missing('config.json', 'cat.png')],
+    ['a picture', alone('cat.png', begun(0x89, 'PNG\r\n')), 'cat.png: expected '],
 
     [
       'GPTQ',
@@ -191,7 +177,7 @@ describe('a folder of something else is refused:', () => {
         'unet/config.json': json({ _class_name: 'UNet2DConditionModel' }),
         'unet/diffusion_pytorch_model.safetensors': tensors({ 'conv_in.weight': [4, 4, 3, 3] }),
       },
-      missing('model.safetensors', 'model_index.json, config.json, diffusion_pytorch_model.safetensors'),
+      family('null'),
     ],
     [
       'sentence-transformers',
