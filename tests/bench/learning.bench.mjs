@@ -1,7 +1,11 @@
-// A step of training beside other libraries, and what models learn: the measurements behind the playground's defaults.
-import { writeFileSync } from 'node:fs';
+// A step of training and a large model beside other libraries, and what models learn: the measurements behind the playground's
+// defaults.
+import { openAsBlob, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadWithMemory } from '../wasm/memory-image.js';
 import { processTime } from './engine.bench.mjs';
+import { config as gpt2, FILE, writeGpt2 } from './gpt2.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -77,6 +81,85 @@ async function timeOfStep(config, sequences, steps) {
   peers.stop();
   model.dispose();
   return [Math.min(...times), median(tensorFlow), median(torch) ?? null];
+}
+
+let opening;
+/** Writes a model of GPT-2's size, and opens it as a file is opened, once. */
+const openGpt2 = () => (opening ??= openOnce());
+async function openOnce() {
+  const written = writeGpt2();
+  const { loadLearning } = await import('attention-steps/learn');
+  const { attention: learning, memory } = await loadWithMemory(loadLearning);
+  const files = {
+    'config.json': Buffer.from(JSON.stringify(gpt2)),
+    [FILE]: await openAsBlob(join(written.folder, FILE)),
+  };
+  const open = () => learning.loadModel(files);
+  const model = await open();
+  return { ...written, open, model, memory: memory.buffer.byteLength };
+}
+
+const tokens = Array.from({ length: 32 }, (_, i) => (i * 7919) % gpt2.vocab_size);
+
+/** Returns the milliseconds of some work with it, the least of five. */
+async function timeOfGpt2(work) {
+  const opened = await openGpt2();
+  const times = [];
+  for (let round = 0; round < 5; round++) times.push(await milliseconds(() => work(opened), 1));
+  return Math.min(...times);
+}
+
+const nextOf = ({ model }, length = 1) => model.generate(tokens, { length, temperature: 1 });
+
+async function timeOfFurtherToken() {
+  const more = 8;
+  return ((await timeOfGpt2((opened) => nextOf(opened, 1 + more))) - (await timeOfGpt2(nextOf))) / more;
+}
+
+let openingOnnx;
+async function openOnnx() {
+  const { onnxGpt2 } = await import('./peers/gpt2.mjs');
+  return onnxGpt2(await openGpt2(), tokens);
+}
+
+/** Returns how many times as long ONNX Runtime Web takes for the next token: the median of rounds in turn. */
+async function onnxOfNextToken() {
+  const opened = await openGpt2();
+  const run = await (openingOnnx ??= openOnnx());
+  const logits = await run();
+  const ours = nextOf(opened).probabilities.data;
+  const largest = Math.max(...logits);
+  const sum = logits.reduce((all, logit) => all + Math.exp(logit - largest), 0);
+  const worst = Math.max(...logits.map((logit, i) => Math.abs(Math.exp(logit - largest) / sum - ours[i])));
+  if (!(worst < 1e-5)) throw new Error(`ONNX Runtime Web has other probabilities, by ${worst}`);
+  const ratios = [];
+  for (let round = 0; round < 7; round++)
+    ratios.push((await milliseconds(run, 1)) / (await milliseconds(() => nextOf(opened), 1)));
+  return median(ratios);
+}
+
+/** What nanoGPT's train_shakespeare_char.py trains. */
+const nanoGpt = {
+  vocabulary: 65,
+  context: 256,
+  width: 384,
+  layers: 6,
+  heads: 6,
+  positions: 'learned',
+  mlp: 1536,
+  activation: 'gelu',
+  normalisation: 'layer',
+  biases: false,
+  tied: true,
+};
+async function timeOfNanoGptStep() {
+  const model = (await load()).createModel(nanoGpt);
+  const data = Int32Array.from({ length: nanoGpt.context }, (_, i) => (i * i * 7) % nanoGpt.vocabulary);
+  const batch = { tokens: { rows: 1, cols: nanoGpt.context, data } };
+  model.train(batch); // which takes the memory
+  const time = await milliseconds(() => model.train(batch), 3);
+  model.dispose();
+  return time;
 }
 
 /** Loads the playground's own training, which is TypeScript. */
@@ -163,6 +246,18 @@ export const tables = {
         compared,
         () => timeOfStep(L, 16, 2),
       ],
+    ],
+  },
+  models: {
+    columns: ['what', 'measured'],
+    rows: [
+      ['opened from disk', 's', async () => (await timeOfGpt2(async ({ open }) => (await open()).dispose())) / 1000],
+      ['its memory, divided by the size of the file', '×', () => openGpt2().then(({ memory, size }) => memory / size)],
+      ['the weights of all 144 heads for 32 tokens', 'ms', () => timeOfGpt2(({ model }) => model.patterns([tokens]))],
+      ['the next token after 32', 'ms', () => timeOfGpt2(nextOf)],
+      ['how many times as long ONNX Runtime Web takes for it', '×', onnxOfNextToken],
+      ['each further token', 'ms', timeOfFurtherToken],
+      ['a step of training of nanoGPT’s default, width 384, with 256 tokens', 'ms', timeOfNanoGptStep],
     ],
   },
   learned: {

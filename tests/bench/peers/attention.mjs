@@ -5,6 +5,7 @@ import * as tf from '@tensorflow/tfjs';
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import * as ort from 'onnxruntime-web/wasm';
 import { loadAttention } from 'attention-steps/core';
+import { input, node, onnxFile, output } from './onnx.mjs';
 import { plainAttention, randomInputs } from './plain.mjs';
 
 async function start() {
@@ -18,38 +19,21 @@ async function start() {
 }
 const starting = start();
 
-/** Returns the ONNX file of one MultiHeadAttention, as protobuf: just enough of onnx.proto to hold it. */
-function onnxModel({ n, m, width, heads, causal }) {
-  const utf8 = new TextEncoder();
-  const varint = (value) => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >> 7)]);
-  const int = (field, value) => [...varint(field << 3), ...varint(value)];
-  const bytes = (field, body) => [...varint((field << 3) | 2), ...varint(body.length), ...body];
-  const text = (field, string) => bytes(field, [...utf8.encode(string)]);
-  const attribute = (name, value) => bytes(5, [...text(1, name), ...int(3, value), ...int(20, 2)]);
-  const opset = (domain, version) => bytes(8, [...text(1, domain), ...int(2, version)]);
-  const tensor = (field, name, dimensions) => {
-    const shape = dimensions.flatMap((dimension) => bytes(1, int(1, dimension)));
-    const float32 = int(1, 1);
-    return bytes(field, [...text(1, name), ...bytes(2, bytes(1, [...float32, ...bytes(2, shape)]))]);
-  };
-  const node = [
-    ...['q', 'k', 'v'].flatMap((name) => text(1, name)),
-    ...text(2, 'output'),
-    ...text(4, 'MultiHeadAttention'),
-    ...attribute('num_heads', heads),
-    ...attribute('unidirectional', causal ? 1 : 0),
-    ...text(7, 'com.microsoft'),
-  ];
-  const graph = [
-    ...bytes(1, node),
-    ...text(2, 'attention'),
-    ...tensor(11, 'q', [1, n, width]),
-    ...tensor(11, 'k', [1, m, width]),
-    ...tensor(11, 'v', [1, m, width]),
-    ...tensor(12, 'output', [1, n, width]),
-  ];
-  return Uint8Array.from([...int(1, 10), ...opset('', 23), ...opset('com.microsoft', 1), ...bytes(7, graph)]);
-}
+/** Returns the ONNX file of one MultiHeadAttention. */
+const onnxModel = ({ n, m, width, heads, causal }) =>
+  onnxFile([
+    node(
+      'MultiHeadAttention',
+      ['q', 'k', 'v'],
+      'output',
+      { num_heads: heads, unidirectional: causal ? 1 : 0 },
+      'com.microsoft',
+    ),
+    input('q', [1, n, width]),
+    input('k', [1, m, width]),
+    input('v', [1, m, width]),
+    output('output', [1, n, width]),
+  ]);
 
 /** Undefined where it cannot compute this: at n = m = 4096 and d = 64 it overflows. */
 async function onnxAttention({ q, k, v, heads, causal }) {

@@ -9,7 +9,7 @@ export function randomMatrix(rows, cols, seed = 1, range = 1) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return range * (((t ^ (t >>> 14)) >>> 0) / 2 ** 31 - 1);
   };
-  return { rows, cols, data: Float32Array.from({ length: rows * cols }, next) };
+  return { rows, cols, data: new Float32Array(rows * cols).map(next) };
 }
 
 export const randomInputs = (n, d, seed = 1, range = 1) => ({
