@@ -383,6 +383,13 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await sheet.getByRole('button', { name: 'Read again' }).click();
       await expect.poll(() => values('v')).toEqual([1, 2, 3, 4, 5, 60]);
       await expect.poll(() => sheet.isVisible()).toBe(false);
+      // In a long line, too, the wrong part is in sight.
+      await paste(`X = [[${'0.25, '.repeat(30)}0.2O, ${'0.25, '.repeat(30)}1]]`);
+      await sheet.waitFor();
+      await expect.poll(async () => (await boxOf(sheet.locator('.fault mark'))).x).toBeGreaterThan(0);
+      await expect.poll(async () => (await boxOf(sheet.locator('.fault mark'))).right).toBeLessThan(390);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => sheet.isVisible()).toBe(false);
       // Or left out: what is read without it is shown beside it.
       await paste('Q\n1 0\n0 1O\n0 1\nK\n1 0\nV\n2');
       await sheet.waitFor();

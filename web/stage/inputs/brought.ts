@@ -130,10 +130,10 @@ export function unreadLines(text: string, unread: Reading['unread']): Assumption
 
 function ofText(text: string, choices: Understood): Parts {
   const line = readSettingsLine(text);
-  const { matrices, assumed, unread, settings, areParameters } = readMatrices(text, {
-    allowInfinity: true,
-    ...choices,
-  });
+  const read = readMatrices(text, { allowInfinity: true, ...choices });
+  const { matrices, assumed, settings, areParameters } = read;
+  // A line that names a matrix was read.
+  const unread = read.unread.filter(({ line: at }) => matrices.every(({ from }) => from?.line !== at));
   const lines = linesOf(text);
   const names = matrices.map(({ name = '' }) => name);
   if (!line) {

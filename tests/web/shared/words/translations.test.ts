@@ -61,6 +61,7 @@ const texts = new Map([
   ['Haskell', 'a form of matrices'],
   ['Lisp', 'a form of matrices'],
   ['Maple', 'a form of matrices'],
+  ['Breeze', 'a form of matrices'],
   ['Stata', 'a form of matrices'],
   ['Jupyter notebook', 'a form of matrices'],
   ['MATLAB sparse', 'a form of matrices'],

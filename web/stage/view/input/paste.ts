@@ -85,6 +85,7 @@ export class Paste {
     const field = this.#host.renderRoot.querySelector<HTMLInputElement>('[name=line]');
     field?.focus();
     field?.setSelectionRange(read.fault.from, read.fault.to);
+    this.#host.renderRoot.querySelector('mark')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }
 
   /** Puts what was read on the stage. */
