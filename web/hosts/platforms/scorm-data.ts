@@ -48,8 +48,9 @@ const unescaped = (text: string): string =>
     )
     .replace(/&(quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
 
-/** Others escape it for an address, once or more often; `decodePage` reads what is left. */
-const readdressed = (text: string): string => (/^v%25/i.test(text) ? readdressed(text.replaceAll('%25', '%')) : text);
+/** Others escape it for an address, once or more often, or send spaces as +; `decodePage` reads what is left. */
+const readdressed = (text: string): string =>
+  /^v%25/i.test(text) ? readdressed(text.replaceAll('%25', '%')) : text.replaceAll('+', '%20');
 
 /** True for a text that `suspend` wrote; any other is of another program, or a platform's word for nothing. */
 const isOurs = (text: string): boolean => /^v(=|%3d)/i.test(text);

@@ -6,7 +6,7 @@ import { SUSPEND_LIMIT, resume, statusAfter, suspend, timespan } from '../../../
 
 const ids = { labs: ['lab'], stages: ['stage'], answers: ['most', 'share', 'steps'] };
 const progress: LessonProgress = {
-  labs: { lab: { temperature: 2, words: 'a;b,c', query: [1, -0.5] } },
+  labs: { lab: { temperature: 2, words: 'a; b+c', query: [1, -0.5] } },
   answers: { most: 1, steps: [2, 0, 1] },
   first: { most: 'wrong', share: 'right', steps: 'shown' },
 };
@@ -18,6 +18,8 @@ describe('what a platform keeps as text', () => {
     expect(left).toEqual([]);
     expect(text).toMatch(/^[\x21-\x7e]*$/);
     expect(resume(text, ids)).toEqual({ progress, problems: [] });
+    // As a form sends it.
+    expect(resume(text.replaceAll('%20', '+'), ids)).toEqual({ progress, problems: [] });
   });
 
   it('is nothing where nothing was kept', () => {
