@@ -77,7 +77,7 @@ const KINDS: Readonly<Record<FileKind, Kind>> = {
     said: 'text',
   },
   // The length that their first bytes would be is longer than any header.
-  other: { begins: /^.{3}[\x06-\xff]|^.{4}(?!\0{4}).{4}/s, said: 'a file of another kind' },
+  other: { begins: /^.{3}[ -\xff]|^.{4}(?!\0{4}).{4}/s, said: 'a file of another kind' },
 };
 
 /** @returns the kind of a file that is none of safetensors, if its beginning tells */

@@ -97,6 +97,7 @@ function ofLists(text: string, options: ParseOptions): Parts {
   const assumed: Assumption[] = [];
   const settings: Record<string, Scalar> = {};
   let open: Scalar[][] | undefined;
+  let series: Numbered | undefined;
   let shaped: string | undefined;
   for (const [at, { name: own, value, lines }] of items.entries()) {
     const name = own ?? shaped;
@@ -132,6 +133,19 @@ function ofLists(text: string, options: ParseOptions): Parts {
       continue;
     }
     const rows = name === undefined ? toRows(value, options) : named(name, () => toRows(value, options));
+    const numbered = flat ? numberedIn(name) : undefined;
+    const before = found.at(-1);
+    if (numbered && before && series?.name === numbered.name && numbered.at === series.at + before.rows.length) {
+      const from = before.from ?? { line: before.lines[0], text: before.name ?? '' };
+      found[found.length - 1] = {
+        name: numbered.name,
+        rows: [...before.rows, ...rows],
+        lines: [before.lines[0], lines[1]],
+        from,
+      };
+      continue;
+    }
+    series = numbered;
     found.push({ ...(name !== undefined && { name }), rows, lines });
     open = flat ? rows : undefined;
   }
@@ -142,6 +156,17 @@ function ofLists(text: string, options: ParseOptions): Parts {
   }
   if (found.length === 0) throw new InputError('input.no-numbers');
   return { found, assumed, unread, settings };
+}
+
+interface Numbered {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** `q_1`, `Input 1`: a row of an input. */
+function numberedIn(name = ''): Numbered | undefined {
+  const [, stem = '', at] = /^(.*?\p{L})[\s_^{(]{0,3}(\d{1,3})[})]?$/u.exec(name) ?? [];
+  return INPUTS.has(inputName(stem)) ? { name: inputName(stem), at: Number(at) } : undefined;
 }
 
 /** Returns the entries of an object, those of an object in it under both names: `layer0.W_Q`. */

@@ -128,6 +128,8 @@ describe('tables', () => {
     ['2 2\n1 2\n3 4', ['header?'], [[1, 2], [3, 4]]], // prettier-ignore
     ['2 2\n1 2\n3 4', ['header?'], [[2, 2], [1, 2], [3, 4]], { header: false }], // prettier-ignore
     ['1. 0.5 0.6\n2. 0.7 0.8\n3. 1 2.5', ['labels?'], [[0.5, 0.6], [0.7, 0.8], [1, 2.5]].map((row) => row.map(Math.fround))], // prettier-ignore
+    ['Input 1: [1, 0, 1, 0]\nInput 2: [0, 2, 0, 2]', [], [[1, 0, 1, 0], [0, 2, 0, 2]]], // prettier-ignore
+    ['q_0 = np.array([1, 0])\nq_1 = np.array([2, 3])', [], [[1, 0], [2, 3]]], // prettier-ignore
     ['sep=;\n1;2\n5;6', [], [[1, 2], [5, 6]]], // prettier-ignore
     ['1,2\n3,4', [], [[1, 2], [3, 4]]], // prettier-ignore
     ['１ ２\n３ ４', [], [[1, 2], [3, 4]]], // prettier-ignore
