@@ -15,7 +15,7 @@
 export type Outcome = 'right' | 'wrong' | 'shown' | 'unable' | number;
 
 /** Returns what an outcome counts, 0 to 1. */
-export const creditOf = (outcome: Outcome | undefined): number =>
+const creditOf = (outcome: Outcome | undefined): number =>
   outcome === 'right' ? 1 : typeof outcome === 'number' ? outcome : 0;
 
 /** Outcomes by the questions' ids. */

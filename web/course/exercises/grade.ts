@@ -20,7 +20,7 @@ import type { Task } from './task.ts';
 const say = sayIn<typeof words>('en', words);
 
 /** The tolerance of float32; each number may differ by as much again for its size. */
-export const TOLERANCE = 1e-6;
+const TOLERANCE = 1e-6;
 /** The score of a try that has one known mistake and no other. */
 const ONE_MISTAKE = 0.5;
 

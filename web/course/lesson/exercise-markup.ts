@@ -51,7 +51,7 @@ function matricesIn(
 }
 
 /** @throws Error for fields that do not fit together */
-export function ownExercise(part: Own, computed: Lesson['computed'], pictures: Pictures | undefined): OwnExercise {
+function ownExercise(part: Own, computed: Lesson['computed'], pictures: Pictures | undefined): OwnExercise {
   const { id, title, prompt, parameters, start, hints, solution, cases } = part;
   const byEngine = [part.takes, part.result, part.computed].filter((field) => field !== undefined).length;
   if (cases ? byEngine > 0 : byEngine < 3)

@@ -54,7 +54,7 @@ const placesOf = (items: readonly string[], order: readonly number[]): boolean[]
 type ErrorKey = Extract<Key, { kind: 'error' }>;
 
 /** A printed number is wrong if the right one does not round to it. */
-export function isMisprint({ printed, right, decimals }: ErrorKey, row: number, col: number): boolean {
+function isMisprint({ printed, right, decimals }: ErrorKey, row: number, col: number): boolean {
   return !isWithin(printed[row]?.[col] ?? NaN, right[row]?.[col] ?? NaN, 0.5 * 10 ** -decimals);
 }
 

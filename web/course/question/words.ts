@@ -4,9 +4,8 @@
 import type { LitElement } from 'lit';
 import en from '../../shared/messages/en/question.json' with { type: 'json' };
 import { Language, loadersOf } from '../../shared/words/language.ts';
-import { type KeyOf, type Messages, type SayOf, sayIn } from '../../shared/words/messages.ts';
+import { type Messages, type SayOf, sayIn } from '../../shared/words/messages.ts';
 
-export type QuestionWord = KeyOf<typeof en>;
 export type Word = SayOf<typeof en>;
 
 export const wordInEnglish: Word = sayIn('en', en);

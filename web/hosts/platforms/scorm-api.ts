@@ -88,7 +88,7 @@ export async function awaitApi(page: WindowLike, patience: number): Promise<Scor
 }
 
 /** Returns a value that a platform gave, as text; some write “null” or “undefined” for what they do not have. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   const text = `${value as string | null | undefined}`.trim();
   return /^(null|undefined)$/i.test(text) ? '' : text;
 }

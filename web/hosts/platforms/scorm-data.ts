@@ -74,7 +74,7 @@ const statuses = ['incomplete', 'completed', 'passed'] as const;
 export type Status = (typeof statuses)[number];
 
 /** `passed` means everything right: the platform may set another passing score, which then overrules this. */
-export function statusOf({ complete, right, of }: LessonResult): Status {
+function statusOf({ complete, right, of }: LessonResult): Status {
   if (!complete) return 'incomplete';
   return of > 0 && right === of ? 'passed' : 'completed';
 }

@@ -24,7 +24,7 @@ export const sizesOf = (setups: readonly Setup[]): Sizes => ({
 });
 
 /** Splits a list into groups of so many. */
-export function inGroups(all: readonly string[], size: number): string[][] {
+function inGroups(all: readonly string[], size: number): string[][] {
   if (all.length % size !== 0) throw unusable({ key: 'link.groups', values: { size, got: all.length } });
   return Array.from({ length: all.length / size }, (_, at) => all.slice(at * size, (at + 1) * size));
 }

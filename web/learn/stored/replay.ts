@@ -15,11 +15,11 @@ const stored = (): Promise<Recording> =>
 
 const storedModel = async (): Promise<Uint8Array> => fromBase64((await import('virtual:stored-model')).default);
 
-export const lastOf = ({ readings }: Recording): number => readings.at(-1)?.step ?? 0;
+const lastOf = ({ readings }: Recording): number => readings.at(-1)?.step ?? 0;
 const stepsOf = ({ readings }: Recording): number[] => readings.map(({ step }) => step);
 
 /** Returns a stored reading for a request: the task's first sequence, with all heads on. */
-export function answered(run: Recording, { at, tokens, off }: Look) {
+function answered(run: Recording, { at, tokens, off }: Look) {
   const { readings } = run;
   if (off.length > 0 || String(tokens) !== String(readings[0]?.tokens)) return undefined;
   return at === 'now' ? readings.at(-1) : (readings.findLast(({ step }) => step <= at) ?? readings[0]);

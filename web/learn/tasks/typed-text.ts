@@ -7,7 +7,7 @@ export const TYPED_TEXT = 'own';
 
 const length = 32;
 /** A shorter text has nothing to find. */
-export const SHORTEST_TEXT = 2 * length;
+const SHORTEST_TEXT = 2 * length;
 
 /** A reason why a text cannot be learned from; the keys are messages. */
 export type TextProblem = 'text.empty' | 'text.short' | 'text.same' | 'text.binary';

@@ -2,7 +2,7 @@
 
 /** With more letters, the rarest become one token. */
 export const MOST_LETTERS = 96;
-export const RARE = '□';
+const RARE = '□';
 
 export function countLetters(texts: Iterable<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 /** Kept moments of a training, by step: as many as fit, evenly spaced. */
 
 /** Bytes for all runs together. */
-export const ROOM = 32 * 2 ** 20;
+const ROOM = 32 * 2 ** 20;
 
 export class Snapshots<Moment> {
   #kept = new Map<number, { moment: Moment; bytes: number }>();

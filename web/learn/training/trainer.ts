@@ -11,7 +11,7 @@ import { openedOf, readingOf } from './read.ts';
 import { Snapshots } from './snapshots.ts';
 
 /** The steps that are measured and kept: every 20th, and the powers of 2 before, which show the beginning. */
-export const EVERY = 20;
+const EVERY = 20;
 export const isMeasured = (step: number): boolean => step % EVERY === 0 || (step < EVERY && (step & (step - 1)) === 0);
 
 /** Milliseconds between two reports, and between two readings, while it trains. */

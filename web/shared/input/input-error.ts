@@ -32,7 +32,7 @@ export function named<T>(name: string, read: () => T): T {
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Makes an error a value of another message: errors other than InputError, such as the engine's, as text. */
-export const partOf = (error: unknown): InputError | string => (error instanceof InputError ? error : messageOf(error));
+const partOf = (error: unknown): InputError | string => (error instanceof InputError ? error : messageOf(error));
 
 /** Puts the file's name before what is wrong with it. */
 export const inFile = ({ name }: File, error: unknown): InputError =>

@@ -48,7 +48,7 @@ const FACTS = {
 const link = (name: string): string => `[\`${name}\`](#${name})`;
 const linked = (text: string): string => text.replace(/\{@link (?:\w+\.)?(\w+)\}/g, (_, name: string) => link(name));
 
-export function referenceText(begins: string, { doc, declarations }: Declarations): string {
+function referenceText(begins: string, { doc, declarations }: Declarations): string {
   const types = declarations.filter(({ kind }) => kind !== 'function');
   const typeNames = new RegExp(`\\b(${types.map(({ name }) => name).join('|')})\\b`);
   const sources = new Map(

@@ -9,7 +9,7 @@ import { type Embedding, SHOW_PLAYGROUND } from './state.ts';
 
 /** The folder of the element's files on the site. */
 const ELEMENT = 'element/';
-export const elementScript = (base: string): string => `${base}${ELEMENT}attention-steps.js`;
+const elementScript = (base: string): string => `${base}${ELEMENT}attention-steps.js`;
 export const oneScript = (base: string): string => `${base}${ELEMENT}attention-steps.iife.js`;
 /** The offline file of a lesson by its id, or of the playground. */
 export const offlineFile = (base: string, id: string): string => `${base}offline/${id}.html`;

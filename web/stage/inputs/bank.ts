@@ -8,10 +8,10 @@ import type { Senses } from './sense-weights.ts';
 export const BANK_SENSES: Senses = { asks: 'bank', senses: ['cash loan', 'water boat'] };
 
 /** The meanings of the two columns of queries, keys, values and outputs. */
-export const BANK_FEATURES = ['like cash', 'like water'] as const;
+const BANK_FEATURES = ['like cash', 'like water'] as const;
 
 /** The weights of the four heads of BANK_HEADS, side by side. */
-export const BANK_WEIGHTS = {
+const BANK_WEIGHTS = {
   wq: [
     [-0.45, -0.47, 0.96, 0.93, -0.54, -0.65, 0.9, 0.57],
     [-0.5, -0.27, 0.72, 0.58, 0.43, 0.61, 0.55, 0.64],
@@ -57,7 +57,7 @@ const common = {
 };
 
 /** The sentence with one head here and the four of BANK_HEADS. */
-export const BANK_RIVER = {
+const BANK_RIVER = {
   x: [
     [1.2, 1.2, -1.68, -0.57, 0.09, -1.02, 1.11, -0.54],
     [1.89, 1.32, 0.12, 0.12, -0.57, 0.72, 0.87, 1.14],

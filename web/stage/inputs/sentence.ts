@@ -19,7 +19,7 @@ export interface SentenceSettings {
 
 export const DEFAULT_SENTENCE: SentenceSettings = { seed: 1, positional: true, dModel: 4, dK: 2 };
 
-export const MAX_TOKENS = 256;
+const MAX_TOKENS = 256;
 export const MAX_FEATURES = 512;
 export const MAX_SEED = 999_999;
 /** More tabs do not fit in one row. */

@@ -32,7 +32,7 @@ import tableStyles from '../../kit/styles/tables.css?inline';
 import exerciseStyles from './styles.css?inline';
 
 /** Tries after which a solution can be shown. */
-export const TRIES = 2;
+const TRIES = 2;
 /** Milliseconds in which a check ends, whatever happens. */
 const LIMIT = 4500;
 

@@ -2,8 +2,8 @@
 import { type Properties, isText } from '../../../shared/properties.ts';
 import type { ViewKey } from './words.ts';
 
-export const THEMES = ['auto', 'light', 'dark', 'inherit'] as const;
-export const LANGUAGES = ['python'] as const;
+const THEMES = ['auto', 'light', 'dark', 'inherit'] as const;
+const LANGUAGES = ['python'] as const;
 
 const text = { takes: isText, expects: 'value.text', start: '', attribute: String } as const;
 const choice = (names: readonly [string, ...string[]]) =>

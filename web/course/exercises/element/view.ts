@@ -24,7 +24,7 @@ const SAMPLES: Partial<Record<Parameter['is'], string>> = {
 };
 
 /** Lines that call the function, as a learner may write them. */
-export function exampleCall({ name, parameters }: Exercise): string {
+function exampleCall({ name, parameters }: Exercise): string {
   const given = parameters.map(({ is }) => SAMPLES[is] ?? 'M');
   const matrix = given.includes('M') ? 'M = np.array([[1.0, 2.0], [3.0, 4.0]])\n' : '';
   return `${matrix}print(${name}(${given.join(', ')}))`;

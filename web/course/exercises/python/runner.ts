@@ -5,7 +5,7 @@
 import type { Called, Job, PythonError, Report } from './protocol.ts';
 
 /** Milliseconds, from when MicroPython is loaded. */
-export const TIME_LIMIT = 2000;
+const TIME_LIMIT = 2000;
 /** Milliseconds until MicroPython has to be loaded. */
 const LOAD_LIMIT = 60_000;
 

@@ -18,7 +18,7 @@ import { unreadableIn } from './unreadable.ts';
 const MEMORY = 128 * 2 ** 20;
 const PAGE = 65536;
 /** Characters that are kept of what a program prints. */
-export const MOST_PRINTED = 50_000;
+const MOST_PRINTED = 50_000;
 
 const modules = {
   'any_type.py': anyType,

@@ -56,7 +56,7 @@ function matrixProduct(a: Value, b: Value): Value {
   return { rows: a.rows, cols: b.cols, data };
 }
 
-export function transposed(of: Value): Value {
+function transposed(of: Value): Value {
   const { rows, cols, data } = of;
   if (of.isScalar) return of;
   return {

@@ -19,7 +19,6 @@ export interface Example extends Omit<Printed, 'steps'> {
   readonly steps: readonly Step[];
 }
 
-export const MOST_FAULTS = 4;
 const TOKENS = 3;
 const WIDTH_OF_VALUES = 2;
 

@@ -6,7 +6,7 @@ type Rows = readonly (readonly number[])[];
 
 export const TOKENS = ['the', 'cat', 'saw', 'a', 'dog'] as const;
 /** The part of each token: 0 subject, 1 predicate. */
-export const PARTS = [0, 0, 1, 1, 1] as const;
+const PARTS = [0, 0, 1, 1, 1] as const;
 const N = TOKENS.length;
 const POSITIONS = TOKENS.map((_, position) => position);
 

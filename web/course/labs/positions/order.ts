@@ -16,7 +16,7 @@ const vocabulary = [...nouns, ...verbs, '?'];
 /** The place of the question mark. */
 const ASKED = 3;
 
-export const tokensOf = (words: readonly string[]): number[] => words.map((word) => vocabulary.indexOf(word));
+const tokensOf = (words: readonly string[]): number[] => words.map((word) => vocabulary.indexOf(word));
 
 const task: Task = {
   id: 'order',

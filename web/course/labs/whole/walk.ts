@@ -40,7 +40,7 @@ type Parameters = Readonly<Record<string, Matrix>>;
 const DECIMALS = 2;
 const show = (value: number): string => formatNumber(value, DECIMALS);
 
-export function rowOf({ cols, data }: Matrix, row: number): Matrix {
+function rowOf({ cols, data }: Matrix, row: number): Matrix {
   return { rows: 1, cols, data: data.subarray(row * cols, (row + 1) * cols) };
 }
 

@@ -12,7 +12,7 @@ import { countText, habitText, lossText, roundText, runText, scoreText, seenWord
  * Returns “Step 900: 86 % right, loss 0.52. Layer 0, head 1 looks one back: 0.98.” For two runs: of A, and the
  * difference of B.
  */
-export function summaryText(view: PlayView): string {
+function summaryText(view: PlayView): string {
   const { history, say } = view;
   const point = history.points[0]?.at(-1);
   if (!point) return '';

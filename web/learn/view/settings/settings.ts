@@ -16,7 +16,7 @@ import type { PlayView } from '../element/host.ts';
 import { type Say, type Words, countText, english, roundText } from '../element/words.ts';
 
 /** Returns the setup and the messages in the form that the controls of settings take. */
-export const settable = ({ state, set, say }: PlayView): Settable<typeof params, keyof Words> => ({
+const settable = ({ state, set, say }: PlayView): Settable<typeof params, keyof Words> => ({
   params,
   values: state.setup,
   set,

@@ -16,7 +16,7 @@ export interface Numbered {
 const dot = (a: readonly number[], b: readonly number[]): number => sum(a, (x, at) => x * (b[at] ?? 0));
 
 /** The cosine of the angle between two rows; 0 for a row of zeros. */
-export const likeness = (a: readonly number[], b: readonly number[]): number =>
+const likeness = (a: readonly number[], b: readonly number[]): number =>
   dot(a, b) / (Math.hypot(...a) * Math.hypot(...b) || 1);
 
 /** Returns the words that are most and least like one, the most alike first; each word once. */
@@ -39,7 +39,7 @@ export function likeAndUnlike(
  * Draws a word's numbers, then those of words that are like it and, apart from these, of words that are not.
  * @param show writes the word's own numbers; absent: they stand elsewhere
  */
-export function profileShapes(
+function profileShapes(
   word: Numbered,
   [near, far]: readonly [readonly Numbered[], readonly Numbered[]],
   size: Size,

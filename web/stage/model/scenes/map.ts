@@ -77,7 +77,7 @@ const isWithin = ([x, y]: Point, { width, height }: Size): boolean => x >= 0 && 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Returns a vector times W_V. */
-export const valueUnder = ({ rows, cols, data }: Matrix, vector: ArrayLike<number>): number[] =>
+const valueUnder = ({ rows, cols, data }: Matrix, vector: ArrayLike<number>): number[] =>
   indices(cols).map((col) => indices(rows).reduce((sum, row) => sum + (vector[row] ?? NaN) * (data[row * cols + col] ?? NaN), 0)); // prettier-ignore
 
 /** Returns a point of the way: it leaves steeply and arrives level, so both ends are told apart. */

@@ -63,7 +63,7 @@ export const resultsOf = (right: Right, changes: Parameters<typeof changed>[1]):
   traceOf(right, changed(right, changes));
 
 /** d_k, of one head. */
-export const keyWidth = ({ trace }: Right): number => trace.heads[0]?.k.cols ?? NaN;
+const keyWidth = ({ trace }: Right): number => trace.heads[0]?.k.cols ?? NaN;
 
 export const withMask = (right: Right, mask: Matrix): Results => resultsOf(right, { mask });
 

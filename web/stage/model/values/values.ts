@@ -72,10 +72,6 @@ export function valueAt(values: Values, id: MatrixId, row: number, col: number):
   return matrix.data[row * matrix.cols + col] ?? NaN;
 }
 
-export function covers(region: Region, row: number, col: number): boolean {
-  return (region.row === undefined || region.row === row) && (region.col === undefined || region.col === col);
-}
-
 export const indices = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Reads a number: in full, or as its cell shows it. */

@@ -30,10 +30,10 @@ const unknownPlaces = (fixed: Fixed): FixedPlace[] =>
 /** Settings that count from 0. */
 type Counted = 'head' | 'query';
 
-export const lastOf = (name: Counted, { heads, labels }: Pick<Picture, 'heads' | 'labels'>): number =>
+const lastOf = (name: Counted, { heads, labels }: Pick<Picture, 'heads' | 'labels'>): number =>
   (name === 'head' ? heads.count : labels.queries.length) - 1;
 
-export const noSuch = (name: Counted, value: number, max: number): InputError =>
+const noSuch = (name: Counted, value: number, max: number): InputError =>
   new InputError('input.whole', { name, value, min: 0, max });
 
 export class Setup {

@@ -21,7 +21,7 @@ const ID = 'menu';
 const buttonIn = (root: ParentNode): HTMLElement | null => root.querySelector('[popovertarget]');
 
 /** Returns the focus to the button, so that the next overlay returns it there, too. */
-export function closeMenu(root: ParentNode): void {
+function closeMenu(root: ParentNode): void {
   const menu = root.querySelector<HTMLElement>(`#${ID}`);
   if (!menu?.matches(':popover-open')) return;
   menu.hidePopover();

@@ -16,7 +16,7 @@ interface Themed extends ReactiveControllerHost, HTMLElement {
 const middle = Math.sqrt(1.05 * 0.05) - 0.05;
 
 /** Returns WCAG's relative luminance. @param colour as browsers return color-mix(in srgb, …): `color(srgb 0.1 0.2 0.3)` */
-export function luminanceOf(colour: string): number {
+function luminanceOf(colour: string): number {
   const parts = (colour.match(/[\d.]+(e-?\d+)?/g) ?? []).slice(0, 3).map(Number);
   const [r = 0, g = 0, b = 0] = parts.map((part) => {
     const share = colour.startsWith('rgb') ? part / 255 : part;
