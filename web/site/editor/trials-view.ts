@@ -1,4 +1,4 @@
-/** What the programs of a lesson's own exercises return. */
+/** The results of the programs in a lesson's own exercises. */
 import { type TemplateResult, html } from 'lit';
 import type { Trial } from '../../course/exercises/trial.ts';
 import { say } from './words.ts';
