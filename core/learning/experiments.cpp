@@ -16,7 +16,7 @@ namespace attention::learning {
 namespace {
 
 constexpr Index drawn = 50;
-// Of fewer, two of the places are one.
+// With fewer tokens two of the places are one.
 constexpr Index fewest = 3;
 // Logits are as exact as this share of the largest one.
 constexpr double exactness = 1e-4;

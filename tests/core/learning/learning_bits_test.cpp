@@ -6,6 +6,7 @@
 
 #include "attention/encodings.h"
 #include "attention/steps.h"
+#include "learning/experiments.h"
 #include "learning/generate.h"
 #include "learning/mlp.h"
 #include "learning/model_trace.h"
@@ -166,6 +167,42 @@ TEST(LearningBits, OfABatchAreThoseOfEachTrace) {
       }
     }
     if (testing::Test::HasFatalFailure()) FAIL() << describe(config);
+  }
+}
+
+// A patched run from a layer on, whose beginning was kept, against the whole of it; and what patches restore, where
+// that is known.
+TEST(LearningBits, OfARunFromALayerOnAreThoseOfTheWhole) {
+  for (int number = 2; number < configurations; number += 17) {
+    const Config config = wideConfig(number);
+    Model model(config);
+    shake(model);
+    const Index length = 2 + number % 20;
+    const std::vector<std::int32_t> tokens = Sequences(config, 2, length, static_cast<std::uint32_t>(number)).tokens;
+    const Shape shape{1, length, Logits::none};
+    std::vector<Matrix> streams;
+    const auto keep = [&](std::size_t layer, const Workspace& space) {
+      streams.emplace_back(space.layers[layer].x.map());
+    };
+    model.forward(tokens.data(), shape, Purpose::forwards, keep);
+    for (Index layer = 0; layer < config.layers; ++layer) {
+      for (const auto place : {PatchPlace::residual, PatchPlace::attention, PatchPlace::mlp, PatchPlace::head}) {
+        if (place == PatchPlace::mlp && config.mlp == 0) continue;
+        const Index cols = place == PatchPlace::head ? config.headWidth() : config.width;
+        model.patch({{layer, place, 1, length - 2, Matrix::Constant(1, cols, 0.5F)}}, length);
+        const Unpatched after{model};
+        const Matrix whole = model.forward(tokens.data(), shape).output.map();
+        expectSame(model.forwardFrom(layer, streams[static_cast<std::size_t>(layer)]).output.map(), whole, "patched");
+      }
+    }
+    PatchQuestion question;
+    question.clean.assign(tokens.begin(), tokens.begin() + length);
+    question.corrupted.assign(tokens.begin() + length, tokens.end());
+    question.right = 1;
+    question.wrong = 2;
+    const Matrix effects = patchEffects(model, question);
+    for (Index at = 0; at < length; ++at) EXPECT_EQ(effects(config.layers - 1, at), at + 1 == length ? 1 : 0);
+    if (testing::Test::HasFailure()) FAIL() << describe(config);
   }
 }
 
