@@ -28,7 +28,7 @@ class Buffer {
     memory_.reset(new char[(count * Count(sizeof(float)) + Count(lineBytes)).size()]);
     size_ = count.size();
   }
-  // Aligned here: Emscripten's allocator may take twice the memory for what is aligned and large.
+  // Aligned here: WebAssembly's allocator may take twice the memory for what is aligned and large.
   float* data() const {
     const auto begin = reinterpret_cast<std::uintptr_t>(memory_.get());
     return reinterpret_cast<float*>((begin + lineBytes - 1) / lineBytes * lineBytes);
