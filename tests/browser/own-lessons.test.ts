@@ -302,6 +302,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     ] as const) {
       await field.fill(JSON.stringify({ ...base, parts: [exercise(solution)] }, null, 2));
       await expect.poll(() => trials.textContent()).toContain(said);
+      await expect.poll(() => found.textContent()).toContain(solution === 'y' ? 'handed out yet' : 'No problems');
       await page.getByRole('button', { name: 'Copy a link' }).click();
       await expect
         .poll(() => page.locator('#editor > [role=status]').textContent())

@@ -149,8 +149,18 @@ function problemView(problem: LessonProblem): TemplateResult {
   </li>`;
 }
 
+/** The first exercise of its own that cannot be solved, or need not be. */
+const unsolved = (): Trial | undefined =>
+  typeof trials === 'string' ? undefined : trials?.find(({ problem }) => problem !== undefined);
+
 function checkView(): TemplateResult {
-  if (standing !== 'wrong') return html`<p>${standing === 'fine' ? say('fine', { parts }) : say('checking')}</p>`;
+  if (standing !== 'wrong') {
+    const exercise = unsolved();
+    const isChecking = standing === 'checking' || trials === undefined;
+    return html`<p>
+      ${exercise ? say('hand-out.unsolved', { title: exercise.title }) : isChecking ? say('checking') : say('fine', { parts })}
+    </p>`;
+  }
   return html`<h2>${say('problems')}</h2>
     <ul>
       ${problems.map(problemView)}
@@ -326,9 +336,9 @@ async function handOut(way: 'link' | 'html' | 'scorm'): Promise<void> {
     return;
   }
   await trying;
-  const unsolved = typeof trials === 'string' ? undefined : trials?.find(({ problem }) => problem !== undefined);
-  if (unsolved) {
-    tell(say('hand-out.unsolved', { title: unsolved.title }));
+  const exercise = unsolved();
+  if (exercise) {
+    tell(say('hand-out.unsolved', { title: exercise.title }));
     return;
   }
   try {
