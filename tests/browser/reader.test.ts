@@ -1,8 +1,10 @@
 /** A sentence that the trained model reads: on its page, and as a lab of a lesson. */
+import { headRoles, patchEffects } from 'attention-steps/learn';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReader } from '../../web/learn/reader/reader.ts';
 import { read as readText, strongestFirst } from '../../web/learn/reader/reading.ts';
+import { EXPERIMENTS } from '../../web/learn/reader/view/patching.ts';
 import { FAILURES } from '../../web/learn/reader/view/sentence.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { expectNoFindings } from './axe.ts';
@@ -294,6 +296,37 @@ describe('the trained model', () => {
     await expect
       .poll(() => onOwnStage(page, (stage) => stage.state.inputs?.origin))
       .toContain(`Layer ${unasked.replace('.', ', head ')}`);
+  });
+
+  it('says of each role that no head reaches it', async () => {
+    await read('he plays the');
+    await reader().getByRole('radio', { name: 'By role' }).check({ force: true });
+    expect(headRoles(trained.model)).toEqual([]);
+    await expect.poll(() => reader().getByText('No head of this model reaches .40.').count()).toBe(4);
+  });
+
+  it('finds the places that bring an answer back, and refuses texts of different lengths', async () => {
+    await read('he plays the');
+    await reader().getByRole('radio', { name: 'Patching' }).check({ force: true });
+    await button('Copy, place by place').click();
+    const [{ clean, corrupted, right, wrong }] = EXPERIMENTS as readonly [(typeof EXPERIMENTS)[number]];
+    const tokensOf = (text: string) => trained.tokenize(text).tokens;
+    const effects = patchEffects(trained.model, {
+      clean: tokensOf(clean),
+      corrupted: tokensOf(corrupted),
+      answer: [tokensOf(right)[1]!, tokensOf(wrong)[1]!],
+      at: 'residual',
+    });
+    const cells = () => reader().locator('.patching td.restores, .patching td.harms').allInnerTexts();
+    const shares = [...effects.data].map((share) => percent(share));
+    await expect.poll(async () => (await cells()).map((cell) => cell.replace('\u202f', ' ').trim())).toEqual(shares);
+    expect(effects.data[2]).toBeGreaterThan(0.5); // of the verb, after layer 0: the experiment has something to find
+    await reader().locator('input[name=corrupted]').fill('he opened the old');
+    await button('Copy, place by place').click();
+    await expect
+      .poll(() => reader().locator('.patching [role=alert]').innerText())
+      .toBe('The texts have 4 and 5 tokens; they need as many.');
+    await expect.poll(async () => (await cells()).length).toBe(shares.length);
   });
 
   it('shows what it cannot do with one press', async () => {

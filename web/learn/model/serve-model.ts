@@ -44,7 +44,9 @@ export type Call = keyof Calls;
 export type Arguments<Name extends Call> = Parameters<Calls[Name]> extends [RealModel, ...infer Rest] ? Rest : never;
 
 /** The facts about a model that a page has without asking. */
-export type About = Pick<RealModel, 'family' | 'config' | 'parameterCount'>;
+export interface About extends Pick<RealModel, 'family' | 'config' | 'parameterCount'> {
+  readonly hasTokenizer: boolean;
+}
 
 export type Request =
   /** Comes once, before the others. */
@@ -76,8 +78,8 @@ export function serveModel(
       );
     const onProgress = (loaded: number, total: number): void => answer({ kind: 'progress', loaded, total });
     model = await (await load()).loadModel(request.files, { onProgress });
-    const { family, config, parameterCount } = model;
-    return { family, config, parameterCount } satisfies About;
+    const { family, config, parameterCount, tokenizer } = model;
+    return { family, config, parameterCount, hasTokenizer: tokenizer !== undefined } satisfies About;
   };
   return async (request) => {
     try {

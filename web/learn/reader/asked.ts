@@ -1,5 +1,12 @@
 /** A reader as its page asks it: it computes in the page, or in a worker, and answers with plain values. */
-import type { Config } from 'attention-steps/learn';
+import {
+  type Config,
+  type HeadRole,
+  type Matrix,
+  type PatchQuestion,
+  headRoles,
+  patchEffects,
+} from 'attention-steps/learn';
 import type { HeadPlace } from '../patch.ts';
 import type { WorkerModel } from '../model/worker-model.ts';
 import type { Opened } from '../training/protocol.ts';
@@ -21,6 +28,9 @@ export interface AskedReader {
   readonly read: (text: string, changes: Changes, drawing: Drawing) => Promise<Reading>;
   readonly open: (tokens: readonly number[], head: HeadPlace, changes: Changes) => Promise<Opened>;
   readonly lens: (tokens: readonly number[], changes: Changes) => Promise<ReturnType<typeof lensOf>>;
+  /** The heads that look at a place with a name, measured on random tokens. */
+  readonly roles: () => Promise<readonly HeadRole[]>;
+  readonly patch: (question: PatchQuestion) => Promise<Matrix>;
   /** A text that the model itself writes. */
   readonly sample: () => Promise<string>;
   readonly dispose: () => void;
@@ -39,6 +49,8 @@ export const askedInPage = (reader: Reader & Partial<VisitorReader>): AskedReade
   read: (text, changes, drawing) => later(() => read(reader, text, changes, drawing)),
   open: (tokens, head, changes) => later(() => openHead(reader, tokens, head, changes)),
   lens: (tokens, changes) => later(() => lensOf(reader, tokens, changes)),
+  roles: () => later(() => headRoles(reader.model)),
+  patch: (question) => later(() => patchEffects(reader.model, question)),
   sample: () => later(() => sampleOf({ isLetters: false, ...reader })),
   dispose: () => {
     reader.model.dispose();
@@ -48,12 +60,14 @@ export const askedInPage = (reader: Reader & Partial<VisitorReader>): AskedReade
 export const askedInWorker = (model: WorkerModel): AskedReader => ({
   config: model.config,
   heads: [],
-  isLetters: false,
-  isNumbered: true,
+  isLetters: model.hasTokenizer && model.config.causal,
+  isNumbered: !model.hasTokenizer,
   tokenize: (text) => model.ask('tokenize', [text]),
   read: (text, changes, drawing) => model.ask('read', [text, changes, drawing]),
   open: (tokens, head, changes) => model.ask('open', [tokens, head, changes]),
   lens: (tokens, changes) => model.ask('lensOf', [tokens, changes]),
+  roles: () => model.ask('headRoles', []),
+  patch: (question) => model.ask('patchEffects', [question]),
   sample: () => model.ask('sample', []),
   dispose: () => {
     model.dispose();

@@ -21,5 +21,6 @@ export function numbered(vocabulary: readonly string[]): (letter: string) => num
   return (letter) => numbers.get(letter) ?? numbers.get(RARE) ?? 0;
 }
 
-/** Makes a space visible. */
-export const seenWord = (word = ''): string => (word === ' ' ? '␣' : word);
+/** Makes spaces visible: a letter's own, and that in front of a token's word. */
+export const seenWord = (word = ''): string =>
+  word === ' ' ? '␣' : word.replace(/^ (?=\S)/, '·').replaceAll('\n', '↵');

@@ -104,6 +104,21 @@ it.each(readdirSync(new URL('..', folder)).filter((name) => !name.includes('.'))
   },
 );
 
+it('reads texts by the tokenizer of the folder', async () => {
+  const place = new URL('../gpt2/', folder);
+  const vocabulary = Object.fromEntries(Array.from('abcdefghijklmno pqr', (letter, token) => [letter, token]));
+  const all = {
+    ...Object.fromEntries(readdirSync(place).map((file) => [file, readFileSync(new URL(file, place))])),
+    'vocab.json': Buffer.from(JSON.stringify(vocabulary)),
+  };
+  const asked = askedInWorker(await openInWorker(all, {}, channel()));
+  expect([asked.isNumbered, asked.isLetters]).toEqual([false, true]);
+  const { tokens: read, words, known } = await asked.read('a bad egg', NO_CHANGES, LIKELIEST);
+  expect([words.join(''), known.every(Boolean)]).toEqual(['a bad egg', true]);
+  expect(read).toEqual(Array.from('a bad egg', (letter) => vocabulary[letter]));
+  await expect(asked.tokenize('zoo')).rejects.toMatchObject({ code: 'text-unknown', got: 'z' });
+});
+
 it('refuses with the fields of the engine, and then answers', async () => {
   const model = await openInWorker(files, {}, channel());
   const error: unknown = await model.ask('trace', [[99]]).catch((reason: unknown) => reason);

@@ -3,7 +3,7 @@
  * word; the stage below shows the head's numbers, and what is changed there is changed in the model. It keeps the state, and
  * draws it.
  */
-import { loadLearning } from 'attention-steps/learn';
+import { type HeadRole, loadLearning } from 'attention-steps/learn';
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { announce } from '../../../shared/announce.ts';
@@ -36,6 +36,7 @@ import { renderNext } from './next.ts';
 import { type Order, type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
 import { leftOut } from '../words.ts';
 import { type VisitorShown, WeightsFile, problemWith, renderShown, textLabel } from './weights-file.ts';
+import { Patching } from './patching.ts';
 import { TakeAlong } from './take-along.ts';
 import { say } from './words.ts';
 import wordsStyles from '../../words/words.css?inline';
@@ -47,7 +48,7 @@ export const reader = new Lazy(() => loadReader().then(askedInPage));
 
 const learning = new Lazy(() => loadLearning());
 
-export const VIEWS = ['heads', 'numbers', 'layers'] as const;
+export const VIEWS = ['heads', 'numbers', 'layers', 'patching'] as const;
 
 /** The sentence that a page starts with if it names none. */
 export const SAMPLE = 'an old man opened the window';
@@ -95,6 +96,7 @@ export class AttentionReader extends LitElement {
   #off: readonly HeadPlace[] = [];
   #edits: readonly HeadEdit[] = [];
   #order: Order = 'layers';
+  #roles: readonly HeadRole[] | undefined;
   /** A model can be opened where all heads are shown otherwise. */
   #isOpening = false;
   #drawing = LIKELIEST;
@@ -118,6 +120,7 @@ export class AttentionReader extends LitElement {
     this.requestUpdate();
   };
   readonly #takeAlong = new TakeAlong(this);
+  readonly #patching = new Patching(this);
   readonly #stage = new HeadStage(this, {
     shown: () =>
       this.#model &&
@@ -178,7 +181,10 @@ export class AttentionReader extends LitElement {
   /** Shows a visitor's model; with its characters it reads the sentence that is there, if it can. */
   async #show(model: AskedReader, name: string): Promise<void> {
     const left = this.#visitor?.left ?? this.sentence;
-    const isReadable = model.isLetters && problemWith(await model.tokenize(this.sentence), model.config, true) === '';
+    const isReadable = await model.tokenize(this.sentence).then(
+      (typed) => problemWith(typed, model.config, true) === '',
+      () => false,
+    );
     const sample = isReadable ? '' : await model.sample();
     this.#visitor?.reader.dispose();
     this.#isOpening = false;
@@ -203,8 +209,11 @@ export class AttentionReader extends LitElement {
     this.#before = this.#reading = undefined;
     this.#chosen = { layer: 0, head: 0 };
     this.#off = this.#edits = [];
+    this.#order = 'layers';
+    this.#roles = undefined;
     this.#problem = '';
     this.#takeAlong.forget();
+    this.#patching.begin(this.#visitor !== undefined);
     this.#stage.begin();
     this.requestUpdate();
     void this.updateComplete.then(() => {
@@ -346,6 +355,15 @@ export class AttentionReader extends LitElement {
     this.requestUpdate();
   }
 
+  async #measureRoles(model: AskedReader): Promise<void> {
+    try {
+      this.#roles ??= await model.roles();
+    } catch (error) {
+      this.#problem = say('not-read', { reason: messageOf(error) });
+    }
+    this.requestUpdate();
+  }
+
   /** Takes the room of the lines of words, which depends on nothing that is drawn in them. */
   #measure(): void {
     const widthOf = (part: string): number => this.renderRoot.querySelector(part)?.clientWidth ?? 0;
@@ -386,8 +404,10 @@ export class AttentionReader extends LitElement {
       toggle: (head) => {
         this.#toggle(model, head);
       },
+      roles: this.#roles,
       setOrder: (order) => {
         this.#order = order;
+        if (order === 'roles') void this.#measureRoles(model);
         this.requestUpdate();
       },
       draw: (drawing) => {
@@ -518,15 +538,17 @@ export class AttentionReader extends LitElement {
                     ? this.#stage.render(this.#chosen)
                     : this.view === 'layers'
                       ? this.#renderLayers()
-                      : html`<div class="both">
-                          <div class="left">
-                            ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
-                            ${renderMarks(view)}
-                          </div>
-                          ${this.#isOpening ? this.#weightsFile.render() : renderHeads(view)}
-                        </div>`
+                      : this.view === 'patching'
+                        ? this.#patching.render(model)
+                        : html`<div class="both">
+                            <div class="left">
+                              ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
+                              ${renderMarks(view)}
+                            </div>
+                            ${this.#isOpening ? this.#weightsFile.render() : renderHeads(view)}
+                          </div>`
                 }
-                ${renderNext(view)}
+                ${this.view === 'patching' ? nothing : renderNext(view)}
               </div>
               ${this.#visitor ? nothing : renderFailures(view)}
               ${!model.inPage ? nothing : this.#takeAlong.render({ model: model.inPage, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn })}`

@@ -2,6 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { radioGroup } from '../../../shared/controls/radios.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MOST_CELLS } from '../../model/picture.ts';
 import { type HeadPlace, isSameHead } from '../../patch.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
@@ -47,10 +48,10 @@ const LARGE = 6;
 /** The width of the squares of the others, with what is between them. */
 const OTHERS = 40;
 
-function renderLarge(view: ReaderView, { to, share, ...head }: HeadPlace & Look): TemplateResult {
+/** @param text below its picture */
+function renderLarge(view: ReaderView, head: HeadPlace, text: string): TemplateResult {
   const isOff = view.off.some((other) => isSameHead(other, head));
   const whole = isOff ? say('head.off', { name: headText(head) }) : headText(head);
-  const at = to === undefined ? '' : say('all.at', { word: seenWord(view.reading.words[to]), share: roundText(share) });
   return renderHead({
     head,
     name: html`<span class="visually-hidden">${whole}</span><span aria-hidden="true">${headId(head)}</span>`,
@@ -59,26 +60,80 @@ function renderLarge(view: ReaderView, { to, share, ...head }: HeadPlace & Look)
     isCausal: view.reading.isCausal,
     isChosen: isSameHead(head, view.head),
     isOff,
-    below: html`<small>${at}</small>`,
+    below: html`<small>${text}</small>`,
     choose: () => {
       view.choose(head);
     },
   });
 }
 
-/** All heads, by layers, or those that look hardest at one word first. */
+function renderSquares(view: ReaderView, heads: readonly HeadPlace[], columns: number, label: string): TemplateResult {
+  const { reading, columnRoom, off, head: chosen, choose } = view;
+  return renderPicture({
+    heads,
+    weights: reading.weights,
+    columns,
+    room: columnRoom,
+    isNumbered: view.order === 'layers',
+    chosen,
+    off,
+    label,
+    nameOf: headText,
+    choose,
+  });
+}
+
+function renderByLayer(view: ReaderView): TemplateResult {
+  const { weights } = view.reading;
+  const all = weights.flatMap((heads, layer) => heads.map((_, head) => ({ layer, head })));
+  return html`${renderSquares(view, all, weights[0]!.length, say('all.layers'))}
+    <p class="note">${say('all.layers')}</p>`;
+}
+
+function renderStrongest(view: ReaderView): TemplateResult {
+  const { reading, asks, columnRoom } = view;
+  const sorted = strongestFirst(reading, asks);
+  const others = sorted.slice(LARGE).map(({ layer, head }) => ({ layer, head }));
+  const textOf = ({ to, share }: Look): string =>
+    to === undefined ? '' : say('all.at', { word: seenWord(reading.words[to]), share: roundText(share) });
+  return html`<div class="heads">${sorted.slice(0, LARGE).map((one) => renderLarge(view, one, textOf(one)))}</div>
+    ${
+      others.length > 0
+        ? renderSquares(view, others, Math.max(1, Math.floor(columnRoom / OTHERS)), say('all.others'))
+        : nothing
+    }
+    <p class="note">${say('all.strongest', { word: seenWord(reading.words[asks]) })}</p>`;
+}
+
+const ROLES = ['previous-token', 'duplicate-token', 'induction', 'first-token'] as const;
+
+/** The heads with a name, by what they look at in random tokens. */
+function renderRoles(view: ReaderView): TemplateResult {
+  const { roles } = view;
+  if (!roles) return html`<p role="status">${say('roles.measuring')}</p>`;
+  return html`${ROLES.map((role) => {
+      const found = roles.filter((one) => one.role === role).sort((a, b) => b.score - a.score);
+      return html`<h3>${say(`role.${role}`)} <span class="note">${found.length}</span></h3>
+        ${
+          found.length > 0
+            ? html`<div class="heads">
+                ${found.slice(0, LARGE).map((one) => renderLarge(view, one, formatNumber(one.score, 2)))}
+              </div>`
+            : html`<p class="note">${say('roles.none')}</p>`
+        }`;
+    })}
+    <p class="note">${say('roles.what')}</p>`;
+}
+
+const BY_ORDER = { layers: renderByLayer, strongest: renderStrongest, roles: renderRoles };
+
+/** All heads: by layers, those that look hardest at one word first, or those with a name. */
 export function renderHeads(view: ReaderView): TemplateResult {
-  const { reading, asks, order, setOrder, columnRoom, off, head: chosen, choose } = view;
-  const { weights } = reading;
-  const isByLayer = order === 'layers';
-  const count = weights.flat().length;
-  const sorted = isByLayer ? [] : strongestFirst(reading, asks);
-  const places = isByLayer
-    ? weights.flatMap((heads, layer) => heads.map((_, head) => ({ layer, head })))
-    : sorted.slice(LARGE).map(({ layer, head }) => ({ layer, head }));
-  return html`<section class="all" aria-label=${say('all', { count })}>
+  const { reading, order, setOrder } = view;
+  const title = say('all', { count: reading.weights.flat().length });
+  return html`<section class="all" aria-label=${title}>
     <div class="title">
-      <h2>${say('all', { count })}</h2>
+      <h2>${title}</h2>
       ${radioGroup({
         name: 'order',
         label: say('order'),
@@ -88,27 +143,8 @@ export function renderHeads(view: ReaderView): TemplateResult {
         choose: setOrder,
       })}
     </div>
-    ${isByLayer ? nothing : html`<div class="heads">${sorted.slice(0, LARGE).map((one) => renderLarge(view, one))}</div>`}
-    ${
-      places.length > 0
-        ? renderPicture({
-            heads: places,
-            weights,
-            columns: isByLayer ? weights[0]!.length : Math.max(1, Math.floor(columnRoom / OTHERS)),
-            room: columnRoom,
-            isNumbered: isByLayer,
-            chosen,
-            off,
-            label: say(isByLayer ? 'all.layers' : 'all.others'),
-            nameOf: headText,
-            choose,
-          })
-        : nothing
-    }
-    <p class="note">
-      ${isByLayer ? say('all.layers') : say('all.strongest', { word: seenWord(reading.words[asks]) })}
-      ${reading.words.length > MOST_CELLS ? say('all.means') : nothing}
-    </p>
+    ${BY_ORDER[order](view)}
+    ${reading.words.length > MOST_CELLS ? html`<p class="note">${say('all.means')}</p>` : nothing}
   </section>`;
 }
 

@@ -6,7 +6,10 @@ import { squareBy } from '../../model/picture.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { renderBars } from '../../words/bars.ts';
 import type { Guess } from '../inspect.ts';
-import { say } from './words.ts';
+import { isWritten } from '../reading.ts';
+import { classText, say } from './words.ts';
+
+const guessText = (word: string): string => (isWritten(word) ? seenWord(word) : classText(word));
 
 export interface LayersView {
   /** Layers × places: the likeliest words, the likeliest first. */
@@ -52,13 +55,13 @@ export function renderLayers({ lens, words, chosen, choose }: LayersView): Templ
                             type="button"
                             tabindex=${at === chosen ? 0 : -1}
                             aria-pressed=${at === chosen}
-                            aria-label=${say('layers.cell', { word: seenWord(best.word), share: percentText(best.probability) })}
+                            aria-label=${say('layers.cell', { word: guessText(best.word), share: percentText(best.probability) })}
                             ${styled(`--share:${(100 * best.probability).toFixed(1)}%`)}
                             @click=${() => {
                               choose(at);
                             }}
                           >
-                            ${seenWord(best.word)}
+                            ${guessText(best.word)}
                           </button>`
                         : nothing
                     }
@@ -73,7 +76,7 @@ export function renderLayers({ lens, words, chosen, choose }: LayersView): Templ
     <div role="status">
       ${renderBars(
         say('layers.best', { layer, word: seenWord(words[place]) }),
-        likely.map(({ word, probability }, at) => ({ name: seenWord(word), share: probability, isChosen: at === 0 })),
+        likely.map(({ word, probability }, at) => ({ name: guessText(word), share: probability, isChosen: at === 0 })),
       )}
     </div>
   </section>`;

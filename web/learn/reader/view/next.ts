@@ -89,19 +89,23 @@ export function renderNext(view: ReaderView): TemplateResult {
       ${isCausal ? renderDials(view) : nothing}
     </div>
     ${
-      !hides || words.includes(MASK)
+      isCausal || words.includes(MASK)
         ? nothing
         : html`<p>
-            ${say('hidden-word.hide')}
-            <button
-              type="button"
-              name="hide"
-              @click=${() => {
-                open(hidden(words, asks), MASK, '');
-              }}
-            >
-              ${say('hidden-word.of', { word: seenWord(words[asks]) })}
-            </button>
+            ${say(hides ? 'hidden-word.hide' : 'hidden-word.numbers')}
+            ${
+              hides
+                ? html`<button
+                    type="button"
+                    name="hide"
+                    @click=${() => {
+                      open(hidden(words, asks), MASK, '');
+                    }}
+                  >
+                    ${say('hidden-word.of', { word: seenWord(words[asks]) })}
+                  </button>`
+                : nothing
+            }
           </p>`
     }
     <div class="go">

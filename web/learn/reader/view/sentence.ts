@@ -1,4 +1,5 @@
 /** The sentence with a head's arcs, in <attention-reader>: its words, what the one that asks looks at, and what the model fails at. */
+import type { HeadRole } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styled } from '../../../shared/look/styled.ts';
@@ -12,7 +13,7 @@ import { type Drawing, type Reading, type Tab, firstWord, lookOf } from '../read
 import { heightOf, linesOf, strandsOf } from './lines.ts';
 import { classText, say } from './words.ts';
 
-export const ORDERS = ['layers', 'strongest'] as const;
+export const ORDERS = ['layers', 'strongest', 'roles'] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** The things that are drawn, and the acts on them. */
@@ -27,6 +28,8 @@ export interface ReaderView {
   readonly off: readonly HeadPlace[];
   readonly edited: readonly HeadPlace[];
   readonly drawing: Drawing;
+  /** Undefined until they are measured. */
+  readonly roles: readonly HeadRole[] | undefined;
   /** The order of the heads in the picture of all. */
   readonly order: Order;
   /** A visitor's own model: no head of it was measured. */
