@@ -2,8 +2,11 @@
 import en from '../messages/en/element.json' with { type: 'json' };
 import { type KeyOf, type Message, type SayOf, sayIn } from './messages.ts';
 
-/** The engine's refusals by code. Its own messages are English, so these words come only with other languages. */
-type Refusals = typeof import('../messages/en/refusal.json');
+/**
+ * The engine's refusals by code, and those that only the engine that learns has. Their own messages are English, so these words
+ * come only with other languages, and the second file not with a stage.
+ */
+type Refusals = typeof import('../messages/en/refusal.json') & typeof import('../messages/en/refusal-learn.json');
 export type RefusalKey = KeyOf<Refusals>;
 
 export type Words = typeof en & Refusals;

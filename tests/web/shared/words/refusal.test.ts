@@ -14,7 +14,12 @@ import { rejectionOf } from '../../../wasm/support.ts';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const read = (path: string): string => readFileSync(root + path, 'utf8');
 const wordsIn = (language: string): Messages =>
-  JSON.parse(read(`web/shared/messages/${language}/refusal.json`)) as Messages;
+  Object.assign(
+    {},
+    ...['refusal', 'refusal-learn'].map(
+      (part) => JSON.parse(read(`web/shared/messages/${language}/${part}.json`)) as Messages,
+    ),
+  ) as Messages;
 const sayRefusalsIn = (language: string): Say => sayIn(language, wordsIn(language));
 
 const declared = /interface RefusalFields \{(.*?)\n\}/s.exec(read('wasm/refusals.ts'))?.[1] ?? '';

@@ -113,6 +113,7 @@ it('German has the parts that docs/languages.md names', () => {
     'playground',
     'predict',
     'question',
+    'refusal-learn',
     'refusal',
     'sentence',
     'take-along',
