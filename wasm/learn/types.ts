@@ -345,7 +345,7 @@ export interface Model {
    */
   ablate(heads: readonly AblatedHead[]): void;
   /**
-   * What is learned, as copies.
+   * Copies of what is learned.
    *
    * @param names - of the parameters. Default: all.
    * @returns by their names, rows × cols each.

@@ -3,7 +3,7 @@ import type { Matrix } from 'attention-steps/learn';
 import { type TemplateResult, html } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { styled } from '../../shared/look/styled.ts';
-import { type Grid, gridOf, opacitiesOf, placeIn, squareAt, squareBy } from '../model/picture.ts';
+import { type Grid, MOST_CELLS, gridOf, opacitiesOf, placeIn, squareAt, squareBy } from '../model/picture.ts';
 import { type HeadPlace, isSameHead } from '../patch.ts';
 
 export interface Picture {
@@ -23,9 +23,12 @@ export interface Picture {
   readonly choose: (head: HeadPlace) => void;
 }
 
+/** The width of the numbers beside the rows. */
+const NUMBERS = 24;
+
 /** A colour of a style sheet as red, green and blue. */
 function pixelOf(colour: string): Uint8ClampedArray {
-  const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
   context.fillStyle = colour;
   context.fillRect(0, 0, 1, 1);
   return context.getImageData(0, 0, 1, 1).data;
@@ -48,12 +51,19 @@ function draw(canvas: HTMLCanvasElement, grid: Grid, { heads, weights, off }: Pi
   if (!context) return;
   context.scale(scale, scale);
   const [red, green, blue] = pixelOf(color);
+  const side = Math.min(MOST_CELLS, weights[0]![0]!.rows);
+  const [square, pixels] = [new OffscreenCanvas(side, side), new ImageData(side, side)];
+  const brush = square.getContext('2d', { willReadFrequently: true })!;
   for (const [at, head] of heads.entries()) {
-    const { side, opacities } = opacitiesOf(weights[head.layer]![head.head]!);
-    const pixels = new ImageData(side, side);
-    for (const [i, opacity] of opacities.entries()) pixels.data.set([red!, green!, blue!, opacity], 4 * i);
-    const square = new OffscreenCanvas(side, side);
-    square.getContext('2d')!.putImageData(pixels, 0, 0);
+    const { opacities } = opacitiesOf(weights[head.layer]![head.head]!);
+    const { data } = pixels;
+    for (let i = 0; i < opacities.length; i++) {
+      data[4 * i] = red!;
+      data[4 * i + 1] = green!;
+      data[4 * i + 2] = blue!;
+      data[4 * i + 3] = opacities[i]!;
+    }
+    brush.putImageData(pixels, 0, 0);
     const { x, y } = placeIn(grid, at);
     context.imageSmoothingEnabled = side > grid.size * scale;
     context.fillStyle = ground;
@@ -68,7 +78,7 @@ const numbers = (count: number): TemplateResult[] => Array.from({ length: count 
 
 export function renderPicture(picture: Picture): TemplateResult {
   const { heads, columns, room, isNumbered, chosen, label, nameOf, choose } = picture;
-  const grid = gridOf(heads.length, columns, room);
+  const grid = gridOf(heads.length, columns, isNumbered ? room - NUMBERS : room);
   const found = heads.findIndex((head) => isSameHead(head, chosen));
   const at = Math.max(0, found);
   const { x, y } = placeIn(grid, at);

@@ -84,7 +84,7 @@ export class AttentionReader extends LitElement {
   #taking: AskedReader | undefined;
   /** The number of questions to the model. */
   #turn = 0;
-  /** What each layer would say, and the reading that it is of. */
+  /** The words that each layer would say, and the reading that they are of. */
   #lens: { readonly of: Reading; readonly layers?: ReturnType<typeof lensOf> } | undefined;
   #cell = 0;
   /** A sentence that is typed and not read yet. */
@@ -434,9 +434,9 @@ export class AttentionReader extends LitElement {
     </div>`;
   }
 
-  #renderLayers(): TemplateResult | typeof nothing {
+  #renderLayers(): TemplateResult {
     const { of, layers } = this.#lens ?? {};
-    if (!of || !layers) return nothing;
+    if (!of || !layers) return html`<p role="status">${say('layers.waiting')}</p>`;
     return renderLayers({
       lens: layers,
       words: of.words,
