@@ -3,10 +3,13 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
+import { type Check, checkOf } from '../../../../web/course/exercises/grade.ts';
 import { EXERCISE_IDS } from '../../../../web/course/exercises/ids.ts';
 import { programsOf } from '../../../../web/course/exercises/programs.ts';
 import { textsOf } from '../../../../web/course/exercises/texts.ts';
+import { type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { isThorough } from '../../../seed.ts';
+import { engine } from '../../engine.ts';
 import { openJudge } from './judged.ts';
 
 const seeds = isThorough ? ['1', '2', '3', '4', '5'] : ['1'];
@@ -48,5 +51,60 @@ describe.each(EXERCISES)('$id', ({ id }) => {
     const verdict = await judge(id, start);
     expect(verdict.right).toBe(false);
     expect(verdict.score).toBeLessThan(1);
+  });
+});
+
+// They are the engine's all the same: checked against its gradients, and against sums by hand.
+describe('results that no trace has', () => {
+  const seeds = Array.from({ length: 25 }, (_, seed) => String(seed));
+  const triedIn = (id: string): Check['tried'] => {
+    const exercise = EXERCISES.find((one) => one.id === id)!;
+    return seeds.flatMap((seed) => checkOf(engine, { exercise }, seed).tried);
+  };
+  const expectRows = (got: Matrix, want: readonly (readonly number[])[]): void => {
+    expect(toRows(got).flat()).toEqual(want.flat().map((value) => expect.closeTo(value, 5) as number));
+  };
+
+  it('a step goes against the engine’s gradient of the loss, which falls in every case', () => {
+    for (const { case: of, right } of triedIn('step')) {
+      const { target, rate } = of.given as { readonly target: Matrix; readonly rate: number };
+      const { q, k, v } = of.inputs;
+      const lossWith = (values: Matrix): number =>
+        engine
+          .trace({ q: q!, k: k!, v: values })
+          .output.data.reduce((sum, output, at) => sum + (output - target.data[at]!) ** 2, 0);
+      const outputs = toRows(right['output']!);
+      const dOutput = outputs.map((row, at) => row.map((output, col) => 2 * (output - toRows(target)[at]![col]!)));
+      const dV = toRows(engine.gradients({ q: q!, k: k!, v: v! }, dOutput).v);
+      expectRows(
+        right['V']!,
+        toRows(v!).map((row, at) => row.map((value, col) => value - rate * dV[at]![col]!)),
+      );
+      expect(lossWith(right['V']!)).toBeLessThan(lossWith(v!));
+    }
+  });
+
+  it('a block adds attention’s output and then the MLP’s, some of whose hidden units are 0 and some not', () => {
+    const signs = new Set<boolean>();
+    for (const { case: of, right } of triedIn('block')) {
+      const [w1, w2] = [of.given!['W_1'], of.given!['W_2']].map((matrix) => toRows(matrix as Matrix));
+      const { x: tokens, wq, wk, wv, wo } = of.inputs;
+      const { output } = engine.trace({ x: tokens!, wq: wq!, wk: wk!, wv: wv!, wo: wo! });
+      const added = toRows(output);
+      const product = (row: readonly number[], by: readonly (readonly number[])[]): number[] =>
+        by[0]!.map((_, col) => row.reduce((sum, value, at) => sum + value * by[at]![col]!, 0));
+      const want = toRows(tokens!).map((x, at) => {
+        const middle = x.map((value, col) => value + added[at]![col]!);
+        const hidden = product(middle, w1!);
+        for (const unit of hidden) signs.add(unit > 0);
+        const mlp = product(
+          hidden.map((unit) => Math.max(0, unit)),
+          w2!,
+        );
+        return middle.map((value, col) => value + mlp[col]!);
+      });
+      expectRows(right['Y']!, want);
+    }
+    expect(signs.size).toBe(2);
   });
 });

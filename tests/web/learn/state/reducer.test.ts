@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { taskOf } from '../../../../web/learn/setup.ts';
 import { commandsFor, lookOf } from '../../../../web/learn/state/commands.ts';
-import { type History, heard, noHistory, upTo } from '../../../../web/learn/state/history.ts';
+import { type History, heard, keptBeside, noHistory, upTo } from '../../../../web/learn/state/history.ts';
 import { type PlayState, UNTIL, setupsOf, startState } from '../../../../web/learn/state/play-state.ts';
 import { type Action, reduce } from '../../../../web/learn/state/reducer.ts';
 import { COMPARISONS, comparedWord, comparisonOf } from '../../../../web/learn/state/comparisons.ts';
 import { TASKS } from '../../../../web/learn/tasks/tasks.ts';
+import type { Point, Report } from '../../../../web/learn/training/protocol.ts';
 import { runs } from '../../../seed.ts';
 
 /** A training that has begun. */
@@ -181,7 +182,7 @@ describe('a comparison', () => {
   });
 });
 
-describe('history', () => {
+describe('the history that is told of a training', () => {
   const point = (at: number) => ({ step: at, loss: 1, accuracy: 0, kinds: {}, heads: [] });
   const progress = (history: History, ...steps: number[]): History =>
     heard(history, {
@@ -199,5 +200,35 @@ describe('history', () => {
   it('replaces a point that is measured again', () => {
     const history = progress(progress(noHistory, 0, 20, 40), 40);
     expect(history.points[0]).toHaveLength(3);
+  });
+});
+
+describe('history', () => {
+  const point = (step: number): Point => ({ step, loss: 1, accuracy: 0, kinds: {}, heads: [] });
+  const patched = (step: number): Report => {
+    const result = { loss: 1, accuracy: 0, answers: 1 };
+    return { kind: 'patched', patched: { head: { layer: 0, head: 0 }, step, before: result, after: result } };
+  };
+
+  it('goes back to a step: nothing of later ones is left', () => {
+    const steps = [10, 20, 30];
+    const told = steps.flatMap((step): Report[] => [
+      patched(step),
+      {
+        kind: 'progress',
+        step,
+        points: [[point(step)], [point(step)]],
+        kept: steps.filter((kept) => kept <= step),
+        stepsASecond: 0,
+      },
+    ]);
+    const back = upTo(told.concat({ kind: 'stopped', step: 30, diverged: 0 }).reduce(heard, noHistory), 20);
+    expect(back).toEqual(told.slice(0, 4).reduce(heard, noHistory));
+  });
+
+  it('is gone through from one kept step to the next, and ends at both ends', () => {
+    const kept = [0, 10, 30];
+    expect([0, 10, 25, 30].map((step) => keptBeside(kept, step, 1))).toEqual([10, 30, 30, undefined]);
+    expect([0, 10, 25, 30].map((step) => keptBeside(kept, step, -1))).toEqual([0, 0, 0, 10]);
   });
 });
