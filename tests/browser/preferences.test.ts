@@ -148,7 +148,7 @@ describe('in Chromium', () => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     const pages = ['', 'lessons/softmax/', 'playground/', 'editor/'];
     const lessons = ['', 'cost/', 'gradients/embed.html', 'sources/', 'glossary/'].map((name) => `lessons/${name}`);
-    const others = [...lessons, 'teach/', 'worksheet/', 'embed/', 'docs/engine-api/', 'docs/learning-api/'];
+    const others = [...lessons, 'read/', 'teach/', 'worksheet/', 'embed/', 'docs/engine-api/', 'docs/learning-api/'];
     for (const address of isThorough ? [...pages, ...others] : pages) {
       await large.goto(site + address);
       await expect.poll(() => large.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');

@@ -276,10 +276,10 @@ describe('weights of one’s own', () => {
     await reader().getByRole('radio', { name: 'Heads' }).check({ force: true });
     await button('Open a model').click();
     const shown = await words();
-    const config = file('config.json', Buffer.from('{"model_type": "t5"}'));
+    const config = (family: string) => file('config.json', Buffer.from(JSON.stringify({ model_type: family })));
     for (const [files, said] of [
-      [[config], 'expected model.safetensors among them, got config.json'],
-      [[config, file('model.safetensors', nanogpt)], 'model_type'],
+      [[config('t5')], 'config.json: expected model_type to be one of gpt2, gpt_neo, gpt_neox, llama, bert, got t5'],
+      [[config('bert')], 'config.json: expected vocab_size to be a whole number'],
     ] as const) {
       await reader()
         .locator('input[name=weights]')

@@ -325,7 +325,7 @@ describe('the trained model', () => {
     await button('Copy, place by place').click();
     await expect
       .poll(() => reader().locator('.patching [role=alert]').innerText())
-      .toBe('The texts have 4 and 5 tokens; they need as many.');
+      .toBe('The texts have 4 and 5 tokens; they need the same number.');
     await expect.poll(async () => (await cells()).length).toBe(shares.length);
   });
 

@@ -126,11 +126,11 @@ export class Patching {
 function renderEffects({ words, at, right, effects }: Shown): TemplateResult {
   const columns =
     at === 'heads' ? Array.from({ length: effects.cols }, (_, head) => String(head)) : words.map(seenWord);
-  return html`<div class="scroll">
-      <table>
-        <caption class="note">
-          ${say(at === 'heads' ? 'patching.caption.heads' : 'patching.caption', { right })}
-        </caption>
+  return html`<p class="note" id="effects">
+      ${say(at === 'heads' ? 'patching.caption.heads' : 'patching.caption', { right })}
+    </p>
+    <div class="scroll">
+      <table aria-labelledby="effects">
         <thead>
           <tr>
             <td></td>
