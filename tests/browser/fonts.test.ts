@@ -55,7 +55,7 @@ const unreadable = (page: Page): Promise<string[]> =>
   });
 
 const STAGE = 'embed.html#example=';
-const sampled = [`${STAGE}bank-river&step=softmax&time=99`, 'lessons/scores/'];
+const sampled = [`${STAGE}bank-river&step=softmax&time=99`, 'lessons/scores/', 'read/'];
 const pages = isThorough
   ? [
       ...sampled,
