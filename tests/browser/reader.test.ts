@@ -309,7 +309,7 @@ describe('the trained model', () => {
     await read('he plays the');
     await reader().getByRole('radio', { name: 'Patching' }).check({ force: true });
     await button('Copy, place by place').click();
-    const [{ clean, corrupted, right, wrong }] = EXPERIMENTS as readonly [(typeof EXPERIMENTS)[number]];
+    const [{ clean, corrupted, right, wrong }] = EXPERIMENTS;
     const tokensOf = (text: string) => trained.tokenize(text).tokens;
     const effects = patchEffects(trained.model, {
       clean: tokensOf(clean),
@@ -321,6 +321,25 @@ describe('the trained model', () => {
     const shares = [...effects.data].map((share) => percent(share));
     await expect.poll(async () => (await cells()).map((cell) => cell.replace('\u202f', ' ').trim())).toEqual(shares);
     expect(effects.data[2]).toBeGreaterThan(0.5); // of the verb, after layer 0: the experiment has something to find
+    const position = reader().locator('input[name=position]');
+    await position.fill('2');
+    await button('Copy, place by place').click();
+    const answer = [tokensOf(right)[1]!, tokensOf(wrong)[1]!] as const;
+    const earlier = patchEffects(trained.model, {
+      clean: tokensOf(clean),
+      corrupted: tokensOf(corrupted),
+      answer,
+      at: 'residual',
+      position: 2,
+    });
+    await expect
+      .poll(async () => (await cells()).map((cell) => cell.replace('\u202f', ' ').trim()))
+      .toEqual([...earlier.data].map((share) => percent(share)));
+    await expect.poll(() => text('#effects')).toContain('read at token 2, “opened”');
+    await position.fill('9');
+    await button('Copy, place by place').click();
+    await expect.poll(() => reader().locator('.patching [role=alert]').innerText()).toContain('9');
+    await position.fill('');
     await reader().locator('input[name=corrupted]').fill('he opened the old');
     await button('Copy, place by place').click();
     await expect

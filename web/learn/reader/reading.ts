@@ -243,12 +243,11 @@ export const nextWord = (guesses: readonly Guess[]): Guess | undefined =>
 export const withWord = (text: string, word: string, isLetters = false): string =>
   isLetters ? text + word : `${text.trimEnd()}${/^(?:[.,?!:]|'s)$/.test(word) ? '' : ' '}${word}`;
 
+/** False for a token that a model puts around each text. */
+export const isOfText = (word: string): boolean => word !== START && !/^\[(?:CLS|SEP|PAD)\]$/.test(word);
+
 /** A text of BERT's tokens: parts of words are joined, and what stands around a text is left out. */
-const textOf = (words: readonly string[]): string =>
-  words
-    .filter((word) => !/^\[(?:CLS|SEP|PAD)\]$/.test(word))
-    .join(' ')
-    .replaceAll(' ##', '');
+const textOf = (words: readonly string[]): string => words.filter(isOfText).join(' ').replaceAll(' ##', '');
 
 /** The text with a word hidden, which the model is to guess. */
 export const hidden = (words: readonly string[], at: number): string => textOf(words.with(at, MASK));

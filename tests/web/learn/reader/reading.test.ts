@@ -18,6 +18,7 @@ import {
   tellingWord,
   withWord,
 } from '../../../../web/learn/reader/reading.ts';
+import { EXPERIMENTS, questionOf } from '../../../../web/learn/reader/view/patching.ts';
 import { FAILURES, wordText } from '../../../../web/learn/reader/view/sentence.ts';
 import { measureText, say, soughtText } from '../../../../web/learn/reader/view/words.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
@@ -205,6 +206,48 @@ it('draws a word that can be written, of the likeliest, by its seed; its shares 
   expect(read(reader, 'he plays the', undefined, { temperature: 0, topK: 5, seed: 3 }).guesses).toEqual(
     read(reader, 'he plays the').guesses,
   );
+});
+
+describe('the question of a patching', () => {
+  const typed = (text: string) => {
+    const words = ['[CLS]', ...text.split(/ |(?=\.)/), '[SEP]'];
+    return { tokens: words.map((word) => word.length), words, known: words.map(() => true), as: words };
+  };
+  const asked = (
+    tokenize: typeof typed,
+    change: Partial<(typeof EXPERIMENTS)[0]>,
+    place: string,
+    isCausal: boolean,
+  ) => {
+    const { clean, corrupted, right, wrong } = { ...EXPERIMENTS[isCausal ? 0 : 2], ...change };
+    const texts = {
+      clean: tokenize(clean),
+      corrupted: tokenize(corrupted),
+      right: tokenize(right),
+      wrong: tokenize(wrong),
+    };
+    return questionOf(texts, place, isCausal);
+  };
+
+  it.each([
+    ['the last token of a model that looks back', reader.tokenize, '', true, 3],
+    ['the token that is typed', reader.tokenize, '2', true, 2],
+    ['the hidden word of one that looks both ways', typed, '', false, 6],
+    ['another token of it', typed, '0', false, 0],
+  ] as const)('is of %s', (_, tokenize, place, isCausal, position) => {
+    const question = asked(tokenize, {}, place, isCausal);
+    expect(question.position).toBe(position);
+    expect(question.answer).toEqual(isCausal ? [tokenize('piano').tokens[1], tokenize('door').tokens[1]] : [5, 4]);
+  });
+
+  it.each([
+    ['no word is hidden', typed, { corrupted: 'the capital of italy is rome.' }, 'Write [MASK] in both texts'],
+    ['the lengths differ', typed, { clean: 'the capital is [MASK].' }, 'The texts have 7 and 9 tokens'],
+    ['an answer is of two tokens', typed, { right: 'new york' }, '“newyork” is not one token'],
+    ['an answer is empty', reader.tokenize, { wrong: '' }, 'is not one token'],
+  ] as const)('is refused where %s', (_, tokenize, change, said) => {
+    expect(() => asked(tokenize, change, '', tokenize !== typed)).toThrow(said);
+  });
 });
 
 it('says which of several equal words', () => {

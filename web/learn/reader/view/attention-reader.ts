@@ -213,7 +213,7 @@ export class AttentionReader extends LitElement {
     this.#roles = undefined;
     this.#problem = '';
     this.#takeAlong.forget();
-    this.#patching.begin(this.#visitor !== undefined);
+    this.#patching.begin(this.#visitor?.reader);
     this.#stage.begin();
     this.requestUpdate();
     void this.updateComplete.then(() => {

@@ -9,14 +9,16 @@ import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { roundText } from '../../words/bars.ts';
 import type { AskedReader } from '../asked.ts';
-import { firstWord } from '../reading.ts';
+import { MASK, isOfText } from '../reading.ts';
+import type { Tokenized } from '../words.ts';
 import { say } from './words.ts';
 
 const PLACES = ['residual', 'attention', 'mlp', 'heads'] as const satisfies readonly PatchQuestion['at'][];
-type Texts = Readonly<Record<'clean' | 'corrupted' | 'right' | 'wrong', string>>;
+const TEXTS = ['clean', 'corrupted', 'right', 'wrong'] as const;
+type Texts = Readonly<Record<(typeof TEXTS)[number], string>>;
 
-/** The worked experiments: of the shipped model, and of one of one's own. */
-export const EXPERIMENTS: readonly Texts[] = [
+/** The worked experiments: of the shipped model, of one of one's own, and of one that looks both ways. */
+export const EXPERIMENTS: readonly [shipped: Texts, own: Texts, bothWays: Texts] = [
   { clean: 'he plays the', corrupted: 'he opened the', right: 'piano', wrong: 'door' },
   {
     clean: 'When John and Mary went to the store, John gave a drink to',
@@ -24,10 +26,44 @@ export const EXPERIMENTS: readonly Texts[] = [
     right: ' Mary',
     wrong: ' John',
   },
+  {
+    clean: `the capital of france is ${MASK}.`,
+    corrupted: `the capital of italy is ${MASK}.`,
+    right: 'paris',
+    wrong: 'rome',
+  },
 ];
+
+/**
+ * @param texts as the model reads them, @param place of the token whose logits answer, as it was typed; empty: the hidden word,
+ * or the last token of a model that looks only back
+ * @throws RangeError - the texts differ in length, or hide words at different places; an answer is not one token; no token answers
+ */
+export function questionOf(
+  { clean, corrupted, right, wrong }: Readonly<Record<keyof Texts, Tokenized>>,
+  place: string,
+  isCausal: boolean,
+): Pick<PatchQuestion, 'clean' | 'corrupted' | 'answer'> & { readonly position: number } {
+  const unknown = [clean, corrupted, right, wrong].flatMap(({ words, known }) => words.filter((_, at) => !known[at]));
+  if (unknown.length > 0) throw new RangeError(say('patching.unknown', { word: seenWord(unknown[0]) }));
+  const [length, other] = [clean.tokens.length, corrupted.tokens.length];
+  if (length !== other) throw new RangeError(say('patching.lengths', { clean: length, corrupted: other }));
+  const answerOf = ({ words, tokens }: Tokenized): number => {
+    const [token, more] = tokens.filter((_, at) => isOfText(words[at]!));
+    if (token === undefined || more !== undefined)
+      throw new RangeError(say('patching.answer', { text: words.filter(isOfText).join('') }));
+    return token;
+  };
+  const asked = isCausal ? length - 1 : corrupted.words.indexOf(MASK);
+  const position = place === '' ? asked : Number(place);
+  if (position < 0) throw new RangeError(say('patching.no-position', { mask: MASK }));
+  return { clean: clean.tokens, corrupted: corrupted.tokens, answer: [answerOf(right), answerOf(wrong)], position };
+}
 
 interface Shown {
   readonly words: readonly string[];
+  /** The token whose logits answer. */
+  readonly position: number;
   readonly at: PatchQuestion['at'];
   readonly right: string;
   /** Layers × positions, or layers × heads: shares of the gap. */
@@ -35,7 +71,8 @@ interface Shown {
 }
 
 export class Patching {
-  #texts: Texts = EXPERIMENTS[0]!;
+  #texts = EXPERIMENTS[0];
+  #place = '';
   #at: PatchQuestion['at'] = 'residual';
   #problem = '';
   #shown: Shown | undefined;
@@ -46,33 +83,29 @@ export class Patching {
     this.#host = host;
   }
 
-  /** Another model: what was found says nothing of it. */
-  begin(isOwn: boolean): void {
-    this.#texts = EXPERIMENTS[isOwn ? 1 : 0]!;
+  /**
+   * Another model: what was found says nothing of it.
+   *
+   * @param own a visitor's
+   */
+  begin(own: AskedReader | undefined): void {
+    this.#texts = EXPERIMENTS[own ? (own.config.causal ? 1 : 2) : 0];
+    this.#place = '';
     this.#shown = undefined;
     this.#problem = '';
     this.#turn++;
   }
 
-  async #find(model: AskedReader, { clean, corrupted, right, wrong }: Texts, at: PatchQuestion['at']): Promise<void> {
+  async #find(model: AskedReader): Promise<void> {
     const turn = ++this.#turn;
+    const [texts, place, at] = [this.#texts, this.#place, this.#at];
     try {
-      const [from, to, ...answers] = await Promise.all(
-        [clean, corrupted, right, wrong].map((text) => model.tokenize(text)),
-      );
-      const unknown = [from!, to!, ...answers].flatMap(({ words, known }) => words.filter((_, place) => !known[place]));
-      if (unknown.length > 0) throw new RangeError(say('patching.unknown', { word: seenWord(unknown[0]) }));
-      if (from!.tokens.length !== to!.tokens.length)
-        throw new RangeError(say('patching.lengths', { clean: from!.tokens.length, corrupted: to!.tokens.length }));
-      const answer = answers.map((typed) => {
-        const [token, more] = typed.tokens.slice(firstWord(typed));
-        if (token === undefined || more !== undefined)
-          throw new RangeError(say('patching.answer', { text: typed.words.slice(firstWord(typed)).join('') }));
-        return token;
-      }) as [number, number];
-      const effects = await model.patch({ clean: from!.tokens, corrupted: to!.tokens, answer, at });
+      const [clean, corrupted, right, wrong] = await Promise.all(TEXTS.map((name) => model.tokenize(texts[name])));
+      const typed = { clean: clean!, corrupted: corrupted!, right: right!, wrong: wrong! };
+      const question = questionOf(typed, place, model.config.causal);
+      const effects = await model.patch({ ...question, at });
       if (turn !== this.#turn) return;
-      this.#shown = { words: to!.words, at, right, effects };
+      this.#shown = { words: typed.corrupted.words, position: question.position, at, right: texts.right, effects };
       this.#problem = '';
     } catch (error) {
       if (turn !== this.#turn) return;
@@ -100,10 +133,15 @@ export class Patching {
             right: textOf('right'),
             wrong: textOf('wrong'),
           };
-          void this.#find(model, this.#texts, this.#at);
+          this.#place = data.get('position') as string;
+          void this.#find(model);
         }}
       >
         ${field('clean')} ${field('right')} ${field('corrupted')} ${field('wrong')}
+        <label class="position"
+          >${say(model.config.causal ? 'patching.position' : 'patching.position.hidden', { mask: MASK })}
+          <input type="number" name="position" min="0" .value=${live(this.#place)}
+        /></label>
         ${radioGroup({
           name: 'patched',
           label: say('patching.at'),
@@ -111,7 +149,7 @@ export class Patching {
           chosen: this.#at,
           choose: (at) => {
             this.#at = at;
-            if (this.#shown) void this.#find(model, this.#texts, at);
+            if (this.#shown) void this.#find(model);
             this.#host.requestUpdate();
           },
         })}
@@ -123,11 +161,12 @@ export class Patching {
   }
 }
 
-function renderEffects({ words, at, right, effects }: Shown): TemplateResult {
+function renderEffects({ words, position, at, right, effects }: Shown): TemplateResult {
   const columns =
     at === 'heads' ? Array.from({ length: effects.cols }, (_, head) => String(head)) : words.map(seenWord);
   return html`<p class="note" id="effects">
       ${say(at === 'heads' ? 'patching.caption.heads' : 'patching.caption', { right })}
+      ${say('patching.read-at', { position, word: seenWord(words[position]) })}
     </p>
     <div class="scroll">
       <table aria-labelledby="effects">
