@@ -138,10 +138,6 @@ export class Patching {
         }}
       >
         ${field('clean')} ${field('right')} ${field('corrupted')} ${field('wrong')}
-        <label class="position"
-          >${say(model.config.causal ? 'patching.position' : 'patching.position.hidden', { mask: MASK })}
-          <input type="number" name="position" min="0" .value=${live(this.#place)}
-        /></label>
         ${radioGroup({
           name: 'patched',
           label: say('patching.at'),
@@ -153,6 +149,10 @@ export class Patching {
             this.#host.requestUpdate();
           },
         })}
+        <label
+          >${say(model.config.causal ? 'patching.position' : 'patching.position.hidden', { mask: MASK })}
+          <input type="number" name="position" min="0" .value=${live(this.#place)}
+        /></label>
         <button class="main" name="patch">${say('patching.find')}</button>
       </form>
       <p class="error" role="alert">${this.#problem}</p>
