@@ -8,6 +8,7 @@ import { othersIn, readOwn } from './file.ts';
 import createModule, { type Module } from './learning.js';
 import { createModels } from './model.ts';
 import {
+  byPlainNames,
   type Described,
   fill,
   foundIn,
@@ -19,7 +20,6 @@ import {
   requireKnown,
   type Source,
   type Stored,
-  withoutPrefixes,
 } from './open.ts';
 import { createReadOptions } from './options.ts';
 
@@ -45,7 +45,7 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
   }
 
   function* build({ name, options, tensors, metadata, family }: Described, tokenizer?: Tokenizer): Reading<Model> {
-    const theirs = family ? withoutPrefixes(tensors) : tensors;
+    const theirs = family ? byPlainNames(tensors) : tensors;
     requireEmbedding(name, family, options.all as unknown as Config, theirs);
     const { model, parameters, use } = create(options, {
       metadata: othersIn(metadata, family ? ['n_head', 'activation'] : []),

@@ -54,6 +54,12 @@ export interface Placement {
 
 /** Names begin with these where a model is a part of another: of nanoGPT's, compiled, of DataParallel, of Lightning. */
 const PREFIXES = /^(?:(?:_orig_mod|module|model|transformer|gpt_neox|bert)\.)+/;
+/** A name without them; norms have the names of PyTorch's, which BERT was published before. */
+const plainName = (name: string): string =>
+  name
+    .replace(PREFIXES, '')
+    .replace(/\bLayerNorm\.gamma$/, 'LayerNorm.weight')
+    .replace(/\bLayerNorm\.beta$/, 'LayerNorm.bias');
 /** Numbers that are read at a time. */
 const AT_ONCE = 2 ** 20;
 export const SHOWN = 60;
@@ -72,12 +78,12 @@ export function* readHeader(source: Source): Reading<File> {
   return readTensors(source.name, bytes, source.size);
 }
 
-/** @returns the tensors without the prefixes of their names */
-export function withoutPrefixes(tensors: Tensors): Map<string, Stored> {
+/** @returns the tensors by their plain names */
+export function byPlainNames(tensors: Tensors): Map<string, Stored> {
   const names = new Map<string, string>();
   const plain = new Map<string, Stored>();
   for (const [name, tensor] of tensors) {
-    const without = name.replace(PREFIXES, '');
+    const without = plainName(name);
     const other = names.get(without);
     if (other !== undefined)
       throw refuser(tensor.source.name)(
@@ -105,10 +111,10 @@ export function* foundIn(
       'expected a model of nanoGPT, of microgpt or of this engine, got {tensor} of {program}',
       { program: other.program, tensor: other.tensor.slice(0, SHOWN) },
     );
-  const plain = [...tensors.keys()].map((each) => each.replace(PREFIXES, ''));
+  const plain = [...tensors.keys()].map(plainName);
   const family = [NANOGPT, MICROGPT].find(({ tensors: names }) => plain.includes(names['positions.weight']!));
   if (!family) return undefined;
-  const theirs = withoutPrefixes(tensors);
+  const theirs = byPlainNames(tensors);
   const nameOf = (ours: string) => (family.tensors[ours] ?? '').replace('#', '0');
   const { n_head: heads = '', activation } = metadata;
   if (!/^\d{1,3}$/.test(heads)) throw refuse('file-heads', 'expected the number of heads in n_head of __metadata__');

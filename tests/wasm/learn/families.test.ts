@@ -188,10 +188,10 @@ describe('a folder', () => {
     const files = filesOf(name);
     return { ...files, 'config.json': text({ ...json(files['config.json']!), ...change }) };
   };
-  const renamed = (rename: (name: string) => string): Folder => {
-    const parts = partsOf(gpt2['model.safetensors']!);
+  const renamed = (folder: Folder, rename: (name: string) => string): Folder => {
+    const parts = partsOf(folder['model.safetensors']!);
     const entries = Object.entries(parts.header).map(([name, entry]) => [rename(name), entry]);
-    return { ...gpt2, 'model.safetensors': fileOf(Object.fromEntries(entries), parts.numbers) };
+    return { ...folder, 'model.safetensors': fileOf(Object.fromEntries(entries), parts.numbers) };
   };
   const without = (name: string): Folder => Object.fromEntries(Object.entries(gpt2).filter(([file]) => file !== name));
   const field = (name: string, expected: string, got: string) =>
@@ -279,7 +279,7 @@ describe('a folder', () => {
     ],
     [
       'a tensor that nobody knows',
-      renamed((name) => name.replace('transformer.ln_f.bias', 'transformer.ln_g.bias')),
+      renamed(gpt2, (name) => name.replace('transformer.ln_f.bias', 'transformer.ln_g.bias')),
       'model.safetensors: expected a parameter of this model, got ln_g.bias',
     ],
     [
@@ -298,19 +298,31 @@ describe('a folder', () => {
     expect((error as Error).message.startsWith(message), (error as Error).message).toBe(true);
   });
 
-  it.each([
-    ['llama-biased', { rope_theta: undefined, rope_parameters: { rope_theta: 5e5, rope_type: 'default' } }],
+  it.each<[name: string, what: string, files: Folder]>([
+    [
+      'llama-biased',
+      'rope_parameters',
+      configured('llama-biased', { rope_theta: undefined, rope_parameters: { rope_theta: 5e5, rope_type: 'default' } }),
+    ],
     [
       'gpt_neox-in-turn',
-      {
+      'rope_parameters',
+      configured('gpt_neox-in-turn', {
         rotary_emb_base: undefined,
         rotary_pct: undefined,
         rope_parameters: { rope_theta: 500, rope_type: 'default', partial_rotary_factor: 1 },
-      },
+      }),
     ],
-    ['llama', { head_dim: 4, rope_scaling: null, rope_parameters: null }],
-  ])('is read with the fields of recent configurations: %s', async (name, change) => {
-    const model = await learning.loadModel(configured(name, change));
+    ['llama', 'head_dim', configured('llama', { head_dim: 4, rope_scaling: null, rope_parameters: null })],
+    [
+      'bert',
+      'LayerNorm.gamma and .beta, as in bert-base-uncased',
+      renamed(filesOf('bert'), (name) =>
+        name.replace('LayerNorm.weight', 'LayerNorm.gamma').replace('LayerNorm.bias', 'LayerNorm.beta'),
+      ),
+    ],
+  ])('is read as recent and old files have it: %s, %s', async (name, _, files) => {
+    const model = await learning.loadModel(files);
     const { logits } = models[name]!;
     expect(farthest(model.trace(tokens).logits.data, logits)).toBeLessThanOrEqual(1e-4 * largest(logits));
     model.dispose();
