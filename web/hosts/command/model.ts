@@ -36,10 +36,10 @@ const topOf = ({ model, options }: Asked, otherwise: number): number =>
 const seedOf = (options: Options): number => numberOf('--seed', options['seed'], 1, { least: 0, most: 2 ** 32 - 1 });
 
 function numbersIn(option: string, text = ''): number[] {
-  const numbers = text.split(/[\s,]+/).map(Number);
-  if (text === '' || !numbers.every((number) => Number.isSafeInteger(number) && number >= 0))
-    throw new Problem('ids', { option, got: text });
-  return numbers;
+  // Without digits Number gives 0, which is a token, too.
+  const parts = text.trim().split(/\s*,\s*|\s+/);
+  if (!parts.every((part) => /^\d{1,15}$/.test(part))) throw new Problem('ids', { option, got: text });
+  return parts.map(Number);
 }
 
 /** A text, or numbers of tokens. */
