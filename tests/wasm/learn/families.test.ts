@@ -253,6 +253,11 @@ describe('a folder', () => {
       configured('gpt_neo', { window_size: 'all' }),
       field('window_size', 'a whole number', 'all'),
     ],
+    [
+      'biases that are none',
+      configured('llama', { attention_bias: 'yes' }),
+      field('attention_bias', 'true or false', 'yes'),
+    ],
     ['a share that is none', configured('gpt_neox', { rotary_pct: 'half' }), field('rotary_pct', 'a number', 'half')],
     ['heads of another width', configured('llama', { head_dim: 8 }), field('head_dim', '4', '8')],
     [
@@ -333,6 +338,16 @@ describe('a folder', () => {
     const shallow = Object.fromEntries(Object.entries(gpt2).map(([name, content]) => [`gpt2/${name}`, content]));
     const model = await learning.loadModel({ ...deep, ...shallow });
     expect(model.trace(tokens).layers.length).toBe(2);
+    model.dispose();
+  });
+
+  it.each<[what: string, change: object, context: number]>([
+    ['window_size: null', { window_size: null }, 12],
+    ['attention_types: null', { attention_types: null }, 9],
+    ['all global', { attention_types: [[['global'], 2]] }, 12],
+  ])('takes what a field of local layers is without a value: %s', async (_, change, context) => {
+    const model = await learning.loadModel(configured('gpt_neo', change));
+    expect(model.config.context).toBe(context);
     model.dispose();
   });
 

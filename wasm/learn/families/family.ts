@@ -5,8 +5,8 @@ import type { Config } from '../types.ts';
 export type Field =
   | { readonly ours: keyof Config; readonly kind: 'count' | 'number' | 'flag'; readonly otherwise?: number | boolean }
   | { readonly ours: keyof Config; readonly names: Readonly<Record<string, string>>; readonly otherwise?: string }
-  /** A count that `complete` takes. */
-  | { readonly kind: 'count'; readonly otherwise: number }
+  /** What `complete` takes. */
+  | { readonly kind: 'count' | 'flag'; readonly otherwise: number | boolean }
   /** The only value that the engine computes; absent: that, too. */
   | { readonly only: string | boolean | number | ((config: Config) => number) }
   /** An object of such fields and no others, of which those that are absent change nothing; or null. */

@@ -17,10 +17,12 @@ export const GPT_NEO: Family = {
     window_size: { kind: 'count', otherwise: 256 },
   },
   // In some layers a token sees only so many tokens, so that no text may be longer.
-  complete: (config, { attention_types: types = 'local', window_size: window = 256 }) => ({
+  complete: (config, { attention_types: types, window_size: window }) => ({
     ...config,
     mlp: config.mlp || 4 * config.width,
-    context: JSON.stringify(types).includes('local') ? Math.min(config.context, window as number) : config.context,
+    context: JSON.stringify(types ?? 'local').includes('local')
+      ? Math.min(config.context, (window as number | null) ?? 256)
+      : config.context,
   }),
   tensors: {
     'embed.weight': 'wte.weight',

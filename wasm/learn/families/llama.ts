@@ -18,6 +18,7 @@ export const LLAMA: Family = {
     rms_norm_eps: number('epsilon', 1e-6),
     tie_word_embeddings: flag('tied', false),
     mlp_bias: flag('biases', false),
+    attention_bias: { kind: 'flag', otherwise: false },
     head_dim: only(({ width, heads }) => width / heads),
   },
   complete: (config, { attention_bias: isBiased }) => ({
