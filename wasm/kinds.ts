@@ -111,7 +111,7 @@ const EXPECTED: Readonly<Record<ExpectedKind, string>> = {
   float32array: 'a Float32Array',
   int32array: 'an Int32Array',
   numbers: 'an array of numbers',
-  scoring: "'scaled-dot', 'dot', general or additive",
+  scoring: 'the name of a scoring or its parameters',
   scale: "'on', 'off' or a number",
   bytes: 'an ArrayBuffer or a view of one',
   url: 'a string or a URL',

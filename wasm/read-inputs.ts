@@ -75,11 +75,13 @@ function readerOf(name: string, { field, kind, children }: Node, scorings: reado
     };
   }
   if (kind === 'scoring') {
+    const known = scorings.map((each) => (keys.has(each) ? each : `'${each}'`)).join(', ');
     return (request, value) => {
       const chosen = typeof value === 'string' ? value : readParameters(request, name, parts, value);
       if (!scorings.includes(chosen) || (typeof value === 'string' && keys.has(value)))
-        throw rangeError('scoring', "{argument}: expected 'scaled-dot', 'dot', general or additive, got '{got}'", {
+        throw rangeError('scoring', "{argument}: expected one of {known}, got '{got}'", {
           argument: name,
+          known,
           got: shortened(chosen),
         });
       request.options.push({ field, value: scorings.indexOf(chosen) });

@@ -175,7 +175,7 @@ export interface RefusalFields {
   /** One of keys and values is missing. */
   past: object;
   /** There is no such scoring. */
-  scoring: Got;
+  scoring: Got & { readonly known: string };
   /** Parameters of two scorings. */
   scorings: object;
   /** The parameters are not those of the scoring. */

@@ -406,7 +406,7 @@ export interface Inputs {
    *
    * The parameters are those of one head, and all heads share them.
    *
-   * @throws RangeError - `scoring: expected 'scaled-dot', 'dot', general or additive, got 'dott'`
+   * @throws RangeError - `scoring: expected one of 'scaled-dot', 'dot', general, additive, got 'dott'`
    * @source Vaswani et al. 2017, section 3.2.1; Luong et al. 2015, section 3.1; Bahdanau et al. 2015, appendix A.1.2.
    */
   scoring?:

@@ -96,7 +96,7 @@ export async function useTheContract(): Promise<unknown[]> {
   // @ts-expect-error a cell that is a string
   attention.trace({ q: [['1']] });
   // @ts-expect-error no such scoring
-  attention.trace({ scoring: 'cosine' });
+  attention.trace({ scoring: 'dott' });
   // @ts-expect-error additive scoring has three parameters
   attention.trace({ scoring: { additive: { w1: m, w2: m } } });
   // @ts-expect-error a past has both

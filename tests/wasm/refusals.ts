@@ -159,9 +159,9 @@ const unprojected = traced(qkv, [
   [{ past: { key: square, v: square } }, "TypeError: past: unknown key 'key'; did you mean 'k'?"],
   [{ past: { k: scalar, v: square } }, 'RangeError: past.k: expected 2 columns (the columns of k), got 1'],
   // Scorings
-  [{ scoring: 3 }, "TypeError: scoring: expected 'scaled-dot', 'dot', general or additive, got 3"],
-  [{ scoring: 'dott' }, "RangeError: scoring: expected 'scaled-dot', 'dot', general or additive, got 'dott'"],
-  [{ scoring: {} }, "TypeError: scoring: expected 'scaled-dot', 'dot', general or additive, got an object"],
+  [{ scoring: 3 }, 'TypeError: scoring: expected the name of a scoring or its parameters, got 3'],
+  [{ scoring: 'dott' }, "RangeError: scoring: expected one of 'scaled-dot', 'dot', general, additive, got 'dott'"],
+  [{ scoring: {} }, 'TypeError: scoring: expected the name of a scoring or its parameters, got an object'],
   [{ scoring: { generl: square } }, "TypeError: scoring: unknown key 'generl'; did you mean 'general'?"],
   [{ scoring: { general: square, additive } }, 'RangeError: scoring: expected either general or additive, got both'],
   [{ scoring: { general: scalar } }, 'RangeError: scoring.general: expected 2 rows (the columns of q), got 1'],
