@@ -77,7 +77,7 @@ void splitHeads(const Inputs& in, const Operand& q, const Operand& k, const Oper
   sizes.queryWidth = q.cols / sizes.heads;
 
   const bool asMany = sizes.kvHeads == sizes.heads;
-  if (in.scoring == Scoring::scaledDot || in.scoring == Scoring::dot) {
+  if (in.scoring != Scoring::general && in.scoring != Scoring::additive) {
     requireCount("columns", k.colsFrom, k.cols, sizes.kvHeads * sizes.queryWidth,
                  asMany ? columnsOf(q.colsFrom) : kvHeadsOf(q.colsFrom, sizes.kvHeads));
   }

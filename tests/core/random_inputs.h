@@ -39,7 +39,7 @@ class RandomInputs {
   View draw(Index rows, Index cols) { return keep(random(rows, cols, generator)); }
 
   void drawScoring(Index width, Index otherWidth) {
-    inputs.scoring = static_cast<Scoring>(between(0, 3));
+    inputs.scoring = static_cast<Scoring>(between(0, static_cast<Index>(scoringNames.size()) - 1));
     queryWidth = keyWidth = width;
     if (inputs.scoring == Scoring::general) {
       keyWidth = otherWidth;

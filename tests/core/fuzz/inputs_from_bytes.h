@@ -106,7 +106,7 @@ class InputsFromBytes {
   }
 
   void drawShape() {
-    inputs.scoring = static_cast<Scoring>(bytes.between(0, 3));
+    inputs.scoring = static_cast<Scoring>(bytes.between(0, static_cast<Index>(attention::scoringNames.size()) - 1));
     const bool additive = inputs.scoring == Scoring::additive;
     kvHeads = bytes.between(1, 3);
     inputs.heads = kvHeads * bytes.between(1, 3);
