@@ -9,6 +9,13 @@ import { equation, rowOf, softmaxLine, sumOfProducts, weightLines } from './sums
 export const SCORINGS = ['dot', 'scaled', 'general', 'additive'] as const;
 export type ScoringName = (typeof SCORINGS)[number];
 
+export const SCORE_FORMULAS: Readonly<Record<ScoringName, string>> = {
+  dot: 'q·k',
+  scaled: 'q·k ÷ √d_k',
+  general: 'q W·k',
+  additive: 'tanh(q W_1 + k W_2)·v',
+};
+
 export interface ScoringParameters {
   /** d_q × d_k. */
   readonly w: Matrix;

@@ -16,6 +16,7 @@ import { type Pointing, differenceMap, extentOf, pairGrid } from '../../kit/pair
 import type { Params } from '../../../shared/params.ts';
 import {
   type Count,
+  SCORE_FORMULAS,
   SCORINGS,
   type ScoringName,
   type ScoringParameters,
@@ -46,13 +47,6 @@ const params = {
 } as const satisfies Params;
 
 type Heads = Readonly<Record<ScoringName, HeadTrace>>;
-
-const FORMULAS: Readonly<Record<ScoringName, string>> = {
-  dot: 'q·k',
-  scaled: 'q·k ÷ √d_k',
-  general: 'q W·k',
-  additive: 'tanh(q W_1 + k W_2)·v',
-};
 
 class ScoringsLab extends Lab<typeof params, typeof words> {
   static override styles = [...Lab.styles, unsafeCSS(styles)];
@@ -150,7 +144,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
     // One domain for the scores of all four makes them comparable.
     const extent = largest(SCORINGS.map((other) => extentOf(heads[other].scores)));
     return html`<section class="card" data-scoring=${name}>
-      <h3>${this.say(name)} <small>${symbol(FORMULAS[name])}</small></h3>
+      <h3>${this.say(name)} <small>${symbol(SCORE_FORMULAS[name])}</small></h3>
       <div class="flow mini">
         ${this.#pairs({ matrix: scaledScores, symbol: name === 'scaled' ? 'S′' : 'S', role: 'scores', colours: extent, decimals: 2 }, at)}
         ${this.#pairs({ matrix: weights, symbol: 'A', role: 'weights', colours: 'shares', decimals: 2 }, at)}
