@@ -83,7 +83,7 @@ const early = [
   { term: 'W_O', at: 'checked, its labs', why: 'a mistake that an example of one’s own may have' },
 ];
 
-type Term = { readonly at: string; readonly said: string; readonly also?: string };
+type Term = { readonly at: string; readonly taught?: string; readonly also?: string };
 const all = Object.entries(terms as Readonly<Record<string, Term>>);
 const patternOf = (term: string, { also }: Term): RegExp =>
   new RegExp(`(?<![\\p{L}\\d_])(?:${[term, also].filter(Boolean).join('|')})s?(?![\\p{L}\\d_])`, 'iu');
@@ -97,8 +97,9 @@ const firstUse = (passagesRead: readonly Passage[], term: string, about: Term): 
 describe('a term of the field', () => {
   it.each(all)('%s is first used where it is explained', (term, about) => {
     expect(firstUse(passages, term, about)).toBe(about.at);
-    const { text = '' } = passages.find(({ at }) => at === about.at) ?? {};
-    expect(text, 'what explains it').toContain(read(about.said));
+    const { text = '' } = passages.find(({ at }) => at === (about.taught ?? about.at)) ?? {};
+    const bold = [...text.matchAll(/\*\*(.+?)\*\*/g)].some(([, words = '']) => patternOf(term, about).test(words));
+    expect(bold || term.includes('_'), 'it stands in bold where it is explained, or is a symbol').toBe(true);
   });
   it('has an entry if it is a symbol with an index', () => {
     const known = (words: string): boolean => all.some(([term, about]) => patternOf(term, about).test(words));
