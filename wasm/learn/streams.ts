@@ -11,8 +11,8 @@ export type Streams = ReadonlyMap<string, Stream>;
 export function readFiles(files: unknown): Streams {
   if (typeof files !== 'object' || files === null) throw wrongKind('files', 'object', files);
   const named = Array.isArray(files)
-    ? files.map((file: unknown): [string, unknown] => [
-        file instanceof File ? file.webkitRelativePath || file.name : '',
+    ? files.map((file: unknown, i): [string, unknown] => [
+        file instanceof File ? file.webkitRelativePath || file.name : `files[${i}]`,
         file,
       ])
     : Object.entries(files);

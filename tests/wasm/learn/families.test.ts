@@ -2,7 +2,14 @@
 // (tests/fixtures/families/make.py), and what is not of them is refused by its name.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Files, type Patch, patchEffects, type PatchQuestion, type RealModel } from 'attention-steps/learn';
+import {
+  type Files,
+  type LayerTrace,
+  type Patch,
+  patchEffects,
+  type PatchQuestion,
+  type RealModel,
+} from 'attention-steps/learn';
 import { codeOf } from '../../../wasm/refuse.ts';
 import { fileOf, learning, partsOf } from './support.ts';
 
@@ -205,6 +212,7 @@ describe('a folder', () => {
       Object.fromEntries(Object.entries(shards).filter(([name]) => !name.includes('00002-of'))),
       'files: expected model-00002-of-00002.safetensors among them, got ',
     ],
+    ['bytes without a name', [new Uint8Array(4)] as unknown as Files, 'files[0]: expected at least 8 bytes, got 4'],
     ['no JSON', { ...gpt2, 'config.json': gpt2['model.safetensors']! }, 'config.json: expected an object in JSON'],
     [
       'another family',
@@ -330,6 +338,16 @@ describe('a folder', () => {
     const model = await learning.loadModel(files);
     const { logits } = models[name]!;
     expect(farthest(model.trace(tokens).logits.data, logits)).toBeLessThanOrEqual(1e-4 * largest(logits));
+    model.dispose();
+  });
+
+  it('turns no column where the share of them is less than one', async () => {
+    const model = await learning.loadModel(configured('gpt_neox', { rotary_pct: 0.2 })); // of 4
+    const [{ attention }] = model.trace([3, 3, 3]).layers as [LayerTrace];
+    for (const { weights } of attention.heads) {
+      const { data } = weights;
+      expect([...data.subarray(3, 5), ...data.subarray(6)]).toEqual([0.5, 0.5, 1 / 3, 1 / 3, 1 / 3].map(Math.fround));
+    }
     model.dispose();
   });
 

@@ -20,8 +20,11 @@ export const GPT_NEOX: Family = {
     tie_word_embeddings: flag('tied', false),
     attention_bias: only(true),
   },
-  // The fields say a share of each head's columns.
-  complete: (config) => ({ ...config, rotaryCols: Math.floor((config.width / config.heads) * config.rotaryCols!) }),
+  // The fields say a share of each head's columns. None is no positions; to the engine it would be all.
+  complete: (config) => {
+    const rotaryCols = Math.floor((config.width / config.heads) * config.rotaryCols!);
+    return { ...config, rotaryCols, positions: rotaryCols === 0 ? 'none' : 'rotary' };
+  },
   tensors: {
     'embed.weight': 'embed_in.weight',
     ...norm('layers.#.norm1', 'layers.#.input_layernorm'),
