@@ -116,6 +116,18 @@ const SHOWN = {
   },
 } as const satisfies Record<string, (asked: Asked) => Row[]>;
 export const MODEL_SHOWN = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
+/** The options of only some of it. */
+const ONLY: Readonly<Record<string, readonly (keyof typeof SHOWN)[]>> = {
+  text: ['next', 'heads', 'lens', 'patches'],
+  ids: ['next', 'heads', 'lens', 'patches'],
+  position: ['next', 'heads', 'lens', 'patches'],
+  top: ['next', 'lens'],
+  head: ['heads'],
+  seed: ['roles'],
+  corrupted: ['patches'],
+  answer: ['patches'],
+  at: ['patches'],
+};
 export const MODEL_FORMATS = ['table', 'json'] as const;
 
 const textOf = (value: number | string): string =>
@@ -139,21 +151,11 @@ async function inFolder<T>(file: string, work: () => Promise<T>): Promise<T> {
 }
 
 export async function modelCommand(args: readonly string[], host: ModelHost): Promise<string> {
-  const { file, options } = readArguments('model', args, [
-    'text',
-    'ids',
-    'show',
-    'head',
-    'off',
-    'position',
-    'top',
-    'seed',
-    'corrupted',
-    'answer',
-    'at',
-    'format',
-  ]);
+  const { file, options } = readArguments('model', args, [...Object.keys(ONLY), 'show', 'off', 'format']);
   const show = oneOf('--show', options['show'], MODEL_SHOWN);
+  for (const [option, of] of Object.entries(ONLY))
+    if (options[option] !== undefined && !of.includes(show))
+      throw new Problem('not-shown', { option, of: of.join(', '), show });
   const format = oneOf('--format', options['format'], MODEL_FORMATS);
   const { text, ids } = options;
   if (show !== 'roles' && (text === undefined) === (ids === undefined)) throw new Problem('text-or-ids');
