@@ -25,7 +25,7 @@ const dress = (page: Page, css: string): Promise<void> =>
     put(document);
   }, css);
 
-/** Text that is cut off, and numbers and names of matrices that lie over each other. */
+/** Text that is cut off or out of the window, and numbers, names of matrices and buttons that lie over each other. */
 const unreadable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const within = (root: Document | ShadowRoot): Element[] =>
@@ -40,22 +40,49 @@ const unreadable = (page: Page): Promise<string[]> =>
       const { overflowX, overflowY } = getComputedStyle(one);
       return cuts(overflowX, one.scrollWidth - one.clientWidth) || cuts(overflowY, one.scrollHeight - one.clientHeight);
     });
-    const numbers = seen.filter((one) => one.matches('.cell text, .mover text, .title'));
-    const boxes = numbers.map((one) => one.getBoundingClientRect());
-    const over = numbers.flatMap((one, at) =>
-      numbers.slice(at + 1).flatMap((other, after) => {
-        const [box, next] = [boxes[at]!, boxes[at + 1 + after]!];
-        const width = Math.min(box.right, next.right) - Math.max(box.left, next.left);
-        const height = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
-        const isOver = width > 1 && height > 0.4 * Math.min(box.height, next.height);
-        return isOver ? [`${one.textContent} over ${other.textContent}`] : [];
-      }),
-    );
-    return [...cut.map((one) => `${one.localName}.${one.className}: ${one.textContent.trim().slice(0, 40)}`), ...over];
+    const isScrolled = (one: Node | null): boolean =>
+      one instanceof ShadowRoot
+        ? isScrolled(one.host)
+        : one instanceof Element &&
+          one !== document.documentElement &&
+          (/auto|scroll/.test(getComputedStyle(one).overflowX) || isScrolled(one.parentNode));
+    const out = seen.filter((one) => {
+      if (!one.matches('svg text, table, fieldset, button') || one.closest('.visually-hidden')) return false;
+      const { left, right, width } = one.getBoundingClientRect();
+      return width > 3 && (left < -1 || right > innerWidth + 1) && !isScrolled(one);
+    });
+    const beyond = [...new Set([...cut, ...out])];
+    const over = [
+      '.cell text, .mover text, .title, .col-label',
+      '.drawing text',
+      '.transport :is(button, select)',
+    ].flatMap((kind) => {
+      const numbers = seen.filter((one) => one.matches(kind));
+      const boxes = numbers.map((one) => one.getBoundingClientRect());
+      return numbers.flatMap((one, at) =>
+        numbers.slice(at + 1).flatMap((other, after) => {
+          const [box, next] = [boxes[at]!, boxes[at + 1 + after]!];
+          const width = Math.min(box.right, next.right) - Math.max(box.left, next.left);
+          const height = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
+          const isOver = width > 1 && height > 0.4 * Math.min(box.height, next.height);
+          return isOver ? [`${one.textContent.trim()} over ${other.textContent.trim()}`] : [];
+        }),
+      );
+    });
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    const name = (one: Element): string =>
+      `${one.localName}.${one.getAttribute('class') ?? ''}: ${one.textContent.trim().slice(0, 40)}`;
+    return [...beyond.map(name), ...over, ...(wide > 1 ? [`the page is ${wide} px wider than the window`] : [])];
   });
 
 const STAGE = 'embed.html#example=';
-const sampled = [`${STAGE}bank-river&step=softmax&time=99`, 'lessons/scores/', 'read/'];
+const sampled = [
+  `${STAGE}bank-river&step=softmax&time=99`,
+  `${STAGE}bank-river&step=qkv&time=99`,
+  'lessons/scores/',
+  'lessons/gradients/',
+  'read/',
+];
 const pages = isThorough
   ? [
       ...sampled,

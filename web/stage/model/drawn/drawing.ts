@@ -138,6 +138,22 @@ export function textWidth(text: string | Said, size: number): number {
   return size * sum(letters, (letter) => WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? USUAL);
 }
 
+/**
+ * Draws in less room, with letters as much smaller, where letters are wider than estimated, as with the reader's own space between
+ * them. Enlarged to the room, they are as large as others, and as wide as planned.
+ * @param wide how many times their estimate letters are wide, 1 or more
+ */
+export function inLetters(
+  wide: number,
+  { width, height }: Size,
+  draw: (size: Size) => Drawing | undefined,
+): Drawing | undefined {
+  const drawing = draw({ width: width / wide, height: height / wide });
+  if (!drawing || wide === 1) return drawing;
+  const shapes = drawing.shapes.map((shape) => (shape.kind === 'text' ? { ...shape, size: shape.size / wide } : shape));
+  return { ...drawing, shapes };
+}
+
 /** The part of a text's width that lies before its anchor. */
 export const partBefore = { start: 0, middle: 0.5, end: 1 } as const;
 export type Anchor = keyof typeof partBefore;

@@ -33,7 +33,7 @@ export { isOneSentence, legible, narrowest } from './words.ts';
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const layout = composed(picture, step, operation, room);
   const isHeatMap = layout.blocks.some(({ rows, cols }) => Math.max(rows, cols) > mostCells);
-  return { ...layout, isHeatMap, digit: room.digit ?? layout.digit };
+  return { ...layout, isHeatMap, digit: room.digit ?? layout.digit, letters: room.letters ?? layout.letters };
 }
 
 function composed(picture: Picture, step: Step, operation: Operation, room: Room): Layout {

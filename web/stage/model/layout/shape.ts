@@ -44,6 +44,8 @@ export interface Room {
   readonly hasStrip: boolean;
   /** The width of a digit in the font that is there, in font sizes. */
   readonly digit?: number;
+  /** How many times their estimate letters are wide, 1 or more; absent: 1. */
+  readonly letters?: number;
   /** one: one word's row, large; absent, or all: whole matrices. */
   readonly rows?: 'one' | 'all';
   /** The column that is being computed or pointed at, where one column of a matrix is shown. */
@@ -127,6 +129,8 @@ export interface Layout {
   readonly fontSize: number;
   /** The width of a digit, in font sizes. */
   readonly digit: number;
+  /** How many times their estimate letters are wide. */
+  readonly letters: number;
   /** The most decimals that cells have room for. */
   readonly mostDecimals: number;
   readonly words: WordStrip | undefined;

@@ -118,8 +118,9 @@ export const fontOf = (width: number, height: number, room: Room): number =>
     DIGITS.most,
   );
 
-export const EMPTY: Pick<Layout, 'digit' | 'isHeatMap' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
+export const EMPTY: Pick<Layout, 'digit' | 'letters' | 'isHeatMap' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
   digit: DIGITS.digit,
+  letters: 1,
   isHeatMap: false,
   mostDecimals: Infinity,
   words: undefined,

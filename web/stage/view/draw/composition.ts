@@ -61,6 +61,7 @@ export class Composition {
     return layoutOf(bench.picture, step, operation, {
       width,
       digit: viewport.digit,
+      letters: viewport.letters,
       isNarrow,
       height: isFree ? undefined : height,
       focus: this.query,

@@ -4,11 +4,14 @@ import * as DIGITS from '../../model/layout/sizes/digits.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
 import type { StageHost } from './stage-host.ts';
-import { COLUMN, type Size } from '../../model/drawn/drawing.ts';
+import { COLUMN, type Size, textWidth } from '../../model/drawn/drawing.ts';
 import { media } from '../../../shared/media.ts';
 
 /** A smaller composition could not be read. */
 const LEAST_SCALE = 0.68;
+
+/** How many times their estimate the words that are measured are wide in DejaVu Sans, for which drawings have the room. */
+const DEJAVU = 1.08;
 
 export class Viewport {
   /** A matrix that the page refers to at the moment: it is lit. */
@@ -18,6 +21,7 @@ export class Viewport {
   #size = { width: 688, height: 416, whole: 1280, high: 800 };
   #picture: Size = COLUMN;
   #digit: number = DIGITS.digit;
+  #letters = 1;
   #isOther = false;
   #zoom = 1;
   #isCellShown: boolean | undefined;
@@ -47,12 +51,12 @@ export class Viewport {
     this.#measure();
     for (const ruler of this.#rulers()) this.#resize?.observe(ruler);
   }
-  /** The boxes that are measured: of the matrices, of a number in the font that is there, of the drawing, and the element itself. */
+  /** The boxes that are measured: of the matrices, of a number and of words in the font that is there, of the drawing, and the element itself. */
   #rulers(): Element[] {
     const root = this.#host.renderRoot;
     return [
       this.#box,
-      this.#box?.firstElementChild,
+      ...(this.#box?.children ?? []),
       root.querySelector('.picture-ruler'),
       (root as ShadowRoot).host,
     ].filter((ruler) => ruler instanceof Element);
@@ -73,10 +77,15 @@ export class Viewport {
       this.#host.requestUpdate();
       return;
     }
-    const [oldDigit, number] = [this.#digit, this.#box?.firstElementChild as HTMLElement | null | undefined];
+    const [oldDigit, oldLetters] = [this.#digit, this.#letters];
+    const [number, words] = [...(this.#box?.children ?? [])] as HTMLElement[];
     if (number && number.offsetWidth > 0) this.#digit = number.offsetWidth / 100 / DIGITS.ofNumber;
-    const isSame =
-      this.#digit === oldDigit && width === oldWidth && height === oldHeight && whole === oldWhole && high === oldHigh;
+    if (words && words.offsetWidth > 0) {
+      const times = words.offsetWidth / textWidth(words.dataset['words'] ?? '', 100);
+      this.#letters = Math.max(1, Math.round((100 * times) / DEJAVU) / 100);
+    }
+    const isSameFont = this.#digit === oldDigit && this.#letters === oldLetters;
+    const isSame = isSameFont && width === oldWidth && height === oldHeight && whole === oldWhole && high === oldHigh;
     const { width: oldWide, height: oldTall } = this.#picture;
     const isSamePicture = wide === 0 || (wide === oldWide && tall === oldTall);
     if (width === 0 || (isSame && isSamePicture)) return;
@@ -134,6 +143,11 @@ export class Viewport {
   /** The width of a digit, in font sizes: the mean of a number's, whose minus sign is wider in some fonts. */
   get digit(): number {
     return this.#digit;
+  }
+
+  /** How many times their estimate letters are wide, 1 or more: with the reader's own space between them, or in a font wider than DejaVu Sans. */
+  get letters(): number {
+    return this.#letters;
   }
 
   get isNarrow(): boolean {

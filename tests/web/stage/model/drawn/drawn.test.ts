@@ -14,7 +14,7 @@ import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { untrainedInputs } from '../../../../../web/stage/inputs/sentence.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
 import type { Drawing, Point, Shape, Size } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { WIDTH, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
+import { WIDTH, inLetters, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/scenes/moment.ts';
 import { mapOf } from '../../../../../web/stage/model/scenes/map.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
@@ -99,6 +99,19 @@ describe('the same, drawn', () => {
       expectSound(of, of.labels.queries.length - 1);
     },
   );
+
+  it('has the room for letters that are wider than estimated, in messages, too', () => {
+    const [wide, room] = [1.3, { width: 320, height: 240 }];
+    const timeline = timelineOf(bank);
+    for (const { id } of bank.steps) {
+      const frame = frameOf(bank, timeline, spanOf(timeline, id).rest);
+      const drawing = inLetters(wide, room, (size) => drawingOf(bank, frame, 4, size)) ?? expect.fail(id);
+      expect(drawing.width * wide, id).toBeCloseTo(room.width, 9); // enlarged as much as its letters are smaller
+      for (const shape of drawing.shapes)
+        if (shape.kind === 'text' && shape.anchor === 'start')
+          expect(shape.at[0] + wide * textWidth(shape.text, shape.size), `${id}: ${JSON.stringify(shape)}`).toBeLessThanOrEqual(drawing.width + 1); // prettier-ignore
+    }
+  });
 
   it.each(walkedPictures)(
     'has pictures of $id that stay within the height that a phone leaves, and within few units',

@@ -15,10 +15,10 @@ import { type StageView, askingAt, keyAt } from './stage-view.ts';
 import { styled } from '../../../../shared/look/styled.ts';
 
 /** Draws the columns' labels, the last line of each right above its column: all in one size, but for those in several lines. */
-function drawColLabels({ colLabels, xs, ys: [top = 0] }: Block, { fontSize: usual }: Layout): unknown {
+function drawColLabels({ colLabels, xs, ys: [top = 0] }: Block, { fontSize: usual, letters }: Layout): unknown {
   const labels = colLabels.flatMap((text, at) => {
     const [start = 0, end = start] = xs.slice(at, at + 2);
-    return end - start < 26 ? [] : [{ x: (start + end) / 2, ...labelIn(text, end - start, usual) }];
+    return end - start < 26 ? [] : [{ x: (start + end) / 2, ...labelIn(text, (end - start) / letters, usual) }];
   });
   const least = smallest(labels.filter(({ lines }) => lines.length === 1).map(({ fontSize }) => fontSize));
   return labels.map(({ x, lines, fontSize }) => {
