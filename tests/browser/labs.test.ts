@@ -426,7 +426,7 @@ const ROWS: Readonly<Record<LabId, Row>> = {
       [{ '[data-line="main slope"] td': [formatNumber(slope, 7)], '[data-line="main slope"] th': ['(L(x + ε) − L(x − ε)) ÷ 2ε'] }], // prettier-ignore
       [press('[name=h]', 'End'), { '.says >> nth=0': 'Try a smaller ε' }],
       [press('[name=sharpness]', 'End'), { '.says >> nth=-1': 'hardly tells' }],
-      [{ '[data-row="0"] td >> nth=0': numbers([rowStates(exampleOf(engine, 100))[0]!.largestWeight], 4) }],
+      [{ '[data-name="0"] td >> nth=0': numbers([rowStates(exampleOf(engine, 100))[0]!.largestWeight], 4) }],
     ],
   },
 

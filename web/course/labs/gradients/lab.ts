@@ -4,6 +4,7 @@ import { max } from 'd3-array';
 import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { decimalsFor, formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
+import { countTable } from '../../kit/count-table.ts';
 import { cellButtons } from '../../kit/cell-buttons.ts';
 import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
@@ -194,25 +195,15 @@ class GradientsLab extends Lab<typeof params, typeof words> {
       <div class="columns">
         <div class="stack">
           ${slider(this, 'sharpness')}
-          <table class="counts">
-            <thead>
-              <tr>
-                <td></td>
-                <th scope="col">${this.say('largestWeight')}</th>
-                <th scope="col">${this.say('largestGradient')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${states.map(
-                (state, row) =>
-                  html`<tr data-row=${row}>
-                    <th scope="row">${token(row)}</th>
-                    <td>${formatNumber(state.largestWeight, 4)}</td>
-                    <td>${formatNumber(state.largestGradient, 4, 'scientific')}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
+          ${countTable({
+            label: this.say('saturation'),
+            columns: [this.say('largestWeight'), this.say('largestGradient')],
+            rows: states.map((state, row) => ({
+              id: String(row),
+              name: token(row),
+              cells: [formatNumber(state.largestWeight, 4), formatNumber(state.largestGradient, 4, 'scientific')],
+            })),
+          })}
         </div>
         <div>
           ${logPlot({

@@ -136,36 +136,35 @@ class WeightedSumLab extends Lab<typeof params, typeof words> {
   #sum(points: readonly Point[], weights: ArrayLike<number>, { products, output }: Expansion): TemplateResult {
     const pair = ([x, y]: Point, decimals: number): string =>
       `(${formatNumber(x, decimals)}, ${formatNumber(y, decimals)})`;
-    return html`<table class="sum">
-      <caption class="visually-hidden">
-        ${this.say('table')}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">j</th>
-          <th scope="col">aⱼ</th>
-          <th scope="col">vⱼ</th>
-          <th scope="col">aⱼvⱼ</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${points.map(
-          (point, index) =>
-            html`<tr>
-              <th scope="row">${index}</th>
-              <td data-role="weights">${formatNumber(weights[index] ?? NaN, 3)}</td>
-              <td data-role="v">${pair(point, 1)}</td>
-              <td>${pair(products[index] ?? [NaN, NaN], 3)}</td>
-            </tr>`,
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colspan="3">${this.say('total')}</th>
-          <td data-role="output">${pair(output, 3)}</td>
-        </tr>
-      </tfoot>
-    </table>`;
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say('table')}>
+      <table class="sum">
+        <thead>
+          <tr>
+            <th scope="col">j</th>
+            <th scope="col">aⱼ</th>
+            <th scope="col">vⱼ</th>
+            <th scope="col">aⱼvⱼ</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${points.map(
+            (point, index) =>
+              html`<tr>
+                <th scope="row">${index}</th>
+                <td data-role="weights">${formatNumber(weights[index] ?? NaN, 3)}</td>
+                <td data-role="v">${pair(point, 1)}</td>
+                <td>${pair(products[index] ?? [NaN, NaN], 3)}</td>
+              </tr>`,
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colspan="3">${this.say('total')}</th>
+            <td data-role="output">${pair(output, 3)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>`;
   }
 
   #sentence(weights: ArrayLike<number>): string {
