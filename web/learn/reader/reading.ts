@@ -258,13 +258,12 @@ export const filled = (words: readonly string[], word: string): string => textOf
 /** A head on the stage, where its weights are. @param words of the text, @param query the word that asks */
 export function stageStateOf(opened: Opened, words: readonly string[], query: number, origin: string): StageState {
   const { scale, causal } = opened.config;
-  const { wo: _, ...inputs } = inputsOfHead(opened);
   const start = defaultState();
   return {
     ...start,
     step: 'softmax',
     time: Infinity,
-    inputs: { ...inputs, tokens: words.map(seenWord), origin },
+    inputs: { ...inputsOfHead(opened), tokens: words.map(seenWord), origin },
     options: { ...start.options, scale, causal, query },
   };
 }
@@ -278,7 +277,7 @@ export interface Taken {
 }
 
 /** The parameters that a stage has of a head. */
-const LEARNT = ['wq', 'wk', 'wv', 'bq', 'bk', 'bv'] as const;
+const LEARNT = ['wq', 'wk', 'wv', 'wo', 'bq', 'bk', 'bv'] as const;
 
 const fits = (a: Matrix | undefined, b: Matrix | undefined): boolean => a?.rows === b?.rows && a?.cols === b?.cols;
 
@@ -289,16 +288,15 @@ const fits = (a: Matrix | undefined, b: Matrix | undefined): boolean => a?.rows 
 export function takenFrom(stage: StageState, opened: StageState, head: Opened): Taken | undefined {
   const unchanged = inputsOfHead(head);
   const [now, begun] = [currentInputs(stage), currentInputs(opened)];
-  const { x, wq, wk, wv } = now;
+  const { x } = now;
   const isOfHead =
     String(now.tokens) === String(begun.tokens) &&
     (['x', ...LEARNT] as const).every((name) => fits(now[name], begun[name]));
-  if (!isOfHead || !x || !wq || !wk || !wv) return undefined;
+  if (!isOfHead || !x || !now.wq) return undefined;
   const isOwn = LEARNT.every((name) => !now[name] || equal(now[name], unchanged[name]!));
-  const { wo } = head.matrices;
-  const biases = Object.fromEntries(LEARNT.slice(3).flatMap((name) => (now[name] ? [[name, now[name]]] : [])));
+  const learnt = Object.fromEntries(LEARNT.flatMap((name) => (now[name] ? [[name, now[name]]] : [])));
   return {
-    matrices: isOwn ? undefined : { wq, wk, wv, wo, ...biases },
+    matrices: isOwn ? undefined : (learnt as unknown as HeadMatrices),
     isElsewhere:
       !equal(x, begun.x!) ||
       Object.keys(now).some((name) => !(name in begun)) ||

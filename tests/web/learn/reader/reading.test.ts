@@ -153,7 +153,20 @@ describe('a head on the stage', () => {
     expect(traced.heads[0]?.weights).toEqual(plain.weights[who.layer]![who.head]);
   });
 
-  it('gives the model its W_Q, W_K and W_V, and nothing else', () => {
+  it('adds with the others what attention adds in the model', async () => {
+    const engine = await loadAttention();
+    const { attention } = reader.model.trace(plain.tokens).layers[who.layer]!;
+    const added = attention.heads.map((_, head) => {
+      const { x, wq, wk, wv, wo } = currentInputs(
+        stageStateOf(openedIn({ layer: who.layer, head }), plain.words, 6, 'a head'),
+      );
+      return engine.trace({ x: x!, wq: wq!, wk: wk!, wv: wv!, wo: wo!, causal: true }).output.data;
+    });
+    for (const [at, value] of attention.output.data.entries())
+      expect(added.reduce((sum, data) => sum + data[at]!, 0)).toBeCloseTo(value, 5);
+  });
+
+  it('gives the model its W_Q, W_K, W_V and W_O, and nothing else', () => {
     const take = (changed: Partial<typeof inputs>, options = {}) =>
       takenFrom(
         { ...opened, inputs: { ...inputs, ...changed }, options: { ...opened.options, ...options } },
@@ -163,11 +176,14 @@ describe('a head on the stage', () => {
     expect(take({})).toEqual({ matrices: undefined, isElsewhere: false });
     const wv = withCell(inputs.wv!, 0, 0, 7);
     expect(take({ wv })).toEqual({ matrices: { ...own, wv }, isElsewhere: false });
+    const wo = withCell(inputs.wo!, 0, 0, 7);
+    expect(take({ wo })).toEqual({ matrices: { ...own, wo }, isElsewhere: false });
     expect(take({ x: withCell(inputs.x!, 0, 0, 7) })).toEqual({ matrices: undefined, isElsewhere: true });
     expect(take({}, { scale: 'off' })?.isElsewhere).toBe(true);
     expect(take({ mask: inputs.x! })?.isElsewhere).toBe(true);
     expect(take({ tokens: ['other', 'words'] })).toBeUndefined();
     expect(take({ wq: inputs.x! })).toBeUndefined();
+    expect(take({ wo: inputs.x! })).toBeUndefined();
   });
 });
 
