@@ -18,6 +18,7 @@ import { loadReader } from '../../../../web/learn/reader/reader.ts';
 import { weightsOf } from '../../../../web/learn/reader/take.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { problemWith } from '../../../../web/learn/reader/view/weights-file.ts';
 
 const learning = await loadLearning();
 const attention = await loadAttention();
@@ -117,6 +118,24 @@ describe('a text', () => {
     }
     const plain = visitorReader(nano, numbered(nano));
     expect(plain.tokenize(sampleOf(plain)).tokens).toHaveLength(nano.config.context - 1);
+  });
+});
+
+describe('a text', () => {
+  const textOf = (count: number) => {
+    const words = Array.from({ length: count }, () => 'a');
+    return { words, tokens: words.map(() => 1), known: words.map(() => true), as: words };
+  };
+  const config = { context: 1024, layers: 12, heads: 12 };
+
+  it.each([
+    ['as long as the heads of GPT-2 can be shown', 666, config, /^$/],
+    ['longer than that', 667, config, /all 144 heads in up to 256 MB: of at most 666 tokens, and this text has 667/],
+    ['longer than the heads of a larger model', 251, { ...config, layers: 32, heads: 32 }, /^The page .* 250 tokens/],
+    ['as long as a small model reads', 1024, { ...config, layers: 2 }, /^$/],
+    ['longer than it reads', 1025, { ...config, layers: 2 }, /at most 1024 tokens at a time, and this text has 1025/],
+  ] as const)('%s is refused by its number or not', (_, count, sizes, said) => {
+    expect(problemWith(textOf(count), sizes, true)).toMatch(said);
   });
 });
 

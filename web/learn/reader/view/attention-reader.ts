@@ -10,7 +10,6 @@ import { announce } from '../../../shared/announce.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { hiddenIn } from '../../../shared/input/parse-scalar.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { firstPart } from '../../../shared/params.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import { theme } from '../../../shared/look/theme.ts';
 import type { Theme } from '../../../stage/inputs/stage-state.ts';
@@ -222,7 +221,6 @@ export class AttentionReader extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.sentence = firstPart(this.sentence, this.#longest); // as the field cuts it: a link may have a book
     const model = this.#model;
     if (!model) return;
     if (changed.has('sentence')) this.#draft = undefined;
@@ -309,11 +307,6 @@ export class AttentionReader extends LitElement {
   #toggle(model: AskedReader, head: HeadPlace): void {
     const rest = this.#off.filter((other) => !isSameHead(other, head));
     this.#change(model, { off: rest.length < this.#off.length ? rest : [...rest, head] });
-  }
-
-  /** The most characters of a text. */
-  get #longest(): number {
-    return this.#visitor ? 2000 : 400;
   }
 
   /** A visitor's file is in no address: nobody is told what it reads. */
@@ -512,7 +505,6 @@ export class AttentionReader extends LitElement {
           >${textLabel(this.#visitor?.reader)}
           <input
             name="sentence"
-            maxlength=${this.#longest}
             autocomplete="off"
             .value=${live(this.#draft ?? this.sentence)}
             @input=${({ target }: Event) => {

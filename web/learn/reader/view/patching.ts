@@ -117,8 +117,7 @@ export class Patching {
   render(model: AskedReader): TemplateResult {
     const field = (name: keyof Texts): TemplateResult =>
       html`<label class=${name}
-        >${say(`patching.${name}`)}
-        <input name=${name} maxlength="400" autocomplete="off" .value=${live(this.#texts[name])}
+        >${say(`patching.${name}`)} <input name=${name} autocomplete="off" .value=${live(this.#texts[name])}
       /></label>`;
     return html`<section class="patching">
       <p>${say('patching.what')} <b>${say('patching.try')}</b></p>

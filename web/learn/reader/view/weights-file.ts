@@ -28,6 +28,12 @@ const MOST_MEGABYTES = 100;
 /** The memory that WebAssembly can have: 2 GiB, of which some is for computing. */
 const MOST_MEMORY = 1.9e9;
 
+/**
+ * The weights of all heads of a text, in bytes. The engine has them, a worker copies them, and the page keeps them twice, before a
+ * change and after it: 4 times as much.
+ */
+const MOST_WEIGHTS = 256e6;
+
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
 const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1);
 
@@ -305,14 +311,22 @@ export interface VisitorShown {
 }
 
 /** The reason why a model cannot read what was typed; empty if it can. */
-export function problemWith(typed: Tokenized, { context }: AskedReader['config'], isOwn: boolean): string {
+export function problemWith(
+  typed: Tokenized,
+  { context, layers, heads }: Pick<AskedReader['config'], 'context' | 'layers' | 'heads'>,
+  isOwn: boolean,
+): string {
   const prefix = isOwn ? 'own.' : '';
   const first = firstWord(typed);
   const [count, most] = [typed.tokens.length - first, context - first];
   const unknown = typed.words[typed.known.indexOf(false)];
   if (count === 0) return say(`${prefix}empty`);
   if (isOwn && unknown !== undefined) return say('own.unknown', { word: seenWord(unknown) });
-  return count > most ? say(`${prefix}long`, { most, count }) : '';
+  if (count > most) return say(`${prefix}long`, { most, count });
+  const drawn = Math.floor(Math.sqrt(MOST_WEIGHTS / 4 / (layers * heads)));
+  return typed.tokens.length > drawn
+    ? say('own.long.heads', { most: drawn, count, heads: layers * heads, megabytes: megabytes(MOST_WEIGHTS) })
+    : '';
 }
 
 /** @param model a visitor's; undefined: the shipped one */
