@@ -4,12 +4,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReader } from '../../web/learn/reader/reader.ts';
 import { read as readText, strongestFirst } from '../../web/learn/reader/reading.ts';
+import { patchingCsv } from '../../web/learn/reader/csv.ts';
 import { EXPERIMENTS } from '../../web/learn/reader/view/patching.ts';
 import { FAILURES } from '../../web/learn/reader/view/sentence.ts';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { expectNoFindings } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { onFocused, openLesson, openOwnInput, site, visit, watchedPage } from './tutorial.ts';
+import { onFocused, openLesson, openOwnInput, saved, site, visit, watchedPage } from './tutorial.ts';
 
 const trained = await loadReader();
 const { heads } = trained;
@@ -321,6 +322,9 @@ describe('the trained model', () => {
     const shares = [...effects.data].map((share) => percent(share));
     await expect.poll(async () => (await cells()).map((cell) => cell.replace('\u202f', ' ').trim())).toEqual(shares);
     expect(effects.data[2]).toBeGreaterThan(0.5); // of the verb, after layer 0: the experiment has something to find
+    const file = await saved(page, reader().locator('button[name=csv]'));
+    expect(file.name).toBe('patching-residual.csv');
+    expect(file.bytes.toString()).toBe(patchingCsv(effects, 'residual', trained.tokenize(corrupted).words));
     const position = reader().locator('input[name=position]');
     await position.fill('2');
     await button('Copy, place by place').click();

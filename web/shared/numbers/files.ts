@@ -3,10 +3,15 @@ import { exact } from './format.ts';
 import { type Matrix, rowOf, toRows } from './matrix.ts';
 
 /** Writes a line `1,0.5` per row; -inf as NumPy and pandas read it. */
-export function toCsv(matrix: Matrix): string {
-  return toRows(matrix)
-    .map((row) => row.map((value) => infinite(value, 'inf') ?? exact(value)).join(',') + '\n')
-    .join('');
+export const toCsv = (matrix: Matrix): string => csvOf(toRows(matrix));
+
+/** Writes a line per row, with texts as RFC 4180 quotes them: tokens have commas, quotation marks and spaces. */
+export const csvOf = (rows: readonly (readonly (number | string)[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+
+function csvCell(value: number | string): string {
+  if (typeof value === 'number') return infinite(value, 'inf') ?? exact(value);
+  return /[",\s]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
 /** Writes `[[1,0.5],…]`. JSON has no infinity, which is the string "-Infinity" here. */

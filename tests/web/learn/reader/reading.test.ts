@@ -7,6 +7,7 @@ import {
   type Changes,
   headId,
   headNamed,
+  lensOf,
   lookOf,
   openHead,
   questionsFor,
@@ -18,9 +19,11 @@ import {
   tellingWord,
   withWord,
 } from '../../../../web/learn/reader/reading.ts';
+import { lensCsv, patchingCsv } from '../../../../web/learn/reader/csv.ts';
 import { EXPERIMENTS, questionOf } from '../../../../web/learn/reader/view/patching.ts';
 import { FAILURES, wordText } from '../../../../web/learn/reader/view/sentence.ts';
 import { measureText, say, soughtText } from '../../../../web/learn/reader/view/words.ts';
+import { exact } from '../../../../web/shared/numbers/format.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { type HeadPlace, isSameHead } from '../../../../web/learn/patch.ts';
@@ -222,6 +225,18 @@ it('draws a word that can be written, of the likeliest, by its seed; its shares 
   expect(read(reader, 'he plays the', undefined, { temperature: 0, topK: 5, seed: 3 }).guesses).toEqual(
     read(reader, 'he plays the').guesses,
   );
+});
+
+it('what each layer would say and what a patching found are rows of CSV', () => {
+  const lens = lensOf(reader, plain.tokens);
+  const rows = lensCsv(lens, plain.words).split('\n');
+  expect(rows[0]).toBe('layer,token,text,rank,guess,probability');
+  expect(rows).toHaveLength(1 + lens.flat(2).length + 1);
+  const best = lens.at(-1)!.at(-1)![0]!;
+  expect(rows).toContain(`${lens.length - 1},6,window,0,${best.word},${exact(best.probability)}`);
+  const effects = { rows: 1, cols: 2, data: Float32Array.of(0.5, -0.25) };
+  expect(patchingCsv(effects, 'mlp', [' a', ','])).toBe('layer,token,text,share\n0,0," a",0.5\n0,1,",",-0.25\n');
+  expect(patchingCsv(effects, 'heads', [])).toBe('layer,head,share\n0,0,0.5\n0,1,-0.25\n');
 });
 
 describe('the question of a patching', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv, toJson, toNumpy } from '../../../../web/shared/numbers/files.ts';
+import { csvOf, toCsv, toJson, toNumpy } from '../../../../web/shared/numbers/files.ts';
 import { decimalsFor, exact, formatNumber } from '../../../../web/shared/numbers/format.ts';
 import { equal, fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { readMatrices } from '../../../../web/shared/input/parse.ts';
@@ -97,6 +97,7 @@ describe('an export', () => {
     expect(toJson(m)).toBe('[[1, 0.5],\n [-0.1, -0]]\n');
     expect(toNumpy(m, 'q')).toBe('q = np.array([[1, 0.5],\n              [-0.1, -0.0]], dtype=np.float32)\n');
     expect(toCsv(mask)).toBe('0,-inf\n');
+    expect(csvOf([['the', ' "', ',', '\n', -Infinity]])).toBe('the," """,",","\n",-inf\n');
     expect(toJson(mask)).toBe('[[0, "-Infinity"]]\n');
     expect(toNumpy(mask, 'mask')).toBe('mask = np.array([[0, -np.inf]], dtype=np.float32)\n');
   });

@@ -5,8 +5,10 @@ import { percentText } from '../../../stage/model/drawn/percent.ts';
 import { squareBy } from '../../model/picture.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { renderBars } from '../../words/bars.ts';
+import { lensCsv } from '../csv.ts';
 import type { Guess } from '../inspect.ts';
 import { isWritten } from '../reading.ts';
+import { renderSave } from './save-csv.ts';
 import { classText, say } from './words.ts';
 
 const guessText = (word: string): string => (isWritten(word) ? seenWord(word) : classText(word));
@@ -72,6 +74,7 @@ export function renderLayers({ lens, words, chosen, choose }: LayersView): Templ
         </tbody>
       </table>
     </div>
+    ${renderSave('layer-by-layer', () => lensCsv(lens, words))}
     <p class="note">${say('layers.not')}</p>
     <div role="status">
       ${renderBars(

@@ -9,8 +9,10 @@ import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { roundText } from '../../words/bars.ts';
 import type { AskedReader } from '../asked.ts';
+import { patchingCsv } from '../csv.ts';
 import { MASK, isOfText } from '../reading.ts';
 import type { Tokenized } from '../words.ts';
+import { renderSave } from './save-csv.ts';
 import { say } from './words.ts';
 
 const PLACES = ['residual', 'attention', 'mlp', 'heads'] as const satisfies readonly PatchQuestion['at'][];
@@ -195,5 +197,6 @@ function renderEffects({ words, position, at, right, effects }: Shown): Template
         </tbody>
       </table>
     </div>
+    ${renderSave(`patching-${at}`, () => patchingCsv(effects, at, words))}
     <p class="note">${say('patching.shows')} ${say('patching.not')}</p>`;
 }
