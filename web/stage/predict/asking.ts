@@ -137,7 +137,10 @@ export class Asking {
     const cells = cellsAt(picture, step).filter(({ matrix }) => onStage.has(matrix));
     const { out } = operations.at(-1)!;
     const row = rowOfWord(picture, out, timeline.asks);
-    const first = greatest(cells.filter((cell) => cell.matrix === out && cell.row === row), (cell) => sizeOf(picture, cell)); // prettier-ignore
+    const first = greatest(
+      cells.filter((cell) => cell.matrix === out && cell.row === row),
+      (cell) => sizeOf(picture, cell),
+    );
     const order = drawn(cells.length, `${this.seed} ${step}`).flatMap((at) => cells[at] ?? []);
     return [...new Set([...(first ? [first] : []), ...order])].filter((cell) =>
       isHidden(this.#predicted.picture, cell),

@@ -108,7 +108,15 @@ export function agreementShapes({ values, show, size }: Scene, compared: Compare
     ...nameBeside([{ key: words.products }], (third + height) / 2 + 0.3 * large, tone, left - 6, [large, small]),
     ...(isScored
       ? [
-          { kind: 'line' as const, points: [[right + 3, climbed.zero], [right + 3, climbed.end]] as const, tone, width: 7 }, // prettier-ignore
+          {
+            kind: 'line' as const,
+            points: [
+              [right + 3, climbed.zero],
+              [right + 3, climbed.end],
+            ] as const,
+            tone,
+            width: 7,
+          },
           {
             kind: 'text' as const,
             at: [right + 12, inside] as const,

@@ -60,7 +60,10 @@ export function areas(names: Names): Draw {
       const { box, isUp } = block;
       const text = `${colLabel(values, names.out, key)} ${formatNumber(gradients[key] ?? NaN, 3)}`;
       const letter = rank === 0 ? large : small;
-      const middle = Math.min(width - 2 - textWidth(text, letter) / 2, Math.max(2 + textWidth(text, letter) / 2, (box.left + box.right) / 2)); // prettier-ignore
+      const middle = Math.min(
+        width - 2 - textWidth(text, letter) / 2,
+        Math.max(2 + textWidth(text, letter) / 2, (box.left + box.right) / 2),
+      );
       const beyond = isUp ? box.top - 0.45 * letter : box.bottom + letter;
       const level = (box.top + box.bottom) / 2 + 0.3 * letter;
       return firstFree(

@@ -154,5 +154,7 @@ export function heading(
           { kind: 'text', at: [indent, y], text, tone: 'ink', anchor: 'start', size: letter, ...(bold && { bold }) },
         ];
   const last = sentences.at(-1);
-  return typeof last === 'string' ? [textWithin([indent, y], last, { tone: 'ink', anchor: 'start', size: small }, size.width)] : []; // prettier-ignore
+  return typeof last === 'string'
+    ? [textWithin([indent, y], last, { tone: 'ink', anchor: 'start', size: small }, size.width)]
+    : [];
 }

@@ -141,7 +141,9 @@ function sideBySide(
         });
   return [
     ...base,
-    ...undivided.flatMap((value, at) => (columns[at]!.value === -Infinity ? [] : [bar(value, at, 0), ...(isKnown(at) ? [bar(divided[at]!, at, 1)] : [])])), // prettier-ignore
+    ...undivided.flatMap((value, at) =>
+      columns[at]!.value === -Infinity ? [] : [bar(value, at, 0), ...(isKnown(at) ? [bar(divided[at]!, at, 1)] : [])],
+    ),
     ...texts,
     ...below,
   ];
@@ -174,11 +176,18 @@ export function divided(names: Names, words: Words): Draw {
       const { shares, kind } = rows[at]!;
       const all = kind === 'undivided' || after.every(Number.isFinite);
       // Both rows are as high, so that their bars can be compared.
-      const [top, bottom] = [(at * height) / rows.length, ((at + 1) * height) / rows.length - (rows.length > 1 ? small : 0)]; // prettier-ignore
+      const [top, bottom] = [
+        (at * height) / rows.length,
+        ((at + 1) * height) / rows.length - (rows.length > 1 ? small : 0),
+      ];
       const columns = columnsFor(scene, names, shares, kind === 'undivided' ? () => true : isKnown);
       const area = { left: 0, right: width, top: top + 1.5 * large, bottom };
       return [
-        ...(all ? heading(titleOf(scene, names, shares, kind, found.undivided), top + large, size, { bold: kind === 'divided' }) : []), // prettier-ignore
+        ...(all
+          ? heading(titleOf(scene, names, shares, kind, found.undivided), top + large, size, {
+              bold: kind === 'divided',
+            })
+          : []),
         ...columnsOf(columns, area, size, {
           tone: 'weights',
           written: 2,

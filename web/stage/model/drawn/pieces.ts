@@ -39,7 +39,13 @@ export function pieces({ whole, out }: Names, { widths: cut, from = 0 }: Cut): D
       return [
         {
           kind: 'line',
-          points: [[left, area.top - 4], [right, area.top - 4], [right, area.bottom + 4], [left, area.bottom + 4], [left, area.top - 4]], // prettier-ignore
+          points: [
+            [left, area.top - 4],
+            [right, area.top - 4],
+            [right, area.bottom + 4],
+            [left, area.bottom + 4],
+            [left, area.top - 4],
+          ],
           tone: 'ink',
           width: 1.5,
         },

@@ -114,7 +114,17 @@ function endToEnd(parts: readonly Part[], { left, right, top, bottom }: Box, siz
       const tone = rank < 2 ? 'ink' : 'dim';
       const inside = letterIn(part);
       if (inside !== undefined)
-        return [{ kind: 'text', at: [x + width / 2, (top + bottom) / 2 + 0.34 * inside], text, tone: 'on-weights', anchor: 'middle', size: inside, bold: true }]; // prettier-ignore
+        return [
+          {
+            kind: 'text',
+            at: [x + width / 2, (top + bottom) / 2 + 0.34 * inside],
+            text,
+            tone: 'on-weights',
+            anchor: 'middle',
+            size: inside,
+            bold: true,
+          },
+        ];
       return firstFree(
         { text, tone, size: small, ...(rank < 2 && { bold: true }) },
         [
@@ -139,7 +149,18 @@ function endToEnd(parts: readonly Part[], { left, right, top, bottom }: Box, siz
         { ...rect, tone: 'weights', ...((!isKnown || letterIn(part) === undefined) && { faint: true as const }) },
       ];
     }),
-    { kind: 'line', points: [[left, top], [right, top], [right, bottom], [left, bottom], [left, top]], tone: 'dim', width: 0.75 }, // prettier-ignore
+    {
+      kind: 'line',
+      points: [
+        [left, top],
+        [right, top],
+        [right, bottom],
+        [left, bottom],
+        [left, top],
+      ],
+      tone: 'dim',
+      width: 0.75,
+    },
     ...texts,
   ];
 }
@@ -163,7 +184,10 @@ export function shares(names: Names): Draw {
             { key: 'drawn.powers-less-short', values: { most: formatNumber(most, 2) } },
           ];
     const summed: Said[] = Number.isFinite(total)
-      ? [{ key: 'drawn.parts', values: { sum: write(total) } }, { key: 'drawn.parts-short', values: { sum: write(total) } }] // prettier-ignore
+      ? [
+          { key: 'drawn.parts', values: { sum: write(total) } },
+          { key: 'drawn.parts-short', values: { sum: write(total) } },
+        ]
       : [{ key: 'drawn.parts-wait' }, { key: 'drawn.parts-wait-short' }];
     // Until the weights are known, their parts are as long as the powers.
     const isShared = isComplete(weights) && Number.isFinite(total) && total > 0;
@@ -219,7 +243,11 @@ export function shares(names: Names): Draw {
           nameless: isLow,
         }),
         ...(isLow ? [] : [...secondBadge.shapes, ...heading(summed, second_, size, { indent: secondBadge.indent })]),
-        ...endToEnd(Number.isFinite(total) && total > 0 ? parts : [], { left: 0, right: width, top: bar, bottom: bar + barHeight }, size), // prettier-ignore
+        ...endToEnd(
+          Number.isFinite(total) && total > 0 ? parts : [],
+          { left: 0, right: width, top: bar, bottom: bar + barHeight },
+          size,
+        ),
       ],
       caption:
         isNone && isComplete(weights)

@@ -78,7 +78,9 @@ const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - 
 
 /** Returns a vector times W_V. */
 const valueUnder = ({ rows, cols, data }: Matrix, vector: ArrayLike<number>): number[] =>
-  indices(cols).map((col) => indices(rows).reduce((sum, row) => sum + (vector[row] ?? NaN) * (data[row * cols + col] ?? NaN), 0)); // prettier-ignore
+  indices(cols).map((col) =>
+    indices(rows).reduce((sum, row) => sum + (vector[row] ?? NaN) * (data[row * cols + col] ?? NaN), 0),
+  );
 
 /** Returns a point of the way: it leaves steeply and arrives level, so both ends are told apart. */
 function onWay(from: Point, to: Point, at: number): Point {
@@ -96,7 +98,9 @@ const boxOfDot = ([x, y]: Point, radius: number): Box => ({
 
 /** Returns points of a box, close enough that no letter fits between them. */
 const pointsOf = ({ left, right, top, bottom }: Box): Point[] =>
-  range(left, right + STEP, STEP).flatMap((x) => range(top, bottom + STEP, STEP).map((y): Point => [Math.min(x, right), Math.min(y, bottom)])); // prettier-ignore
+  range(left, right + STEP, STEP).flatMap((x) =>
+    range(top, bottom + STEP, STEP).map((y): Point => [Math.min(x, right), Math.min(y, bottom)]),
+  );
 
 /** Returns a scale that leaves room at the top for the name of an axis. */
 function scaleBelow(name: number, vectors: readonly Point[], { width, height }: Size, edge: number): Scale {
@@ -218,7 +222,10 @@ export function mapOf({
   const wayTo = (last: number): Point[] =>
     indices(STEPS + 1)
       .map((step) => onWay(from, goal ?? from, (last * step) / STEPS))
-      .filter((at) => distance(at, from) > letters.alone + 5 && distance(at, onWay(from, goal ?? from, last)) > letters.here + 6); // prettier-ignore
+      .filter(
+        (at) =>
+          distance(at, from) > letters.alone + 5 && distance(at, onWay(from, goal ?? from, last)) > letters.here + 6,
+      );
   const dotsWith = (last: Point | undefined): Dot[] => [
     ...(alone ? [{ at: from, radius: letters.alone, tone: 'q' as const }] : []),
     ...(last ? [{ at: last, radius: letters.here, tone: 'output' as const }] : []),
@@ -242,7 +249,14 @@ export function mapOf({
   };
   const drawn = [...dots, ...candidates].map(({ at }) => at);
   const planeAround = (): Plane =>
-    planeOf(drawn.map(scale.toVector), size, axes.names, () => [...way, ...boxes.flatMap(pointsOf)], scale, letters.axis); // prettier-ignore
+    planeOf(
+      drawn.map(scale.toVector),
+      size,
+      axes.names,
+      () => [...way, ...boxes.flatMap(pointsOf)],
+      scale,
+      letters.axis,
+    );
   // Names that matter more come first, and cover nouns, or take the place of an axis' name, only where there is no other place.
   const under = candidates.map(({ at: [x, y] }): Point[] => [[x, y - STEP], [x, y + STEP]]); // prettier-ignore
   const main = name(
@@ -282,7 +296,10 @@ export function mapOf({
   const cross: Point[][] = [[[left, 0], [left, size.height]], [[0, top], [size.width, top]]]; // prettier-ignore
   const loud = [
     ...main,
-    ...name(taken.map(({ word, at }) => ({ at, text: word, tone: 'v', bold: true, size: small, radius: letters.taken })), [...under, ...cross]), // prettier-ignore
+    ...name(
+      taken.map(({ word, at }) => ({ at, text: word, tone: 'v', bold: true, size: small, radius: letters.taken })),
+      [...under, ...cross],
+    ),
   ];
   // A noun is left out where another name covers it, or where there is no room for its own.
   const open = candidates.filter(({ at }) => loud.every((word) => isClear(boxOf(word), at)));

@@ -127,7 +127,9 @@ export function alikeShapes(picture: Picture, query: number, size: Size): Shape[
   }));
   const word = wordAt(query);
   const weights = inShownHead(picture, 'weights');
-  const looked = wordAt(atLargest(labels.keys.map((_, key) => (key === query ? NaN : valueAt(picture, weights, query, key))))); // prettier-ignore
+  const looked = wordAt(
+    atLargest(labels.keys.map((_, key) => (key === query ? NaN : valueAt(picture, weights, query, key)))),
+  );
   const [like] = likeAndUnlike(word, nouns, LIKE);
   const [beside] = likeAndUnlike(looked, nouns, 1);
   const groups = [[word], like, [looked, ...beside].filter(({ name }) => like.every((other) => other.name !== name))];

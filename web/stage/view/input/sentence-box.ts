@@ -143,7 +143,11 @@ export function sentenceBoxOf(
   const { sentence } = bench.numbers;
   const refused = problems.at('sentence') === undefined ? undefined : tried.get(host);
   return renderSentenceBox({
-    settings: refused ?? (sentence ? { ...settingsFor(sentence.text, sentence.seed), weights: 'random' } : settingsIn(currentInputs(bench.numbers))), // prettier-ignore
+    settings:
+      refused ??
+      (sentence
+        ? { ...settingsFor(sentence.text, sentence.seed), weights: 'random' }
+        : settingsIn(currentInputs(bench.numbers))),
     problem,
     say: boxSay(language.spoken, () => {
       host.requestUpdate();
