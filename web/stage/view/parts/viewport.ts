@@ -4,14 +4,14 @@ import * as DIGITS from '../../model/layout/sizes/digits.ts';
 import { existing } from '../../model/picture.ts';
 import type { CellRef, MatrixId } from '../../model/steps.ts';
 import type { StageHost } from './stage-host.ts';
-import { COLUMN, type Size, textWidth } from '../../model/drawn/drawing.ts';
+import { COLUMN, type Size } from '../../model/drawn/drawing.ts';
 import { media } from '../../../shared/media.ts';
 
 /** A smaller composition could not be read. */
 const LEAST_SCALE = 0.68;
 
-/** How many times their estimate the words that are measured are wide in DejaVu Sans, for which drawings have the room. */
-const DEJAVU = 1.08;
+/** The width in font sizes of the words that are measured, in DejaVu Sans, for which drawings have the room. */
+const DEJAVU = 14.46;
 
 export class Viewport {
   /** A matrix that the page refers to at the moment: it is lit. */
@@ -80,10 +80,7 @@ export class Viewport {
     const [oldDigit, oldLetters] = [this.#digit, this.#letters];
     const [number, words] = [...(this.#box?.children ?? [])] as HTMLElement[];
     if (number && number.offsetWidth > 0) this.#digit = number.offsetWidth / 100 / DIGITS.ofNumber;
-    if (words && words.offsetWidth > 0) {
-      const times = words.offsetWidth / textWidth(words.dataset['words'] ?? '', 100);
-      this.#letters = Math.max(1, Math.round((100 * times) / DEJAVU) / 100);
-    }
+    if (words && words.offsetWidth > 0) this.#letters = Math.max(1, Math.round(words.offsetWidth / DEJAVU) / 100);
     const isSameFont = this.#digit === oldDigit && this.#letters === oldLetters;
     const isSame = isSameFont && width === oldWidth && height === oldHeight && whole === oldWhole && high === oldHigh;
     const { width: oldWide, height: oldTall } = this.#picture;

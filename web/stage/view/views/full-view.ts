@@ -31,7 +31,6 @@ import { Paper } from './paper.ts';
 import type { StageParts, View } from '../parts/stage-parts.ts';
 import type { StageView } from '../draw/matrices/stage-view.ts';
 import { renderStage } from '../draw/stage.ts';
-import type { Say } from '../../../shared/words/say.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import menu from '../styles/menu.css?inline';
 import reading from '../styles/reading.css?inline';
@@ -53,10 +52,6 @@ import filmNarrow from '../styles/film-narrow.css?inline';
 import media from '../styles/media.css?inline';
 
 const show = (value: number): string => formatNumber(value, 2);
-
-/** Renders what `Viewport` measures: the room, a number, and a heading that has to fit into drawings. */
-const renderRuler = (say: Say): TemplateResult =>
-  html`<div class="ruler"><span></span><span data-words=${say('drawn.powers-short')}></span></div>`;
 
 function renderNotices(host: StageParts): TemplateResult {
   const { language, problems } = host;
@@ -330,7 +325,8 @@ class FullView implements View {
         now.cell !== undefined,
       );
     return html`<div class="work" ${styled(below === undefined ? '' : `--below:${below}px`)}>
-      ${renderRuler(say)} ${this.#renderBox(now)} ${host.controls === 'none' ? nothing : aside()}
+      <div class="ruler"><span></span><span></span></div>
+      ${this.#renderBox(now)} ${host.controls === 'none' ? nothing : aside()}
     </div>`;
   }
 
@@ -344,7 +340,10 @@ class FullView implements View {
     const option = { isOn: scale !== 'off', set: (isOn: boolean) => host.changes.set({ scale: isOn ? 'on' : 'off' }) };
     return html`<div class="work" ${styled(end ? `--widened:${end.widened.toFixed(3)}` : '')}>
       ${end ? nothing : renderTold(picture, frame, query, say, isSwitched ? option : undefined)}
-      <div class="rows">${renderRuler(say)} ${this.#renderBox(now)}</div>
+      <div class="rows">
+        <div class="ruler"><span></span><span></span></div>
+        ${this.#renderBox(now)}
+      </div>
       <div class="beside">
         <div class="picture-ruler"></div>
         ${host.plane === 'off' ? nothing : this.#renderDrawn(now)} ${this.#about(now, 'beside')}
