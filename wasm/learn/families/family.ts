@@ -5,7 +5,7 @@ import type { Config } from '../types.ts';
 export type Field =
   | { readonly ours: keyof Config; readonly kind: 'count' | 'number' | 'flag'; readonly otherwise?: number | boolean }
   | { readonly ours: keyof Config; readonly names: Readonly<Record<string, string>>; readonly otherwise?: string }
-  /** What `complete` takes. */
+  /** The facts that `complete` takes. */
   | { readonly kind: 'count' | 'flag'; readonly otherwise: number | boolean }
   /** The only value that the engine computes; absent: that, too. */
   | { readonly only: string | boolean | number | ((config: Config) => number) }

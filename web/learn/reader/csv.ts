@@ -1,4 +1,4 @@
-/** What a reader of the page finds, as CSV: a row per number, and counts from 0. Pure. */
+/** Writes what a reader of the page finds as CSV: a row per number, and counts from 0. Pure. */
 import type { Matrix, PatchQuestion } from 'attention-steps/learn';
 import { csvOf } from '../../shared/numbers/files.ts';
 import { rowOf } from '../../shared/numbers/matrix.ts';
