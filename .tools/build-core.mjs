@@ -25,9 +25,11 @@ export async function buildCore({ log, run }) {
   for (const file of readdirSync(border, { recursive: true })) {
     const content = () => readFileSync(join(border, file), 'utf8');
     if (/(?<!inline)\.js$/.test(file)) copyIfChanged(Buffer.from(content()), file, log);
-    // The compiler leaves these paths as the sources have them.
-    if (PUBLISHED.test(file))
-      copyIfChanged(Buffer.from(content().replace(/(?<=from '\.[^']*)\.ts(?=')/g, '.d.ts')), file, log);
+    // The compiler leaves these paths as the sources have them. A declaration gives values only from a module.
+    if (PUBLISHED.test(file)) {
+      const text = content().replace(/(?<=^export \* from '\.[^']*)\.ts(?=')/gm, '.js');
+      copyIfChanged(Buffer.from(text.replace(/(?<=from '\.[^']*)\.ts(?=')/g, '.d.ts')), file, log);
+    }
   }
   for (const file of files(['wasm'], ['.wasm.d.ts']))
     copyIfChanged(readFileSync(join(root, file)), relative('wasm', file), log);

@@ -30,8 +30,8 @@ class Buffer {
   }
   // Aligned here: WebAssembly's allocator may take twice the memory for what is aligned and large.
   float* data() const {
-    const auto begin = reinterpret_cast<std::uintptr_t>(memory_.get());
-    return reinterpret_cast<float*>((begin + lineBytes - 1) / lineBytes * lineBytes);
+    const std::size_t past = reinterpret_cast<std::uintptr_t>(memory_.get()) % lineBytes;
+    return reinterpret_cast<float*>(memory_.get() + (lineBytes - past) % lineBytes);
   }
   std::size_t size() const { return size_; }
   float* begin() const { return data(); }

@@ -124,7 +124,10 @@ export async function readDeclarations(file: string, text?: string): Promise<Dec
     const others = source.statements
       .filter(ts.isExportDeclaration)
       .filter(({ exportClause }) => !exportClause)
-      .map(({ moduleSpecifier }) => join(dirname(path), (moduleSpecifier as StringLiteral).text))
+      // A module's declarations stand beside it.
+      .map(({ moduleSpecifier }) =>
+        join(dirname(path), (moduleSpecifier as StringLiteral).text.replace(/\.js$/, '.d.ts')),
+      )
       .flatMap((other) => read(other).declarations);
     return { doc: docOf(source.statements[0]!, 0), declarations: [...declarations, ...others] };
   }

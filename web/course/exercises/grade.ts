@@ -359,7 +359,7 @@ function errorIn(
   if (!told) return undefined;
   const explained = explainError(told, say, program);
   const line = program.split('\n')[(explained.line ?? 0) - 1] ?? '';
-  const slip = of && line.includes('W_O') ? headSlip(of, told.message) : undefined;
+  const slip = of && /\bW_?O\b/i.test(line) ? headSlip(of, told.message) : undefined;
   const error = slip ? { ...explained, message: `${explained.message}. ${say(`error.${slip}`)}` } : explained;
   // No line of the program: it was not even entered.
   const isUnentered = error.line === undefined && told.type === 'TypeError';

@@ -77,9 +77,12 @@ export const isClear = (box: Box, [x, y]: Point, by = CLEAR): boolean =>
 
 type Text = Extract<Shape, { kind: 'text' }>;
 
+/** How many times as wide bold letters are; in DejaVu Sans 1.15, in the page's font less. */
+const BOLD = 1.15;
+
 /** Returns the box of a text of a drawing. */
-export function boxOf({ at, text, anchor, size }: Text): Box {
-  const wide = textWidth(text, size);
+export function boxOf({ at, text, anchor, size }: Text, times = 1): Box {
+  const wide = textWidth(text, size) * times;
   return boxOfText([at[0] - partBefore[anchor] * wide, at[1]], wide, size);
 }
 
@@ -160,6 +163,7 @@ export function marks(
   const edges = edgesOf(size);
   const boxes = [...taken];
   const ways = lines.flatMap(along);
+  const boxIn = (placed: Text): Box => boxOf(placed, placed.bold && BOLD);
   const isFree = (box: Box): boolean =>
     isWithin(box, edges) &&
     boxes.every((other) => areApart(box, other)) &&
@@ -178,10 +182,10 @@ export function marks(
       const free = placesFor(at, textWidth(words, letter), size.width, letter, radius)
         .slice(0, isNear && NEAR)
         .map(([anchor, place]): Text => ({ kind: 'text', at: place, text: words, anchor, size: letter, ...rest }))
-        .filter((placed) => isFree(boxOf(placed)));
-      const found = free.find((placed) => ways.every((point) => isClear(boxOf(placed), point, 1 + thick))) ?? free[0];
+        .filter((placed) => isFree(boxIn(placed)));
+      const found = free.find((placed) => ways.every((point) => isClear(boxIn(placed), point, 1 + thick))) ?? free[0];
       if (!found) return [];
-      boxes.push(boxOf(found));
+      boxes.push(boxIn(found));
       return [found];
     });
 }
