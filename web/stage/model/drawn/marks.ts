@@ -77,14 +77,16 @@ export const isClear = (box: Box, [x, y]: Point, by = CLEAR): boolean =>
 
 type Text = Extract<Shape, { kind: 'text' }>;
 
-/** How many times as wide bold letters are; in DejaVu Sans 1.15, in the page's font less. */
-const BOLD = 1.15;
+/** Returns the box of a text of a drawing that is so wide. */
+const boxWith = ({ at, anchor, size }: Text, wide: number): Box =>
+  boxOfText([at[0] - partBefore[anchor] * wide, at[1]], wide, size);
 
 /** Returns the box of a text of a drawing. */
-export function boxOf({ at, text, anchor, size }: Text, times = 1): Box {
-  const wide = textWidth(text, size) * times;
-  return boxOfText([at[0] - partBefore[anchor] * wide, at[1]], wide, size);
-}
+export const boxOf = (text: Text): Box => boxWith(text, textWidth(text.text, text.size));
+
+/** How many times as wide bold letters are in DejaVu Sans; in the page's own font less. */
+const BOLD = 1.15;
+const widestBoxOf = (text: Text): Box => boxWith(text, textWidth(text.text, text.size) * (text.bold ? BOLD : 1));
 
 /** A text's anchor, and the point of its baseline there. */
 export type Place = readonly [Anchor, Point];
@@ -163,7 +165,6 @@ export function marks(
   const edges = edgesOf(size);
   const boxes = [...taken];
   const ways = lines.flatMap(along);
-  const boxIn = (placed: Text): Box => boxOf(placed, placed.bold && BOLD);
   const isFree = (box: Box): boolean =>
     isWithin(box, edges) &&
     boxes.every((other) => areApart(box, other)) &&
@@ -182,10 +183,12 @@ export function marks(
       const free = placesFor(at, textWidth(words, letter), size.width, letter, radius)
         .slice(0, isNear && NEAR)
         .map(([anchor, place]): Text => ({ kind: 'text', at: place, text: words, anchor, size: letter, ...rest }))
-        .filter((placed) => isFree(boxIn(placed)));
-      const found = free.find((placed) => ways.every((point) => isClear(boxIn(placed), point, 1 + thick))) ?? free[0];
+        .filter((placed) => isFree(boxOf(placed)));
+      const uncrossed = free.filter((placed) => ways.every((point) => isClear(boxOf(placed), point, 1 + thick)));
+      const roomy = uncrossed.find((placed) => boxes.every((other) => areApart(widestBoxOf(placed), other)));
+      const found = roomy ?? uncrossed[0] ?? free[0];
       if (!found) return [];
-      boxes.push(boxIn(found));
+      boxes.push(boxOf(found));
       return [found];
     });
 }
