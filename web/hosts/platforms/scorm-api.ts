@@ -24,9 +24,6 @@ export interface WindowLike {
 /** More nested windows than any platform has, as two that name each other would be endless. */
 const DEPTH = 50;
 
-const isApi = (value: unknown): value is ScormApi =>
-  typeof (value as Partial<ScormApi> | null | undefined)?.LMSInitialize === 'function';
-
 /** Reads a window that may be of another origin, which shows only its frames, its parent and its opener. */
 function read<Value>(get: () => Value): Value | undefined {
   try {
@@ -35,6 +32,10 @@ function read<Value>(get: () => Value): Value | undefined {
     return undefined;
   }
 }
+
+/** A frame of the name “API” is found by that name, too, and may be of another origin. */
+const isApi = (value: unknown): value is ScormApi =>
+  typeof read(() => (value as Partial<ScormApi> | null | undefined)?.LMSInitialize) === 'function';
 
 const apiIn = (page: WindowLike): ScormApi | undefined => {
   const api = read(() => page.API);

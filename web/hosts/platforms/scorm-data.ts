@@ -17,9 +17,22 @@ export interface Suspended {
   readonly left: readonly ('labs' | 'programs' | 'answers')[];
 }
 
+/** Stand after the version and at the end, so that a text that a platform cut is known as such, wherever it was cut. */
+const marked = (text: string): string => (text === '' ? '' : `${text.replace('&', '&.begin&')}&.end`);
+
+/** Takes off the marks, which a text of an earlier version does not have. The signs between the parts may be escaped. */
+function unmarked(text: string): { page: string; isCut: boolean } {
+  const [before, version = '', and = ''] = /^(v(?:=|%3d)1)(&|%26)\.begin/i.exec(text) ?? [];
+  if (before === undefined) return { page: text, isCut: false };
+  const page = version + text.slice(before.length);
+  const end = `${and}.end`;
+  return page.endsWith(end) ? { page: page.slice(0, -end.length), isCut: false } : { page, isCut: true };
+}
+
 /** Writes the page as in links. Outcomes always have space; of programs, the longest are left out first. */
 export function suspend({ labs, answers, first }: LessonProgress): Suspended {
-  const textOf = (page: Pick<LessonProgress, 'labs' | 'answers'>): string => encodePage({ ...page, stages: {}, first });
+  const textOf = (page: Pick<LessonProgress, 'labs' | 'answers'>): string =>
+    marked(encodePage({ ...page, stages: {}, first }));
   const length = (id: string): number => String(answers[id]).length;
   const programs = Object.keys(answers)
     .filter((id) => typeof answers[id] === 'string')
@@ -58,8 +71,10 @@ const isOurs = (text: string): boolean => /^v(=|%3d)/i.test(text);
 /** `problems` names, for a person who knows the format, the parts that were left out. */
 export function resume(kept: string, ids: PageIds): { progress: LessonProgress; problems: readonly string[] } {
   const text = readdressed(unescaped(kept.replaceAll('\0', '').trim()).replace(/^(["'])(.*)\1$/s, '$2'));
-  const { state, problems } = decodePage(isOurs(text) ? text : '', ids);
-  return { progress: progressOf(state), problems };
+  const { page, isCut } = unmarked(isOurs(text) ? text : '');
+  const { state, problems } = decodePage(page, ids);
+  const cut = isCut ? [`cut after ${String(text.length)} characters`] : [];
+  return { progress: progressOf(state), problems: [...problems, ...cut] };
 }
 
 /** Writes a CMITimespan, `HHHH:MM:SS.SS`. */

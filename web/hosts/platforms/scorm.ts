@@ -24,6 +24,9 @@ export interface PageAccess {
 /** Milliseconds without changes before a commit, which goes over the network. */
 const COMMIT_AFTER = 1000;
 
+/** Writes a share of an answer; more than two digits are refused by some, and 1 would be all. */
+const partOf = (share: number): string => String(Math.min(0.99, Math.max(0.01, Math.round(100 * share) / 100)));
+
 export class ScormKeeper implements Keeper {
   readonly place = 'host';
   readonly #api: ScormApi;
@@ -47,14 +50,16 @@ export class ScormKeeper implements Keeper {
     this.#page = page;
     this.#begin = page.now();
     const { progress, problems } = resume(this.#get('cmi.suspend_data'), page.ids);
-    if (problems.length > 0) page.notice(say('platform.lost'));
+    this.#score = Number.parseFloat(this.#get('cmi.core.score.raw'));
+    // Whatever earned the score was kept with it.
+    const isEmpty = this.#score > 0 && Object.keys(progress.first).length === 0;
+    if (problems.length > 0 || isEmpty) page.notice(say('platform.lost'));
     for (const problem of problems) warn(`cmi.suspend_data: ${problem}`);
     if (/^(review|browse)$/i.test(this.#get('cmi.core.lesson_mode'))) page.notice(say('platform.review'));
     this.#progress = progress;
     this.#status = this.#get('cmi.core.lesson_status');
-    this.#score = Number.parseFloat(this.#get('cmi.core.score.raw'));
     if (this.#get('cmi.interactions._children') !== '')
-      this.#interaction = Number(this.#get('cmi.interactions._count')) || 0;
+      this.#interaction = Math.max(0, Number(this.#get('cmi.interactions._count')) || 0);
     this.#set('cmi.core.exit', 'suspend');
     this.#setStatus({ complete: false, right: 0, done: 0, of: 0, score: undefined });
     this.#commitSoon();
@@ -80,8 +85,9 @@ export class ScormKeeper implements Keeper {
     const dropped = left.at(-1);
     if (dropped) this.#page.notice(say(`platform.no-room.${dropped}`));
     if (this.#set('cmi.suspend_data', text)) this.#readBack(text);
-    this.#setStatus(result);
+    // Some take no score after a status that ends the lesson.
     this.#setScore(result.score);
+    this.#setStatus(result);
     if (isAnswer) this.commit();
     else this.#commitSoon();
     return true;
@@ -98,7 +104,7 @@ export class ScormKeeper implements Keeper {
     this.#set(`${at}.type`, type);
     this.#set(`${at}.weighting`, counts ? '1' : '0');
     if (response !== undefined) this.#set(`${at}.student_response`, response);
-    this.#set(`${at}.result`, right ? 'correct' : score > 0 ? String(score) : 'wrong');
+    this.#set(`${at}.result`, right ? 'correct' : score > 0 ? partOf(score) : 'wrong');
   }
 
   readonly commit = (): void => {

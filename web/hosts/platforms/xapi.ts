@@ -126,10 +126,14 @@ const simulation = (name: 'completed' | 'experienced', id: string): Statement =>
  * played to its end, `:step` that a step was seen. Undefined for any other event.
  * @param base the beginning of the names of lessons, questions and steps: the address of your tutorial, such as
  *   `https://example.org/attention/`
- * @throws TypeError for a base that is no address
+ * @throws TypeError for a base that is no address, or one to which no name can be added
  */
 export function statementOf({ type, detail, target }: Told, base: string): Statement | undefined {
-  if (!URL.canParse(base)) throw new TypeError(`base: expected an address such as https://example.org/, got "${base}"`);
+  // An id may have none of these signs; and after a query, a fragment or a name without its slash, it would be another one.
+  if (!URL.canParse(base) || !base.endsWith('/') || /[\s<>"{}|\\^`?#]/.test(base))
+    throw new TypeError(
+      `base: expected an address that ends with a slash, such as https://example.org/attention/, got "${base}"`,
+    );
   const stage = stageAt(base, target);
   const told: object = typeof detail === 'object' && detail !== null ? detail : {};
   switch (type) {

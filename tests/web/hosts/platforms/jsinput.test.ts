@@ -27,6 +27,12 @@ describe('what the page around keeps', () => {
     expect(problems).toEqual([expect.stringMatching(/^"gone"/)]);
   });
 
+  it('may be what the author begins with (openedx/openedx-platform#4202), as text or as what is in it', () => {
+    const text = stateText({ labs: { lab: { temperature: 2 } }, stages: {}, answers: {} });
+    for (const given of [text, JSON.parse(text)])
+      expect(readState(given, ids).state).toMatchObject({ labs: { lab: { temperature: 2 } }, answers: {} });
+  });
+
   it('grades by the score, and by each answer', () => {
     const grade = JSON.parse(gradeText('softmax', lessonResult(ids.answers, page.first), page)) as unknown;
     expect(grade).toEqual({

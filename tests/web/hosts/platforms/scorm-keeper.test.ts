@@ -106,9 +106,9 @@ describe('a platform', () => {
     const { keeper, told } = launch({ 'cmi.interactions.0.id': 'before' });
     keeper.answered(answer({ answer: 1 }));
     keeper.answered(answer({ question: 'share', kind: 'number', answer: 0.25, right: true, counts: false }));
-    keeper.answered(answer({ question: 'write', kind: 'code', answer: 'def f(S): pass', score: 0.75 }));
+    keeper.answered(answer({ question: 'write', kind: 'code', answer: 'def f(S): pass', score: 2 / 3 }));
     expect(told().interactions).toMatchObject({
-      3: { id: 'write', type: 'fill-in', student_response: 'def f(S): pass', result: '0.75', weighting: '1' },
+      3: { id: 'write', type: 'fill-in', student_response: 'def f(S): pass', result: '0.67', weighting: '1' },
       0: { id: 'before' },
       1: { id: 'most', type: 'choice', student_response: '1', result: 'wrong', weighting: '1' },
       2: { id: 'share', type: 'numeric', student_response: '0.25', result: 'correct', weighting: '0' },
@@ -126,7 +126,7 @@ describe('a platform', () => {
       {
         core: { lesson_status: 'incomplete', score: { raw: '0' } },
         interactions: { 0: { id: 'most' } },
-        suspend_data: 'v=1&most=1&.first=-most',
+        suspend_data: 'v=1&.begin&most=1&.first=-most&.end',
       },
     ]);
     keep({ most: 1 }, []); // nothing new
@@ -165,6 +165,16 @@ describe('a platform', () => {
   });
 });
 
+it('a platform that takes no score after the end of a lesson has it (chamilo/chamilo-lms#4595)', () => {
+  let isOver = false;
+  const { keep, core, notices } = launch({}, (element, value) => {
+    if (element === 'cmi.core.lesson_status') isOver = value !== 'incomplete';
+    return isOver && element.startsWith('cmi.core.score');
+  });
+  keep({ most: 0, share: 1 }, ['most']);
+  expect([core.lesson_status, core.score.raw, notices]).toEqual(['completed', '50', []]);
+});
+
 describe('a platform that refuses', () => {
   it('is quoted, and everything else goes on', () => {
     const { keep, core, notices } = launch({}, (element) => element === 'cmi.suspend_data');
@@ -191,7 +201,7 @@ describe('a platform that refuses', () => {
     const { keep, platform, notices } = launch();
     const labs = { lab: { numbers: Array.from({ length: 400 }, (_, at) => at / 7) } };
     keep({ most: 0 }, ['most'], labs);
-    expect(platform.cmi.suspend_data).toBe('v=1&most=0&.first=most');
+    expect(platform.cmi.suspend_data).toBe('v=1&.begin&most=0&.first=most&.end');
     expect(notices).toEqual([
       expect.stringMatching(/^The learning platform stores only a short text: it keeps your answers/),
     ]);
@@ -224,7 +234,7 @@ const DATA_MODEL: Readonly<Record<string, RegExp>> = {
   'cmi.interactions.n.id': /^[\w-]{1,255}$/,
   'cmi.interactions.n.type': /^(choice|numeric|sequencing|performance|fill-in)$/,
   'cmi.interactions.n.weighting': decimal,
-  'cmi.interactions.n.result': /^(correct|wrong|0\.\d+)$/,
+  'cmi.interactions.n.result': /^(correct|wrong|0\.\d{1,2})$/,
 };
 const RESPONSES: Readonly<Record<string, RegExp>> = {
   choice: /^[0-9a-z]$/,
@@ -299,6 +309,7 @@ interface Odd {
   readonly get?: Readonly<Record<string, unknown>>;
   readonly set?: (element: string, value: string) => unknown;
   readonly commit?: unknown;
+  readonly finish?: () => unknown;
   /** How many characters it keeps of a text. */
   readonly room?: number;
   /** Of the last call; without one, the function throws. */
@@ -311,6 +322,9 @@ const CLOSED = 'The learning platform did not open this lesson, so it records no
 const LOST =
   'The learning platform did not give back everything that you did here before. You can go on; please tell your instructor.';
 const REVIEW = 'The learning platform opened this lesson for review only: it records nothing new.';
+/** The same as it is written now, with its marks. */
+const WHOLE = 'v=1&.begin&most=1&.first=-most&.end';
+const INTERACTIONS = { get: { 'cmi.interactions._children': 'id,type,result' }, code: '405' };
 const data = (text: unknown): Odd => ({ get: { 'cmi.suspend_data': text } });
 const status = (text: unknown): Odd => ({ get: { 'cmi.core.lesson_status': text } });
 
@@ -468,11 +482,71 @@ const ODD: readonly (readonly [string, Odd, { told?: string; first?: object; set
     { set: (element) => !/score/.test(element), code: 'No Error' },
     { told: REFUSED },
   ],
-  ['exelearning#464: has a score with a decimal comma', { get: { 'cmi.core.score.raw': '66,7' } }, {}],
+  [
+    'exelearning#464: has a score with a decimal comma',
+    { get: { 'cmi.core.score.raw': '66,7', ...data(OURS).get } },
+    { first: KEPT },
+  ],
   [
     'simple-scorm-api#3: gives back more than it may keep',
     data(`${OURS}&gone=${'x'.repeat(5000)}`),
     { told: LOST, first: KEPT },
+  ],
+  ['thexerteproject/xerteonlinetoolkits#847: gives back what it kept whole', data(WHOLE), { first: KEPT }],
+  [
+    'community.articulate.com, “SCORM 1.2 Suspend Data”: cuts at the end of a part',
+    data(WHOLE.replace('&.first=-most&.end', '')),
+    { told: LOST },
+  ],
+  ['has a shorter column, and cuts in a name', data(WHOLE.slice(0, -2)), { told: LOST, first: KEPT }],
+  ['gives that back for an address', data(encodeURIComponent(WHOLE)), { first: KEPT }],
+  [
+    'thexerteproject/xerteonlinetoolkits#433: has the score of a lesson and not its data',
+    { get: { 'cmi.core.score.raw': '75', 'cmi.core.lesson_status': 'completed' } },
+    { told: LOST },
+  ],
+  [
+    'numbas/Numbas#809: resumes what had no data yet, with a score of 0',
+    { get: { 'cmi.core.entry': 'resume', 'cmi.core.score.raw': '0' } },
+    {},
+  ],
+  [
+    'jcputney/scorm-again#472: throws at the end, as the page goes',
+    {
+      finish: () => {
+        throw new DOMException('Synchronous XHR in page dismissal', 'NetworkError');
+      },
+    },
+    { told: REFUSED },
+  ],
+  [
+    'pipwerks/scorm-api-wrapper#45: ends with "false", after everything was committed',
+    { finish: () => 'false', code: '101' },
+    { told: REFUSED },
+  ],
+  [
+    'dhodges47/SCORM-LearningManagementSystem#35: breaks at what is no text',
+    { set: (_, value: unknown) => typeof value === 'string' },
+    {},
+  ],
+  [
+    'adaptlearning/adapt_framework#1376: takes one letter or digit for a choice',
+    { ...INTERACTIONS, set: (element, value) => element !== 'cmi.interactions.1.student_response' || value === 'c' },
+    {},
+  ],
+  [
+    'takes two digits behind the point, as Moodle’s first data model did',
+    { ...INTERACTIONS, set: (element, value) => !element.endsWith('.result') || /^(wrong|0\.\d{1,2})$/.test(value) },
+    {},
+  ],
+  [
+    'counts interactions from −1',
+    {
+      get: { ...INTERACTIONS.get, 'cmi.interactions._count': '-1' },
+      set: (element) => !element.includes('-'),
+      code: '201',
+    },
+    {},
   ],
 ];
 
@@ -495,7 +569,7 @@ it.each(ODD)('a platform that %s neither loses in silence nor speaks of technica
       return odd.set ? odd.set(element, value) : 'true';
     },
     LMSCommit: () => (has('commit') ? odd.commit : 'true'),
-    LMSFinish: () => 'true',
+    LMSFinish: () => (odd.finish ? odd.finish() : 'true'),
     LMSGetLastError: () => (has('code') ? odd.code : expect.fail('no such function')),
     LMSGetErrorString: () => 'not for learners',
   };
@@ -504,8 +578,13 @@ it.each(ODD)('a platform that %s neither loses in silence nor speaks of technica
   expect(keeper.place).toBe(expected.closed ? 'nowhere' : 'host');
   expect(keeper.read()?.first).toEqual(expected.closed ? undefined : (expected.first ?? {}));
   if (expected.sets !== undefined) expect(sets.join()).toBe(expected.sets);
+  if (keeper instanceof ScormKeeper) {
+    keeper.answered(answer({ kind: 'code', answer: 'def f(S): pass', score: 1 / 3 }));
+    keeper.answered(answer({ answer: 12 }));
+  }
   if (!expected.closed)
     keeper.keep({ labs: {}, answers: { most: 1 }, first: { most: 'wrong' } }, lessonResult(ids.answers, KEPT));
+  keeper.close?.();
   expect([...notices]).toEqual(expected.told === undefined ? [] : [expected.told]);
   vi.unstubAllGlobals();
 });

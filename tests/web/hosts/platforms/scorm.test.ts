@@ -148,6 +148,22 @@ describe('the platform is found', () => {
     expect(findApi({ parent: top({ frames: refusing }) })).toBe(API);
   });
 
+  // pipwerks/scorm-api-wrapper#13; and #20 and #21, exelearning/iteexe#472, Didask/scol-r#5: the opener is somebody else's.
+  it('in the page itself, and nowhere in windows of other origins, even in a frame of that name', () => {
+    expect(findApi({ API, parent: top(), opener: foreign(top()) })).toBe(API);
+    expect(findApi(top({ opener: foreign(top()) }))).toBeUndefined();
+    const frame = new Proxy(
+      {},
+      {
+        get: (_, name) => {
+          throw new Error(`of another origin: ${String(name)}`);
+        },
+      },
+    );
+    expect(findApi({ parent: top({ API: frame }) })).toBeUndefined();
+    expect(findApi({ parent: { API: frame, parent: top({ API }) } })).toBe(API);
+  });
+
   it('some time after the page, and is not awaited for ever', async () => {
     vi.useFakeTimers();
     const late: { API?: unknown } = {};

@@ -181,7 +181,58 @@ it('a lesson is completed with its score, a stage without one, and a step is exp
 
 it('other events say nothing of a learner, and a base has to be an address', () => {
   for (const name of ['ready', 'edit', 'point', 'error']) expect(statementOf(event(name, {}), base)).toBeUndefined();
-  expect(() => statementOf(events['a step'], 'attention')).toThrow(
-    new TypeError('base: expected an address such as https://example.org/, got "attention"'),
-  );
+  for (const wrong of [
+    'attention',
+    'https://example.org', // adlnet/xAPI-Spec#461, RusticiSoftware/TinCanJS#125
+    'https://example.org/attention',
+    'https://example.org/attention/index.html',
+    'https://example.org/app#/attention/', // adaptlearning/adapt-contrib-xapi#67
+    'https://example.org/?course=attention/',
+    'https://example.org/my course/', // adlnet/xAPI-Spec#474
+  ])
+    expect(() => statementOf(events['a step'], wrong)).toThrow(
+      new TypeError(
+        `base: expected an address that ends with a slash, such as https://example.org/attention/, got "${wrong}"`,
+      ),
+    );
+});
+
+/** What records refused or misread, in public: each with the statement in which it would be. */
+it.each([
+  ['davidpesce/moodle-logstore_xapi#440: an order in a form of its own', 'a question', 'result.response', '1[,]0[,]2'],
+  [
+    'trax-project/trax2-starter-lrs#13: an interaction of another type',
+    'a choice',
+    'object.definition.type',
+    'http://adlnet.gov/expapi/activities/cmi.interaction',
+  ],
+  [
+    'yetanalytics/xapi-schema#37: a pattern without its type',
+    'a choice',
+    'object.definition.interactionType',
+    'choice',
+  ],
+  [
+    'adlnet/xAPI-Spec#867: several right answers as one',
+    'a choice',
+    'object.definition.correctResponsesPattern',
+    ['2'],
+  ],
+  [
+    'adlnet/xAPI-Spec#746: a pattern of what many answers fit',
+    'a program',
+    'object.definition.correctResponsesPattern',
+    undefined,
+  ],
+  ['adlnet/xAPI-Spec#473: a long answer', 'a program', 'object.definition.interactionType', 'long-fill-in'],
+  [
+    'adlnet/xAPI-Spec#149: a score beyond its range',
+    'a lesson',
+    'result.score',
+    { scaled: 0.75, raw: 75, min: 0, max: 100 },
+  ],
+  ['AICC/CMI-5_Spec_Current#544: a score in a statement of cmi5', 'a lesson', 'context', undefined],
+] as const)('%s', (_, name, path, value) => {
+  const made: unknown = statementOf(events[name], base);
+  expect(path.split('.').reduce((at, key) => (at as Record<string, unknown>)[key], made)).toEqual(value);
 });
