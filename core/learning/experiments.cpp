@@ -8,9 +8,11 @@
 
 #include "attention/overflow.h"
 #include "base/refuse.h"
+#include "kernels/product.h"
 #include "learning/embedding.h"
 #include "learning/model_trace.h"
 #include "learning/random.h"
+#include "learning/rows.h"
 
 namespace attention::learning {
 namespace {
@@ -82,6 +84,40 @@ std::vector<std::int32_t> tokensTwice(Index count, Index vocabulary, std::uint32
   all.resize(static_cast<std::size_t>(count));
   all.reserve(2 * all.size());
   std::copy_n(all.begin(), count, std::back_inserter(all));
+  return all;
+}
+
+// In double, in which no square is too large.
+double lengthOf(const float* row, Index count) {
+  double sum = 0;
+  for (Index i = 0; i < count; ++i) sum += static_cast<double>(row[i]) * static_cast<double>(row[i]);
+  return std::sqrt(sum);
+}
+
+// Each row, divided by its length; a row of zeros stays.
+Matrix directions(const Block& rows) {
+  Matrix all(rows.rows, rows.cols);
+  for (Index row = 0; row < rows.rows; ++row) {
+    const double length = lengthOf(rows.row(row), rows.cols);
+    for (Index i = 0; i < rows.cols; ++i) {
+      all(row, i) = length > 0 ? static_cast<float>(static_cast<double>(rows.row(row)[i]) / length) : 0;
+    }
+  }
+  return all;
+}
+
+// The directions of the residual stream as it comes into the first layer, and after each: n × width.
+std::vector<Matrix> streamsOf(Model& model, const std::vector<std::int32_t>& tokens) {
+  std::vector<Matrix> all;
+  const auto keep = [&](const Block& stream) {
+    requireFinite({"output"}, stream.view());
+    all.push_back(directions(stream));
+  };
+  model.forward(tokens.data(), {1, static_cast<Index>(tokens.size()), Logits::none}, Purpose::forwards,
+                [&](std::size_t number, const Workspace& space) {
+                  if (number == 0) keep(space.layers[number].x);
+                  keep(space.layers[number].output);
+                });
   return all;
 }
 
@@ -165,6 +201,61 @@ Matrix scoreHeads(Model& model, std::uint32_t seed) {
                   }
                 });
   if (!areFinite(all)) traceModel(model, tokens);  // which says where it began
+  return all;
+}
+
+std::vector<ContextLayer> compareContexts(Model& model, const ContextQuestion& question) {
+  const auto& [first, second, inFirst, inSecond, top] = question;
+  checkSequence(model.config(), first, "first");
+  checkSequence(model.config(), second, "second");
+  requireAtLeast("positions", std::min(inFirst, inSecond), 0);
+  requireAtMost("positions", inFirst, static_cast<Index>(first.size()) - 1);
+  requireAtMost("positions", inSecond, static_cast<Index>(second.size()) - 1);
+  requireAtLeast("top", top, 1);
+  requireAtMost("top", top, model.config().vocabulary);
+
+  const std::vector<Matrix> inOne = streamsOf(model, first), inOther = streamsOf(model, second);
+  const auto count = static_cast<Index>(inOne.size());
+  Matrix words(2 * count, model.config().width);  // the word's vectors: those of both texts after each layer
+  for (Index number = 0; number < count; ++number) {
+    words.row(2 * number) = inOne[static_cast<std::size_t>(number)].row(inFirst);
+    words.row(2 * number + 1) = inOther[static_cast<std::size_t>(number)].row(inSecond);
+  }
+  const Block& embed = model.weights().embed;
+  Matrix cosines = productTransposed(words, embed.view());
+  for (Index token = 0; token < embed.rows; ++token) {
+    const double length = lengthOf(embed.row(token), embed.cols);
+    for (Index row = 0; row < cosines.rows(); ++row) {
+      cosines(row, token) = length > 0 ? static_cast<float>(static_cast<double>(cosines(row, token)) / length) : 0;
+    }
+  }
+  if (!areFinite(cosines)) overflow({"embed"}, 0, 0);
+
+  std::vector<ContextLayer> all;
+  for (Index number = 0; number < count; ++number) {
+    ContextLayer layer{{}, Matrix(2, top), Matrix(1, 2)};
+    for (Index text = 0; text < 2; ++text) {
+      const float* const row = &cosines(2 * number + text, 0);
+      Index place = 0;
+      for (const int token : largestPlaces(row, cosines.cols(), top)) {
+        layer.tokens.push_back(token);
+        layer.nearest(text, place++) = row[token];
+      }
+    }
+    const auto index = static_cast<std::size_t>(number);
+    const Matrix pairs = productTransposed(inOne[index], inOther[index]);
+    double sum = 0, others = 0;
+    for (Index row = 0; row < pairs.rows(); ++row) {
+      for (Index col = 0; col < pairs.cols(); ++col) {
+        if (first[static_cast<std::size_t>(row)] == second[static_cast<std::size_t>(col)]) continue;
+        sum += static_cast<double>(pairs(row, col));
+        ++others;
+      }
+    }
+    layer.between(0, 0) = pairs(inFirst, inSecond);
+    layer.between(0, 1) = static_cast<float>(sum / others);
+    all.push_back(std::move(layer));
+  }
   return all;
 }
 

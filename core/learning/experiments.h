@@ -28,4 +28,32 @@ Matrix patchEffects(Model& model, const PatchQuestion& question);
 // does.
 Matrix scoreHeads(Model& model, std::uint32_t seed);
 
+// A word in two texts: what becomes of its vector in each.
+struct ContextQuestion {
+  std::vector<std::int32_t> first, second;
+  Index inFirst = 0, inSecond = 0;  // the word's positions
+  Index top = 0;                    // tokens that are shown
+};
+
+// After so many layers. Cosines are of the residual stream's vectors.
+struct ContextLayer {
+  std::vector<int> tokens;  // 2 · top: whose embeddings the word's vector is nearest to in each text, the nearest first
+  Matrix nearest;           // 2 × top: their cosines
+  // 1 × 2: of the word's two vectors; and the mean of those of another token in each text, where these are not the same
+  // (NaN: there are none), which is how near all vectors are to each other (Ethayarajh 2019).
+  Matrix between;
+};
+
+template <typename Visit>
+void forEachField(const ContextLayer& layer, const Visit& visit) {
+  const auto& [tokens, nearest, between] = layer;
+  visit("tokens", tokens);
+  visit("nearest", nearest);
+  visit("between", between);
+}
+
+// layers + 1: as they come into the first layer, then after each. A vector of zeros has the cosine 0 with all. Throws
+// as traceModel does, and Refusal at-least and at-most (positions, top).
+std::vector<ContextLayer> compareContexts(Model& model, const ContextQuestion& question);
+
 }  // namespace attention::learning

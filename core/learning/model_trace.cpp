@@ -1,7 +1,6 @@
 #include "learning/model_trace.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "attention/overflow.h"
 #include "attention/steps.h"
@@ -98,17 +97,13 @@ LayerTrace traceLayer(const Setting& setting, const LayerSpace& layer, const Lay
 // The largest logits of each row, of equal ones the first, as probabilities.
 LensLayer likeliest(const Block& logits, Index top) {
   LensLayer all{{}, Matrix(logits.rows, top)};
-  std::vector<int> places(static_cast<std::size_t>(logits.cols));
   for (Index index = 0; index < logits.rows; ++index) {
     float* const row = logits.row(index);
     softmaxSeen(row, logits.cols, logits.cols);
-    std::iota(places.begin(), places.end(), 0);
-    std::partial_sort(places.begin(), places.begin() + top, places.end(),
-                      [row](int a, int b) { return row[a] > row[b] || (row[a] == row[b] && a < b); });
-    for (Index place = 0; place < top; ++place) {
-      const int token = places[static_cast<std::size_t>(place)];
+    Index place = 0;
+    for (const int token : largestPlaces(row, logits.cols, top)) {
       all.tokens.push_back(token);
-      all.probabilities(index, place) = row[token];
+      all.probabilities(index, place++) = row[token];
     }
   }
   return all;

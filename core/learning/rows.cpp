@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "kernels/lanes.h"
 
@@ -60,6 +61,15 @@ RowSoftmax softmaxSeen(float* row, Index seen, Index reach) {
   constexpr float nan = std::numeric_limits<float>::quiet_NaN();
   std::fill(row, row + seen, nan);
   return {result.largest, nan};
+}
+
+std::vector<int> largestPlaces(const float* row, Index count, Index top) {
+  std::vector<int> places(static_cast<std::size_t>(count));
+  std::iota(places.begin(), places.end(), 0);
+  std::partial_sort(places.begin(), places.begin() + top, places.end(),
+                    [row](int a, int b) { return row[a] > row[b] || (row[a] == row[b] && a < b); });
+  places.resize(static_cast<std::size_t>(top));
+  return places;
 }
 
 }  // namespace attention::learning

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "kernels/block.h"
 #include "kernels/softmax.h"
 
@@ -30,5 +32,8 @@ void addBlock(const Block& to, const Block& from);
 // The softmax of the first `seen` numbers in place; up to `reach` they become 0. Without a finite largest one all
 // become NaN, as training has to stop there.
 RowSoftmax softmaxSeen(float* row, Index seen, Index reach);
+
+// The places of a row's largest numbers, the largest first, of equal ones the first. top: at most count.
+std::vector<int> largestPlaces(const float* row, Index count, Index top);
 
 }  // namespace attention::learning

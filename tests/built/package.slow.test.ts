@@ -103,8 +103,8 @@ describe('the package', () => {
       'attention-steps/iframe-height.js ',
       'attention-steps/core loadAttention',
       'attention-steps/core/inline loadAttention',
-      'attention-steps/learn headRoles,loadLearning,patchEffects',
-      'attention-steps/learn/inline headRoles,loadLearning,patchEffects',
+      'attention-steps/learn compareContexts,headRoles,loadLearning,patchEffects',
+      'attention-steps/learn/inline compareContexts,headRoles,loadLearning,patchEffects',
       'attention-steps/reader guesses,headInputs,loadReader',
     ];
     expect(stdout.trim().split('\n')).toEqual([

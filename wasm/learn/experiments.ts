@@ -5,9 +5,12 @@ import type { Matrix } from '../types.ts';
 import { experimentsOf, readLayers } from './model.ts';
 import { createReadOptions, readChoice } from './options.ts';
 import { readSequence } from './tokens.ts';
-import type { HeadRole, Model, PatchQuestion, RoleOptions } from './types.ts';
+import type { ContextLayer, ContextQuestion, HeadRole, Model, PatchQuestion, RoleOptions } from './types.ts';
 
 const QUESTION = new Set(['clean', 'corrupted', 'answer', 'at', 'position', 'layers']);
+const CONTEXTS = new Set(['first', 'second', 'positions', 'top']);
+/** Tokens that are nearest to a word's vector. */
+const NEAREST = 5;
 /** In the order of the engine's. */
 const PLACES = ['residual', 'attention', 'mlp', 'heads'];
 /** In the order of the scores that the engine gives. */
@@ -21,6 +24,16 @@ const experimentsOn = (model: unknown) => {
   if (!found) throw wrongKind('model', 'model', model);
   return found;
 };
+
+function readPair(argument: string, given: unknown): Int32Array {
+  const pair = readSequence(argument, given);
+  if (pair.length === 2) return pair;
+  throw rangeError('count', '{argument}: expected {expected} numbers, got {got}', {
+    argument,
+    expected: 2,
+    got: pair.length,
+  });
+}
 
 /**
  * The places where a model knows what makes it answer one way on one text, and another way on another: each place of the
@@ -47,13 +60,7 @@ export function patchEffects(model: Model, question: PatchQuestion): Matrix {
   const experiments = experimentsOn(model);
   const { clean, corrupted, answer, at, position, layers } = requireObject('question', question, QUESTION);
   const texts = [readSequence('clean', clean), readSequence('corrupted', corrupted)] as const;
-  const tokens = readSequence('answer', answer);
-  if (tokens.length !== 2)
-    throw rangeError('count', '{argument}: expected {expected} numbers, got {got}', {
-      argument: 'answer',
-      expected: 2,
-      got: tokens.length,
-    });
+  const tokens = readPair('answer', answer);
   const place = readChoice('at', at, PLACES);
   const asked = readCount('position', position, 0) ?? -1;
   return experiments.patchEffects(
@@ -93,5 +100,43 @@ export function headRoles(model: Model, options: RoleOptions = {}): HeadRole[] {
     const number = Math.floor(at / ROLES.length);
     const place = { layer: Math.floor(number / heads), head: number % heads };
     return score >= NAMED ? [{ ...place, role: ROLES[at % ROLES.length]!, score }] : [];
+  });
+}
+
+/**
+ * One word in two texts: the tokens that its vector is nearest to in each, layer by layer, and how near its two vectors are to each
+ * other. Where the model looks both ways, a word's vector depends on all of its text.
+ *
+ * @param model - any model.
+ * @param question - two texts, and the place of the word in each.
+ * @returns layers + 1: of the residual stream as it comes into the first layer, then as it goes out of each.
+ * @throws RangeError - a value, or an overflow as of `trace`: `positions: expected at most 1, got 2`
+ * @throws TypeError - a kind or a name: `question: unknown key 'position'; did you mean 'positions'?`
+ * @units cosines, from −1 to 1.
+ * @complexity Time: that of evaluating both texts, and layers · (4 · vocabulary + 2 · n · m) · width. Memory: 8 · layers · vocabulary
+ * bytes, and 4 · layers · (n + m) · width.
+ * @source Ethayarajh 2019.
+ * @example
+ * ```js
+ * import { compareContexts } from 'attention-steps/learn';
+ *
+ * const levels = compareContexts(model, { first: [0, 1, 2], second: [0, 1, 3], positions: [1, 1], top: 2 });
+ * console.log(levels.length, levels[0].nearest[1].length, levels[0].cosine > 0.999); // 2 2 true
+ * ```
+ */
+export function compareContexts(model: Model, question: ContextQuestion): ContextLayer[] {
+  const experiments = experimentsOn(model);
+  const { first, second, positions, top } = requireObject('question', question, CONTEXTS);
+  const texts = [readSequence('first', first), readSequence('second', second)] as const;
+  const places = readPair('positions', positions);
+  const count = readCount('top', top, 1) ?? NEAREST;
+  const asked = Int32Array.of(...places, Math.min(count, model.config.vocabulary));
+  return experiments.compareContexts(...texts, asked).map(({ tokens, nearest, between: { data } }) => {
+    const listOf = (text: number) =>
+      Array.from({ length: nearest.cols }, (_, rank) => {
+        const at = text * nearest.cols + rank;
+        return { token: tokens[at]!, cosine: nearest.data[at]! };
+      });
+    return { nearest: [listOf(0), listOf(1)], cosine: data[0]!, others: data[1]! };
   });
 }

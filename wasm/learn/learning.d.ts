@@ -33,6 +33,8 @@ export interface TrainedModel extends Deletable {
   /** Asked: the tokens of the answer, the place, and the position or −1. Layers as in `trace`. */
   patchEffects(clean: Int32Array, corrupted: Int32Array, asked: Int32Array, layers: Int32Array): Call;
   scoreHeads(seed: number): Call;
+  /** Asked: the positions, and how many tokens. */
+  compareContexts(first: Int32Array, second: Int32Array, asked: Int32Array): Call;
   /** Layer, head and replacement of each, one after the other. */
   ablate(heads: Int32Array): void;
   parameters(): readonly Parameter[];
@@ -66,6 +68,7 @@ export interface Layout {
   readonly headTrace: readonly FieldName[];
   readonly lens: readonly FieldName[];
   readonly patterns: readonly FieldName[];
+  readonly contexts: readonly FieldName[];
   readonly generated: readonly FieldName[];
 }
 

@@ -123,6 +123,12 @@ class TrainedModel {
   border::Call* scoreHeads(double seed) {
     return new border::MatrixCall(attention::learning::scoreHeads(model_, static_cast<std::uint32_t>(seed)));
   }
+  // asked: the positions, and how many tokens.
+  border::Call* compareContexts(val first, val second, val asked) {
+    const auto given = numbersIn<std::int32_t>(asked);
+    return new LayersCall(attention::learning::compareContexts(
+        model_, {numbersIn<std::int32_t>(first), numbersIn<std::int32_t>(second), given[0], given[1], given[2]}));
+  }
 
   // [layer, head, what takes its output's place] of each, in one array.
   void ablate(val heads) {
@@ -191,6 +197,7 @@ val layout() {
   all.set("headTrace", border::namesOfFields(attention::HeadTrace()));
   all.set("lens", border::namesOfFields(LensLayer()));
   all.set("patterns", border::namesOfFields(LayerPatterns()));
+  all.set("contexts", border::namesOfFields(ContextLayer()));
   all.set("generated", border::namesOfFields(Generated()));
   return all;
 }
@@ -217,6 +224,7 @@ EMSCRIPTEN_BINDINGS(learning) {
       .function("generate", &Guarded<&TrainedModel::generate>::call, emscripten::allow_raw_pointers())
       .function("patchEffects", &Guarded<&TrainedModel::patchEffects>::call, emscripten::allow_raw_pointers())
       .function("scoreHeads", &Guarded<&TrainedModel::scoreHeads>::call, emscripten::allow_raw_pointers())
+      .function("compareContexts", &Guarded<&TrainedModel::compareContexts>::call, emscripten::allow_raw_pointers())
       .function("ablate", &Guarded<&TrainedModel::ablate>::call)
       .function("parameters", &TrainedModel::parameters)
       .function("values", &TrainedModel::values)

@@ -25,6 +25,9 @@ const MOST_LIKELY = 5;
 /** In the order of the engine's, whose first is none. */
 const REPLACEMENTS = ['zero', 'mean'];
 
+/** Results with fields. */
+const TABLES = ['modelTrace', 'layerTrace', 'trace', 'headTrace', 'lens', 'patterns', 'contexts', 'generated'] as const;
+
 /** The files that a model comes from: their texts, their family and their tokenizer. */
 interface Opened {
   readonly metadata: Readonly<Record<string, string>>;
@@ -43,8 +46,16 @@ export const experimentsOf = new WeakMap<
       layers: Int32Array,
     ): Matrix;
     scoreHeads(seed: number): Matrix;
+    compareContexts(first: Int32Array, second: Int32Array, asked: Int32Array): readonly ContextNumbers[];
   }
 >();
+
+/** A level of `compareContexts`, as the engine has it. */
+interface ContextNumbers {
+  readonly tokens: readonly number[];
+  readonly nearest: Matrix;
+  readonly between: Matrix;
+}
 
 /** A model, and what fills a blank one. */
 export interface Made {
@@ -58,12 +69,10 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
   const readOptimisation = createReadOptions(layout.optimisation);
   const readGeneration = createReadOptions(layout.generation);
   const rules = layout.optimisation[0]!.names;
-  const tables = Object.fromEntries(
-    (['modelTrace', 'layerTrace', 'trace', 'headTrace', 'lens', 'patterns', 'generated'] as const).map((name) => [
-      name,
-      tableOf(layout[name]),
-    ]),
-  ) as Record<'modelTrace' | 'layerTrace' | 'trace' | 'headTrace' | 'lens' | 'patterns' | 'generated', Table>;
+  const tables = Object.fromEntries(TABLES.map((name) => [name, tableOf(layout[name])])) as Record<
+    (typeof TABLES)[number],
+    Table
+  >;
   /** Deletes models that nobody disposed of. */
   const forgotten = new FinalizationRegistry<() => void>((dispose) => dispose());
 
@@ -255,6 +264,15 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
           instance,
         ),
       scoreHeads: (seed) => engine.use(() => use((model) => model.scoreHeads(seed)), matrixOf, instance),
+      compareContexts: (...asked) =>
+        engine.use(
+          () => use((model) => model.compareContexts(...asked)),
+          (call) => {
+            const read = reader(call);
+            return times(layers + 1, () => read(tables.contexts) as ContextNumbers);
+          },
+          instance,
+        ),
     });
     forgotten.register(result, dispose, dispose);
     return { model: result, parameters, use };

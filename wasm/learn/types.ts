@@ -864,6 +864,47 @@ export interface HeadRole {
   score: number;
 }
 
+/** A question of {@link compareContexts}: the tokens of two texts, and a word of each. */
+export interface ContextQuestion {
+  /**
+   * n numbers.
+   *
+   * @throws RangeError - `first.length: expected at most 8, got 9`
+   */
+  first: readonly number[] | Int32Array;
+  /**
+   * m numbers.
+   *
+   * @throws RangeError - `second: expected tokens from 0 to 4, got 5 at [1]`
+   */
+  second: readonly number[] | Int32Array;
+  /**
+   * The word's position in each.
+   *
+   * @throws RangeError - `positions: expected 2 numbers, got 1`
+   */
+  positions: readonly [number, number] | Int32Array;
+  /**
+   * Tokens that its vector is nearest to, at most the vocabulary. Default 5.
+   *
+   * @throws RangeError - `top: expected at least 1, got 0`
+   */
+  top?: number;
+}
+
+/** The word of {@link compareContexts} after some layers. */
+export interface ContextLayer {
+  /** In the first text, and in the second: the tokens whose embeddings its vector is nearest to, the nearest first. */
+  nearest: [first: { token: number; cosine: number }[], second: { token: number; cosine: number }[]];
+  /** The cosine of its two vectors. */
+  cosine: number;
+  /**
+   * The mean cosine of other tokens' vectors, one of each text, where the two tokens differ: how near all vectors are to each
+   * other. NaN where there are no such tokens.
+   */
+  others: number;
+}
+
 /** The part that {@link Model.lens} shows. */
 export interface LensOptions {
   /**

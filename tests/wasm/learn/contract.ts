@@ -3,6 +3,7 @@ import type {
   AblatedHead,
   Batch,
   Config,
+  ContextLayer,
   Evaluation,
   GenerateOptions,
   HeadRole,
@@ -18,7 +19,7 @@ import type {
   Step,
   Tokens,
 } from 'attention-steps/learn';
-import { headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
+import { compareContexts, headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
 
 export async function useTheContract(): Promise<unknown[]> {
   const learning: Learning = await loadLearning();
@@ -92,6 +93,7 @@ export async function useTheContract(): Promise<unknown[]> {
   learning.createModel({ vocabulary: 66, context: 20, layers: 2, heads: 2 });
   const ofOne: readonly (readonly Matrix[])[] = model.patterns([1, 2]);
   const effects: Matrix = patchEffects(model, { clean: [1, 2], corrupted: [2, 1], answer: [3, 4], at: 'heads' });
+  const levels: ContextLayer[] = compareContexts(model, { first: [1, 2], second: [2], positions: [1, 0], top: 3 });
   const roles: HeadRole[] = headRoles(model, { seed: 2 });
   // @ts-expect-error: tokens are integers of 32 bits
   model.train({ tokens: { rows: 1, cols: 2, data: new Float32Array(2) } });
@@ -109,6 +111,7 @@ export async function useTheContract(): Promise<unknown[]> {
     patterns,
     ofOne,
     effects,
+    levels,
     roles,
     tokens,
     probabilities,

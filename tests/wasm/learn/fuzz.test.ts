@@ -1,7 +1,7 @@
 // Random configurations train, trace, are saved and opened, and go on to the same bits; wrong arguments are refused with our
 // messages, or accepted, and change nothing. SEED=1 tries others.
 import { describe, expect, it } from 'vitest';
-import { type Config, headRoles, type Model, patchEffects } from 'attention-steps/learn';
+import { type Config, compareContexts, headRoles, type Model, patchEffects } from 'attention-steps/learn';
 import { codeOf } from '../../../wasm/refuse.ts';
 import { batchFor, draws, hashOf, learning, small, thrownBy } from './support.ts';
 import { lying } from '../support.ts';
@@ -192,6 +192,14 @@ describe('whatever is given in place of an argument is refused in our words, or 
       ]),
     ),
     'patchEffects model': (value) => patchEffects(value as never, {} as never),
+    ...Object.fromEntries(
+      ['first', 'second', 'positions', 'top'].map((key) => [
+        `compareContexts ${key}`,
+        (value: unknown) => {
+          compareContexts(model, { first: [1, 2], second: [2, 1], positions: [0, 1], [key]: value } as never);
+        },
+      ]),
+    ),
     'headRoles seed': (value) => headRoles(model, { seed: value } as never),
     'generate tokens': (value) => model.generate(value as never, { length: 1 }),
     'generate length': (value) => model.generate([1], { length: value } as never),

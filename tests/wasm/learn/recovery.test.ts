@@ -1,7 +1,7 @@
 // After traps models say that they are lost, and new ones are exact; after failed allocations and where the stack ends
 // training goes on.
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Batch, headRoles, loadLearning, type Model, patchEffects } from 'attention-steps/learn';
+import { type Batch, compareContexts, headRoles, loadLearning, type Model, patchEffects } from 'attention-steps/learn';
 import { loadBreakable } from '../breakable.ts';
 import { batchFor, hashOf, learning, small, thrownBy } from './support.ts';
 
@@ -47,6 +47,7 @@ describe('after a trap', () => {
         (lost) => lost.patterns([[1]]),
         (lost) => patchEffects(lost, { clean: [1, 2], corrupted: [2, 1], answer: [3, 4], at: 'heads' }),
         (lost) => headRoles(lost),
+        (lost) => compareContexts(lost, { first: [1], second: [2], positions: [0, 0] }),
         (lost) => lost.generate([1], { length: 1 }),
         (lost) => lost.parameters(),
         (lost) => lost.save(),

@@ -1,6 +1,6 @@
 // What the engine that learns refuses, and in which words, as ../refusals.ts has it of the other scalar.
 import type { Config, Tokenizer } from 'attention-steps/learn';
-import { headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
+import { compareContexts, headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
 import { writeTensors } from '../../../wasm/learn/safetensors.ts';
 import { withBreakable } from '../breakable.ts';
 import { callsOf, type Row } from '../refusals.ts';
@@ -61,6 +61,7 @@ const configurations = configured([
 
 const called = callsOf(model);
 const question = { clean: [1, 2], corrupted: [2, 1], answer: [3, 4], at: 'residual' };
+const contexts = { first: [1, 2], second: [2, 1], positions: [0, 1] };
 const long9 = [0, 1, 2, 3, 4, 0, 1, 2, 3];
 
 /** The first number of these parameters is NaN, which their own search does not find. */
@@ -176,6 +177,15 @@ const used = [
     [[model, { sed: 1 }], "TypeError: options: unknown key 'sed'; did you mean 'seed'?"],
     [[learning.createModel({ ...config, context: 5 })], 'RangeError: context: expected at least 6, got 5'],
     [[learning.createModel({ ...config, vocabulary: 2 })], 'RangeError: vocabulary: expected at least 3, got 2'],
+  ]),
+  ...callsOf({ compareContexts })('compareContexts', [
+    [[model, { ...contexts, first: long9 }], 'RangeError: first.length: expected at most 8, got 9'],
+    [[model, { ...contexts, second: [2, 5] }], 'RangeError: second: expected tokens from 0 to 4, got 5 at [1]'],
+    [[model, { ...contexts, positions: [1] }], 'RangeError: positions: expected 2 numbers, got 1'],
+    [[model, { ...contexts, positions: [0, 2] }], 'RangeError: positions: expected at most 1, got 2'],
+    [[model, { ...contexts, positions: [0, -1] }], 'RangeError: positions: expected at least 0, got -1'],
+    [[model, { ...contexts, top: 0 }], 'RangeError: top: expected at least 1, got 0'],
+    [[model, { ...contexts, position: 1 }], "TypeError: question: unknown key 'position'; did you mean 'positions'?"],
   ]),
   ...called('set', [
     [[{ 'embed.weight': scalar }], 'RangeError: parameters: expected embed.weight to be 5 × 8, got 1 × 1'],
