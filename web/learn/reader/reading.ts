@@ -272,12 +272,15 @@ export function stageStateOf(opened: Opened, words: readonly string[], query: nu
 export interface Taken {
   /** The head's matrices, where they are others than the model's own. */
   readonly matrices: HeadMatrices | undefined;
-  /** True for another x, mask or scale: in the model these follow from the layers below, and from its sizes. */
+  /** True for another x, q, k, v, mask or scale: in the model these follow from the layers below, and from its sizes. */
   readonly isElsewhere: boolean;
 }
 
 /** The parameters that a stage has of a head. */
 const LEARNT = ['wq', 'wk', 'wv', 'wo', 'bq', 'bk', 'bv'] as const;
+
+/** The numbers that a model computes itself: X, or with rotary positions, which no stage turns, Q, K and V. */
+const COMPUTED = ['x', 'q', 'k', 'v'] as const;
 
 const fits = (a: Matrix | undefined, b: Matrix | undefined): boolean => a?.rows === b?.rows && a?.cols === b?.cols;
 
@@ -286,19 +289,18 @@ const fits = (a: Matrix | undefined, b: Matrix | undefined): boolean => a?.rows 
  * @returns undefined if the stage shows other words, or matrices of other sizes
  */
 export function takenFrom(stage: StageState, opened: StageState, head: Opened): Taken | undefined {
-  const unchanged = inputsOfHead(head);
+  const unchanged = { ...head.matrices, ...inputsOfHead(head) };
   const [now, begun] = [currentInputs(stage), currentInputs(opened)];
-  const { x } = now;
   const isOfHead =
     String(now.tokens) === String(begun.tokens) &&
-    (['x', ...LEARNT] as const).every((name) => fits(now[name], begun[name]));
-  if (!isOfHead || !x || !now.wq) return undefined;
+    [...COMPUTED, ...LEARNT].every((name) => fits(now[name], begun[name]));
+  if (!isOfHead || !now.wo) return undefined;
   const isOwn = LEARNT.every((name) => !now[name] || equal(now[name], unchanged[name]!));
   const learnt = Object.fromEntries(LEARNT.flatMap((name) => (now[name] ? [[name, now[name]]] : [])));
   return {
-    matrices: isOwn ? undefined : (learnt as unknown as HeadMatrices),
+    matrices: isOwn ? undefined : { ...head.matrices, ...learnt },
     isElsewhere:
-      !equal(x, begun.x!) ||
+      COMPUTED.some((name) => now[name] && !equal(now[name], begun[name]!)) ||
       Object.keys(now).some((name) => !(name in begun)) ||
       !isSameInputOptions(stage.options, opened.options),
   };

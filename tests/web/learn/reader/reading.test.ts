@@ -1,7 +1,9 @@
 /** A sentence as the reader's page shows it: what is changed, what the model takes from the stage, and the failures that it shows. */
 import { readFileSync } from 'node:fs';
 import { loadAttention } from 'attention-steps/core';
+import { loadLearning } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
+import { readerOf } from '../../../../web/learn/reader/folder-reader.ts';
 import { guesses, loadReader } from '../../../../web/learn/reader/reader.ts';
 import {
   type Changes,
@@ -187,6 +189,32 @@ describe('a head on the stage', () => {
     expect(take({ tokens: ['other', 'words'] })).toBeUndefined();
     expect(take({ wq: inputs.x! })).toBeUndefined();
     expect(take({ wo: inputs.x! })).toBeUndefined();
+  });
+
+  it('gives a model with rotary positions its W_O; Q, K and V, where its stage begins, stay there', async () => {
+    const files = ['config.json', 'model.safetensors'].map((name) => {
+      const path = new URL(`../../../fixtures/families/llama/${name}`, import.meta.url);
+      return [name, readFileSync(path)] as const;
+    });
+    const rotary = readerOf(await (await loadLearning()).loadModel(Object.fromEntries(files)));
+    const [numbers, place] = ['3 1 4 1 5', { layer: 1, head: 1 }];
+    const before = read(rotary, numbers);
+    const head = openHead(rotary, before.tokens, place);
+    const begun = stageStateOf(head, before.words, 4, 'a head');
+    const shown = currentInputs(begun);
+    expect(Object.keys(shown)).toEqual(expect.arrayContaining(['q', 'k', 'v', 'wo']));
+    const take = (changed: Partial<typeof shown>) =>
+      takenFrom({ ...begun, inputs: { ...shown, ...changed } }, begun, head);
+    expect(take({})).toEqual({ matrices: undefined, isElsewhere: false });
+    expect(take({ q: withCell(shown.q!, 0, 0, 7) })).toEqual({ matrices: undefined, isElsewhere: true });
+    const wo = withCell(shown.wo!, 0, 0, 7);
+    const { matrices, isElsewhere } = take({ wo })!;
+    expect([matrices?.wo, isElsewhere]).toEqual([wo, false]);
+    const after = read(rotary, numbers, { off: [], edits: [{ ...place, matrices: matrices! }] });
+    expect(after.probabilities).not.toEqual(before.probabilities);
+    const { wq, wk, wv } = openHead(rotary, before.tokens, place).matrices;
+    expect([matrices?.wq, matrices?.wk, matrices?.wv]).toEqual([wq, wk, wv]);
+    rotary.model.dispose();
   });
 });
 
